@@ -1,0 +1,218 @@
+"""Clash, eliminations and withdrawal (BD-CLASH, BD-TECH-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import ClassVar, Literal
+
+import attrs
+from ruleengine import (
+    Cause,
+    Check,
+    CheckKind,
+    Hurt,
+    Match,
+    Out,
+    Part,
+    Roll,
+    Rulebook,
+    Side,
+    Victim,
+    build,
+    choice,
+    emit,
+    frame,
+    injure,
+    option,
+    test,
+)
+from ruleengine.dice import Faces, Reading, d6
+from ruleengine.hooks import explains, heard, injury, invariants
+
+from ruleengine_blood_dice.actions import ACTION_DIE, Action, actions
+from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
+from ruleengine_blood_dice.state import (
+    ATTACKER,
+    ELIMINATED,
+    KNOCKED_OUT,
+    TRIES,
+    WITHDRAWN,
+    PlayerLost,
+    PlayerReturned,
+    TryBegan,
+    Withdrew,
+    award,
+    missing,
+)
+
+DUEL = CheckKind("blood-dice.duel")
+
+
+@attrs.frozen
+class ClashOptions:
+    """When a team withdraws, and what that costs."""
+
+    eliminations_to_withdraw: int = option(
+        5, "Missing players with which a team withdraws.", rule="BD-TECH-05", at_least=1
+    )
+    try_in_progress_counts: bool = option(
+        False, "Whether the try being played is still left when its Attacker is awarded tries.", rule="BD-TECH-03"
+    )
+    double_withdrawal: Literal["both", "neither"] = option(
+        "both", "Who scores if both teams withdraw at once.", rule="BD-TECH-03"
+    )
+
+
+@choice("clash")
+class TakeClash:
+    """Clash: a player of each side duels, and may be injured."""
+
+
+@attrs.frozen
+class BothDuel(Reading[tuple[bool, bool]]):
+    """Who comes out of a duel unharmed: the Attacker's player, the Defender's."""
+
+    attack: Reading[bool]
+    defend: Reading[bool]
+
+    def read(self, faces: Faces) -> tuple[bool, bool]:
+        """The first die is the Attacker's."""
+        return self.attack.read(faces[:1]), self.defend.read(faces[1:])
+
+
+def duel(match: Match, side: Side) -> Check:
+    """The check by which a side's player comes out of a Clash unharmed: 4+ (BD-CLASH-01)."""
+    return build(match, DUEL, by=side, base=4)
+
+
+@lru_cache(maxsize=256)
+def _duels(attack: Reading[bool], defend: Reading[bool]) -> Roll[tuple[bool, bool]]:
+    return Roll(2 * d6, None, "clash", BothDuel(attack, defend))
+
+
+@frame("blood-dice.clash")
+class Clash:
+    """Both sides roll, each for its own player."""
+
+    async def rule(self, match: Match) -> None:
+        attacker = match.get(ATTACKER)
+        roll = _duels(duel(match, attacker).reading, duel(match, attacker.other).reading)
+        attack, defend = await roll
+        if spells_left(match):
+            match.push(ClashDice(int(attack), int(defend), first_to_decide(match)))
+        else:
+            await decide(match, attack, defend)
+
+
+@frame("blood-dice.clash-dice")
+class ClashDice(TwoDice):
+    """The dice of a Clash on the table, while Spells may change them; 1 is unharmed, 0 is not."""
+
+    reason: ClassVar[str] = "clash"
+
+    async def reroll(self, match: Match, side: Side) -> int:
+        """One side's die again."""
+        return int(await test(match, duel(match, side)))
+
+    async def settle(self, match: Match, attack: int, defend: int) -> None:
+        """Hurt whoever lost."""
+        await decide(match, bool(attack), bool(defend))
+
+
+async def decide(match: Match, attack: bool, defend: bool) -> None:
+    """Apply a Clash: which players come out unharmed. Then the action die again, or withdrawal."""
+    attacker = match.get(ATTACKER)
+    match.push(ACTION_DIE)
+    if not attack:
+        await _hurt(match, attacker)
+    if not defend:
+        await _hurt(match, attacker.other)
+    limit = match.options(ClashOptions).eliminations_to_withdraw
+    leaving = tuple(side for side in (attacker, attacker.other) if missing(match, side) >= limit)
+    if leaving:
+        await withdraw(match, leaving)
+
+
+async def _hurt(match: Match, side: Side) -> None:
+    """Apply what the injury slot says of a side's player."""
+    hurt = await injure(match, Victim(side), Cause("clash", by=side.other))
+    if hurt.out >= Out.MATCH:
+        match.set(ELIMINATED, side, match.get(ELIMINATED, side) + 1)
+    elif hurt.out == Out.UNTIL_RESTART:
+        match.set(KNOCKED_OUT, side, (*match.get(KNOCKED_OUT, side), hurt.back))
+    else:
+        return
+    await emit(match, PlayerLost(side, missing(match, side)))
+
+
+async def withdraw(match: Match, leaving: tuple[Side, ...]) -> None:
+    """End the match: the opponent of each side that leaves scores its own remaining tries (BD-TECH-02)."""
+    options = match.options(ClashOptions)
+    match.finish()
+    for side in leaving:
+        match.set(WITHDRAWN, side, True)
+        await emit(match, Withdrew(side))
+    if len(leaving) == 2 and options.double_withdrawal == "neither":
+        return
+    for side in leaving:
+        winner = side.other
+        in_progress = options.try_in_progress_counts and winner is match.get(ATTACKER)
+        tries = match.get(TRIES, winner) + in_progress
+        if tries:
+            await award(match, winner, tries, "withdrawal")
+
+
+class ClashPart(Part):
+    """Clashes, missing players, withdrawal."""
+
+    name = "blood-dice.clash"
+    options = ClashOptions
+    keys = (ELIMINATED, KNOCKED_OUT, WITHDRAWN)
+    frames = (Clash, ClashDice)
+    requires = (injury,)
+
+    @actions.impl
+    def row(self, rulebook: Rulebook) -> Iterable[Action]:
+        """Row three of the action table."""
+        yield Action(3, "clash", TakeClash(), Clash())
+
+    @heard.on(TryBegan)
+    async def recover(self, match: Match, event: TryBegan) -> None:
+        """A new try is Blood Dice's restart: the knocked out of both sides may come back."""
+        for side in Side:
+            for check in match.get(KNOCKED_OUT, side):
+                if check is None or await test(match, check):
+                    out = list(match.get(KNOCKED_OUT, side))
+                    out.remove(check)
+                    match.set(KNOCKED_OUT, side, tuple(out))
+                    await emit(match, PlayerReturned(side, missing(match, side)))
+
+    @explains.impl
+    def duels(self, match: Match, choice: object) -> Iterable[Check]:
+        """Both sides duel."""
+        if isinstance(choice, TakeClash):
+            side = match.get(ATTACKER)
+            yield duel(match, side)
+            yield duel(match, side.other)
+
+    @invariants.impl
+    def counts(self, match: Match) -> Iterable[str]:
+        """Who lacks as many players as withdrawal takes has withdrawn, and nobody plays on then."""
+        limit = match.options(ClashOptions).eliminations_to_withdraw
+        for side in Side:
+            if match.get(ELIMINATED, side) < 0 or missing(match, side) > limit:
+                yield f"{side} lacks {missing(match, side)} players; with {limit} it withdraws"
+            if match.get(WITHDRAWN, side) and match.state.agenda:
+                yield f"{side} has withdrawn, and play goes on"
+
+
+class EliminationPart(Part):
+    """What a lost duel does: the player is out for the match (BD-CLASH-01). Replace it to play other injuries."""
+
+    name = "blood-dice.elimination"
+
+    @injury.impl
+    async def eliminate(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+        """One player fewer."""
+        return Hurt(Out.MATCH)

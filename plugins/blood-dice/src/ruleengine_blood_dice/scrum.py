@@ -1,0 +1,129 @@
+"""Scrum and Morale (BD-SCRUM, BD-TECH-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Literal
+
+import attrs
+from ruleengine import Match, Part, Roll, Rulebook, Side, choice, emit, frame, option, per_side
+from ruleengine.dice import AllFaces, Compare, Face, d6
+from ruleengine.hooks import heard, invariants
+
+from ruleengine_blood_dice.actions import ACTION_DIE, Action, actions
+from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
+from ruleengine_blood_dice.state import ATTACKER, MORALE, MoraleLost, PossessionDrawn, ScrumDecided, award
+from ruleengine_blood_dice.tries import turn_over
+
+# The Attacker's die first. Without Spells only who is higher can matter.
+DECIDED = Roll(2 * d6, None, "scrum", Compare())
+SEEN = Roll(2 * d6, None, "scrum", AllFaces())
+AGAIN = per_side(lambda side: Roll(d6, side, "scrum-again", Face()).prepared())
+
+
+@attrs.frozen
+class ScrumOptions:
+    """Morale, and what follows a Scrum."""
+
+    morale: int = option(3, "Morale of each team at the start, its maximum.", rule="BD-SET-01", at_least=1)
+    after_scrum_won: Literal["roll_again", "turnover"] = option(
+        "roll_again", "What follows when the Attacker wins a Scrum.", rule="BD-SCRUM-02"
+    )
+    technical_try_ends_try: bool = option(
+        False, "Whether a technical try by Morale ends the try with a Turnover.", rule="BD-TECH-04"
+    )
+
+
+@choice("scrum")
+class TakeScrum:
+    """Scrum: both roll, the lower loses Morale."""
+
+
+@frame("blood-dice.scrum")
+class Scrum:
+    """Both sides roll (BD-SCRUM-01)."""
+
+    async def rule(self, match: Match) -> None:
+        if spells_left(match):
+            attack, defend = await SEEN
+            match.push(ScrumDice(attack, defend, first_to_decide(match)))
+        else:
+            await decide(match, await DECIDED)
+
+
+@frame("blood-dice.scrum-dice")
+class ScrumDice(TwoDice):
+    """The dice of a Scrum on the table, while Spells may change them."""
+
+    reason: ClassVar[str] = "scrum"
+
+    async def reroll(self, match: Match, side: Side) -> int:
+        """One side's die again."""
+        return await AGAIN[side]
+
+    async def settle(self, match: Match, attack: int, defend: int) -> None:
+        """The higher wins."""
+        await decide(match, (attack > defend) - (attack < defend))
+
+
+async def decide(match: Match, sign: int) -> None:
+    """Apply a Scrum: 1 the Attacker has won, -1 the Defender, 0 a tie."""
+    attacker = match.get(ATTACKER)
+    if sign < 0:
+        await turn_over(match, attacker.other)
+        await emit(match, ScrumDecided(attacker.other))
+        await demoralise(match, attacker)
+    elif sign > 0:
+        await _won(match, attacker)
+    else:
+        match.push(ACTION_DIE)
+        await emit(match, ScrumDecided(None))
+
+
+async def _won(match: Match, attacker: Side) -> None:
+    options = match.options(ScrumOptions)
+    await emit(match, ScrumDecided(attacker))
+    technical = await demoralise(match, attacker.other)
+    if options.after_scrum_won == "turnover" or (technical and options.technical_try_ends_try):
+        await turn_over(match, attacker.other)
+    else:
+        match.push(ACTION_DIE)
+
+
+async def demoralise(match: Match, side: Side) -> bool:
+    """Take a point of Morale; at none, a technical try for the other side (BD-TECH-01). Was it one?"""
+    left = match.get(MORALE, side) - 1
+    match.set(MORALE, side, left or match.options(ScrumOptions).morale)
+    await emit(match, MoraleLost(side, match.get(MORALE, side)))
+    if left:
+        return False
+    await award(match, side.other, 1, "morale")
+    return True
+
+
+class ScrumPart(Part):
+    """Scrums and Morale."""
+
+    name = "blood-dice.scrum"
+    options = ScrumOptions
+    keys = (MORALE,)
+    frames = (Scrum, ScrumDice)
+
+    @actions.impl
+    def row(self, rulebook: Rulebook) -> Iterable[Action]:
+        """Row two of the action table."""
+        yield Action(2, "scrum", TakeScrum(), Scrum())
+
+    @heard.on(PossessionDrawn)
+    async def cheer(self, match: Match, event: PossessionDrawn) -> None:
+        """Each side starts with full Morale (BD-SET-01)."""
+        for side in Side:
+            match.set(MORALE, side, match.options(ScrumOptions).morale)
+
+    @invariants.impl
+    def counts(self, match: Match) -> Iterable[str]:
+        """Morale lies between one and its maximum, once it is given."""
+        most = match.options(ScrumOptions).morale
+        for side in Side:
+            if not 0 <= match.get(MORALE, side) <= most:
+                yield f"{side} has Morale {match.get(MORALE, side)} of {most}"

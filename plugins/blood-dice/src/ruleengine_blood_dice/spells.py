@@ -1,0 +1,190 @@
+"""Dice that Spells can roll again (BD-SPELL). Every die of either team is a frame made here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, ClassVar, Literal
+
+import attrs
+from ruleengine import Choose, Match, Part, Roll, Side, choice, emit, option
+from ruleengine.hooks import heard, invariants
+
+from ruleengine_blood_dice.state import ATTACKER, SPELLS, PossessionDrawn, SpellSpent
+
+
+@attrs.frozen
+class SpellOptions:
+    """How many Spells, and what they may do."""
+
+    spells: int = option(5, "Spells of each team.", rule="BD-SET-01", at_least=0, at_most=1000)
+    spells_reroll: Literal["own", "any"] = option(
+        "own", "Whose dice a team may have rolled again.", rule="BD-SPELL-02"
+    )
+    spell_order: Literal["attacker_first", "defender_first"] = option(
+        "attacker_first", "Who decides first where both sides have rolled.", rule="BD-SPELL-02"
+    )
+
+
+@choice("keep")
+class Keep:
+    """Let the dice lie."""
+
+
+@choice("reroll")
+class Reroll:
+    """Spend a Spell: the die of this side is rolled again."""
+
+    die: Side
+
+
+@attrs.frozen
+class Rolled:
+    """What a spell decision is about: one die, whose it is, and what it says."""
+
+    reason: str
+    by: Side
+    value: Any
+
+
+@attrs.frozen
+class RolledTwo:
+    """What a spell decision is about where both sides have rolled: what the dice of each say."""
+
+    reason: str
+    attacker: Side
+    attack: int
+    defend: int
+
+
+KEEP = Keep()
+
+
+@lru_cache(maxsize=4096)
+def _ask_one(side: Side, reason: str, by: Side, value: Any) -> Choose[Keep | Reroll]:
+    return Choose(side, "spell", (KEEP, Reroll(by)), Rolled(reason, by, value))
+
+
+@lru_cache(maxsize=4096)
+def _ask_two(side: Side, about: RolledTwo, any_die: bool) -> Choose[Keep | Reroll]:
+    dice = (Reroll(side), Reroll(side.other)) if any_die else (Reroll(side),)
+    return Choose(side, "spell", (KEEP, *dice), about)
+
+
+async def _spend(match: Match, side: Side) -> None:
+    left = match.get(SPELLS, side) - 1
+    match.set(SPELLS, side, left)
+    await emit(match, SpellSpent(side, left))
+
+
+class OneDie:
+    """A die of one side: rolled, rolled again as often as Spells pay for it, then settled.
+
+    Rolled again means: pushed again, for nothing of the last roll matters any more.
+    """
+
+    __slots__ = ()
+    reason: ClassVar[str]
+    attackers: ClassVar[bool]
+
+    def ask(self, match: Match, side: Side) -> Roll[Any]:
+        """The roll of the die."""
+        raise NotImplementedError
+
+    async def settle(self, match: Match, value: Any) -> None:
+        """What the die, once it is kept, brings about."""
+        raise NotImplementedError
+
+    async def rule(self, match: Match) -> None:
+        attacker = match.get(ATTACKER)
+        side = attacker if self.attackers else attacker.other
+        value = await self.ask(match, side)
+        mine, theirs = match.get(SPELLS, side), match.get(SPELLS, side.other)
+        if mine and await self._again(match, side, side, value):
+            return
+        if theirs and match.options(SpellOptions).spells_reroll == "any" and await self._again(
+            match, side.other, side, value
+        ):
+            return
+        await self.settle(match, value)
+
+    async def _again(self, match: Match, side: Side, by: Side, value: Any) -> bool:
+        if await _ask_one(side, self.reason, by, value) is KEEP:
+            return False
+        match.push(self)
+        await _spend(match, side)
+        return True
+
+
+@attrs.frozen
+class TwoDice:
+    """Dice of both sides on the table, seen by both; each side in turn keeps or has one rolled again.
+
+    Attributes:
+        attack, defend: what the dice of Attacker and Defender say.
+        turn: the side that decides first.
+    """
+
+    attack: int
+    defend: int
+    turn: Side
+    reason: ClassVar[str]
+
+    async def reroll(self, match: Match, side: Side) -> int:
+        """Roll the die of one side again."""
+        raise NotImplementedError
+
+    async def settle(self, match: Match, attack: int, defend: int) -> None:
+        """What the dice, once both sides keep, bring about."""
+        raise NotImplementedError
+
+    async def rule(self, match: Match) -> None:
+        attacker = match.get(ATTACKER)
+        about = RolledTwo(self.reason, attacker, self.attack, self.defend)
+        any_die = match.options(SpellOptions).spells_reroll == "any"
+        for side in (self.turn, self.turn.other):
+            if match.get(SPELLS, side):
+                chosen = await _ask_two(side, about, any_die)
+                if isinstance(chosen, Reroll):
+                    await self._again(match, side, chosen.die, attacker)
+                    return
+        await self.settle(match, self.attack, self.defend)
+
+    async def _again(self, match: Match, side: Side, die: Side, attacker: Side) -> None:
+        await _spend(match, side)
+        value = await self.reroll(match, die)
+        attack, defend = (value, self.defend) if die is attacker else (self.attack, value)
+        match.push(type(self)(attack, defend, side.other))
+
+
+def first_to_decide(match: Match) -> Side:
+    """Who decides first where both sides have rolled (BD-SPELL-02)."""
+    attacker = match.get(ATTACKER)
+    return attacker if match.options(SpellOptions).spell_order == "attacker_first" else attacker.other
+
+
+def spells_left(match: Match) -> bool:
+    """Whether any side could still have a die rolled again."""
+    return bool(match.get(SPELLS, Side.HOME) or match.get(SPELLS, Side.AWAY))
+
+
+class SpellPart(Part):
+    """Spells: how many are left."""
+
+    name = "blood-dice.spells"
+    options = SpellOptions
+    keys = (SPELLS,)
+
+    @heard.on(PossessionDrawn)
+    async def deal(self, match: Match, event: PossessionDrawn) -> None:
+        """Each side gets its Spells (BD-SET-01); the draw itself cannot be rolled again (BD-SPELL-03)."""
+        for side in Side:
+            match.set(SPELLS, side, match.options(SpellOptions).spells)
+
+    @invariants.impl
+    def counts(self, match: Match) -> Iterable[str]:
+        """Spells lie between none and the number given."""
+        most = match.options(SpellOptions).spells
+        for side in Side:
+            if not 0 <= match.get(SPELLS, side) <= most:
+                yield f"{side} has {match.get(SPELLS, side)} Spells of {most}"

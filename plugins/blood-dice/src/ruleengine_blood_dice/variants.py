@@ -1,0 +1,86 @@
+"""House rules that come with Blood Dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleengine import Check, Match, Modifier, Part, Ruleset, emit, event, frame, test, variant
+from ruleengine.hooks import heard, modifiers
+from ruleengine.sides import Side
+
+from ruleengine_blood_dice.shots import THROW, penalty
+from ruleengine_blood_dice.state import ATTACKER, SCORE, FullTime, score
+
+
+class WetBallPart(Part):
+    """A wet ball is hard to throw."""
+
+    name = "blood-dice.wet-ball"
+
+    def __init__(self, penalty: int) -> None:
+        self.penalty = penalty
+
+    @modifiers.on(THROW)
+    def slippery(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """Every Throw suffers."""
+        yield Modifier(-self.penalty, "wet ball")
+
+
+@variant("blood-dice.wet-ball")
+class WetBall:
+    """Every Throw for a try suffers a modifier.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7, variants=["wet-ball"])
+    """
+
+    penalty: int = 1
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        """Add the modifier."""
+        return ruleset.with_part(WetBallPart(self.penalty))
+
+
+@event("blood-dice.shoot-out-round-played")
+class ShootOutRoundPlayed:
+    """Both sides have kicked: who scored."""
+
+    home: bool
+    away: bool
+
+
+@frame("blood-dice.shoot-out")
+class ShootOutRound:
+    """A round of Penalties, the side that attacked last kicking second; again until only one side scores."""
+
+    async def rule(self, match: Match) -> None:
+        first = match.get(ATTACKER)
+        scored = {first: await test(match, penalty(match, first))}
+        scored[first.other] = await test(match, penalty(match, first.other))
+        if scored[first] == scored[first.other]:
+            match.push(self)
+        else:
+            await score(match, first if scored[first] else first.other, "shoot-out")
+        await emit(match, ShootOutRoundPlayed(scored[Side.HOME], scored[Side.AWAY]))
+
+
+class ShootOutPart(Part):
+    """Penalties decide a match that is level at full time."""
+
+    name = "blood-dice.shoot-out"
+    frames = (ShootOutRound,)
+
+    @heard.on(FullTime)
+    async def decide(self, match: Match, event: FullTime) -> None:
+        """Play on if the scores are level."""
+        if match.get(SCORE, Side.HOME) == match.get(SCORE, Side.AWAY):
+            match.push(ShootOutRound())
+
+
+@variant("blood-dice.shoot-out")
+class ShootOut:
+    """A match that is level when no try is left is decided by rounds of Penalties, without Spells."""
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        """Add the procedure."""
+        return ruleset.with_part(ShootOutPart())

@@ -1,0 +1,111 @@
+"""The rules of tabletop sports: played, scripted, replayed, searched and solved from one text."""
+
+from ruleengine.asks import Choose, Roll, per_side, roll
+from ruleengine.checks import Check, CheckKind, Modifier, Outcome, build, measure, test
+from ruleengine.coaches import Coach, RandomCoach, ScriptedCoach, View
+from ruleengine.errors import (
+    HistoryError,
+    IllegalAnswer,
+    OptionError,
+    PluginError,
+    RuleEngineError,
+    RuleError,
+    RulesetError,
+    SaveError,
+    ScriptError,
+)
+from ruleengine.events import emit
+from ruleengine.hooking import asking_fold, collect, fold, listener, slot
+from ruleengine.match import Match, Result
+from ruleengine.options import option
+from ruleengine.play import compile_rules, new_match, play
+from ruleengine.rulebook import Built, Rulebook
+from ruleengine.ruleset import Part, Recipe, Ruleset, Variant, variant
+from ruleengine.sides import AWAY, HOME, Side
+from ruleengine.slots import Cause, Hurt, Out, Victim, injure
+from ruleengine.sources import HandDice, ScriptedDice, Source, Tape
+from ruleengine.state import (
+    Attribute,
+    Key,
+    Piece,
+    PieceId,
+    PieceKey,
+    Profile,
+    SideKey,
+    from_profile,
+)
+from ruleengine.tables import Table
+from ruleengine.tagged import choice, event, frame, record, tag_of, token
+
+__all__ = [
+    "AWAY",
+    "HOME",
+    "Attribute",
+    "Built",
+    "Cause",
+    "Check",
+    "CheckKind",
+    "Choose",
+    "Coach",
+    "HandDice",
+    "HistoryError",
+    "Hurt",
+    "IllegalAnswer",
+    "Key",
+    "Match",
+    "Modifier",
+    "OptionError",
+    "Out",
+    "Outcome",
+    "Part",
+    "Piece",
+    "PieceId",
+    "PieceKey",
+    "PluginError",
+    "Profile",
+    "RandomCoach",
+    "Recipe",
+    "Result",
+    "Roll",
+    "RuleEngineError",
+    "RuleError",
+    "Rulebook",
+    "Ruleset",
+    "RulesetError",
+    "SaveError",
+    "ScriptError",
+    "ScriptedCoach",
+    "ScriptedDice",
+    "Side",
+    "SideKey",
+    "Source",
+    "Table",
+    "Tape",
+    "Variant",
+    "Victim",
+    "View",
+    "asking_fold",
+    "build",
+    "choice",
+    "collect",
+    "compile_rules",
+    "emit",
+    "event",
+    "fold",
+    "frame",
+    "from_profile",
+    "injure",
+    "listener",
+    "measure",
+    "new_match",
+    "option",
+    "per_side",
+    "play",
+    "record",
+    "roll",
+    "slot",
+    "tag_of",
+    "test",
+    "token",
+    "variant",
+]

@@ -1,0 +1,75 @@
+"""Coaches that need nobody: at random, by script, always the first option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ruleengine.errors import ScriptError
+from ruleengine.tagged import token
+
+if TYPE_CHECKING:
+    from ruleengine.asks import Choose
+    from ruleengine.coaches.view import View
+
+C = TypeVar("C")
+
+
+class RandomCoach:
+    """Chooses uniformly among all options.
+
+    Args:
+        seed: the same seed decides in the same way.
+    """
+
+    __slots__ = ("_draw", "seed")
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self._draw = Random(seed).random
+
+    def __call__(self, view: View, choose: Choose[C]) -> C:
+        options = choose.options
+        return options[int(self._draw() * len(options))]
+
+    def __repr__(self) -> str:
+        return f"RandomCoach({self.seed})"
+
+
+class ScriptedCoach:
+    """Chooses what a script says, and complains when it runs dry.
+
+    Args:
+        choices: options or their tokens, in the order in which they are asked.
+    """
+
+    def __init__(self, choices: Iterable[Any]) -> None:
+        self._left = list(choices)
+
+    def __call__(self, view: View, choose: Choose[Any]) -> Any:
+        if not self._left:
+            offered = ", ".join(map(token, choose.options[:12]))
+            raise ScriptError(
+                f"the script of {choose.by} is dry: {choose.reason!r} offers {offered}; lengthen the script"
+            )
+        from ruleengine.match import offered as find
+
+        choice = find(choose, self._left[0])
+        self._left.pop(0)
+        return choice
+
+    def done(self) -> None:
+        """Complain about choices left over.
+
+        Raises:
+            ScriptError: not all were asked for.
+        """
+        if self._left:
+            shown = ", ".join(map(token, self._left[:12]))
+            raise ScriptError(f"{len(self._left)} scripted choices are left over: {shown}; shorten the script")
+
+
+def first_option(view: View, choose: Choose[C]) -> C:
+    """A coach that always takes the first option."""
+    return choose.options[0]

@@ -1,0 +1,51 @@
+"""Errors. Each names the culprit and a remedy, and leaves everything as it was."""
+
+from __future__ import annotations
+
+
+class RuleEngineError(Exception):
+    """Base of every error that the library raises on purpose."""
+
+
+class IllegalAnswer(RuleEngineError, ValueError):
+    """An answer that was not offered; the match is as it was."""
+
+
+class RuleError(RuleEngineError):
+    """A rule broke the law of rules: asked for nothing, listened to itself without end, peeked at dice."""
+
+
+class RulesetError(RuleEngineError, ValueError):
+    """A ruleset cannot be compiled: a slot is empty or taken twice, an order is circular, a need is unmet."""
+
+
+class OptionError(RulesetError):
+    """An option that no part reads, or a value that its part refuses."""
+
+
+class PluginError(RulesetError):
+    """A distribution announces something that cannot be loaded, or that is not there at all."""
+
+
+class ScriptError(RuleEngineError):
+    """A script of dice or choices ran dry, does not fit what is asked, or has something left over."""
+
+
+class SaveError(RuleEngineError, ValueError):
+    """A save or replay that is refused.
+
+    Attributes:
+        path: where in the document the fault is, such as `log[12]` or `rest.values`.
+    """
+
+    def __init__(self, path: str, why: str) -> None:
+        self.path = path
+        self.why = why
+        super().__init__(f"{path}: {why}" if path else why)
+
+    def __reduce__(self) -> tuple[type[SaveError], tuple[str, str]]:
+        return type(self), (self.path, self.why)
+
+
+class HistoryError(RuleEngineError):
+    """The match keeps no history, or not so much of it."""

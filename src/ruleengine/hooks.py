@@ -1,0 +1,103 @@
+"""Every hook of the core: the one page that a plugin author reads.
+
+A hook is answered by a method of a `Part`, marked with the hook's `impl` (or `on(kind)` for one kind only):
+
+    class Mud(Part):
+        name = "my-league.mud"
+
+        @modifiers.on(THROW)
+        def slippery(self, match: Match, check: Check) -> Iterable[Modifier]:
+            yield Modifier(-1, "mud")
+
+Of each specification only the signature and the words matter; nothing here is ever run.
+Games declare hooks of their own in the same way, named `<game>.<name>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.hooking import asking_fold, collect, fold, listener, slot
+
+if TYPE_CHECKING:
+    from ruleengine.checks import Check, Modifier
+    from ruleengine.match import Match, Result
+    from ruleengine.ruleset import Rulebook
+    from ruleengine.slots import Cause, Hurt, Victim
+    from ruleengine.state import Attribute, Piece, PieceId
+
+
+@slot()
+def opening(match: Match) -> Sequence[Any]:
+    """Set the values that a match starts with, and return its first frames, the first to run first.
+
+    May not ask: a draw for possession is a frame. Required.
+    """
+    ...
+
+
+@slot()
+def result(match: Match) -> Result:
+    """The score as it stands, and the winner if the match ended now. Required; asked at any moment."""
+    ...
+
+
+@slot()
+def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
+    """The pieces of a match, from the teams that `new_match` was given; ids count from 0.
+
+    Games without pieces leave the slot empty.
+    """
+    ...
+
+
+@collect(key="check.kind")
+def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
+    """What is added to the die of a check, each with its reason; told apart by the check's kind."""
+    ...
+
+
+@fold(key="check.kind")
+def target(match: Match, check: Check, value: int) -> int:
+    """Change the number that a check needs, before modifiers; told apart by the check's kind."""
+    ...
+
+
+@fold(key="attribute")
+def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: Any) -> Any:
+    """Change an attribute of a piece, such as by a lasting injury; told apart by the attribute."""
+    ...
+
+
+@listener()
+async def heard(match: Match, event: Any) -> None:
+    """React to an event, after it is true; told apart by the event's type. May ask, push frames, emit."""
+    ...
+
+
+@slot()
+async def injury(match: Match, victim: Victim, cause: Cause) -> Hurt:
+    """Say what happens to somebody who may be hurt; the host that calls applies what is returned."""
+    ...
+
+
+@asking_fold()
+async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+    """Change what the injury slot returned: a thick skull, an apothecary."""
+    ...
+
+
+@collect()
+def explains(match: Match, choice: object) -> Iterable[Check]:
+    """The checks that a coach's choice may lead to, for explanations and for coaches."""
+    ...
+
+
+@collect()
+def invariants(match: Match) -> Iterable[str]:
+    """Complaints about a state that no rule may bring about, one sentence each; none if all is well.
+
+    Looked at by the conformance kit at every ask, and when a save is loaded.
+    """
+    ...

@@ -1,0 +1,628 @@
+"""The running match: an agenda of frames, the coroutine of the step, the answers so far."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast, overload
+
+import attrs
+
+from ruleengine import hooks
+from ruleengine.asks import Choose, Roll
+from ruleengine.errors import HistoryError, IllegalAnswer, RuleError
+from ruleengine.sides import AWAY, HOME, Side
+from ruleengine.sources.tape import Tape
+from ruleengine.state import Attribute, Key, Piece, PieceId, PieceKey, SideKey, Snapshot, State
+from ruleengine.tagged import token
+
+if TYPE_CHECKING:
+    from ruleengine.coaches import Coach, View
+    from ruleengine.dice.pools import Faces
+    from ruleengine.rulebook import Rulebook
+    from ruleengine.sources import Source
+
+T = TypeVar("T")
+Answer = Any
+"""The faces of a roll as a tuple, or the option that was chosen."""
+
+
+@attrs.frozen
+class Result:
+    """How a match stands: the scores of home and away, and the winner (None for a draw).
+
+    >>> Result((2, 1), Side.HOME).winner
+    <Side.HOME: 0>
+    """
+
+    score: tuple[int, int]
+    winner: Side | None
+    detail: str = ""
+
+
+@attrs.frozen
+class Answered:
+    """An ask and what was answered: the faces of a roll as a tuple, or the option that was chosen."""
+
+    ask: Roll[Any] | Choose[Any]
+    answer: Answer
+
+
+Rest = tuple[Snapshot, int, int]
+"""A point at rest in the history: the state, how long the story was, how many dice had been thrown."""
+
+Observer = Callable[["Match", Any], None]
+"""Told of each event and each `Answered` ask, in order, once it stands."""
+
+
+class Match:
+    """A match being played.
+
+    Made by `ruleengine.new_match`. Between calls it waits for the answer to `pending`, or is over. Rules see
+    it through `get`, `set`, `push`, `rulebook`, `pieces` and `attribute`; users through the rest.
+
+    Not to be shared between threads; fork it instead.
+    """
+
+    __slots__ = (
+        "_ask",
+        "_asked",
+        "_at",
+        "_broken",
+        "_coroutine",
+        "_faces",
+        "_frame",
+        "_history",
+        "_looked",
+        "_observers",
+        "_seen",
+        "_stepping",
+        "_story",
+        "_thrown",
+        "dice",
+        "pieces",
+        "reacted",
+        "reactions",
+        "rulebook",
+        "state",
+        "teams",
+    )
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        *,
+        dice: Source | None = None,
+        teams: Any = None,
+        history: bool = True,
+        observers: Sequence[Observer] = (),
+    ) -> None:
+        self._bare(rulebook, dice, teams, history)
+        self._observers = tuple(observers)
+        self.state.agenda.extend(reversed(tuple(hooks.opening(self))))
+        self._drive(None)
+
+    def _bare(self, rulebook: Rulebook, dice: Source | None, teams: Any, history: bool) -> None:
+        self.rulebook = rulebook
+        self.dice = dice
+        self.teams = teams
+        self.pieces: tuple[Piece, ...] = ()
+        if rulebook.fills(hooks.pieces):
+            self.pieces = tuple(hooks.pieces(rulebook, teams))  # type: ignore[arg-type]
+        layout = rulebook.layout(len(self.pieces))
+        self._at = layout.at
+        self.state = State([], list(layout.initial))
+        # Events as they are; asks as plain pairs (ask, answer), which are cheaper than records.
+        self._story: list[Any] | None = [] if history else None
+        self._history: list[Rest] | None = [] if history else None
+        self._asked: list[int] = []
+        self._thrown = 0
+        self._seen = 0
+        self._observers: tuple[Observer, ...] = ()
+        self._clear()
+        self._broken = ""
+
+    def _clear(self) -> None:
+        """Forget what belongs to a running step."""
+        self._coroutine: Coroutine[Any, Any, None] | None = None
+        self._ask: Roll[Any] | Choose[Any] | None = None
+        self._frame: Any = None
+        self._faces: Faces | None = None
+        self._looked: dict[str, Any] | None = None
+        self._stepping = False
+        self.reactions: list[tuple[str, str]] = []
+        self.reacted = 0
+
+    # What rules use ----------------------------------------------------------------------------------
+
+    @overload
+    def get(self, key: Key[T]) -> T: ...
+    @overload
+    def get(self, key: SideKey[T], of: Side) -> T: ...
+    @overload
+    def get(self, key: PieceKey[T], of: PieceId) -> T: ...
+    def get(self, key: Any, of: int = 0) -> Any:
+        """The value under a key: of the match, of a side, or of a piece."""
+        return self.state.values[self._at[key] + of]
+
+    @overload
+    def set(self, key: Key[T], of: T) -> None: ...
+    @overload
+    def set(self, key: SideKey[T], of: Side, value: T) -> None: ...
+    @overload
+    def set(self, key: PieceKey[T], of: PieceId, value: T) -> None: ...
+    def set(self, key: Any, of: Any, *value: Any) -> None:
+        """Put a value under a key: `set(key, value)`, `set(key, side, value)`, `set(key, piece, value)`."""
+        if value:
+            self.state.values[self._at[key] + of] = value[0]
+        else:
+            self.state.values[self._at[key]] = of
+
+    def push(self, *frames: Any) -> None:
+        """Put frames on the agenda; the first of them runs first, after the current step."""
+        self.state.agenda.extend(reversed(frames) if len(frames) > 1 else frames)
+
+    def finish(self) -> None:
+        """Clear the agenda: the match is over when the current step ends."""
+        self.state.agenda.clear()
+
+    def options(self, cls: type[T]) -> T:
+        """The options of the part whose options class this is."""
+        return self.rulebook.options(cls)
+
+    def attribute(self, piece: PieceId, attribute: Attribute[T]) -> T:
+        """An attribute of a piece, with all that parts change about it."""
+        value = self.rulebook.givers[attribute](self, piece)
+        return cast(T, hooks.attribute(self, piece, attribute, value))
+
+    @property
+    def faces(self) -> Faces | None:
+        """The faces of the step's last roll. Rules read dice; this is for people and reports.
+
+        Raises:
+            RuleError: in a walk over classes of outcomes there are no faces; declare a look instead.
+        """
+        if self._faces is None and isinstance(self._looked, _Collapsed):
+            raise RuleError(self._looked.refusal())
+        return self._faces
+
+    def look(self, part: str) -> Any:
+        """What a part's declared look (`Part.looks`) made of the step's last roll.
+
+        Raises:
+            RuleError: the part has not declared a look at that roll.
+        """
+        if self._looked is None or part not in self._looked:
+            raise RuleError(f"part {part!r} looks at a roll that it has not declared; name it in `looks`")
+        return self._looked[part]
+
+    def note(self, event: object) -> None:
+        """Log an event and reset what lasts until it. Rules call `emit`, which calls this."""
+        if self._story is not None:
+            self._story.append(event)
+        layout = self.rulebook.layout(len(self.pieces))
+        for key in layout.resets.get(type(event), ()):
+            layout.reset(key, self.state.values)
+
+    # What users see ----------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> Choose[Any] | Roll[Any] | None:
+        """What the match waits for: a choice; a roll, if it has no dice of its own; None when it is over."""
+        return self._ask
+
+    @property
+    def frame(self) -> Any:
+        """The frame whose step is running, or None between steps."""
+        return self._frame
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._coroutine is None and not self.state.agenda
+
+    @property
+    def result(self) -> Result:
+        """The score as it stands; final once the match is `over`."""
+        return hooks.result(self)
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """All events so far."""
+        return tuple(e for e in self._kept(self._story) if e.__class__ is not tuple)
+
+    @property
+    def log(self) -> tuple[Answer, ...]:
+        """All answers so far: faces of rolls as tuples, options chosen."""
+        return tuple(_answers(self._kept(self._story)))
+
+    @property
+    def story(self) -> tuple[Any, ...]:
+        """Events and `Answered` asks, in the order in which they came."""
+        return tuple(map(_told, self._kept(self._story)))
+
+    def _kept(self, history: list[T] | None) -> list[T]:
+        if history is None:
+            raise HistoryError("this match keeps no history; make it with history=True")
+        return history
+
+    def answer(self, value: Any) -> None:
+        """Answer what is pending: an option or its token, or the faces of a roll.
+
+        The match then goes on until the next answer is needed.
+
+        Raises:
+            IllegalAnswer: it was not offered; the match is as it was.
+            RuleError: a rule broke; the match is as it was.
+        """
+        if self._stepping:
+            raise RuleError("a rule may not answer; it awaits")
+        ask = self._ask
+        if ask is None:
+            raise IllegalAnswer(self._broken or "nothing is pending: the match is over")
+        if isinstance(ask, Choose):
+            value = offered(ask, value)
+            self._record(ask, value)
+            self._drive(value)
+        else:
+            faces = _faces(ask, value)
+            self._record(ask, faces)
+            self._thrown += len(faces)
+            self._drive(self._read(ask, faces))
+
+    def run(self, home: Coach | None, away: Coach | None) -> None:
+        """Let coaches answer until the match is over, or a decision is reached that is nobody's.
+
+        Raises:
+            IllegalAnswer: a coach chose what was not offered; the match waits at that decision.
+        """
+        if self._stepping:
+            raise RuleError("a rule may not play on; it awaits")
+        ask = self._ask
+        coaches = (home, away)
+        if isinstance(ask, Choose) and (coach := coaches[ask.by]) is not None:
+            value = offered(ask, coach(self._views()[ask.by], ask))
+            self._record(ask, value)
+            self._drive(value, coaches)
+
+    def _record(self, ask: Roll[Any] | Choose[Any], value: Answer) -> None:
+        if self._story is not None:
+            self._asked.append(len(self._story))
+            self._story.append((ask, value))
+
+    def _read(self, ask: Roll[T], faces: Faces) -> T:
+        """What the rule, and any part that declared a look, makes of the faces."""
+        self._faces = faces
+        looks = self.rulebook.looks.get(ask.reason)
+        self._looked = {part: r.read(faces) for part, r in looks.items()} if looks else None
+        return ask.reading.read(faces)
+
+    # The driver --------------------------------------------------------------------------------------
+
+    def _drive(self, value: Any, coaches: tuple[Coach | None, Coach | None] | None = None) -> None:
+        """Send an answer to the running step, or begin one, and go on until somebody must answer.
+
+        One loop on purpose: it is what every roll and every choice of every match passes through.
+        """
+        agenda, story, history = self.state.agenda, self._story, self._history
+        dice, tape = self.dice, self.dice if isinstance(self.dice, Tape) else None
+        looks = self.rulebook.looks
+        views: tuple[View, View] | None = None
+        coroutine = self._coroutine
+        self._ask = None
+        self._stepping = True
+        try:
+            while True:
+                if coroutine is None:
+                    if not agenda:
+                        break
+                    if history is not None:
+                        history.append(self._rest())
+                    self._frame = frame = agenda.pop()
+                    self._coroutine = coroutine = frame.rule(self)
+                    value = None
+                try:
+                    send = coroutine.send
+                    while True:
+                        ask = send(value)
+                        if ask.__class__ is Roll:
+                            if tape is not None:
+                                faces = tape.throw(ask.dice.sides, self._thrown)
+                            elif dice is not None:
+                                faces = dice.faces(ask, self._thrown)
+                            else:
+                                self._ask = ask
+                                return
+                            self._thrown += len(faces)
+                            if story is not None:
+                                story.append((ask, faces))
+                            if ask.by_face is not None and not looks:
+                                self._faces = faces
+                                value = ask.by_face[faces[0]]
+                            else:
+                                value = self._read(ask, faces)
+                        elif ask.__class__ is Choose:
+                            options = ask.options
+                            if len(options) < 2:
+                                value = _forced(ask)
+                            else:
+                                coach = coaches[ask.by] if coaches is not None else None
+                                self._ask = ask
+                                if coach is None:
+                                    return
+                                if views is None:
+                                    views = self._views()
+                                self._stepping = False
+                                value = coach(views[ask.by], ask)
+                                if value not in options:
+                                    value = offered(ask, value)
+                                self._stepping = True
+                                self._ask = None
+                                if story is not None:
+                                    self._asked.append(len(story))
+                            if story is not None:
+                                story.append((ask, value))
+                        else:
+                            raise RuleError(f"{self._frame!r} awaits {ask!r}; a rule awaits Roll or Choose")
+                except StopIteration:
+                    self._coroutine = coroutine = None
+                    self._frame = None
+                    self.reacted = 0
+                    if self._observers:
+                        self._show()
+        except BaseException:
+            if self._ask is None:  # a rule broke, not a coach
+                self._fail()
+            raise
+        finally:
+            self._stepping = False
+            if self._observers:
+                self._show()
+
+    def _rest(self) -> Rest:
+        return self.state.freeze(), len(self._story or ()), self._thrown
+
+    def _views(self) -> tuple[View, View]:
+        from ruleengine.coaches import View
+
+        return View(self, HOME), View(self, AWAY)
+
+    def _show(self) -> None:
+        """Tell observers what has happened since they were last told."""
+        story = self._story
+        if story is not None:
+            while self._seen < len(story):
+                self._seen += 1
+                for observer in self._observers:
+                    observer(self, _told(story[self._seen - 1]))
+
+    def _fail(self) -> None:
+        """Put the match back to the last answer that somebody gave, after a rule has raised."""
+        self._drop()
+        if self._history is None:
+            self._broken = "a rule broke in this match, and it keeps no history to return to"
+            self.state.agenda.clear()
+        elif self._asked:
+            self._rewind(self._asked.pop())
+        elif self._history:
+            self._restore(self._history[0])
+
+    def _drop(self) -> None:
+        coroutine = self._coroutine
+        self._clear()
+        if coroutine is not None:
+            coroutine.close()
+
+    def _restore(self, rest: Rest) -> None:
+        """Return to a point at rest; the log is cut there."""
+        snapshot, told, thrown = rest
+        self._drop()
+        self.state.agenda[:] = snapshot.agenda
+        self.state.values[:] = snapshot.values
+        self._thrown = thrown
+        del self._kept(self._story)[told:]
+        self._seen = min(self._seen, told)
+
+    def _rewind(self, index: int) -> None:
+        """Return to the moment before the answer at this place of the story was given."""
+        history, story = self._kept(self._history), self._kept(self._story)
+        place = bisect_right(history, index, key=lambda rest: rest[1]) - 1
+        rest = history[place]
+        answers = _answers(story[rest[1] : index])
+        del history[place + 1 :]
+        self._restore(rest)
+        self._replay(answers)
+
+    def _replay(self, answers: Sequence[Answer]) -> None:
+        """Run the step on top of the agenda again up to here, giving the answers that were given."""
+        self._frame = frame = self.state.agenda.pop()
+        self._coroutine = coroutine = frame.rule(self)
+        story = self._kept(self._story)
+        self._stepping = True
+        ask = coroutine.send(None)
+        for given in answers:
+            story.append((ask, given))
+            value = given
+            if isinstance(ask, Roll):
+                self._thrown += len(given)
+                value = self._read(ask, given)
+            ask = coroutine.send(value)
+        self._stepping = False
+        self._ask = ask
+        self._seen = len(story)
+
+    # Fork and undo -----------------------------------------------------------------------------------
+
+    def fork(self, *, dice: Source | None = None) -> Match:
+        """An independent copy: the same future follows, unless other dice are given.
+
+        Raises:
+            HistoryError: in mid-step, if the match keeps no history.
+        """
+        other = Match.__new__(Match)
+        other._bare_copy(self)
+        if dice is not None:
+            other.dice = dice
+        return other
+
+    def _bare_copy(self, origin: Match) -> None:
+        for name in ("rulebook", "dice", "teams", "pieces", "_at", "_thrown", "_broken"):
+            setattr(self, name, getattr(origin, name))
+        self._observers = ()
+        self._seen = 0
+        self._asked = origin._asked[:]
+        self._story = None if origin._story is None else origin._story[:]
+        self._history = None if origin._history is None else origin._history[:]
+        self.state = State(origin.state.agenda[:], origin.state.values[:])
+        self._clear()
+        if origin._coroutine is not None:
+            rest = self._kept(self._history)[-1]
+            answers = _answers(self._kept(self._story)[rest[1] :])
+            self._restore(rest)
+            self._replay(answers)
+
+    def __copy__(self) -> Match:
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from ruleengine.saves import pickled, unpickled
+
+        return unpickled, pickled(self)
+
+    def can_undo(self, steps: int = 1, *, to: Side | None = None) -> bool:
+        """Whether `undo` with these arguments would succeed."""
+        return self._undo_target(steps, to) is not None
+
+    def undo(self, steps: int = 1, *, to: Side | None = None) -> None:
+        """Take back answers, with all that followed; the dice are restored, so that the same future follows.
+
+        Args:
+            steps: how many answers.
+            to: instead, back to the last decision of this side.
+
+        Raises:
+            HistoryError: there is nothing to take back so far; the match is as it was.
+        """
+        index = self._undo_target(steps, to)
+        if index is None:
+            what = f"no decision of {to}" if to is not None else f"fewer than {steps} answers"
+            raise HistoryError(f"cannot undo: there is {what} to take back; see `can_undo`")
+        place = bisect_right(self._asked, index) - 1
+        del self._asked[place:]
+        self._rewind(index)
+
+    def _undo_target(self, steps: int, to: Side | None) -> int | None:
+        """The place in the story of the first answer to take back."""
+        if self._story is None or self._stepping or self._broken:
+            return None
+        if to is None:
+            return self._asked[-steps] if 1 <= steps <= len(self._asked) else None
+        probe = self.fork()
+        while probe._asked:
+            index = probe._asked.pop()
+            probe._rewind(index)
+            if isinstance(probe._ask, Choose) and probe._ask.by is to:
+                return index
+        return None
+
+    # Identity and saves ------------------------------------------------------------------------------
+
+    @property
+    def key(self) -> tuple[Snapshot, tuple[Answer, ...]]:
+        """What tells this moment from any other of the same rulebook: the state at rest, the answers since."""
+        if self._coroutine is None:
+            return self.state.freeze(), ()
+        rest = self._kept(self._history)[-1]
+        return rest[0], tuple(_answers(self._kept(self._story)[rest[1] :]))
+
+    def digest(self) -> str:
+        """A stable hash of this moment: equal for equal moments, in every process."""
+        from ruleengine.saves import digest
+
+        return digest(self)
+
+    def to_json(self) -> str:
+        """The match as a save: start, log, last state at rest. See `ruleengine.saves`."""
+        from ruleengine.saves import to_json
+
+        return to_json(self)
+
+    @staticmethod
+    def from_json(text: str | bytes, **known: Any) -> Match:
+        """Load a save; keywords as for `ruleengine.saves.from_json`.
+
+        Raises:
+            SaveError: the text is not a save, or does not fit the rulesets here; nothing is half loaded.
+        """
+        from ruleengine.saves import from_json
+
+        return from_json(text, **known)
+
+    def explain(self) -> str:
+        """What is pending, and what each option may lead to, in words."""
+        from ruleengine.explain import explain
+
+        return explain(self)
+
+    def __repr__(self) -> str:
+        score = "over" if self.over else f"pending {self._ask.reason}" if self._ask else "broken"
+        return f"<match of {self.rulebook.ruleset.name}, {score}>"
+
+
+def _answers(story: Sequence[Any]) -> list[Answer]:
+    return [told[1] for told in story if told.__class__ is tuple]
+
+
+def _told(entry: Any) -> Any:
+    return Answered(*entry) if entry.__class__ is tuple else entry
+
+
+class _Collapsed(dict[str, Any]):
+    """Looks during a walk over classes of outcomes, where nobody may see faces."""
+
+    def refusal(self) -> str:
+        from ruleengine.plugins import running_part
+
+        return (
+            f"{running_part()} looks at the faces of a roll without having declared it; "
+            f"name the roll's reason in the part's `looks`, and use `match.look`"
+        )
+
+
+def _forced(ask: Choose[T]) -> T:
+    if not ask.options:
+        raise RuleError(f"choice {ask.reason!r} has no options; a rule must offer at least one")
+    return ask.options[0]
+
+
+def offered(ask: Choose[T], value: Any) -> T:
+    """The option that a value or token names.
+
+    Raises:
+        IllegalAnswer: it is not offered; the message says what is.
+    """
+    for option in ask.options:
+        if type(option) is type(value) and option == value:
+            return option
+    if isinstance(value, str):
+        for option in ask.options:
+            if token(option) == value:
+                return option
+    _refuse(ask, value)
+
+
+def _refuse(ask: Choose[Any], value: Any) -> NoReturn:
+    shown = [token(option) for option in ask.options[:12]]
+    more = "" if len(ask.options) <= 12 else f" and {len(ask.options) - 12} more"
+    raise IllegalAnswer(f"{value!r} is not offered to {ask.by} in {ask.reason!r}; there are {', '.join(shown)}{more}")
+
+
+def _faces(ask: Roll[Any], value: Any) -> Faces:
+    faces = (value,) if type(value) is int else value
+    try:
+        return ask.dice.check(tuple(faces))
+    except (TypeError, ValueError) as error:
+        raise IllegalAnswer(f"{value!r} is no throw of {ask.dice} for {ask.reason!r}: {error}") from error

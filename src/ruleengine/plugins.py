@@ -1,0 +1,142 @@
+"""Discovery: rulesets and variants that installed distributions announce in the entry-point group `ruleengine`.
+
+An entry point's name is the name of the ruleset or the tag of the variant, its object the `Ruleset` value or the
+variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users.
+"""
+
+from __future__ import annotations
+
+import sys
+from difflib import get_close_matches
+from importlib.metadata import EntryPoint, entry_points, packages_distributions, version
+from typing import Any
+
+import attrs
+
+from ruleengine.errors import PluginError
+from ruleengine.ruleset import Part, Ruleset, Variant
+from ruleengine.tagged import tag_of
+
+GROUP = "ruleengine"
+
+
+@attrs.frozen
+class Announced:
+    """Something that a distribution announces.
+
+    Attributes:
+        name: the ruleset's name or the variant's tag.
+        distribution, version: where it comes from.
+        value: the ruleset, or the variant's class; None if it is broken.
+        error: why it is broken, or "".
+    """
+
+    name: str
+    distribution: str
+    version: str
+    value: Any
+    error: str = ""
+
+
+def _load(point: EntryPoint) -> Announced:
+    dist = point.dist
+    name, number = (dist.name, dist.version) if dist else ("unknown", "?")
+    try:
+        value = point.load()
+        _fits(point.name, value)
+    except Exception as error:  # whatever a stranger's module raises on import
+        return Announced(point.name, name, number, None, f"{type(error).__name__}: {error}")
+    return Announced(point.name, name, number, value)
+
+
+def _fits(name: str, value: Any) -> None:
+    if isinstance(value, Ruleset):
+        own = value.name
+    elif isinstance(value, type) and hasattr(value, "apply"):
+        own = tag_of(value)
+    else:
+        raise TypeError(f"{value!r} is neither a Ruleset nor a class made with @variant")
+    if own != name:
+        raise TypeError(f"announced as {name!r}, but it calls itself {own!r}")
+
+
+def announced() -> list[Announced]:
+    """Everything announced, by name; broken ones with the reason.
+
+    >>> [a.name for a in announced() if a.name == "blood-dice"]
+    ['blood-dice']
+    """
+    return sorted(map(_load, entry_points(group=GROUP)), key=lambda a: (a.name, a.distribution))
+
+
+def _named(name: str, what: str) -> Any:
+    points = [p for p in entry_points(group=GROUP) if p.name == name]
+    if len({(p.value, p.dist.name if p.dist else "") for p in points}) > 1:
+        homes = " and ".join(sorted(p.dist.name for p in points if p.dist))
+        raise PluginError(f"{what} {name!r} is announced by {homes}; uninstall one of them")
+    if not points:
+        names = sorted({p.name for p in entry_points(group=GROUP)})
+        near = get_close_matches(name, names, 1, 0.6)
+        hint = f"did you mean {near[0]!r}?" if near else f"installed are: {', '.join(names) or 'none'}"
+        raise PluginError(f"no {what} {name!r} is installed; {hint}")
+    found = _load(points[0])
+    if found.error:
+        raise PluginError(
+            f"{what} {name!r} of {found.distribution} {found.version} cannot be loaded: {found.error}; "
+            f"mend or upgrade {found.distribution}"
+        )
+    return found.value
+
+
+def find_ruleset(name: str) -> Ruleset:
+    """The installed ruleset of that name.
+
+    Raises:
+        PluginError: none is installed, two are, or it is broken.
+    """
+    value = _named(name, "ruleset")
+    if not isinstance(value, Ruleset):
+        raise PluginError(f"{name!r} is a variant, not a ruleset; play its base --with it")
+    return value
+
+
+def find_variant(name: str, base: str) -> Variant:
+    """The installed variant of that tag, with its default parameters; the tag may leave out the base's name.
+
+    Raises:
+        PluginError: none is installed, two are, or it is broken.
+    """
+    return variant_class(name, base)()  # type: ignore[no-any-return]
+
+
+def variant_class(name: str, base: str) -> Any:
+    """The class of an installed variant."""
+    names = {p.name for p in entry_points(group=GROUP)}
+    full = f"{base}.{name}"
+    value = _named(full if full in names and name not in names else name, "variant")
+    if isinstance(value, Ruleset):
+        raise PluginError(f"{name!r} is a ruleset, not a variant; play it by its name")
+    return value
+
+
+def distribution_of(thing: object) -> str:
+    """Distribution and version that a part, class or module comes from, for messages."""
+    module = thing if isinstance(thing, str) else type(thing).__module__
+    top = module.partition(".")[0]
+    homes = packages_distributions().get(top, [])
+    return f"{homes[0]} {version(homes[0])}" if homes else f"module {module}"
+
+
+def running_part() -> str:
+    """The part whose code is running, as well as the stack can tell; for messages only."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        owner = frame.f_locals.get("self")
+        if isinstance(owner, Part):
+            return f"part {owner.name!r}"
+        if owner is not None and hasattr(type(owner), "rule"):
+            return f"frame {tag_of(owner)!r}"
+        if frame.f_back is None:
+            break
+        frame = frame.f_back
+    return "a rule"

@@ -1,0 +1,306 @@
+"""The compiled rulebook: parts in order, hooks as tuples, keys at their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import attrs
+
+from ruleengine import hooks, options
+from ruleengine.errors import RulesetError
+from ruleengine.hooking import MARK, Answer, AnyHook, Collect, Listener, Mark, Slot
+from ruleengine.ruleset import Part, Recipe, Ruleset
+from ruleengine.state import Layout
+from ruleengine.tagged import tag_of
+
+if TYPE_CHECKING:
+    from ruleengine.checks import Check
+    from ruleengine.dice.readings import Reading
+    from ruleengine.state import AnyKey, Attribute, Giver
+
+T = TypeVar("T")
+CORE_HOOKS = tuple(h for h in vars(hooks).values() if isinstance(h, AnyHook))
+
+
+@attrs.frozen(eq=False)
+class Built(Generic[T]):
+    """Something that a part builds once a ruleset from what other parts say, such as a table.
+
+    Name it in a part's `prepare` to have its faults found when a match is made.
+    """
+
+    name: str
+    make: Callable[[Rulebook], T]
+
+
+def order(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """The parts in the order of the list, moved only as `before` and `after` demand.
+
+    Raises:
+        RulesetError: two parts of one name, or a circle; the message names them.
+    """
+    by_name: dict[str, Part] = {}
+    for part in parts:
+        if part.name in by_name:
+            raise RulesetError(f"two parts are called {part.name!r}; rename or leave out one")
+        by_name[part.name] = part
+    earlier: dict[str, set[str]] = {name: set() for name in by_name}
+    for part in parts:
+        earlier[part.name].update(n for n in part.after if n in by_name)
+        for name in part.before:
+            if name in by_name:
+                earlier[name].add(part.name)
+    ordered: list[Part] = []
+    waiting = list(parts)
+    while waiting:
+        ready = next((p for p in waiting if not earlier[p.name]), None)
+        if ready is None:
+            names = " and ".join(repr(p.name) for p in waiting if earlier[p.name])
+            raise RulesetError(f"the order is circular between {names}; drop one `before` or `after`")
+        waiting.remove(ready)
+        ordered.append(ready)
+        for others in earlier.values():
+            others.discard(ready.name)
+    return tuple(ordered)
+
+
+def canonical(ruleset: Ruleset) -> tuple[Part, ...]:
+    """The base's parts in their order, then those that variants added, by name.
+
+    So the order in which independent variants are given does not matter.
+    """
+    added = {c.what for c in ruleset.changes if c.did == "adds" and c.by}
+    base = [p for p in ruleset.parts if p.name not in added]
+    extra = sorted((p for p in ruleset.parts if p.name in added), key=lambda p: p.name)
+    return order([*base, *extra])
+
+
+class Rulebook:
+    """A ruleset with its options, checked and compiled; shared by all its matches.
+
+    Attributes:
+        ruleset: what it was compiled from.
+        parts: in their final order.
+        recipe: what identifies it.
+        changed: options that differ from their defaults, by full name.
+    """
+
+    def __init__(self, ruleset: Ruleset, given: Mapping[str, Any]) -> None:
+        self.ruleset = ruleset
+        self.parts = canonical(ruleset)
+        self.recipe = Recipe(ruleset.name, ruleset.variants, tuple(given.items()))
+        self.changed = {**dict(ruleset.set_options), **given}
+        self._options = options.instances(self.changed, self.parts)
+        self._answers, self._slots = _hooks(self.parts)
+        self._listeners: dict[type, tuple[Answer, ...]] = {}
+        self._built: dict[Built[Any], Any] = {}
+        self.checks: dict[Any, Check] = {}
+        self._layouts: dict[int, Layout] = {}
+        self.keys = _keys(self.parts)
+        self.frames = {tag_of(f): f for p in self.parts for f in p.frames}
+        self.looks = _looks(self.parts)
+        self.givers = _givers(self.parts)
+        _require_slots(self.parts, self._slots)
+        for part in self.parts:
+            part.prepare(self)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Itself: hooks that are asked before there is a match are given the rulebook in its place."""
+        return self
+
+    def options(self, cls: type[T]) -> T:
+        """The options of the part whose options class this is.
+
+        Raises:
+            RulesetError: no part of the ruleset has it.
+        """
+        try:
+            return self._options[cls]  # type: ignore[no-any-return]
+        except KeyError:
+            raise RulesetError(f"no part of {self.ruleset.name!r} has options {cls.__name__}") from None
+
+    def built(self, what: Built[T]) -> T:
+        """What a part builds once, made when it is first asked for."""
+        if what not in self._built:
+            self._built[what] = what.make(self)
+        return self._built[what]  # type: ignore[no-any-return]
+
+    def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[Answer, ...]:
+        """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""
+        table = self._answers.get(hook)
+        if table is None:
+            return ()
+        if hook.at is None:
+            return table[None]
+        kind = args[hook.at]
+        if hook.attribute:
+            kind = getattr(kind, hook.attribute)
+        return table.get(kind) or table[None]
+
+    def slot(self, hook: AnyHook) -> Callable[..., Any]:
+        """The one answer to a slot.
+
+        Raises:
+            RulesetError: the slot is empty.
+        """
+        try:
+            return self._slots[hook].function
+        except KeyError:
+            raise RulesetError(_empty(hook, "a rule")) from None
+
+    def fills(self, hook: AnyHook) -> str | None:
+        """The name of the part that fills a slot, if one does."""
+        answer = self._slots.get(hook)
+        return answer.part if answer else None
+
+    def listeners(self, kind: type) -> tuple[Answer, ...]:
+        """The listeners to events of a type, those to its base types among them."""
+        found = self._listeners.get(kind)
+        if found is None:
+            table = self._answers.get(hooks.heard, {})
+            answers = {a for base in kind.__mro__ for a in table.get(base, ())}
+            rank = {part.name: i for i, part in enumerate(self.parts)}
+            found = tuple(sorted(answers, key=lambda a: rank[a.part]))
+            self._listeners[kind] = found
+        return found
+
+    def layout(self, pieces: int) -> Layout:
+        """Where keys lie in the state of a match with so many pieces."""
+        if pieces not in self._layouts:
+            self._layouts[pieces] = Layout(self.keys, pieces)
+        return self._layouts[pieces]
+
+    def revisions(self) -> dict[str, int]:
+        """The revision of each part."""
+        return {part.name: part.revision for part in self.parts}
+
+
+def _answered(part: Part) -> list[AnyHook]:
+    """The hooks that a part's methods are marked to answer."""
+    found = (getattr(getattr(type(part), name, None), MARK, None) for name in dir(type(part)))
+    return [mark.hook for mark in found if mark]
+
+
+def _register(parts: Sequence[Part], known: Sequence[AnyHook]) -> Any:
+    """Let pluggy register the parts and validate what they answer."""
+    import pluggy
+
+    manager = pluggy.PluginManager("ruleengine")
+    marker = pluggy.HookspecMarker("ruleengine")
+    manager.add_hookspecs(SimpleNamespace(**{hook.name: marker(hook.spec) for hook in known}))
+    for part in parts:
+        try:
+            manager.register(part, part.name)
+        except pluggy.PluginValidationError as error:
+            raise RulesetError(f"part {part.name!r}{_home(part)}: {error}") from error
+    try:
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        part = error.plugin
+        names = ", ".join(sorted(hook.name for hook in known))
+        raise RulesetError(f"{part!r}{_home(part)}: {error}; the hooks are {names}") from error
+    return manager
+
+
+def _hooks(
+    parts: Sequence[Part],
+) -> tuple[dict[AnyHook, dict[Hashable, tuple[Answer, ...]]], dict[AnyHook, Answer]]:
+    known = dict.fromkeys(CORE_HOOKS)
+    for part in parts:
+        known.update(dict.fromkeys(_answered(part)))
+    manager = _register(parts, list(known))
+    rank = {part.name: i for i, part in enumerate(parts)}
+    tables: dict[AnyHook, dict[Hashable, tuple[Answer, ...]]] = {}
+    slots: dict[AnyHook, Answer] = {}
+    for hook in known:
+        impls = getattr(manager.hook, hook.name).get_hookimpls()
+        impls = sorted(impls, key=lambda i: (rank[i.plugin_name], i.function.__code__.co_firstlineno))
+        found = [(_kind(i.function), Answer(i.plugin_name, i.function)) for i in impls]
+        if found and isinstance(hook, Slot):
+            slots[hook] = _single(hook, found)
+        elif found:
+            tables[hook] = _by_kind(hook, found)
+    return tables, slots
+
+
+def _kind(function: Callable[..., Any]) -> Hashable:
+    mark: Mark | None = getattr(function, MARK, None)
+    return mark.on if mark else None
+
+
+def _single(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> Answer:
+    if len(found) > 1:
+        names = " and ".join(repr(answer.part) for _, answer in found)
+        raise RulesetError(f"slot {hook.name!r} is filled by {names}; leave one out, or `replace` one by the other")
+    return found[0][1]
+
+
+def _by_kind(
+    hook: AnyHook, found: list[tuple[Hashable, Answer]]
+) -> dict[Hashable, tuple[Answer, ...]]:
+    kinds = dict.fromkeys([None, *(on for on, _ in found)])
+    if isinstance(hook, Listener):  # listeners match by base types too: the rulebook merges them on demand
+        return {kind: tuple(a for on, a in found if on == kind) for kind in kinds}
+    return {kind: tuple(a for on, a in found if on is None or on == kind) for kind in kinds}
+
+
+def _keys(parts: Sequence[Part]) -> tuple[AnyKey[Any], ...]:
+    owners: dict[str, tuple[str, AnyKey[Any]]] = {}
+    for part in parts:
+        for key in part.keys:
+            other = owners.get(key.name)
+            if other and other[1] is not key:
+                raise RulesetError(f"{part.name!r} and {other[0]!r} both keep {key.name!r}; rename one key")
+            owners.setdefault(key.name, (part.name, key))
+    return tuple(key for _, key in owners.values())
+
+
+def _looks(parts: Sequence[Part]) -> dict[str, dict[str, Reading[Any]]]:
+    looks: dict[str, dict[str, Reading[Any]]] = {}
+    for part in parts:
+        for reason, reading in part.looks.items():
+            looks.setdefault(reason, {})[part.name] = reading
+    return looks
+
+
+def _givers(parts: Sequence[Part]) -> dict[Attribute[Any], Giver]:
+    givers: dict[Attribute[Any], tuple[str, Giver]] = {}
+    for part in parts:
+        for attribute, giver in part.gives.items():
+            if attribute in givers:
+                first = givers[attribute][0]
+                raise RulesetError(f"{first!r} and {part.name!r} both give {attribute.name!r}; leave one out")
+            givers[attribute] = (part.name, giver)
+    for part in parts:
+        for attribute in part.needs:
+            if attribute not in givers:
+                raise RulesetError(
+                    f"part {part.name!r} needs attribute {attribute.name!r}, which no part gives; "
+                    f"add an adapter part with it in `gives`"
+                )
+    return {attribute: giver for attribute, (_, giver) in givers.items()}
+
+
+def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, Answer]) -> None:
+    wanted = [(hook, "every ruleset") for hook in (hooks.opening, hooks.result)]
+    wanted += [(hook, f"part {part.name!r}") for part in parts for hook in part.requires]
+    for hook, who in wanted:
+        if hook not in slots:
+            raise RulesetError(_empty(hook, who))
+
+
+def _empty(hook: AnyHook, who: str) -> str:
+    return f"slot {hook.name!r} is empty, and {who} needs it; add a part that answers it"
+
+
+def _home(part: object) -> str:
+    """Where a part comes from, for error messages: distribution, version and module."""
+    from ruleengine.plugins import distribution_of
+
+    return f" ({distribution_of(part)})"
+
+
+__all__ = ["Built", "Collect", "Rulebook", "canonical", "order"]

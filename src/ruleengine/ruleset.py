@@ -1,0 +1,241 @@
+"""Parts, rulesets, variants and recipes: how rules are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform, runtime_checkable
+
+import attrs
+
+from ruleengine.errors import RulesetError
+from ruleengine.options import resolve
+from ruleengine.tagged import _tagged, tag_of
+
+if TYPE_CHECKING:
+    from ruleengine.coaches import Coach
+    from ruleengine.dice.readings import Reading
+    from ruleengine.hooking import AnyHook
+    from ruleengine.rulebook import Rulebook
+    from ruleengine.state import AnyKey, Attribute, Giver
+
+C = TypeVar("C", bound=type)
+
+
+class Part:
+    """A piece of a ruleset: it owns options, keys and frames, and answers hooks. Subclass it.
+
+    A part keeps nothing on itself: one instance serves every match. All of the following may be left out
+    but `name`.
+
+    Attributes:
+        name: `<game>.<part>`, unique in a ruleset.
+        revision: raised when what the part keeps in a state changes its form; see `migrate`.
+        options: the frozen attrs class of its options.
+        keys: the keys of its state.
+        frames: the frames that it pushes.
+        requires: slots that some part must fill.
+        needs: attributes of pieces that some part must give.
+        gives: attributes of pieces that this part gives, and how.
+        looks: by the reason of a roll, a second reading that the part makes of somebody else's dice.
+        before, after: names of parts that this one must precede or follow.
+    """
+
+    name: ClassVar[str]
+    revision: ClassVar[int] = 1
+    options: ClassVar[type[Any] | None] = None
+    keys: ClassVar[tuple[AnyKey[Any], ...]] = ()
+    frames: ClassVar[tuple[type[Any], ...]] = ()
+    requires: ClassVar[tuple[AnyHook, ...]] = ()
+    needs: ClassVar[tuple[Attribute[Any], ...]] = ()
+    gives: ClassVar[Mapping[Attribute[Any], Giver]] = {}
+    looks: ClassVar[Mapping[str, Reading[Any]]] = {}
+    before: ClassVar[tuple[str, ...]] = ()
+    after: ClassVar[tuple[str, ...]] = ()
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """Called once when a ruleset is compiled: build tables, refuse what does not fit (`RulesetError`)."""
+
+    def migrate(self, revision: int, values: dict[str, Any]) -> dict[str, Any]:
+        """Turn the part's saved values of an older revision into today's.
+
+        Args:
+            revision: the revision that wrote them.
+            values: as in the save's JSON, by key name; only what differed from the defaults then.
+
+        Raises:
+            RulesetError: this revision cannot be read any more.
+        """
+        raise RulesetError(f"part {self.name!r} cannot read what its revision {revision} saved")
+
+    def __repr__(self) -> str:
+        return f"<part {self.name}>"
+
+
+@runtime_checkable
+class Variant(Protocol):
+    """A house rule: a frozen value, made with `@variant(tag)`, that turns a ruleset into another."""
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        """The ruleset with this variant in it."""
+        ...
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def variant(tag: str) -> Callable[[C], C]:
+    """Make a class a variant, with `def apply(self, ruleset) -> Ruleset`; its fields are its parameters.
+
+    Announce it in the entry-point group `ruleengine` under its tag, and `--with` finds it.
+
+    >>> @variant("my-league.short-match")
+    ... class ShortMatch:
+    ...     tries: int = 6
+    ...     def apply(self, ruleset):
+    ...         return ruleset.with_options({"match.tries": self.tries})
+    >>> ShortMatch()
+    ShortMatch(tries=6)
+    """
+    return _tagged(tag)
+
+
+@attrs.frozen
+class Change:
+    """One thing that a variant did to a ruleset: who, did what, to which part or option."""
+
+    by: str
+    did: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.did} {self.what}"
+
+
+@attrs.frozen(repr=False)
+class Ruleset:
+    """A whole game: an ordered list of parts.
+
+    Attributes:
+        name: its name in recipes, saves and on the command line.
+        parts: in order.
+        title: for people.
+        coaches: ready-made coaches by name: each makes a coach from a seed.
+        set_options: options that variants set, by full name.
+        changes: what variants changed, in order.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    title: str = ""
+    coaches: Mapping[str, Callable[[int], Coach]] = attrs.field(factory=dict, eq=False)
+    set_options: tuple[tuple[str, Any], ...] = ()
+    changes: tuple[Change, ...] = ()
+    variants: tuple[Variant, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<ruleset {self.name}>"
+
+    def with_variants(self, *variants: Variant) -> Ruleset:
+        """The ruleset with variants applied, each after the last.
+
+        Raises:
+            RulesetError: two variants change the same thing; the message names both.
+        """
+        ruleset = self
+        for v in variants:
+            if any(tag_of(v) == tag_of(old) for old in ruleset.variants):
+                raise RulesetError(f"variant {tag_of(v)!r} is given twice; leave one out")
+            before = ruleset.changes
+            ruleset = v.apply(attrs.evolve(ruleset, changes=(*before, Change(tag_of(v), "applies", ""))))
+            mine = tuple(attrs.evolve(c, by=tag_of(v)) for c in ruleset.changes[len(before) + 1 :])
+            ruleset = attrs.evolve(ruleset, changes=before + mine, variants=(*ruleset.variants, v))
+            _refuse_conflicts(ruleset.changes, tag_of(v))
+        return ruleset
+
+    def with_part(self, part: Part) -> Ruleset:
+        """The ruleset with one more part; see `Part.before` and `Part.after` for its place.
+
+        Raises:
+            RulesetError: there is a part of that name.
+        """
+        if any(p.name == part.name for p in self.parts):
+            raise RulesetError(f"part {part.name!r} is in {self.name!r} already; use `replace`")
+        return self._changed((*self.parts, part), "adds", part.name)
+
+    def without(self, name: str) -> Ruleset:
+        """The ruleset without a part."""
+        self.part(name)
+        return self._changed(tuple(p for p in self.parts if p.name != name), "removes", name)
+
+    def replace(self, name: str, part: Part) -> Ruleset:
+        """The ruleset with a part in the place of another."""
+        self.part(name)
+        parts = tuple(part if p.name == name else p for p in self.parts)
+        return self._changed(parts, "replaces", name)
+
+    def with_options(self, options: Mapping[str, Any]) -> Ruleset:
+        """The ruleset with other values for some options; what a match is made with still goes first.
+
+        Raises:
+            OptionError: no such option, or a value that its part refuses.
+        """
+        full = resolve(options, self.parts)
+        merged = {**dict(self.set_options), **full}
+        changes = tuple(Change("", "sets", name) for name in full)
+        return attrs.evolve(self, set_options=tuple(sorted(merged.items())), changes=self.changes + changes)
+
+    def part(self, name: str) -> Part:
+        """The part of that name.
+
+        Raises:
+            RulesetError: there is none; the message says which there are, or who took it away.
+        """
+        for part in self.parts:
+            if part.name == name:
+                return part
+        gone = [c for c in self.changes if c.what == name and c.did in ("removes", "replaces")]
+        if gone:
+            raise RulesetError(f"part {name!r} is gone: variant {gone[-1]}; leave one of the variants out")
+        raise RulesetError(f"no part {name!r} in {self.name!r}: it has {', '.join(p.name for p in self.parts)}")
+
+    def _changed(self, parts: tuple[Part, ...], did: str, what: str) -> Ruleset:
+        return attrs.evolve(self, parts=parts, changes=(*self.changes, Change("", did, what)))
+
+    def compile(self, options: Mapping[str, Any] | None = None) -> Rulebook:
+        """Check that everything fits, and compile the hooks for play. Cached.
+
+        Raises:
+            RulesetError: parts, slots, order, needs or options do not fit; the message says which, and what to do.
+        """
+        full = resolve(options or {}, self.parts)
+        return _compile(self, tuple(sorted(full.items())))
+
+
+def _refuse_conflicts(changes: Sequence[Change], tag: str) -> None:
+    mine = {c.what for c in changes if c.by == tag and c.did != "adds"}
+    for change in changes:
+        if change.by != tag and change.what in mine and change.did != "adds":
+            raise RulesetError(
+                f"variants {change.by!r} and {tag!r} both change {change.what!r}; leave one of them out"
+            )
+
+
+@lru_cache(maxsize=64)
+def _compile(ruleset: Ruleset, options: tuple[tuple[str, Any], ...]) -> Rulebook:
+    from ruleengine.rulebook import Rulebook
+
+    return Rulebook(ruleset, dict(options))
+
+
+@attrs.frozen
+class Recipe:
+    """What identifies a ruleset everywhere: a base by name, variants, options.
+
+    >>> Recipe("blood-dice", options={"blood-dice.match.tries": 6}).base
+    'blood-dice'
+    """
+
+    base: str
+    variants: tuple[Variant, ...] = ()
+    options: tuple[tuple[str, Any], ...] = attrs.field(
+        default=(), converter=lambda given: tuple(sorted(dict(given).items()))
+    )

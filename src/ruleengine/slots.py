@@ -1,0 +1,76 @@
+"""Contracts of the slots: by them a rule of one game serves in another. The slot returns, the host applies."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ruleengine import hooks
+from ruleengine.sides import Side
+from ruleengine.tagged import record
+
+if TYPE_CHECKING:
+    from ruleengine.checks import Check
+    from ruleengine.match import Match
+    from ruleengine.state import PieceId
+
+
+class Out(IntEnum):
+    """How badly somebody is hurt, in rising order.
+
+    >>> Out.STUNNED < Out.MATCH
+    True
+    """
+
+    NO = 0
+    """Unhurt, and still up."""
+    DOWN = 1
+    """Put down, otherwise unhurt."""
+    STUNNED = 2
+    """Put down and slow to rise."""
+    UNTIL_RESTART = 3
+    """Off, and may come back at the host's next restart."""
+    MATCH = 4
+    """Off for the rest of the match."""
+    DEAD = 5
+    """Off for good."""
+
+
+@attrs.frozen
+class Victim:
+    """Who may be hurt: a piece, or somebody nameless of a side in a game without pieces."""
+
+    side: Side
+    piece: PieceId | None = None
+
+
+@attrs.frozen
+class Cause:
+    """Why somebody may be hurt: a short stable name, and who did it, if anybody."""
+
+    name: str
+    by: Side | None = None
+    piece: PieceId | None = None
+
+
+@record("ruleengine.hurt")
+class Hurt:
+    """What an injury part returns.
+
+    Attributes:
+        out: how badly.
+        back: the check by which the victim returns, asked by the host at its restart; None: returns unasked.
+        detail: the part's own record, for events and reports.
+    """
+
+    out: Out
+    back: Check | None = None
+    detail: object = None
+
+
+async def injure(match: Match, victim: Victim, cause: Cause) -> Hurt:
+    """Ask the injury slot, then every part that may change its answer. Hosts call this, and apply it."""
+    value = await hooks.injury(match, victim, cause)
+    return await hooks.hurt(match, victim, cause, value)

@@ -1,0 +1,177 @@
+"""What a match holds: an agenda and typed values under keys; pieces and their attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NewType, TypeVar
+
+import attrs
+
+from ruleengine.sides import Side
+
+if TYPE_CHECKING:
+    from ruleengine.match import Match
+
+T = TypeVar("T")
+
+PieceId = NewType("PieceId", int)
+"""The number of a piece: its place in `match.pieces`."""
+
+
+class AnyKey(Generic[T]):
+    """Where a part keeps one kind of value. Use `Key`, `SideKey` or `PieceKey`."""
+
+    __slots__ = ("default", "name", "type", "until")
+
+    def __init__(self, name: str, type: type[T] | Any, *, default: T, until: tuple[type, ...] = ()) -> None:
+        hash(default)  # a default that can change would be shared by every match
+        self.name = name
+        self.type = type
+        self.default = default
+        self.until = until
+
+    def __repr__(self) -> str:
+        return f"{self.__class__.__name__}({self.name!r})"
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        raise TypeError(f"{self!r} is known by identity: import it from its module instead of pickling it")
+
+
+class Key(AnyKey[T]):
+    """One value a match.
+
+    Args:
+        name: `<part>.<name>`, unique in a ruleset; it is what saves hold.
+        type: the type of the values: frozen and hashable.
+        default: the value at the start, and after a reset.
+        until: event types at which the core resets the value.
+
+    >>> WEATHER = Key("my-game.weather", str, default="nice")
+    >>> WEATHER
+    Key('my-game.weather')
+    """
+
+    __slots__ = ()
+
+
+class SideKey(AnyKey[T]):
+    """One value a side; arguments as for `Key`.
+
+    >>> SideKey("my-game.score", int, default=0).default
+    0
+    """
+
+    __slots__ = ()
+
+
+class PieceKey(AnyKey[T]):
+    """One value a piece; arguments as for `Key`.
+
+    >>> PieceKey("my-game.has-dodged", bool, default=False).type
+    <class 'bool'>
+    """
+
+    __slots__ = ()
+
+
+class Snapshot(NamedTuple):
+    """A state at rest: hashable, shared, never changed."""
+
+    agenda: tuple[Any, ...]
+    values: tuple[Any, ...]
+
+
+class State:
+    """The state in play: the agenda's last frame runs next; values lie where the layout says."""
+
+    __slots__ = ("agenda", "values")
+
+    def __init__(self, agenda: list[Any], values: list[Any]) -> None:
+        self.agenda = agenda
+        self.values = values
+
+    def freeze(self) -> Snapshot:
+        """The state as a value."""
+        return Snapshot(tuple(self.agenda), tuple(self.values))
+
+
+@attrs.frozen(eq=False)
+class Attribute(Generic[T]):
+    """What a piece is: a typed, namespaced characteristic, such as `blood-bowl-lrb.AV`.
+
+    Known by identity. A part that reads one names it in `needs`; a part that supplies one names it in
+    `gives`, so that what is missing is found when the match is made.
+
+    >>> MA = Attribute("my-game.MA", int)
+    >>> MA.name
+    'my-game.MA'
+    """
+
+    name: str
+    type: type[T] | Any = int
+
+
+@attrs.frozen
+class Profile:
+    """What pieces of one role have in common; shared by them all.
+
+    >>> Profile("lineman", {"my-game.MA": 6}).attributes["my-game.MA"]
+    6
+    """
+
+    role: str
+    attributes: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+
+
+@attrs.frozen
+class Piece:
+    """A piece on a side. What changes about it is kept under piece keys."""
+
+    id: PieceId
+    side: Side
+    profile: Profile
+    name: str = ""
+
+
+Giver = Callable[["Match", PieceId], Any]
+"""Computes an attribute of a piece, from its profile or from another attribute."""
+
+
+def from_profile(attribute: Attribute[T]) -> Callable[[Match, PieceId], T]:
+    """A giver that reads the attribute from the piece's profile.
+
+    Raises (when it is asked):
+        KeyError: the profile lacks the attribute.
+    """
+
+    def give(match: Match, piece: PieceId) -> T:
+        value: T = match.pieces[piece].profile.attributes[attribute.name]
+        return value
+
+    return give
+
+
+class Layout:
+    """Where each key's values lie in a state, for a number of pieces."""
+
+    __slots__ = ("at", "initial", "names", "resets", "width")
+
+    def __init__(self, keys: tuple[AnyKey[Any], ...], pieces: int) -> None:
+        self.at: dict[AnyKey[Any], int] = {}
+        self.width: dict[AnyKey[Any], int] = {}
+        self.resets: dict[type, tuple[AnyKey[Any], ...]] = {}
+        initial: list[Any] = []
+        for key in keys:
+            width = 1 if isinstance(key, Key) else 2 if isinstance(key, SideKey) else pieces
+            self.at[key] = len(initial)
+            self.width[key] = width
+            initial += [key.default] * width
+            for kind in key.until:
+                self.resets[kind] = (*self.resets.get(kind, ()), key)
+        self.initial = tuple(initial)
+        self.names = {key.name: key for key in keys}
+
+    def reset(self, key: AnyKey[Any], values: list[Any]) -> None:
+        """Put a key's values back to the default, in place."""
+        at, width = self.at[key], self.width[key]
+        values[at : at + width] = [key.default] * width

@@ -1,0 +1,104 @@
+"""Tables: the ranges of a roll and what each stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import TypeVar
+
+import attrs
+
+from ruleengine.dice.pools import Faces, Pool
+from ruleengine.dice.readings import Reading
+
+T = TypeVar("T", bound=Hashable)
+Range = int | tuple[int, int]
+
+
+def _rows(dice: Pool, rows: Mapping[Range, T]) -> tuple[tuple[int, int, T], ...]:
+    flat = sorted(((r, r, v) if isinstance(r, int) else (*r, v) for r, v in rows.items()), key=lambda r: r[:2])
+    expected = len(dice)
+    for low, high, value in flat:
+        if low > high:
+            raise ValueError(f"{low}-{high} ({value!r}): the range is upside down; write ({high}, {low})")
+        if low != expected:
+            wrong = "stands twice" if low < expected else f"has no row: the next begins at {low}"
+            raise ValueError(f"{min(low, expected)} on {dice} {wrong}; give each result exactly one row")
+        expected = high + 1
+    top = sum(dice.sides)
+    if expected != top + 1:
+        why = f"{expected} has no row" if expected <= top else f"{expected - 1} cannot be rolled"
+        raise ValueError(f"{why} on {dice}; rows must cover {len(dice)} to {top} exactly")
+    return tuple(flat)
+
+
+@attrs.frozen(init=False)
+class Table(Reading[T]):
+    """A table of entries by the sum of some dice; every result has exactly one entry.
+
+    A table is a reading, so it can be given to a roll. A modified sum off the table's end takes the last entry.
+
+    Args:
+        dice: the dice that the table is for.
+        rows: a result, or a range `(low, high)`, to its entry.
+        modifier: added to the sum.
+
+    Raises:
+        ValueError: a result without an entry, or with two; the message names it.
+
+    >>> from ruleengine.dice import d6
+    >>> injury = Table(2 * d6, {(2, 7): "stunned", (8, 9): "knocked out", (10, 12): "casualty"})
+    >>> injury.read((4, 4)), injury.at(10), injury.shifted(+2).read((3, 4))
+    ('knocked out', 'casualty', 'knocked out')
+    >>> Table(d6, {(1, 3): "a", 5: "b", 6: "c"})
+    Traceback (most recent call last):
+    ValueError: 4 on d6 has no row: the next begins at 5; give each result exactly one row
+    """
+
+    dice: Pool
+    rows: tuple[tuple[int, int, T], ...]
+    modifier: int
+    _entries: tuple[T, ...] = attrs.field(eq=False, repr=False)
+
+    def __init__(self, dice: Pool, rows: Mapping[Range, T], *, modifier: int = 0) -> None:
+        flat = _rows(dice, rows)
+        entries = tuple(value for low, high, value in flat for _ in range(low, high + 1))
+        self.__attrs_init__(dice, flat, modifier, entries)  # type: ignore[attr-defined]
+
+    def at(self, total: int) -> T:
+        """The entry for a sum, the modifier not added; off the ends, the last entry there.
+
+        >>> from ruleengine.dice import d6
+        >>> Table(d6, {(1, 5): "no", 6: "yes"}).at(9)
+        'yes'
+        """
+        index = total - len(self.dice)
+        return self._entries[max(0, min(index, len(self._entries) - 1))]
+
+    def read(self, faces: Faces) -> T:
+        """The entry for these faces."""
+        return self.at(sum(faces) + self.modifier)
+
+    def shifted(self, modifier: int) -> Table[T]:
+        """The same table with a number added to every roll."""
+        return Table(self.dice, dict(self.ranges()), modifier=self.modifier + modifier)
+
+    def replaced(self, rows: Mapping[Range, T]) -> Table[T]:
+        """The same table with other entries for some of its ranges.
+
+        Raises:
+            ValueError: a range that the table does not have, or that no longer covers it exactly.
+
+        >>> from ruleengine.dice import d6
+        >>> Table(d6, {(1, 5): "no", 6: "yes"}).replaced({6: "always"}).at(6)
+        'always'
+        """
+        old = dict(self.ranges())
+        for key in rows:
+            if key not in old:
+                raise ValueError(f"no row {key}: the table has {', '.join(map(str, old))}")
+        return Table(self.dice, {**old, **rows}, modifier=self.modifier)
+
+    def ranges(self) -> Iterator[tuple[Range, T]]:
+        """Each range with its entry, lowest first."""
+        for low, high, value in self.rows:
+            yield (low if low == high else (low, high)), value
