@@ -15,7 +15,7 @@ from ruleengine.errors import (
     ScriptError,
 )
 from ruleengine.events import emit
-from ruleengine.hooking import asking_fold, collect, fold, listener, slot
+from ruleengine.hooking import asking_fold, collect, fold, listener, slot, specification
 from ruleengine.match import Match, Result
 from ruleengine.options import option
 from ruleengine.play import compile_rules, new_match, play
@@ -104,6 +104,7 @@ __all__ = [
     "record",
     "roll",
     "slot",
+    "specification",
     "tag_of",
     "test",
     "token",

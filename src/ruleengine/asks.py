@@ -42,8 +42,8 @@ class Roll(Generic[T]):
     def prepared(self) -> Roll[T]:
         """The same roll, made ready to be asked for often: one die's values are looked up by face."""
         if len(self.dice) == 1 and self.by_face is None:
-            values = [self.reading.read((face,)) for face in range(1, self.dice.sides[0] + 1)]
-            object.__setattr__(self, "by_face", (values[0], *values))  # faces count from 1
+            values = tuple(self.reading.read((face,)) for face in range(1, self.dice.sides[0] + 1))
+            object.__setattr__(self, "by_face", values)
         return self
 
     def __await__(self) -> Generator[Roll[T], T, T]:

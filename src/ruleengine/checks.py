@@ -143,7 +143,7 @@ def build(
 ) -> Check:
     """Build a check, with everything that parts change about it. Pure: asks nothing, changes nothing."""
     rulebook = match.rulebook
-    identity = (kind, by, base, subject, basis)
+    identity = (kind.name, by, base, subject, basis)
     known = rulebook.checks.get(identity)
     if known is not None:
         return known
@@ -167,7 +167,9 @@ async def measure(match: Match, check: Check) -> Outcome:
     kind = check.kind
     raw = await Roll(kind.dice, check.by, kind.name, Sum(), check)
     total = raw + check.bonus
-    return Outcome(total, total - check.base, check.reading.read((raw,)) if len(kind.dice) == 1 else total >= check.base)
+    return Outcome(
+        total, total - check.base, check.reading.read((raw,)) if len(kind.dice) == 1 else total >= check.base
+    )
 
 
 test.__test__ = False  # type: ignore[attr-defined]  # pytest would collect the name

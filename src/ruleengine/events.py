@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, cast
 
 from ruleengine.errors import RuleError
@@ -10,19 +10,16 @@ from ruleengine.errors import RuleError
 if TYPE_CHECKING:
     from ruleengine.hooking import Answer
     from ruleengine.match import Match
+    from ruleengine.state import Hearing
 
-DEPTH = 32
-"""How deep listeners may trigger each other."""
-
-COUNT = 1_000
-"""How many reactions one step may have."""
+COUNT = 200
+"""How many reactions one step may have, those to each other's events included."""
 
 
 class _Silence:
     """An awaitable that is over at once: for events that nobody hears."""
 
-    def __await__(self) -> Generator[Any, Any, None]:
-        return iter(())  # type: ignore[return-value]
+    __await__ = staticmethod(().__iter__)
 
 
 _SILENCE = cast("Coroutine[Any, Any, None]", _Silence())
@@ -36,23 +33,49 @@ def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
     Raises:
         RuleError: listeners trigger each other without end; the message traces them.
     """
-    match.note(event)
-    listeners = match.rulebook.listeners(type(event))
-    return _tell(match, event, listeners) if listeners else _SILENCE
+    kind = event.__class__
+    if match._story is not None:
+        match._story.append(event)
+    try:
+        hearing = match._hearing[kind]
+    except KeyError:
+        hearing = match._hearing[kind] = _hearing(match, kind)
+    return _SILENCE if hearing is None else _react(match, event, hearing)
+
+
+def _hearing(match: Match, kind: type) -> Hearing | None:
+    resets, listeners = match._layout.resets.get(kind, ()), match.rulebook.listeners(kind)
+    return (resets, listeners) if resets or listeners else None
+
+
+def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any, None]:
+    resets, listeners = hearing
+    for key in resets:
+        match._layout.reset(key, match.state.values)
+    for place, answer in enumerate(listeners):
+        if answer.asks:
+            return _tell(match, event, listeners[place:])
+        _trace(match, answer, event)
+        answer.function(match, event)
+    return _SILENCE
 
 
 async def _tell(match: Match, event: object, listeners: tuple[Answer, ...]) -> None:
-    trace = match.reactions
     for answer in listeners:
-        trace.append((answer.part, type(event).__name__))
-        match.reacted += 1
-        if len(trace) > DEPTH or match.reacted > COUNT:
-            raise RuleError(
-                f"listeners trigger each other without end: {_path(trace)}; "
-                f"let one of them look before it emits, or push a frame instead"
-            )
-        await answer.function(match, event)
-        trace.pop()
+        _trace(match, answer, event)
+        reaction = answer.function(match, event)
+        if answer.asks:
+            await reaction
+
+
+def _trace(match: Match, answer: Answer, event: object) -> None:
+    trace = match.reactions
+    trace.append((answer.part, type(event).__name__))
+    if len(trace) > COUNT:
+        raise RuleError(
+            f"listeners trigger each other without end: {_path(trace)}; "
+            f"let one of them look before it emits, or push a frame instead"
+        )
 
 
 def _path(trace: list[tuple[str, str]]) -> str:

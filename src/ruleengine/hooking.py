@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
 
 import attrs
 
@@ -26,6 +26,8 @@ S = TypeVar("S")
 E = TypeVar("E")
 F = TypeVar("F", bound=Callable[..., Any])
 
+Hears = Callable[[S, "Match", E], Coroutine[Any, Any, None] | None]
+
 MARK = "__ruleengine_hook__"
 
 
@@ -39,16 +41,27 @@ class Mark:
 
 @attrs.frozen
 class Answer:
-    """One compiled answer to a hook: the part, and its bound method."""
+    """One compiled answer to a hook: the part, its bound method, whether that is a coroutine function."""
 
     part: str
     function: Callable[..., Any]
+    asks: bool = False
 
 
 def _locate(spec: Callable[..., Any], key: str) -> tuple[int, str | None]:
     """The place of the argument `name` or `name.attribute` among the specification's parameters."""
     name, _, attribute = key.partition(".")
     return list(inspect.signature(spec).parameters).index(name), attribute or None
+
+
+def specification() -> NoReturn:
+    """The body of a hook's specification: it says that there is none.
+
+    >>> specification()
+    Traceback (most recent call last):
+    ruleengine.errors.RulesetError: a hook's specification is not run; call the hook
+    """
+    raise RulesetError("a hook's specification is not run; call the hook")
 
 
 class AnyHook:
@@ -60,7 +73,10 @@ class AnyHook:
         self.spec = spec
         self.name = name or spec.__name__
         self.key = key
-        self.at, self.attribute = _locate(spec, key) if key else (None, None)
+        self.at: int | None = None
+        self.attribute: str | None = None
+        if key:
+            self.at, self.attribute = _locate(spec, key)
         self.__doc__ = spec.__doc__
         self.__name__ = spec.__name__
         self.__module__ = spec.__module__
@@ -106,9 +122,7 @@ class Collect(AnyHook, Generic[P, T]):
         answers = match.rulebook.answers(self, args)
         return [(a.part, item) for a in answers for item in a.function(*args, **kwargs)]
 
-    def impl(
-        self, function: Callable[Concatenate[S, P], Iterable[T]]
-    ) -> Callable[Concatenate[S, P], Iterable[T]]:
+    def impl(self, function: Callable[Concatenate[S, P], Iterable[T]]) -> Callable[Concatenate[S, P], Iterable[T]]:
         """Mark a part's method as an answer, whatever the kind."""
         return self._mark(function, None)
 
@@ -146,9 +160,7 @@ class Fold(AnyHook, Generic[P, T]):
         """Mark a part's method as an answer, whatever the kind."""
         return self._mark(function, None)
 
-    def on(
-        self, kind: Hashable
-    ) -> Callable[[Callable[Concatenate[S, P], T]], Callable[Concatenate[S, P], T]]:
+    def on(self, kind: Hashable) -> Callable[[Callable[Concatenate[S, P], T]], Callable[Concatenate[S, P], T]]:
         """Mark a part's method as an answer for one kind only."""
         return lambda function: self._mark(function, kind)
 
@@ -197,18 +209,13 @@ class Slot(AnyHook, Generic[P, R]):
 
 
 class Listener(AnyHook):
-    """Told of every event of a type, one part after the other; may await dice and choices."""
+    """Told of every event of a type, one part after the other. An `async` one may await dice and choices."""
 
     kind = "listener"
 
-    def on(
-        self, kind: type[E]
-    ) -> Callable[
-        [Callable[[S, Match, E], Coroutine[Any, Any, None]]],
-        Callable[[S, Match, E], Coroutine[Any, Any, None]],
-    ]:
+    def on(self, kind: type[E]) -> Callable[[Hears[S, E]], Hears[S, E]]:
         """Mark a part's method as a listener to events of this type and its subclasses."""
-        return lambda function: self._mark(function, kind)
+        return lambda function: self._mark(function, cast(Hashable, kind))
 
 
 def collect(

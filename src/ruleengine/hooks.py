@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.hooking import asking_fold, collect, fold, listener, slot
+from ruleengine.hooking import asking_fold, collect, fold, listener, slot, specification
 
 if TYPE_CHECKING:
     from ruleengine.checks import Check, Modifier
     from ruleengine.match import Match, Result
-    from ruleengine.ruleset import Rulebook
+    from ruleengine.rulebook import Rulebook
     from ruleengine.slots import Cause, Hurt, Victim
     from ruleengine.state import Attribute, Piece, PieceId
 
@@ -34,13 +34,13 @@ def opening(match: Match) -> Sequence[Any]:
 
     May not ask: a draw for possession is a frame. Required.
     """
-    ...
+    specification()
 
 
 @slot()
 def result(match: Match) -> Result:
     """The score as it stands, and the winner if the match ended now. Required; asked at any moment."""
-    ...
+    specification()
 
 
 @slot()
@@ -49,49 +49,52 @@ def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
 
     Games without pieces leave the slot empty.
     """
-    ...
+    specification()
 
 
 @collect(key="check.kind")
 def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
     """What is added to the die of a check, each with its reason; told apart by the check's kind."""
-    ...
+    specification()
 
 
 @fold(key="check.kind")
 def target(match: Match, check: Check, value: int) -> int:
     """Change the number that a check needs, before modifiers; told apart by the check's kind."""
-    ...
+    specification()
 
 
 @fold(key="attribute")
 def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: Any) -> Any:
     """Change an attribute of a piece, such as by a lasting injury; told apart by the attribute."""
-    ...
+    specification()
 
 
 @listener()
 async def heard(match: Match, event: Any) -> None:
-    """React to an event, after it is true; told apart by the event's type. May ask, push frames, emit."""
-    ...
+    """React to an event, after it is true; told apart by the event's type and its base types.
+
+    May push frames and emit; an `async` listener may ask. A plain one is faster.
+    """
+    specification()
 
 
 @slot()
 async def injury(match: Match, victim: Victim, cause: Cause) -> Hurt:
     """Say what happens to somebody who may be hurt; the host that calls applies what is returned."""
-    ...
+    specification()
 
 
 @asking_fold()
 async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
     """Change what the injury slot returned: a thick skull, an apothecary."""
-    ...
+    specification()
 
 
 @collect()
 def explains(match: Match, choice: object) -> Iterable[Check]:
     """The checks that a coach's choice may lead to, for explanations and for coaches."""
-    ...
+    specification()
 
 
 @collect()
@@ -100,4 +103,4 @@ def invariants(match: Match) -> Iterable[str]:
 
     Looked at by the conformance kit at every ask, and when a save is loaded.
     """
-    ...
+    specification()

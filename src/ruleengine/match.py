@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ruleengine.sources import Source
 
 T = TypeVar("T")
+_ABSENT: Any = object()
 Answer = Any
 """The faces of a roll as a tuple, or the option that was chosen."""
 
@@ -70,18 +71,20 @@ class Match:
         "_at",
         "_broken",
         "_coroutine",
-        "_faces",
         "_frame",
+        "_hearing",
         "_history",
+        "_layout",
         "_looked",
         "_observers",
         "_seen",
         "_stepping",
         "_story",
         "_thrown",
+        "_values",
         "dice",
+        "options",
         "pieces",
-        "reacted",
         "reactions",
         "rulebook",
         "state",
@@ -98,27 +101,31 @@ class Match:
         observers: Sequence[Observer] = (),
     ) -> None:
         self._bare(rulebook, dice, teams, history)
-        self._observers = tuple(observers)
+        self._observers: tuple[Observer, ...] = tuple(observers)
         self.state.agenda.extend(reversed(tuple(hooks.opening(self))))
         self._drive(None)
 
     def _bare(self, rulebook: Rulebook, dice: Source | None, teams: Any, history: bool) -> None:
         self.rulebook = rulebook
+        self.options = rulebook.options
         self.dice = dice
         self.teams = teams
         self.pieces: tuple[Piece, ...] = ()
         if rulebook.fills(hooks.pieces):
-            self.pieces = tuple(hooks.pieces(rulebook, teams))  # type: ignore[arg-type]
+            self.pieces = tuple(hooks.pieces(rulebook, teams))
         layout = rulebook.layout(len(self.pieces))
         self._at = layout.at
+        self._layout = layout
+        self._hearing = layout.hearing
         self.state = State([], list(layout.initial))
+        self._values = self.state.values
         # Events as they are; asks as plain pairs (ask, answer), which are cheaper than records.
         self._story: list[Any] | None = [] if history else None
         self._history: list[Rest] | None = [] if history else None
         self._asked: list[int] = []
         self._thrown = 0
         self._seen = 0
-        self._observers: tuple[Observer, ...] = ()
+        self._observers = ()
         self._clear()
         self._broken = ""
 
@@ -127,11 +134,9 @@ class Match:
         self._coroutine: Coroutine[Any, Any, None] | None = None
         self._ask: Roll[Any] | Choose[Any] | None = None
         self._frame: Any = None
-        self._faces: Faces | None = None
         self._looked: dict[str, Any] | None = None
         self._stepping = False
         self.reactions: list[tuple[str, str]] = []
-        self.reacted = 0
 
     # What rules use ----------------------------------------------------------------------------------
 
@@ -143,7 +148,7 @@ class Match:
     def get(self, key: PieceKey[T], of: PieceId) -> T: ...
     def get(self, key: Any, of: int = 0) -> Any:
         """The value under a key: of the match, of a side, or of a piece."""
-        return self.state.values[self._at[key] + of]
+        return self._values[self._at[key] + of]
 
     @overload
     def set(self, key: Key[T], of: T) -> None: ...
@@ -151,40 +156,25 @@ class Match:
     def set(self, key: SideKey[T], of: Side, value: T) -> None: ...
     @overload
     def set(self, key: PieceKey[T], of: PieceId, value: T) -> None: ...
-    def set(self, key: Any, of: Any, *value: Any) -> None:
+    def set(self, key: Any, of: Any, value: Any = _ABSENT) -> None:
         """Put a value under a key: `set(key, value)`, `set(key, side, value)`, `set(key, piece, value)`."""
-        if value:
-            self.state.values[self._at[key] + of] = value[0]
+        if value is _ABSENT:
+            self._values[self._at[key]] = of
         else:
-            self.state.values[self._at[key]] = of
+            self._values[self._at[key] + of] = value
 
     def push(self, *frames: Any) -> None:
         """Put frames on the agenda; the first of them runs first, after the current step."""
-        self.state.agenda.extend(reversed(frames) if len(frames) > 1 else frames)
+        self.state.agenda += frames if len(frames) == 1 else reversed(frames)
 
     def finish(self) -> None:
         """Clear the agenda: the match is over when the current step ends."""
         self.state.agenda.clear()
 
-    def options(self, cls: type[T]) -> T:
-        """The options of the part whose options class this is."""
-        return self.rulebook.options(cls)
-
     def attribute(self, piece: PieceId, attribute: Attribute[T]) -> T:
         """An attribute of a piece, with all that parts change about it."""
         value = self.rulebook.givers[attribute](self, piece)
         return cast(T, hooks.attribute(self, piece, attribute, value))
-
-    @property
-    def faces(self) -> Faces | None:
-        """The faces of the step's last roll. Rules read dice; this is for people and reports.
-
-        Raises:
-            RuleError: in a walk over classes of outcomes there are no faces; declare a look instead.
-        """
-        if self._faces is None and isinstance(self._looked, _Collapsed):
-            raise RuleError(self._looked.refusal())
-        return self._faces
 
     def look(self, part: str) -> Any:
         """What a part's declared look (`Part.looks`) made of the step's last roll.
@@ -196,14 +186,6 @@ class Match:
             raise RuleError(f"part {part!r} looks at a roll that it has not declared; name it in `looks`")
         return self._looked[part]
 
-    def note(self, event: object) -> None:
-        """Log an event and reset what lasts until it. Rules call `emit`, which calls this."""
-        if self._story is not None:
-            self._story.append(event)
-        layout = self.rulebook.layout(len(self.pieces))
-        for key in layout.resets.get(type(event), ()):
-            layout.reset(key, self.state.values)
-
     # What users see ----------------------------------------------------------------------------------
 
     @property
@@ -214,7 +196,7 @@ class Match:
     @property
     def frame(self) -> Any:
         """The frame whose step is running, or None between steps."""
-        return self._frame
+        return self._frame if self._coroutine is not None else None
 
     @property
     def over(self) -> bool:
@@ -292,7 +274,6 @@ class Match:
 
     def _read(self, ask: Roll[T], faces: Faces) -> T:
         """What the rule, and any part that declared a look, makes of the faces."""
-        self._faces = faces
         looks = self.rulebook.looks.get(ask.reason)
         self._looked = {part: r.read(faces) for part, r in looks.items()} if looks else None
         return ask.reading.read(faces)
@@ -302,13 +283,17 @@ class Match:
     def _drive(self, value: Any, coaches: tuple[Coach | None, Coach | None] | None = None) -> None:
         """Send an answer to the running step, or begin one, and go on until somebody must answer.
 
-        One loop on purpose: it is what every roll and every choice of every match passes through.
+        One loop on purpose: every roll and every choice of every match passes through it.
         """
-        agenda, story, history = self.state.agenda, self._story, self._history
+        agenda, story, history, asked = self.state.agenda, self._story, self._history, self._asked
         dice, tape = self.dice, self.dice if isinstance(self.dice, Tape) else None
+        numbers = tape.numbers if tape is not None else []
         looks = self.rulebook.looks
+        coaches = coaches or (None, None)
         views: tuple[View, View] | None = None
+        thrown = self._thrown
         coroutine = self._coroutine
+        deciding = False
         self._ask = None
         self._stepping = True
         try:
@@ -317,63 +302,72 @@ class Match:
                     if not agenda:
                         break
                     if history is not None:
+                        self._thrown = thrown
                         history.append(self._rest())
                     self._frame = frame = agenda.pop()
                     self._coroutine = coroutine = frame.rule(self)
                     value = None
+                    if self.reactions:
+                        self.reactions.clear()
                 try:
                     send = coroutine.send
                     while True:
                         ask = send(value)
                         if ask.__class__ is Roll:
                             if tape is not None:
-                                faces = tape.throw(ask.dice.sides, self._thrown)
+                                values = ask.by_face
+                                if values is not None and not looks:
+                                    if thrown >= len(numbers):
+                                        tape.unroll(thrown)
+                                    index = int(numbers[thrown] * len(values))
+                                    thrown += 1
+                                    if story is not None:
+                                        story.append((ask, (index + 1,)))
+                                    value = values[index]
+                                    continue
+                                faces = tape.throw(ask.dice.sides, thrown)
                             elif dice is not None:
-                                faces = dice.faces(ask, self._thrown)
+                                faces = dice.faces(ask, thrown)
                             else:
-                                self._ask = ask
+                                self._ask, self._thrown = ask, thrown
                                 return
-                            self._thrown += len(faces)
+                            thrown += len(faces)
                             if story is not None:
                                 story.append((ask, faces))
-                            if ask.by_face is not None and not looks:
-                                self._faces = faces
-                                value = ask.by_face[faces[0]]
-                            else:
-                                value = self._read(ask, faces)
+                            value = self._read(ask, faces)
                         elif ask.__class__ is Choose:
                             options = ask.options
                             if len(options) < 2:
                                 value = _forced(ask)
                             else:
-                                coach = coaches[ask.by] if coaches is not None else None
-                                self._ask = ask
+                                coach = coaches[ask.by]
                                 if coach is None:
+                                    self._ask, self._thrown = ask, thrown
                                     return
-                                if views is None:
-                                    views = self._views()
-                                self._stepping = False
+                                views = views or self._views()
+                                deciding = True
                                 value = coach(views[ask.by], ask)
                                 if value not in options:
                                     value = offered(ask, value)
-                                self._stepping = True
-                                self._ask = None
+                                deciding = False
                                 if story is not None:
-                                    self._asked.append(len(story))
+                                    asked.append(len(story))
                             if story is not None:
                                 story.append((ask, value))
                         else:
                             raise RuleError(f"{self._frame!r} awaits {ask!r}; a rule awaits Roll or Choose")
                 except StopIteration:
                     self._coroutine = coroutine = None
-                    self._frame = None
-                    self.reacted = 0
-                    if self._observers:
-                        self._show()
         except BaseException:
-            if self._ask is None:  # a rule broke, not a coach
+            self._thrown = thrown
+            if deciding:  # a coach broke, not a rule: the match waits at that decision
+                self._ask = ask
+            else:
                 self._fail()
             raise
+        else:
+            self._thrown = thrown
+            self._frame = None
         finally:
             self._stepping = False
             if self._observers:
@@ -466,7 +460,18 @@ class Match:
         return other
 
     def _bare_copy(self, origin: Match) -> None:
-        for name in ("rulebook", "dice", "teams", "pieces", "_at", "_thrown", "_broken"):
+        for name in (
+            "rulebook",
+            "options",
+            "dice",
+            "teams",
+            "pieces",
+            "_at",
+            "_layout",
+            "_hearing",
+            "_thrown",
+            "_broken",
+        ):
             setattr(self, name, getattr(origin, name))
         self._observers = ()
         self._seen = 0
@@ -474,6 +479,7 @@ class Match:
         self._story = None if origin._story is None else origin._story[:]
         self._history = None if origin._history is None else origin._history[:]
         self.state = State(origin.state.agenda[:], origin.state.values[:])
+        self._values = self.state.values
         self._clear()
         if origin._coroutine is not None:
             rest = self._kept(self._history)[-1]
@@ -580,18 +586,6 @@ def _told(entry: Any) -> Any:
     return Answered(*entry) if entry.__class__ is tuple else entry
 
 
-class _Collapsed(dict[str, Any]):
-    """Looks during a walk over classes of outcomes, where nobody may see faces."""
-
-    def refusal(self) -> str:
-        from ruleengine.plugins import running_part
-
-        return (
-            f"{running_part()} looks at the faces of a roll without having declared it; "
-            f"name the roll's reason in the part's `looks`, and use `match.look`"
-        )
-
-
 def _forced(ask: Choose[T]) -> T:
     if not ask.options:
         raise RuleError(f"choice {ask.reason!r} has no options; a rule must offer at least one")
@@ -617,7 +611,9 @@ def offered(ask: Choose[T], value: Any) -> T:
 def _refuse(ask: Choose[Any], value: Any) -> NoReturn:
     shown = [token(option) for option in ask.options[:12]]
     more = "" if len(ask.options) <= 12 else f" and {len(ask.options) - 12} more"
-    raise IllegalAnswer(f"{value!r} is not offered to {ask.by} in {ask.reason!r}; there are {', '.join(shown)}{more}")
+    raise IllegalAnswer(
+        f"{value!r} is not offered to {ask.by} in {ask.reason!r}; there are {', '.join(shown)}{more}"
+    )
 
 
 def _faces(ask: Roll[Any], value: Any) -> Faces:

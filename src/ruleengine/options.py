@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def option(
-    default: T, doc: str, *, rule: str = "", at_least: int | None = None, at_most: int | None = None
-) -> T:
+def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None, at_most: int | None = None) -> T:
     """A field of a part's options class.
 
     Args:
@@ -36,7 +34,7 @@ def option(
     Options(tries=12)
     """
     metadata = {"doc": doc, "rule": rule, "at_least": at_least, "at_most": at_most}
-    return cast(T, attrs.field(default=default, metadata=metadata))
+    return attrs.field(default=default, metadata=metadata)
 
 
 def _allowed(kind: Any) -> str:

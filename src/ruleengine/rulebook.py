@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -77,6 +78,17 @@ def canonical(ruleset: Ruleset) -> tuple[Part, ...]:
     return order([*base, *extra])
 
 
+class ReadOptions(Protocol):
+    """From a part's options class to the options that hold."""
+
+    def __call__(self, cls: type[T], /) -> T: ...
+
+
+class _Options(dict[type, Any]):
+    def __missing__(self, cls: type) -> Any:
+        raise RulesetError(f"no part of the ruleset has options {cls.__name__}")
+
+
 class Rulebook:
     """A ruleset with its options, checked and compiled; shared by all its matches.
 
@@ -92,7 +104,7 @@ class Rulebook:
         self.parts = canonical(ruleset)
         self.recipe = Recipe(ruleset.name, ruleset.variants, tuple(given.items()))
         self.changed = {**dict(ruleset.set_options), **given}
-        self._options = options.instances(self.changed, self.parts)
+        self._options = _Options(options.instances(self.changed, self.parts))
         self._answers, self._slots = _hooks(self.parts)
         self._listeners: dict[type, tuple[Answer, ...]] = {}
         self._built: dict[Built[Any], Any] = {}
@@ -107,26 +119,26 @@ class Rulebook:
             part.prepare(self)
 
     @property
+    def options(self) -> ReadOptions:
+        """Call it with a part's options class to read the options of that part.
+
+        Raises:
+            RulesetError: no part of the ruleset has them.
+        """
+        return self._options.__getitem__
+
+    @property
     def rulebook(self) -> Rulebook:
         """Itself: hooks that are asked before there is a match are given the rulebook in its place."""
         return self
 
-    def options(self, cls: type[T]) -> T:
-        """The options of the part whose options class this is.
-
-        Raises:
-            RulesetError: no part of the ruleset has it.
-        """
-        try:
-            return self._options[cls]  # type: ignore[no-any-return]
-        except KeyError:
-            raise RulesetError(f"no part of {self.ruleset.name!r} has options {cls.__name__}") from None
-
     def built(self, what: Built[T]) -> T:
         """What a part builds once, made when it is first asked for."""
-        if what not in self._built:
-            self._built[what] = what.make(self)
-        return self._built[what]  # type: ignore[no-any-return]
+        try:
+            return self._built[what]  # type: ignore[no-any-return]
+        except KeyError:
+            self._built[what] = made = what.make(self)
+            return made
 
     def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[Answer, ...]:
         """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""
@@ -190,7 +202,8 @@ def _register(parts: Sequence[Part], known: Sequence[AnyHook]) -> Any:
 
     manager = pluggy.PluginManager("ruleengine")
     marker = pluggy.HookspecMarker("ruleengine")
-    manager.add_hookspecs(SimpleNamespace(**{hook.name: marker(hook.spec) for hook in known}))
+    specs = SimpleNamespace(**{hook.name: marker(hook.spec) for hook in known})
+    manager.add_hookspecs(cast(Any, specs))
     for part in parts:
         try:
             manager.register(part, part.name)
@@ -199,9 +212,9 @@ def _register(parts: Sequence[Part], known: Sequence[AnyHook]) -> Any:
     try:
         manager.check_pending()
     except pluggy.PluginValidationError as error:
-        part = error.plugin
+        culprit = error.plugin
         names = ", ".join(sorted(hook.name for hook in known))
-        raise RulesetError(f"{part!r}{_home(part)}: {error}; the hooks are {names}") from error
+        raise RulesetError(f"{culprit!r}{_home(culprit)}: {error}; the hooks are {names}") from error
     return manager
 
 
@@ -218,7 +231,10 @@ def _hooks(
     for hook in known:
         impls = getattr(manager.hook, hook.name).get_hookimpls()
         impls = sorted(impls, key=lambda i: (rank[i.plugin_name], i.function.__code__.co_firstlineno))
-        found = [(_kind(i.function), Answer(i.plugin_name, i.function)) for i in impls]
+        found = [
+            (_kind(i.function), Answer(i.plugin_name, i.function, inspect.iscoroutinefunction(i.function)))
+            for i in impls
+        ]
         if found and isinstance(hook, Slot):
             slots[hook] = _single(hook, found)
         elif found:
@@ -234,13 +250,13 @@ def _kind(function: Callable[..., Any]) -> Hashable:
 def _single(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> Answer:
     if len(found) > 1:
         names = " and ".join(repr(answer.part) for _, answer in found)
-        raise RulesetError(f"slot {hook.name!r} is filled by {names}; leave one out, or `replace` one by the other")
+        raise RulesetError(
+            f"slot {hook.name!r} is filled by {names}; leave one out, or `replace` one by the other"
+        )
     return found[0][1]
 
 
-def _by_kind(
-    hook: AnyHook, found: list[tuple[Hashable, Answer]]
-) -> dict[Hashable, tuple[Answer, ...]]:
+def _by_kind(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> dict[Hashable, tuple[Answer, ...]]:
     kinds = dict.fromkeys([None, *(on for on, _ in found)])
     if isinstance(hook, Listener):  # listeners match by base types too: the rulebook merges them on demand
         return {kind: tuple(a for on, a in found if on == kind) for kind in kinds}
@@ -285,7 +301,7 @@ def _givers(parts: Sequence[Part]) -> dict[Attribute[Any], Giver]:
 
 
 def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, Answer]) -> None:
-    wanted = [(hook, "every ruleset") for hook in (hooks.opening, hooks.result)]
+    wanted: list[tuple[AnyHook, str]] = [(hook, "every ruleset") for hook in (hooks.opening, hooks.result)]
     wanted += [(hook, f"part {part.name!r}") for part in parts for hook in part.requires]
     for hook, who in wanted:
         if hook not in slots:

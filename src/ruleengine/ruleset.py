@@ -226,6 +226,10 @@ def _compile(ruleset: Ruleset, options: tuple[tuple[str, Any], ...]) -> Rulebook
     return Rulebook(ruleset, dict(options))
 
 
+def _by_name(given: Mapping[str, Any] | tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(dict(given).items()))
+
+
 @attrs.frozen
 class Recipe:
     """What identifies a ruleset everywhere: a base by name, variants, options.
@@ -236,6 +240,4 @@ class Recipe:
 
     base: str
     variants: tuple[Variant, ...] = ()
-    options: tuple[tuple[str, Any], ...] = attrs.field(
-        default=(), converter=lambda given: tuple(sorted(dict(given).items()))
-    )
+    options: tuple[tuple[str, Any], ...] = attrs.field(default=(), converter=_by_name)

@@ -151,10 +151,14 @@ def from_profile(attribute: Attribute[T]) -> Callable[[Match, PieceId], T]:
     return give
 
 
+Hearing = tuple[tuple[AnyKey[Any], ...], tuple[Any, ...]]
+"""What an event sets off: the keys that it resets, the listeners that it runs."""
+
+
 class Layout:
     """Where each key's values lie in a state, for a number of pieces."""
 
-    __slots__ = ("at", "initial", "names", "resets", "width")
+    __slots__ = ("at", "hearing", "initial", "names", "resets", "width")
 
     def __init__(self, keys: tuple[AnyKey[Any], ...], pieces: int) -> None:
         self.at: dict[AnyKey[Any], int] = {}
@@ -168,6 +172,7 @@ class Layout:
             initial += [key.default] * width
             for kind in key.until:
                 self.resets[kind] = (*self.resets.get(kind, ()), key)
+        self.hearing: dict[type, Hearing | None] = {}
         self.initial = tuple(initial)
         self.names = {key.name: key for key in keys}
 

@@ -35,7 +35,7 @@ def _rows(dice: Pool, rows: Mapping[Range, T]) -> tuple[tuple[int, int, T], ...]
 class Table(Reading[T]):
     """A table of entries by the sum of some dice; every result has exactly one entry.
 
-    A table is a reading, so it can be given to a roll. A modified sum off the table's end takes the last entry.
+    A table is a reading, so it can be given to a roll. Off its ends the last entry holds.
 
     Args:
         dice: the dice that the table is for.
@@ -62,7 +62,7 @@ class Table(Reading[T]):
     def __init__(self, dice: Pool, rows: Mapping[Range, T], *, modifier: int = 0) -> None:
         flat = _rows(dice, rows)
         entries = tuple(value for low, high, value in flat for _ in range(low, high + 1))
-        self.__attrs_init__(dice, flat, modifier, entries)  # type: ignore[attr-defined]
+        self.__attrs_init__(dice, flat, modifier, entries)
 
     def at(self, total: int) -> T:
         """The entry for a sum, the modifier not added; off the ends, the last entry there.

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform
 
 import attrs
-
-from ruleengine.sides import Side
 
 C = TypeVar("C", bound=type)
 
@@ -115,5 +113,5 @@ def token(value: object) -> str:
         return own
     if isinstance(value, tuple):
         return ",".join(map(token, value))
-    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(type(value))
+    fields = attrs.fields(cast(Any, type(value)))
     return ":".join([tag_of(value), *(token(getattr(value, f.name)) for f in fields)])

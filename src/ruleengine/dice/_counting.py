@@ -71,8 +71,6 @@ def _pack_kept(sides: tuple[int, ...], start: int, stop: int, bits: int) -> int:
     `placed[n]` packs the ways for `n` dice to show more than the face at hand. Dice not yet
     placed that are big enough for this face are all alike from here on, whatever their sizes.
     """
-    if stop == 0:
-        return prod(sides)
     placed, finished = [1] + [0] * (stop - 1), 0
     for face in range(max(sides), 0, -1):
         able = sum(size >= face for size in sides)

@@ -175,4 +175,4 @@ def _joined(
         if known is not None:
             weight, faces = weight + known.weight, best(faces, known.faces)
         joined[value] = Class(value, weight, faces)
-    return sorted(joined.values(), key=lambda each: each.faces)
+    return list(joined.values())

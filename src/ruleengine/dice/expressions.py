@@ -87,7 +87,11 @@ class Expression(Reading[int]):
 
     def _classes(self, pool: Pool, pick: int) -> Iterable[Class[int]]:
         self._check(pool)
-        return self.root.classes(pick)
+        first = sorted(self.root.classes(0), key=lambda each: each.faces)
+        if pick == 0:
+            return first
+        last = {each.value: each for each in self.root.classes(pick)}
+        return [last[each.value] for each in first]
 
     def _check(self, pool: Pool) -> None:
         if pool != self.pool:

@@ -166,11 +166,13 @@ class _Parser:
     def dice(self, count: int, start: int) -> Node:
         self.position += 1
         sides = self.size()
-        reading = self.keep(count)
         if sides == 66:
-            if count != 1 or reading != Sum():
+            if count != 1 or self.peek() in ("k", "d"):
                 raise self.error("d66 is read as tens and units, one at a time: write d66+d66", start)
-            count, sides, reading = 2, 6, TensAndUnits()
+            return self.term(2, 6, TensAndUnits(), start)
+        return self.term(count, sides, self.keep(count), start)
+
+    def term(self, count: int, sides: int, reading: Reading[int], start: int) -> Node:
         if not 1 <= count <= MAX_DICE - len(self.sides):
             raise self.error(f"throw from 1 to {MAX_DICE} dice, all terms together", start)
         term = Term(Pool((sides,) * count), reading, len(self.sides))

@@ -47,7 +47,9 @@ class ScriptedDice:
         try:
             faces = roll.dice.check(faces)
         except ValueError as error:
-            raise ScriptError(f"scripted dice {position + 1} and on do not fit {roll.reason!r}: {error}") from error
+            raise ScriptError(
+                f"scripted dice {position + 1} and on do not fit {roll.reason!r}: {error}"
+            ) from error
         self._used = position + wanted
         return faces
 

@@ -19,12 +19,12 @@ class Tape:
     True
     """
 
-    __slots__ = ("_draw", "_numbers", "seed")
+    __slots__ = ("_draw", "numbers", "seed")
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self._draw = Random(seed).random
-        self._numbers: list[float] = []
+        self.numbers: list[float] = []  # append-only: forks read along
 
     def faces(self, roll: Roll[Any], position: int) -> Faces:
         """The faces of a roll."""
@@ -32,13 +32,16 @@ class Tape:
 
     def throw(self, sides: tuple[int, ...], position: int) -> tuple[int, ...]:
         """The faces of dice of these sides, from this place of the tape on."""
-        numbers = self._numbers
-        while position + len(sides) > len(numbers):
-            draw = self._draw
-            numbers.extend([draw() for _ in range(CHUNK)])
-        if len(sides) == 1:
-            return (int(numbers[position] * sides[0]) + 1,)
+        numbers = self.numbers
+        if position + len(sides) > len(numbers):
+            self.unroll(position + len(sides))
         return tuple(int(numbers[position + i] * n) + 1 for i, n in enumerate(sides))
+
+    def unroll(self, length: int) -> None:
+        """Make the tape longer than this."""
+        draw = self._draw
+        while len(self.numbers) <= length:
+            self.numbers.extend([draw() for _ in range(CHUNK)])
 
     def __repr__(self) -> str:
         return f"Tape({self.seed})"

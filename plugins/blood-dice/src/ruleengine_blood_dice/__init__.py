@@ -1,14 +1,12 @@
 """Blood Dice v2: a match of dice between two fantasy teams, for ruleengine."""
 
 from ruleengine import RandomCoach, Ruleset
-
-from ruleengine_blood_dice.actions import ActionPart, Pass
 from ruleengine_blood_dice.clash import ClashPart, EliminationPart, TakeClash
 from ruleengine_blood_dice.coaches import SensibleCoach
 from ruleengine_blood_dice.scrum import ScrumPart, TakeScrum
 from ruleengine_blood_dice.shots import ShotPart, TakePenalty, TakeRun, TakeThrow
 from ruleengine_blood_dice.spells import Keep, Reroll, SpellPart
-from ruleengine_blood_dice.tries import MatchPart
+from ruleengine_blood_dice.tries import ActionPart, MatchPart, Pass
 from ruleengine_blood_dice.variants import ShootOut, WetBall
 
 BLOOD_DICE = Ruleset(

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import ClassVar, Literal
 
 import attrs
+
 from ruleengine import (
     Cause,
     Check,
@@ -29,8 +30,6 @@ from ruleengine import (
 )
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine.hooks import explains, heard, injury, invariants
-
-from ruleengine_blood_dice.actions import ACTION_DIE, Action, actions
 from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
 from ruleengine_blood_dice.state import (
     ATTACKER,
@@ -45,6 +44,7 @@ from ruleengine_blood_dice.state import (
     award,
     missing,
 )
+from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions
 
 DUEL = CheckKind("blood-dice.duel")
 
@@ -57,7 +57,9 @@ class ClashOptions:
         5, "Missing players with which a team withdraws.", rule="BD-TECH-05", at_least=1
     )
     try_in_progress_counts: bool = option(
-        False, "Whether the try being played is still left when its Attacker is awarded tries.", rule="BD-TECH-03"
+        False,
+        "Whether the try being played is still left when its Attacker is awarded tries.",
+        rule="BD-TECH-03",
     )
     double_withdrawal: Literal["both", "neither"] = option(
         "both", "Who scores if both teams withdraw at once.", rule="BD-TECH-03"
@@ -120,6 +122,21 @@ class ClashDice(TwoDice):
         await decide(match, bool(attack), bool(defend))
 
 
+@frame("blood-dice.recovery")
+class Recovery:
+    """Each knocked-out player of both sides comes back if the injury's own check says so."""
+
+    async def rule(self, match: Match) -> None:
+        for side in Side:
+            waiting: tuple[Check | None, ...] = match.get(KNOCKED_OUT, side)
+            for check in waiting:
+                if check is None or await test(match, check):
+                    out = list(match.get(KNOCKED_OUT, side))
+                    out.remove(check)
+                    match.set(KNOCKED_OUT, side, tuple(out))
+                    await emit(match, PlayerReturned(side, missing(match, side)))
+
+
 async def decide(match: Match, attack: bool, defend: bool) -> None:
     """Apply a Clash: which players come out unharmed. Then the action die again, or withdrawal."""
     attacker = match.get(ATTACKER)
@@ -169,7 +186,7 @@ class ClashPart(Part):
     name = "blood-dice.clash"
     options = ClashOptions
     keys = (ELIMINATED, KNOCKED_OUT, WITHDRAWN)
-    frames = (Clash, ClashDice)
+    frames = (Clash, ClashDice, Recovery)
     requires = (injury,)
 
     @actions.impl
@@ -178,15 +195,10 @@ class ClashPart(Part):
         yield Action(3, "clash", TakeClash(), Clash())
 
     @heard.on(TryBegan)
-    async def recover(self, match: Match, event: TryBegan) -> None:
+    def recover(self, match: Match, event: TryBegan) -> None:
         """A new try is Blood Dice's restart: the knocked out of both sides may come back."""
-        for side in Side:
-            for check in match.get(KNOCKED_OUT, side):
-                if check is None or await test(match, check):
-                    out = list(match.get(KNOCKED_OUT, side))
-                    out.remove(check)
-                    match.set(KNOCKED_OUT, side, tuple(out))
-                    await emit(match, PlayerReturned(side, missing(match, side)))
+        if match.get(KNOCKED_OUT, Side.HOME) or match.get(KNOCKED_OUT, Side.AWAY):
+            match.push(Recovery())
 
     @explains.impl
     def duels(self, match: Match, choice: object) -> Iterable[Check]:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine import Choose, View
-
-from ruleengine_blood_dice.actions import PASS
 from ruleengine_blood_dice.shots import FAILED
 from ruleengine_blood_dice.spells import KEEP, Reroll, Rolled, RolledTwo
 from ruleengine_blood_dice.state import MORALE, SPELLS, TRIES, missing
+from ruleengine_blood_dice.tries import PASS
 
-GAIN = {"penalty": 1 / 3, "run": 1 / 2, "throw": 2 / 3, "counterattack": 1 / 2, "action": 1 / 6, "steal": 1 / 15}
+GAIN = {
+    "penalty": 1 / 3,
+    "run": 1 / 2,
+    "throw": 2 / 3,
+    "counterattack": 1 / 2,
+    "action": 1 / 6,
+    "steal": 1 / 15,
+}
 """Roughly how many tries a die is worth to the side that rolls it again after a failure."""
 
 STOP_GAIN = {"stop-run": 1 / 3, "stop-throw": 1 / 2}

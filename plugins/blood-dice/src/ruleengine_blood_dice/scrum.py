@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar, Literal
 
 import attrs
+
 from ruleengine import Match, Part, Roll, Rulebook, Side, choice, emit, frame, option, per_side
 from ruleengine.dice import AllFaces, Compare, Face, d6
 from ruleengine.hooks import heard, invariants
-
-from ruleengine_blood_dice.actions import ACTION_DIE, Action, actions
 from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
 from ruleengine_blood_dice.state import ATTACKER, MORALE, MoraleLost, PossessionDrawn, ScrumDecided, award
-from ruleengine_blood_dice.tries import turn_over
+from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions, turn_over
 
 # The Attacker's die first. Without Spells only who is higher can matter.
 DECIDED = Roll(2 * d6, None, "scrum", Compare())
@@ -115,7 +114,7 @@ class ScrumPart(Part):
         yield Action(2, "scrum", TakeScrum(), Scrum())
 
     @heard.on(PossessionDrawn)
-    async def cheer(self, match: Match, event: PossessionDrawn) -> None:
+    def cheer(self, match: Match, event: PossessionDrawn) -> None:
         """Each side starts with full Morale (BD-SET-01)."""
         for side in Side:
             match.set(MORALE, side, match.options(ScrumOptions).morale)

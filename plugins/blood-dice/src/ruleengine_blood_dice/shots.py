@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Literal
 
 import attrs
+
 from ruleengine import (
     Check,
     CheckKind,
@@ -23,11 +24,9 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import explains
-
-from ruleengine_blood_dice.actions import Action, actions
 from ruleengine_blood_dice.spells import OneDie
 from ruleengine_blood_dice.state import ATTACKER, score
-from ruleengine_blood_dice.tries import MatchOptions, turn_over
+from ruleengine_blood_dice.tries import Action, MatchOptions, actions, turn_over
 
 PENALTY = CheckKind("blood-dice.penalty")
 RUN = CheckKind("blood-dice.run")
@@ -94,12 +93,11 @@ class PenaltyDie(OneDie):
         """The Attacker's kick."""
         return penalty(match, side).roll()
 
-    async def settle(self, match: Match, value: Any) -> None:
+    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Score if it is in; Turnover."""
-        side = match.get(ATTACKER)
         if value:
-            await score(match, side, "penalty")
-        await turn_over(match, side.other)
+            await score(match, attacker, "penalty")
+        await turn_over(match, attacker.other)
 
 
 class DefenceDie(OneDie):
@@ -114,10 +112,10 @@ class DefenceDie(OneDie):
         """The Defender's table."""
         return self.rolls[side]
 
-    async def settle(self, match: Match, value: Any) -> None:
+    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Stopped: a Turnover; a six: a Counterattack; else the Attacker may score."""
         if value == STOPPED:
-            await turn_over(match, match.get(ATTACKER).other)
+            await turn_over(match, attacker.other)
         else:
             match.push(COUNTER_DIE if value == COUNTERATTACK else self.shot)
 
@@ -128,15 +126,14 @@ class ShotDie(OneDie):
     __slots__ = ()
     attackers: ClassVar[bool] = True
 
-    async def settle(self, match: Match, value: Any) -> None:
+    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Score if it is in; who attacks next is an option (BD-TRY-05)."""
-        side = match.get(ATTACKER)
         if not value:
-            await turn_over(match, side.other)
+            await turn_over(match, attacker.other)
             return
-        await score(match, side, self.reason)
+        await score(match, attacker, self.reason)
         again = match.options(MatchOptions).after_score == "scorer"
-        await turn_over(match, side if again else side.other)
+        await turn_over(match, attacker if again else attacker.other)
 
 
 @frame("blood-dice.run-die")
@@ -190,9 +187,8 @@ class CounterDie(OneDie):
         """The Defender's counterattack."""
         return counterattack(match, side).roll()
 
-    async def settle(self, match: Match, value: Any) -> None:
+    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Score if it is in; the original Attacker attacks next, unless the option says otherwise."""
-        attacker = match.get(ATTACKER)
         if value:
             await score(match, attacker.other, "counterattack")
         original = match.options(ShotOptions).after_counter == "original_attacker"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 import attrs
+
 from ruleengine import Choose, Match, Part, Roll, Side, choice, emit, option
 from ruleengine.hooks import heard, invariants
-
 from ruleengine_blood_dice.state import ATTACKER, SPELLS, PossessionDrawn, SpellSpent
 
 
@@ -77,7 +78,7 @@ async def _spend(match: Match, side: Side) -> None:
     await emit(match, SpellSpent(side, left))
 
 
-class OneDie:
+class OneDie(ABC):
     """A die of one side: rolled, rolled again as often as Spells pay for it, then settled.
 
     Rolled again means: pushed again, for nothing of the last roll matters any more.
@@ -87,37 +88,29 @@ class OneDie:
     reason: ClassVar[str]
     attackers: ClassVar[bool]
 
+    @abstractmethod
     def ask(self, match: Match, side: Side) -> Roll[Any]:
         """The roll of the die."""
-        raise NotImplementedError
 
-    async def settle(self, match: Match, value: Any) -> None:
+    @abstractmethod
+    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """What the die, once it is kept, brings about."""
-        raise NotImplementedError
 
     async def rule(self, match: Match) -> None:
         attacker = match.get(ATTACKER)
         side = attacker if self.attackers else attacker.other
         value = await self.ask(match, side)
-        mine, theirs = match.get(SPELLS, side), match.get(SPELLS, side.other)
-        if mine and await self._again(match, side, side, value):
-            return
-        if theirs and match.options(SpellOptions).spells_reroll == "any" and await self._again(
-            match, side.other, side, value
-        ):
-            return
-        await self.settle(match, value)
-
-    async def _again(self, match: Match, side: Side, by: Side, value: Any) -> bool:
-        if await _ask_one(side, self.reason, by, value) is KEEP:
-            return False
-        match.push(self)
-        await _spend(match, side)
-        return True
+        askers = (side, side.other) if match.options(SpellOptions).spells_reroll == "any" else (side,)
+        for asked in askers:
+            if match.get(SPELLS, asked) and await _ask_one(asked, self.reason, side, value) is not KEEP:
+                match.push(self)
+                await _spend(match, asked)
+                return
+        await self.settle(match, attacker, value)
 
 
 @attrs.frozen
-class TwoDice:
+class TwoDice(ABC):
     """Dice of both sides on the table, seen by both; each side in turn keeps or has one rolled again.
 
     Attributes:
@@ -130,13 +123,13 @@ class TwoDice:
     turn: Side
     reason: ClassVar[str]
 
+    @abstractmethod
     async def reroll(self, match: Match, side: Side) -> int:
         """Roll the die of one side again."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def settle(self, match: Match, attack: int, defend: int) -> None:
         """What the dice, once both sides keep, bring about."""
-        raise NotImplementedError
 
     async def rule(self, match: Match) -> None:
         attacker = match.get(ATTACKER)
@@ -176,7 +169,7 @@ class SpellPart(Part):
     keys = (SPELLS,)
 
     @heard.on(PossessionDrawn)
-    async def deal(self, match: Match, event: PossessionDrawn) -> None:
+    def deal(self, match: Match, event: PossessionDrawn) -> None:
         """Each side gets its Spells (BD-SET-01); the draw itself cannot be rolled again (BD-SPELL-03)."""
         for side in Side:
             match.set(SPELLS, side, match.options(SpellOptions).spells)

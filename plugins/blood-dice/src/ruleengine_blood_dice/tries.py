@@ -1,21 +1,45 @@
-"""The match: set-up, tries, turnovers, the final whistle (BD-SET, BD-TRY, BD-WIN)."""
+"""The match: set-up, tries, the action die, Passes, turnovers, the end (BD-SET, BD-TRY, BD-PASS, BD-WIN)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import attrs
-from ruleengine import AWAY, HOME, Match, Part, Result, Roll, Side, Table, emit, frame, option
-from ruleengine.dice import die
-from ruleengine.hooks import invariants, opening, result
 
+from ruleengine import (
+    AWAY,
+    HOME,
+    Built,
+    Check,
+    CheckKind,
+    Choose,
+    Match,
+    Part,
+    Result,
+    Roll,
+    Rulebook,
+    RulesetError,
+    Side,
+    Table,
+    build,
+    choice,
+    collect,
+    emit,
+    frame,
+    option,
+    per_side,
+)
+from ruleengine.dice import d6, die
+from ruleengine.hooks import explains, invariants, opening, result
+from ruleengine_blood_dice.spells import OneDie
 from ruleengine_blood_dice.state import (
     ATTACKER,
     PASSES,
     SCORE,
     TRIES,
     FullTime,
+    Passed,
     PossessionDrawn,
     TryBegan,
     TurnedOver,
@@ -23,6 +47,7 @@ from ruleengine_blood_dice.state import (
 
 COIN = die(2)
 DRAW = Roll(COIN, None, "possession", Table(COIN, {1: HOME, 2: AWAY}))
+STEAL = CheckKind("blood-dice.steal")
 
 
 @attrs.frozen
@@ -35,8 +60,81 @@ class MatchOptions:
         "other_attacks", "What happens when the team due to attack has no try left.", rule="BD-TRY-04"
     )
     after_score: Literal["turnover", "scorer"] = option(
-        "turnover", "Who attacks after a try by Run or Throw: the other team, or the scorer.", rule="BD-TRY-05"
+        "turnover",
+        "Who attacks after a try by Run or Throw: the other team, or the scorer.",
+        rule="BD-TRY-05",
     )
+
+
+@attrs.frozen
+class PassingOptions:
+    """How often the Attacker may pass."""
+
+    passes_per_try: int | None = option(
+        None, "Passes that may be tried in one try; none: any number.", rule="BD-PASS-02", at_least=0
+    )
+
+
+@choice("pass")
+class Pass:
+    """Pass instead of the named action; the Defender may steal the ball."""
+
+
+PASS = Pass()
+
+
+@attrs.frozen
+class Action:
+    """A row of the action table.
+
+    Attributes:
+        face: of the action die.
+        name: what the die says, such as `run`.
+        choice: what the Attacker chooses to take it; None: the try is over.
+        begins: the frame with which it begins.
+    """
+
+    face: int
+    name: str
+    choice: Any = None
+    begins: Any = None
+
+
+@collect(name="blood-dice.actions")
+def actions(rulebook: Rulebook) -> Iterable[Action]:
+    """The rows of the action table; each face of the die must have exactly one."""
+
+
+@attrs.frozen(eq=False)
+class ActionTable:
+    """The action table ready for play: the roll of each side, the rows by name, the choices they lead to."""
+
+    rolls: tuple[Roll[str], Roll[str]]
+    rows: dict[str, Action]
+    asks: dict[str, tuple[Choose[Any], Choose[Any]]]
+
+
+def _build_table(rulebook: Rulebook) -> ActionTable:
+    sourced = actions.sourced(rulebook)
+    by_face: dict[int, tuple[str, Action]] = {}
+    for part, row in sourced:
+        if row.face in by_face:
+            raise RulesetError(f"{by_face[row.face][0]!r} and {part!r} both have action {row.face}; leave one out")
+        by_face[row.face] = (part, row)
+    try:
+        table = Table(d6, {face: row.name for face, (_, row) in by_face.items()})
+    except ValueError as error:
+        raise RulesetError(f"the action table does not fit: {error}") from error
+    rows = {row.name: row for _, row in sourced}
+
+    def ask(row: Action) -> tuple[Choose[Any], Choose[Any]]:
+        return per_side(lambda side: Choose(side, f"{row.name}-or-pass", (row.choice, PASS), row.name))
+
+    rolls = per_side(lambda side: Roll(d6, side, "action", table).prepared())
+    return ActionTable(rolls, rows, {row.name: ask(row) for row in rows.values() if row.choice})
+
+
+ACTIONS: Built[ActionTable] = Built("blood-dice.actions", _build_table)
 
 
 @frame("blood-dice.kick-off")
@@ -47,7 +145,7 @@ class KickOff:
         side = await DRAW
         match.set(ATTACKER, side)
         await emit(match, PossessionDrawn(side))
-        match.push(Try())
+        match.push(TRY)
 
 
 @frame("blood-dice.try")
@@ -58,13 +156,13 @@ class Try:
         side = match.get(ATTACKER)
         if not match.get(TRIES, side):
             if match.options(MatchOptions).out_of_tries == "match_ends" or not match.get(TRIES, side.other):
-                match.push(FinalWhistle())
+                match.push(FINAL_WHISTLE)
                 return
             side = side.other
             match.set(ATTACKER, side)
         match.set(TRIES, side, match.get(TRIES, side) - 1)
         match.set(PASSES, 0)
-        match.push(begin_play(match))
+        match.push(ACTION_DIE)
         await emit(match, TryBegan(side))
 
 
@@ -76,17 +174,68 @@ class FinalWhistle:
         await emit(match, FullTime())
 
 
-def begin_play(match: Match) -> Any:
-    """The frame with which the Attacker's next action begins."""
-    from ruleengine_blood_dice.actions import ACTION_DIE
+@frame("blood-dice.action-die")
+class ActionDie(OneDie):
+    """The Attacker rolls the action die, then takes the named action or passes."""
 
-    return ACTION_DIE
+    reason: ClassVar[str] = "action"
+    attackers: ClassVar[bool] = True
+
+    def ask(self, match: Match, side: Side) -> Roll[Any]:
+        """The action table as a roll."""
+        return match.rulebook.built(ACTIONS).rolls[side]
+
+    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+        """Turnover on a row without an action; else the Attacker chooses."""
+        table = match.rulebook.built(ACTIONS)
+        row = table.rows[value]
+        if row.choice is None:
+            await turn_over(match, attacker.other)
+            return
+        limit = match.options(PassingOptions).passes_per_try
+        if limit is not None and match.get(PASSES) >= limit:
+            match.push(row.begins)
+            return
+        chosen = await table.asks[value][attacker]
+        match.push(PASS_DIE if chosen is PASS else row.begins)
+
+
+@frame("blood-dice.pass-die")
+class PassDie(OneDie):
+    """The Defender tries to steal a Pass (BD-PASS-01)."""
+
+    reason: ClassVar[str] = "steal"
+    attackers: ClassVar[bool] = False
+
+    def ask(self, match: Match, side: Side) -> Roll[Any]:
+        """The Defender's check to steal."""
+        return steal(match, side).roll()
+
+    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+        """Stolen: a Turnover; kept: the Attacker rolls the action die again, in the same try."""
+        match.set(PASSES, match.get(PASSES) + 1)
+        await emit(match, Passed(attacker, value))
+        if value:
+            await turn_over(match, attacker.other)
+        else:
+            match.push(ACTION_DIE)
+
+
+TRY = Try()
+ACTION_DIE = ActionDie()
+PASS_DIE = PassDie()
+FINAL_WHISTLE = FinalWhistle()
+
+
+def steal(match: Match, side: Side) -> Check:
+    """The check by which a Defender steals a Pass: 5+ (BD-PASS-01)."""
+    return build(match, STEAL, by=side, base=5)
 
 
 async def turn_over(match: Match, to: Side) -> None:
     """End the try; this side attacks next (BD-TRY-03)."""
     match.set(ATTACKER, to)
-    match.push(Try())
+    match.push(TRY)
     await emit(match, TurnedOver(to))
 
 
@@ -122,3 +271,35 @@ class MatchPart(Part):
                 yield f"{side} has {match.get(TRIES, side)} tries left of {options.tries}"
             if match.get(SCORE, side) < options.score:
                 yield f"{side} has scored {match.get(SCORE, side)}, less than at the start"
+
+
+class ActionPart(Part):
+    """The action die and Passes."""
+
+    name = "blood-dice.passing"
+    options = PassingOptions
+    keys = (PASSES,)
+    frames = (ActionDie, PassDie)
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """The action table must cover the die."""
+        rulebook.built(ACTIONS)
+
+    @actions.impl
+    def turnover(self, rulebook: Rulebook) -> Iterable[Action]:
+        """A one ends the try."""
+        yield Action(1, "turnover")
+
+    @explains.impl
+    def passing(self, match: Match, choice: object) -> Iterable[Check]:
+        """A Pass may be stolen."""
+        if choice is PASS:
+            yield steal(match, match.get(ATTACKER).other)
+
+    @invariants.impl
+    def counts(self, match: Match) -> Iterable[str]:
+        """Passes are not negative, and not more than allowed."""
+        limit = match.options(PassingOptions).passes_per_try
+        passes = match.get(PASSES)
+        if passes < 0 or (limit is not None and passes > limit):
+            yield f"{passes} passes in this try, of {limit} allowed"

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from ruleengine import Check, Match, Modifier, Part, Ruleset, emit, event, frame, test, variant
 from ruleengine.hooks import heard, modifiers
 from ruleengine.sides import Side
-
 from ruleengine_blood_dice.shots import THROW, penalty
 from ruleengine_blood_dice.state import ATTACKER, SCORE, FullTime, score
 
