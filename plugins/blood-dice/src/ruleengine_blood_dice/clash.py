@@ -128,7 +128,7 @@ class Recovery:
 
     async def rule(self, match: Match) -> None:
         for side in Side:
-            waiting: tuple[Check | None, ...] = match.get(KNOCKED_OUT, side)
+            waiting = match.get(KNOCKED_OUT, side)
             for check in waiting:
                 if check is None or await test(match, check):
                     out = list(match.get(KNOCKED_OUT, side))

@@ -103,6 +103,7 @@ class Action:
 @collect(name="blood-dice.actions")
 def actions(rulebook: Rulebook) -> Iterable[Action]:
     """The rows of the action table; each face of the die must have exactly one."""
+    specification()
 
 
 @attrs.frozen(eq=False)
