@@ -49,7 +49,7 @@ class Expression(Reading[int]):
     def distribution(self) -> Distribution[int]:
         """The exact distribution of the total.
 
-        Raises `ValueError` where that would take more than about a second.
+        Raises `ValueError` where a term, or joining two, would take more than about a second.
 
         >>> from ruleengine.dice import dice
         >>> dice("2d6+1").distribution()[8]

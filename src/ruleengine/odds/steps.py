@@ -73,7 +73,7 @@ class Unseen(tuple[int, ...]):
             f"name the roll's reason in the part's `looks`, and use `match.look`"
         )
 
-    __getitem__ = __iter__ = __len__ = __contains__ = __eq__ = __hash__ = __add__ = __lt__ = _refuse  # type: ignore[assignment]
+    __getitem__ = __iter__ = __len__ = __contains__ = __eq__ = __hash__ = __add__ = __lt__ = _refuse
 
 
 _UNSEEN = Unseen()

@@ -29,6 +29,7 @@ from ruleengine import (
     frame,
     option,
     per_side,
+    specification,
 )
 from ruleengine.dice import d6, die
 from ruleengine.hooks import explains, invariants, opening, result
