@@ -33,7 +33,7 @@ def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
     Raises:
         RuleError: listeners trigger each other without end; the message traces them.
     """
-    kind = event.__class__
+    kind = type(event)
     if match._story is not None:
         match._story.append(event)
     try:
@@ -55,22 +55,22 @@ def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any,
     for place, answer in enumerate(listeners):
         if answer.asks:
             return _tell(match, event, listeners[place:])
-        _trace(match, answer, event)
+        _trace(match, answer.part, event)
         answer.function(match, event)
     return _SILENCE
 
 
 async def _tell(match: Match, event: object, listeners: tuple[Answer, ...]) -> None:
     for answer in listeners:
-        _trace(match, answer, event)
+        _trace(match, answer.part, event)
         reaction = answer.function(match, event)
         if answer.asks:
             await reaction
 
 
-def _trace(match: Match, answer: Answer, event: object) -> None:
+def _trace(match: Match, part: str, event: object) -> None:
     trace = match.reactions
-    trace.append((answer.part, type(event).__name__))
+    trace.append((part, type(event)))
     if len(trace) > COUNT:
         raise RuleError(
             f"listeners trigger each other without end: {_path(trace)}; "
@@ -78,9 +78,9 @@ def _trace(match: Match, answer: Answer, event: object) -> None:
         )
 
 
-def _path(trace: list[tuple[str, str]]) -> str:
+def _path(trace: list[tuple[str, type]]) -> str:
     shown = trace if len(trace) <= 6 else [*trace[:5], trace[-1]]
-    steps = [f"{part} on {event}" for part, event in shown]
+    steps = [f"{part} on {event.__name__}" for part, event in shown]
     if len(trace) > 6:
         steps.insert(5, f"… {len(trace) - 6} more …")
     return " -> ".join(steps)

@@ -23,6 +23,7 @@ from ruleengine.hooking import asking_fold, collect, fold, listener, slot, speci
 if TYPE_CHECKING:
     from ruleengine.checks import Check, Modifier
     from ruleengine.match import Match, Result
+    from ruleengine.reports import Figure, Line
     from ruleengine.rulebook import Rulebook
     from ruleengine.slots import Cause, Hurt, Victim
     from ruleengine.state import Attribute, Piece, PieceId
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
 
 @slot()
 def opening(match: Match) -> Sequence[Any]:
-    """Set the values that a match starts with, and return its first frames, the first to run first.
+    """The first frames of a match, the first to run first. May not ask: a draw for possession is a frame.
 
-    May not ask: a draw for possession is a frame. Required.
+    Required. Parts set the values that they start with in `Part.begin`, which comes before.
     """
     specification()
 
@@ -103,4 +104,20 @@ def invariants(match: Match) -> Iterable[str]:
 
     Looked at by the conformance kit at every ask, and when a save is loaded.
     """
+    specification()
+
+
+@fold(key="entry.__class__")
+def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
+    """Choose the words for an event, an `Answered` ask, or an ask that waits; told apart by its class.
+
+    `value` begins as plain words made from names; return `()` to say nothing. An ask, answered or not, is told
+    with the match as it stood when it was asked; events with the match at its next ask. See `ruleengine.reports`.
+    """
+    specification()
+
+
+@collect()
+def status(match: Match) -> Iterable[Figure]:
+    """Figures of how the match stands besides the score, such as tries left. May be asked at any moment."""
     specification()

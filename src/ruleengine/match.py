@@ -82,6 +82,7 @@ class Match:
         "_story",
         "_thrown",
         "_values",
+        "built",
         "dice",
         "options",
         "pieces",
@@ -102,12 +103,15 @@ class Match:
     ) -> None:
         self._bare(rulebook, dice, teams, history)
         self._observers: tuple[Observer, ...] = tuple(observers)
+        for part in rulebook.beginners:
+            part.begin(self)
         self.state.agenda.extend(reversed(tuple(hooks.opening(self))))
         self._drive(None)
 
     def _bare(self, rulebook: Rulebook, dice: Source | None, teams: Any, history: bool) -> None:
         self.rulebook = rulebook
         self.options = rulebook.options
+        self.built = rulebook.built
         self.dice = dice
         self.teams = teams
         self.pieces: tuple[Piece, ...] = ()
@@ -136,7 +140,7 @@ class Match:
         self._frame: Any = None
         self._looked: dict[str, Any] | None = None
         self._stepping = False
-        self.reactions: list[tuple[str, str]] = []
+        self.reactions: list[tuple[str, type]] = []
 
     # What rules use ----------------------------------------------------------------------------------
 
@@ -313,13 +317,15 @@ class Match:
                     send = coroutine.send
                     while True:
                         ask = send(value)
-                        if ask.__class__ is Roll:
+                        if type(ask) is Roll:
                             if tape is not None:
                                 values = ask.by_face
                                 if values is not None and not looks:
-                                    if thrown >= len(numbers):
+                                    try:
+                                        index = int(numbers[thrown] * len(values))
+                                    except IndexError:
                                         tape.unroll(thrown)
-                                    index = int(numbers[thrown] * len(values))
+                                        index = int(numbers[thrown] * len(values))
                                     thrown += 1
                                     if story is not None:
                                         story.append((ask, (index + 1,)))
@@ -335,7 +341,7 @@ class Match:
                             if story is not None:
                                 story.append((ask, faces))
                             value = self._read(ask, faces)
-                        elif ask.__class__ is Choose:
+                        elif type(ask) is Choose:
                             options = ask.options
                             if len(options) < 2:
                                 value = _forced(ask)
@@ -346,9 +352,7 @@ class Match:
                                     return
                                 views = views or self._views()
                                 deciding = True
-                                value = coach(views[ask.by], ask)
-                                if value not in options:
-                                    value = offered(ask, value)
+                                value = offered(ask, coach(views[ask.by], ask))
                                 deciding = False
                                 if story is not None:
                                     asked.append(len(story))
@@ -463,6 +467,7 @@ class Match:
         for name in (
             "rulebook",
             "options",
+            "built",
             "dice",
             "teams",
             "pieces",
@@ -598,9 +603,12 @@ def offered(ask: Choose[T], value: Any) -> T:
     Raises:
         IllegalAnswer: it is not offered; the message says what is.
     """
-    for option in ask.options:
-        if type(option) is type(value) and option == value:
-            return option
+    try:
+        found = ask.options[ask.options.index(value)]
+        if type(found) is type(value):  # True is no 1
+            return found
+    except ValueError:
+        pass
     if isinstance(value, str):
         for option in ask.options:
             if token(option) == value:

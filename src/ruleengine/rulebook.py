@@ -89,6 +89,21 @@ class _Options(dict[type, Any]):
         raise RulesetError(f"no part of the ruleset has options {cls.__name__}")
 
 
+class ReadBuilt(Protocol):
+    """From what a part builds once to what it has built."""
+
+    def __call__(self, what: Built[T], /) -> T: ...
+
+
+class _Builts(dict[Built[Any], Any]):
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
+
+    def __missing__(self, what: Built[Any]) -> Any:
+        self[what] = made = what.make(self._rulebook)
+        return made
+
+
 class Rulebook:
     """A ruleset with its options, checked and compiled; shared by all its matches.
 
@@ -107,13 +122,14 @@ class Rulebook:
         self._options = _Options(options.instances(self.changed, self.parts))
         self._answers, self._slots = _hooks(self.parts)
         self._listeners: dict[type, tuple[Answer, ...]] = {}
-        self._built: dict[Built[Any], Any] = {}
+        self._built = _Builts(self)
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
         self.keys = _keys(self.parts)
         self.frames = {tag_of(f): f for p in self.parts for f in p.frames}
         self.looks = _looks(self.parts)
         self.givers = _givers(self.parts)
+        self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
         _require_slots(self.parts, self._slots)
         for part in self.parts:
             part.prepare(self)
@@ -132,13 +148,10 @@ class Rulebook:
         """Itself: hooks that are asked before there is a match are given the rulebook in its place."""
         return self
 
-    def built(self, what: Built[T]) -> T:
-        """What a part builds once, made when it is first asked for."""
-        try:
-            return self._built[what]  # type: ignore[no-any-return]
-        except KeyError:
-            self._built[what] = made = what.make(self)
-            return made
+    @property
+    def built(self) -> ReadBuilt:
+        """Call it with something that a part builds once; it is made when first asked for."""
+        return self._built.__getitem__
 
     def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[Answer, ...]:
         """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ruleengine.coaches import Coach
     from ruleengine.dice.readings import Reading
     from ruleengine.hooking import AnyHook
+    from ruleengine.match import Match
     from ruleengine.rulebook import Rulebook
     from ruleengine.state import AnyKey, Attribute, Giver
 
@@ -55,6 +56,9 @@ class Part:
 
     def prepare(self, rulebook: Rulebook) -> None:
         """Called once when a ruleset is compiled: build tables, refuse what does not fit (`RulesetError`)."""
+
+    def begin(self, match: Match) -> None:
+        """Called when a match is made, part by part, before the opening: set the values that it starts with."""
 
     def migrate(self, revision: int, values: dict[str, Any]) -> dict[str, Any]:
         """Turn the part's saved values of an older revision into today's.

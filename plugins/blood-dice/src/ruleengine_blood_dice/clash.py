@@ -90,7 +90,7 @@ def duel(match: Match, side: Side) -> Check:
 
 @lru_cache(maxsize=256)
 def _duels(attack: Reading[bool], defend: Reading[bool]) -> Roll[tuple[bool, bool]]:
-    return Roll(2 * d6, None, "clash", BothDuel(attack, defend))
+    return Roll(2 * d6, None, "blood-dice.clash", BothDuel(attack, defend))
 
 
 @frame("blood-dice.clash")
@@ -111,7 +111,7 @@ class Clash:
 class ClashDice(TwoDice):
     """The dice of a Clash on the table, while Spells may change them; 1 is unharmed, 0 is not."""
 
-    reason: ClassVar[str] = "clash"
+    reason: ClassVar[str] = "blood-dice.clash"
 
     async def reroll(self, match: Match, side: Side) -> int:
         """One side's die again."""

@@ -20,7 +20,7 @@ GAIN = {
 }
 """Roughly how many tries a die is worth to the side that rolls it again after a failure."""
 
-STOP_GAIN = {"stop-run": 1 / 3, "stop-throw": 1 / 2}
+STOP_GAIN = {"blood-dice.stop-run": 1 / 3, "blood-dice.stop-throw": 1 / 2}
 
 
 class SensibleCoach:
@@ -51,15 +51,15 @@ class SensibleCoach:
                 return 0
             if about.reason in STOP_GAIN:
                 return STOP_GAIN[about.reason] if about.value == FAILED else 0
-            failed = about.value == "turnover" if about.reason == "action" else not about.value
-            return GAIN[about.reason] if failed else 0
+            failed = about.value == "turnover" if about.reason == "blood-dice.action" else not about.value
+            return GAIN.get(about.reason, 0) if failed else 0
         return self._worth_two(view, choose, about)
 
     def _worth_two(self, view: View, choose: Choose[Any], about: RolledTwo) -> float:
         mine, theirs = about.attack, about.defend
         if choose.by is not about.attacker:
             mine, theirs = theirs, mine
-        if about.reason == "scrum":
+        if about.reason == "blood-dice.scrum":
             last = view.get(MORALE, choose.by) == 1
             return 0 if mine >= theirs else 0.6 if last else 0.2
         return 0 if mine else 0.1 * (1 + missing(view, choose.by))

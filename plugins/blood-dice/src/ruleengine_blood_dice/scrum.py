@@ -9,15 +9,15 @@ import attrs
 
 from ruleengine import Match, Part, Roll, Rulebook, Side, choice, emit, frame, option, per_side
 from ruleengine.dice import AllFaces, Compare, Face, d6
-from ruleengine.hooks import heard, invariants
+from ruleengine.hooks import invariants
 from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
-from ruleengine_blood_dice.state import ATTACKER, MORALE, MoraleLost, PossessionDrawn, ScrumDecided, award
+from ruleengine_blood_dice.state import ATTACKER, MORALE, MoraleLost, ScrumDecided, award
 from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions, turn_over
 
 # The Attacker's die first. Without Spells only who is higher can matter.
-DECIDED = Roll(2 * d6, None, "scrum", Compare())
-SEEN = Roll(2 * d6, None, "scrum", AllFaces())
-AGAIN = per_side(lambda side: Roll(d6, side, "scrum-again", Face()).prepared())
+DECIDED = Roll(2 * d6, None, "blood-dice.scrum", Compare())
+SEEN = Roll(2 * d6, None, "blood-dice.scrum", AllFaces())
+AGAIN = per_side(lambda side: Roll(d6, side, "blood-dice.scrum-again", Face()).prepared())
 
 
 @attrs.frozen
@@ -54,7 +54,7 @@ class Scrum:
 class ScrumDice(TwoDice):
     """The dice of a Scrum on the table, while Spells may change them."""
 
-    reason: ClassVar[str] = "scrum"
+    reason: ClassVar[str] = "blood-dice.scrum"
 
     async def reroll(self, match: Match, side: Side) -> int:
         """One side's die again."""
@@ -69,9 +69,9 @@ async def decide(match: Match, sign: int) -> None:
     """Apply a Scrum: 1 the Attacker has won, -1 the Defender, 0 a tie."""
     attacker = match.get(ATTACKER)
     if sign < 0:
-        await turn_over(match, attacker.other)
         await emit(match, ScrumDecided(attacker.other))
         await demoralise(match, attacker)
+        await turn_over(match, attacker.other)
     elif sign > 0:
         await _won(match, attacker)
     else:
@@ -113,16 +113,15 @@ class ScrumPart(Part):
         """Row two of the action table."""
         yield Action(2, "scrum", TakeScrum(), Scrum())
 
-    @heard.on(PossessionDrawn)
-    def cheer(self, match: Match, event: PossessionDrawn) -> None:
+    def begin(self, match: Match) -> None:
         """Each side starts with full Morale (BD-SET-01)."""
         for side in Side:
             match.set(MORALE, side, match.options(ScrumOptions).morale)
 
     @invariants.impl
     def counts(self, match: Match) -> Iterable[str]:
-        """Morale lies between one and its maximum, once it is given."""
+        """Morale lies between one and its maximum."""
         most = match.options(ScrumOptions).morale
         for side in Side:
-            if not 0 <= match.get(MORALE, side) <= most:
+            if not 1 <= match.get(MORALE, side) <= most:
                 yield f"{side} has Morale {match.get(MORALE, side)} of {most}"

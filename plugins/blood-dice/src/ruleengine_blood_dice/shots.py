@@ -86,7 +86,7 @@ def counterattack(match: Match, side: Side) -> Check:
 class PenaltyDie(OneDie):
     """A Penalty: it may score, and there is a Turnover in any case."""
 
-    reason: ClassVar[str] = "penalty"
+    reason: ClassVar[str] = PENALTY.name
     attackers: ClassVar[bool] = True
 
     def ask(self, match: Match, side: Side) -> Roll[Any]:
@@ -117,13 +117,14 @@ class DefenceDie(OneDie):
         if value == STOPPED:
             await turn_over(match, attacker.other)
         else:
-            match.push(COUNTER_DIE if value == COUNTERATTACK else self.shot)
+            await (COUNTER_DIE if value == COUNTERATTACK else self.shot).rule(match)
 
 
 class ShotDie(OneDie):
     """The Attacker's die of a Run or a Throw that the defence let through."""
 
     __slots__ = ()
+    how: ClassVar[str]
     attackers: ClassVar[bool] = True
 
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
@@ -131,7 +132,7 @@ class ShotDie(OneDie):
         if not value:
             await turn_over(match, attacker.other)
             return
-        await score(match, attacker, self.reason)
+        await score(match, attacker, self.how)
         again = match.options(MatchOptions).after_score == "scorer"
         await turn_over(match, attacker if again else attacker.other)
 
@@ -140,7 +141,8 @@ class ShotDie(OneDie):
 class RunDie(ShotDie):
     """The Attacker's die of a Run."""
 
-    reason: ClassVar[str] = "run"
+    reason: ClassVar[str] = RUN.name
+    how: ClassVar[str] = "run"
 
     def ask(self, match: Match, side: Side) -> Roll[Any]:
         """The Attacker's run."""
@@ -151,7 +153,8 @@ class RunDie(ShotDie):
 class ThrowDie(ShotDie):
     """The Attacker's die of a Throw."""
 
-    reason: ClassVar[str] = "throw"
+    reason: ClassVar[str] = THROW.name
+    how: ClassVar[str] = "throw"
 
     def ask(self, match: Match, side: Side) -> Roll[Any]:
         """The Attacker's throw."""
@@ -162,8 +165,8 @@ class ThrowDie(ShotDie):
 class StopRunDie(DefenceDie):
     """The Defender's die against a Run: 4 or 5 stops it (BD-RUN-01)."""
 
-    reason: ClassVar[str] = "stop-run"
-    rolls = per_side(lambda side: Roll(d6, side, "stop-run", STOP_RUN).prepared())
+    reason: ClassVar[str] = "blood-dice.stop-run"
+    rolls = per_side(lambda side: Roll(d6, side, "blood-dice.stop-run", STOP_RUN).prepared())
     shot = RunDie()
 
 
@@ -171,8 +174,8 @@ class StopRunDie(DefenceDie):
 class StopThrowDie(DefenceDie):
     """The Defender's die against a Throw: 1 to 3 stops it (BD-THROW-01)."""
 
-    reason: ClassVar[str] = "stop-throw"
-    rolls = per_side(lambda side: Roll(d6, side, "stop-throw", STOP_THROW).prepared())
+    reason: ClassVar[str] = "blood-dice.stop-throw"
+    rolls = per_side(lambda side: Roll(d6, side, "blood-dice.stop-throw", STOP_THROW).prepared())
     shot = ThrowDie()
 
 
@@ -180,7 +183,7 @@ class StopThrowDie(DefenceDie):
 class CounterDie(OneDie):
     """The Defender's die of a Counterattack; it costs the Defender no try (BD-CTR-01, BD-CTR-02)."""
 
-    reason: ClassVar[str] = "counterattack"
+    reason: ClassVar[str] = COUNTER.name
     attackers: ClassVar[bool] = False
 
     def ask(self, match: Match, side: Side) -> Roll[Any]:

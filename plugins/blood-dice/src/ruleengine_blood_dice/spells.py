@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, Part, Roll, Side, choice, emit, option
-from ruleengine.hooks import heard, invariants
-from ruleengine_blood_dice.state import ATTACKER, SPELLS, PossessionDrawn, SpellSpent
+from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side, choice, emit, option
+from ruleengine.hooks import invariants
+from ruleengine_blood_dice.state import ATTACKER, SPELLS, SpellSpent
 
 
 @attrs.frozen
@@ -100,13 +100,21 @@ class OneDie(ABC):
         attacker = match.get(ATTACKER)
         side = attacker if self.attackers else attacker.other
         value = await self.ask(match, side)
-        askers = (side, side.other) if match.options(SpellOptions).spells_reroll == "any" else (side,)
-        for asked in askers:
-            if match.get(SPELLS, asked) and await _ask_one(asked, self.reason, side, value) is not KEEP:
-                match.push(self)
-                await _spend(match, asked)
-                return
-        await self.settle(match, attacker, value)
+        if (match.get(SPELLS, HOME) or match.get(SPELLS, AWAY)) and await self._again(match, side, value):
+            match.push(self)
+        else:
+            await self.settle(match, attacker, value)
+
+    async def _again(self, match: Match, side: Side, value: Any) -> bool:
+        """Whether a Spell is spent on the die; its roller is asked first (BD-SPELL-04)."""
+        any_die = match.options(SpellOptions).spells_reroll == "any"
+        for asked in (side, side.other) if any_die else (side,):
+            if match.get(SPELLS, asked):
+                chosen = await _ask_one(asked, self.reason, side, value)
+                if isinstance(chosen, Reroll):
+                    await _spend(match, asked)
+                    return True
+        return False
 
 
 @attrs.frozen
@@ -158,7 +166,7 @@ def first_to_decide(match: Match) -> Side:
 
 def spells_left(match: Match) -> bool:
     """Whether any side could still have a die rolled again."""
-    return bool(match.get(SPELLS, Side.HOME) or match.get(SPELLS, Side.AWAY))
+    return bool(match.get(SPELLS, HOME) or match.get(SPELLS, AWAY))
 
 
 class SpellPart(Part):
@@ -168,9 +176,8 @@ class SpellPart(Part):
     options = SpellOptions
     keys = (SPELLS,)
 
-    @heard.on(PossessionDrawn)
-    def deal(self, match: Match, event: PossessionDrawn) -> None:
-        """Each side gets its Spells (BD-SET-01); the draw itself cannot be rolled again (BD-SPELL-03)."""
+    def begin(self, match: Match) -> None:
+        """Each side gets its Spells (BD-SET-01)."""
         for side in Side:
             match.set(SPELLS, side, match.options(SpellOptions).spells)
 

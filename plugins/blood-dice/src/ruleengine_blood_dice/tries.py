@@ -47,7 +47,11 @@ from ruleengine_blood_dice.state import (
 )
 
 COIN = die(2)
-DRAW = Roll(COIN, None, "possession", Table(COIN, {1: HOME, 2: AWAY}))
+DRAW = Roll(COIN, None, "blood-dice.possession", Table(COIN, {1: HOME, 2: AWAY}))
+# Events that come all the time, made once.
+TRY_BEGAN = per_side(TryBegan)
+TURNED_OVER = per_side(TurnedOver)
+PASSED = per_side(lambda side: Passed(side, False)), per_side(lambda side: Passed(side, True))
 STEAL = CheckKind("blood-dice.steal")
 
 
@@ -109,11 +113,12 @@ def actions(rulebook: Rulebook) -> Iterable[Action]:
 
 @attrs.frozen(eq=False)
 class ActionTable:
-    """The action table ready for play: the roll of each side, the rows by name, the choices they lead to."""
+    """The action table ready for play: the roll of each side; by name the rows, the choices, those without a Pass."""
 
     rolls: tuple[Roll[str], Roll[str]]
     rows: dict[str, Action]
     asks: dict[str, tuple[Choose[Any], Choose[Any]]]
+    forced: dict[str, tuple[Choose[Any], Choose[Any]]]
 
 
 def _build_table(rulebook: Rulebook) -> ActionTable:
@@ -128,12 +133,17 @@ def _build_table(rulebook: Rulebook) -> ActionTable:
     except ValueError as error:
         raise RulesetError(f"the action table does not fit: {error}") from error
     rows = {row.name: row for _, row in sourced}
+    if len(rows) < len(sourced):
+        names = ", ".join(repr(row.name) for _, row in sourced)
+        raise RulesetError(f"two rows of the action table have one name, among {names}; rename one")
 
-    def ask(row: Action) -> tuple[Choose[Any], Choose[Any]]:
-        return per_side(lambda side: Choose(side, f"{row.name}-or-pass", (row.choice, PASS), row.name))
+    def ask(row: Action, *options: Any) -> tuple[Choose[Any], Choose[Any]]:
+        return per_side(lambda side: Choose(side, f"{row.name}-or-pass", options, row.name))
 
-    rolls = per_side(lambda side: Roll(d6, side, "action", table).prepared())
-    return ActionTable(rolls, rows, {row.name: ask(row) for row in rows.values() if row.choice})
+    rolls = per_side(lambda side: Roll(d6, side, "blood-dice.action", table).prepared())
+    played = [row for row in rows.values() if row.choice]
+    asks = {row.name: ask(row, row.choice, PASS) for row in played}
+    return ActionTable(rolls, rows, asks, {row.name: ask(row, row.choice) for row in played})
 
 
 ACTIONS: Built[ActionTable] = Built("blood-dice.actions", _build_table)
@@ -145,27 +155,8 @@ class KickOff:
 
     async def rule(self, match: Match) -> None:
         side = await DRAW
-        match.set(ATTACKER, side)
         await emit(match, PossessionDrawn(side))
-        match.push(TRY)
-
-
-@frame("blood-dice.try")
-class Try:
-    """Begin a try of the side in possession, or end the match (BD-TRY-01, BD-TRY-04)."""
-
-    async def rule(self, match: Match) -> None:
-        side = match.get(ATTACKER)
-        if not match.get(TRIES, side):
-            if match.options(MatchOptions).out_of_tries == "match_ends" or not match.get(TRIES, side.other):
-                match.push(FINAL_WHISTLE)
-                return
-            side = side.other
-            match.set(ATTACKER, side)
-        match.set(TRIES, side, match.get(TRIES, side) - 1)
-        match.set(PASSES, 0)
-        match.push(ACTION_DIE)
-        await emit(match, TryBegan(side))
+        await begin_try(match, side)
 
 
 @frame("blood-dice.final-whistle")
@@ -180,33 +171,32 @@ class FinalWhistle:
 class ActionDie(OneDie):
     """The Attacker rolls the action die, then takes the named action or passes."""
 
-    reason: ClassVar[str] = "action"
+    reason: ClassVar[str] = "blood-dice.action"
     attackers: ClassVar[bool] = True
 
     def ask(self, match: Match, side: Side) -> Roll[Any]:
         """The action table as a roll."""
-        return match.rulebook.built(ACTIONS).rolls[side]
+        return match.built(ACTIONS).rolls[side]
 
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Turnover on a row without an action; else the Attacker chooses."""
-        table = match.rulebook.built(ACTIONS)
+        table = match.built(ACTIONS)
         row = table.rows[value]
         if row.choice is None:
             await turn_over(match, attacker.other)
             return
         limit = match.options(PassingOptions).passes_per_try
-        if limit is not None and match.get(PASSES) >= limit:
-            match.push(row.begins)
-            return
-        chosen = await table.asks[value][attacker]
-        match.push(PASS_DIE if chosen is PASS else row.begins)
+        asks = table.asks if limit is None or match.get(PASSES) < limit else table.forced
+        passes = isinstance(await asks[value][attacker], Pass)
+        # Nothing of the action die matters any more: its step goes on as the next die's.
+        await (PASS_DIE if passes else row.begins).rule(match)
 
 
 @frame("blood-dice.pass-die")
 class PassDie(OneDie):
     """The Defender tries to steal a Pass (BD-PASS-01)."""
 
-    reason: ClassVar[str] = "steal"
+    reason: ClassVar[str] = STEAL.name
     attackers: ClassVar[bool] = False
 
     def ask(self, match: Match, side: Side) -> Roll[Any]:
@@ -216,14 +206,13 @@ class PassDie(OneDie):
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Stolen: a Turnover; kept: the Attacker rolls the action die again, in the same try."""
         match.set(PASSES, match.get(PASSES) + 1)
-        await emit(match, Passed(attacker, value))
+        await emit(match, PASSED[value][attacker])
         if value:
             await turn_over(match, attacker.other)
         else:
             match.push(ACTION_DIE)
 
 
-TRY = Try()
 ACTION_DIE = ActionDie()
 PASS_DIE = PassDie()
 FINAL_WHISTLE = FinalWhistle()
@@ -234,11 +223,26 @@ def steal(match: Match, side: Side) -> Check:
     return build(match, STEAL, by=side, base=5)
 
 
+async def begin_try(match: Match, side: Side) -> None:
+    """Begin a try of this side, or of the other if it has none left, or end the match (BD-TRY-01, BD-TRY-04)."""
+    left = match.get(TRIES, side)
+    if not left:
+        side = side.other
+        left = match.get(TRIES, side)
+        if not left or match.options(MatchOptions).out_of_tries == "match_ends":
+            match.push(FINAL_WHISTLE)
+            return
+    match.set(ATTACKER, side)
+    match.set(TRIES, side, left - 1)
+    match.set(PASSES, 0)
+    match.push(ACTION_DIE)
+    await emit(match, TRY_BEGAN[side])
+
+
 async def turn_over(match: Match, to: Side) -> None:
     """End the try; this side attacks next (BD-TRY-03)."""
-    match.set(ATTACKER, to)
-    match.push(TRY)
-    await emit(match, TurnedOver(to))
+    await emit(match, TURNED_OVER[to])
+    await begin_try(match, to)
 
 
 class MatchPart(Part):
@@ -247,15 +251,18 @@ class MatchPart(Part):
     name = "blood-dice.match"
     options = MatchOptions
     keys = (ATTACKER, TRIES, SCORE)
-    frames = (KickOff, Try, FinalWhistle)
+    frames = (KickOff, FinalWhistle)
 
-    @opening.impl
-    def kick_off(self, match: Match) -> Sequence[Any]:
-        """Both teams start alike (BD-SET-01); the draw for possession comes first."""
+    def begin(self, match: Match) -> None:
+        """Both teams start alike (BD-SET-01)."""
         options = match.options(MatchOptions)
         for side in Side:
             match.set(TRIES, side, options.tries)
             match.set(SCORE, side, options.score)
+
+    @opening.impl
+    def kick_off(self, match: Match) -> Sequence[Any]:
+        """The draw for possession comes first (BD-SET-02)."""
         return (KickOff(),)
 
     @result.impl
@@ -295,7 +302,7 @@ class ActionPart(Part):
     @explains.impl
     def passing(self, match: Match, choice: object) -> Iterable[Check]:
         """A Pass may be stolen."""
-        if choice is PASS:
+        if isinstance(choice, Pass):
             yield steal(match, match.get(ATTACKER).other)
 
     @invariants.impl

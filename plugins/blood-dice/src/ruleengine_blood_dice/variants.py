@@ -50,7 +50,7 @@ class ShootOutRoundPlayed:
 
 @frame("blood-dice.shoot-out")
 class ShootOutRound:
-    """A round of Penalties, the side that attacked last kicking second; again until only one side scores."""
+    """A round of Penalties, the side that attacked last kicking first; again until only one side scores."""
 
     async def rule(self, match: Match) -> None:
         first = match.get(ATTACKER)
