@@ -3,6 +3,7 @@
 from ruleengine import RandomCoach, Ruleset
 from ruleengine_blood_dice.clash import ClashPart, EliminationPart, TakeClash
 from ruleengine_blood_dice.coaches import SensibleCoach
+from ruleengine_blood_dice.report import ReportPart
 from ruleengine_blood_dice.scrum import ScrumPart, TakeScrum
 from ruleengine_blood_dice.shots import ShotPart, TakePenalty, TakeRun, TakeThrow
 from ruleengine_blood_dice.spells import Keep, Reroll, SpellPart
@@ -20,6 +21,7 @@ BLOOD_DICE = Ruleset(
         ClashPart(),
         EliminationPart(),
         ShotPart(),
+        ReportPart(),
     ),
     coaches={"random": RandomCoach, "sensible": SensibleCoach},
 )
