@@ -1,0 +1,159 @@
+"""The document: what a save holds, checked field by field before anything is made of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NewType
+
+import attrs
+
+from ruleengine.errors import SaveError
+from ruleengine.saves._text import hashed, parse
+from ruleengine.saves._values import converter, from_plain
+
+FORMAT = "ruleengine-save/1"
+
+Count = NewType("Count", int)
+Raw = NewType("Raw", object)
+Entry = int | list[int] | str
+"""The faces of a roll, bare if it was one die; or the token of what was chosen."""
+Log = NewType("Log", list[Entry])
+
+
+@attrs.frozen
+class Variation:
+    """A variant: its tag, its parameters."""
+
+    tag: str
+    parameters: dict[str, Raw]
+
+
+@attrs.frozen
+class Rules:
+    """The recipe of the rules, and the revision of each part."""
+
+    base: str
+    variants: list[Variation]
+    options: dict[str, Any]
+    revisions: dict[str, Count]
+
+
+@attrs.frozen
+class AtRest:
+    """A state at rest.
+
+    Attributes:
+        after: how many entries of the log came before it.
+        thrown: how many dice had been thrown in the match.
+        agenda: frames, each with its tag under `frame`; the last runs next.
+        values: by key name, where they differ from the default; of sides and pieces, an object by side or number.
+    """
+
+    after: Count
+    thrown: Count
+    agenda: list[dict[str, Raw]]
+    values: dict[str, Raw]
+
+
+@attrs.frozen
+class Start:
+    """How the match began: its dice and teams; `rest` if it did not begin with the opening of the rules."""
+
+    seed: int | None
+    teams: Raw
+    rest: AtRest | None
+
+
+@attrs.frozen
+class Document:
+    """A whole save.
+
+    Attributes:
+        format: `ruleengine-save/1`.
+        rules, start: what the match is made from.
+        log: everything that rules were answered, from the start on.
+        answered: the places in the log of rolls that somebody answered, rather than dice of the match.
+        rest: the last state at rest.
+        hash: the digest of the match.
+        checksum: over all of the above.
+    """
+
+    format: str
+    rules: Rules
+    start: Start
+    log: Log
+    answered: list[Count]
+    rest: AtRest
+    hash: str
+    checksum: str
+
+
+def read(text: str | bytes) -> Document:
+    """The document that a text holds.
+
+    Raises:
+        SaveError: it is none, or it has been changed since it was written.
+    """
+    plain = parse(text)
+    if not isinstance(plain, dict):
+        raise SaveError("", "a save is an object")
+    found = plain.get("format")
+    if found != FORMAT:
+        raise SaveError("format", f"{found!r:.60} is not {FORMAT!r}; this is no save, or of another version")
+    _learn()
+    document: Document = from_plain(plain, Document, "")
+    del plain["checksum"]
+    if hashed(plain) != document.checksum:
+        raise SaveError("checksum", "the save was changed after it was written, or only a part of it is left")
+    _check_places(document)
+    return document
+
+
+def faces_of(entry: Entry) -> tuple[int, ...]:
+    """The faces of an entry of the log; none if it is a choice.
+
+    >>> faces_of(4), faces_of([4, 2]), faces_of("keep")
+    ((4,), (4, 2), ())
+    """
+    return (entry,) if isinstance(entry, int) else tuple(entry) if isinstance(entry, list) else ()
+
+
+def _check_places(document: Document) -> None:
+    log, rest, origin = document.log, document.rest, document.start.rest
+    if rest.after > len(log):
+        raise SaveError("rest.after", f"{rest.after} answers, and the log has {len(log)}")
+    begun = origin.thrown if origin else 0
+    thrown = begun + sum(len(faces_of(entry)) for entry in log[: rest.after])
+    if rest.thrown != thrown:
+        raise SaveError("rest.thrown", f"{rest.thrown} dice, where the log makes it {thrown}")
+    if origin and origin.after:
+        raise SaveError("start.rest.after", "nothing comes before the start; it must be 0")
+    last = -1
+    for number, place in enumerate(document.answered):
+        if not last < place < len(log) or isinstance(log[place], str):
+            raise SaveError(f"answered[{number}]", f"{place} is no later roll of the log")
+        last = place
+
+
+@lru_cache(maxsize=1)
+def _learn() -> None:
+    """Teach the converter the types of the document."""
+    converter().register_structure_hook_func(lambda kind: kind is Count, _count)
+    converter().register_structure_hook_func(lambda kind: kind is Raw, lambda value, _: value)
+    converter().register_structure_hook_func(lambda kind: kind is Log, _log)
+
+
+def _count(value: Any, _: Any) -> Any:
+    if type(value) is not int or value < 0:
+        raise TypeError(f"{value!r:.60} is not a whole number from 0 up")
+    return value
+
+
+def _log(value: Any, _: Any) -> Any:
+    if type(value) is not list:
+        raise TypeError("the log is not a list")
+    for place, entry in enumerate(value):
+        kind = type(entry)
+        if not (kind is str or kind is int or (kind is list and all(type(face) is int for face in entry))):
+            raise SaveError(f"[{place}]", f"{entry!r:.60} is neither a token, nor faces")
+    return value

@@ -1,0 +1,49 @@
+"""Saves as files, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.saves._loading import from_json
+from ruleengine.saves._text import MAX_BYTES
+from ruleengine.saves._writing import to_json
+
+if TYPE_CHECKING:
+    from ruleengine.match import Match
+
+
+def save(match: Match, path: str | os.PathLike[str]) -> None:
+    """Write a match to a file. On any failure the file is as it was before, or still not there.
+
+    Raises:
+        HistoryError, SaveError: as `to_json`.
+        OSError: the file cannot be written.
+    """
+    content = to_json(match).encode()
+    target = Path(os.path.realpath(path))  # behind a link the file is replaced, not the link
+    beside = target.with_name(f".{target.name}.{token_hex(4)}.part")
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, target)
+    except BaseException:  # Ctrl-C too must leave nothing behind
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
+
+
+def load(path: str | os.PathLike[str], **known: Any) -> Match:
+    """Load a match from a file; keywords as for `from_json`.
+
+    Raises:
+        SaveError: as `from_json`.
+        OSError: the file cannot be read.
+    """
+    with Path(path).open("rb") as file:
+        return from_json(file.read(MAX_BYTES + 1), **known)

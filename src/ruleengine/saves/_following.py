@@ -1,0 +1,142 @@
+"""Following a log: the rules run again, and everything that they ask is answered from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleengine.asks import Roll
+from ruleengine.errors import SaveError
+from ruleengine.match import Match
+from ruleengine.saves._document import Entry, faces_of
+from ruleengine.saves._writing import asked, entry
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ruleengine.match import Observer, Rest
+    from ruleengine.rulebook import Rulebook
+
+
+def follow(match: Match, log: list[Entry], first: int, last: int) -> None:
+    """Answer from the log, from one entry up to another.
+
+    The match must have no dice. Forced choices are logged as well: nobody is asked, but they must agree.
+
+    Raises:
+        SaveError: the log does not fit the rules.
+    """
+    place, seen = first, 0
+    while True:
+        for at, ask, answer in asked(match, seen):
+            seen = at + 1
+            if place >= len(log) or log[place] != entry(ask, answer):
+                found = repr(log[place]) if place < len(log) else "the end of the log"
+                raise SaveError(f"log[{place}]", f"{found}, where the rules make it {entry(ask, answer)!r}")
+            place += 1
+        if place >= last:
+            return
+        _answer(match, log[place], f"log[{place}]")
+
+
+def _answer(match: Match, given: Entry, path: str) -> None:
+    ask = match.pending
+    if ask is None:
+        raise SaveError(path, f"{given!r} is answered, and nothing is asked: the match is over")
+    if isinstance(ask, Roll) is isinstance(given, str):
+        raise SaveError(path, f"{given!r:.60} does not answer {ask.reason!r}, a {type(ask).__name__.lower()}")
+    try:
+        match.answer(given if isinstance(given, str) else faces_of(given))
+    except Exception as error:  # the answer is not offered, or a rule breaks on what the save holds
+        raise SaveError(path, told(error)) from error
+
+
+def told(error: BaseException) -> str:
+    """An error that a rule raised on what a save holds, in a line."""
+    return f"{type(error).__name__}: {error}"[:500]
+
+
+def undo_points(match: Match, first: int, answered: Collection[int]) -> list[int]:
+    """The answers in the story that somebody gave: choices, and the rolls that were not thrown by dice."""
+    places = {at: place for place, (at, _, _) in enumerate(asked(match), start=first)}
+    story = _story(match)
+    return [at for at in match._asked if not isinstance(story[at][0], Roll) or places[at] in answered]
+
+
+def _story(match: Match) -> list[Any]:
+    return match._story or []
+
+
+@attrs.define(eq=False)
+class Earlier:
+    """What came before the point at which a match was loaded: its log, followed only when somebody asks for it.
+
+    Attributes:
+        rulebook, teams: what the match is made from.
+        origin: where the log begins; None: with the opening of the rules.
+        log, answered: as in the document.
+        after: how many entries of the log came before the rest.
+        rest: where the log must lead.
+    """
+
+    rulebook: Rulebook
+    teams: Any
+    origin: Rest | None
+    log: list[Entry]
+    answered: frozenset[int]
+    after: int
+    rest: Rest
+    _found: tuple[list[Any], list[Rest], list[int]] | None = attrs.field(default=None, init=False)
+
+    def recall(self) -> tuple[list[Any], list[Rest], list[int]]:
+        """The story up to the rest, the points at rest in it, and the answers that somebody gave.
+
+        Raises:
+            SaveError: the log does not lead there.
+        """
+        if self._found is None:
+            self._found = self._follow()
+        return self._found
+
+    def _follow(self) -> tuple[list[Any], list[Rest], list[int]]:
+        match = begun(self.rulebook, self.teams, self.origin)
+        follow(match, self.log, 0, self.after)
+        history = match._history or []
+        points = history if match.frame is not None else [*history, match._rest()]
+        for number in reversed(range(len(points))):
+            if self._is_rest(match, points[number]):
+                end = points[number][1]
+                asked_before = [at for at in undo_points(match, 0, self.answered) if at < end]
+                return _story(match)[:end], history[:number], asked_before
+        raise SaveError("log", "it does not lead to the state at rest of the save; what came before is lost")
+
+    def _is_rest(self, match: Match, point: Rest) -> bool:
+        state, end, thrown = point
+        before = sum(1 for at, _, _ in asked(match) if at < end)
+        return (state, before, thrown) == (self.rest[0], self.after, self.rest[2])
+
+
+def begun(rulebook: Rulebook, teams: Any, origin: Rest | None, observers: tuple[Observer, ...] = ()) -> Match:
+    """A match without dice at its beginning.
+
+    Raises:
+        SaveError: the rules do not begin with these teams.
+    """
+    try:
+        if origin is None:
+            return Match(rulebook, teams=teams, observers=observers)
+        match = Match.__new__(Match)
+        match._bare(rulebook, None, teams, True)
+        match._origin = origin
+        match._observers = observers
+        at_rest(match, origin)
+        return match
+    except Exception as error:  # whatever the rules raise on what the save holds
+        raise SaveError("start", told(error)) from error
+
+
+def at_rest(match: Match, rest: Rest) -> None:
+    """Put a match without a story at a point at rest, and run on to the first ask."""
+    match._restore((rest[0], 0, rest[2]))
+    match._drive(None)

@@ -1,0 +1,165 @@
+"""From a document to a match: loaded at its last rest, or replayed from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ruleengine import hooks
+from ruleengine.errors import SaveError
+from ruleengine.match import Match
+from ruleengine.saves._document import Document, read
+from ruleengine.saves._following import Earlier, at_rest, begun, follow, told, undo_points
+from ruleengine.saves._resting import snapshot
+from ruleengine.saves._rules import changed_parts, migrated, rulebook_of
+from ruleengine.saves._writing import digest
+from ruleengine.sources.tape import Tape
+
+if TYPE_CHECKING:
+    from ruleengine.match import Observer, Rest
+    from ruleengine.rulebook import Rulebook
+    from ruleengine.ruleset import Ruleset
+    from ruleengine.saves._document import AtRest
+    from ruleengine.sources import Source
+
+
+def from_json(
+    text: str | bytes,
+    *,
+    rulesets: Iterable[Ruleset] = (),
+    variants: Iterable[type[Any]] = (),
+    dice: Source | None = None,
+    observers: Iterable[Observer] = (),
+) -> Match:
+    """Load a save: the match as it was, with its history.
+
+    The state at rest is taken from the save, and the few answers since are given again. What came before is played
+    again from the log when `undo`, `events` or `log` first want it.
+
+    Args:
+        rulesets: rulesets that are not installed, and that the save may name.
+        variants: classes of variants that are not installed, and that the save may name.
+        dice: who throws from here on. Without: the seed goes on where it was; a match that had other dice, by hand
+            or by script, asks for rolls.
+        observers: told of what happens from here on.
+
+    Raises:
+        SaveError: the text is no save, was changed, or does not fit the rules here. Nothing is loaded then.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7)
+    >>> from_json(match.to_json()).digest() == match.digest()
+    True
+    """
+    document = read(text)
+    rulebook = rulebook_of(document.rules, rulesets=rulesets, variants=variants)
+    changed = changed_parts(document, rulebook)
+    if changed:
+        document = migrated(document, rulebook, changed)
+    match = _loaded(document, rulebook)
+    if not changed:
+        _check_digest(match, document)
+    match._observers, match._seen = tuple(observers), len(match._story or ())
+    _settle(match, document, dice, first=document.rest.after)
+    return match
+
+
+def replay(
+    text: str | bytes,
+    *,
+    rulesets: Iterable[Ruleset] = (),
+    variants: Iterable[type[Any]] = (),
+    dice: Source | None = None,
+    observers: Iterable[Observer] = (),
+) -> Match:
+    """Play a save again from its start through the rules, to where it was saved; keywords as for `from_json`.
+
+    Observers are told everything from the start. The log is the truth: dice are not thrown again.
+
+    Raises:
+        SaveError: as `from_json`; or a part has another revision than the one that wrote the save; or the log does
+            not fit the rules; or it leads to another state.
+
+    >>> from ruleengine import RandomCoach, new_match, play
+    >>> match = play(new_match("blood-dice", seed=7), RandomCoach(1), RandomCoach(2))
+    >>> replay(match.to_json()).events == match.events
+    True
+    """
+    document = read(text)
+    rulebook = rulebook_of(document.rules, rulesets=rulesets, variants=variants)
+    for name in changed_parts(document, rulebook):
+        raise SaveError(f"rules.revisions.{name}", "the part has changed; load the save: it goes on from its rest")
+    origin = _origin(_bare(document, rulebook), document)
+    match = begun(rulebook, document.start.teams, origin, tuple(observers))
+    follow(match, document.log, 0, len(document.log))
+    _check_digest(match, document)
+    _settle(match, document, dice, first=0)
+    return match
+
+
+def _loaded(document: Document, rulebook: Rulebook) -> Match:
+    """The match at the moment that a document holds, without dice."""
+    match = _bare(document, rulebook)
+    rest = _rest(match, document.rest, "rest")
+    match._origin = _origin(match, document)
+    try:
+        at_rest(match, rest)
+    except Exception as error:  # whatever the rules raise on this state
+        raise SaveError("rest", told(error)) from error
+    follow(match, document.log, document.rest.after, len(document.log))
+    _check_invariants(match)
+    if document.start.rest is not document.rest:  # nothing came before a match that begins here
+        match._earlier = _earlier(match, document, rest)
+    return match
+
+
+def _bare(document: Document, rulebook: Rulebook) -> Match:
+    match = Match.__new__(Match)
+    try:
+        match._bare(rulebook, None, document.start.teams, True)
+    except Exception as error:  # whatever the rules raise on these teams
+        raise SaveError("start.teams", told(error)) from error
+    return match
+
+
+def _rest(match: Match, plain: AtRest, path: str) -> Rest:
+    return snapshot(match.rulebook, match._layout, plain.agenda, plain.values, path), 0, plain.thrown
+
+
+def _origin(match: Match, document: Document) -> Rest | None:
+    plain = document.start.rest
+    return None if plain is None else _rest(match, plain, "start.rest")
+
+
+def _earlier(match: Match, document: Document, rest: Rest) -> Earlier:
+    return Earlier(
+        match.rulebook,
+        document.start.teams,
+        match._origin,
+        document.log,
+        frozenset(document.answered),
+        document.rest.after,
+        rest,
+    )
+
+
+def _check_invariants(match: Match) -> None:
+    try:
+        complaints = hooks.invariants(match)
+    except Exception as error:  # whatever a check raises on this state
+        raise SaveError("rest", told(error)) from error
+    if complaints:
+        raise SaveError("rest", "; ".join(complaints))
+
+
+def _check_digest(match: Match, document: Document) -> None:
+    if digest(match) != document.hash:
+        raise SaveError("hash", "the match is not as it was when it was saved")
+
+
+def _settle(match: Match, document: Document, dice: Source | None, *, first: int) -> None:
+    """Give the match its dice, now that the log is followed."""
+    match._asked = undo_points(match, first, set(document.answered))
+    seed = document.start.seed
+    match.dice = dice or (None if seed is None else Tape(seed))
+    match._throw()

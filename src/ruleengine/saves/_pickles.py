@@ -1,0 +1,46 @@
+"""Pickles of matches: saves, with the rules beside them that are not installed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.errors import PluginError
+from ruleengine.plugins import find_ruleset
+from ruleengine.saves._loading import from_json
+from ruleengine.saves._writing import to_json
+
+if TYPE_CHECKING:
+    from ruleengine.match import Match
+    from ruleengine.ruleset import Ruleset
+
+Pickled = tuple[str, "Ruleset | None", tuple[type[Any], ...]]
+
+
+def pickled(match: Match) -> Pickled:
+    """What a pickle of the match holds: a save, the ruleset if it is not installed, the classes of its variants.
+
+    Observers, and dice other than a seed's, are left behind.
+    """
+    ruleset = match.rulebook.ruleset
+    classes = tuple(type(variant) for variant in match.rulebook.recipe.variants)
+    return to_json(match), None if _is_installed(ruleset) else ruleset, classes
+
+
+def unpickled(text: str, ruleset: Ruleset | None, variants: tuple[type[Any], ...]) -> Match:
+    """The match that `pickled` took apart."""
+    return from_json(text, rulesets=() if ruleset is None else (ruleset,), variants=variants)
+
+
+def _is_installed(ruleset: Ruleset) -> bool:
+    """Whether the ruleset is the installed one, but for what its variants did."""
+    try:
+        base = find_ruleset(ruleset.name)
+    except PluginError:
+        return False
+    since = ruleset.changes[len(base.changes) :]
+    varied = {change.what for change in since}
+    return (
+        ruleset.changes[: len(base.changes)] == base.changes
+        and all(change.by for change in since)
+        and all(part in base.parts or part.name in varied for part in ruleset.parts)
+    )

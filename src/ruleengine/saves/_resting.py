@@ -1,0 +1,114 @@
+"""A state at rest as plain data: frames by tag, values by key name where they differ from the default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.errors import SaveError
+from ruleengine.saves._values import from_plain, to_plain
+from ruleengine.sides import Side
+from ruleengine.state import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot
+
+if TYPE_CHECKING:
+    from ruleengine.rulebook import Rulebook
+
+Agenda = list[dict[str, Any]]
+Values = dict[str, Any]
+
+_SIDES = {str(side): int(side) for side in Side}
+
+
+def plain_agenda(rulebook: Rulebook, agenda: tuple[Any, ...]) -> Agenda:
+    """The frames of an agenda; the last runs next.
+
+    Raises:
+        SaveError: no part lists a frame, or a field holds what its annotation does not say.
+    """
+    return [_plain_frame(rulebook, frame, f"rest.agenda[{place}]") for place, frame in enumerate(agenda)]
+
+
+def _plain_frame(rulebook: Rulebook, frame: Any, path: str) -> dict[str, Any]:
+    kind = type(frame)
+    tag = getattr(kind, "__tag__", None)
+    if tag is None or rulebook.frames.get(tag) is not kind:
+        raise SaveError(path, f"{frame!r} is listed by no part; name {kind.__name__} in the `frames` of its part")
+    fields = to_plain(frame, kind, path, remedy=f"mend the annotations of {kind.__name__}, or what is put there")
+    if "frame" in fields:
+        raise SaveError(path, f"a field of {kind.__name__} is called `frame`, as its tag is; rename it")
+    return {"frame": tag, **fields}
+
+
+def plain_values(layout: Layout, values: tuple[Any, ...]) -> Values:
+    """The values that differ from the defaults of their keys.
+
+    Raises:
+        SaveError: a value is not of its key's type, or of a type that cannot be saved.
+    """
+    found: Values = {}
+    for key, at in layout.at.items():
+        mine = values[at : at + layout.width[key]]
+        if any(not _same(value, key.default) for value in mine):
+            found[key.name] = _plain_value(key, mine)
+    return found
+
+
+def _plain_value(key: AnyKey[Any], mine: tuple[Any, ...]) -> Any:
+    path, remedy = f"rest.values.{key.name}", f"mend the type of {key!r}, or what is put there"
+    if isinstance(key, Key):
+        return to_plain(mine[0], key.type, path, remedy=remedy)
+    return {
+        name: to_plain(mine[at], key.type, f"{path}.{name}", remedy=remedy)
+        for name, at in _places(key, len(mine)).items()
+        if not _same(mine[at], key.default)
+    }
+
+
+def _same(value: Any, default: Any) -> bool:
+    return value is default or (type(value) is type(default) and value == default)
+
+
+def _places(key: AnyKey[Any], width: int) -> Mapping[str, int]:
+    """Names of the sides or pieces, and where the value of each stands among those of the key."""
+    return _SIDES if isinstance(key, SideKey) else {str(piece): piece for piece in range(width)}
+
+
+def snapshot(rulebook: Rulebook, layout: Layout, agenda: Agenda, values: Values, path: str) -> Snapshot:
+    """The state that plain data stand for.
+
+    Raises:
+        SaveError: a frame, key, side or piece is unknown here, or a value is not of its type.
+    """
+    frames = [_frame(rulebook, plain, f"{path}.agenda[{place}]") for place, plain in enumerate(agenda)]
+    state = list(layout.initial)
+    for name, plain in values.items():
+        key = layout.names.get(name)
+        if key is None:
+            raise SaveError(f"{path}.values.{name}", "no part of these rules keeps it")
+        _put(state, layout, key, plain, f"{path}.values.{name}")
+    return Snapshot(tuple(frames), tuple(state))
+
+
+def _frame(rulebook: Rulebook, plain: dict[str, Any], path: str) -> Any:
+    fields = dict(plain)
+    tag = fields.pop("frame", None)
+    kind = rulebook.frames.get(tag) if isinstance(tag, str) else None
+    if kind is None:
+        raise SaveError(f"{path}.frame", f"no part of these rules knows {tag!r:.60}")
+    return from_plain(fields, kind, path)
+
+
+def _put(state: list[Any], layout: Layout, key: AnyKey[Any], plain: Any, path: str) -> None:
+    at = layout.at[key]
+    if isinstance(key, Key):
+        state[at] = from_plain(plain, key.type, path)
+        return
+    places = _places(key, layout.width[key])
+    if not isinstance(plain, dict):
+        raise SaveError(path, f"give an object by {'piece' if isinstance(key, PieceKey) else 'side'}")
+    for name, each in plain.items():
+        if name not in places:
+            raise SaveError(
+                f"{path}.{name}", f"there is no such {'piece' if isinstance(key, PieceKey) else 'side'}"
+            )
+        state[at + places[name]] = from_plain(each, key.type, f"{path}.{name}")

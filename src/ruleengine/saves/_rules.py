@@ -1,0 +1,145 @@
+"""The rules of a save: found by name, varied, compiled, and held against the revisions that wrote it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleengine.errors import RulesetError, SaveError
+from ruleengine.plugins import find_ruleset, variant_class
+from ruleengine.ruleset import Ruleset, Variant
+from ruleengine.saves._document import Count, Log
+from ruleengine.saves._values import from_plain
+from ruleengine.tagged import tag_of
+
+if TYPE_CHECKING:
+    from ruleengine.rulebook import Rulebook
+    from ruleengine.saves._document import Document, Rules, Variation
+
+
+def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable[type[Any]]) -> Rulebook:
+    """The rulebook that a save names.
+
+    Raises:
+        SaveError: a ruleset, variant or option is unknown here, or they do not fit each other.
+    """
+    base = _base(rules.base, {ruleset.name: ruleset for ruleset in rulesets})
+    classes = {tag_of(cls): cls for cls in variants}
+    chosen = tuple(
+        _variant(each, base.name, classes, f"rules.variants[{place}]") for place, each in enumerate(rules.variants)
+    )
+    try:
+        ruleset = _varied(base, chosen)
+    except RulesetError as error:
+        raise SaveError("rules.variants", str(error)) from error
+    try:
+        return ruleset.compile(rules.options)
+    except RulesetError as error:
+        raise SaveError("rules.options", str(error)) from error
+
+
+def _base(name: str, given: Mapping[str, Ruleset]) -> Ruleset:
+    if name in given:
+        return given[name]
+    try:
+        return find_ruleset(name)
+    except RulesetError as error:
+        raise SaveError("rules.base", f"{error}; or give the ruleset itself in `rulesets`") from error
+
+
+def _variant(saved: Variation, base: str, given: Mapping[str, type[Any]], path: str) -> Variant:
+    kind = given.get(saved.tag)
+    try:
+        kind = kind or variant_class(saved.tag, base)
+    except RulesetError as error:
+        raise SaveError(f"{path}.tag", f"{error}; or give its class in `variants`") from error
+    if tag_of(kind) != saved.tag:
+        raise SaveError(f"{path}.tag", f"write {tag_of(kind)!r} in full")
+    made: Variant = from_plain(saved.parameters, kind, f"{path}.parameters")
+    return made
+
+
+@lru_cache(maxsize=64)
+def _varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
+    """Cached, for each call would make parts of its own, and the ruleset would be compiled again.
+
+    A ruleset that is given with its variants applied, as pickles hold it, is taken as it is.
+    """
+    applied = len(base.variants)
+    if base.variants != variants[:applied]:
+        raise RulesetError(f"{base!r} is given with other variants than the save names; give it without")
+    return base.with_variants(*variants[applied:])
+
+
+# Revisions -----------------------------------------------------------------------------------------
+
+
+def changed_parts(document: Document, rulebook: Rulebook) -> dict[str, int]:
+    """The parts whose revision differs, with the revision that wrote the save; 0 for a part that was not there.
+
+    Raises:
+        SaveError: the save was written by parts that are newer than those here, or that are not here.
+    """
+    saved, here = document.rules.revisions, rulebook.revisions()
+    for name, revision in saved.items():
+        if name not in here:
+            raise SaveError(
+                f"rules.revisions.{name}", f"the save was written with a part that {rulebook.ruleset.name!r} lacks"
+            )
+        if revision > here[name]:
+            raise SaveError(
+                f"rules.revisions.{name}",
+                f"written by revision {revision}, and here is {here[name]}; upgrade what {name!r} comes from",
+            )
+    return {name: saved.get(name, 0) for name, revision in here.items() if saved.get(name, 0) != revision}
+
+
+def migrated(document: Document, rulebook: Rulebook, changed: Mapping[str, int]) -> Document:
+    """The document at its last rest, with the values of changed parts as they are kept today.
+
+    What came before cannot be played by today's rules, so the match begins there; answers since are dropped.
+
+    Raises:
+        SaveError: a part cannot read what it once saved.
+    """
+    values = dict(document.rest.values)
+    for name, revision in changed.items():
+        mine = {key: values.pop(key) for key in list(values) if _owner(key, rulebook, changed) == name}
+        values.update(_migrated(rulebook, name, revision, mine))
+    dropped = len(document.log) - document.rest.after
+    if dropped:
+        warnings.warn(
+            f"{', '.join(changed)} changed since the save was written: the match goes on from its last rest, "
+            f"without the last {dropped} answers",
+            stacklevel=3,
+        )
+    rest = attrs.evolve(document.rest, after=Count(0), values=values)
+    return attrs.evolve(
+        document, log=Log([]), answered=[], rest=rest, start=attrs.evolve(document.start, rest=rest)
+    )
+
+
+def _migrated(rulebook: Rulebook, name: str, revision: int, mine: dict[str, Any]) -> dict[str, Any]:
+    part = next(part for part in rulebook.parts if part.name == name)
+    path = f"rules.revisions.{name}"
+    try:
+        made = part.migrate(revision, mine)
+    except Exception as error:  # whatever a stranger's migration raises
+        raise SaveError(path, f"{type(error).__name__}: {error}") from error
+    strange = [key for key in made if _owner(key, rulebook, {name: revision}) != name]
+    if strange:
+        raise SaveError(path, f"its migration returns {strange[0]!r}, which is not a key of {name!r}")
+    return made
+
+
+def _owner(key: str, rulebook: Rulebook, changed: Iterable[str]) -> str | None:
+    """The part that keeps a key; one that is kept no more belonged to the part that it is named after."""
+    for part in rulebook.parts:
+        if any(key == own.name for own in part.keys):
+            return part.name
+    named = [name for name in changed if key.startswith(name + ".")]
+    return max(named, key=len, default=None)

@@ -1,0 +1,201 @@
+"""A match as a document, and its digest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleengine.asks import Roll
+from ruleengine.errors import HistoryError, SaveError
+from ruleengine.rulebook import Built
+from ruleengine.saves._document import FORMAT, Entry
+from ruleengine.saves._kinds import SCALARS
+from ruleengine.saves._resting import plain_agenda, plain_values
+from ruleengine.saves._text import dumped, hashed
+from ruleengine.saves._values import to_plain
+from ruleengine.sources.tape import Tape
+from ruleengine.tagged import tag_of, token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruleengine.match import Match, Rest
+    from ruleengine.rulebook import Rulebook
+    from ruleengine.ruleset import Variant
+    from ruleengine.state import Snapshot
+
+
+def to_json(match: Match) -> str:
+    """The match as a save, on one line.
+
+    Raises:
+        HistoryError: the match keeps no history.
+        SaveError: a frame, a value, a variant or the teams cannot be saved; the message names the remedy.
+
+    >>> from ruleengine import new_match
+    >>> to_json(new_match("blood-dice", seed=7))[:62]
+    '{"format":"ruleengine-save/1","rules":{"base":"blood-dice","va'
+    """
+    rest = last_rest(match)
+    log, answered = _log(match)
+    after = len(log) - _told_since(match, rest)
+    plain = {
+        "format": FORMAT,
+        "rules": {**recipe(match.rulebook), "revisions": match.rulebook.revisions()},
+        "start": {"seed": _seed(match), "teams": _teams(match), "rest": _origin(match)},
+        "log": log,
+        "answered": answered,
+        "rest": _at_rest(match, rest, after),
+        "hash": digest(match),
+    }
+    return dumped({**plain, "checksum": hashed(plain)})
+
+
+def digest(match: Match) -> str:
+    """A stable hash of this moment: rules, teams, the state at rest and the answers since.
+
+    Equal for equal moments, in every process; how the match came there does not matter.
+
+    Raises:
+        HistoryError: in mid-step, if the match keeps no history.
+        SaveError: something in the state cannot be saved.
+
+    >>> from ruleengine import new_match
+    >>> digest(new_match("blood-dice", seed=7)) == digest(new_match("blood-dice", seed=7))
+    True
+    """
+    state, answers = match.key
+    return hashed(
+        {
+            "rules": match.rulebook.built(_IDENTITY),
+            "start": {"teams": _teams(match)},
+            "rest": _state(match, state),
+            "answers": [token(answer) for answer in answers],
+        }
+    )
+
+
+# Rules ---------------------------------------------------------------------------------------------
+
+
+def recipe(rulebook: Rulebook) -> dict[str, Any]:
+    """What identifies a rulebook, as plain data."""
+    ruleset, made = rulebook.ruleset, rulebook.recipe
+    by_hand = {change.what for change in ruleset.changes if change.did == "sets" and not change.by}
+    options = {name: value for name, value in ruleset.set_options if name in by_hand}
+    return {
+        "base": made.base,
+        "variants": [_variant(each, f"rules.variants[{place}]") for place, each in enumerate(made.variants)],
+        "options": {**options, **dict(made.options)},
+    }
+
+
+def _variant(variant: Variant, path: str) -> dict[str, Any]:
+    kind = type(variant)
+    remedy = f"mend the annotations of {kind.__name__}, or its parameters"
+    return {"tag": tag_of(variant), "parameters": to_plain(variant, kind, f"{path}.parameters", remedy=remedy)}
+
+
+def _identity(rulebook: Rulebook) -> dict[str, Any]:
+    """The rules as the digest sees them: however options were set, and in whatever order variants were given."""
+    options = {}
+    for part in rulebook.parts:
+        if part.options is not None:
+            held = rulebook.options(part.options)
+            for field in attrs.fields(part.options):
+                if (value := getattr(held, field.name)) != field.default:
+                    options[f"{part.name}.{field.name}"] = value
+    variants = sorted(recipe(rulebook)["variants"], key=lambda variant: str(variant["tag"]))
+    return {"base": rulebook.recipe.base, "variants": variants, "options": options}
+
+
+_IDENTITY: Built[dict[str, Any]] = Built("ruleengine.saves.identity", _identity)
+
+
+# Start ---------------------------------------------------------------------------------------------
+
+
+def _seed(match: Match) -> int | None:
+    if not isinstance(match.dice, Tape):
+        return None
+    if type(match.dice.seed) is not int:
+        raise SaveError("start.seed", f"{match.dice.seed!r} is no whole number; make the match with one")
+    return match.dice.seed
+
+
+def _teams(match: Match) -> Any:
+    return _plain(match.teams, "start.teams")
+
+
+def _plain(data: Any, path: str) -> Any:
+    if type(data) in SCALARS:
+        return data
+    if type(data) in (list, tuple):
+        return [_plain(each, f"{path}[{place}]") for place, each in enumerate(data)]
+    if type(data) is dict and all(type(name) is str for name in data):
+        return {name: _plain(each, f"{path}.{name}") for name, each in data.items()}
+    raise SaveError(path, f"{data!r:.80} is no plain data; give teams as dicts by text, lists, text and numbers")
+
+
+def _origin(match: Match) -> dict[str, Any] | None:
+    return None if match._origin is None else _at_rest(match, match._origin, 0)
+
+
+# State and log -------------------------------------------------------------------------------------
+
+
+def last_rest(match: Match) -> Rest:
+    """The last point at rest: now, if no step is running.
+
+    Raises:
+        HistoryError: the match keeps no history.
+    """
+    if match._story is None or match._history is None:
+        raise HistoryError("a match without history cannot be saved; make it with history=True")
+    return match._history[-1] if match.frame is not None else match._rest()
+
+
+def _at_rest(match: Match, rest: Rest, after: int) -> dict[str, Any]:
+    state, _, thrown = rest
+    return {"after": after, "thrown": thrown, **_state(match, state)}
+
+
+def _state(match: Match, state: Snapshot) -> dict[str, Any]:
+    return {
+        "agenda": plain_agenda(match.rulebook, state.agenda),
+        "values": plain_values(match._layout, state.values),
+    }
+
+
+def _told_since(match: Match, rest: Rest) -> int:
+    return sum(1 for _ in asked(match, rest[1]))
+
+
+def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
+    """Each answered ask in the story that the match has at hand: its place there, the ask, the answer."""
+    story = match._story or []
+    for place in range(start, len(story)):
+        told = story[place]
+        if told.__class__ is tuple:
+            yield place, told[0], told[1]
+
+
+def entry(ask: Any, answer: Any) -> Entry:
+    """An answer as the log holds it."""
+    if not isinstance(ask, Roll):
+        return token(answer)
+    return answer[0] if len(answer) == 1 else list(answer)
+
+
+def _log(match: Match) -> tuple[list[Entry], list[int]]:
+    """The log from the start on, and where in it somebody answered a roll."""
+    earlier = match._earlier
+    log: list[Entry] = earlier.log[: earlier.after] if earlier else []
+    answered = [place for place in earlier.answered if place < earlier.after] if earlier else []
+    points = set(match._asked)
+    for place, ask, answer in asked(match):
+        if place in points and isinstance(ask, Roll):
+            answered.append(len(log))
+        log.append(entry(ask, answer))
+    return log, answered
