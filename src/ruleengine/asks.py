@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 import attrs
 
@@ -38,12 +38,14 @@ class Roll(Generic[T]):
     reading: Reading[T]
     check: Check | None = None
     by_face: tuple[T, ...] | None = attrs.field(init=False, default=None, eq=False, repr=False)
+    size: int = attrs.field(init=False, default=0, eq=False, repr=False)
 
     def prepared(self) -> Roll[T]:
         """The same roll, made ready to be asked for often: one die's values are looked up by face."""
         if len(self.dice) == 1 and self.by_face is None:
-            values = tuple(self.reading.read((face,)) for face in range(1, self.dice.sides[0] + 1))
-            object.__setattr__(self, "by_face", values)
+            values = [self.reading.read((face,)) for face in range(1, self.dice.sides[0] + 1)]
+            object.__setattr__(self, "by_face", (values[0], *values))  # faces count from 1
+            object.__setattr__(self, "size", self.dice.sides[0])
         return self
 
     def __await__(self) -> Generator[Roll[T], T, T]:
@@ -71,6 +73,7 @@ class Choose(Generic[C]):
     reason: str
     options: Sequence[C]
     about: Any = None
+    by_face: ClassVar[None] = None
 
     def __await__(self) -> Generator[Choose[C], C, C]:
         return (yield self)

@@ -33,19 +33,22 @@ def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
     Raises:
         RuleError: listeners trigger each other without end; the message traces them.
     """
-    kind = type(event)
-    if match._story is not None:
-        match._story.append(event)
-    try:
-        hearing = match._hearing[kind]
-    except KeyError:
-        hearing = match._hearing[kind] = _hearing(match, kind)
-    return _SILENCE if hearing is None else _react(match, event, hearing)
+    story = match._story
+    if story is not None:
+        story.append(event)
+    if type(event) in match._silent:
+        return _SILENCE
+    resets, listeners = hearing = _hearing(match, type(event))
+    return _react(match, event, hearing) if resets or listeners else _SILENCE
 
 
-def _hearing(match: Match, kind: type) -> Hearing | None:
-    resets, listeners = match._layout.resets.get(kind, ()), match.rulebook.listeners(kind)
-    return (resets, listeners) if resets or listeners else None
+def _hearing(match: Match, kind: type) -> Hearing:
+    layout = match._layout
+    if kind not in layout.hearing:
+        layout.hearing[kind] = hearing = layout.resets.get(kind, ()), match.rulebook.listeners(kind)
+        if not any(hearing):
+            layout.silent.add(kind)
+    return layout.hearing[kind]
 
 
 def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any, None]:

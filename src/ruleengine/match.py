@@ -10,20 +10,24 @@ import attrs
 
 from ruleengine import hooks
 from ruleengine.asks import Choose, Roll
-from ruleengine.errors import HistoryError, IllegalAnswer, RuleError
+from ruleengine.coaches.view import View
+from ruleengine.errors import HistoryError, IllegalAnswer, RuleError, SaveError
 from ruleengine.sides import AWAY, HOME, Side
 from ruleengine.sources.tape import Tape
 from ruleengine.state import Attribute, Key, Piece, PieceId, PieceKey, SideKey, Snapshot, State
 from ruleengine.tagged import token
 
 if TYPE_CHECKING:
-    from ruleengine.coaches import Coach, View
+    from ruleengine.coaches import Coach
     from ruleengine.dice.pools import Faces
     from ruleengine.rulebook import Rulebook
+    from ruleengine.saves import Earlier
     from ruleengine.sources import Source
 
 T = TypeVar("T")
 _ABSENT: Any = object()
+_LOOSE = frozenset((bool, int, float, complex))  # equal though they differ: 1, True, 1.0
+_NO_FACES: dict[int, list[int]] = {}
 Answer = Any
 """The faces of a roll as a tuple, or the option that was chosen."""
 
@@ -52,6 +56,8 @@ class Answered:
 Rest = tuple[Snapshot, int, int]
 """A point at rest in the history: the state, how long the story was, how many dice had been thrown."""
 
+Seats = tuple["Coach | None", "Coach | None"]
+
 Observer = Callable[["Match", Any], None]
 """Told of each event and each `Answered` ask, in order, once it stands."""
 
@@ -71,13 +77,15 @@ class Match:
         "_at",
         "_broken",
         "_coroutine",
+        "_earlier",
         "_frame",
-        "_hearing",
         "_history",
         "_layout",
         "_looked",
         "_observers",
+        "_origin",
         "_seen",
+        "_silent",
         "_stepping",
         "_story",
         "_thrown",
@@ -120,13 +128,15 @@ class Match:
         layout = rulebook.layout(len(self.pieces))
         self._at = layout.at
         self._layout = layout
-        self._hearing = layout.hearing
+        self._silent = layout.silent
         self.state = State([], list(layout.initial))
         self._values = self.state.values
         # Events as they are; asks as plain pairs (ask, answer), which are cheaper than records.
         self._story: list[Any] | None = [] if history else None
         self._history: list[Rest] | None = [] if history else None
         self._asked: list[int] = []
+        self._earlier: Earlier | None = None  # of a loaded match: what came before, not yet played again
+        self._origin: Rest | None = None  # where the match began, if not with the opening of its rules
         self._thrown = 0
         self._seen = 0
         self._observers = ()
@@ -169,7 +179,7 @@ class Match:
 
     def push(self, *frames: Any) -> None:
         """Put frames on the agenda; the first of them runs first, after the current step."""
-        self.state.agenda += frames if len(frames) == 1 else reversed(frames)
+        self.state.agenda.extend(frames[::-1])
 
     def finish(self) -> None:
         """Clear the agenda: the match is over when the current step ends."""
@@ -215,17 +225,33 @@ class Match:
     @property
     def events(self) -> tuple[Any, ...]:
         """All events so far."""
-        return tuple(e for e in self._kept(self._story) if e.__class__ is not tuple)
+        return tuple(e for e in self._whole() if e.__class__ is not tuple)
 
     @property
     def log(self) -> tuple[Answer, ...]:
         """All answers so far: faces of rolls as tuples, options chosen."""
-        return tuple(_answers(self._kept(self._story)))
+        return tuple(_answers(self._whole()))
 
     @property
     def story(self) -> tuple[Any, ...]:
         """Events and `Answered` asks, in the order in which they came."""
-        return tuple(map(_told, self._kept(self._story)))
+        return tuple(map(_told, self._whole()))
+
+    def _whole(self) -> list[Any]:
+        """The story from the beginning of the match."""
+        self._recall()
+        return self._kept(self._story)
+
+    def _recall(self) -> None:
+        """Bring back what came before the point at which the match was loaded, in place."""
+        if self._earlier is not None:
+            told, history, asked = self._earlier.recall()
+            self._earlier, shift = None, len(told)
+            self._kept(self._story)[:0] = told
+            kept = self._kept(self._history)
+            kept[:] = history + [(snapshot, at + shift, thrown) for snapshot, at, thrown in kept]
+            self._asked[:] = asked + [at + shift for at in self._asked]
+            self._seen += shift
 
     def _kept(self, history: list[T] | None) -> list[T]:
         if history is None:
@@ -265,11 +291,12 @@ class Match:
         if self._stepping:
             raise RuleError("a rule may not play on; it awaits")
         ask = self._ask
-        coaches = (home, away)
-        if isinstance(ask, Choose) and (coach := coaches[ask.by]) is not None:
-            value = offered(ask, coach(self._views()[ask.by], ask))
-            self._record(ask, value)
-            self._drive(value, coaches)
+        if isinstance(ask, Choose):
+            coach, view = self._seats((home, away))[ask.by]
+            if coach is not None:
+                value = offered(ask, coach(view, ask))
+                self._record(ask, value)
+                self._drive(value, (home, away))
 
     def _record(self, ask: Roll[Any] | Choose[Any], value: Answer) -> None:
         if self._story is not None:
@@ -284,21 +311,21 @@ class Match:
 
     # The driver --------------------------------------------------------------------------------------
 
-    def _drive(self, value: Any, coaches: tuple[Coach | None, Coach | None] | None = None) -> None:
+    def _drive(self, value: Any, coaches: Seats | None = None) -> None:
         """Send an answer to the running step, or begin one, and go on until somebody must answer.
 
         One loop on purpose: every roll and every choice of every match passes through it.
         """
         agenda, story, history, asked = self.state.agenda, self._story, self._history, self._asked
-        dice, tape = self.dice, self.dice if isinstance(self.dice, Tape) else None
-        numbers = tape.numbers if tape is not None else []
-        looks = self.rulebook.looks
-        coaches = coaches or (None, None)
-        views: tuple[View, View] | None = None
+        dice = self.dice
+        # With seeded dice, and nobody who declared a look, the roll of one die is read from its table.
+        quick = isinstance(dice, Tape) and not self.rulebook.looks
+        faces_of = dice.faces_of if isinstance(dice, Tape) else _NO_FACES
+        seats = self._seats(coaches or (None, None))
         thrown = self._thrown
         coroutine = self._coroutine
         deciding = False
-        self._ask = None
+        self._ask = ask = None
         self._stepping = True
         try:
             while True:
@@ -308,66 +335,61 @@ class Match:
                     if history is not None:
                         self._thrown = thrown
                         history.append(self._rest())
+                        self.reactions.clear()
                     self._frame = frame = agenda.pop()
                     self._coroutine = coroutine = frame.rule(self)
                     value = None
-                    if self.reactions:
-                        self.reactions.clear()
                 try:
                     send = coroutine.send
                     while True:
                         ask = send(value)
-                        if type(ask) is Roll:
-                            if tape is not None:
-                                values = ask.by_face
-                                if values is not None and not looks:
-                                    try:
-                                        index = int(numbers[thrown] * len(values))
-                                    except IndexError:
-                                        tape.unroll(thrown)
-                                        index = int(numbers[thrown] * len(values))
-                                    thrown += 1
-                                    if story is not None:
-                                        story.append((ask, (index + 1,)))
-                                    value = values[index]
-                                    continue
-                                faces = tape.throw(ask.dice.sides, thrown)
-                            elif dice is not None:
-                                faces = dice.faces(ask, thrown)
-                            else:
-                                self._ask, self._thrown = ask, thrown
-                                return
-                            thrown += len(faces)
+                        if (values := ask.by_face) is not None and quick:
+                            try:
+                                face = faces_of[ask.size][thrown]
+                            except IndexError:
+                                face = dice.face(ask.size, thrown)  # type: ignore[union-attr]
+                            thrown += 1
                             if story is not None:
-                                story.append((ask, faces))
-                            value = self._read(ask, faces)
-                        elif type(ask) is Choose:
+                                story.append((ask, (face,)))
+                            value = values[face]
+                        elif isinstance(ask, Choose):
                             options = ask.options
                             if len(options) < 2:
                                 value = _forced(ask)
                             else:
-                                coach = coaches[ask.by]
+                                coach, view = seats[ask.by]
                                 if coach is None:
                                     self._ask, self._thrown = ask, thrown
                                     return
-                                views = views or self._views()
                                 deciding = True
-                                value = offered(ask, coach(views[ask.by], ask))
+                                value = coach(view, ask)
+                                if value not in options or type(value) in _LOOSE:
+                                    value = offered(ask, value)
                                 deciding = False
                                 if story is not None:
                                     asked.append(len(story))
                             if story is not None:
                                 story.append((ask, value))
+                        elif dice is None:
+                            self._ask, self._thrown = ask, thrown
+                            return
                         else:
-                            raise RuleError(f"{self._frame!r} awaits {ask!r}; a rule awaits Roll or Choose")
+                            faces = dice.faces(ask, thrown)
+                            thrown += len(faces)
+                            if story is not None:
+                                story.append((ask, faces))
+                            value = self._read(ask, faces)
                 except StopIteration:
                     self._coroutine = coroutine = None
         except BaseException:
             self._thrown = thrown
             if deciding:  # a coach broke, not a rule: the match waits at that decision
                 self._ask = ask
-            else:
-                self._fail()
+                raise
+            frame = self._frame
+            self._fail()
+            if not isinstance(ask, Roll | Choose | None):
+                raise RuleError(f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose") from None
             raise
         else:
             self._thrown = thrown
@@ -380,10 +402,9 @@ class Match:
     def _rest(self) -> Rest:
         return self.state.freeze(), len(self._story or ()), self._thrown
 
-    def _views(self) -> tuple[View, View]:
-        from ruleengine.coaches import View
-
-        return View(self, HOME), View(self, AWAY)
+    def _seats(self, coaches: Seats) -> tuple[tuple[Coach | None, View], tuple[Coach | None, View]]:
+        """Each side's coach, with the view that he decides by."""
+        return (coaches[0], View(self, HOME)), (coaches[1], View(self, AWAY))
 
     def _show(self) -> None:
         """Tell observers what has happened since they were last told."""
@@ -461,7 +482,18 @@ class Match:
         other._bare_copy(self)
         if dice is not None:
             other.dice = dice
+            other._throw()
         return other
+
+    def _throw(self) -> None:
+        """Throw what is pending, if the match has been given dice."""
+        ask = self._ask
+        if isinstance(ask, Roll) and self.dice is not None:
+            faces = self.dice.faces(ask, self._thrown)
+            if self._story is not None:
+                self._story.append((ask, faces))
+            self._thrown += len(faces)
+            self._drive(self._read(ask, faces))
 
     def _bare_copy(self, origin: Match) -> None:
         for name in (
@@ -473,7 +505,9 @@ class Match:
             "pieces",
             "_at",
             "_layout",
-            "_hearing",
+            "_silent",
+            "_earlier",
+            "_origin",
             "_thrown",
             "_broken",
         ):
@@ -505,7 +539,10 @@ class Match:
 
     def can_undo(self, steps: int = 1, *, to: Side | None = None) -> bool:
         """Whether `undo` with these arguments would succeed."""
-        return self._undo_target(steps, to) is not None
+        try:
+            return self._undo_target(steps, to) is not None
+        except SaveError:  # the save's log does not lead to where it was loaded
+            return False
 
     def undo(self, steps: int = 1, *, to: Side | None = None) -> None:
         """Take back answers, with all that followed; the dice are restored, so that the same future follows.
@@ -516,6 +553,7 @@ class Match:
 
         Raises:
             HistoryError: there is nothing to take back so far; the match is as it was.
+            SaveError: the match was loaded, and the save's log does not lead to that point.
         """
         index = self._undo_target(steps, to)
         if index is None:
@@ -529,6 +567,8 @@ class Match:
         """The place in the story of the first answer to take back."""
         if self._story is None or self._stepping or self._broken:
             return None
+        if to is not None or steps > len(self._asked):
+            self._recall()
         if to is None:
             return self._asked[-steps] if 1 <= steps <= len(self._asked) else None
         probe = self.fork()

@@ -73,4 +73,4 @@ class Hurt:
 async def injure(match: Match, victim: Victim, cause: Cause) -> Hurt:
     """Ask the injury slot, then every part that may change its answer. Hosts call this, and apply it."""
     value = await hooks.injury(match, victim, cause)
-    return await hooks.hurt(match, victim, cause, value)
+    return await hooks.hurt(match, victim, cause, value) if match.rulebook.answers(hooks.hurt, ()) else value

@@ -158,7 +158,7 @@ Hearing = tuple[tuple[AnyKey[Any], ...], tuple[Any, ...]]
 class Layout:
     """Where each key's values lie in a state, for a number of pieces."""
 
-    __slots__ = ("at", "hearing", "initial", "names", "resets", "width")
+    __slots__ = ("at", "hearing", "initial", "names", "resets", "silent", "width")
 
     def __init__(self, keys: tuple[AnyKey[Any], ...], pieces: int) -> None:
         self.at: dict[AnyKey[Any], int] = {}
@@ -172,7 +172,8 @@ class Layout:
             initial += [key.default] * width
             for kind in key.until:
                 self.resets[kind] = (*self.resets.get(kind, ()), key)
-        self.hearing: dict[type, Hearing | None] = {}
+        self.hearing: dict[type, Hearing] = {}
+        self.silent: set[type] = set()
         self.initial = tuple(initial)
         self.names = {key.name: key for key in keys}
 

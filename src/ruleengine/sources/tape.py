@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,29 +20,40 @@ class Tape:
     True
     """
 
-    __slots__ = ("_draw", "numbers", "seed")
+    __slots__ = ("_draws", "_numbers", "faces_of", "seed")
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self._draw = Random(seed).random
-        self.numbers: list[float] = []  # append-only: forks read along
+        self._draws = iter(Random(seed).random, None)
+        self._numbers: list[float] = []  # append-only: forks read along
+        # By sides: what each number of the tape shows on a die of so many; as long as was needed.
+        self.faces_of = _FacesOf()
 
     def faces(self, roll: Roll[Any], position: int) -> Faces:
         """The faces of a roll."""
         return self.throw(roll.dice.sides, position)
 
-    def throw(self, sides: tuple[int, ...], position: int) -> tuple[int, ...]:
+    def throw(self, sides: tuple[int, ...], position: int) -> Faces:
         """The faces of dice of these sides, from this place of the tape on."""
-        numbers = self.numbers
-        if position + len(sides) > len(numbers):
-            self.unroll(position + len(sides))
-        return tuple(int(numbers[position + i] * n) + 1 for i, n in enumerate(sides))
+        return tuple([self.face(n, position + i) for i, n in enumerate(sides)])
 
-    def unroll(self, length: int) -> None:
-        """Make the tape longer than this."""
-        draw = self._draw
-        while len(self.numbers) <= length:
-            self.numbers.extend([draw() for _ in range(CHUNK)])
+    def face(self, sides: int, position: int) -> int:
+        """The face of one die at this place of the tape."""
+        known = self.faces_of[sides]
+        while position >= len(known):
+            numbers = self._numbers
+            if len(known) >= len(numbers):
+                numbers.extend(islice(self._draws, CHUNK))
+            # Mapped by built-in functions alone: this is done for every die of every match.
+            scaled = map(float(sides).__mul__, numbers[len(known) :])
+            known.extend(map((1).__add__, map(int, scaled)))
+        return known[position]
 
     def __repr__(self) -> str:
         return f"Tape({self.seed})"
+
+
+class _FacesOf(dict[int, list[int]]):
+    def __missing__(self, sides: int) -> list[int]:
+        self[sides] = made = []
+        return made

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import attrs
 
@@ -28,8 +28,8 @@ from ruleengine import (
     option,
     test,
 )
-from ruleengine.dice import Faces, Reading, d6
-from ruleengine.hooks import explains, heard, injury, invariants
+from ruleengine.dice import AtLeast, Faces, Reading, d6
+from ruleengine.hooks import explains, injury, invariants
 from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
 from ruleengine_blood_dice.state import (
     ATTACKER,
@@ -37,9 +37,8 @@ from ruleengine_blood_dice.state import (
     KNOCKED_OUT,
     TRIES,
     WITHDRAWN,
+    KnockedOut,
     PlayerLost,
-    PlayerReturned,
-    TryBegan,
     Withdrew,
     award,
     missing,
@@ -89,18 +88,21 @@ def duel(match: Match, side: Side) -> Check:
 
 
 @lru_cache(maxsize=256)
-def _duels(attack: Reading[bool], defend: Reading[bool]) -> Roll[tuple[bool, bool]]:
-    return Roll(2 * d6, None, "blood-dice.clash", BothDuel(attack, defend))
+def _duels(attack: int, defend: int) -> Roll[tuple[bool, bool]]:
+    return Roll(2 * d6, None, "blood-dice.clash", BothDuel(AtLeast(attack), AtLeast(defend)))
 
 
 @frame("blood-dice.clash")
 class Clash:
     """Both sides roll, each for its own player."""
 
-    async def rule(self, match: Match) -> None:
-        attacker = match.get(ATTACKER)
-        roll = _duels(duel(match, attacker).reading, duel(match, attacker.other).reading)
-        attack, defend = await roll
+    def rule(self, match: Match) -> Coroutine[Any, Any, None]:
+        """The frame's rule."""
+        return self.play(match, match.get(ATTACKER))
+
+    async def play(self, match: Match, attacker: Side) -> None:
+        """Roll both dice; while Spells may change them, they lie on the table."""
+        attack, defend = await _duels(duel(match, attacker).needed, duel(match, attacker.other).needed)
         if spells_left(match):
             match.push(ClashDice(int(attack), int(defend), first_to_decide(match)))
         else:
@@ -120,21 +122,6 @@ class ClashDice(TwoDice):
     async def settle(self, match: Match, attack: int, defend: int) -> None:
         """Hurt whoever lost."""
         await decide(match, bool(attack), bool(defend))
-
-
-@frame("blood-dice.recovery")
-class Recovery:
-    """Each knocked-out player of both sides comes back if the injury's own check says so."""
-
-    async def rule(self, match: Match) -> None:
-        for side in Side:
-            waiting = match.get(KNOCKED_OUT, side)
-            for check in waiting:
-                if check is None or await test(match, check):
-                    out = list(match.get(KNOCKED_OUT, side))
-                    out.remove(check)
-                    match.set(KNOCKED_OUT, side, tuple(out))
-                    await emit(match, PlayerReturned(side, missing(match, side)))
 
 
 async def decide(match: Match, attack: bool, defend: bool) -> None:
@@ -157,7 +144,7 @@ async def _hurt(match: Match, side: Side) -> None:
     if hurt.out >= Out.MATCH:
         match.set(ELIMINATED, side, match.get(ELIMINATED, side) + 1)
     elif hurt.out == Out.UNTIL_RESTART:
-        match.set(KNOCKED_OUT, side, (*match.get(KNOCKED_OUT, side), hurt.back))
+        match.set(KNOCKED_OUT, (*match.get(KNOCKED_OUT), KnockedOut(side, hurt.back)))
     else:
         return
     await emit(match, PlayerLost(side, missing(match, side)))
@@ -185,20 +172,14 @@ class ClashPart(Part):
 
     name = "blood-dice.clash"
     options = ClashOptions
-    keys = (ELIMINATED, KNOCKED_OUT, WITHDRAWN)
-    frames = (Clash, ClashDice, Recovery)
+    keys = (ELIMINATED, WITHDRAWN)
+    frames = (Clash, ClashDice)
     requires = (injury,)
 
     @actions.impl
     def row(self, rulebook: Rulebook) -> Iterable[Action]:
         """Row three of the action table."""
         yield Action(3, "clash", TakeClash(), Clash())
-
-    @heard.on(TryBegan)
-    def recover(self, match: Match, event: TryBegan) -> None:
-        """A new try is Blood Dice's restart: the knocked out of both sides may come back."""
-        if match.get(KNOCKED_OUT, Side.HOME) or match.get(KNOCKED_OUT, Side.AWAY):
-            match.push(Recovery())
 
     @explains.impl
     def duels(self, match: Match, choice: object) -> Iterable[Check]:

@@ -51,7 +51,7 @@ class SensibleCoach:
                 return 0
             if about.reason in STOP_GAIN:
                 return STOP_GAIN[about.reason] if about.value == FAILED else 0
-            failed = about.value == "turnover" if about.reason == "blood-dice.action" else not about.value
+            failed = about.value.choice is None if about.reason == "blood-dice.action" else not about.value
             return GAIN.get(about.reason, 0) if failed else 0
         return self._worth_two(view, choose, about)
 
@@ -67,4 +67,4 @@ class SensibleCoach:
     def _price(self, view: View, choose: Choose[Any]) -> float:
         """What a Spell should be worth now: more while many tries are left to use it in."""
         left = view.get(TRIES, choose.by) + view.get(TRIES, choose.by.other)
-        return min(0.45, 0.05 * left / view.get(SPELLS, choose.by))
+        return min(0.45, 0.05 * left / view.get(SPELLS)[choose.by])

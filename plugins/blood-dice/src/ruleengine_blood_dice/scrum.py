@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Literal
+from collections.abc import Coroutine, Iterable
+from typing import Any, ClassVar, Literal
 
 import attrs
 
@@ -42,7 +42,12 @@ class TakeScrum:
 class Scrum:
     """Both sides roll (BD-SCRUM-01)."""
 
-    async def rule(self, match: Match) -> None:
+    def rule(self, match: Match) -> Coroutine[Any, Any, None]:
+        """The frame's rule."""
+        return self.play(match, match.get(ATTACKER))
+
+    async def play(self, match: Match, attacker: Side) -> None:
+        """Roll both dice; while Spells may change them, they lie on the table."""
         if spells_left(match):
             attack, defend = await SEEN
             match.push(ScrumDice(attack, defend, first_to_decide(match)))

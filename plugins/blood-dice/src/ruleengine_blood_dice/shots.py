@@ -117,7 +117,7 @@ class DefenceDie(OneDie):
         if value == STOPPED:
             await turn_over(match, attacker.other)
         else:
-            await (COUNTER_DIE if value == COUNTERATTACK else self.shot).rule(match)
+            await (COUNTER_DIE if value == COUNTERATTACK else self.shot).play(match, attacker)
 
 
 class ShotDie(OneDie):

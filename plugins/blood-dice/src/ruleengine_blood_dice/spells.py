@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side, choice, emit, option
+from ruleengine import Choose, Match, Part, Roll, Side, choice, emit, option
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.state import ATTACKER, SPELLS, SpellSpent
 
@@ -59,6 +59,7 @@ class RolledTwo:
 
 
 KEEP = Keep()
+NO_SPELLS = (0, 0)
 
 
 @lru_cache(maxsize=4096)
@@ -73,9 +74,9 @@ def _ask_two(side: Side, about: RolledTwo, any_die: bool) -> Choose[Keep | Rerol
 
 
 async def _spend(match: Match, side: Side) -> None:
-    left = match.get(SPELLS, side) - 1
-    match.set(SPELLS, side, left)
-    await emit(match, SpellSpent(side, left))
+    home, away = match.get(SPELLS)
+    match.set(SPELLS, (home, away - 1) if side else (home - 1, away))
+    await emit(match, SpellSpent(side, match.get(SPELLS)[side]))
 
 
 class OneDie(ABC):
@@ -96,11 +97,15 @@ class OneDie(ABC):
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """What the die, once it is kept, brings about."""
 
-    async def rule(self, match: Match) -> None:
-        attacker = match.get(ATTACKER)
+    def rule(self, match: Match) -> Coroutine[Any, Any, None]:
+        """The frame's rule."""
+        return self.play(match, match.get(ATTACKER))
+
+    async def play(self, match: Match, attacker: Side) -> None:
+        """Roll, offer Spells, settle."""
         side = attacker if self.attackers else attacker.other
         value = await self.ask(match, side)
-        if (match.get(SPELLS, HOME) or match.get(SPELLS, AWAY)) and await self._again(match, side, value):
+        if match.get(SPELLS) != NO_SPELLS and await self._again(match, side, value):
             match.push(self)
         else:
             await self.settle(match, attacker, value)
@@ -108,12 +113,11 @@ class OneDie(ABC):
     async def _again(self, match: Match, side: Side, value: Any) -> bool:
         """Whether a Spell is spent on the die; its roller is asked first (BD-SPELL-04)."""
         any_die = match.options(SpellOptions).spells_reroll == "any"
+        spells = match.get(SPELLS)
         for asked in (side, side.other) if any_die else (side,):
-            if match.get(SPELLS, asked):
-                chosen = await _ask_one(asked, self.reason, side, value)
-                if isinstance(chosen, Reroll):
-                    await _spend(match, asked)
-                    return True
+            if spells[asked] and isinstance(await _ask_one(asked, self.reason, side, value), Reroll):
+                await _spend(match, asked)
+                return True
         return False
 
 
@@ -144,7 +148,7 @@ class TwoDice(ABC):
         about = RolledTwo(self.reason, attacker, self.attack, self.defend)
         any_die = match.options(SpellOptions).spells_reroll == "any"
         for side in (self.turn, self.turn.other):
-            if match.get(SPELLS, side):
+            if match.get(SPELLS)[side]:
                 chosen = await _ask_two(side, about, any_die)
                 if isinstance(chosen, Reroll):
                     await self._again(match, side, chosen.die, attacker)
@@ -166,7 +170,7 @@ def first_to_decide(match: Match) -> Side:
 
 def spells_left(match: Match) -> bool:
     """Whether any side could still have a die rolled again."""
-    return bool(match.get(SPELLS, HOME) or match.get(SPELLS, AWAY))
+    return match.get(SPELLS) != NO_SPELLS
 
 
 class SpellPart(Part):
@@ -178,13 +182,13 @@ class SpellPart(Part):
 
     def begin(self, match: Match) -> None:
         """Each side gets its Spells (BD-SET-01)."""
-        for side in Side:
-            match.set(SPELLS, side, match.options(SpellOptions).spells)
+        spells = match.options(SpellOptions).spells
+        match.set(SPELLS, (spells, spells))
 
     @invariants.impl
     def counts(self, match: Match) -> Iterable[str]:
         """Spells lie between none and the number given."""
         most = match.options(SpellOptions).spells
         for side in Side:
-            if not 0 <= match.get(SPELLS, side) <= most:
-                yield f"{side} has {match.get(SPELLS, side)} Spells of {most}"
+            if not 0 <= match.get(SPELLS)[side] <= most:
+                yield f"{side} has {match.get(SPELLS)[side]} Spells of {most}"

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from ruleengine import HOME, Check, Key, Match, Side, SideKey, View, emit, event
+from ruleengine import HOME, Check, Key, Match, Side, SideKey, View, emit, event, record
 
-ATTACKER: Key[Side] = Key("blood-dice.match.attacker", Side, default=HOME)
-TRIES: SideKey[int] = SideKey("blood-dice.match.tries", int, default=0)
-SCORE: SideKey[int] = SideKey("blood-dice.match.score", int, default=0)
-PASSES: Key[int] = Key("blood-dice.passing.passes", int, default=0)
-MORALE: SideKey[int] = SideKey("blood-dice.scrum.morale", int, default=0)
-ELIMINATED: SideKey[int] = SideKey("blood-dice.clash.eliminated", int, default=0)
-KNOCKED_OUT: SideKey[tuple[Check | None, ...]] = SideKey(
-    "blood-dice.clash.knocked-out", tuple[Check | None, ...], default=()
-)
-WITHDRAWN: SideKey[bool] = SideKey("blood-dice.clash.withdrawn", bool, default=False)
-SPELLS: SideKey[int] = SideKey("blood-dice.spells.left", int, default=0)
+
+@record("blood-dice.knocked-out")
+class KnockedOut:
+    """A player of a side who is off until a new try, and the check by which he returns, if it takes one."""
+
+    side: Side
+    back: Check | None
 
 
 @event("blood-dice.possession-drawn")
@@ -114,6 +110,19 @@ class FullTime:
     """No try is left to play."""
 
 
+ATTACKER: Key[Side] = Key("blood-dice.match.attacker", Side, default=HOME)
+TRIES: SideKey[int] = SideKey("blood-dice.match.tries", int, default=0)
+SCORE: SideKey[int] = SideKey("blood-dice.match.score", int, default=0)
+PASSES: Key[int] = Key("blood-dice.passing.passes", int, default=0)
+"""Passes of this try; counted only where they are limited."""
+MORALE: SideKey[int] = SideKey("blood-dice.scrum.morale", int, default=0)
+ELIMINATED: SideKey[int] = SideKey("blood-dice.clash.eliminated", int, default=0)
+KNOCKED_OUT: Key[tuple[KnockedOut, ...]] = Key("blood-dice.match.knocked-out", tuple[KnockedOut, ...], default=())
+WITHDRAWN: SideKey[bool] = SideKey("blood-dice.clash.withdrawn", bool, default=False)
+SPELLS: Key[tuple[int, int]] = Key("blood-dice.spells.left", tuple[int, int], default=(0, 0))
+"""Of home and away together, since most dice only need to know that both have none."""
+
+
 async def score(match: Match, side: Side, by: str) -> None:
     """Score a try."""
     match.set(SCORE, side, match.get(SCORE, side) + 1)
@@ -128,4 +137,5 @@ async def award(match: Match, side: Side, tries: int, why: str) -> None:
 
 def missing(match: Match | View, side: Side) -> int:
     """How many players a side lacks: eliminated or knocked out."""
-    return match.get(ELIMINATED, side) + len(match.get(KNOCKED_OUT, side))
+    out = match.get(KNOCKED_OUT)
+    return match.get(ELIMINATED, side) + (sum(player.side is side for player in out) if out else 0)

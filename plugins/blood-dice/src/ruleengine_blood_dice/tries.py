@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from typing import Any, ClassVar, Literal
 
 import attrs
@@ -30,20 +30,24 @@ from ruleengine import (
     option,
     per_side,
     specification,
+    test,
 )
 from ruleengine.dice import d6, die
 from ruleengine.hooks import explains, invariants, opening, result
 from ruleengine_blood_dice.spells import OneDie
 from ruleengine_blood_dice.state import (
     ATTACKER,
+    KNOCKED_OUT,
     PASSES,
     SCORE,
     TRIES,
     FullTime,
     Passed,
+    PlayerReturned,
     PossessionDrawn,
     TryBegan,
     TurnedOver,
+    missing,
 )
 
 COIN = die(2)
@@ -88,7 +92,7 @@ class Pass:
 PASS = Pass()
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)  # compared by identity, which is quick
 class Action:
     """A row of the action table.
 
@@ -97,12 +101,23 @@ class Action:
         name: what the die says, such as `run`.
         choice: what the Attacker chooses to take it; None: the try is over.
         begins: the frame with which it begins.
+        ask, forced: the choice as each side is asked it, with a Pass and without.
     """
 
     face: int
     name: str
     choice: Any = None
     begins: Any = None
+    ask: tuple[Choose[Any], Choose[Any]] = attrs.field(init=False, eq=False, repr=False)
+    forced: tuple[Choose[Any], Choose[Any]] = attrs.field(init=False, eq=False, repr=False)
+
+    @ask.default
+    def _with_pass(self) -> tuple[Choose[Any], Choose[Any]]:
+        return per_side(lambda side: Choose(side, f"{self.name}-or-pass", (self.choice, PASS), self.name))
+
+    @forced.default
+    def _without_pass(self) -> tuple[Choose[Any], Choose[Any]]:
+        return per_side(lambda side: Choose(side, f"{self.name}-or-pass", (self.choice,), self.name))
 
 
 @collect(name="blood-dice.actions")
@@ -111,42 +126,20 @@ def actions(rulebook: Rulebook) -> Iterable[Action]:
     specification()
 
 
-@attrs.frozen(eq=False)
-class ActionTable:
-    """The action table ready for play: the roll of each side; by name the rows, the choices, those without a Pass."""
-
-    rolls: tuple[Roll[str], Roll[str]]
-    rows: dict[str, Action]
-    asks: dict[str, tuple[Choose[Any], Choose[Any]]]
-    forced: dict[str, tuple[Choose[Any], Choose[Any]]]
-
-
-def _build_table(rulebook: Rulebook) -> ActionTable:
-    sourced = actions.sourced(rulebook)
-    by_face: dict[int, tuple[str, Action]] = {}
-    for part, row in sourced:
-        if row.face in by_face:
-            raise RulesetError(f"{by_face[row.face][0]!r} and {part!r} both have action {row.face}; leave one out")
-        by_face[row.face] = (part, row)
+def _build_rolls(rulebook: Rulebook) -> tuple[Roll[Action], Roll[Action]]:
+    rows: dict[int, tuple[str, Action]] = {}
+    for part, row in actions.sourced(rulebook):
+        if row.face in rows:
+            raise RulesetError(f"{rows[row.face][0]!r} and {part!r} both have action {row.face}; leave one out")
+        rows[row.face] = (part, row)
     try:
-        table = Table(d6, {face: row.name for face, (_, row) in by_face.items()})
+        table = Table(d6, {face: row for face, (_, row) in rows.items()})
     except ValueError as error:
         raise RulesetError(f"the action table does not fit: {error}") from error
-    rows = {row.name: row for _, row in sourced}
-    if len(rows) < len(sourced):
-        names = ", ".join(repr(row.name) for _, row in sourced)
-        raise RulesetError(f"two rows of the action table have one name, among {names}; rename one")
-
-    def ask(row: Action, *options: Any) -> tuple[Choose[Any], Choose[Any]]:
-        return per_side(lambda side: Choose(side, f"{row.name}-or-pass", options, row.name))
-
-    rolls = per_side(lambda side: Roll(d6, side, "blood-dice.action", table).prepared())
-    played = [row for row in rows.values() if row.choice]
-    asks = {row.name: ask(row, row.choice, PASS) for row in played}
-    return ActionTable(rolls, rows, asks, {row.name: ask(row, row.choice) for row in played})
+    return per_side(lambda side: Roll(d6, side, "blood-dice.action", table).prepared())
 
 
-ACTIONS: Built[ActionTable] = Built("blood-dice.actions", _build_table)
+ACTION_ROLLS: Built[tuple[Roll[Action], Roll[Action]]] = Built("blood-dice.actions", _build_rolls)
 
 
 @frame("blood-dice.kick-off")
@@ -159,12 +152,18 @@ class KickOff:
         await begin_try(match, side)
 
 
-@frame("blood-dice.final-whistle")
-class FinalWhistle:
-    """End the match, unless a listener has more to play."""
+@frame("blood-dice.recovery")
+class Recovery:
+    """A new try is Blood Dice's restart: each knocked-out player comes back if the injury's own check says so."""
 
     async def rule(self, match: Match) -> None:
-        await emit(match, FullTime())
+        waiting = match.get(KNOCKED_OUT)
+        for out in waiting:
+            if out.back is None or await test(match, out.back):
+                still = list(match.get(KNOCKED_OUT))
+                still.remove(out)
+                match.set(KNOCKED_OUT, tuple(still))
+                await emit(match, PlayerReturned(out.side, missing(match, out.side)))
 
 
 @frame("blood-dice.action-die")
@@ -176,20 +175,18 @@ class ActionDie(OneDie):
 
     def ask(self, match: Match, side: Side) -> Roll[Any]:
         """The action table as a roll."""
-        return match.built(ACTIONS).rolls[side]
+        return match.built(ACTION_ROLLS)[side]
 
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Turnover on a row without an action; else the Attacker chooses."""
-        table = match.built(ACTIONS)
-        row = table.rows[value]
-        if row.choice is None:
+        if value.choice is None:
             await turn_over(match, attacker.other)
             return
         limit = match.options(PassingOptions).passes_per_try
-        asks = table.asks if limit is None or match.get(PASSES) < limit else table.forced
-        passes = isinstance(await asks[value][attacker], Pass)
+        asks = value.ask if limit is None or match.get(PASSES) < limit else value.forced
+        passes = isinstance(await asks[attacker], Pass)
         # Nothing of the action die matters any more: its step goes on as the next die's.
-        await (PASS_DIE if passes else row.begins).rule(match)
+        await (PASS_DIE if passes else value.begins).play(match, attacker)
 
 
 @frame("blood-dice.pass-die")
@@ -205,7 +202,8 @@ class PassDie(OneDie):
 
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Stolen: a Turnover; kept: the Attacker rolls the action die again, in the same try."""
-        match.set(PASSES, match.get(PASSES) + 1)
+        if match.options(PassingOptions).passes_per_try is not None:
+            match.set(PASSES, match.get(PASSES) + 1)
         await emit(match, PASSED[value][attacker])
         if value:
             await turn_over(match, attacker.other)
@@ -215,7 +213,7 @@ class PassDie(OneDie):
 
 ACTION_DIE = ActionDie()
 PASS_DIE = PassDie()
-FINAL_WHISTLE = FinalWhistle()
+RECOVERY = Recovery()
 
 
 def steal(match: Match, side: Side) -> Check:
@@ -223,20 +221,22 @@ def steal(match: Match, side: Side) -> Check:
     return build(match, STEAL, by=side, base=5)
 
 
-async def begin_try(match: Match, side: Side) -> None:
+def begin_try(match: Match, side: Side) -> Awaitable[None]:
     """Begin a try of this side, or of the other if it has none left, or end the match (BD-TRY-01, BD-TRY-04)."""
     left = match.get(TRIES, side)
     if not left:
         side = side.other
         left = match.get(TRIES, side)
         if not left or match.options(MatchOptions).out_of_tries == "match_ends":
-            match.push(FINAL_WHISTLE)
-            return
+            return emit(match, FullTime())
     match.set(ATTACKER, side)
     match.set(TRIES, side, left - 1)
-    match.set(PASSES, 0)
     match.push(ACTION_DIE)
-    await emit(match, TRY_BEGAN[side])
+    if match.get(PASSES):
+        match.set(PASSES, 0)
+    if match.get(KNOCKED_OUT):
+        match.push(RECOVERY)
+    return emit(match, TRY_BEGAN[side])
 
 
 async def turn_over(match: Match, to: Side) -> None:
@@ -250,8 +250,8 @@ class MatchPart(Part):
 
     name = "blood-dice.match"
     options = MatchOptions
-    keys = (ATTACKER, TRIES, SCORE)
-    frames = (KickOff, FinalWhistle)
+    keys = (ATTACKER, TRIES, SCORE, KNOCKED_OUT)
+    frames = (KickOff, Recovery)
 
     def begin(self, match: Match) -> None:
         """Both teams start alike (BD-SET-01)."""
@@ -292,7 +292,7 @@ class ActionPart(Part):
 
     def prepare(self, rulebook: Rulebook) -> None:
         """The action table must cover the die."""
-        rulebook.built(ACTIONS)
+        rulebook.built(ACTION_ROLLS)
 
     @actions.impl
     def turnover(self, rulebook: Rulebook) -> Iterable[Action]:
