@@ -14,7 +14,7 @@ import attrs
 
 from ruleengine import hooks
 from ruleengine.asks import Ask, Choose, Roll
-from ruleengine.match import Answered, Match
+from ruleengine.match import Answered, Match, Observer
 from ruleengine.sides import Side
 from ruleengine.tagged import tag_of, token
 
@@ -208,7 +208,7 @@ class Narrator:
     def __init__(self, match: Match) -> None:
         self._heard: list[Any] = []
         self._answers = 0
-        self._shadow = Match(match.rulebook, teams=match.teams, observers=(self._hear,))
+        self._shadow = _begun(match, self._hear)
 
     def _hear(self, match: Match, entry: Any) -> None:
         self._heard.append(entry)
@@ -246,6 +246,15 @@ class Narrator:
         while self._answers > same:
             self._shadow.undo()
             self._answers = len(self._shadow.log)
+
+
+def _begun(match: Match, observer: Observer) -> Match:
+    """A match without dice at the point at which this one began."""
+    if match._origin is None:
+        return Match(match.rulebook, teams=match.teams, observers=(observer,))
+    from ruleengine.saves._following import begun
+
+    return begun(match.rulebook, match.teams, match._origin, (observer,))
 
 
 def chapters(told: Sequence[Line]) -> list[tuple[Line | None, list[Line]]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import Any
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side, SideKey
+from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side
 from ruleengine.hooks import report, status
 from ruleengine.reports import Answered, Figure, Line, Tone, called, words
 from ruleengine_blood_dice.clash import DUEL, TakeClash
@@ -15,6 +15,7 @@ from ruleengine_blood_dice.shots import COUNTER, PENALTY, RUN, THROW, TakePenalt
 from ruleengine_blood_dice.spells import Keep, Reroll, Rolled, RolledTwo
 from ruleengine_blood_dice.state import (
     ATTACKER,
+    ELIMINATED,
     MORALE,
     SCORE,
     SPELLS,
@@ -34,21 +35,9 @@ from ruleengine_blood_dice.state import (
     Withdrew,
     missing,
 )
-from ruleengine_blood_dice.tries import STEAL, MatchOptions, Pass
-
-HURT = ("hurt", "unharmed")
+from ruleengine_blood_dice.tries import STEAL, Action, MatchOptions, Pass
 
 Words = Sequence[Line]
-
-
-def titled(name: str) -> str:
-    """A tag or reason as the title of an action.
-
-    >>> titled("blood-dice.run")
-    'Run'
-    """
-    return words(name).capitalize()
-
 
 CHOSEN: dict[type, str] = {
     Pass: "passes",
@@ -66,20 +55,24 @@ CHECKED = {
     COUNTER: ("counterattacks", "through", "caught"),
     DUEL: ("duels again", "unharmed", "hurt"),
 }
-DEFENDED = {
-    "failed": "the defence fails",
-    "stopped": "stopped",
-    "counterattack": "a Counterattack",
-    "turnover": "a Turnover",
-}
-PLAIN = {
+DEFENDED = {"failed": "the defence fails", "stopped": "stopped", "counterattack": "a Counterattack"}
+SHOWN = {
     "failed": "a failed defence",
     "stopped": "a stop",
     "counterattack": "a Counterattack",
-    "turnover": "a Turnover",
     "False": "a failure",
     "True": "a success",
 }
+HURT = ("hurt", "unharmed")
+
+
+def titled(name: str) -> str:
+    """A tag or reason as the title of an action.
+
+    >>> titled("blood-dice.run")
+    'Run'
+    """
+    return words(name).capitalize()
 
 
 def _news(text: str, side: Side | None) -> Words:
@@ -209,12 +202,18 @@ def _both(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
 
 def _single(ask: Roll[Any], face: int, value: Words) -> Words:
     meaning = ask.read((face,))
-    if ask.reason == "blood-dice.action":
-        says = DEFENDED.get(meaning, f"a {titled(str(meaning))} or a Pass")
-        return _play(f"{called(ask.by)} rolls the action die: {face}, {says}.", ask.by)
+    if isinstance(meaning, Action):
+        return _play(f"{called(ask.by)} rolls the action die: {face}, {_shown(meaning)}.", ask.by)
     if isinstance(meaning, str) and meaning in DEFENDED:
         return _play(f"{called(ask.by)} defends: rolls {face}, {DEFENDED[meaning]}.", ask.by)
     return _play(f"{called(ask.by)} rolls again: {face}.", ask.by) if ask.by is not None else value
+
+
+def _shown(value: Any) -> str:
+    """What a die that can be rolled again shows."""
+    if isinstance(value, Action):
+        return "a Turnover" if value.choice is None else f"a {titled(value.name)} or a Pass"
+    return SHOWN.get(str(value), str(value))
 
 
 # Questions -------------------------------------------------------------------------------------------
@@ -225,8 +224,7 @@ def _(entry: Choose[Any], match: Match, value: Words) -> Words:
     about = entry.about
     if isinstance(about, Rolled):
         whose = "Your" if about.by is entry.by else f"{called(about.by)}'s"
-        shows = PLAIN.get(str(about.value), f"a {titled(str(about.value))} or a Pass")
-        die = f"{whose} {words(about.reason)} die shows {shows}."
+        die = f"{whose} {words(about.reason)} die shows {_shown(about.value)}."
         return _play(f"{die} {_spend(match, entry.by)}", entry.by)
     if isinstance(about, RolledTwo):
         return _play(f"{_on_the_table(about, entry.by)} {_spend(match, entry.by)}", entry.by)
@@ -236,7 +234,7 @@ def _(entry: Choose[Any], match: Match, value: Words) -> Words:
 
 
 def _spend(match: Match, side: Side) -> str:
-    left = match.get(SPELLS, side)
+    left = match.get(SPELLS)[side]
     spell = "your last Spell" if left == 1 else f"one of your {left} Spells"
     return f"Keep it, or spend {spell} to roll again?"
 
@@ -259,9 +257,6 @@ def _(entry: Roll[Any], match: Match, value: Words) -> Words:
     return _play(f"Two dice for the {titled(entry.reason)}, {order}.", None)
 
 
-BOARD: tuple[tuple[str, SideKey[int]], ...] = (("Tries left", TRIES), ("Morale", MORALE), ("Spells", SPELLS))
-
-
 class ReportPart(Part):
     """Says in words what happens and how the match stands; has no say in the rules."""
 
@@ -275,7 +270,12 @@ class ReportPart(Part):
     @status.impl
     def board(self, match: Match) -> Iterable[Figure]:
         """What the score sheets hold; nothing of what a house rule has taken away."""
-        for name, key in BOARD:
-            if key in match.rulebook.keys:
-                yield Figure(name, match.get(key, HOME), match.get(key, AWAY))
-        yield Figure("Players missing", missing(match, HOME), missing(match, AWAY))
+        keys = match.rulebook.keys
+        if TRIES in keys:
+            yield Figure("Tries left", match.get(TRIES, HOME), match.get(TRIES, AWAY))
+        if MORALE in keys:
+            yield Figure("Morale", match.get(MORALE, HOME), match.get(MORALE, AWAY))
+        if SPELLS in keys:
+            yield Figure("Spells", *match.get(SPELLS))
+        if ELIMINATED in keys:
+            yield Figure("Players missing", missing(match, HOME), missing(match, AWAY))

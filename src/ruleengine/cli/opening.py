@@ -1,0 +1,165 @@
+"""From the arguments of `play` to a match and the coaches who play it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+
+from ruleengine.cli.errors import Failure, Misuse
+from ruleengine.coaches import Coach, RandomCoach
+from ruleengine.errors import OptionError, PluginError, RulesetError
+from ruleengine.match import Match
+from ruleengine.options import resolve
+from ruleengine.plugins import GROUP, announced, find_ruleset, find_variant
+from ruleengine.rulebook import Rulebook
+from ruleengine.ruleset import Ruleset, Variant
+from ruleengine.sides import Side
+from ruleengine.sources import Tape
+
+PERSON = "person"
+SEEDS = 1_000_000
+
+
+@attrs.frozen
+class Wish:
+    """What `play` was asked for."""
+
+    name: str | None
+    resume: Path | None
+    seed: int | None
+    variants: tuple[str, ...]
+    options: tuple[str, ...]
+    dice: Literal["seeded", "by-hand"] | None
+    coaches: tuple[str | None, str | None]
+    save: Path | None
+    how: Literal["watch", "quiet"] | None
+
+
+@attrs.frozen
+class Seat:
+    """Who coaches a side: a coach of the machine, or a person (None)."""
+
+    name: str
+    coach: Coach | None
+
+
+def known(name: str, base: str = "") -> bool:
+    """Whether something of that name is announced; nothing is imported."""
+    names = {point.name for point in entry_points(group=GROUP)}
+    return name in names or f"{base}.{name}" in names
+
+
+def ruleset_named(name: str) -> Ruleset:
+    """The installed ruleset of that name.
+
+    Raises:
+        Misuse: there is none.
+        Failure: it is broken, or announced twice.
+    """
+    try:
+        return find_ruleset(name)
+    except PluginError as error:
+        raise _blame(error, name, name) from error
+
+
+def _blame(error: PluginError, *names: str) -> Exception:
+    """A failure if what was named is there but broken, and misuse if it is not there or something else."""
+    found = [a for a in announced() if a.name in names]
+    broken = len(found) > 1 or any(a.error for a in found)
+    return Failure(str(error)) if broken else Misuse(str(error))
+
+
+def with_variants(base: Ruleset, names: Iterable[str]) -> Ruleset:
+    """The ruleset with the named variants.
+
+    Raises:
+        Misuse: there is none of that name, or two do not go together.
+        Failure: one is broken.
+    """
+    try:
+        return base.with_variants(*(_variant(name, base.name) for name in names))
+    except PluginError:
+        raise
+    except RulesetError as error:
+        raise Misuse(str(error)) from error
+
+
+def _variant(name: str, base: str) -> Variant:
+    try:
+        return find_variant(name, base)
+    except PluginError as error:
+        raise _blame(error, name, f"{base}.{name}") from error
+
+
+def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:
+    """The compiled rules, with options as they are typed on a command line: `match.tries=6`.
+
+    Raises:
+        Misuse: an option that does not exist, is given twice, or has a value that is refused.
+    """
+    given: dict[str, str] = {}
+    for text in options:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise Misuse(f"--option {text}: write it as part.option=value, such as match.tries=6")
+        if key.strip() in given:
+            raise Misuse(f"option {key.strip()} is given twice; leave one out")
+        given[key.strip()] = value
+    try:
+        return ruleset.compile(resolve(given, ruleset.parts, text=True))
+    except OptionError as error:
+        raise Misuse(str(error)) from error
+
+
+def makers(ruleset: Ruleset) -> Mapping[str, Callable[[int], Coach]]:
+    """The coaches of the machine that a ruleset can be played by."""
+    return {"random": RandomCoach, **ruleset.coaches}
+
+
+def seated(ruleset: Ruleset, names: tuple[str | None, str | None], *, seed: int, answers: int = 0) -> tuple[Seat, Seat]:
+    """Who coaches home and away. Without names: a person, and the ruleset's own coach.
+
+    Each coach of the machine gets a seed of its own, made from the match's seed, its side and how many answers
+    there have been, so that two of one name do not decide alike, and none draws what the dice draw.
+
+    Raises:
+        Misuse: there is no coach of that name.
+    """
+    found = makers(ruleset)
+    own = next((name for name in found if name != "random"), "random")
+    home, away = (
+        _seat(ruleset, name, _seed(seed, side, answers))
+        for side, name in ((Side.HOME, names[0] or PERSON), (Side.AWAY, names[1] or own))
+    )
+    return home, away
+
+
+def _seat(ruleset: Ruleset, name: str, seed: int) -> Seat:
+    if name == PERSON:
+        return Seat(name, None)
+    found = makers(ruleset)
+    if name not in found:
+        raise Misuse(f"no coach {name!r} for {ruleset.name}; there are {', '.join((PERSON, *found))}")
+    return Seat(name, found[name](seed))
+
+
+def _seed(seed: int, side: Side, answers: int) -> int:
+    digest = blake2b(f"{seed}/{side}/{answers}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest)
+
+
+def draw_seed() -> int:
+    """A seed that nobody chose, short enough to be typed again."""
+    return secrets.randbelow(SEEDS)
+
+
+def seed_of(match: Match) -> int | None:
+    """The seed of a match's dice, if they have one."""
+    dice: Any = match.dice
+    return dice.seed if isinstance(dice, Tape) else None

@@ -1,0 +1,176 @@
+"""`ruleengine play` and `ruleengine replay`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Literal
+
+import attrs
+from rich.text import Text
+
+from ruleengine.cli.errors import OK, Failure, Misuse
+from ruleengine.cli.opening import (
+    Seat,
+    Wish,
+    draw_seed,
+    rulebook_of,
+    ruleset_named,
+    seated,
+    seed_of,
+    with_variants,
+)
+from ruleengine.cli.screen import COLOURS, TELLERS, How, Screen
+from ruleengine.cli.session import Left, Session
+from ruleengine.errors import RuleEngineError
+from ruleengine.match import Match
+from ruleengine.saves import load, replay
+from ruleengine.saves import save as write
+from ruleengine.sides import Side
+from ruleengine.sources import Tape
+from ruleengine.tagged import token
+
+
+def play_wish(wish: Wish) -> int:
+    """Play what was wished for; returns the exit code."""
+    _check(wish)
+    session, screen = _session(wish)
+    try:
+        session.play()
+    except Left:
+        screen.line(f"Left: {session.leave()}")
+        return OK
+    except (KeyboardInterrupt, EOFError, Failure) as error:
+        screen.line()
+        raise Failure(f"{_why(error)}; {_kept(session)}") from error
+    if wish.save is not None:
+        write(session.match, wish.save)
+        if wish.how != "quiet":
+            screen.line(f"Saved in {wish.save}.")
+    return OK
+
+
+def _why(error: BaseException) -> str:
+    if isinstance(error, Failure):
+        return str(error)
+    return "interrupted" if isinstance(error, KeyboardInterrupt) else "nobody answers at the prompt"
+
+
+def _kept(session: Session) -> str:
+    """Leave a match that could not be played to its end, without hiding why by what may go wrong now."""
+    try:
+        return session.leave()
+    except Failure as failure:
+        return str(failure)
+
+
+def _check(wish: Wish) -> None:
+    if (wish.name is None) == (wish.resume is None):
+        raise Misuse("say which ruleset to play, or --resume FILE; see ruleengine rulesets")
+    if wish.resume and (wish.seed is not None or wish.variants or wish.options or wish.dice):
+        raise Misuse("--seed, --with, --option and --dice stand in the save that --resume goes on with")
+    if wish.save is not None and (wish.save.is_dir() or not wish.save.parent.is_dir()):
+        raise Misuse(f"--save {wish.save}: name a file in a directory that exists")
+
+
+@attrs.frozen
+class _Begun:
+    """A match, the seed of its coaches, and where it is saved unless it is said otherwise."""
+
+    match: Match
+    seed: int
+    path: Path
+
+
+def _session(wish: Wish) -> tuple[Session, Screen]:
+    begun = _resumed(wish.resume) if wish.resume else _new(wish)
+    match, screen = begun.match, Screen()
+    answers = len(match.log) if wish.resume else 0
+    seats = seated(match.rulebook.ruleset, wish.coaches, seed=begun.seed, answers=answers)
+    how = wish.how or _how(match, seats)
+    if how != "quiet":
+        _announce(screen, match, seats, begun.seed)
+    teller = TELLERS[how](screen, match)
+    if wish.resume:
+        teller.skip(match)
+    return Session(match, seats, screen=screen, teller=teller, path=wish.save or begun.path), screen
+
+
+def _how(match: Match, seats: tuple[Seat, Seat]) -> How:
+    return "watch" if match.dice is None or any(seat.coach is None for seat in seats) else "summary"
+
+
+def _new(wish: Wish) -> _Begun:
+    ruleset = with_variants(ruleset_named(wish.name or ""), wish.variants)
+    rulebook = rulebook_of(ruleset, wish.options)
+    seed = draw_seed() if wish.seed is None else wish.seed
+    seated(ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
+    dice = None if wish.dice == "by-hand" else Tape(seed)
+    path = _free(f"{ruleset.name}-{seed}")
+    return _Begun(Match(rulebook, dice=dice), seed, path)
+
+
+def _resumed(file: Path) -> _Begun:
+    match = _opened(lambda: load(file), file)
+    return _Begun(match, seed_of(match) or 0, file)
+
+
+def _opened(read: Callable[[], Match], file: Path) -> Match:
+    """The match in a file, however it is read.
+
+    Raises:
+        Failure: the file cannot be read, is no save, or does not fit what is installed.
+    """
+    try:
+        return read()
+    except OSError as error:
+        raise Failure(f"{file}: {error.strerror or error}") from error
+    except RuleEngineError as error:
+        raise Failure(f"{file}: {error}") from error
+
+
+def _free(stem: str) -> Path:
+    """A file of that name in the current directory that does not exist yet."""
+    names = (Path(f"{stem}.json" if n == 1 else f"{stem}-{n}.json") for n in count(1))
+    return next(path for path in names if not path.exists())
+
+
+def _announce(screen: Screen, match: Match, seats: tuple[Seat, Seat], seed: int) -> None:
+    dice = f"seed {seed}" if seed_of(match) is not None else f"dice by hand, coaches' seed {seed}"
+    text = Text(f"{_title(match)}, {dice}: ", "bold")
+    for side, seat in zip(Side, seats, strict=True):
+        text.append(f"{side} {seat.name}", COLOURS[side])
+        text.append("" if side else ", ")
+    screen.line(text)
+    _announce_rules(screen, match)
+    if any(seat.coach is None for seat in seats) or match.dice is None:
+        screen.line("At a prompt, help lists the commands.", "dim")
+
+
+def _title(match: Match) -> str:
+    ruleset = match.rulebook.ruleset
+    return ruleset.title or ruleset.name
+
+
+def _announce_rules(screen: Screen, match: Match) -> None:
+    rulebook = match.rulebook
+    differs = [token(variant) for variant in rulebook.ruleset.variants]
+    prefix = f"{rulebook.ruleset.name}."
+    differs += [f"{key.removeprefix(prefix)}={token(v)}" for key, v in sorted(rulebook.changed.items())]
+    if differs:
+        screen.line(f"With {', '.join(differs)}", "dim")
+
+
+def tell_file(file: Path, how: Literal["watch", "quiet"] | None) -> int:
+    """Tell the match in a file again, after its rules have led through it once more; returns the exit code."""
+    match = _opened(lambda: replay(file.read_bytes()), file)
+    screen = Screen()
+    if how != "quiet":
+        seed = seed_of(match)
+        screen.line(f"{_title(match)}, {'dice by hand' if seed is None else f'seed {seed}'}", "bold")
+        _announce_rules(screen, match)
+    teller = TELLERS[how or "summary"](screen, match)
+    teller.tell(match)
+    teller.end(match)
+    return OK

@@ -1,0 +1,160 @@
+"""What the command prints: plain text, with colours where a terminal shows them."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Literal
+
+from rich.console import Console
+from rich.text import Text
+
+from ruleengine.match import Match
+from ruleengine.reports import Line, Narrator, Tone, figures, verdict
+from ruleengine.sides import AWAY, HOME
+
+How = Literal["watch", "summary", "quiet"]
+COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
+RULED = 72
+TITLE = 22
+
+
+class Screen:
+    """Prints lines to stdout; wrapped only for a terminal. No text is taken for markup."""
+
+    def __init__(self) -> None:
+        self._board = ""
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of what is printed."""
+        return self._console.encoding
+
+    def line(self, text: str | Text = "", style: str = "", end: str = "\n") -> None:
+        """Print a line."""
+        self._console.print(text, style=style, end=end)
+
+    def pairs(self, rows: Iterable[tuple[str, ...]], indent: int = 2) -> None:
+        """Print rows of cells in columns, the first in bold."""
+        listed = list(rows)
+        widths = [max(map(len, column)) for column in zip_longest(*listed, fillvalue="")]
+        for row in listed:
+            cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+            text = Text(" " * indent + "  ".join(cells).rstrip())
+            text.stylize("bold", indent, indent + len(row[0]))
+            self.line(text)
+
+    def told(self, line: Line) -> None:
+        """Print a line of a report, in its side's colour if it matters."""
+        style = f"bold {COLOURS[line.side]}" if line.tone is Tone.NEWS else ""
+        self.line(Text("   ") + Text(line.text, style))
+
+    def chapter(self, line: Line) -> None:
+        """Print the title of a chapter, set apart."""
+        title = f"── {line.text} "
+        self.line()
+        self.line(title.ljust(RULED, "─"), f"bold {COLOURS[line.side]}")
+
+    def board(self, match: Match, *, again: bool = True) -> None:
+        """Print how the match stands, in one line; unless `again`, only if it has changed since the last time."""
+        text = Text("   ")
+        for figure in figures(match):
+            text.append(figure.name + " ", "dim")
+            text.append(str(figure.home), COLOURS[HOME])
+            text.append("–", "dim")
+            text.append(str(figure.away), COLOURS[AWAY])
+            text.append("   ")
+        text.rstrip()
+        if again or text.plain != self._board:
+            self.line(text)
+        self._board = text.plain
+
+
+class Teller(ABC):
+    """Tells a match as far as it has gone."""
+
+    def __init__(self, screen: Screen, match: Match) -> None:
+        self.screen = screen
+        self._narrator = Narrator(match)
+
+    @abstractmethod
+    def tell(self, match: Match) -> None:
+        """Tell what is new."""
+
+    def skip(self, match: Match) -> None:
+        """Tell nothing of what has happened so far."""
+        self._narrator.skip(match)
+
+    def end(self, match: Match) -> None:
+        """Tell how it stands when nothing more comes."""
+        self.screen.line()
+        self.screen.line(_closing(match), "bold")
+
+
+def _closing(match: Match) -> str:
+    return f"{verdict(match)}." if match.over else f"{verdict(match)}; the match is not over."
+
+
+class Watch(Teller):
+    """Tells every line, and how the match stands at the beginning of each chapter."""
+
+    def tell(self, match: Match) -> None:
+        """Tell what is new."""
+        for line, moment in self._narrator.tell(match):
+            if line.tone is Tone.CHAPTER:
+                self.screen.chapter(line)
+                self.screen.board(moment)
+            else:
+                self.screen.told(line)
+
+
+class Summary(Teller):
+    """Tells a line for each chapter: its title and its news, or how it ended."""
+
+    def __init__(self, screen: Screen, match: Match) -> None:
+        super().__init__(screen, match)
+        self._title: Line | None = None
+        self._told: list[Line] = []
+
+    def tell(self, match: Match) -> None:
+        """Tell the chapters that are complete."""
+        for line, _ in self._narrator.tell(match):
+            if line.tone is Tone.CHAPTER:
+                self._flush()
+                self._title = line
+            else:
+                self._told.append(line)
+
+    def end(self, match: Match) -> None:
+        """Tell the last chapter, and how it stands."""
+        self._flush()
+        super().end(match)
+
+    def _flush(self) -> None:
+        title, told = self._title, self._told
+        self._title, self._told = None, []
+        if title is None and not told:
+            return
+        text = Text((title.text if title else "").ljust(TITLE), COLOURS[title.side] if title else "")
+        for line in [line for line in told if line.tone is Tone.NEWS] or told[-1:]:
+            text.append("  ")
+            text.append(line.text, f"bold {COLOURS[line.side]}" if line.tone is Tone.NEWS else "")
+        text.rstrip()
+        self.screen.line(text)
+
+
+class Quiet(Teller):
+    """Tells the result only."""
+
+    def tell(self, match: Match) -> None:
+        """Tell nothing."""
+
+    def end(self, match: Match) -> None:
+        """Tell how it ended."""
+        self.screen.line(_closing(match))
+
+
+TELLERS: dict[How, type[Teller]] = {"watch": Watch, "summary": Summary, "quiet": Quiet}

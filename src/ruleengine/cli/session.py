@@ -1,0 +1,236 @@
+"""A match at the terminal: coaches of the machine and persons, dice seeded or typed in, undo, saves."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from ruleengine import hooks
+from ruleengine.asks import Choose, Roll
+from ruleengine.cli.errors import Failure, described
+from ruleengine.cli.opening import Seat
+from ruleengine.cli.screen import COLOURS, Screen, Teller
+from ruleengine.coaches import View
+from ruleengine.coaches.person import SHOWN, Command, Person, Prompt, Read, listed
+from ruleengine.dice.pools import Faces, Pool
+from ruleengine.errors import RuleEngineError
+from ruleengine.explain import about
+from ruleengine.match import Answered, Match
+from ruleengine.reports import called, lines, words
+from ruleengine.saves import save as write
+from ruleengine.sources import HandDice
+
+HELP = """\
+A number, or the word beside it, chooses; faces are typed as numbers, such as 3 5.
+  explain    what is pending, and what each option may lead to
+  undo       take back the last thing that was typed
+  save FILE  write the match to a file and play on
+  quit       leave; the match is saved
+  help       this"""
+
+
+class Undone(Exception):
+    """Something was taken back at a prompt; the session goes on from there."""
+
+
+class Left(Exception):
+    """A person leaves the match for now."""
+
+
+def typed(label: str) -> str:
+    """A line from stdin; shown again where no terminal has shown it, so that a transcript can be read."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")
+        return input(label)
+    line = input(label)
+    print(line)
+    return line
+
+
+class AtTerminal(Person):
+    """A person at this terminal: sees how the match stands, and options in colour."""
+
+    def __init__(self, screen: Screen, read: Read, commands: Mapping[str, Command]) -> None:
+        super().__init__(read, screen.line, commands=commands, narrate=False)
+        self._screen = screen
+
+    def present(self, view: View, choose: Choose[Any]) -> None:
+        """Show how the match stands, the question, and what may be chosen."""
+        match = view.fork(seed=0)
+        self._screen.line()
+        self._screen.board(match, again=False)
+        for line in lines(match, choose):
+            self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[choose.by]}"))
+        rows = [(f"{number} {name}", _said(match, option)) for number, name, option in listed(choose)]
+        self._screen.pairs(rows, indent=5)
+        if len(choose.options) > SHOWN:
+            self._screen.line(f"     … and {len(choose.options) - SHOWN} more, by name")
+
+
+def _said(match: Match, option: object) -> str:
+    found = hooks.explains(match, option)
+    checks = [f"{called(c.by)}'s {words(c.kind.name)} {c}, chance {c.probability}" for c in found]
+    return f"{about(option)} ({'; '.join(checks)})" if checks else about(option)
+
+
+class Session:
+    """Plays a match to its end, or until somebody leaves.
+
+    Args:
+        match: the match.
+        seats: who coaches home and away.
+        screen, teller: where it is shown, and how much is told.
+        path: where the match is saved when somebody leaves.
+        read: asks for a line.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seats: tuple[Seat, Seat],
+        *,
+        screen: Screen,
+        teller: Teller,
+        path: Path,
+        read: Read = typed,
+    ) -> None:
+        self.match = match
+        self.path = path
+        self._seats = seats
+        self._screen = screen
+        self._teller = teller
+        commands: dict[str, Command] = {
+            "help": lambda rest: HELP,
+            "explain": lambda rest: self.match.explain(),
+            "undo": self._undo,
+            "save": self._save,
+            "quit": self._quit,
+        }
+        self._person = AtTerminal(screen, read, commands)
+        self._prompt = Prompt(read, screen.line, commands)
+        self._hand = HandDice(self._faces)
+
+    def play(self) -> None:
+        """Play to the end.
+
+        Raises:
+            Left: a person said so.
+            KeyboardInterrupt, EOFError: the match waits where it was.
+            Failure: a rule or a coach broke; the match waits at the last decision.
+        """
+        while not self.match.over:
+            try:
+                self._go_on()
+            except Undone:
+                continue
+            except (Left, EOFError, BrokenPipeError):
+                raise
+            except RuleEngineError as error:
+                raise Failure(str(error)) from error
+            except Exception as error:
+                if sys.flags.dev_mode:
+                    raise
+                raise Failure(f"a part or a coach broke: {described(error)}") from error
+        self._teller.tell(self.match)
+        self._teller.end(self.match)
+
+    def _go_on(self) -> None:
+        self._teller.tell(self.match)
+        ask = self.match.pending
+        home, away = self._seats
+        if isinstance(ask, Roll):
+            self.match.answer(self._hand.faces(ask, _thrown(self.match)))
+        elif isinstance(ask, Choose) and self._seats[ask.by].coach is None:
+            self.match.answer(self._person(View(self.match, ask.by), ask))
+        else:
+            self.match.run(home.coach, away.coach)
+
+    def _faces(self, roll: Roll[Any], before: Faces | None, complaint: str) -> Faces:
+        self._screen.line(complaint)
+        for line in lines(self.match, roll):
+            self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[roll.by]}"))
+        again = f" [{' '.join(map(str, before))}]" if before else ""
+        while True:
+            said = self._prompt.line(f"{roll.dice}{again}> ")
+            faces = before if before and not said else _read_faces(said)
+            if len(faces) == len(roll.dice):
+                return faces
+            self._screen.line(_wanted(roll.dice))
+
+    # Commands ----------------------------------------------------------------------------------------
+
+    def _undo(self, rest: str) -> str:
+        steps = self._steps_back()
+        if steps is None:
+            return "There is nothing to take back."
+        self.match.undo(steps)
+        self._screen.line("Taken back.")
+        raise Undone
+
+    def _steps_back(self) -> int | None:
+        """How many answers lie between now and the last thing that was typed."""
+        probe, steps = self.match.fork(), 0
+        while probe.can_undo():
+            probe.undo()
+            steps += 1
+            ask = probe.pending
+            if isinstance(ask, Roll) or (ask is not None and self._seats[ask.by].coach is None):
+                return steps
+        return None
+
+    def _save(self, rest: str) -> str:
+        if not rest:
+            return "Say where: save FILE"
+        try:
+            write(self.match, Path(rest))
+        except (OSError, ValueError, RuleEngineError) as error:
+            return f"Not saved: {error}"
+        return f"Saved in {rest}."
+
+    def _quit(self, rest: str) -> str:
+        raise Left
+
+    # Leaving -----------------------------------------------------------------------------------------
+
+    def leave(self) -> str:
+        """Save the match; returns where, and the command that goes on with it.
+
+        Raises:
+            Failure: it could not be saved.
+        """
+        try:
+            write(self.match, self.path)
+        except (OSError, RuleEngineError) as error:
+            raise Failure(f"the match could not be saved in {self.path}: {error}") from error
+        home, away = self._seats
+        file = shlex.quote(str(self.path))
+        return (
+            f"the match is saved in {self.path}; "
+            f"go on with: ruleengine play --resume {file} --home {home.name} --away {away.name}"
+        )
+
+
+def _thrown(match: Match) -> int:
+    """How many dice have been thrown in a match."""
+    answered = [told for told in match.story if isinstance(told, Answered)]
+    return sum(len(told.answer) for told in answered if isinstance(told.ask, Roll))
+
+
+def _read_faces(line: str) -> Faces:
+    """The faces in a line; none if something in it is no number."""
+    found = line.replace(",", " ").split()
+    return tuple(map(int, found)) if all(w.isascii() and w.isdigit() and len(w) < 10 for w in found) else ()
+
+
+def _wanted(dice: Pool) -> str:
+    if len(dice) == 1:
+        return f"Type one number from 1 to {dice.sides[0]}."
+    return f"Type {len(dice)} numbers with blanks between them, one for each die of {dice}."

@@ -1,0 +1,168 @@
+"""Explanations in words: what a match waits for, and what a rulebook is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import suppress
+from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, entry_points, version
+from itertools import islice
+from typing import Any
+
+from ruleengine import hooks
+from ruleengine.asks import Choose, Roll
+from ruleengine.checks import Check
+from ruleengine.hooking import Answer, AnyHook
+from ruleengine.match import Match
+from ruleengine.options import describe
+from ruleengine.plugins import GROUP
+from ruleengine.reports import called, generic, lines, verdict, words
+from ruleengine.rulebook import Rulebook
+from ruleengine.tagged import tag_of, token
+
+SHOWN = 60
+"""How many options an explanation lists before it only counts the rest."""
+
+
+def explain(match: Match) -> str:
+    """What is pending and by whom; for each option its token and the checks that it may lead to.
+
+    Each check comes with its modifiers, each modifier with the part that it comes from.
+
+    >>> from ruleengine import new_match
+    >>> print(new_match("blood-dice", seed=7, options={"spells.spells": 0}).explain())  # doctest: +ELLIPSIS
+    Away decides penalty-or-pass: The action die says Penalty. Take it, or pass?
+      penalty: Kick the Penalty.
+        away, penalty: 5+, chance 1/3
+      pass: Pass instead of the named action; the Defender may steal the ball.
+        home, steal: 5+, chance 1/3
+    """
+    ask = match.pending
+    if isinstance(ask, Roll):
+        return "\n".join(_roll(match, ask))
+    if isinstance(ask, Choose):
+        return "\n".join(_choice(match, ask))
+    return f"The match is over. {verdict(match)}." if match.over else "The match waits for nobody."
+
+
+def _question(match: Match, ask: Any) -> str:
+    return " ".join(line.text for line in lines(match, ask) or generic(ask))
+
+
+def _roll(match: Match, ask: Roll[Any]) -> Iterator[str]:
+    yield _question(match, ask)
+    if ask.check is not None:
+        yield f"  {explain_check(ask.check)}"
+
+
+def _choice(match: Match, ask: Choose[Any]) -> Iterator[str]:
+    yield f"{called(ask.by)} decides {ask.reason}: {_question(match, ask)}"
+    for option in islice(ask.options, SHOWN):
+        yield f"  {token(option)}: {about(option)}".removesuffix(": ")
+        for check in hooks.explains(match, option):
+            yield f"    {explain_check(check)}"
+    if len(ask.options) > SHOWN:
+        yield f"  … and {len(ask.options) - SHOWN} more"
+
+
+def about(option: object) -> str:
+    """What an option is, in the first line of its class's docstring; nothing for plain values.
+
+    >>> about(7)
+    ''
+    """
+    doc = type(option).__doc__ if hasattr(option, "__tag__") else None
+    return (doc or "").strip().partition("\n")[0]
+
+
+def explain_check(check: Check) -> str:
+    """A check with its chance, and the part that each modifier comes from.
+
+    >>> from ruleengine import CheckKind, Modifier, Side
+    >>> mud = Modifier(-1, "mud", source="my-league.mud")
+    >>> explain_check(Check(CheckKind("my-game.kick"), Side.HOME, 3, modifiers=(mud,)))
+    'home, kick: 4+ = 3+ −1 mud, chance 1/2; −1 mud comes from my-league.mud'
+    """
+    who = "the game" if check.by is None else str(check.by)
+    text = f"{who}, {words(check.kind.name)}: {check}, chance {check.probability}"
+    return "; ".join([text, *(f"{m} comes from {m.source}" for m in check.modifiers if m.source)])
+
+
+# Rulebooks -------------------------------------------------------------------------------------------
+
+
+def explain_rules(rulebook: Rulebook) -> str:
+    """What a rulebook is made of: parts, who answers which slot and hook, what differs from the base.
+
+    Parts and answers stand in the order in which they are asked, with the distribution that each comes from.
+
+    >>> from ruleengine import compile_rules
+    >>> text = explain_rules(compile_rules("blood-dice", variants=["wet-ball"], options={"match.tries": 6}))
+    >>> print(text[text.index("Options"):])
+    Options that differ from their default
+      blood-dice.match.tries = 6, not 12
+    Changes by variants
+      blood-dice.wet-ball adds blood-dice.wet-ball
+    """
+    return "\n".join(text for title, rows in _sections(rulebook) for text in _section(title, rows))
+
+
+def _sections(rulebook: Rulebook) -> Iterator[tuple[str, Iterable[str]]]:
+    yield "Parts, in order", (f"{part.name}, {home_of(part)}" for part in rulebook.parts)
+    yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rulebook._slots))
+    yield "Hooks", (row for hook, by_kind in _by_name(rulebook._answers) for row in _hook(hook, by_kind))
+    yield "Options that differ from their default", _differing(rulebook)
+    yield "Changes by variants", (str(c) for c in rulebook.ruleset.changes if c.by and c.what)
+
+
+def _section(title: str, rows: Iterable[str]) -> Iterator[str]:
+    listed = [f"  {row}" for row in rows]
+    if listed:
+        yield title
+        yield from listed
+
+
+def _by_name(found: dict[AnyHook, Any]) -> list[tuple[AnyHook, Any]]:
+    return sorted(found.items(), key=lambda pair: pair[0].name)
+
+
+def _hook(hook: AnyHook, table: dict[Hashable, tuple[Answer, ...]]) -> Iterator[str]:
+    for kind, answers in table.items():
+        if answers:
+            on = "" if kind is None else f" on {_kind(kind)}"
+            yield f"{hook.name} ({hook.kind}){on}: {', '.join(dict.fromkeys(a.part for a in answers))}"
+
+
+def _kind(kind: Any) -> str:
+    if isinstance(kind, type):
+        return tag_of(kind) if hasattr(kind, "__tag__") else kind.__name__
+    return str(getattr(kind, "name", kind))
+
+
+def _differing(rulebook: Rulebook) -> Iterator[str]:
+    defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
+    for key, value in sorted(rulebook.changed.items()):
+        if value != defaults[key]:
+            yield f"{key} = {token(value)}, not {token(defaults[key])}"
+
+
+def home_of(thing: object) -> str:
+    """The distribution and version that a part, a class or a value comes from, or else its module.
+
+    >>> from ruleengine import Part
+    >>> home_of(Part).split()[0]
+    'ruleengine'
+    """
+    module = thing.__module__ if isinstance(thing, type) else type(thing).__module__
+    top = module.partition(".")[0]
+    return _homes().get(top) or f"module {module}"
+
+
+@lru_cache(maxsize=1)
+def _homes() -> dict[str, str]:
+    """By the packages that entry points lead to: it works for editable installs, and opens few files."""
+    homes = {p.module.partition(".")[0]: p.dist for p in entry_points(group=GROUP) if p.dist}
+    found = {top: f"{dist.name} {dist.version}" for top, dist in homes.items()}
+    with suppress(PackageNotFoundError):  # a source tree that is not installed
+        found["ruleengine"] = f"ruleengine {version('ruleengine')}"
+    return found
