@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 NEEDED = ("cyclopts", "rich")
 
@@ -20,10 +21,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     try:
-        from ruleengine.cli.app import run
+        for name in NEEDED:
+            import_module(name)
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in NEEDED:
-            raise
         print(f"ruleengine: the command needs {error.name}; pip install 'ruleengine[cli]'", file=sys.stderr)
         return 1
+    from ruleengine.cli.app import run
+
     return run(sys.argv[1:] if arguments is None else list(arguments))

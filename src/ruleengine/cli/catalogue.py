@@ -10,7 +10,6 @@ import attrs
 from ruleengine.cli.errors import OK, Misuse, one_line
 from ruleengine.cli.opening import PERSON, makers, rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.screen import Screen
-from ruleengine.errors import RulesetError
 from ruleengine.explain import explain_rules, home_of
 from ruleengine.options import describe
 from ruleengine.plugins import Announced, announced
@@ -107,6 +106,6 @@ def _fits(what: Announced, ruleset: Ruleset) -> bool:
         return False
     try:
         ruleset.with_variants(what.value()).compile()
-    except (RulesetError, TypeError):
+    except Exception:  # whatever a stranger's variant raises
         return False
     return True

@@ -69,7 +69,7 @@ class AtTerminal(Person):
         self._screen.board(match, again=False)
         for line in lines(match, choose):
             self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[choose.by]}"))
-        rows = [(f"{number} {name}", _said(match, option)) for number, name, option in listed(choose)]
+        rows = [(f"{number} {name}".strip(), _said(match, option)) for number, name, option in listed(choose)]
         self._screen.pairs(rows, indent=5)
         if len(choose.options) > SHOWN:
             self._screen.line(f"     … and {len(choose.options) - SHOWN} more, by name")

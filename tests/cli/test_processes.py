@@ -1,0 +1,226 @@
+"""The command as a process of its own: hash seeds, pipes, a pseudo terminal, a missing extra, other plugins."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from ruleengine.saves import load
+
+from .test_rulesets import announce
+
+RULEENGINE = (sys.executable, "-m", "ruleengine.cli")
+BOTS = ("play", "blood-dice", "--home", "random", "--away", "random")
+PATIENCE = 60
+"""Seconds after which a process that should have answered is given up."""
+
+pty = pytest.importorskip("pty")
+
+
+def environment(**extra: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "NO_COLOR", "COLUMNS")}
+    return {**kept, "TERM": "xterm-256color", **extra}
+
+
+def process(
+    command: Sequence[str], directory: Path, *, typed: str = "", **extra: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=directory,
+        env=environment(**extra),
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def test_the_same_output_for_any_hash_seed(tmp_path: Path) -> None:
+    for arguments in ((*BOTS, "--seed", "7", "--watch"), ("rulesets", "blood-dice", "--parts")):
+        runs = [process([*RULEENGINE, *arguments], tmp_path, PYTHONHASHSEED=seed) for seed in ("0", "1", "4242")]
+        assert {run.returncode for run in runs} == {0}
+        assert len({run.stdout for run in runs}) == 1
+        assert runs[0].stdout.count("\n") > 10
+
+
+def test_the_installed_command_is_this_one(tmp_path: Path) -> None:
+    command = Path(sys.executable).with_name("ruleengine")
+    run = process([str(command), "dice", "2*3"], tmp_path)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "2*3 = 6\n", "")
+
+
+def test_a_broken_plugin_on_the_path(tmp_path: Path) -> None:
+    announce(tmp_path, "bad-game", {"bad": "bad_game:GAME"}, {"bad_game": "GAME = undefined\n"})
+    listed = process([*RULEENGINE, "rulesets"], tmp_path, PYTHONPATH=str(tmp_path))
+    assert listed.returncode == 0
+    assert "bad-game 1.2  NameError: name 'undefined' is not defined" in listed.stdout
+    played = process([*RULEENGINE, "play", "bad"], tmp_path, PYTHONPATH=str(tmp_path))
+    assert (played.returncode, played.stdout) == (1, "")
+    assert "mend or upgrade bad-game" in played.stderr
+    assert "Traceback" not in played.stderr
+
+
+@pytest.mark.parametrize("missing", ["cyclopts", "rich"])
+def test_a_missing_extra_is_one_line_with_the_command_that_helps(tmp_path: Path, missing: str) -> None:
+    text = (
+        f"import sys; sys.modules[{missing!r}] = None; from ruleengine.cli import main; sys.exit(main(['dice', 'd6']))"
+    )
+    run = process([sys.executable, "-c", text], tmp_path)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == f"ruleengine: the command needs {missing}; pip install 'ruleengine[cli]'\n"
+
+
+def test_the_library_does_not_import_what_only_the_command_needs(tmp_path: Path) -> None:
+    text = (
+        "import sys, ruleengine, ruleengine.coaches.person; ruleengine.new_match('blood-dice', seed=1).explain();"
+        "print([name for name in ('rich', 'cyclopts') if name in sys.modules])"
+    )
+    assert process([sys.executable, "-c", text], tmp_path).stdout == "[]\n"
+
+
+def test_a_reader_who_goes_away_is_no_traceback(tmp_path: Path) -> None:
+    arguments = (*RULEENGINE, *BOTS, "--seed", "7", "--watch", "--option", "match.tries=500")
+    with subprocess.Popen(
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment()
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline().startswith("Blood Dice v2")
+        running.stdout.close()
+        assert running.stderr.read() == ""
+        assert running.wait(PATIENCE) in (0, 1)
+
+
+def test_an_encoding_without_the_characters_is_no_failure(tmp_path: Path) -> None:
+    run = process([*RULEENGINE, *BOTS, "--seed", "7", "--watch"], tmp_path, PYTHONIOENCODING="ascii")
+    assert run.returncode == 0
+    assert "?? Try 1: Home attacks" in run.stdout
+
+
+ODD = """
+from ruleengine import Part, Result, Ruleset
+from ruleengine.hooks import opening, result
+
+class Odd(Part):
+    name = "odd"
+
+    @opening.impl
+    def first(self, match):
+        return 1 / 0
+
+    @result.impl
+    def none(self, match):
+        return Result((0, 0), None)
+
+GAME = Ruleset("odd", (Odd(),))
+"""
+
+
+def test_an_error_in_a_plugin_is_a_line_and_a_traceback_for_developers_only(tmp_path: Path) -> None:
+    announce(tmp_path, "odd-game", {"odd": "odd_game:GAME"}, {"odd_game": ODD})
+    command = ("-m", "ruleengine.cli", "play", "odd")
+    plain = process([sys.executable, *command], tmp_path, PYTHONPATH=str(tmp_path))
+    assert plain.returncode == 1
+    assert re.fullmatch(r"ruleengine: ZeroDivisionError: division by zero \(.*odd_game\.py, line 10\)\n", plain.stderr)
+    developed = process([sys.executable, "-X", "dev", *command], tmp_path, PYTHONPATH=str(tmp_path))
+    assert developed.returncode == 1
+    assert "Traceback" in developed.stderr
+
+
+class Terminal:
+    """A process at a pseudo terminal."""
+
+    def __init__(self, arguments: Sequence[str], directory: Path, **extra: str) -> None:
+        self._ours, theirs = pty.openpty()
+        self.seen = ""
+        self.running = subprocess.Popen(
+            [*RULEENGINE, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=directory,
+            env=environment(**extra),
+            start_new_session=True,
+        )
+        os.close(theirs)
+
+    def until(self, wanted: str) -> str:
+        """Read until the text appears; what came before it, and it."""
+        end = time.monotonic() + PATIENCE
+        while wanted not in self.seen:
+            assert self._read(end), f"{wanted!r} did not come after {self.seen!r}"
+        found, _, self.seen = self.seen.partition(wanted)
+        return found + wanted
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        os.write(self._ours, (line + "\n").encode())
+
+    def end(self) -> int:
+        """Read to the end; the exit code."""
+        end = time.monotonic() + PATIENCE
+        while self._read(end):
+            pass
+        os.close(self._ours)
+        return self.running.wait(PATIENCE)
+
+    def _read(self, end: float) -> bool:
+        ready, _, _ = select.select([self._ours], [], [], max(0.0, end - time.monotonic()))
+        try:
+            data = os.read(self._ours, 65536) if ready else b""
+        except OSError:  # what Linux says when the other side has closed
+            data = b""
+        self.seen += data.decode("utf-8", "replace")
+        return bool(data)
+
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+PERSON = ("play", "blood-dice", "--home", "person", "--away", "person", "--seed", "3")
+
+
+def test_a_person_at_a_terminal_plays_takes_back_and_leaves(tmp_path: Path) -> None:
+    terminal = Terminal(PERSON, tmp_path)
+    begun = terminal.until("home> ")
+    assert COLOUR.search(begun)
+    assert "── Try 1: Home attacks" in begun
+    terminal.type("1")
+    terminal.until("Take it, or pass?")
+    terminal.until("home> ")
+    terminal.type("undo")
+    terminal.until("Taken back.")
+    terminal.until("home> ")
+    terminal.type("quit")
+    assert terminal.end() == 0
+    assert "the match is saved in blood-dice-3.json" in COLOUR.sub("", terminal.seen).replace("\r\n", " ")
+    assert not load(tmp_path / "blood-dice-3.json").can_undo()
+
+
+def test_ctrl_c_at_a_terminal_leaves_a_save_behind(tmp_path: Path) -> None:
+    terminal = Terminal(PERSON, tmp_path)
+    terminal.until("home> ")
+    terminal.type("1")
+    terminal.until("home> ")
+    terminal.running.send_signal(signal.SIGINT)
+    assert terminal.end() == 1
+    assert "interrupted; the match is saved in blood-dice-3.json" in terminal.seen
+    assert "Traceback" not in terminal.seen
+    assert len(load(tmp_path / "blood-dice-3.json").log) > 1
+
+
+@pytest.mark.parametrize(("extra", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
+def test_colours_are_for_terminals_that_want_them(tmp_path: Path, extra: dict[str, str], coloured: bool) -> None:
+    terminal = Terminal([*BOTS, "--seed", "7"], tmp_path, **extra)
+    assert terminal.end() == 0
+    assert bool(re.search(r"\x1b\[[0-9;]*3[0-9]", terminal.seen)) is coloured
