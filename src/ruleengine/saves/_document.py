@@ -57,9 +57,17 @@ class AtRest:
 
 @attrs.frozen
 class Start:
-    """How the match began: its dice and teams; `rest` if it did not begin with the opening of the rules."""
+    """How the match began.
+
+    Attributes:
+        seed: of the dice; null if they were others than those of a seed.
+        tape: the name of the tape of that seed.
+        teams: as the match was given them.
+        rest: where it began, if not with the opening of the rules.
+    """
 
     seed: int | None
+    tape: str
     teams: Raw
     rest: AtRest | None
 
@@ -74,7 +82,7 @@ class Document:
         log: everything that rules were answered, from the start on.
         answered: the places in the log of rolls that somebody answered, rather than dice of the match.
         rest: the last state at rest.
-        hash: the digest of the match.
+        hash: of the agenda and the values at that rest.
         checksum: over all of the above.
     """
 
@@ -105,8 +113,15 @@ def read(text: str | bytes) -> Document:
     del plain["checksum"]
     if hashed(plain) != document.checksum:
         raise SaveError("checksum", "the save was changed after it was written, or only a part of it is left")
+    if hash_of(document.rest.agenda, document.rest.values) != document.hash:
+        raise SaveError("hash", "the state at rest is not the one that was saved")
     _check_places(document)
     return document
+
+
+def hash_of(agenda: list[dict[str, Raw]], values: dict[str, Raw]) -> str:
+    """The hash of a state at rest."""
+    return hashed({"agenda": agenda, "values": values}, "rest")
 
 
 def faces_of(entry: Entry) -> tuple[int, ...]:

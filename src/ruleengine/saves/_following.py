@@ -9,7 +9,7 @@ import attrs
 from ruleengine.asks import Roll
 from ruleengine.errors import SaveError
 from ruleengine.match import Match
-from ruleengine.saves._document import Entry, faces_of
+from ruleengine.saves._document import Count, Entry, faces_of
 from ruleengine.saves._writing import asked, entry
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Earlier:
     teams: Any
     origin: Rest | None
     log: list[Entry]
-    answered: frozenset[int]
+    answered: list[Count]
     after: int
     rest: Rest
     _found: tuple[list[Any], list[Rest], list[int]] | None = attrs.field(default=None, init=False)
@@ -102,19 +102,28 @@ class Earlier:
     def _follow(self) -> tuple[list[Any], list[Rest], list[int]]:
         match = begun(self.rulebook, self.teams, self.origin)
         follow(match, self.log, 0, self.after)
-        history = match._history or []
-        points = history if match.frame is not None else [*history, match._rest()]
-        for number in reversed(range(len(points))):
-            if self._is_rest(match, points[number]):
-                end = points[number][1]
-                asked_before = [at for at in undo_points(match, 0, self.answered) if at < end]
-                return _story(match)[:end], history[:number], asked_before
-        raise SaveError("log", "it does not lead to the state at rest of the save; what came before is lost")
+        number = find_rest(match, self.rest, self.after)
+        if number is None:
+            raise SaveError("log", "it does not lead to the state at rest of the save; what came before is lost")
+        end = _points(match)[number][1]
+        before = [at for at in undo_points(match, 0, set(self.answered)) if at < end]
+        return _story(match)[:end], _points(match)[:number], before
 
-    def _is_rest(self, match: Match, point: Rest) -> bool:
-        state, end, thrown = point
-        before = sum(1 for at, _, _ in asked(match) if at < end)
-        return (state, before, thrown) == (self.rest[0], self.after, self.rest[2])
+
+def _points(match: Match) -> list[Rest]:
+    """The points at rest of a match, the present if it is one of them."""
+    history = match._history or []
+    return history if match.frame is not None else [*history, match._rest()]
+
+
+def find_rest(match: Match, wanted: Rest, after: int) -> int | None:
+    """Which of a match's points at rest this one is, after so many answers; None: none of them."""
+    points = _points(match)
+    for number in reversed(range(len(points))):
+        state, end, thrown = points[number]
+        if (state, thrown) == (wanted[0], wanted[2]) and sum(at < end for at, _, _ in asked(match)) == after:
+            return number
+    return None
 
 
 def begun(rulebook: Rulebook, teams: Any, origin: Rest | None, observers: tuple[Observer, ...] = ()) -> Match:

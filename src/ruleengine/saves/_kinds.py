@@ -149,9 +149,7 @@ def tuple_out(kind: Any, made: Converter) -> Callable[[Any], Any]:
     def unstructure(value: Any) -> Any:
         if type(value) is not tuple:
             expected(value, "a tuple")
-        return [
-            made.unstructure(v, unstructure_as=k) for v, k in zip(value, _items(kind, len(value)), strict=True)
-        ]
+        return [made.unstructure(v, unstructure_as=k) for v, k in zip(value, _items(kind, len(value)), strict=True)]
 
     return unstructure
 

@@ -102,9 +102,7 @@ def _members(kind: Any) -> tuple[dict[type, Any], Mapping[str, Any]]:
     for member in typing.get_args(kind):
         for json_type in _json_types(member):
             if json_type in found and not (tagged and json_type is dict):
-                raise TypeError(
-                    f"{kind}: {found[json_type]} and {member} look alike in a save; wrap one in a record"
-                )
+                raise TypeError(f"{kind}: {found[json_type]} and {member} look alike in a save; wrap one in a record")
             found[json_type] = member
     return found, tagged
 

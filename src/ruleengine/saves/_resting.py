@@ -108,7 +108,5 @@ def _put(state: list[Any], layout: Layout, key: AnyKey[Any], plain: Any, path: s
         raise SaveError(path, f"give an object by {'piece' if isinstance(key, PieceKey) else 'side'}")
     for name, each in plain.items():
         if name not in places:
-            raise SaveError(
-                f"{path}.{name}", f"there is no such {'piece' if isinstance(key, PieceKey) else 'side'}"
-            )
+            raise SaveError(f"{path}.{name}", f"there is no such {'piece' if isinstance(key, PieceKey) else 'side'}")
         state[at + places[name]] = from_plain(each, key.type, f"{path}.{name}")

@@ -118,9 +118,7 @@ def migrated(document: Document, rulebook: Rulebook, changed: Mapping[str, int])
             stacklevel=3,
         )
     rest = attrs.evolve(document.rest, after=Count(0), values=values)
-    return attrs.evolve(
-        document, log=Log([]), answered=[], rest=rest, start=attrs.evolve(document.start, rest=rest)
-    )
+    return attrs.evolve(document, log=Log([]), answered=[], rest=rest, start=attrs.evolve(document.start, rest=rest))
 
 
 def _migrated(rulebook: Rulebook, name: str, revision: int, mine: dict[str, Any]) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def parse(text: str | bytes) -> Any:
     return data
 
 
-def canonical(data: Any) -> bytes:
+def canonical(data: Any, path: str = "") -> bytes:
     """The one text of plain data that is hashed: names sorted, no spaces, UTF-8.
 
     Raises:
@@ -59,34 +59,31 @@ def canonical(data: Any) -> bytes:
     '{"a":"é","b":[1,true]}'
     """
     try:
-        return json.dumps(
-            data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
-        ).encode()
+        return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
     except UnicodeEncodeError:
-        _check_characters(data)
+        _check_characters(data, path)
         raise
     except ValueError as error:
-        raise SaveError("", f"a number is not finite: {error}") from error
+        raise SaveError(path, f"a number is not finite: {error}") from error
 
 
-def hashed(data: Any) -> str:
+def hashed(data: Any, path: str = "") -> str:
     """A stable hash of plain data, the same in every process.
 
     >>> hashed({"a": 1, "b": 2}) == hashed({"b": 2, "a": 1})
     True
     """
-    return blake2b(canonical(data), digest_size=16).hexdigest()
+    return blake2b(canonical(data, path), digest_size=16).hexdigest()
 
 
 def dumped(document: dict[str, Any]) -> str:
     """The text of a document, on one line, in the order of its fields.
 
     Raises:
-        SaveError: it would be longer than what is read again.
+        SaveError: it would not be read again: it is too long, too deep, or holds a number too long.
     """
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    if len(text.encode()) > MAX_BYTES:
-        raise SaveError("", f"the save is longer than {MAX_BYTES} bytes, the most that is read again")
+    parse(text)
     return text
 
 
@@ -108,15 +105,13 @@ def walk(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 def _decoded(text: str | bytes) -> str:
     if not isinstance(text, str | bytes):
         raise SaveError("", f"a save is text, not {type(text).__name__}")
-    if len(text) > MAX_BYTES:
-        raise SaveError("", f"longer than {MAX_BYTES} bytes, the most that a save may be")
-    try:
-        if isinstance(text, bytes):
-            return text.decode()
-        text.encode()
-    except (UnicodeDecodeError, UnicodeEncodeError) as error:
-        raise SaveError(f"character {error.start}", "the text is not UTF-8") from error
-    return text
+    if len(text) <= MAX_BYTES:
+        try:
+            if len(text.encode() if isinstance(text, str) else text) <= MAX_BYTES:
+                return text.decode() if isinstance(text, bytes) else text
+        except (UnicodeDecodeError, UnicodeEncodeError) as error:
+            raise SaveError(f"character {error.start}", "the text is not UTF-8") from error
+    raise SaveError("", f"longer than {MAX_BYTES} bytes, the most that a save may be")
 
 
 class _Reader:
@@ -137,9 +132,10 @@ class _Reader:
         return self._fault(made, f"{twice!r} stands twice; leave one out")
 
     def whole(self, digits: str) -> Any:
-        if len(digits) <= MAX_DIGITS:
+        length = len(digits.removeprefix("-"))
+        if length <= MAX_DIGITS:
             return int(digits)
-        return self._fault([], f"a number of {len(digits)} digits; a save holds at most {MAX_DIGITS}")
+        return self._fault([], f"a number of {length} digits; a save holds at most {MAX_DIGITS}")
 
     def real(self, digits: str) -> Any:
         value = float(digits)
@@ -173,8 +169,8 @@ def _refuse_depth() -> NoReturn:
     raise SaveError("", f"nested more than {MAX_DEPTH} deep")
 
 
-def _check_characters(data: Any) -> None:
-    for path, value in walk(data):
+def _check_characters(data: Any, start: str = "") -> None:
+    for path, value in walk(data, start):
         for text in [value] if isinstance(value, str) else value if isinstance(value, dict) else ():
             if not _is_whole(text):
                 raise SaveError(ascii(path)[1:-1], f"{text!r} holds half a surrogate pair")

@@ -35,9 +35,7 @@ def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
         same = from_plain(plain, kind, "") == value
     except Exception as error:  # whatever a stranger's class raises
         fault = located(error)
-        raise SaveError(
-            joined(path, fault.path), f"{value!r:.80} cannot be saved: {fault.why}; {remedy}"
-        ) from error
+        raise SaveError(joined(path, fault.path), f"{value!r:.80} cannot be saved: {fault.why}; {remedy}") from error
     if not same:
         raise SaveError(path, f"{value!r:.80} would not be the same when it is loaded; {remedy}")
     return plain

@@ -9,7 +9,7 @@ import attrs
 from ruleengine.asks import Roll
 from ruleengine.errors import HistoryError, SaveError
 from ruleengine.rulebook import Built
-from ruleengine.saves._document import FORMAT, Entry
+from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._kinds import SCALARS
 from ruleengine.saves._resting import plain_agenda, plain_values
 from ruleengine.saves._text import dumped, hashed
@@ -39,15 +39,16 @@ def to_json(match: Match) -> str:
     """
     rest = last_rest(match)
     log, answered = _log(match)
-    after = len(log) - _told_since(match, rest)
+    since = sum(1 for _ in asked(match, rest[1]))
+    state = _at_rest(match, rest, len(log) - since)
     plain = {
         "format": FORMAT,
         "rules": {**recipe(match.rulebook), "revisions": match.rulebook.revisions()},
-        "start": {"seed": _seed(match), "teams": _teams(match), "rest": _origin(match)},
+        "start": {**_dice(match), "teams": _teams(match), "rest": _origin(match)},
         "log": log,
         "answered": answered,
-        "rest": _at_rest(match, rest, after),
-        "hash": digest(match),
+        "rest": state,
+        "hash": hash_of(state["agenda"], state["values"]),
     }
     return dumped({**plain, "checksum": hashed(plain)})
 
@@ -116,12 +117,12 @@ _IDENTITY: Built[dict[str, Any]] = Built("ruleengine.saves.identity", _identity)
 # Start ---------------------------------------------------------------------------------------------
 
 
-def _seed(match: Match) -> int | None:
+def _dice(match: Match) -> dict[str, Any]:
     if not isinstance(match.dice, Tape):
-        return None
+        return {"seed": None, "tape": ""}
     if type(match.dice.seed) is not int:
         raise SaveError("start.seed", f"{match.dice.seed!r} is no whole number; make the match with one")
-    return match.dice.seed
+    return {"seed": match.dice.seed, "tape": getattr(match.dice, "name", "")}
 
 
 def _teams(match: Match) -> Any:
@@ -168,10 +169,6 @@ def _state(match: Match, state: Snapshot) -> dict[str, Any]:
     }
 
 
-def _told_since(match: Match, rest: Rest) -> int:
-    return sum(1 for _ in asked(match, rest[1]))
-
-
 def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
     """Each answered ask in the story that the match has at hand: its place there, the ask, the answer."""
     story = match._story or []
@@ -192,7 +189,7 @@ def _log(match: Match) -> tuple[list[Entry], list[int]]:
     """The log from the start on, and where in it somebody answered a roll."""
     earlier = match._earlier
     log: list[Entry] = earlier.log[: earlier.after] if earlier else []
-    answered = [place for place in earlier.answered if place < earlier.after] if earlier else []
+    answered: list[int] = [place for place in earlier.answered if place < earlier.after] if earlier else []
     points = set(match._asked)
     for place, ask, answer in asked(match):
         if place in points and isinstance(ask, Roll):

@@ -1,0 +1,425 @@
+"""Values of every kind that a key, a frame or a variant may hold: written, read, and refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from enum import Enum, IntEnum, StrEnum
+from typing import TYPE_CHECKING, Any, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleengine import (
+    HOME,
+    Check,
+    CheckKind,
+    Choose,
+    Key,
+    Match,
+    Modifier,
+    Out,
+    Part,
+    Result,
+    Ruleset,
+    SaveError,
+    Side,
+    frame,
+    new_match,
+    record,
+    variant,
+)
+from ruleengine.dice import Pool
+from ruleengine.hooks import opening, result
+from ruleengine.saves import from_json
+
+from .driving import forged
+from .game import Ban, Injury, Posture, Spot, Square
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+
+class Rank(IntEnum):
+    """Low and high."""
+
+    LOW = 1
+    HIGH = 2
+
+
+class Shade(StrEnum):
+    """Light and dark."""
+
+    LIGHT = "l"
+    DARK = "d"
+
+
+class Dial(Enum):
+    """Members that look like others."""
+
+    ON = True
+    OFF = 0
+
+
+@record("values.pair")
+class Pair:
+    """A record within a record, and private fields."""
+
+    spot: Spot
+    _rank: Rank
+    marks: tuple[Pair | None, ...] = ()
+
+
+class Keeper(Part):
+    """Keeps one value, and waits."""
+
+    name = "values.keeper"
+
+    def __init__(self, key: Key[Any], value: object, *frames: Any) -> None:
+        self.key = key
+        self.keys = (key,)  # type: ignore[misc]
+        self.value = value
+        self.waiting = frames
+
+    def begin(self, match: Match) -> None:
+        match.set(self.key, self.value)
+
+
+@frame("values.wait")
+class Wait:
+    """Waits for a coach."""
+
+    async def rule(self, match: Match) -> None:
+        await Choose(HOME, "wait", ("go", "stop"))
+
+
+class Host(Part):
+    """Begins with the frames that the keeper has."""
+
+    name = "values.host"
+    frames = (Wait,)
+
+    def __init__(self, *below: Any) -> None:
+        self.below = below
+
+    @opening.impl
+    def wait(self, match: Match) -> Sequence[Any]:
+        return (Wait(), *self.below)
+
+    @result.impl
+    def even(self, match: Match) -> Result:
+        return Result((0, 0), None)
+
+
+MISSING: Any = ("nothing",)
+
+
+def keeping(kind: Any, value: object, *below: Any) -> tuple[Match, Ruleset]:
+    """A match that keeps a value under a key of that kind, with frames below the one that waits."""
+    key: Key[Any] = Key("values.keeper.value", kind, default=MISSING)
+    rules = Ruleset("values", (Host(*below), Keeper(key, value)))
+    return new_match(rules, seed=1), rules
+
+
+def kept(kind: Any, plain: Any) -> object:
+    """What a save that holds this under a key of that kind loads to."""
+    match, rules = keeping(kind, MISSING)
+    document = json.loads(match.to_json())
+    document["rest"]["values"]["values.keeper.value"] = plain
+    again = from_json(forged(document), rulesets=[rules])
+    return again.get(the_key(rules))
+
+
+def the_key(rules: Ruleset) -> Key[Any]:
+    key = rules.parts[1].keys[0]
+    assert isinstance(key, Key)
+    return key
+
+
+SPOTS = st.builds(
+    Spot,
+    st.integers(-5, 400).map(Square),
+    st.sampled_from(Posture),
+    st.tuples(st.integers(0, 9), st.integers(0, 9)),
+)
+CHECKS = st.builds(
+    Check,
+    st.builds(CheckKind, st.text(), st.lists(st.integers(1, 100), min_size=1, max_size=1).map(Pool)),
+    st.none() | st.sampled_from(Side),
+    st.integers(-3, 20),
+    st.none() | st.integers(0, 30),
+    st.lists(st.builds(Modifier, st.integers(-3, 3), st.text(), st.text())).map(tuple),
+    st.text(),
+)
+PAIRS = st.recursive(
+    st.builds(Pair, SPOTS, st.sampled_from(Rank)),
+    lambda inner: st.builds(Pair, SPOTS, st.sampled_from(Rank), st.lists(st.none() | inner).map(tuple)),
+    max_leaves=5,
+)
+KINDS: list[tuple[Any, st.SearchStrategy[Any]]] = [
+    (int, st.integers(-(10**39), 10**39)),
+    (bool, st.booleans()),
+    (str, st.text()),
+    (float, st.floats(allow_nan=False, allow_infinity=False)),
+    (Side, st.sampled_from(Side)),
+    (Out, st.sampled_from(Out)),
+    (Posture, st.sampled_from(Posture)),
+    (Rank, st.sampled_from(Rank)),
+    (Shade, st.sampled_from(Shade)),
+    (Dial, st.sampled_from(Dial)),
+    (Square, st.integers(0, 9)),
+    (Literal["a", 1, None], st.sampled_from(["a", 1, None])),
+    (Side | None, st.none() | st.sampled_from(Side)),
+    (int | bool | str | None, st.integers(0, 2) | st.booleans() | st.text() | st.none()),
+    (Rank | int, st.sampled_from(Rank) | st.integers()),
+    (tuple[int, ...], st.lists(st.integers(0, 99)).map(tuple)),
+    (tuple[Side, str, bool], st.tuples(st.sampled_from(Side), st.text(), st.booleans())),
+    (tuple[tuple[int, ...], ...], st.lists(st.lists(st.integers(0, 2)).map(tuple)).map(tuple)),
+    (tuple[int, ...] | int, st.lists(st.integers()).map(tuple) | st.integers()),
+    (tuple, st.lists(st.integers() | st.text() | st.booleans() | st.none()).map(tuple)),
+    (Any, st.integers() | st.text() | st.booleans() | st.none()),
+    (object, st.integers() | st.text() | st.booleans() | st.none()),
+    (Spot, SPOTS),
+    (Spot | None, st.none() | SPOTS),
+    (Pair, PAIRS),
+    (tuple[Check | None, ...], st.lists(st.none() | CHECKS).map(tuple)),
+    (
+        tuple[Injury | Ban, ...],
+        st.lists(st.builds(Injury, st.integers(), st.none() | CHECKS) | st.builds(Ban, st.text())).map(tuple),
+    ),
+    (Injury | Ban | str | None, st.builds(Injury, st.integers()) | st.builds(Ban, st.text()) | st.text() | st.none()),
+]
+
+
+@pytest.mark.parametrize(("kind", "values"), KINDS, ids=[str(kind) for kind, _ in KINDS])
+@given(data=st.data())
+def test_a_value_is_the_same_after_a_save(kind: Any, values: st.SearchStrategy[Any], data: st.DataObject) -> None:
+    value = data.draw(values)
+    match, rules = keeping(kind, value)
+    again = from_json(match.to_json(), rulesets=[rules])
+    same = again.get(the_key(rules))
+    assert same == value
+    assert type(same) is type(value)
+    assert again.digest() == match.digest()
+
+
+@pytest.mark.parametrize(
+    ("kind", "plain", "at", "why"),
+    [
+        (int, "3", "", "'3' is not a whole number"),
+        (int, True, "", "True is not a whole number"),
+        (int, 1.0, "", "1.0 is not a whole number"),
+        (int, None, "", "None is not a whole number"),
+        (int, [], "", "a list is not a whole number"),
+        (bool, 1, "", "1 is not true or false"),
+        (bool, "true", "", "'true' is not true or false"),
+        (str, 3, "", "3 is not text"),
+        (str, ["a"], "", "a list is not text"),
+        (float, 3, "", "3 is not a number with a point"),
+        (Side, "HOME", "", "'HOME' is not one of home, away"),
+        (Side, 0, "", "0 is not one of home, away"),
+        (Side, False, "", "False is not one of home, away"),
+        (Out, 3, "", "3 is not one of NO, DOWN"),
+        (Posture, "standing", "", "'standing' is not one of UP, DOWN"),
+        (Shade, "l", "", "'l' is not one of LIGHT, DARK"),
+        (Square, "3", "", "'3' is not a whole number"),
+        (Literal[1, 2], True, "", "True is not one of 1, 2"),
+        (Literal[1, 2], 3, "", "3 is not one of 1, 2"),
+        (Side | None, "", "", "'' is not one of home, away"),
+        (int | str | None, True, "", "True is not a whole number or text or null"),
+        (int | str | None, 1.0, "", "1.0 is not a whole number or text or null"),
+        (tuple[int, ...], "123", "", "'123' is not a list"),
+        (tuple[int, ...], {"0": 1}, "", "an object is not a list"),
+        (tuple[int, ...], [1, "2"], "[1]", "'2' is not a whole number"),
+        (tuple[int, int], [1], "", "1 items, where there must be 2"),
+        (tuple[int, int], [1, 2, 3], "", "3 items, where there must be 2"),
+        (tuple[tuple[int, ...], ...], [[1], [2, None]], "[1][1]", "None is not a whole number"),
+        (Any, [1], "", "a list is not a plain value"),
+        (Spot, [1], "", "a list is not an object"),
+        (Spot, "spot", "", "'spot' is not an object"),
+        (Spot, {}, ".square", "is missing"),
+        (Spot, {"square": 1, "colour": 2}, ".colour", "unknown; there are square, posture, facing"),
+        (Spot, {"square": 1, "facing": [0, 0.0]}, ".facing[1]", "0.0 is not a whole number"),
+        (Spot | None, 0, "", "0 is not an object or null"),
+        (Injury | Ban, {"why": "foul"}, ".record", "None is not one of saga.injury, saga.ban"),
+        (Injury | Ban, {"record": "saga.ban", "why": "foul", "turn": 1}, ".turn", "unknown; there are why"),
+        (Injury | Ban, {"record": ["saga.ban"]}, ".record", "is not one of"),
+        (Check, {"kind": {"name": "x", "dice": {"sides": "6"}}, "by": None, "base": 4}, ".kind.dice.sides", "a list"),
+        (CheckKind, {"name": "x", "dice": {"sides": [6] * 1001}}, ".dice", "more than 1000 dice"),
+    ],
+)
+def test_nothing_is_coerced(kind: Any, plain: Any, at: str, why: str) -> None:
+    with pytest.raises(SaveError) as caught:
+        kept(kind, plain)
+    assert caught.value.path == "rest.values.values.keeper.value" + at
+    assert why in caught.value.why
+
+
+def test_fields_with_a_default_may_be_left_out() -> None:
+    assert kept(Spot, {"square": 3}) == Spot(Square(3))
+
+
+# Writing -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "why"),
+    [
+        (int, True, "True is not a whole number"),
+        (int, "3", "'3' is not a whole number"),
+        (int, HOME, "is not a whole number"),
+        (bool, 1, "1 is not true or false"),
+        (str, None, "None is not text"),
+        (Side, 0, "0 is not a Side"),
+        (Spot, Ban("x"), "is not a Spot"),
+        (tuple[int, ...], (1, "2"), "'2' is not a whole number"),
+        (tuple[int, int], (1,), "1 items, where there must be 2"),
+        (int | None, "x", "'x' is not int | None"),
+        (frozenset[int], frozenset({1}), "cannot be saved; use tuples"),
+        (bytes, b"x", "cannot be saved; use tuples"),
+        (complex, 1j, "cannot be saved; use tuples"),
+        (Any, HOME, "would not be the same"),
+        (object, Ban("x"), "declare the type"),
+        (Any, (1, 2), "declare the type"),
+        (Rank | Shade, Rank.LOW, "look alike"),
+        (Literal["a"] | str, "b", "look alike"),
+        (tuple[int, ...] | tuple[str, ...], (1,), "look alike"),
+        (Spot | Check, Spot(Square(1)), "has no tag"),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(kind: Any, value: Any, why: str) -> None:
+    match, _ = keeping(kind, value)
+    with pytest.raises(SaveError) as caught:
+        match.to_json()
+    assert caught.value.path.startswith("rest.values.values.keeper.value")
+    assert why in caught.value.why
+    assert "Key('values.keeper.value')" in caught.value.why
+    with pytest.raises(SaveError):
+        match.digest()
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+def test_floats_that_json_does_not_know_are_not_written(value: float) -> None:
+    match, _ = keeping(float, value)
+    with pytest.raises(SaveError):
+        match.to_json()
+
+
+def test_half_a_surrogate_pair_is_not_written() -> None:
+    match, _ = keeping(str, "\ud800")
+    with pytest.raises(SaveError, match="surrogate") as caught:
+        match.to_json()
+    assert caught.value.path == "rest.values.values.keeper.value"
+
+
+def test_a_number_too_long_to_be_read_is_not_written() -> None:
+    match, rules = keeping(int, 10**40 - 1)
+    assert from_json(match.to_json(), rulesets=[rules]).get(the_key(rules)) == 10**40 - 1
+    match, _ = keeping(int, -(10**40))
+    with pytest.raises(SaveError, match="41 digits") as caught:
+        match.to_json()
+    assert caught.value.path == "rest.values.values.keeper.value"
+
+
+@frame("values.unlisted")
+class Unlisted:
+    """A frame that no part lists."""
+
+    async def rule(self, match: Match) -> None: ...
+
+
+@frame("values.wait")
+class Impostor(Wait):
+    """A frame with the tag of another."""
+
+
+@pytest.mark.parametrize("below", [Unlisted(), Impostor(), "text"])
+def test_a_frame_that_no_part_lists_is_not_written(below: Any) -> None:
+    match, _ = keeping(int, 1, below)
+    with pytest.raises(SaveError, match="listed by no part") as caught:
+        match.to_json()
+    assert caught.value.path == "rest.agenda[0]"
+
+
+@frame("values.clash")
+class Clash:
+    """A frame with a field that is called as its tag is."""
+
+    frame: int = 0
+
+    async def rule(self, match: Match) -> None: ...
+
+
+@frame("values.unreadable")
+class Unreadable:
+    """A frame whose annotation is known to type checkers only."""
+
+    price: Decimal | None = None
+
+    async def rule(self, match: Match) -> None: ...
+
+
+@pytest.mark.parametrize(("below", "why"), [(Clash(), "rename it"), (Unreadable(), "outside of TYPE_CHECKING")])
+def test_a_frame_that_could_not_be_read_again_is_not_written(below: Any, why: str) -> None:
+    class Lister(Part):
+        name = "values.lister"
+        frames = (Clash, Unreadable)
+
+    key: Key[int] = Key("values.keeper.value", int, default=0)
+    match = new_match(Ruleset("values", (Host(below), Keeper(key, 1), Lister())), seed=1)
+    with pytest.raises(SaveError, match=why) as caught:
+        match.to_json()
+    assert caught.value.path == "rest.agenda[0]"
+
+
+@variant("values.loose")
+class Loose:
+    """A variant whose parameter is not what it says."""
+
+    size: int = 1
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        return ruleset
+
+
+def test_a_variant_with_a_parameter_of_another_type_is_not_written() -> None:
+    _, rules = keeping(int, 1)
+    wrong: Any = "9"
+    match = new_match(rules, seed=1, variants=[Loose(wrong)])
+    with pytest.raises(SaveError) as caught:
+        match.to_json()
+    assert caught.value.path == "rules.variants[0].parameters.size"
+
+
+@pytest.mark.parametrize(
+    ("teams", "path"),
+    [
+        ({"home": {1, 2}}, "start.teams.home"),
+        ({1: "home"}, "start.teams"),
+        ({"home": [HOME]}, "start.teams.home[0]"),
+        (object(), "start.teams"),
+    ],
+)
+def test_teams_that_are_no_plain_data_are_not_written(teams: Any, path: str) -> None:
+    _, rules = keeping(int, 1)
+    match = new_match(rules, seed=1, teams=teams)
+    with pytest.raises(SaveError, match="plain data") as caught:
+        match.to_json()
+    assert caught.value.path == path
+
+
+def test_tuples_in_teams_come_back_as_lists() -> None:
+    _, rules = keeping(int, 1)
+    match = new_match(rules, seed=1, teams={"home": ("Ann",), "level": 1.5})
+    again = from_json(match.to_json(), rulesets=[rules])
+    assert again.teams == {"home": ["Ann"], "level": 1.5}
+    assert again.digest() == match.digest()
+
+
+def test_a_seed_that_is_no_whole_number_is_not_written() -> None:
+    seed: Any = 7.5
+    _, rules = keeping(int, 1)
+    with pytest.raises(SaveError) as caught:
+        new_match(rules, seed=seed).to_json()
+    assert caught.value.path == "start.seed"
