@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,7 +15,7 @@ from ruleengine.coaches import Coach, RandomCoach
 from ruleengine.errors import OptionError, PluginError, RulesetError
 from ruleengine.match import Match
 from ruleengine.options import resolve
-from ruleengine.plugins import GROUP, announced, find_ruleset, find_variant
+from ruleengine.plugins import announced, find_ruleset, find_variant
 from ruleengine.rulebook import Rulebook
 from ruleengine.ruleset import Ruleset, Variant
 from ruleengine.sides import Side
@@ -47,12 +46,6 @@ class Seat:
 
     name: str
     coach: Coach | None
-
-
-def known(name: str, base: str = "") -> bool:
-    """Whether something of that name is announced; nothing is imported."""
-    names = {point.name for point in entry_points(group=GROUP)}
-    return name in names or f"{base}.{name}" in names
 
 
 def ruleset_named(name: str) -> Ruleset:
