@@ -15,7 +15,7 @@ from ruleengine.errors import (
     ScriptError,
 )
 from ruleengine.events import emit
-from ruleengine.hooking import asking_fold, collect, fold, listener, slot, specification
+from ruleengine.hooking import asking_fold, collect, fold, slot, specification
 from ruleengine.match import Match, Result
 from ruleengine.options import option
 from ruleengine.play import compile_rules, new_match, play
@@ -26,6 +26,7 @@ from ruleengine.slots import Cause, Hurt, Out, Victim, injure
 from ruleengine.sources import HandDice, ScriptedDice, Source, Tape
 from ruleengine.state import (
     Attribute,
+    Giver,
     Key,
     Piece,
     PieceId,
@@ -47,6 +48,7 @@ __all__ = [
     "CheckKind",
     "Choose",
     "Coach",
+    "Giver",
     "HandDice",
     "HistoryError",
     "Hurt",
@@ -95,7 +97,6 @@ __all__ = [
     "frame",
     "from_profile",
     "injure",
-    "listener",
     "measure",
     "new_match",
     "option",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 import attrs
 
@@ -30,6 +30,7 @@ class Roll(Generic[T]):
         reason: a short stable name, such as `scrum`.
         reading: maps the faces to the value that the rule receives.
         check: the check that the roll decides, if it decides one.
+        by_face, size: made by `prepared`: the value of each face, and the sides of the die.
     """
 
     dice: Pool
@@ -82,18 +83,23 @@ class Choose(Generic[C]):
 Ask = Roll[Any] | Choose[Any]
 
 
+@overload
+def roll(dice: Pool | str, *, by: Side | None, reason: str, check: Check | None = None) -> Roll[int]: ...
+@overload
+def roll(dice: Pool, *, by: Side | None, reason: str, reading: Reading[T], check: Check | None = None) -> Roll[T]: ...
 def roll(
     dice: Pool | str,
     *,
     by: Side | None,
     reason: str,
-    reading: Reading[T] | None = None,
+    reading: Reading[Any] | None = None,
     check: Check | None = None,
-) -> Roll[T]:
+) -> Roll[Any]:
     """Ask for dice: a pool or a notation, read as given or by their total.
 
     Raises:
-        NotationError: the notation is not one, or a reading is given with it.
+        NotationError: the notation is not one.
+        ValueError: a notation, which says itself how it is read, is given with a reading.
 
     >>> from ruleengine.dice import d6
     >>> roll(2 * d6, by=None, reason="weather").read((3, 4))
@@ -104,10 +110,13 @@ def roll(
     if isinstance(dice, str):
         from ruleengine.dice import dice as parse
 
+        if reading is not None:
+            raise ValueError(f"{dice!r} says how it is read; give its pool with another reading, or leave it out")
         expression = parse(dice)
-        return Roll(expression.pool, by, reason, reading or cast(Reading[T], expression), check)
-    default = Face() if len(dice) == 1 else Sum()
-    return Roll(dice, by, reason, reading or cast(Reading[T], default), check)
+        return Roll(expression.pool, by, reason, expression, check)
+    if reading is None:
+        reading = Face() if len(dice) == 1 else Sum()
+    return Roll(dice, by, reason, reading, check)
 
 
 def per_side(make: Callable[[Side], T]) -> tuple[T, T]:

@@ -40,6 +40,10 @@ class CheckKind:
     dice: Pool = d6
     natural: tuple[int, int] | None = None
 
+    def __attrs_post_init__(self) -> None:
+        if self.natural is not None and len(self.dice) != 1:
+            raise ValueError(f"{self.name!r}: naturals are of one die, not of {self.dice}; leave out natural=")
+
 
 @attrs.frozen
 class Modifier:
@@ -70,6 +74,7 @@ class Check:
         subject: the piece that is tested, if there are pieces.
         modifiers: what is added to the dice, in the order of the parts.
         basis: where the base comes from, such as `AG 3`.
+        moves: what parts made of the base, in order: the part, and the base after it.
 
     >>> check = Check(CheckKind("my-game.dodge", natural=(1, 6)), Side.HOME, 4, basis="AG 3",
     ...               modifiers=(Modifier(1, "dodging"), Modifier(-2, "marked twice")))
@@ -85,6 +90,7 @@ class Check:
     subject: PieceId | None = None
     modifiers: tuple[Modifier, ...] = ()
     basis: str = ""
+    moves: tuple[tuple[str, int], ...] = ()
     _roll: list[Roll[bool]] = attrs.field(init=False, factory=list, eq=False, repr=False)
 
     @property
@@ -117,7 +123,9 @@ class Check:
         return self._roll[0]
 
     def __str__(self) -> str:
-        basis = f" ({self.basis})" if self.basis else ""
+        notes = [self.basis] if self.basis else []
+        notes += [f"{value}+ by {part}" for part, value in self.moves]
+        basis = f" ({', '.join(notes)})" if notes else ""
         if not self.modifiers and not basis:
             return f"{self.needed}+"
         return " ".join([f"{self.needed}+ = {self.base}+{basis}", *map(str, self.modifiers)])
@@ -145,16 +153,16 @@ def build(
     rulebook = match.rulebook
     identity = (kind.name, by, base, subject, basis)
     known = rulebook.checks.get(identity)
-    if known is not None:
+    if known is not None and known.kind is kind:
         return known
     bare = Check(kind, by, base, subject, (), basis)
     if not (rulebook.answers(hooks.target, (match, bare)) or rulebook.answers(hooks.modifiers, (match, bare))):
         rulebook.checks[identity] = bare  # no part looks at the match to change it
         return bare
-    base = hooks.target(match, bare, base)
+    moves = hooks.target.trace(match, bare, base)
     found = hooks.modifiers.sourced(match, bare)
     mods = tuple(Modifier(m.value, m.why, m.source or part) for part, m in found)
-    return Check(kind, by, base, subject, mods, basis)
+    return Check(kind, by, moves[-1][1] if moves else base, subject, mods, basis, tuple(moves))
 
 
 async def test(match: Match, check: Check) -> bool:

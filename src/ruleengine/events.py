@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from ruleengine.match import Match
     from ruleengine.state import Hearing
 
-COUNT = 200
-"""How many reactions one step may have, those to each other's events included."""
+DEPTH = 40
+"""How deep reactions may be nested: to an event of a reaction to an event of a reaction …"""
+
+COUNT = 100_000
+"""How many reactions one step may have."""
 
 
 class _Silence:
@@ -45,7 +48,10 @@ def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
 def _hearing(match: Match, kind: type) -> Hearing:
     layout = match._layout
     if kind not in layout.hearing:
-        layout.hearing[kind] = hearing = layout.resets.get(kind, ()), match.rulebook.listeners(kind)
+        if kind is tuple:
+            raise RuleError("a tuple is no event; make a class of it with @event")
+        resets = [key for base in kind.__mro__ for key in layout.resets.get(base, ())]
+        layout.hearing[kind] = hearing = tuple(resets), match.rulebook.listeners(kind)
         if not any(hearing):
             layout.silent.add(kind)
     return layout.hearing[kind]
@@ -58,23 +64,27 @@ def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any,
     for place, answer in enumerate(listeners):
         if answer.asks:
             return _tell(match, event, listeners[place:])
-        _trace(match, answer.part, event)
+        _begin(match, answer.part, event)
         answer.function(match, event)
+        match.reactions.pop()
     return _SILENCE
 
 
 async def _tell(match: Match, event: object, listeners: tuple[Answer, ...]) -> None:
     for answer in listeners:
-        _trace(match, answer.part, event)
+        _begin(match, answer.part, event)
         reaction = answer.function(match, event)
         if answer.asks:
             await reaction
+        match.reactions.pop()
 
 
-def _trace(match: Match, part: str, event: object) -> None:
+def _begin(match: Match, part: str, event: object) -> None:
+    """Note a reaction, for the trace of those that do not end; a step that raises forgets them all."""
     trace = match.reactions
     trace.append((part, type(event)))
-    if len(trace) > COUNT:
+    match.reacted += 1
+    if len(trace) > DEPTH or match.reacted > COUNT:
         raise RuleError(
             f"listeners trigger each other without end: {_path(trace)}; "
             f"let one of them look before it emits, or push a frame instead"

@@ -41,11 +41,19 @@ class Mark:
 
 @attrs.frozen
 class Answer:
-    """One compiled answer to a hook: the part, its bound method, whether that is a coroutine function."""
+    """One compiled answer to a hook.
+
+    Attributes:
+        part: the name of the part.
+        function: its bound method.
+        asks: whether that is a coroutine function.
+        place: its rank among all answers to the hook.
+    """
 
     part: str
     function: Callable[..., Any]
     asks: bool = False
+    place: int = 0
 
 
 def _locate(spec: Callable[..., Any], key: str) -> tuple[int, str | None]:
@@ -97,9 +105,16 @@ class AnyHook:
 
         if on is not None and self.key is None:
             raise RulesetError(f"{self!r} is not told apart by kind: leave out on={on!r}")
+        marks: tuple[Mark, ...] = getattr(function, MARK, ())
+        if any(mark.hook is not self for mark in marks):
+            raise RulesetError(f"{function.__name__} answers {marks[0].hook!r} already; write a method for each hook")
         pluggy.HookimplMarker("ruleengine")(specname=self.name)(function)
-        setattr(function, MARK, Mark(self, on))
+        setattr(function, MARK, (*marks, Mark(self, on)))
         return function
+
+    def _no_keywords(self, kwargs: dict[str, Any]) -> None:
+        if kwargs:
+            raise TypeError(f"{self.name} takes its arguments by position, not {', '.join(kwargs)}=")
 
 
 class Collect(AnyHook, Generic[P, T]):
@@ -118,9 +133,10 @@ class Collect(AnyHook, Generic[P, T]):
 
     def sourced(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
         """All items, each with the name of the part that gave it."""
+        self._no_keywords(kwargs)
         match = cast("Match", args[0])
         answers = match.rulebook.answers(self, args)
-        return [(a.part, item) for a in answers for item in a.function(*args, **kwargs)]
+        return [(a.part, item) for a in answers for item in a.function(*args)]
 
     def impl(self, function: Callable[Concatenate[S, P], Iterable[T]]) -> Callable[Concatenate[S, P], Iterable[T]]:
         """Mark a part's method as an answer, whatever the kind."""
@@ -138,15 +154,17 @@ class Fold(AnyHook, Generic[P, T]):
 
     kind = "fold"
 
-    def __call__(self, *args: P.args, **_: P.kwargs) -> T:
-        """The value after all parts; arguments by position."""
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The value after all parts."""
+        self._no_keywords(kwargs)
         match, *rest, value = cast("tuple[Any, ...]", args)
         for answer in match.rulebook.answers(self, args):
             value = answer.function(match, *rest, value)
         return cast(T, value)
 
-    def trace(self, *args: P.args, **_: P.kwargs) -> list[tuple[str, T]]:
+    def trace(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
         """The value after each part that changed it, with that part's name."""
+        self._no_keywords(kwargs)
         match, *rest, value = cast("tuple[Any, ...]", args)
         steps = []
         for answer in match.rulebook.answers(self, args):
@@ -170,8 +188,9 @@ class AskingFold(AnyHook, Generic[P, T]):
 
     kind = "asking fold"
 
-    async def __call__(self, *args: P.args, **_: P.kwargs) -> T:
-        """The value after all parts; arguments by position."""
+    async def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The value after all parts."""
+        self._no_keywords(kwargs)
         match, *rest, value = cast("tuple[Any, ...]", args)
         for answer in match.rulebook.answers(self, args):
             value = await answer.function(match, *rest, value)
@@ -213,14 +232,15 @@ class Listener(AnyHook):
 
     kind = "listener"
 
+    def __init__(self, spec: Callable[..., Any]) -> None:
+        super().__init__(spec, None, "event")
+
     def on(self, kind: type[E]) -> Callable[[Hears[S, E]], Hears[S, E]]:
         """Mark a part's method as a listener to events of this type and its subclasses."""
         return lambda function: self._mark(function, cast(Hashable, kind))
 
 
-def collect(
-    *, name: str | None = None, key: str | None = None
-) -> Callable[[Callable[P, Iterable[T]]], Collect[P, T]]:
+def collect(*, name: str | None = None, key: str | None = None) -> Callable[[Callable[P, Iterable[T]]], Collect[P, T]]:
     """Declare a collect hook by its specification.
 
     Args:
@@ -245,8 +265,3 @@ def asking_fold(
 def slot(*, name: str | None = None) -> Callable[[Callable[P, R]], Slot[P, R]]:
     """Declare a slot by its specification."""
     return lambda spec: Slot(spec, name, None)
-
-
-def listener(*, name: str | None = None) -> Callable[[Callable[..., Awaitable[None]]], Listener]:
-    """Declare a listener hook by its specification: `(match, event)`."""
-    return lambda spec: Listener(spec, name, "event")

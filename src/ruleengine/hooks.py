@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.hooking import asking_fold, collect, fold, listener, slot, specification
+from ruleengine.hooking import Listener, asking_fold, collect, fold, slot, specification
 
 if TYPE_CHECKING:
     from ruleengine.checks import Check, Modifier
@@ -71,7 +71,7 @@ def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: An
     specification()
 
 
-@listener()
+@Listener
 async def heard(match: Match, event: Any) -> None:
     """React to an event, after it is true; told apart by the event's type and its base types.
 

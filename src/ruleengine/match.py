@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast, overload
 
 import attrs
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _ABSENT: Any = object()
-_LOOSE = frozenset((bool, int, float, complex))  # equal though they differ: 1, True, 1.0
 _NO_FACES: dict[int, list[int]] = {}
 Answer = Any
 """The faces of a roll as a tuple, or the option that was chosen."""
@@ -56,10 +56,20 @@ class Answered:
 Rest = tuple[Snapshot, int, int]
 """A point at rest in the history: the state, how long the story was, how many dice had been thrown."""
 
+STEPS = 100_000
+"""How many steps may follow each other without a decision."""
+
+THROWS = 10_000
+"""How many dice one step may throw."""
+
 Seats = tuple["Coach | None", "Coach | None"]
 
 Observer = Callable[["Match", Any], None]
 """Told of each event and each `Answered` ask, in order, once it stands."""
+
+
+class _Waiting(Exception):
+    """The loop of the driver stops: somebody must answer."""
 
 
 class Match:
@@ -94,6 +104,7 @@ class Match:
         "dice",
         "options",
         "pieces",
+        "reacted",
         "reactions",
         "rulebook",
         "state",
@@ -109,6 +120,8 @@ class Match:
         history: bool = True,
         observers: Sequence[Observer] = (),
     ) -> None:
+        if observers and not history:
+            raise ValueError("observers are told from the history: leave them out, or keep history=True")
         self._bare(rulebook, dice, teams, history)
         self._observers: tuple[Observer, ...] = tuple(observers)
         for part in rulebook.beginners:
@@ -125,6 +138,7 @@ class Match:
         self.pieces: tuple[Piece, ...] = ()
         if rulebook.fills(hooks.pieces):
             self.pieces = tuple(hooks.pieces(rulebook, teams))
+            rulebook.check_profiles(self.pieces)
         layout = rulebook.layout(len(self.pieces))
         self._at = layout.at
         self._layout = layout
@@ -151,6 +165,7 @@ class Match:
         self._looked: dict[str, Any] | None = None
         self._stepping = False
         self.reactions: list[tuple[str, type]] = []
+        self.reacted = 0
 
     # What rules use ----------------------------------------------------------------------------------
 
@@ -161,7 +176,10 @@ class Match:
     @overload
     def get(self, key: PieceKey[T], of: PieceId) -> T: ...
     def get(self, key: Any, of: int = 0) -> Any:
-        """The value under a key: of the match, of a side, or of a piece."""
+        """The value under a key: of the match, of a side, or of a piece.
+
+        Which side or piece is not checked again: the types say whether one is wanted.
+        """
         return self._values[self._at[key] + of]
 
     @overload
@@ -215,7 +233,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self._coroutine is None and not self.state.agenda
+        return self._coroutine is None and not self.state.agenda and not self._broken
 
     @property
     def result(self) -> Result:
@@ -278,9 +296,10 @@ class Match:
             self._drive(value)
         else:
             faces = _faces(ask, value)
+            value = self._read(ask, faces)
             self._record(ask, faces)
             self._thrown += len(faces)
-            self._drive(self._read(ask, faces))
+            self._drive(value)
 
     def run(self, home: Coach | None, away: Coach | None) -> None:
         """Let coaches answer until the match is over, or a decision is reached that is nobody's.
@@ -290,6 +309,8 @@ class Match:
         """
         if self._stepping:
             raise RuleError("a rule may not play on; it awaits")
+        if self._broken:
+            raise RuleError(self._broken)
         ask = self._ask
         if isinstance(ask, Choose):
             coach, view = self._seats((home, away))[ask.by]
@@ -324,7 +345,7 @@ class Match:
         seats = self._seats(coaches or (None, None))
         thrown = self._thrown
         coroutine = self._coroutine
-        deciding = False
+        steps = begun = 0
         self._ask = ask = None
         self._stepping = True
         try:
@@ -335,10 +356,12 @@ class Match:
                     if history is not None:
                         self._thrown = thrown
                         history.append(self._rest())
-                        self.reactions.clear()
                     self._frame = frame = agenda.pop()
                     self._coroutine = coroutine = frame.rule(self)
-                    value = None
+                    self._looked = value = None
+                    begun, steps = thrown, steps + 1
+                    if steps > STEPS:
+                        raise RuleError(f"{STEPS} steps without a decision: {frame!r} runs again and again")
                 try:
                     send = coroutine.send
                     while True:
@@ -348,56 +371,59 @@ class Match:
                                 face = faces_of[ask.size][thrown]
                             except IndexError:
                                 face = dice.face(ask.size, thrown)  # type: ignore[union-attr]
+                                if thrown - begun > THROWS:
+                                    raise RuleError(_endless(frame)) from None
                             thrown += 1
                             if story is not None:
                                 story.append((ask, (face,)))
                             value = values[face]
                         elif isinstance(ask, Choose):
-                            options = ask.options
-                            if len(options) < 2:
+                            if len(ask.options) < 2:
                                 value = _forced(ask)
                             else:
                                 coach, view = seats[ask.by]
+                                self._ask = ask
                                 if coach is None:
-                                    self._ask, self._thrown = ask, thrown
-                                    return
-                                deciding = True
-                                value = coach(view, ask)
-                                if value not in options or type(value) in _LOOSE:
-                                    value = offered(ask, value)
-                                deciding = False
+                                    raise _Waiting
+                                if self._observers:
+                                    self._show()
+                                value = offered(ask, coach(view, ask))
+                                self._ask = None
+                                steps = 0
                                 if story is not None:
                                     asked.append(len(story))
                             if story is not None:
                                 story.append((ask, value))
                         elif dice is None:
-                            self._ask, self._thrown = ask, thrown
-                            return
+                            self._ask = ask
+                            raise _Waiting
                         else:
                             faces = dice.faces(ask, thrown)
+                            if not isinstance(dice, Tape):
+                                ask.dice.check(faces)
+                            value = self._read(ask, faces)
                             thrown += len(faces)
                             if story is not None:
                                 story.append((ask, faces))
-                            value = self._read(ask, faces)
+                            if thrown - begun > THROWS:
+                                raise RuleError(_endless(frame))
                 except StopIteration:
                     self._coroutine = coroutine = None
-        except BaseException:
-            self._thrown = thrown
-            if deciding:  # a coach broke, not a rule: the match waits at that decision
-                self._ask = ask
-                raise
-            frame = self._frame
-            self._fail()
-            if not isinstance(ask, Roll | Choose | None):
-                raise RuleError(f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose") from None
+        except _Waiting:
+            pass
+        except BaseException as error:
+            if self._ask is None:  # a rule broke; else a coach did, and the match waits at that decision
+                frame = self._frame
+                self._fail()
+                if (why := _misfit(frame, coroutine, ask, error)) is not None:
+                    raise RuleError(why) from error
             raise
-        else:
-            self._thrown = thrown
-            self._frame = None
         finally:
-            self._stepping = False
-            if self._observers:
-                self._show()
+            if self._stepping:  # else the match has been put back, with all that belongs to it
+                self._thrown = thrown
+                self._stepping = False
+        if self._observers:
+            self._show()
 
     def _rest(self) -> Rest:
         return self.state.freeze(), len(self._story or ()), self._thrown
@@ -419,56 +445,66 @@ class Match:
         """Put the match back to the last answer that somebody gave, after a rule has raised."""
         self._drop()
         if self._history is None:
-            self._broken = "a rule broke in this match, and it keeps no history to return to"
-            self.state.agenda.clear()
+            self._broken = "a rule broke in this match, and it keeps no history to return to; make a new one"
         elif self._asked:
             self._rewind(self._asked.pop())
         elif self._history:
             self._restore(self._history[0])
 
     def _drop(self) -> None:
+        """Give the running step up."""
         coroutine = self._coroutine
         self._clear()
         if coroutine is not None:
-            coroutine.close()
+            with suppress(Exception):  # a rule that will not let go must not keep us from restoring
+                coroutine.close()
 
     def _restore(self, rest: Rest) -> None:
-        """Return to a point at rest; the log is cut there."""
+        """Return to a point at rest; the story is cut there."""
         snapshot, told, thrown = rest
         self._drop()
         self.state.agenda[:] = snapshot.agenda
         self.state.values[:] = snapshot.values
         self._thrown = thrown
         del self._kept(self._story)[told:]
-        self._seen = min(self._seen, told)
 
     def _rewind(self, index: int) -> None:
         """Return to the moment before the answer at this place of the story was given."""
         history, story = self._kept(self._history), self._kept(self._story)
         place = bisect_right(history, index, key=lambda rest: rest[1]) - 1
         rest = history[place]
-        answers = _answers(story[rest[1] : index])
+        given = story[rest[1] : index]
         del history[place + 1 :]
         self._restore(rest)
-        self._replay(answers)
+        self._replay(given)
+        self._seen = min(self._seen, len(story))
 
-    def _replay(self, answers: Sequence[Answer]) -> None:
-        """Run the step on top of the agenda again up to here, giving the answers that were given."""
+    def _replay(self, told: Sequence[Any]) -> None:
+        """Run the step on top of the agenda again up to here, giving the answers that were given.
+
+        Args:
+            told: the story of the step so far.
+        """
         self._frame = frame = self.state.agenda.pop()
         self._coroutine = coroutine = frame.rule(self)
         story = self._kept(self._story)
         self._stepping = True
-        ask = coroutine.send(None)
-        for given in answers:
-            story.append((ask, given))
-            value = given
-            if isinstance(ask, Roll):
-                self._thrown += len(given)
-                value = self._read(ask, given)
-            ask = coroutine.send(value)
-        self._stepping = False
+        try:
+            ask = coroutine.send(None)
+            for before, given in (entry for entry in told if entry.__class__ is tuple):
+                if ask is not before and ask != before:
+                    raise RuleError(_fickle(frame, before, ask))
+                value = given
+                if isinstance(ask, Roll):
+                    self._thrown += len(given)
+                    value = self._read(ask, given)
+                story.append((ask, given))
+                ask = coroutine.send(value)
+        except StopIteration:
+            raise RuleError(_fickle(frame, "more", "nothing")) from None
+        finally:
+            self._stepping = False
         self._ask = ask
-        self._seen = len(story)
 
     # Fork and undo -----------------------------------------------------------------------------------
 
@@ -478,6 +514,8 @@ class Match:
         Raises:
             HistoryError: in mid-step, if the match keeps no history.
         """
+        if self._stepping and self._ask is None:
+            raise RuleError("a rule may not fork its match; it depends on nothing but what it is sent")
         other = Match.__new__(Match)
         other._bare_copy(self)
         if dice is not None:
@@ -489,11 +527,12 @@ class Match:
         """Throw what is pending, if the match has been given dice."""
         ask = self._ask
         if isinstance(ask, Roll) and self.dice is not None:
-            faces = self.dice.faces(ask, self._thrown)
+            faces = ask.dice.check(self.dice.faces(ask, self._thrown))
+            value = self._read(ask, faces)
             if self._story is not None:
                 self._story.append((ask, faces))
             self._thrown += len(faces)
-            self._drive(self._read(ask, faces))
+            self._drive(value)
 
     def _bare_copy(self, origin: Match) -> None:
         for name in (
@@ -522,9 +561,9 @@ class Match:
         self._clear()
         if origin._coroutine is not None:
             rest = self._kept(self._history)[-1]
-            answers = _answers(self._kept(self._story)[rest[1] :])
+            told = self._kept(self._story)[rest[1] :]
             self._restore(rest)
-            self._replay(answers)
+            self._replay(told)
 
     def __copy__(self) -> Match:
         return self.fork()
@@ -555,10 +594,13 @@ class Match:
             HistoryError: there is nothing to take back so far; the match is as it was.
             SaveError: the match was loaded, and the save's log does not lead to that point.
         """
+        if self._stepping:
+            raise RuleError("a rule or a coach may not undo; the match is under way")
+        self._kept(self._story)
         index = self._undo_target(steps, to)
         if index is None:
-            what = f"no decision of {to}" if to is not None else f"fewer than {steps} answers"
-            raise HistoryError(f"cannot undo: there is {what} to take back; see `can_undo`")
+            what = f"is no decision of {to}" if to is not None else f"are {len(self._asked)} answers, not {steps},"
+            raise HistoryError(f"cannot undo: there {what} to take back; see `can_undo`")
         place = bisect_right(self._asked, index) - 1
         del self._asked[place:]
         self._rewind(index)
@@ -631,6 +673,23 @@ def _told(entry: Any) -> Any:
     return Answered(*entry) if entry.__class__ is tuple else entry
 
 
+def _endless(frame: Any) -> str:
+    return f"{frame!r} has thrown more than {THROWS} dice in one step; what repeats by chance must push a frame"
+
+
+def _fickle(frame: Any, before: object, now: object) -> str:
+    return f"{frame!r} asked {before} the first time and {now} now; a rule depends on nothing but its match"
+
+
+def _misfit(frame: Any, coroutine: object, ask: object, error: BaseException) -> str | None:
+    """What is wrong with a frame that is none, or that awaits what cannot be awaited, in words."""
+    if isinstance(error, AttributeError | TypeError) and not hasattr(coroutine, "send"):
+        return f"{frame!r} is on the agenda, and is no frame; make its class one with @frame and `async def rule`"
+    if not isinstance(ask, Roll | Choose | None) or (ask is None and "by_face" in str(error)):
+        return f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose"
+    return None
+
+
 def _forced(ask: Choose[T]) -> T:
     if not ask.options:
         raise RuleError(f"choice {ask.reason!r} has no options; a rule must offer at least one")
@@ -649,6 +708,10 @@ def offered(ask: Choose[T], value: Any) -> T:
             return found
     except ValueError:
         pass
+    else:  # options may hold look-alikes of several types
+        for option in ask.options:
+            if type(option) is type(value) and option == value:
+                return option
     if isinstance(value, str):
         for option in ask.options:
             if token(option) == value:
@@ -659,9 +722,7 @@ def offered(ask: Choose[T], value: Any) -> T:
 def _refuse(ask: Choose[Any], value: Any) -> NoReturn:
     shown = [token(option) for option in ask.options[:12]]
     more = "" if len(ask.options) <= 12 else f" and {len(ask.options) - 12} more"
-    raise IllegalAnswer(
-        f"{value!r} is not offered to {ask.by} in {ask.reason!r}; there are {', '.join(shown)}{more}"
-    )
+    raise IllegalAnswer(f"{value!r} is not offered to {ask.by} in {ask.reason!r}; there are {', '.join(shown)}{more}")
 
 
 def _faces(ask: Roll[Any], value: Any) -> Faces:

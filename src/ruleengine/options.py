@@ -5,17 +5,18 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
-from ruleengine.errors import OptionError
+from ruleengine.errors import OptionError, RulesetError
 
 if TYPE_CHECKING:
     from ruleengine.ruleset import Part
 
 T = TypeVar("T")
+_UNIONS = (types.UnionType, typing.Union)
+_PLAIN = (int, bool, str, type(None))
 
 
 def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None, at_most: int | None = None) -> T:
@@ -40,7 +41,7 @@ def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None,
 def _allowed(kind: Any) -> str:
     if typing.get_origin(kind) is typing.Literal:
         return "one of " + ", ".join(map(repr, typing.get_args(kind)))
-    if isinstance(kind, types.UnionType):
+    if typing.get_origin(kind) in _UNIONS:
         return " or ".join(_allowed(k) for k in typing.get_args(kind))
     return {int: "a whole number", bool: "true or false", str: "text", type(None): "none"}.get(kind, str(kind))
 
@@ -48,14 +49,14 @@ def _allowed(kind: Any) -> str:
 def _fits(value: object, kind: Any) -> bool:
     if typing.get_origin(kind) is typing.Literal:
         return any(value == k and type(value) is type(k) for k in typing.get_args(kind))
-    if isinstance(kind, types.UnionType):
+    if typing.get_origin(kind) in _UNIONS:
         return any(_fits(value, k) for k in typing.get_args(kind))
     return type(value) is (type(None) if kind is None else kind)
 
 
 def _from_text(text: str, kind: Any) -> object:
     """Read a value typed on a command line; what does not fit is left as text, for `_fits` to refuse."""
-    kinds = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    kinds = typing.get_args(kind) if typing.get_origin(kind) in _UNIONS else (kind,)
     word = text.strip().lower()
     if type(None) in kinds and word == "none":
         return None
@@ -84,17 +85,23 @@ def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
     ]
 
 
+def _fields(part: Part) -> list[str]:
+    return [f.name for f in attrs.fields(cast(Any, part.options))] if part.options else []
+
+
 def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
     """The part and field that a key such as `match.tries` names."""
     name, _, field = key.rpartition(".")
-    found = [p for p in parts if p.options and (p.name == name or p.name.endswith("." + name))]
+    found = [p for p in parts if (p.name == name or p.name.endswith("." + name)) and field in _fields(p)]
     exact = [p for p in found if p.name == name] or found
     if len(exact) > 1:
         names = " and ".join(repr(p.name) for p in exact)
         raise OptionError(f"option {key!r} could be of {names}; write the part's whole name")
-    if exact and field in {f.name for f in attrs.fields(cast(Any, exact[0].options))}:
+    if exact:
         return exact[0], field
     known = [k.split(".", 1)[-1] for p in parts for k, *_ in describe(p)]
+    from difflib import get_close_matches
+
     near = get_close_matches(key, known, 1, 0.5)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known) or 'none'}"
     raise OptionError(f"no option {key!r}; {hint}")
@@ -138,12 +145,39 @@ def resolve(given: Mapping[str, object], parts: Sequence[Part], *, text: bool = 
     return full
 
 
+def check_class(part: Part) -> None:
+    """Refuse an options class that cannot be read from keywords, files and command lines.
+
+    Raises:
+        RulesetError: it is no attrs class, a field is of another type than whole numbers, true or false, text,
+            `Literal`s of these or none, or a default is refused by its own field.
+    """
+    cls = part.options
+    if cls is None:
+        return
+    if not attrs.has(cls):
+        raise RulesetError(f"part {part.name!r}: options {cls.__name__} must be an attrs class; use @attrs.frozen")
+    for field, kind in typing.get_type_hints(cls).items():
+        kinds = typing.get_args(kind) if typing.get_origin(kind) in _UNIONS else (kind,)
+        if not all(k in _PLAIN or typing.get_origin(k) is typing.Literal for k in kinds):
+            raise RulesetError(
+                f"option {part.name}.{field}: {kind} cannot be typed on a command line; use int, bool, str, Literal"
+            )
+    for f in attrs.fields(cls):
+        _checked(part, f.name, f.default, text=False)
+
+
 def instances(full: Mapping[str, object], parts: Sequence[Part]) -> dict[type, Any]:
-    """An instance of each part's options class, from options by their full names."""
+    """An instance of each part's options class, from options by their full names.
+
+    Raises:
+        RulesetError: two parts share an options class.
+    """
     made: dict[type, Any] = {}
     for part in parts:
         if part.options is not None:
-            prefix = part.name + "."
-            mine = {k.removeprefix(prefix): v for k, v in full.items() if k.rpartition(".")[0] == part.name}
+            if part.options in made:
+                raise RulesetError(f"part {part.name!r} shares {part.options.__name__} with another; give it its own")
+            mine = {k.rpartition(".")[2]: v for k, v in full.items() if k.rpartition(".")[0] == part.name}
             made[part.options] = part.options(**mine)
     return made

@@ -7,9 +7,8 @@ variant's class. Nothing is imported before it is asked for, so a broken distrib
 from __future__ import annotations
 
 import sys
-from difflib import get_close_matches
-from importlib.metadata import EntryPoint, entry_points, packages_distributions, version
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -17,7 +16,22 @@ from ruleengine.errors import PluginError
 from ruleengine.ruleset import Part, Ruleset, Variant
 from ruleengine.tagged import tag_of
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP = "ruleengine"
+
+
+def _points() -> tuple[EntryPoint, ...]:
+    return _points_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=8)
+def _points_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """Everything announced on an import path; looked up once, since it takes milliseconds."""
+    from importlib.metadata import entry_points  # heavy, and not needed before something is looked for
+
+    return tuple(entry_points(group=GROUP))
 
 
 @attrs.frozen
@@ -44,7 +58,7 @@ def _load(point: EntryPoint) -> Announced:
     try:
         value = point.load()
         _fits(point.name, value)
-    except Exception as error:  # whatever a stranger's module raises on import
+    except (Exception, SystemExit) as error:  # whatever a stranger's module raises on import
         return Announced(point.name, name, number, None, f"{type(error).__name__}: {error}")
     return Announced(point.name, name, number, value)
 
@@ -66,17 +80,19 @@ def announced() -> list[Announced]:
     >>> [a.name for a in announced() if a.name == "blood-dice"]
     ['blood-dice']
     """
-    return sorted(map(_load, entry_points(group=GROUP)), key=lambda a: (a.name, a.distribution))
+    return sorted(map(_load, _points()), key=lambda a: (a.name, a.distribution))
 
 
 def _named(name: str, what: str) -> Any:
-    points = [p for p in entry_points(group=GROUP) if p.name == name]
+    points = [p for p in _points() if p.name == name]
     if len({(p.value, p.dist.name if p.dist else "") for p in points}) > 1:
         homes = " and ".join(sorted(p.dist.name for p in points if p.dist))
         raise PluginError(f"{what} {name!r} is announced by {homes}; uninstall one of them")
     if not points:
-        names = sorted({p.name for p in entry_points(group=GROUP)})
-        near = get_close_matches(name, names, 1, 0.6)
+        names = sorted({p.name for p in _points()})
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, [n for n in names if (what == "variant") == ("." in n)], 1, 0.6)
         hint = f"did you mean {near[0]!r}?" if near else f"installed are: {', '.join(names) or 'none'}"
         raise PluginError(f"no {what} {name!r} is installed; {hint}")
     found = _load(points[0])
@@ -96,7 +112,7 @@ def find_ruleset(name: str) -> Ruleset:
     """
     value = _named(name, "ruleset")
     if not isinstance(value, Ruleset):
-        raise PluginError(f"{name!r} is a variant, not a ruleset; play its base --with it")
+        raise PluginError(f"{name!r} is a variant, not a ruleset; play a ruleset with it")
     return value
 
 
@@ -106,14 +122,17 @@ def find_variant(name: str, base: str) -> Variant:
     Raises:
         PluginError: none is installed, two are, or it is broken.
     """
-    return variant_class(name, base)()  # type: ignore[no-any-return]
+    cls = variant_class(name, base)
+    needed = [f.name for f in attrs.fields(cls) if f.default is attrs.NOTHING]
+    if needed:
+        raise PluginError(f"variant {name!r} has no default for {', '.join(needed)}; give the variant's value itself")
+    return cls()  # type: ignore[no-any-return]
 
 
 def variant_class(name: str, base: str) -> Any:
     """The class of an installed variant."""
-    names = {p.name for p in entry_points(group=GROUP)}
-    full = f"{base}.{name}"
-    value = _named(full if full in names and name not in names else name, "variant")
+    names = {p.name for p in _points()}
+    value = _named(name if name in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant")
     if isinstance(value, Ruleset):
         raise PluginError(f"{name!r} is a ruleset, not a variant; play it by its name")
     return value
@@ -122,6 +141,8 @@ def variant_class(name: str, base: str) -> Any:
 def distribution_of(thing: object) -> str:
     """Distribution and version that a part, class or module comes from, for messages."""
     module = thing if isinstance(thing, str) else type(thing).__module__
+    from importlib.metadata import packages_distributions, version
+
     top = module.partition(".")[0]
     homes = packages_distributions().get(top, [])
     return f"{homes[0]} {version(homes[0])}" if homes else f"module {module}"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 import attrs
 
 from ruleengine import hooks, options
-from ruleengine.errors import RulesetError
-from ruleengine.hooking import MARK, Answer, AnyHook, Collect, Listener, Mark, Slot
+from ruleengine.errors import RuleError, RulesetError
+from ruleengine.hooking import MARK, Answer, AnyHook, Listener, Mark, Slot
 from ruleengine.ruleset import Part, Recipe, Ruleset
 from ruleengine.state import Layout
 from ruleengine.tagged import tag_of
@@ -19,7 +19,7 @@ from ruleengine.tagged import tag_of
 if TYPE_CHECKING:
     from ruleengine.checks import Check
     from ruleengine.dice.readings import Reading
-    from ruleengine.state import AnyKey, Attribute, Giver
+    from ruleengine.state import AnyKey, Attribute, Giver, Piece
 
 T = TypeVar("T")
 CORE_HOOKS = tuple(h for h in vars(hooks).values() if isinstance(h, AnyHook))
@@ -40,42 +40,60 @@ def order(parts: Sequence[Part]) -> tuple[Part, ...]:
     """The parts in the order of the list, moved only as `before` and `after` demand.
 
     Raises:
-        RulesetError: two parts of one name, or a circle; the message names them.
+        RulesetError: a part without a name, two of one name, or a circle; the message names them.
     """
     by_name: dict[str, Part] = {}
     for part in parts:
+        if not isinstance(getattr(part, "name", None), str):
+            raise RulesetError(f"part {type(part).__name__} has no name; give the class one: name = 'my-game.it'")
         if part.name in by_name:
             raise RulesetError(f"two parts are called {part.name!r}; rename or leave out one")
         by_name[part.name] = part
-    earlier: dict[str, set[str]] = {name: set() for name in by_name}
-    for part in parts:
-        earlier[part.name].update(n for n in part.after if n in by_name)
-        for name in part.before:
-            if name in by_name:
-                earlier[name].add(part.name)
+    earlier = _earlier(by_name)
     ordered: list[Part] = []
     waiting = list(parts)
     while waiting:
         ready = next((p for p in waiting if not earlier[p.name]), None)
         if ready is None:
-            names = " and ".join(repr(p.name) for p in waiting if earlier[p.name])
-            raise RulesetError(f"the order is circular between {names}; drop one `before` or `after`")
+            circle = " -> ".join(map(repr, _circle(earlier, waiting[0].name)))
+            raise RulesetError(f"the order is circular: {circle}; drop one `before` or `after`")
         waiting.remove(ready)
         ordered.append(ready)
         for others in earlier.values():
-            others.discard(ready.name)
+            others.pop(ready.name, None)
     return tuple(ordered)
 
 
+def _earlier(by_name: Mapping[str, Part]) -> dict[str, dict[str, None]]:
+    """For each part the parts that must precede it, in order."""
+    earlier: dict[str, dict[str, None]] = {name: {} for name in by_name}
+    for name, part in by_name.items():
+        earlier[name].update(dict.fromkeys(n for n in part.after if n in by_name))
+        for later in part.before:
+            if later in by_name:
+                earlier[later][name] = None
+    return earlier
+
+
+def _circle(earlier: Mapping[str, Mapping[str, None]], name: str) -> list[str]:
+    """Go back from a waiting part until one comes again."""
+    path = [name]
+    while True:
+        name = next(iter(earlier[name]))
+        if name in path:
+            return [*path[path.index(name) :], name][::-1]
+        path.append(name)
+
+
 def canonical(ruleset: Ruleset) -> tuple[Part, ...]:
-    """The base's parts in their order, then those that variants added, by name.
+    """The base's parts in their order, then those that variants added, by the variants' names.
 
     So the order in which independent variants are given does not matter.
     """
-    added = {c.what for c in ruleset.changes if c.did == "adds" and c.by}
-    base = [p for p in ruleset.parts if p.name not in added]
-    extra = sorted((p for p in ruleset.parts if p.name in added), key=lambda p: p.name)
-    return order([*base, *extra])
+    added = {c.what: c.by for c in ruleset.changes if c.did == "adds" and c.by}
+    base = [p for p in ruleset.parts if getattr(p, "name", None) not in added]
+    extra = [p for p in ruleset.parts if getattr(p, "name", None) in added]
+    return order([*base, *sorted(extra, key=lambda p: added[p.name])])
 
 
 class ReadOptions(Protocol):
@@ -104,6 +122,11 @@ class _Builts(dict[Built[Any], Any]):
         return made
 
 
+class _Givers(dict["Attribute[Any]", "Giver"]):
+    def __missing__(self, attribute: Attribute[Any]) -> Giver:
+        raise RuleError(f"no part gives attribute {attribute.name!r}; name it in the `needs` of the part that reads it")
+
+
 class Rulebook:
     """A ruleset with its options, checked and compiled; shared by all its matches.
 
@@ -111,14 +134,26 @@ class Rulebook:
         ruleset: what it was compiled from.
         parts: in their final order.
         recipe: what identifies it.
-        changed: options that differ from their defaults, by full name.
+        changed: options that were set, by variants or when it was made, by full name.
+        loose: what was changed in the ruleset without a variant, so that no recipe can name it.
+        keys: of all parts, in their order.
+        frames: the classes of the frames that parts push, by tag.
+        looks: by the reason of a roll, the second readings of it, by part.
+        givers: how each attribute of a piece is given.
+        checks: those that no part changes, kept by what identifies them.
+        beginners: the parts that set values when a match begins.
     """
 
     def __init__(self, ruleset: Ruleset, given: Mapping[str, Any]) -> None:
         self.ruleset = ruleset
         self.parts = canonical(ruleset)
-        self.recipe = Recipe(ruleset.name, ruleset.variants, tuple(given.items()))
         self.changed = {**dict(ruleset.set_options), **given}
+        by_hand = {c.what for c in ruleset.changes if c.did == "sets" and not c.by}
+        own = {name: value for name, value in ruleset.set_options if name in by_hand}
+        self.recipe = Recipe(ruleset.name, ruleset.variants, tuple({**own, **given}.items()))
+        self.loose = tuple(c for c in ruleset.changes if not c.by and c.did != "sets")
+        for part in self.parts:
+            options.check_class(part)
         self._options = _Options(options.instances(self.changed, self.parts))
         self._answers, self._slots = _hooks(self.parts)
         self._listeners: dict[type, tuple[Answer, ...]] = {}
@@ -126,7 +161,7 @@ class Rulebook:
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
         self.keys = _keys(self.parts)
-        self.frames = {tag_of(f): f for p in self.parts for f in p.frames}
+        self.frames = _frames(self.parts)
         self.looks = _looks(self.parts)
         self.givers = _givers(self.parts)
         self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
@@ -186,11 +221,22 @@ class Rulebook:
         found = self._listeners.get(kind)
         if found is None:
             table = self._answers.get(hooks.heard, {})
-            answers = {a for base in kind.__mro__ for a in table.get(base, ())}
-            rank = {part.name: i for i, part in enumerate(self.parts)}
-            found = tuple(sorted(answers, key=lambda a: rank[a.part]))
+            answers = [a for base in kind.__mro__ for a in table.get(base, ())]
+            found = tuple(sorted(dict.fromkeys(answers), key=lambda a: a.place))
             self._listeners[kind] = found
         return found
+
+    def check_profiles(self, pieces: Sequence[Piece]) -> None:
+        """Refuse pieces whose profile lacks an attribute that is read from it.
+
+        Raises:
+            RulesetError: the message names the first such piece and the attribute.
+        """
+        for giver in self.givers.values():
+            wanted: Attribute[Any] | None = getattr(giver, "from_profile", None)
+            for piece in pieces:
+                if wanted is not None and wanted.name not in piece.profile.attributes:
+                    raise RulesetError(f"{piece.profile.role!r} lacks {wanted.name!r}; add it to the profile")
 
     def layout(self, pieces: int) -> Layout:
         """Where keys lie in the state of a match with so many pieces."""
@@ -205,8 +251,8 @@ class Rulebook:
 
 def _answered(part: Part) -> list[AnyHook]:
     """The hooks that a part's methods are marked to answer."""
-    found = (getattr(getattr(type(part), name, None), MARK, None) for name in dir(type(part)))
-    return [mark.hook for mark in found if mark]
+    found = (getattr(getattr(type(part), name, None), MARK, ()) for name in dir(type(part)))
+    return [mark.hook for marks in found for mark in marks]
 
 
 def _register(parts: Sequence[Part], known: Sequence[AnyHook]) -> Any:
@@ -237,6 +283,7 @@ def _hooks(
     known = dict.fromkeys(CORE_HOOKS)
     for part in parts:
         known.update(dict.fromkeys(_answered(part)))
+    _refuse_namesakes(known)
     manager = _register(parts, list(known))
     rank = {part.name: i for i, part in enumerate(parts)}
     tables: dict[AnyHook, dict[Hashable, tuple[Answer, ...]]] = {}
@@ -244,10 +291,7 @@ def _hooks(
     for hook in known:
         impls = getattr(manager.hook, hook.name).get_hookimpls()
         impls = sorted(impls, key=lambda i: (rank[i.plugin_name], i.function.__code__.co_firstlineno))
-        found = [
-            (_kind(i.function), Answer(i.plugin_name, i.function, inspect.iscoroutinefunction(i.function)))
-            for i in impls
-        ]
+        found = [pair for place, i in enumerate(impls) for pair in _pairs(hook, i, place)]
         if found and isinstance(hook, Slot):
             slots[hook] = _single(hook, found)
         elif found:
@@ -255,17 +299,36 @@ def _hooks(
     return tables, slots
 
 
-def _kind(function: Callable[..., Any]) -> Hashable:
-    mark: Mark | None = getattr(function, MARK, None)
-    return mark.on if mark else None
+def _refuse_namesakes(known: Iterable[AnyHook]) -> None:
+    names: dict[str, AnyHook] = {}
+    for hook in known:
+        other = names.setdefault(hook.name, hook)
+        if other is not hook:
+            raise RulesetError(
+                f"{other.__module__} and {hook.__module__} both declare a hook {hook.name!r}; "
+                f"declare the game's with name='<game>.{hook.name}'"
+            )
+
+
+def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashable, Answer]]:
+    """The answer that a part's method gives, for each kind for which it is marked."""
+    function, part = implementation.function, implementation.plugin_name
+    asks = inspect.iscoroutinefunction(function)
+    given, wanted = list(inspect.signature(function).parameters), list(inspect.signature(hook.spec).parameters)
+    if given != wanted:
+        why = f"({', '.join(given)}) must take ({', '.join(wanted)}) to answer {hook.name!r}"
+        raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
+    if not isinstance(hook, Listener) and asks != inspect.iscoroutinefunction(hook.spec):
+        why = f" answers {hook.name!r}: write `{'def' if asks else 'async def'}`"
+        raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
+    marks: tuple[Mark, ...] = getattr(function, MARK, ()) or (Mark(hook),)
+    return [(mark.on, Answer(part, function, asks, place)) for mark in marks]
 
 
 def _single(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> Answer:
     if len(found) > 1:
         names = " and ".join(repr(answer.part) for _, answer in found)
-        raise RulesetError(
-            f"slot {hook.name!r} is filled by {names}; leave one out, or `replace` one by the other"
-        )
+        raise RulesetError(f"slot {hook.name!r} is filled by {names}; leave one out, or `replace` one by the other")
     return found[0][1]
 
 
@@ -285,6 +348,19 @@ def _keys(parts: Sequence[Part]) -> tuple[AnyKey[Any], ...]:
                 raise RulesetError(f"{part.name!r} and {other[0]!r} both keep {key.name!r}; rename one key")
             owners.setdefault(key.name, (part.name, key))
     return tuple(key for _, key in owners.values())
+
+
+def _frames(parts: Sequence[Part]) -> dict[str, type]:
+    frames: dict[str, type] = {}
+    for part in parts:
+        for cls in part.frames:
+            other = frames.setdefault(tag_of(cls), cls)
+            if other is not cls:
+                raise RulesetError(
+                    f"{other.__module__}.{other.__name__} and {cls.__module__}.{cls.__name__} are both the frame "
+                    f"{tag_of(cls)!r}; give one another tag"
+                )
+    return frames
 
 
 def _looks(parts: Sequence[Part]) -> dict[str, dict[str, Reading[Any]]]:
@@ -310,7 +386,7 @@ def _givers(parts: Sequence[Part]) -> dict[Attribute[Any], Giver]:
                     f"part {part.name!r} needs attribute {attribute.name!r}, which no part gives; "
                     f"add an adapter part with it in `gives`"
                 )
-    return {attribute: giver for attribute, (_, giver) in givers.items()}
+    return _Givers({attribute: giver for attribute, (_, giver) in givers.items()})
 
 
 def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, Answer]) -> None:
@@ -330,6 +406,3 @@ def _home(part: object) -> str:
     from ruleengine.plugins import distribution_of
 
     return f" ({distribution_of(part)})"
-
-
-__all__ = ["Built", "Collect", "Rulebook", "canonical", "order"]

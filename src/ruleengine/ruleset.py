@@ -144,16 +144,22 @@ class Ruleset:
         Raises:
             RulesetError: two variants change the same thing; the message names both.
         """
-        ruleset = self
-        for v in variants:
-            if any(tag_of(v) == tag_of(old) for old in ruleset.variants):
-                raise RulesetError(f"variant {tag_of(v)!r} is given twice; leave one out")
-            before = ruleset.changes
-            ruleset = v.apply(attrs.evolve(ruleset, changes=(*before, Change(tag_of(v), "applies", ""))))
-            mine = tuple(attrs.evolve(c, by=tag_of(v)) for c in ruleset.changes[len(before) + 1 :])
-            ruleset = attrs.evolve(ruleset, changes=before + mine, variants=(*ruleset.variants, v))
-            _refuse_conflicts(ruleset.changes, tag_of(v))
-        return ruleset
+        return _varied(self, variants) if variants else self
+
+    def _with(self, v: Variant) -> Ruleset:
+        tag = tag_of(v)
+        if any(tag_of(old) == tag for old in self.variants):
+            raise RulesetError(f"variant {tag!r} is given twice; leave one out")
+        try:
+            made = v.apply(self)
+        except RulesetError as error:
+            raise RulesetError(f"variant {tag!r}: {error}") from error
+        if not isinstance(made, Ruleset):
+            raise RulesetError(f"variant {tag!r}: apply returned {made!r}; return the changed ruleset")
+        old = len(self.changes)
+        mine = tuple(attrs.evolve(change, by=tag) for change in made.changes[old:])
+        _refuse_conflicts(self.changes, mine)
+        return attrs.evolve(made, changes=self.changes + mine, variants=(*self.variants, v))
 
     def with_part(self, part: Part) -> Ruleset:
         """The ruleset with one more part; see `Part.before` and `Part.after` for its place.
@@ -162,7 +168,8 @@ class Ruleset:
             RulesetError: there is a part of that name.
         """
         if any(p.name == part.name for p in self.parts):
-            raise RulesetError(f"part {part.name!r} is in {self.name!r} already; use `replace`")
+            adder = next((f", added by {c.by!r}" for c in self.changes if c.what == part.name and c.by), "")
+            raise RulesetError(f"part {part.name!r} is in {self.name!r} already{adder}; rename it or use `replace`")
         return self._changed((*self.parts, part), "adds", part.name)
 
     def without(self, name: str) -> Ruleset:
@@ -214,13 +221,26 @@ class Ruleset:
         return _compile(self, tuple(sorted(full.items())))
 
 
-def _refuse_conflicts(changes: Sequence[Change], tag: str) -> None:
-    mine = {c.what for c in changes if c.by == tag and c.did != "adds"}
-    for change in changes:
-        if change.by != tag and change.what in mine and change.did != "adds":
-            raise RulesetError(
-                f"variants {change.by!r} and {tag!r} both change {change.what!r}; leave one of them out"
-            )
+@lru_cache(maxsize=64)
+def _varied(ruleset: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
+    for v in variants:
+        ruleset = ruleset._with(v)
+    return ruleset
+
+
+def _refuse_conflicts(others: Sequence[Change], mine: Sequence[Change]) -> None:
+    for old in others:
+        for new in mine:
+            same = old.what == new.what and "adds" not in (old.did, new.did)
+            set_on_what_is_gone = old.did == "sets" and new.did != "sets" and _part_of(old) == new.what
+            if old.by and (same or set_on_what_is_gone):
+                raise RulesetError(
+                    f"variants {old.by!r} and {new.by!r} both change {new.what!r}; leave one of them out"
+                )
+
+
+def _part_of(change: Change) -> str:
+    return change.what.rpartition(".")[0]
 
 
 @lru_cache(maxsize=64)

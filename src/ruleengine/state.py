@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NewType, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NewType, TypeVar, cast
 
 import attrs
 
+from ruleengine.errors import RuleError
 from ruleengine.sides import Side
 
 if TYPE_CHECKING:
@@ -108,12 +109,12 @@ class Attribute(Generic[T]):
     """
 
     name: str
-    type: type[T] | Any = int
+    type: type[T] = cast(Any, int)
 
 
 @attrs.frozen
 class Profile:
-    """What pieces of one role have in common; shared by them all.
+    """What pieces of one role have in common: its name, and attributes by their full names.
 
     >>> Profile("lineman", {"my-game.MA": 6}).attributes["my-game.MA"]
     6
@@ -140,19 +141,24 @@ Giver = Callable[["Match", PieceId], Any]
 def from_profile(attribute: Attribute[T]) -> Callable[[Match, PieceId], T]:
     """A giver that reads the attribute from the piece's profile.
 
-    Raises (when it is asked):
-        KeyError: the profile lacks the attribute.
+    That every piece's profile has it is checked when a match is made.
     """
 
     def give(match: Match, piece: PieceId) -> T:
         value: T = match.pieces[piece].profile.attributes[attribute.name]
         return value
 
+    give.from_profile = attribute  # type: ignore[attr-defined]  # looked for when a match is made
     return give
 
 
 Hearing = tuple[tuple[AnyKey[Any], ...], tuple[Any, ...]]
 """What an event sets off: the keys that it resets, the listeners that it runs."""
+
+
+class _Places(dict[AnyKey[Any], int]):
+    def __missing__(self, key: AnyKey[Any]) -> int:
+        raise RuleError(f"no part of the ruleset keeps {key!r}; name it in the `keys` of a part")
 
 
 class Layout:
@@ -161,7 +167,7 @@ class Layout:
     __slots__ = ("at", "hearing", "initial", "names", "resets", "silent", "width")
 
     def __init__(self, keys: tuple[AnyKey[Any], ...], pieces: int) -> None:
-        self.at: dict[AnyKey[Any], int] = {}
+        self.at: dict[AnyKey[Any], int] = _Places()
         self.width: dict[AnyKey[Any], int] = {}
         self.resets: dict[type, tuple[AnyKey[Any], ...]] = {}
         initial: list[Any] = []

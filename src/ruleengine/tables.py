@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -14,9 +14,18 @@ T = TypeVar("T", bound=Hashable)
 Range = int | tuple[int, int]
 
 
+def _row(key: Any, value: T) -> tuple[int, int, T]:
+    low, high = key if isinstance(key, tuple) and len(key) == 2 else (key, key)
+    if not (isinstance(low, int) and isinstance(high, int)):
+        raise ValueError(f"{key!r} is no row; write a number, or a range as (low, high)")
+    return low, high, value
+
+
 def _rows(dice: Pool, rows: Mapping[Range, T]) -> tuple[tuple[int, int, T], ...]:
-    flat = sorted(((r, r, v) if isinstance(r, int) else (*r, v) for r, v in rows.items()), key=lambda r: r[:2])
+    flat = sorted((_row(key, value) for key, value in rows.items()), key=lambda row: row[:2])
     expected = len(dice)
+    if flat and flat[0][0] < expected:
+        raise ValueError(f"{flat[0][0]} cannot be rolled on {dice}; rows must begin with {expected}")
     for low, high, value in flat:
         if low > high:
             raise ValueError(f"{low}-{high} ({value!r}): the range is upside down; write ({high}, {low})")

@@ -100,8 +100,11 @@ def tag_of(value: object) -> str:
 def token(value: object) -> str:
     """The short stable token by which logs and saves name what was chosen.
 
-    A plain string, int, bool, None or side is its own token; a tagged value is its tag,
-    then its fields, joined by colons.
+    A plain string, int, bool, None or side is its own token; a tagged value is its tag, then its fields,
+    joined by colons; a class may have a `token` of its own instead. Within one choice tokens must differ.
+
+    Raises:
+        TypeError: the value is not tagged.
 
     >>> token(Side.AWAY), token(7), token("left")
     ('away', '7', 'left')
@@ -113,5 +116,6 @@ def token(value: object) -> str:
         return own
     if isinstance(value, tuple):
         return ",".join(map(token, value))
+    tag = tag_of(value)
     fields = attrs.fields(cast(Any, type(value)))
-    return ":".join([tag_of(value), *(token(getattr(value, f.name)) for f in fields)])
+    return ":".join([tag, *(token(getattr(value, f.name)) for f in fields)])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ruleengine.errors import ScriptError
+from ruleengine.errors import IllegalAnswer, ScriptError
 from ruleengine.tagged import token
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ class ScriptedCoach:
 
     Args:
         choices: options or their tokens, in the order in which they are asked.
+
+    Call `done` at the end to be told of choices left over. A `with` block does it for you.
     """
 
     def __init__(self, choices: Iterable[Any]) -> None:
@@ -55,9 +57,19 @@ class ScriptedCoach:
             )
         from ruleengine.match import offered as find
 
-        choice = find(choose, self._left[0])
+        try:
+            choice = find(choose, self._left[0])
+        except IllegalAnswer as error:
+            raise ScriptError(f"the script of {choose.by} does not fit: {error}") from error
         self._left.pop(0)
         return choice
+
+    def __enter__(self) -> ScriptedCoach:
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if error is None:
+            self.done()
 
     def done(self) -> None:
         """Complain about choices left over.

@@ -41,9 +41,7 @@ class Prompt:
     '7'
     """
 
-    def __init__(
-        self, read: Read = input, show: Show = print, commands: Mapping[str, Command] | None = None
-    ) -> None:
+    def __init__(self, read: Read = input, show: Show = print, commands: Mapping[str, Command] | None = None) -> None:
         self._read = read
         self._show = show
         self.commands = dict(commands or {})

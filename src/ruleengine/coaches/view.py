@@ -56,4 +56,5 @@ class View:
         >>> View.fork.__name__
         'fork'
         """
-        return self._match.fork(dice=Tape(seed))
+        # Named, so that no seed gives the dice of the match itself.
+        return self._match.fork(dice=Tape(seed, name="view"))

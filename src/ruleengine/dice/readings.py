@@ -201,7 +201,7 @@ class AtLeast(Reading[bool]):
             raise _wrong_number(self, 1, faces)
         fails, succeeds = self.natural
         face = faces[0]
-        return face == succeeds or (face != fails and face + self.modifier >= self.target)
+        return face >= succeeds or (face > fails and face + self.modifier >= self.target)
 
     def _classes(self, pool: Pool, pick: int) -> Iterable[Class[bool]]:
         if self.natural is not None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.errors import PluginError
+from ruleengine.errors import RulesetError
 from ruleengine.plugins import find_ruleset
 from ruleengine.saves._loading import from_json
+from ruleengine.saves._rules import varied
 from ruleengine.saves._writing import to_json
 
 if TYPE_CHECKING:
@@ -32,15 +33,14 @@ def unpickled(text: str, ruleset: Ruleset | None, variants: tuple[type[Any], ...
 
 
 def _is_installed(ruleset: Ruleset) -> bool:
-    """Whether the ruleset is the installed one, but for what its variants did."""
+    """Whether the installed ruleset becomes this one by its variants, and nothing else was done to it."""
     try:
-        base = find_ruleset(ruleset.name)
-    except PluginError:
+        made = varied(find_ruleset(ruleset.name), ruleset.variants)
+    except RulesetError:
         return False
-    since = ruleset.changes[len(base.changes) :]
-    varied = {change.what for change in since}
-    return (
-        ruleset.changes[: len(base.changes)] == base.changes
-        and all(change.by for change in since)
-        and all(part in base.parts or part.name in varied for part in ruleset.parts)
-    )
+    return _shape(made) == _shape(ruleset)
+
+
+def _shape(ruleset: Ruleset) -> tuple[Any, ...]:
+    parts = [(part.name, type(part)) for part in ruleset.parts]
+    return parts, ruleset.changes, ruleset.set_options

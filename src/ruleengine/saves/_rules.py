@@ -33,7 +33,7 @@ def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable
         _variant(each, base.name, classes, f"rules.variants[{place}]") for place, each in enumerate(rules.variants)
     )
     try:
-        ruleset = _varied(base, chosen)
+        ruleset = varied(base, chosen)
     except RulesetError as error:
         raise SaveError("rules.variants", str(error)) from error
     try:
@@ -64,7 +64,7 @@ def _variant(saved: Variation, base: str, given: Mapping[str, type[Any]], path: 
 
 
 @lru_cache(maxsize=64)
-def _varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
+def varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
     """Cached, for each call would make parts of its own, and the ruleset would be compiled again.
 
     A ruleset that is given with its variants applied, as pickles hold it, is taken as it is.

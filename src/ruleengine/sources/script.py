@@ -47,10 +47,8 @@ class ScriptedDice:
         try:
             faces = roll.dice.check(faces)
         except ValueError as error:
-            raise ScriptError(
-                f"scripted dice {position + 1} and on do not fit {roll.reason!r}: {error}"
-            ) from error
-        self._used = position + wanted
+            raise ScriptError(f"scripted dice {position + 1} and on do not fit {roll.reason!r}: {error}") from error
+        self._used = max(self._used, position + wanted)  # forks and undone throws have used theirs
         return faces
 
     def done(self) -> None:
@@ -63,8 +61,7 @@ class ScriptedDice:
         if left:
             shown = " ".join(map(str, left[:20])) + (" …" if len(left) > 20 else "")
             raise ScriptError(
-                f"{len(left)} of {len(self._faces)} scripted dice are left over: {shown}; "
-                f"shorten the script or play on"
+                f"{len(left)} of {len(self._faces)} scripted dice are left over: {shown}; shorten the script or play on"
             )
 
     def __enter__(self) -> ScriptedDice:

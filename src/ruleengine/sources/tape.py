@@ -16,15 +16,22 @@ CHUNK = 64
 class Tape:
     """The dice of a seed. The same seed gives the same faces in every Python version.
 
+    Args:
+        seed: a whole number.
+        name: tapes of another name have other dice for the same seed.
+
     >>> Tape(7).throw((6, 6), 0) == Tape(7).throw((6, 6), 0)
     True
     """
 
-    __slots__ = ("_draws", "_numbers", "faces_of", "seed")
+    __slots__ = ("_draws", "_numbers", "faces_of", "name", "seed")
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, name: str = "") -> None:
         self.seed = seed
-        self._draws = iter(Random(seed).random, None)
+        self.name = name
+        # A plain `Random` throws the same for -7 as for 7.
+        plain = seed >= 0 and not name
+        self._draws = iter(Random(seed if plain else f"{name}{seed}").random, None)
         self._numbers: list[float] = []  # append-only: forks read along
         # By sides: what each number of the tape shows on a die of so many; as long as was needed.
         self.faces_of = _FacesOf()
@@ -50,10 +57,11 @@ class Tape:
         return known[position]
 
     def __repr__(self) -> str:
-        return f"Tape({self.seed})"
+        return f"Tape({self.seed}, name={self.name!r})" if self.name else f"Tape({self.seed})"
 
 
 class _FacesOf(dict[int, list[int]]):
     def __missing__(self, sides: int) -> list[int]:
-        self[sides] = made = []
+        made: list[int] = []
+        self[sides] = made
         return made

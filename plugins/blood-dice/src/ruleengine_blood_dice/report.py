@@ -157,9 +157,7 @@ def _(entry: Withdrew, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: SpellSpent, match: Match, value: Words) -> Words:
-    return _play(
-        f"{called(entry.side)} spends a Spell and has the die rolled again; {entry.left} left.", entry.side
-    )
+    return _play(f"{called(entry.side)} spends a Spell and has the die rolled again; {entry.left} left.", entry.side)
 
 
 @told.register

@@ -74,35 +74,33 @@ async def decide(match: Match, sign: int) -> None:
     """Apply a Scrum: 1 the Attacker has won, -1 the Defender, 0 a tie."""
     attacker = match.get(ATTACKER)
     if sign < 0:
-        await emit(match, ScrumDecided(attacker.other))
-        await demoralise(match, attacker)
-        await turn_over(match, attacker.other)
-    elif sign > 0:
-        await _won(match, attacker)
+        await turn_over(match, attacker.other, _lose(match, attacker))
+    elif sign > 0 and _ends_try(match, attacker.other):
+        await turn_over(match, attacker.other, _lose(match, attacker.other))
     else:
         match.push(ACTION_DIE)
-        await emit(match, ScrumDecided(None))
+        await (_lose(match, attacker.other) if sign else emit(match, ScrumDecided(None)))
 
 
-async def _won(match: Match, attacker: Side) -> None:
+def _ends_try(match: Match, loser: Side) -> bool:
+    """Whether a won Scrum ends the try (BD-SCRUM-02), by a technical try if need be (BD-TECH-04)."""
     options = match.options(ScrumOptions)
-    await emit(match, ScrumDecided(attacker))
-    technical = await demoralise(match, attacker.other)
-    if options.after_scrum_won == "turnover" or (technical and options.technical_try_ends_try):
-        await turn_over(match, attacker.other)
-    else:
-        match.push(ACTION_DIE)
+    technical = match.get(MORALE, loser) == 1
+    return options.after_scrum_won == "turnover" or (technical and options.technical_try_ends_try)
 
 
-async def demoralise(match: Match, side: Side) -> bool:
-    """Take a point of Morale; at none, a technical try for the other side (BD-TECH-01). Was it one?"""
+async def _lose(match: Match, loser: Side) -> None:
+    await emit(match, ScrumDecided(loser.other))
+    await demoralise(match, loser)
+
+
+async def demoralise(match: Match, side: Side) -> None:
+    """Take a point of Morale; at none, a technical try for the other side (BD-TECH-01)."""
     left = match.get(MORALE, side) - 1
     match.set(MORALE, side, left or match.options(ScrumOptions).morale)
     await emit(match, MoraleLost(side, match.get(MORALE, side)))
-    if left:
-        return False
-    await award(match, side.other, 1, "morale")
-    return True
+    if not left:
+        await award(match, side.other, 1, "morale")
 
 
 class ScrumPart(Part):

@@ -95,9 +95,7 @@ class PenaltyDie(OneDie):
 
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Score if it is in; Turnover."""
-        if value:
-            await score(match, attacker, "penalty")
-        await turn_over(match, attacker.other)
+        await turn_over(match, attacker.other, score(match, attacker, "penalty") if value else None)
 
 
 class DefenceDie(OneDie):
@@ -132,9 +130,8 @@ class ShotDie(OneDie):
         if not value:
             await turn_over(match, attacker.other)
             return
-        await score(match, attacker, self.how)
         again = match.options(MatchOptions).after_score == "scorer"
-        await turn_over(match, attacker if again else attacker.other)
+        await turn_over(match, attacker if again else attacker.other, score(match, attacker, self.how))
 
 
 @frame("blood-dice.run-die")
@@ -192,10 +189,9 @@ class CounterDie(OneDie):
 
     async def settle(self, match: Match, attacker: Side, value: Any) -> None:
         """Score if it is in; the original Attacker attacks next, unless the option says otherwise."""
-        if value:
-            await score(match, attacker.other, "counterattack")
         original = match.options(ShotOptions).after_counter == "original_attacker"
-        await turn_over(match, attacker if original else attacker.other)
+        scored = score(match, attacker.other, "counterattack") if value else None
+        await turn_over(match, attacker if original else attacker.other, scored)
 
 
 COUNTER_DIE = CounterDie()

@@ -19,9 +19,7 @@ class SpellOptions:
     """How many Spells, and what they may do."""
 
     spells: int = option(5, "Spells of each team.", rule="BD-SET-01", at_least=0, at_most=1000)
-    spells_reroll: Literal["own", "any"] = option(
-        "own", "Whose dice a team may have rolled again.", rule="BD-SPELL-02"
-    )
+    spells_reroll: Literal["own", "any"] = option("own", "Whose dice a team may have rolled again.", rule="BD-SPELL-02")
     spell_order: Literal["attacker_first", "defender_first"] = option(
         "attacker_first", "Who decides first where both sides have rolled.", rule="BD-SPELL-02"
     )

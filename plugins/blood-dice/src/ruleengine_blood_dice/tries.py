@@ -100,7 +100,7 @@ class Action:
         face: of the action die.
         name: what the die says, such as `run`.
         choice: what the Attacker chooses to take it; None: the try is over.
-        begins: the frame with which it begins.
+        begins: the frame with which it begins; besides `rule` it has `async def play(match, attacker)`.
         ask, forced: the choice as each side is asked it, with a Pass and without.
     """
 
@@ -131,6 +131,8 @@ def _build_rolls(rulebook: Rulebook) -> tuple[Roll[Action], Roll[Action]]:
     for part, row in actions.sourced(rulebook):
         if row.face in rows:
             raise RulesetError(f"{rows[row.face][0]!r} and {part!r} both have action {row.face}; leave one out")
+        if row.choice is not None and not hasattr(row.begins, "play"):
+            raise RulesetError(f"{part!r}: action {row.name!r} begins {row.begins!r}; give it a frame with `play`")
         rows[row.face] = (part, row)
     try:
         table = Table(d6, {face: row for face, (_, row) in rows.items()})
@@ -148,8 +150,34 @@ class KickOff:
 
     async def rule(self, match: Match) -> None:
         side = await DRAW
+        match.set(ATTACKER, side)
+        match.push(NEXT_TRY[side])
         await emit(match, PossessionDrawn(side))
-        await begin_try(match, side)
+
+
+@frame("blood-dice.try")
+class NextTry:
+    """Begin a try of this side, or of the other if it has none left, or end the match (BD-TRY-01, BD-TRY-04)."""
+
+    side: Side
+
+    async def rule(self, match: Match) -> None:
+        side = self.side
+        left = match.get(TRIES, side)
+        if not left:
+            side = side.other
+            left = match.get(TRIES, side)
+            if not left or match.options(MatchOptions).out_of_tries == "match_ends":
+                await emit(match, FullTime())
+                return
+        match.set(ATTACKER, side)
+        match.set(TRIES, side, left - 1)
+        if match.get(PASSES):
+            match.set(PASSES, 0)
+        match.push(ACTION_DIE)
+        if match.get(KNOCKED_OUT):
+            match.push(RECOVERY)
+        await emit(match, TRY_BEGAN[side])
 
 
 @frame("blood-dice.recovery")
@@ -204,16 +232,21 @@ class PassDie(OneDie):
         """Stolen: a Turnover; kept: the Attacker rolls the action die again, in the same try."""
         if match.options(PassingOptions).passes_per_try is not None:
             match.set(PASSES, match.get(PASSES) + 1)
-        await emit(match, PASSED[value][attacker])
         if value:
-            await turn_over(match, attacker.other)
+            await turn_over(match, attacker.other, _passed(match, attacker, stolen=True))
         else:
             match.push(ACTION_DIE)
+            await _passed(match, attacker, stolen=False)
 
 
 ACTION_DIE = ActionDie()
 PASS_DIE = PassDie()
 RECOVERY = Recovery()
+NEXT_TRY = per_side(NextTry)
+
+
+async def _passed(match: Match, attacker: Side, *, stolen: bool) -> None:
+    await emit(match, PASSED[stolen][attacker])
 
 
 def steal(match: Match, side: Side) -> Check:
@@ -221,28 +254,19 @@ def steal(match: Match, side: Side) -> Check:
     return build(match, STEAL, by=side, base=5)
 
 
-def begin_try(match: Match, side: Side) -> Awaitable[None]:
-    """Begin a try of this side, or of the other if it has none left, or end the match (BD-TRY-01, BD-TRY-04)."""
-    left = match.get(TRIES, side)
-    if not left:
-        side = side.other
-        left = match.get(TRIES, side)
-        if not left or match.options(MatchOptions).out_of_tries == "match_ends":
-            return emit(match, FullTime())
-    match.set(ATTACKER, side)
-    match.set(TRIES, side, left - 1)
-    match.push(ACTION_DIE)
-    if match.get(PASSES):
-        match.set(PASSES, 0)
-    if match.get(KNOCKED_OUT):
-        match.push(RECOVERY)
-    return emit(match, TRY_BEGAN[side])
+async def turn_over(match: Match, to: Side, by: Awaitable[Any] | None = None) -> None:
+    """End the try, this side attacks next (BD-TRY-03).
 
+    What ends it is told first; frames that listeners to it push run before the next try all the same.
 
-async def turn_over(match: Match, to: Side) -> None:
-    """End the try; this side attacks next (BD-TRY-03)."""
+    Args:
+        to: the side that attacks next.
+        by: what ends the try, such as a score.
+    """
+    match.push(NEXT_TRY[to])
+    if by is not None:
+        await by
     await emit(match, TURNED_OVER[to])
-    await begin_try(match, to)
 
 
 class MatchPart(Part):
@@ -251,7 +275,7 @@ class MatchPart(Part):
     name = "blood-dice.match"
     options = MatchOptions
     keys = (ATTACKER, TRIES, SCORE, KNOCKED_OUT)
-    frames = (KickOff, Recovery)
+    frames = (KickOff, NextTry, Recovery)
 
     def begin(self, match: Match) -> None:
         """Both teams start alike (BD-SET-01)."""
