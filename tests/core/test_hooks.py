@@ -1,0 +1,328 @@
+"""Every hook of the core, called as the core and its games call it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import pytest
+
+from ruleengine import (
+    AWAY,
+    HOME,
+    Attribute,
+    Cause,
+    Check,
+    CheckKind,
+    Choose,
+    Hurt,
+    Match,
+    Modifier,
+    Out,
+    Part,
+    Piece,
+    PieceId,
+    Profile,
+    Result,
+    Ruleset,
+    Victim,
+    build,
+    emit,
+    from_profile,
+    hooks,
+    injure,
+    new_match,
+    roll,
+)
+from ruleengine.dice import d6
+from ruleengine.hooking import AnyHook, Listener
+from ruleengine.hooks import (
+    attribute,
+    explains,
+    heard,
+    hurt,
+    injury,
+    invariants,
+    modifiers,
+    opening,
+    pieces,
+    report,
+    result,
+    status,
+    target,
+)
+from ruleengine.reports import Figure, Line
+from ruleengine.state import Giver
+
+from .toy import COUNT, Happened, Take, Teams, frames, idle, start
+
+CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
+
+
+def test_these_are_all_hooks_of_the_core() -> None:
+    """A new hook must be called in this module, and be added here."""
+    called = {attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, report, result}
+    assert set(CORE.values()) == called | {status, target}
+
+
+@pytest.mark.parametrize("hook", CORE.values(), ids=CORE)
+def test_every_hook_says_what_it_is_for_and_types_its_arguments(hook: AnyHook) -> None:
+    assert hook.__doc__
+    assert len(hook.__doc__.splitlines()[0]) > 20
+    signature = inspect.signature(hook.spec)
+    assert next(iter(signature.parameters)) in ("match", "rulebook")
+    assert all(p.annotation is not p.empty for p in signature.parameters.values())
+    assert signature.return_annotation is not signature.empty
+    assert hook.signature == f"{hook.name}{signature}"
+
+
+@pytest.mark.parametrize("hook", [h for h in CORE.values() if h.key], ids=lambda h: h.name)
+def test_every_hook_told_apart_by_kind_says_so(hook: AnyHook) -> None:
+    assert "told apart by" in str(hook.__doc__)
+
+
+def test_opening_gives_the_first_frames_in_the_order_in_which_they_run() -> None:
+    told: list[str] = []
+
+    async def first(match: Match) -> None:
+        told.append("first")
+
+    async def second(match: Match) -> None:
+        told.append("second")
+
+    assert [frame.body for frame in opening(start(first, second))] == [first, second]
+    assert told == ["first", "second"]
+
+
+def test_result_is_asked_at_any_moment() -> None:
+    class Counted(Part):
+        name = "toy.counted"
+
+        @opening.impl
+        def begin_with(self, match: Match) -> Sequence[Any]:
+            return frames(idle)
+
+        @result.impl
+        def by_count(self, match: Match) -> Result:
+            return Result((match.get(COUNT), 9), AWAY, "counted")
+
+    class Keeps(Part):
+        name = "toy.keeps"
+        keys = (COUNT,)
+
+    match = new_match(Ruleset("counted", (Counted(), Keeps())), seed=1)
+    match.set(COUNT, 4)
+    assert match.result == result(match) == Result((4, 9), AWAY, "counted")
+
+
+def test_pieces_are_asked_with_the_rulebook_and_the_teams() -> None:
+    got: list[object] = []
+
+    class Asked(Part):
+        name = "toy.asked"
+
+        @pieces.impl
+        def make(self, rulebook: Any, teams: Any) -> Sequence[Piece]:
+            got.extend([rulebook, teams])
+            return [Piece(PieceId(i), HOME, Profile("p"), name) for i, name in enumerate(teams)]
+
+    match = start(idle, parts=[Asked()], teams=("Grim", "Ugg"))
+    assert got == [match.rulebook, ("Grim", "Ugg")]
+    assert [p.name for p in match.pieces] == ["Grim", "Ugg"]
+
+
+DODGE = CheckKind("toy.dodge")
+THROW = CheckKind("toy.throw")
+
+
+class Mud(Part):
+    """Makes dodges harder, and every check a little."""
+
+    name = "toy.mud"
+
+    @modifiers.on(DODGE)
+    def slippery(self, match: Match, check: Check) -> Iterable[Modifier]:
+        yield Modifier(-1, "mud")
+
+    @modifiers.impl
+    def tired(self, match: Match, check: Check) -> Iterable[Modifier]:
+        if check.by is AWAY:
+            yield Modifier(-2, "tired", "toy.clock")
+
+    @target.on(THROW)
+    def far(self, match: Match, check: Check, value: int) -> int:
+        return value + 1
+
+
+def test_modifiers_are_told_apart_by_the_kind_of_check_and_name_their_source() -> None:
+    match = start(parts=[Mud()])
+    dodge = build(match, DODGE, by=AWAY, base=3)
+    assert dodge.modifiers == (Modifier(-1, "mud", "toy.mud"), Modifier(-2, "tired", "toy.clock"))
+    assert modifiers(match, dodge) == [Modifier(-1, "mud"), Modifier(-2, "tired", "toy.clock")]
+    assert build(match, THROW, by=HOME, base=3).modifiers == ()
+
+
+def test_target_changes_the_base_before_modifiers() -> None:
+    match = start(parts=[Mud()])
+    assert target(match, Check(THROW, HOME, 3), 3) == 4
+    assert build(match, THROW, by=HOME, base=3).base == 4
+    assert build(match, DODGE, by=HOME, base=3).base == 3
+
+
+def test_attribute_is_folded_by_attribute() -> None:
+    speed: Attribute[int] = Attribute("toy.speed", int)
+    other: Attribute[int] = Attribute("toy.other", int)
+
+    class Fast(Part):
+        name = "toy.fast"
+        gives: ClassVar[Mapping[Attribute[Any], Giver]] = {speed: from_profile(speed), other: from_profile(other)}
+
+        @attribute.on(speed)
+        def faster(self, match: Match, piece: PieceId, attribute: Attribute[Any], value: int) -> int:
+            return value + 2
+
+    team = (Piece(PieceId(0), HOME, Profile("p", {"toy.speed": 4, "toy.other": 4})),)
+    match = start(parts=[Fast(), Teams()], teams=team)
+    assert match.attribute(PieceId(0), speed) == attribute(match, PieceId(0), speed, 4) == 6
+    assert match.attribute(PieceId(0), other) == 4
+
+
+def test_heard_is_told_apart_by_the_type_of_event() -> None:
+    assert isinstance(heard, Listener)
+    told: list[str] = []
+
+    class Hears(Part):
+        name = "toy.hears"
+
+        @heard.on(Happened)
+        def note(self, match: Match, event: Happened) -> None:
+            told.append(event.what)
+
+    async def rule(match: Match) -> None:
+        await emit(match, Happened("goal"))
+        await emit(match, Take(1))
+
+    start(rule, parts=[Hears()])
+    assert told == ["goal"]
+
+
+class Brittle(Part):
+    """Everybody is out for the match."""
+
+    name = "toy.brittle"
+
+    @injury.impl
+    async def break_(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+        return Hurt(Out.MATCH if await roll(d6, by=cause.by, reason="injury") > 2 else Out.NO)
+
+
+class ThickSkull(Part):
+    """Half of the time it is only a stun."""
+
+    name = "toy.thick-skull"
+
+    @hurt.impl
+    async def soften(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+        if value.out is Out.MATCH and await roll(d6, by=victim.side, reason="skull") > 3:
+            return Hurt(Out.STUNNED)
+        return value
+
+
+@pytest.mark.parametrize(("faces", "out"), [(((1,),), Out.NO), (((3,), (3,)), Out.MATCH), (((6,), (4,)), Out.STUNNED)])
+def test_an_injury_is_what_the_slot_says_and_other_parts_change(faces: tuple[tuple[int]], out: Out) -> None:
+    came: list[Hurt] = []
+
+    async def rule(match: Match) -> None:
+        came.append(await injure(match, Victim(HOME), Cause("block", by=AWAY)))
+
+    match = start(rule, parts=[ThickSkull(), Brittle()], dice=None)
+    for thrown in faces:
+        match.answer(thrown)
+    assert came == [Hurt(out)]
+
+
+def test_explains_gathers_the_checks_that_a_choice_may_lead_to() -> None:
+    class Explains(Part):
+        name = "toy.explains"
+
+        @explains.impl
+        def take(self, match: Match, choice: object) -> Iterable[Check]:
+            if isinstance(choice, Take):
+                yield Check(DODGE, HOME, choice.many)
+
+    match = start(parts=[Explains()])
+    assert [c.probability for c in explains(match, Take(4))] == [Fraction(1, 2)]
+    assert explains(match, "wait") == []
+
+
+def test_invariants_gather_complaints() -> None:
+    class Counts(Part):
+        name = "toy.counts"
+
+        @invariants.impl
+        def positive(self, match: Match) -> Iterable[str]:
+            if match.get(COUNT) < 0:
+                yield f"the count is {match.get(COUNT)}"
+
+    match = start(idle, parts=[Counts()])
+    assert invariants(match) == []
+    match.set(COUNT, -1)
+    assert invariants.sourced(match) == [("toy.counts", "the count is -1")]
+
+
+def test_report_changes_the_words_for_one_class_of_entry() -> None:
+    class Words(Part):
+        name = "toy.words"
+
+        @report.on(Happened)
+        def happened(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
+            return (Line("It did."), *value)
+
+        @report.on(Choose)
+        def silent(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
+            return ()
+
+    match = start(idle, parts=[Words()])
+    assert report(match, Happened("goal"), (Line("plain"),)) == (Line("It did."), Line("plain"))
+    assert report(match, match.pending, (Line("plain"),)) == ()
+    assert report(match, Take(1), (Line("plain"),)) == (Line("plain"),)
+
+
+def test_status_gathers_figures() -> None:
+    class Shows(Part):
+        name = "toy.shows"
+
+        @status.impl
+        def count(self, match: Match) -> Iterable[Figure]:
+            yield Figure("Count", match.get(COUNT), "—")
+
+    assert status(start(parts=[Shows()])) == [Figure("Count", 0, "—")]
+
+
+def test_parts_set_what_a_match_begins_with_before_the_opening() -> None:
+    told: list[str] = []
+
+    class Begins(Part):
+        name = "toy.begins"
+
+        def begin(self, match: Match) -> None:
+            told.append("begin")
+            match.set(COUNT, 40)
+
+    class Opens(Part):
+        name = "toy.opens"
+        keys = (COUNT,)
+
+        @opening.impl
+        def first(self, match: Match) -> Sequence[Any]:
+            told.append(f"opening at {match.get(COUNT)}")
+            return ()
+
+        @result.impl
+        def nobody(self, match: Match) -> Result:
+            return Result((0, 0), None)
+
+    assert new_match(Ruleset("toy", (Opens(), Begins())), seed=1).over
+    assert told == ["begin", "opening at 40"]

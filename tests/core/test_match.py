@@ -1,0 +1,594 @@
+"""The running match: what is pending, what is refused, and what a rule that breaks leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleengine import (
+    AWAY,
+    HOME,
+    Choose,
+    HistoryError,
+    IllegalAnswer,
+    Match,
+    Part,
+    RandomCoach,
+    Result,
+    Roll,
+    RuleError,
+    Ruleset,
+    Side,
+    emit,
+    frame,
+    new_match,
+    play,
+    roll,
+)
+from ruleengine.coaches import first_option
+from ruleengine.dice import AllFaces, Face, d6
+from ruleengine.match import Answered
+
+from .toy import COUNT, SCORE, Board, Happened, Rule, Run, Scored, Take, frames, game, idle, long_game, moment, start
+
+
+async def three_choices(match: Match) -> None:
+    """Three decisions in one step, with a die and an event between them."""
+    for number in range(3):
+        match.set(COUNT, number + 1)
+        await emit(match, Happened(f"before {number}"))
+        await Choose(Side(number % 2), f"choice-{number}", (Take(1), Take(2)))
+        await roll(d6, by=None, reason="luck")
+
+
+# A match's life -----------------------------------------------------------------------------------------
+
+
+def test_frames_run_from_the_top_of_the_agenda() -> None:
+    told: list[str] = []
+
+    def named(name: str, *then: Rule) -> Rule:
+        async def rule(match: Match) -> None:
+            told.append(name)
+            match.push(*frames(*then))
+
+        return rule
+
+    start(named("a", named("a1"), named("a2", named("a2x"))), named("b"))
+    assert told == ["a", "a1", "a2", "a2x", "b"]
+
+
+def test_pushes_of_one_step_run_last_first_as_on_a_stack() -> None:
+    told: list[int] = []
+
+    def number(n: int) -> Rule:
+        async def rule(match: Match) -> None:
+            told.append(n)
+
+        return rule
+
+    async def rule(match: Match) -> None:
+        match.push(Run(number(1)))
+        match.push(Run(number(2)), Run(number(3)))
+        match.push()
+
+    start(rule)
+    assert told == [2, 3, 1]
+
+
+def test_a_match_is_over_when_the_agenda_is_empty() -> None:
+    match = start(idle)
+    assert not match.over
+    assert match.frame == Run(idle)
+    match.answer("go")
+    assert match.over
+    assert match.pending is None
+    assert match.frame is None
+    with pytest.raises(IllegalAnswer, match="nothing is pending: the match is over"):
+        match.answer("go")
+
+
+def test_finish_ends_the_match_after_the_step() -> None:
+    async def rule(match: Match) -> None:
+        match.finish()
+        await Choose(HOME, "last", (1, 2))
+
+    match = start(rule, idle)
+    assert not match.over
+    match.answer(1)
+    assert match.over
+
+
+def test_the_result_stands_at_any_moment() -> None:
+    match = new_match(long_game(), seed=1)
+    assert match.result == Result((0, 0), None)
+    play(match, first_option, first_option)
+    assert match.result.score == (match.get(SCORE, HOME), match.get(SCORE, AWAY))
+
+
+def test_the_story_holds_events_and_answers_as_they_came() -> None:
+    match = start(three_choices, dice=None)
+    match.answer(Take(2))
+    match.answer((4,))
+    match.answer("toy.take:1")
+    luck = Roll(d6, None, "luck", Face())
+    home, away = Choose(HOME, "choice-0", (Take(1), Take(2))), Choose(AWAY, "choice-1", (Take(1), Take(2)))
+    assert match.story == (
+        Happened("before 0"),
+        Answered(home, Take(2)),
+        Answered(luck, (4,)),
+        Happened("before 1"),
+        Answered(away, Take(1)),
+    )
+    assert match.events == (Happened("before 0"), Happened("before 1"))
+    assert match.log == (Take(2), (4,), Take(1))
+
+
+# Answers ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("given_as", [Take(2), "toy.take:2"])
+def test_an_answer_is_an_option_or_its_token(given_as: object) -> None:
+    match = start(three_choices)
+    match.answer(given_as)
+    assert match.log[0] == Take(2)
+
+
+@pytest.mark.parametrize(
+    "wrong", [Take(3), "toy.take:3", "take:2", "", None, 2, (Take(2),), [Take(2)], object(), Take, HOME, (3,)]
+)
+@pytest.mark.parametrize("answered", [0, 1])
+def test_what_was_not_offered_is_refused_and_changes_nothing(wrong: object, answered: int) -> None:
+    match = start(three_choices)
+    for _ in range(answered):
+        match.answer(Take(1))
+    before = moment(match)
+    with pytest.raises(IllegalAnswer, match=r"is not offered to (home|away) in 'choice-\d'; there are toy\.take:1, "):
+        match.answer(wrong)
+    assert moment(match) == before
+    match.answer(Take(1))
+
+
+def test_options_that_look_alike_are_told_apart() -> None:
+    async def rule(match: Match) -> None:
+        await Choose(HOME, "number", (0, 1))
+        await Choose(HOME, "truth", (False, True))
+
+    match = start(rule)
+    with pytest.raises(IllegalAnswer):
+        match.answer(True)
+    match.answer(1)
+    with pytest.raises(IllegalAnswer):
+        match.answer(1)
+    match.answer("true")
+    assert [type(answer) for answer in match.log] == [int, bool]
+
+
+def test_a_rule_may_not_answer_play_on_or_take_back() -> None:
+    for wrong, error in (
+        (lambda match: match.answer(1), "may not answer"),
+        (lambda match: match.run(first_option, first_option), "may not play on"),
+        (lambda match: match.fork(), "may not"),
+        (lambda match: match.undo(), "undo"),
+    ):
+
+        async def rule(match: Match, wrong: Callable[[Match], object] = wrong) -> None:
+            await Choose(HOME, "wait", (1, 2))
+            wrong(match)
+            await Choose(HOME, "more", (1, 2))
+
+        match = start(rule)
+        before = moment(match)
+        with pytest.raises((RuleError, HistoryError), match=error):
+            match.answer(1)
+        assert moment(match) == before
+
+
+# Rules that break ---------------------------------------------------------------------------------------
+
+
+class Bug(Exception):
+    """What a broken rule raises."""
+
+
+async def bug(match: Match) -> None:
+    """Changes all it can, and breaks."""
+    match.set(COUNT, 99)
+    match.push(Run(idle))
+    await emit(match, Happened("never"))
+    raise Bug
+
+
+def breaks_at_once() -> Match:
+    return start(idle, bug)
+
+
+def breaks_in_mid_step() -> Match:
+    async def rule(match: Match) -> None:
+        match.set(COUNT, 1)
+        await Choose(HOME, "wait", (1, 2))
+        await bug(match)
+
+    return start(rule)
+
+
+def breaks_after_dice() -> Match:
+    async def rule(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        await roll("3d6", by=None, reason="luck")
+        await bug(match)
+
+    return start(rule)
+
+
+def breaks_some_steps_later() -> Match:
+    async def fine(match: Match) -> None:
+        match.set(COUNT, match.get(COUNT) + 1)
+        await roll(d6, by=None, reason="luck")
+        await emit(match, Happened("fine"))
+
+    return start(idle, fine, fine, bug)
+
+
+def breaks_in_a_pushed_frame() -> Match:
+    async def rule(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        match.push(Run(bug))
+
+    return start(rule, idle)
+
+
+def breaks_after_several_answers() -> Match:
+    async def rule(match: Match) -> None:
+        for number in range(4):
+            match.set(COUNT, number)
+            await emit(match, Happened(str(number)))
+            await Choose(HOME, f"wait-{number}", (1, 2))
+        await bug(match)
+
+    match = start(rule)
+    for _ in range(3):
+        match.answer(2)
+    return match
+
+
+def breaks_after_a_forced_choice() -> Match:
+    async def rule(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        await Choose(HOME, "forced", ("only",))
+        await bug(match)
+
+    return start(rule)
+
+
+BREAKS = [
+    breaks_at_once,
+    breaks_in_mid_step,
+    breaks_after_dice,
+    breaks_some_steps_later,
+    breaks_in_a_pushed_frame,
+    breaks_after_several_answers,
+    breaks_after_a_forced_choice,
+]
+
+
+@pytest.mark.parametrize("make", BREAKS, ids=lambda make: make.__name__)
+def test_a_rule_that_raises_leaves_the_match_as_it_was(make: Callable[[], Match]) -> None:
+    match = make()
+    before = moment(match)
+    answer = match.pending.options[0]  # type: ignore[union-attr]
+    for _ in range(2):  # also the second time
+        with pytest.raises(Bug):
+            match.answer(answer)
+        assert moment(match) == before
+    fork = match.fork()
+    assert moment(fork) == before
+    assert match.can_undo() == bool(match.log)
+
+
+@pytest.mark.parametrize("make", BREAKS, ids=lambda make: make.__name__)
+def test_a_rule_that_raises_under_a_coach_leaves_the_match_at_that_decision(make: Callable[[], Match]) -> None:
+    match = make()
+    before = moment(match)
+    with pytest.raises(Bug):
+        play(match, first_option, first_option)
+    assert moment(match) == before
+
+
+def test_a_rule_that_raises_in_its_first_step_makes_no_match() -> None:
+    with pytest.raises(Bug):
+        start(bug)
+
+
+def test_a_rule_that_raises_long_into_a_match_leaves_what_went_before() -> None:
+    @frame("toy.countdown")
+    class Countdown:
+        left: int
+
+        async def rule(self, match: Match) -> None:
+            await Choose(Side(self.left % 2), "wait", (1, 2, 3))
+            await roll(d6, by=None, reason="luck")
+            if self.left == 0:
+                await bug(match)
+            match.push(Countdown(self.left - 1))
+
+    match = new_match(game_of(Countdown(9)), seed=2)
+    with pytest.raises(Bug):
+        play(match, RandomCoach(1), RandomCoach(2))
+    twin = new_match(game_of(Countdown(9)), seed=2)
+    answers = [entry.answer for entry in match.story if isinstance(entry.ask, Choose)]
+    assert len(answers) == 9
+    for answer in answers:
+        twin.answer(answer)
+    assert moment(match) == moment(twin)
+
+
+def game_of(*first: object) -> Ruleset:
+    return Ruleset("toy", (Board(*first),))
+
+
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit, RuntimeError, StopIteration, StopAsyncIteration])
+def test_whatever_a_rule_raises_comes_out_and_changes_nothing(raised: type[BaseException]) -> None:
+    async def rule(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        raise raised
+
+    match = start(rule)
+    before = moment(match)
+    with pytest.raises((raised, RuntimeError)):
+        match.answer(1)
+    assert moment(match) == before
+
+
+def test_without_history_a_rule_that_raises_ends_the_match_for_good() -> None:
+    match = start(idle, bug, history=False)
+    with pytest.raises(Bug):
+        match.answer("go")
+    assert not match.over, "it is broken, not played to its end"
+    assert "broken" in repr(match)
+    for use in (lambda: match.answer("go"), lambda: play(match, first_option, first_option)):
+        with pytest.raises((IllegalAnswer, RuleError), match="broke in this match, and it keeps no history"):
+            use()
+
+
+# Rules that are none ------------------------------------------------------------------------------------
+
+
+def test_what_is_no_frame_is_named() -> None:
+    async def rule(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        match.push(7)
+
+    match = start(rule)
+    before = moment(match)
+    with pytest.raises(RuleError, match=r"7 is on the agenda, and is no frame; .*@frame"):
+        match.answer(1)
+    assert moment(match) == before
+
+
+def test_a_rule_that_is_not_async_is_named() -> None:
+    @frame("toy.plain")
+    class Plain:
+        def rule(self, match: Match) -> None:
+            match.set(COUNT, 1)
+
+    with pytest.raises(RuleError, match=r"Plain\(\).*async def rule"):
+        new_match(game_of(Plain()), seed=1)
+
+
+def test_a_rule_that_catches_what_closes_it_cannot_stop_an_undo() -> None:
+    async def stubborn(match: Match) -> None:
+        await Choose(HOME, "first", (1, 2))
+        match.set(COUNT, 5)
+        try:
+            await Choose(HOME, "second", (1, 2))
+        except BaseException:
+            await Choose(HOME, "never", (1, 2))
+
+    match = start(stubborn)
+    before = moment(match)
+    match.answer(1)
+    match.undo()
+    assert moment(match) == before
+    assert match.get(COUNT) == 0
+
+
+def test_a_rule_that_cleans_up_after_itself_changes_nothing_when_it_is_closed() -> None:
+    async def tidy(match: Match) -> None:
+        try:
+            await Choose(HOME, "first", (1, 2))
+        finally:
+            match.set(COUNT, 77)
+
+    match = start(idle, tidy)
+    match.answer("go")
+    match.undo()
+    assert match.get(COUNT) == 0
+
+
+def test_a_rule_that_is_not_the_same_twice_is_named() -> None:
+    calls = [0]
+
+    async def moody(match: Match) -> None:
+        calls[0] += 1
+        await Choose(HOME, f"mood-{calls[0]}", (1, 2))
+        await Choose(HOME, "more", (1, 2))
+
+    match = start(moody)
+    match.answer(1)
+    before = moment(match)
+    with pytest.raises(RuleError, match=r"mood-1.*mood-2"):
+        match.fork()
+    assert moment(match) == before
+
+
+def test_a_rule_that_ends_sooner_the_second_time_is_named() -> None:
+    calls = [0]
+
+    async def moody(match: Match) -> None:
+        calls[0] += 1
+        await Choose(HOME, "first", (1, 2))
+        if calls[0] == 1:
+            await Choose(HOME, "second", (1, 2))
+
+    match = start(moody)
+    match.answer(1)
+    with pytest.raises(RuleError, match=r"second"):
+        match.fork()
+    match.answer(1)
+    assert match.over
+
+
+# Looks --------------------------------------------------------------------------------------------------
+
+
+class Nosy(Part):
+    """Looks at the faces of somebody else's armour roll."""
+
+    name = "toy.nosy"
+    looks = {"armour": AllFaces()}  # noqa: RUF012
+
+
+async def armour(match: Match) -> None:
+    total: int = await roll(2 * d6, by=None, reason="armour")
+    if match.look("toy.nosy") == (3, 3):
+        match.set(COUNT, total)
+
+
+def test_a_declared_look_sees_the_faces() -> None:
+    match = start(armour, parts=[Nosy()], dice=None)
+    match.answer((3, 3))
+    assert match.get(COUNT) == 6
+
+
+def test_an_undeclared_look_is_refused() -> None:
+    match = start(armour, dice=None)
+    with pytest.raises(RuleError, match=r"part 'toy\.nosy' looks at a roll that it has not declared.*`looks`"):
+        match.answer((3, 3))
+
+
+def test_a_look_at_another_roll_is_refused() -> None:
+    async def rule(match: Match) -> None:
+        await roll(2 * d6, by=None, reason="armour")
+        await roll(2 * d6, by=None, reason="injury")
+        match.look("toy.nosy")
+
+    match = start(rule, parts=[Nosy()], dice=None)
+    match.answer((3, 3))
+    with pytest.raises(RuleError, match="has not declared"):
+        match.answer((3, 3))
+
+
+@pytest.mark.parametrize("dice", [True, False])
+def test_a_look_lasts_no_longer_than_the_step(dice: bool) -> None:
+    async def first(match: Match) -> None:
+        await roll(2 * d6, by=None, reason="armour")
+
+    async def second(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        match.look("toy.nosy")
+
+    match = start(first, second, parts=[Nosy()], **({} if dice else {"dice": None}))
+    if not dice:
+        match.answer((3, 3))
+    for each in (match, match.fork()):
+        with pytest.raises(RuleError, match="has not declared"):
+            each.answer(1)
+
+
+@given(st.tuples(st.integers(1, 6), st.integers(1, 6)))
+def test_a_look_is_the_same_in_a_fork_in_mid_step(faces: tuple[int, int]) -> None:
+    seen: list[object] = []
+
+    async def rule(match: Match) -> None:
+        await roll(2 * d6, by=None, reason="armour")
+        await Choose(HOME, "wait", (1, 2))
+        seen.append(match.look("toy.nosy"))
+
+    match = start(rule, parts=[Nosy()], dice=None)
+    match.answer(faces)
+    fork = match.fork()
+    fork.answer(1)
+    match.answer(1)
+    assert seen == [faces, faces]
+
+
+# Identity -----------------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 1000), st.integers(0, 25))
+def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers: int) -> None:
+    matches = [new_match(long_game(), seed=seed) for _ in "ab"]
+    coaches = [RandomCoach(seed), RandomCoach(seed)]
+    keys = [set(), set()]  # type: list[set[object]]
+    for match, coach, seen in zip(matches, coaches, keys, strict=True):
+        for _ in range(answers):
+            if isinstance(match.pending, Choose):
+                seen.add(match.key)
+                match.answer(coach(None, match.pending))  # type: ignore[arg-type]
+    assert keys[0] == keys[1]
+    assert matches[0].key == matches[1].key
+    assert hash(matches[0].key) == hash(matches[1].key)
+    assert len(keys[0]) == len([e for e in matches[0].story if _was_asked(e)])
+
+
+def _was_asked(entry: object) -> bool:
+    return isinstance(entry, Answered) and isinstance(entry.ask, Choose) and len(entry.ask.options) > 1
+
+
+def test_a_match_says_what_it_waits_for() -> None:
+    match = start(idle)
+    assert repr(match) == "<match of toy, pending wait>"
+    match.answer("go")
+    assert repr(match) == "<match of toy, over>"
+
+
+# Without history ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda match: match.events,
+        lambda match: match.log,
+        lambda match: match.story,
+        lambda match: match.undo(),
+        lambda match: match.undo(to=HOME),
+        lambda match: match.fork(),
+        lambda match: match.key,
+    ],
+    ids=["events", "log", "story", "undo", "undo to", "fork", "key"],
+)
+def test_what_needs_a_history_says_so(use: Callable[[Match], object]) -> None:
+    match = start(idle, history=False)
+    with pytest.raises(HistoryError, match="keeps no history; make it with history=True"):
+        use(match)
+    assert not match.can_undo()
+    match.answer("go")
+    assert match.over
+
+
+@given(st.integers(0, 10**6))
+def test_without_history_the_same_match_is_played(seed: int) -> None:
+    with_history, without = (
+        play(new_match(long_game(), seed=seed, history=history), RandomCoach(1), RandomCoach(2))
+        for history in (True, False)
+    )
+    assert with_history.result == without.result
+    assert with_history.state.freeze() == without.state.freeze()
+
+
+def test_events_of_several_parts_and_rules_are_one_story() -> None:
+    match = play(new_match(long_game(), seed=1), first_option, RandomCoach(4))
+    scored = [event for event in match.events if isinstance(event, Scored)]
+    assert len(scored) == 12
+    assert [event.side for event in scored] == [HOME, AWAY] * 6
+
+
+def test_a_match_knows_its_rulebook_and_options() -> None:
+    match = start(idle)
+    assert match.options == match.rulebook.options
+    assert match.rulebook.ruleset.name == game(idle).name

@@ -1,0 +1,196 @@
+"""Observers are told each event and answer once, in order, when it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleengine import (
+    HOME,
+    Choose,
+    IllegalAnswer,
+    Match,
+    RandomCoach,
+    ScriptedDice,
+    ScriptError,
+    View,
+    emit,
+    new_match,
+    play,
+    roll,
+)
+from ruleengine.coaches import first_option
+from ruleengine.dice import d6
+from ruleengine.match import Answered
+
+from .toy import Happened, Take, long_game, start
+
+
+class Bug(Exception):
+    """What a broken rule raises."""
+
+
+async def three(match: Match) -> None:
+    """Three decisions, each with an event before and a die after it."""
+    for number in range(3):
+        await emit(match, Happened(f"before {number}"))
+        await Choose(HOME, f"choice-{number}", (Take(1), Take(2)))
+        await roll(d6, by=None, reason="luck")
+
+
+async def bug(match: Match) -> None:
+    await emit(match, Happened("never stands"))
+    raise Bug
+
+
+class Ear:
+    """An observer that writes down what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+
+    def __call__(self, match: Match, entry: Any) -> None:
+        self.told.append(entry)
+
+
+def test_an_observer_is_told_the_story() -> None:
+    ear = Ear()
+    match = start(three, observers=[ear])
+    assert tuple(ear.told) == match.story == (Happened("before 0"),)
+    match.answer(Take(1))
+    assert tuple(ear.told) == match.story
+    play(match, first_option, first_option)
+    assert tuple(ear.told) == match.story
+
+
+@given(st.integers(0, 10**6), st.lists(st.booleans(), max_size=12))
+def test_whoever_answers_an_observer_is_told_the_story_once(seed: int, by_hand: list[bool]) -> None:
+    ear = Ear()
+    match = new_match(long_game(), seed=seed, observers=[ear])
+    for hand in by_hand:
+        if isinstance(match.pending, Choose):
+            if hand:
+                match.answer(match.pending.options[-1])
+            else:
+                match.run(*((first_option, None) if match.pending.by is HOME else (None, first_option)))
+        assert tuple(ear.told) == match.story
+
+
+def test_every_observer_is_told_in_the_order_in_which_they_are_given() -> None:
+    told: list[tuple[str, object]] = []
+    match = start(
+        three,
+        observers=[lambda match, entry: told.append(("a", entry)), lambda match, entry: told.append(("b", entry))],
+    )
+    match.answer(Take(1))
+    assert told == [(name, entry) for entry in match.story for name in "ab"]
+
+
+def test_an_observer_is_told_before_a_coach_is_asked() -> None:
+    ear, known = Ear(), []  # type: tuple[Ear, list[int]]
+
+    def coach(view: View, ask: Choose[Any]) -> Any:
+        known.append(len([e for e in ear.told if isinstance(e, Happened)]))
+        return ask.options[0]
+
+    play(start(three, observers=[ear]), coach, coach)
+    assert known == [1, 2, 3]
+
+
+@pytest.mark.parametrize("coached", [False, True])
+def test_what_a_broken_rule_told_never_stands_and_is_not_told(coached: bool) -> None:
+    ear = Ear()
+    match = start(three, bug, observers=[ear])
+    for _ in range(0 if coached else 2):
+        match.answer(Take(1))
+    with pytest.raises(Bug):
+        play(match, first_option, first_option) if coached else match.answer(Take(1))
+    assert tuple(ear.told) == match.story
+    assert Happened("never stands") not in ear.told
+    assert len([e for e in ear.told if isinstance(e, Answered)]) == 4
+
+
+def test_what_is_told_again_after_an_error_is_told_once() -> None:
+    ear = Ear()
+    match = start(three, dice=ScriptedDice([1, 2]), observers=[ear])
+    match.answer(Take(1))
+    match.answer(Take(1))
+    for _ in range(2):
+        with pytest.raises(ScriptError):
+            match.answer(Take(1))
+        with pytest.raises(IllegalAnswer):
+            match.answer(Take(9))
+    assert tuple(ear.told) == match.story
+
+
+def test_a_coach_that_fails_leaves_observers_where_the_match_is() -> None:
+    ear = Ear()
+    match = start(three, observers=[ear])
+
+    def fails(view: View, ask: Choose[Any]) -> Any:
+        if ask.reason == "choice-2":
+            raise Bug
+        return ask.options[0]
+
+    with pytest.raises(Bug):
+        play(match, fails, fails)
+    assert tuple(ear.told) == match.story
+    play(match, first_option, first_option)
+    assert tuple(ear.told) == match.story
+
+
+@pytest.mark.parametrize("back", [1, 2, 3])
+def test_after_an_undo_only_what_is_new_is_told(back: int) -> None:
+    ear = Ear()
+    match = start(three, observers=[ear])
+    for _ in range(3):
+        match.answer(Take(1))
+    whole = match.story
+    match.undo(back)
+    assert tuple(ear.told) == whole, "nothing is told of what was taken back"
+    kept = len(match.story)
+    for _ in range(back):
+        match.answer(Take(2))
+    assert tuple(ear.told) == whole + match.story[kept:]
+
+
+def test_an_observer_sees_the_match_after_the_answer() -> None:
+    overs: list[bool] = []
+    match = start(three, observers=[lambda match, entry: overs.append(match.over)])
+    play(match, RandomCoach(1), first_option)
+    assert overs[-1]
+
+
+def test_an_observer_that_raises_is_heard_after_the_answer_stands() -> None:
+    def hostile(match: Match, entry: object) -> None:
+        if isinstance(entry, Answered):
+            raise Bug
+
+    ear = Ear()
+    match = start(three, observers=[hostile, ear])
+    with pytest.raises(Bug):
+        match.answer(Take(1))
+    assert match.log[0] == Take(1)
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "choice-1"
+
+
+def test_an_observer_that_raises_does_not_hide_what_a_rule_raised() -> None:
+    def hostile(match: Match, entry: object) -> None:
+        if isinstance(entry, Answered):
+            raise ZeroDivisionError
+
+    match = start(three, bug, observers=[hostile])
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            match.answer(Take(1))
+    with pytest.raises((Bug, ExceptionGroup)):
+        match.answer(Take(1))
+
+
+def test_observers_need_a_history() -> None:
+    with pytest.raises(ValueError, match=r"observers.*history=True"):
+        start(three, history=False, observers=[Ear()])

@@ -1,0 +1,211 @@
+"""Discovery, with distributions made up for the test: a folder on the path with a module and its metadata."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ruleengine import PluginError, Recipe, compile_rules, new_match
+from ruleengine.plugins import Announced, announced, find_ruleset, find_variant
+
+TOY = """
+from ruleengine import HOME, Choose, Part, Result, Ruleset, choice, frame, variant
+from ruleengine.hooks import opening, result
+
+@frame("{name}.ask")
+class Ask:
+    async def rule(self, match):
+        await Choose(HOME, "wait", (1, 2))
+
+class Board(Part):
+    name = "{name}.board"
+    frames = (Ask,)
+
+    @opening.impl
+    def begin_with(self, match):
+        return (Ask(),)
+
+    @result.impl
+    def draw(self, match):
+        return Result((0, 0), None)
+
+GAME = Ruleset("{name}", (Board(),))
+
+class Extra(Part):
+    name = "{name}.extra"
+
+@variant("{name}.more")
+class More:
+    def apply(self, ruleset):
+        return ruleset.with_part(Extra())
+
+@variant("{name}.needy")
+class Needy:
+    number: int
+    def apply(self, ruleset):
+        return ruleset
+
+SOMETHING = 7
+"""
+
+
+class Shelf:
+    """A folder on the path in which distributions are made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.modules: list[str] = []
+
+    def install(
+        self, distribution: str, points: dict[str, str], *, module: str, code: str, version: str = "1.2"
+    ) -> None:
+        """Make a distribution with one module, which announces these entry points."""
+        (self.folder / f"{module}.py").write_text(code)
+        self.modules.append(module)
+        info = self.folder / f"{distribution.replace('-', '_')}-{version}.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n")
+        lines = [f"{name} = {value}" for name, value in points.items()]
+        (info / "entry_points.txt").write_text("\n".join(["[ruleengine]", *lines, ""]))
+        importlib.invalidate_caches()
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    shelf = Shelf(tmp_path)
+    yield shelf
+    for module in shelf.modules:
+        sys.modules.pop(module, None)
+
+
+def toy(name: str) -> str:
+    return TOY.replace("{name}", name)
+
+
+def entry(name: str) -> Announced:
+    found = [a for a in announced() if a.name == name]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_an_announced_ruleset_is_found_by_its_name(shelf: Shelf) -> None:
+    shelf.install("toy-dist", {"toy-game": "toy_found:GAME"}, module="toy_found", code=toy("toy-game"))
+    match = new_match("toy-game", seed=1)
+    assert match.rulebook.ruleset.name == "toy-game"
+    found = entry("toy-game")
+    assert (found.distribution, found.version, found.error) == ("toy-dist", "1.2", "")
+    assert found.value is find_ruleset("toy-game")
+
+
+def test_an_announced_variant_is_found_with_or_without_the_name_of_its_base(shelf: Shelf) -> None:
+    points = {"toy-game": "toy_varied:GAME", "toy-game.more": "toy_varied:More"}
+    shelf.install("toy-dist", points, module="toy_varied", code=toy("toy-game"))
+    for name in ("more", "toy-game.more"):
+        rulebook = compile_rules("toy-game", variants=[name])
+        assert [part.name for part in rulebook.parts] == ["toy-game.board", "toy-game.extra"]
+    assert find_variant("more", "toy-game") == find_variant("toy-game.more", "toy-game")
+    recipe = Recipe("toy-game", (find_variant("more", "toy-game"),))
+    assert compile_rules(recipe).recipe == recipe
+
+
+BROKEN = {
+    "raises": ("raise RuntimeError('no licence')", "GAME", "RuntimeError: no licence"),
+    "does not parse": ("def", "GAME", "SyntaxError"),
+    "imports what is absent": ("import absent_module_of_nobody", "GAME", "absent_module_of_nobody"),
+    "lacks the object": ("", "GAME", "GAME"),
+    "leaves": ("raise SystemExit(3)", "GAME", "SystemExit: 3"),
+    "is something else": ("GAME = 7", "GAME", "7 is neither a Ruleset nor a class made with @variant"),
+    "is a variant without a tag": (
+        "class GAME:\n    def apply(self, ruleset): ...",
+        "GAME",
+        "GAME has no tag: decorate it",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_distribution_hurts_only_those_who_use_it(shelf: Shelf, how: str) -> None:
+    code, attribute, reason = BROKEN[how]
+    module = f"toy_broken_{list(BROKEN).index(how)}"
+    shelf.install("bad-dist", {"bad-game": f"{module}:{attribute}"}, module=module, code=code, version="0.9")
+    assert new_match("blood-dice", seed=7).pending is not None
+    assert reason in entry("bad-game").error
+    assert entry("bad-game").value is None
+    with pytest.raises(PluginError) as caught:
+        new_match("bad-game", seed=1)
+    error = str(caught.value)
+    for told in ("'bad-game'", "bad-dist 0.9", "cannot be loaded", reason, "mend or upgrade bad-dist"):
+        assert told in error
+
+
+def test_a_broken_variant_hurts_only_those_who_use_it(shelf: Shelf) -> None:
+    shelf.install("bad-dist", {"blood-dice.odd": "toy_odd:Odd"}, module="toy_odd", code="raise ValueError('odd')")
+    assert compile_rules("blood-dice", variants=["wet-ball"]).recipe.variants
+    with pytest.raises(PluginError, match=r"variant '.*odd' of bad-dist 1\.2 cannot be loaded: ValueError: odd"):
+        compile_rules("blood-dice", variants=["odd"])
+
+
+def test_what_is_announced_under_another_name_is_refused(shelf: Shelf) -> None:
+    shelf.install("toy-dist", {"other-name": "toy_named:GAME"}, module="toy_named", code=toy("toy-game"))
+    with pytest.raises(PluginError, match=r"announced as 'other-name', but it calls itself 'toy-game'"):
+        find_ruleset("other-name")
+
+
+def test_what_two_distributions_announce_is_refused(shelf: Shelf) -> None:
+    for number in (1, 2):
+        module = f"toy_twice_{number}"
+        shelf.install(f"toy-dist-{number}", {"toy-game": f"{module}:GAME"}, module=module, code=toy("toy-game"))
+    with pytest.raises(PluginError, match=r"'toy-game' is announced by toy-dist-1 and toy-dist-2; uninstall one"):
+        find_ruleset("toy-game")
+    assert [a.distribution for a in announced() if a.name == "toy-game"] == ["toy-dist-1", "toy-dist-2"]
+    assert new_match("blood-dice", seed=7).pending is not None
+
+
+def test_a_ruleset_and_a_variant_are_not_taken_for_each_other(shelf: Shelf) -> None:
+    points = {"toy-game": "toy_kind:GAME", "toy-game.more": "toy_kind:More"}
+    shelf.install("toy-dist", points, module="toy_kind", code=toy("toy-game"))
+    with pytest.raises(PluginError, match=r"'toy-game\.more' is a variant, not a ruleset"):
+        new_match("toy-game.more")
+    with pytest.raises(PluginError, match=r"'toy-game' is a ruleset, not a variant"):
+        new_match("blood-dice", variants=["toy-game"])
+
+
+def test_a_variant_that_needs_parameters_is_not_made_by_name(shelf: Shelf) -> None:
+    shelf.install("toy-dist", {"toy-game.needy": "toy_needy:Needy"}, module="toy_needy", code=toy("toy-game"))
+    with pytest.raises(PluginError, match=r"variant 'needy' has no default for number; give the variant's value"):
+        find_variant("needy", "toy-game")
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("blood-dcie", "did you mean 'blood-dice'"), ("chess", "installed are: .*blood-dice")]
+)
+def test_an_unknown_ruleset_is_refused_with_a_hint(name: str, hint: str) -> None:
+    with pytest.raises(PluginError, match=rf"no ruleset '{name}' is installed; {hint}"):
+        new_match(name)
+
+
+@pytest.mark.parametrize("name", ["wet-bal", "blood-dice.wet-bal"])
+def test_an_unknown_variant_is_refused_with_a_hint(name: str) -> None:
+    with pytest.raises(PluginError, match=r"no variant '.*wet-bal' is installed; did you mean '.*wet-ball'"):
+        new_match("blood-dice", variants=[name])
+
+
+def test_nothing_is_imported_before_it_is_asked_for(shelf: Shelf) -> None:
+    shelf.install("toy-dist", {"toy-game": "toy_lazy:GAME"}, module="toy_lazy", code=toy("toy-game"))
+    new_match("blood-dice", seed=7)
+    assert "toy_lazy" not in sys.modules
+    find_ruleset("toy-game")
+    assert "toy_lazy" in sys.modules
+
+
+def test_what_is_announced_is_listed_by_name(shelf: Shelf) -> None:
+    points = {"zoo": "toy_list:GAME", "aaa": "toy_list:SOMETHING"}
+    shelf.install("toy-dist", points, module="toy_list", code=toy("zoo"))
+    listed = [a.name for a in announced()]
+    assert listed == sorted(listed)
+    assert {"aaa", "blood-dice", "blood-dice.wet-ball", "zoo"} <= set(listed)
