@@ -169,7 +169,9 @@ class Ruleset:
         """
         if any(p.name == part.name for p in self.parts):
             adder = next((f", added by {c.by!r}" for c in self.changes if c.what == part.name and c.by), "")
-            raise RulesetError(f"part {part.name!r} is in {self.name!r} already{adder}; rename it or use `replace`")
+            raise RulesetError(
+                f"part {part.name!r} is in {self.name!r} already{adder}; leave one out, rename it or use `replace`"
+            )
         return self._changed((*self.parts, part), "adds", part.name)
 
     def without(self, name: str) -> Ruleset:
@@ -189,6 +191,8 @@ class Ruleset:
         Raises:
             OptionError: no such option, or a value that its part refuses.
         """
+        for key in options:
+            self._refuse_gone(key)
         full = resolve(options, self.parts)
         merged = {**dict(self.set_options), **full}
         changes = tuple(Change("", "sets", name) for name in full)
@@ -207,6 +211,14 @@ class Ruleset:
         if gone:
             raise RulesetError(f"part {name!r} is gone: variant {gone[-1]}; leave one of the variants out")
         raise RulesetError(f"no part {name!r} in {self.name!r}: it has {', '.join(p.name for p in self.parts)}")
+
+    def _refuse_gone(self, option: str) -> None:
+        """Name the variant that took away the part whose option is set."""
+        name = option.rpartition(".")[0]
+        if not any(p.name == name or p.name.endswith(f".{name}") for p in self.parts):
+            for change in self.changes:
+                if change.did != "adds" and (change.what == name or change.what.endswith(f".{name}")):
+                    self.part(change.what)
 
     def _changed(self, parts: tuple[Part, ...], did: str, what: str) -> Ruleset:
         return attrs.evolve(self, parts=parts, changes=(*self.changes, Change("", did, what)))

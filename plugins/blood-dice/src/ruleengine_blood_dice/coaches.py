@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine import Choose, View
-from ruleengine_blood_dice.shots import FAILED
+from ruleengine_blood_dice.scrum import ScrumDice
+from ruleengine_blood_dice.shots import COUNTER, FAILED, PENALTY, RUN, THROW, StopRunDie, StopThrowDie
 from ruleengine_blood_dice.spells import KEEP, Reroll, Rolled, RolledTwo
 from ruleengine_blood_dice.state import MORALE, SPELLS, TRIES, missing
-from ruleengine_blood_dice.tries import PASS
+from ruleengine_blood_dice.tries import PASS, STEAL, ActionDie
 
 GAIN = {
-    "penalty": 1 / 3,
-    "run": 1 / 2,
-    "throw": 2 / 3,
-    "counterattack": 1 / 2,
-    "action": 1 / 6,
-    "steal": 1 / 15,
+    PENALTY.name: 1 / 3,
+    RUN.name: 1 / 2,
+    THROW.name: 2 / 3,
+    COUNTER.name: 1 / 2,
+    STEAL.name: 1 / 15,
+    ActionDie.reason: 1 / 6,
 }
 """Roughly how many tries a die is worth to the side that rolls it again after a failure."""
 
-STOP_GAIN = {"blood-dice.stop-run": 1 / 3, "blood-dice.stop-throw": 1 / 2}
+STOP_GAIN = {StopRunDie.reason: 1 / 3, StopThrowDie.reason: 1 / 2}
 
 
 class SensibleCoach:
@@ -51,7 +52,7 @@ class SensibleCoach:
                 return 0
             if about.reason in STOP_GAIN:
                 return STOP_GAIN[about.reason] if about.value == FAILED else 0
-            failed = about.value.choice is None if about.reason == "blood-dice.action" else not about.value
+            failed = about.value.choice is None if about.reason == ActionDie.reason else not about.value
             return GAIN.get(about.reason, 0) if failed else 0
         return self._worth_two(view, choose, about)
 
@@ -59,7 +60,7 @@ class SensibleCoach:
         mine, theirs = about.attack, about.defend
         if choose.by is not about.attacker:
             mine, theirs = theirs, mine
-        if about.reason == "blood-dice.scrum":
+        if about.reason == ScrumDice.reason:
             last = view.get(MORALE, choose.by) == 1
             return 0 if mine >= theirs else 0.6 if last else 0.2
         return 0 if mine else 0.1 * (1 + missing(view, choose.by))

@@ -185,8 +185,7 @@ class Recovery:
     """A new try is Blood Dice's restart: each knocked-out player comes back if the injury's own check says so."""
 
     async def rule(self, match: Match) -> None:
-        waiting = match.get(KNOCKED_OUT)
-        for out in waiting:
+        for out in (*match.get(KNOCKED_OUT),):
             if out.back is None or await test(match, out.back):
                 still = list(match.get(KNOCKED_OUT))
                 still.remove(out)
