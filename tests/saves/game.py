@@ -186,6 +186,9 @@ class BoardPart(Part):
 
     @invariants.impl
     def squares(self, match: Match) -> Iterable[str]:
+        for waiting in (*match.state.agenda, match.frame):
+            if isinstance(waiting, Turn) and not 0 <= waiting.number < 9:
+                yield f"turn {waiting.number} is none of the nine"
         for piece in match.pieces:
             spot = match.get(SPOT, piece.id)
             if spot is not None and not 0 <= spot.square < 20:

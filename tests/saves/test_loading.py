@@ -1,0 +1,81 @@
+"""What loading costs: nothing is imported before it is needed, and the past is not played again before it is."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from ruleengine import Match, SaveError, Side, new_match
+from ruleengine.saves import Earlier
+from ruleengine_blood_dice import BLOOD_DICE
+
+from .driving import answered, loaded
+
+
+def test_importing_the_library_imports_neither_saves_nor_cattrs() -> None:
+    code = "import sys, ruleengine; print([m for m in ('cattrs', 'ruleengine.saves') if m in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert run.stdout.strip() == "[]"
+
+
+@pytest.fixture
+def match() -> Match:
+    """A match in mid-step, with an answer since the rest."""
+    match = answered(new_match(BLOOD_DICE, seed=3), [0] * 30)
+    assert match.key[1]
+    return match
+
+
+@pytest.fixture
+def recalls(monkeypatch: pytest.MonkeyPatch) -> list[Earlier]:
+    """Each time that the past of a loaded match was asked for."""
+    asked: list[Earlier] = []
+    recall = Earlier.recall
+
+    def watched(self: Earlier) -> object:
+        asked.append(self)
+        return recall(self)
+
+    monkeypatch.setattr(Earlier, "recall", watched)
+    return asked
+
+
+def test_the_past_is_left_alone_by_playing_forking_and_saving(match: Match, recalls: list[Earlier]) -> None:
+    again = loaded(match.to_json())
+    answered(again, [1, 2, 3])
+    again.undo(2)
+    assert answered(again.fork(), [4]).digest()
+    assert again.to_json()
+    assert repr(again)
+    assert again.result == match.result
+    assert not recalls
+
+
+@pytest.mark.parametrize("want", ["events", "log", "story"])
+def test_the_past_is_recalled_once_when_it_is_wanted(match: Match, recalls: list[Earlier], want: str) -> None:
+    again = loaded(match.to_json())
+    assert getattr(again, want) == getattr(match, want)
+    assert getattr(again, want) == getattr(match, want)
+    assert len(recalls) == 1
+
+
+def test_undo_recalls_it_when_it_goes_back_so_far(match: Match, recalls: list[Earlier]) -> None:
+    again = loaded(match.to_json())
+    assert again.can_undo(len(match._asked))
+    assert not again.can_undo(len(match._asked) + 1)
+    assert again.can_undo(to=Side.HOME)
+    assert len(recalls) == 1
+
+
+def test_a_fork_shares_what_was_recalled(match: Match, recalls: list[Earlier], monkeypatch: pytest.MonkeyPatch) -> None:
+    again = loaded(match.to_json())
+    fork = again.fork()
+    assert again.events == match.events
+
+    def refuse(self: Earlier) -> object:
+        raise SaveError("log", "followed twice")
+
+    monkeypatch.setattr(Earlier, "_follow", refuse)
+    assert fork.events == match.events
