@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -17,93 +17,18 @@ from ruleengine import (
     Choose,
     Match,
     Part,
-    Rulebook,
     Ruleset,
     RulesetError,
     Tape,
-    asking_fold,
-    collect,
     emit,
     event,
-    fold,
     roll,
-    slot,
-    specification,
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import heard
 
 from .toy import Happened, game, start
-
-
-@collect(name="toy.names")
-def names(match: Match) -> Iterable[str]:
-    """Names."""
-    specification()
-
-
-@collect(name="toy.kinds", key="kind")
-def kinds(match: Match, kind: str) -> Iterable[str]:
-    """Names, by kind."""
-    specification()
-
-
-@fold(name="toy.value")
-def value(match: Match, value: int) -> int:
-    """A number."""
-    specification()
-
-
-@fold(name="toy.lengths", key="word.__class__")
-def lengths(match: Match, word: object, value: int) -> int:
-    """A number, by the class of the word."""
-    specification()
-
-
-@asking_fold(name="toy.drawn")
-async def drawn(match: Match, value: int) -> int:
-    """A number, with dice."""
-    specification()
-
-
-@slot(name="toy.only")
-def only(match: Match) -> str:
-    """One answer."""
-    specification()
-
-
-@slot(name="toy.asks")
-async def asks(match: Match) -> int:
-    """One answer, with dice."""
-    specification()
-
-
-@slot(name="toy.early")
-def early(rulebook: Rulebook, text: str) -> str:
-    """One answer, before there is a match."""
-    specification()
-
-
-def part(called: str, *, before: tuple[str, ...] = (), after: tuple[str, ...] = (), **methods: Any) -> Part:
-    """A part of a class of its own with these methods."""
-    body = {"name": called, "before": before, "after": after, **methods}
-    made: Part = type("Some", (Part,), body)()
-    return made
-
-
-def saying(called: str, **place: tuple[str, ...]) -> Part:
-    """A part that answers every kind of hook in a way that shows its place in the order."""
-
-    def say(self: Part, match: Match) -> Iterator[str]:
-        yield self.name
-
-    def times(self: Part, match: Match, value: int) -> int:
-        return value * 10 + int(self.name[-1])
-
-    async def more(self: Part, match: Match, value: int) -> int:
-        return value * 10 + int(self.name[-1])
-
-    return part(called, say=names.impl(say), times=value.impl(times), more=drawn.impl(more), **place)
+from .toy_hooks import asks, drawn, early, kinds, lengths, names, only, part, saying, value
 
 
 def run(hook: Callable[..., Awaitable[Any]], *args: Any, parts: Sequence[Part]) -> Any:
@@ -439,117 +364,6 @@ def test_listeners_of_one_part_run_in_the_order_of_its_text() -> None:
 
     start(dash, parts=[Many()])
     assert told == list(range(6))
-
-
-# What does not fit --------------------------------------------------------------------------------------
-
-
-def compile_error(*parts: Part) -> str:
-    with pytest.raises(RulesetError) as caught:
-        game(parts=parts).compile()
-    return str(caught.value)
-
-
-def test_a_misspelt_hook_is_refused_with_the_names_there_are() -> None:
-    def modifers(self: Part, match: Match, check: object) -> tuple[()]:
-        return ()
-
-    error = compile_error(part("toy.typo", modifers=pluggy.HookimplMarker("ruleengine")(modifers)))
-    assert "'modifers'" in error
-    assert "toy.typo" in error
-    assert "modifiers, opening" in error
-
-
-def mistyped() -> Part:
-    wrong: Any = lambda self, mach, value: value  # noqa: E731
-    return part("toy.typo", f=value.impl(wrong))
-
-
-def test_a_misspelt_argument_is_refused() -> None:
-    error = compile_error(mistyped())
-    assert "'toy.typo'" in error
-    assert "mach" in error
-
-
-@pytest.mark.parametrize(
-    "function",
-    [
-        lambda self, kind, match: (),
-        lambda self, match: (),
-        lambda self, match, kind, more=1: (),
-    ],
-    ids=["swapped", "too few", "too many"],
-)
-def test_arguments_in_another_order_or_number_are_refused(function: Any) -> None:
-    error = compile_error(part("toy.typo", f=kinds.impl(function)))
-    assert "'toy.typo'" in error
-    assert "toy.kinds" in error
-    assert "(match, kind)" in error
-
-
-def slow_items() -> Any:
-    async def answer(self: Part, match: Match) -> Iterable[str]:
-        return ()
-
-    return answer
-
-
-def slow_value() -> Any:
-    async def answer(self: Part, match: Match, value: int) -> int:
-        return value
-
-    return answer
-
-
-@pytest.mark.parametrize(
-    ("hook", "function", "remedy"),
-    [
-        (names, slow_items(), "def"),
-        (value, slow_value(), "def"),
-        (drawn, lambda self, match, value: value, "async def"),
-        (only, slow_items(), "def"),
-        (asks, lambda self, match: 1, "async def"),
-    ],
-    ids=["collect", "fold", "asking fold", "slot", "asking slot"],
-)
-def test_an_answer_that_may_not_or_must_be_async_is_refused(hook: Any, function: Any, remedy: str) -> None:
-    error = compile_error(part("toy.wrong", f=hook.impl(function)))
-    assert "'toy.wrong'" in error
-    assert hook.name in error
-    assert f"`{remedy}`" in error
-    assert ("async def" in error) == (remedy == "async def")
-
-
-def test_two_hooks_of_one_name_are_refused() -> None:
-    @collect(name="modifiers")
-    def mine(match: Match, check: object) -> Iterable[str]:
-        """Not the core's."""
-        specification()
-
-    error = compile_error(part("toy.mine", f=mine.impl(lambda self, match, check: ())))
-    assert "both declare a hook 'modifiers'" in error
-    assert "name='<game>.modifiers'" in error
-    assert "ruleengine.hooks" in error
-    assert __name__ in error
-
-
-def test_an_error_leaves_the_ruleset_usable() -> None:
-    good = game(parts=[saying("toy.p1")])
-    with pytest.raises(RulesetError):
-        good.with_part(mistyped()).compile()
-    assert names(start(parts=[saying("toy.p1")])) == ["toy.p1"]
-    assert [p.name for p in good.compile().parts] == ["toy.board", "toy.p1"]
-
-
-def test_a_specification_is_not_run() -> None:
-    with pytest.raises(RulesetError, match="is not run; call the hook"):
-        names.spec(start())
-
-
-def test_a_hook_shows_its_signature_and_words() -> None:
-    assert names.signature == "toy.names(match: 'Match') -> 'Iterable[str]'"
-    assert names.__doc__ == "Names."
-    assert repr(lengths) == "<fold toy.lengths>"
 
 
 # pluggy is for compiling --------------------------------------------------------------------------------

@@ -1,0 +1,269 @@
+"""The shape of the library: who may import whom, what is public, and what `import ruleengine` costs."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import attrs
+import pytest
+
+import ruleengine
+from ruleengine import hooks
+from ruleengine.hooking import AnyHook
+
+ROOT = Path(__file__).resolve().parents[1]
+CORE = ROOT / "src" / "ruleengine"
+PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/src/*/__init__.py"))
+EXAMPLES = ROOT / "examples"
+
+PUBLIC = {
+    "ruleengine",
+    "ruleengine.coaches",
+    "ruleengine.dice",
+    "ruleengine.hooks",
+    "ruleengine.odds",
+    "ruleengine.reports",
+    "ruleengine.saves",
+    "ruleengine.testing",
+}
+"""The modules from which plugins, examples and users import. All others may change without notice."""
+
+EXTRAS = ("ruleengine.cli", "ruleengine.testing")
+"""Packages beside the core: it works without them, and without what they need."""
+
+HEAVY = {"cattrs", "cyclopts", "decimal", "email", "fractions", "hypothesis", "importlib.metadata", "json", "rich"}
+HEAVY |= {"asyncio", "difflib", "pluggy", "pytest", "sqlite3", "unittest", "urllib", "zipfile"}
+"""What `import ruleengine` must not load: it is loaded by those who need it, when they do."""
+
+
+class Import(NamedTuple):
+    """One imported name: by which file and line, from which module; the name is "" for `import module`."""
+
+    path: Path
+    line: int
+    module: str
+    name: str
+
+    def __str__(self) -> str:
+        what = f"{self.name} from {self.module}" if self.name else self.module
+        return f"{self.path.relative_to(ROOT)}:{self.line} imports {what}"
+
+
+def sources(*folders: Path) -> list[Path]:
+    return [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+
+
+def imports(path: Path) -> Iterator[Import]:
+    """Every import in a file, also those inside functions and for type checkers only."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (Import(path, node.lineno, alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            assert not node.level or "src" not in path.parts, f"{path} imports relatively: say the whole name"
+            yield from (Import(path, node.lineno, module, alias.name) for alias in node.names)
+
+
+def ours(found: Import) -> bool:
+    return found.module.partition(".")[0] == "ruleengine"
+
+
+def within(module: str, packages: tuple[str, ...]) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def full_name(found: Import) -> str:
+    """The module that is meant: `from ruleengine import hooks` means `ruleengine.hooks`."""
+    if found.module == "ruleengine" and found.name in ruleengine.__all__:
+        return found.module
+    inner = CORE.joinpath(*found.module.split(".")[1:], found.name) if ours(found) and found.name else None
+    is_module = inner is not None and (inner.with_suffix(".py").exists() or inner.is_dir())
+    return f"{found.module}.{found.name}" if is_module else found.module
+
+
+CORE_FILES = [path for path in sources(CORE) if path.relative_to(CORE).parts[0] not in ("cli", "testing")]
+
+
+# Who imports whom ---------------------------------------------------------------------------------------
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert len(CORE_FILES) > 20
+    assert PLUGINS
+    assert any(ours(found) for path in CORE_FILES for found in imports(path))
+
+
+@pytest.mark.parametrize("package", ["dice", "grid"])
+def test_the_foundations_import_nothing_of_ours(package: str) -> None:
+    own = f"ruleengine.{package}"
+    wrong = [f for path in sources(CORE / package) for f in imports(path) if ours(f) and not within(f.module, (own,))]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_the_core_imports_no_plugin_and_no_extra() -> None:
+    plugins = tuple(path.name for path in PLUGINS)
+    wrong = [f for path in CORE_FILES for f in imports(path) if within(full_name(f), (*plugins, *EXTRAS))]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_the_core_needs_no_library_of_an_extra() -> None:
+    foreign = ("rich", "cyclopts", "hypothesis", "pytest")
+    wrong = [f for path in CORE_FILES for f in imports(path) if within(f.module, foreign)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def public_names(module: ModuleType) -> set[str]:
+    """What a module gives: what it lists, or else what it defines itself."""
+    listed = getattr(module, "__all__", None)
+    if listed is not None:
+        return set(listed)
+    return {n for n, v in vars(module).items() if n[0] != "_" and getattr(v, "__module__", "") == module.__name__}
+
+
+@pytest.mark.parametrize("folder", [*(path.parents[1] for path in PLUGINS), EXAMPLES], ids=lambda path: path.name)
+def test_what_is_built_on_the_core_imports_public_names_only(folder: Path) -> None:
+    found = [f for path in sources(folder) for f in imports(path) if ours(f)]
+    assert found
+    wrong = [f for f in found if full_name(f) not in PUBLIC or not _is_public(f)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def _is_public(found: Import) -> bool:
+    if not found.name or full_name(found) != found.module:
+        return True
+    return found.name in public_names(importlib.import_module(found.module))
+
+
+def test_every_public_module_is_there() -> None:
+    for name in PUBLIC:
+        assert importlib.import_module(name).__doc__
+
+
+def test_nobody_reaches_for_what_is_private_to_another_distribution() -> None:
+    """Underscores end at the distribution: a plugin reads no `_name` of a match, a rulebook or a module."""
+    wrong = []
+    for path in sources(*PLUGINS, EXAMPLES):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.endswith("__"):
+                owner = ast.unparse(node.value)
+                if owner not in ("self", "cls"):
+                    wrong.append(f"{path.relative_to(ROOT)}:{node.lineno} {owner}.{node.attr}")
+    assert not wrong, "\n".join(wrong)
+
+
+# What is public -----------------------------------------------------------------------------------------
+
+
+def test_the_front_is_sorted_complete_and_without_logic() -> None:
+    tree = ast.parse((CORE / "__init__.py").read_text(encoding="utf-8"))
+    given = {f.name for f in imports(CORE / "__init__.py")}
+    assert set(ruleengine.__all__) == given
+    assert len(ruleengine.__all__) == len(given)
+    order = sorted(ruleengine.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+    assert ruleengine.__all__ == order
+    kinds = {type(node) for node in tree.body}
+    assert kinds <= {ast.Expr, ast.ImportFrom, ast.Assign}
+
+
+PACKAGES = [
+    importlib.import_module(".".join(["ruleengine", *path.parent.relative_to(CORE).parts]))
+    for path in sources(CORE)
+    if path.name == "__init__.py"
+]
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
+def test_every_package_lists_what_it_has(package: ModuleType) -> None:
+    for name in getattr(package, "__all__", ()):
+        assert hasattr(package, name), name
+        assert not name.startswith("_")
+
+
+def documented(module: ModuleType) -> Iterator[tuple[str, object]]:
+    """Public functions and classes, and the public methods that a class defines itself."""
+    for name in sorted(public_names(module)):
+        value = getattr(module, name)
+        if inspect.isfunction(value) or inspect.isclass(value):
+            yield f"{module.__name__}.{name}", value
+        if inspect.isclass(value):
+            for inner, member in vars(value).items():
+                if not inner.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
+                    yield f"{module.__name__}.{name}.{inner}", member
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_everything_public_has_a_docstring(name: str) -> None:
+    bare = []
+    for path, value in documented(importlib.import_module(name)):
+        text = inspect.getdoc(value)
+        generated = attrs.has(value) if isinstance(value, type) else False
+        if not text or (generated and "Automatically created" in text):
+            bare.append(path)
+    assert not bare, "no docstring: " + ", ".join(bare)
+
+
+def test_every_function_of_the_core_is_typed() -> None:
+    bare = []
+    for path in sources(CORE, *PLUGINS):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is None:
+                bare.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
+    assert not bare, "\n".join(bare)
+
+
+def test_every_hook_of_the_core_is_called_by_a_test() -> None:
+    declared = {name for name, value in vars(hooks).items() if isinstance(value, AnyHook)}
+    called = set()
+    for node in ast.walk(ast.parse((ROOT / "tests/core/test_hooks.py").read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.attr in ("impl", "on"):
+            called.add(node.value.id)
+    assert declared <= called
+
+
+@pytest.mark.parametrize("folder", [CORE, *(path.parents[1] for path in PLUGINS), ROOT / "tests", EXAMPLES], ids=str)
+def test_no_module_is_long(folder: Path) -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in sources(folder)}
+    long = [f"{path.relative_to(ROOT)}: {length} lines" for path, length in lengths.items() if length > 600]
+    assert not long, "split: " + ", ".join(long)
+
+
+# What it costs ------------------------------------------------------------------------------------------
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The modules that a fresh interpreter has after a statement, less those that it has anyway."""
+    code = "import sys; before = set(sys.modules); {}; print(*sorted(set(sys.modules) - before))"
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", code.format(statement)], capture_output=True, text=True, check=True
+    )
+    return set(run.stdout.split())
+
+
+def test_importing_the_library_loads_nothing_heavy() -> None:
+    loaded = loaded_by("import ruleengine")
+    assert "ruleengine.match" in loaded
+    assert "attr" in loaded
+    assert not loaded & HEAVY, f"load when first needed: {', '.join(sorted(loaded & HEAVY))}"
+    assert not {module for module in loaded if within(module, EXTRAS)}
+
+
+def test_attrs_alone_accounts_for_the_standard_modules_that_are_loaded() -> None:
+    """What remains beside attrs is small: a new import of the standard library is noticed here."""
+    beside = {m for m in loaded_by("import ruleengine") - loaded_by("import attrs") if not m.startswith("ruleengine")}
+    top = {m.partition(".")[0].lstrip("_") for m in beside} - {"attr", "attrs"}
+    assert top <= {"bisect", "hashlib", "blake2", "sha2", "sha512", "math", "random", "heapq", "statistics"}
+
+
+def test_making_a_match_of_a_given_ruleset_looks_for_no_distribution() -> None:
+    statement = (
+        "from ruleengine_blood_dice import BLOOD_DICE; import ruleengine; ruleengine.new_match(BLOOD_DICE, seed=1)"
+    )
+    assert not loaded_by(statement) & (HEAVY - {"pluggy", "importlib.metadata", "email", "urllib", "zipfile"})
