@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _ABSENT: Any = object()
+_snapshot = tuple.__new__  # what the Snapshot's own constructor would call
 _NO_FACES: dict[int, list[int]] = {}
 Answer = Any
 """The faces of a roll as a tuple, or the option that was chosen."""
@@ -199,6 +200,17 @@ class Match:
         """Put frames on the agenda; the first of them runs first, after the current step."""
         self.state.agenda.extend(frames[::-1])
 
+    def take(self, frame: Any) -> bool:
+        """Take a frame off the agenda if it is the next to run, in order to run it in this same step.
+
+        For the last thing that a rule does: it saves a step where nobody has put anything in between.
+        """
+        agenda = self.state.agenda
+        if agenda and agenda[-1] is frame:
+            agenda.pop()
+            return True
+        return False
+
     def finish(self) -> None:
         """Clear the agenda: the match is over when the current step ends."""
         self.state.agenda.clear()
@@ -337,7 +349,8 @@ class Match:
 
         One loop on purpose: every roll and every choice of every match passes through it.
         """
-        agenda, story, history, asked = self.state.agenda, self._story, self._history, self._asked
+        agenda, values = self.state.agenda, self.state.values
+        story, history, asked = self._story, self._history, self._asked
         dice = self.dice
         # With seeded dice, and nobody who declared a look, the roll of one die is read from its table.
         quick = isinstance(dice, Tape) and not self.rulebook.looks
@@ -353,9 +366,9 @@ class Match:
                 if coroutine is None:
                     if not agenda:
                         break
-                    if history is not None:
-                        self._thrown = thrown
-                        history.append(self._rest())
+                    if history is not None and story is not None:
+                        snapshot = _snapshot(Snapshot, (tuple(agenda), tuple(values)))
+                        history.append((snapshot, len(story), thrown))
                     self._frame = frame = agenda.pop()
                     self._coroutine = coroutine = frame.rule(self)
                     self._looked = value = None
@@ -366,7 +379,7 @@ class Match:
                     send = coroutine.send
                     while True:
                         ask = send(value)
-                        if (values := ask.by_face) is not None and quick:
+                        if (by_face := ask.by_face) is not None and quick:
                             try:
                                 face = faces_of[ask.size][thrown]
                             except IndexError:
@@ -376,7 +389,7 @@ class Match:
                             thrown += 1
                             if story is not None:
                                 story.append((ask, (face,)))
-                            value = values[face]
+                            value = by_face[face]
                         elif isinstance(ask, Choose):
                             if len(ask.options) < 2:
                                 value = _forced(ask)
@@ -424,9 +437,6 @@ class Match:
                 self._stepping = False
         if self._observers:
             self._show()
-
-    def _rest(self) -> Rest:
-        return self.state.freeze(), len(self._story or ()), self._thrown
 
     def _seats(self, coaches: Seats) -> tuple[tuple[Coach | None, View], tuple[Coach | None, View]]:
         """Each side's coach, with the view that he decides by."""

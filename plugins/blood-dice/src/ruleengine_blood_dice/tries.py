@@ -42,6 +42,7 @@ from ruleengine_blood_dice.state import (
     SCORE,
     TRIES,
     FullTime,
+    KnockedOut,
     Passed,
     PlayerReturned,
     PossessionDrawn,
@@ -178,6 +179,8 @@ class NextTry:
         if match.get(KNOCKED_OUT):
             match.push(RECOVERY)
         await emit(match, TRY_BEGAN[side])
+        if match.take(ACTION_DIE):
+            await ACTION_DIE.play(match, side)
 
 
 @frame("blood-dice.recovery")
@@ -185,11 +188,12 @@ class Recovery:
     """A new try is Blood Dice's restart: each knocked-out player comes back if the injury's own check says so."""
 
     async def rule(self, match: Match) -> None:
-        for out in (*match.get(KNOCKED_OUT),):
+        waiting: tuple[KnockedOut, ...] = match.get(KNOCKED_OUT)
+        for out in waiting:
             if out.back is None or await test(match, out.back):
-                still = list(match.get(KNOCKED_OUT))
-                still.remove(out)
-                match.set(KNOCKED_OUT, tuple(still))
+                still: tuple[KnockedOut, ...] = match.get(KNOCKED_OUT)
+                place = still.index(out)
+                match.set(KNOCKED_OUT, still[:place] + still[place + 1 :])
                 await emit(match, PlayerReturned(out.side, missing(match, out.side)))
 
 
