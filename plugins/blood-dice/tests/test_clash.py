@@ -95,9 +95,7 @@ def test_the_example_of_the_rules_five_eliminated_against_three_tries_left(begin
 @pytest.mark.rule("BD-TECH-02")
 @pytest.mark.parametrize("first", Side)
 @pytest.mark.parametrize("turnovers", range(6))
-def test_the_opponent_of_a_withdrawn_team_scores_its_own_tries_left(
-    begin: Begin, turnovers: int, first: Side
-) -> None:
+def test_the_opponent_of_a_withdrawn_team_scores_its_own_tries_left(begin: Begin, turnovers: int, first: Side) -> None:
     for fall, attackers in ((A_FALLS, True), (D_FALLS, False)):
         match = begin(*(1,) * turnovers, *fall, first=first, tries=4, spells=0, eliminations_to_withdraw=1)
         attacker = first if turnovers % 2 == 0 else first.other
@@ -112,9 +110,7 @@ def test_the_opponent_of_a_withdrawn_team_scores_its_own_tries_left(
 
 @pytest.mark.rule("BD-TECH-02")
 def test_a_withdrawal_ends_the_match_at_once_with_what_was_scored_before(begin: Begin) -> None:
-    match = begin(
-        4, "penalty", 6, 4, "penalty", 5, 4, "penalty", 5, *D_FALLS, spells=0, eliminations_to_withdraw=1
-    )
+    match = begin(4, "penalty", 6, 4, "penalty", 5, 4, "penalty", 5, *D_FALLS, spells=0, eliminations_to_withdraw=1)
     assert match.over
     assert match.result.score == (2, 1 + 10)
     assert match.events[-3:] == (
@@ -256,8 +252,11 @@ def test_a_knocked_out_player_counts_for_withdrawal(full_names: Any) -> None:
 
 def test_a_return_roll_is_asked_once_a_try_for_each_knocked_out_player(full_names: Any) -> None:
     back = Check(CheckKind("tests.back"), None, 4)
-    match = with_injury(Hurt(Out.UNTIL_RESTART, back), full_names, *BOTH_FALL, *A_FALLS, 1, 3, 4, 3)
-    assert (missing(match, HOME), missing(match, AWAY)) == (1, 1)
+    match = with_injury(Hurt(Out.UNTIL_RESTART, back), full_names, *BOTH_FALL, *A_FALLS, 1, 3, 3, 3)
+    assert (missing(match, HOME), missing(match, AWAY)) == (2, 1)
+    for given in (1, 3, 4, 3):
+        match.answer(given)
+    assert missing(match, HOME) + missing(match, AWAY) == 2
     assert isinstance(match.pending, Roll)
     assert match.pending.reason == "blood-dice.action"
     for given in (1, 4, 6):

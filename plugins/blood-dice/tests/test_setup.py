@@ -12,11 +12,20 @@ from ruleengine.match import Answered
 from ruleengine_blood_dice.state import ATTACKER, ELIMINATED, MORALE, SCORE, SPELLS, TRIES
 
 Begin = Callable[..., Match]
-SHEET = (TRIES, MORALE, SPELLS, ELIMINATED, SCORE)
 
 
 def sheets(match: Match) -> tuple[tuple[object, ...], ...]:
-    return tuple(tuple(match.get(key, side) for key in SHEET) for side in Side)
+    """Tries, Morale, Spells, eliminated players and score of each team."""
+    return tuple(
+        (
+            match.get(TRIES, side),
+            match.get(MORALE, side),
+            match.get(SPELLS)[side],
+            match.get(ELIMINATED, side),
+            match.get(SCORE, side),
+        )
+        for side in Side
+    )
 
 
 @pytest.mark.rule("BD-SET-01")

@@ -150,9 +150,7 @@ def test_the_scorer_of_a_counterattack_does_not_attack_by_the_rule_for_scorers(b
 
 
 @pytest.mark.rule("BD-CTR-03")
-@pytest.mark.parametrize(
-    "answers", [(5, "run", 1), (6, "throw", 4), (5, "run", 6), (6, "throw", 6), (4, "penalty")]
-)
+@pytest.mark.parametrize("answers", [(5, "run", 1), (6, "throw", 4), (5, "run", 6), (6, "throw", 6), (4, "penalty")])
 def test_nobody_is_asked_whether_to_try_to_score(begin: Begin, answers: tuple[Any, ...]) -> None:
     assert isinstance(begin(*answers, spells=0).pending, Roll)
 

@@ -30,7 +30,7 @@ EACH_DIE = pytest.mark.parametrize(("answers", "roller"), DICE.values(), ids=DIC
 
 
 def spells(match: Match) -> tuple[int, int]:
-    return match.get(SPELLS, HOME), match.get(SPELLS, AWAY)
+    return match.get(SPELLS)
 
 
 def asks(match: Match) -> tuple[Side, list[str]]:
@@ -56,8 +56,8 @@ def test_every_die_can_be_rolled_again_by_its_roller_while_spells_last(
         match.answer(face)
         assert asks(match) == (roller, ["keep", f"reroll:{roller}"])
         match.answer(f"reroll:{roller}")
-        assert match.get(SPELLS, roller) == left
-        assert match.get(SPELLS, roller.other) == 3
+        assert spells(match)[roller] == left
+        assert spells(match)[roller.other] == 3
         assert throws(match) == die
     match.answer(face)  # no Spell left: it stands
     assert not _about_spells_of(match, roller)
@@ -109,9 +109,7 @@ def test_without_spells_nobody_is_asked(begin: Begin) -> None:
 
 @pytest.mark.rule("BD-SPELL-02")
 @EACH_DIE
-def test_by_default_nobody_touches_the_dice_of_the_other(
-    begin: Begin, answers: tuple[Any, ...], roller: Side
-) -> None:
+def test_by_default_nobody_touches_the_dice_of_the_other(begin: Begin, answers: tuple[Any, ...], roller: Side) -> None:
     match = begin(*answers, 3, "keep", spells=1)
     assert not _about_spells_of(match, roller.other)
 
@@ -161,7 +159,7 @@ def test_the_sides_decide_in_turn_until_both_keep_in_a_row(
     assert asks(match)[0] is one
     match.answer("keep")
     assert throws(match).reason == "blood-dice.action"
-    assert match.get(SPELLS, one) == match.get(SPELLS, two) == 4
+    assert spells(match)[one] == spells(match)[two] == 4
 
 
 @pytest.mark.rule("BD-SPELL-02")
@@ -186,9 +184,7 @@ def test_a_side_without_spells_counts_as_keeping(begin: Begin) -> None:
 @pytest.mark.rule("BD-SPELL-02", "BD-SPELL-03")
 @pytest.mark.parametrize("attacker", Side)
 @pytest.mark.parametrize("again", Side)
-def test_the_die_of_the_side_that_spends_is_the_one_rolled_again(
-    begin: Begin, attacker: Side, again: Side
-) -> None:
+def test_the_die_of_the_side_that_spends_is_the_one_rolled_again(begin: Begin, attacker: Side, again: Side) -> None:
     start = ("keep",) if again is attacker.other else ()
     scrum = begin(2, "keep", "scrum", (3, 3), *start, f"reroll:{again}", 1, "keep", "keep", first=attacker)
     assert scrum.get(MORALE, again) == 2
@@ -211,13 +207,13 @@ def test_as_an_option_any_die_may_be_rolled_again_and_the_roller_is_asked_first(
     match.answer("keep")
     assert asks(match) == (roller.other, options)
     match.answer(f"reroll:{roller}")
-    assert (match.get(SPELLS, roller), match.get(SPELLS, roller.other)) == (2, 1)
+    assert (spells(match)[roller], spells(match)[roller.other]) == (2, 1)
     assert throws(match) == die
     match.answer(3)
     assert asks(match) == (roller, options)
     match.answer(f"reroll:{roller}")
     assert throws(match) == die
-    assert (match.get(SPELLS, roller), match.get(SPELLS, roller.other)) == (1, 1)
+    assert (spells(match)[roller], spells(match)[roller.other]) == (1, 1)
 
 
 def _both_keep(answers: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -253,8 +249,8 @@ def test_with_any_a_side_may_have_either_of_two_dice_rolled_again(
     assert asks(match) == (side, ["keep", f"reroll:{side}", f"reroll:{side.other}"])
     match.answer(f"reroll:{die}")
     assert throws(match).by is die
-    assert match.get(SPELLS, side) == 4
-    assert match.get(SPELLS, side.other) == 5
+    assert spells(match)[side] == 4
+    assert spells(match)[side.other] == 5
     match.answer(6)
     assert asks(match)[0] is side.other
     match.answer("keep")
@@ -277,7 +273,7 @@ def test_the_reroll_of_an_action_die_comes_before_the_choice_of_the_action(begin
     assert isinstance(match.pending, Choose)
     about = match.pending.about
     assert isinstance(about, Rolled)
-    assert about.value == SHOW.get(face, "turnover")
+    assert about.value.name == SHOW.get(face, "turnover")
     match.answer("reroll:home")
     match.answer(5)
     match.answer("keep")

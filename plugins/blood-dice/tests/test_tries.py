@@ -83,9 +83,7 @@ def test_a_one_on_the_action_die_leaves_no_choice(begin: Begin) -> None:
 @pytest.mark.rule("BD-TRY-02")
 @pytest.mark.parametrize("first", Side)
 @pytest.mark.parametrize("face", NAMED)
-def test_from_two_to_six_the_attacker_chooses_the_named_action_or_a_pass(
-    begin: Begin, face: int, first: Side
-) -> None:
+def test_from_two_to_six_the_attacker_chooses_the_named_action_or_a_pass(begin: Begin, face: int, first: Side) -> None:
     ask = begin(face, first=first, spells=0).pending
     assert isinstance(ask, Choose)
     assert ask.by is first
@@ -150,9 +148,7 @@ def test_when_nobody_has_a_try_left_the_match_ends(begin: Begin, ending: str) ->
 @pytest.mark.rule("BD-TRY-05")
 @pytest.mark.parametrize("answers", [(5, "run", 3, 4), (6, "throw", 4, 3)])
 @pytest.mark.parametrize("first", Side)
-def test_after_a_scored_try_the_side_that_conceded_attacks(
-    begin: Begin, answers: tuple[Any, ...], first: Side
-) -> None:
+def test_after_a_scored_try_the_side_that_conceded_attacks(begin: Begin, answers: tuple[Any, ...], first: Side) -> None:
     match = begin(*answers, first=first, spells=0)
     assert match.result.score[first] == 1
     assert rolls(match) == ("blood-dice.action", first.other, 1)

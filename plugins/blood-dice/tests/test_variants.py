@@ -1,0 +1,134 @@
+"""The house rules that come with Blood Dice: a wet ball, a shoot-out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ruleengine import AWAY, HOME, Match, RandomCoach, Roll, RulesetError, Side, new_match, play
+from ruleengine_blood_dice import ShootOut, WetBall
+from ruleengine_blood_dice.state import FullTime, Scored
+from ruleengine_blood_dice.variants import ShootOutRoundPlayed
+
+Begin = Callable[..., Match]
+Walk = Callable[[Match], Iterator[tuple[Fraction, Match]]]
+
+
+def scores(ways: Iterator[tuple[Fraction, Match]]) -> Fraction:
+    """The chance that HOME has scored."""
+    return sum((chance for chance, match in ways if match.result.score[HOME]), Fraction(0))
+
+
+@pytest.mark.parametrize(("wet", "needed"), [("wet-ball", 4), (WetBall(), 4), (WetBall(2), 5), (WetBall(penalty=4), 7)])
+def test_a_wet_ball_makes_throws_harder(begin: Begin, walk: Walk, wet: Any, needed: int) -> None:
+    throw = begin(6, "throw", 4, spells=0, variants=(wet,)).pending
+    assert isinstance(throw, Roll)
+    assert [throw.read((face,)) for face in range(1, 7)] == [face >= needed for face in range(1, 7)]
+    lets_through, hits = Fraction(2, 6), Fraction(7 - needed, 6)
+    assert scores(walk(begin(6, "throw", spells=0, variants=(wet,)))) == lets_through * hits
+
+
+def test_a_wet_ball_says_why_a_throw_is_harder(begin: Begin) -> None:
+    throw = begin(6, "throw", 4, spells=0, variants=("wet-ball",)).pending
+    assert isinstance(throw, Roll)
+    assert str(throw.check) == "4+ = 3+ −1 wet ball"
+    assert throw.check is not None
+    assert [modifier.source for modifier in throw.check.modifiers] == ["blood-dice.wet-ball"]
+
+
+def test_a_wet_ball_leaves_all_other_dice_alone(begin: Begin, walk: Walk) -> None:
+    wet = {"spells": 0, "variants": ("wet-ball",)}
+    assert scores(walk(begin(5, "run", **wet))) == Fraction(1, 4)
+    assert scores(walk(begin(4, "penalty", **wet))) == Fraction(1, 3)
+    assert scores(walk(begin(6, "throw", 6, first=AWAY, **wet))) == Fraction(1, 2)
+    assert scores(walk(begin(6, "throw", first=AWAY, **wet))) == Fraction(1, 12)
+
+
+def test_a_variant_given_twice_is_refused(begin: Begin) -> None:
+    with pytest.raises(RulesetError, match="twice"):
+        begin(variants=("wet-ball", WetBall(2)))
+
+
+# The shoot-out --------------------------------------------------------------------------------------------
+
+
+def kicks(match: Match) -> Side | None:
+    assert isinstance(match.pending, Roll)
+    assert match.pending.reason == "blood-dice.penalty"
+    return match.pending.by
+
+
+@pytest.mark.parametrize("first", Side)
+@pytest.mark.parametrize("faces", [(5, 4), (4, 5), (6, 1), (1, 6)])
+def test_a_level_match_is_decided_by_penalties(begin: Begin, first: Side, faces: tuple[int, int]) -> None:
+    match = begin(1, 1, first=first, tries=1, variants=("shoot-out",), spells=0)
+    assert not match.over
+    one = kicks(match)
+    assert one is not None
+    match.answer(faces[0])
+    assert kicks(match) is one.other
+    match.answer(faces[1])
+    assert match.over
+    winner = one if faces[0] >= 5 else one.other
+    assert match.result.winner is winner
+    assert match.result.score[winner] == 1
+    assert match.result.score[winner.other] == 0
+
+
+@pytest.mark.parametrize("level", [(1, 4), (5, 6)])
+def test_rounds_go_on_until_only_one_side_scores(begin: Begin, feed: Begin, level: tuple[int, int]) -> None:
+    match = begin(1, 1, tries=1, variants=("shoot-out",), spells=0, score=3)
+    for _ in range(20):
+        feed(match, *level)
+        assert not match.over
+        assert match.result.score == (3, 3)
+    one = kicks(match)
+    feed(match, 1, 5)
+    assert match.over
+    assert match.result.winner is not one
+    assert sorted(match.result.score) == [3, 4]
+    assert len([event for event in match.events if isinstance(event, ShootOutRoundPlayed)]) == 21
+    assert [event.by for event in match.events if isinstance(event, Scored)] == ["shoot-out"]
+
+
+def test_the_side_that_attacked_last_kicks_first(begin: Begin) -> None:
+    shoot_out: dict[str, Any] = {"variants": ("shoot-out",), "spells": 0}
+    assert kicks(begin(1, 1, tries=1, **shoot_out)) is AWAY
+    counter = (5, "run", 6, 1)
+    assert kicks(begin(1, *counter, tries=1, **shoot_out)) is AWAY
+    assert kicks(begin(tries=0, first=AWAY, **shoot_out)) is AWAY
+
+
+def test_each_round_tells_who_scored(begin: Begin) -> None:
+    match = begin(1, 1, 5, 6, 2, 6, tries=1, spells=0, variants=("shoot-out",))
+    told = [event for event in match.events if isinstance(event, ShootOutRoundPlayed)]
+    assert told == [ShootOutRoundPlayed(home=True, away=True), ShootOutRoundPlayed(home=True, away=False)]
+
+
+def test_no_spells_in_a_shoot_out(begin: Begin) -> None:
+    match = begin(1, "keep", 1, "keep", tries=1, variants=("shoot-out",))
+    match.answer(1)
+    assert isinstance(match.pending, Roll)
+
+
+def test_a_match_that_is_not_level_is_over_at_full_time(begin: Begin) -> None:
+    match = begin(4, "penalty", 6, 1, tries=1, spells=0, variants=("shoot-out",))
+    assert match.over
+    assert isinstance(match.events[-1], FullTime)
+
+
+def test_a_withdrawal_is_not_followed_by_a_shoot_out(begin: Begin) -> None:
+    match = begin(1, 3, "clash", (6, 1), tries=1, spells=0, eliminations_to_withdraw=1, variants=("shoot-out",))
+    assert match.over
+    assert match.result.winner is None
+
+
+@pytest.mark.parametrize("variants", [("shoot-out", "wet-ball"), ("wet-ball", ShootOut())])
+def test_both_variants_together_leave_no_draw(full_names: Callable[..., Any], variants: tuple[Any, ...]) -> None:
+    options = full_names(eliminations_to_withdraw=1000)
+    for seed in range(40):
+        match = new_match("blood-dice", seed=seed, options=options, variants=variants)
+        assert play(match, RandomCoach(seed), RandomCoach(~seed)).result.winner is not None
