@@ -400,7 +400,13 @@ class Match:
                                     raise _Waiting
                                 if self._observers:
                                     self._show()
-                                value = offered(ask, coach(view, ask))
+                                value = coach(view, ask)
+                                options = ask.options
+                                for option in options if options.__class__ is tuple else ():
+                                    if option is value:
+                                        break
+                                else:
+                                    value = offered(ask, value)
                                 self._ask = None
                                 steps = 0
                                 if story is not None:

@@ -248,8 +248,8 @@ RECOVERY = Recovery()
 NEXT_TRY = per_side(NextTry)
 
 
-async def _passed(match: Match, attacker: Side, *, stolen: bool) -> None:
-    await emit(match, PASSED[stolen][attacker])
+def _passed(match: Match, attacker: Side, *, stolen: bool) -> Awaitable[None]:
+    return emit(match, PASSED[stolen][attacker])
 
 
 def steal(match: Match, side: Side) -> Check:
