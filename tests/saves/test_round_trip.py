@@ -160,6 +160,14 @@ def test_a_fork_with_other_dice_is_saved_with_both_pasts(
     assert not again.can_undo()
 
 
+@given(beginnings(), PICKS, st.integers(-5, 5), PICKS)
+def test_the_name_of_a_tape_is_kept(match: Match, before: list[int], seed: int, after: list[int]) -> None:
+    """Views fork with tapes of another name than the match's, and of any seed."""
+    fork = answered(match, before).fork(dice=Tape(seed, name="view"))
+    again = loaded(fork.to_json())
+    assert moment(answered(again, after)) == moment(answered(fork, after))
+
+
 def test_a_match_without_dice_asks_for_rolls_after_load() -> None:
     match = answered(new_match(BLOOD_DICE), [0])
     again = loaded(match.to_json())

@@ -171,6 +171,7 @@ KINDS: list[tuple[Any, st.SearchStrategy[Any]]] = [
     (Square, st.integers(0, 9)),
     (Literal["a", 1, None], st.sampled_from(["a", 1, None])),
     (Side | None, st.none() | st.sampled_from(Side)),
+    (Square | None, st.none() | st.integers(0, 9)),
     (int | bool | str | None, st.integers(0, 2) | st.booleans() | st.text() | st.none()),
     (Rank | int, st.sampled_from(Rank) | st.integers()),
     (tuple[int, ...], st.lists(st.integers(0, 99)).map(tuple)),

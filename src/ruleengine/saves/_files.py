@@ -22,6 +22,15 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
     Raises:
         HistoryError, SaveError: as `to_json`.
         OSError: the file cannot be written.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     save(match, Path(folder, "match.json"))
+    ...     load(Path(folder, "match.json")).story == match.story
+    True
     """
     content = to_json(match).encode()
     target = Path(os.path.realpath(path))  # behind a link the file is replaced, not the link

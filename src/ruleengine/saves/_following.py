@@ -10,7 +10,7 @@ from ruleengine.asks import Roll
 from ruleengine.errors import SaveError
 from ruleengine.match import Match
 from ruleengine.saves._document import Count, Entry, faces_of
-from ruleengine.saves._writing import asked, entry
+from ruleengine.saves._writing import asked, entry, points
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -105,22 +105,16 @@ class Earlier:
         number = find_rest(match, self.rest, self.after)
         if number is None:
             raise SaveError("log", "it does not lead to the state at rest of the save; what came before is lost")
-        end = _points(match)[number][1]
+        end = points(match)[number][1]
         before = [at for at in undo_points(match, 0, set(self.answered)) if at < end]
-        return _story(match)[:end], _points(match)[:number], before
-
-
-def _points(match: Match) -> list[Rest]:
-    """The points at rest of a match, the present if it is one of them."""
-    history = match._history or []
-    return history if match.frame is not None else [*history, match._rest()]
+        return _story(match)[:end], points(match)[:number], before
 
 
 def find_rest(match: Match, wanted: Rest, after: int) -> int | None:
     """Which of a match's points at rest this one is, after so many answers; None: none of them."""
-    points = _points(match)
-    for number in reversed(range(len(points))):
-        state, end, thrown = points[number]
+    found = points(match)
+    for number in reversed(range(len(found))):
+        state, end, thrown = found[number]
         if (state, thrown) == (wanted[0], wanted[2]) and sum(at < end for at, _, _ in asked(match)) == after:
             return number
     return None

@@ -122,7 +122,7 @@ def _dice(match: Match) -> dict[str, Any]:
         return {"seed": None, "tape": ""}
     if type(match.dice.seed) is not int:
         raise SaveError("start.seed", f"{match.dice.seed!r} is no whole number; make the match with one")
-    return {"seed": match.dice.seed, "tape": getattr(match.dice, "name", "")}
+    return {"seed": match.dice.seed, "tape": match.dice.name}
 
 
 def _teams(match: Match) -> Any:
@@ -154,7 +154,15 @@ def last_rest(match: Match) -> Rest:
     """
     if match._story is None or match._history is None:
         raise HistoryError("a match without history cannot be saved; make it with history=True")
-    return match._history[-1] if match.frame is not None else match._rest()
+    return points(match)[-1]
+
+
+def points(match: Match) -> list[Rest]:
+    """The points at rest that the match has at hand, the present if it is one of them."""
+    history = match._history or []
+    if match.frame is not None:
+        return history
+    return [*history, (match.state.freeze(), len(match._story or ()), match._thrown)]
 
 
 def _at_rest(match: Match, rest: Rest, after: int) -> dict[str, Any]:
