@@ -47,6 +47,7 @@ from ruleengine.reports import (
     verdict,
     words,
 )
+from ruleengine.saves import from_json
 
 ROUND: Key[int] = Key("tests.round", int, default=0)
 KICK = CheckKind("tests.kick")
@@ -246,6 +247,27 @@ def test_after_undo_a_narrator_goes_on_from_there(data: st.DataObject) -> None:
     assert isinstance(match.pending, Choose)
     match.answer(data.draw(st.sampled_from(match.pending.options), label="last choice"))
     assert before + told(narrator, match) == told(Narrator(match), match)
+
+
+class Newer(Silent):
+    """The silent game, after something changed in what it keeps."""
+
+    revision = 2
+
+    def migrate(self, revision: int, values: dict[str, Any]) -> dict[str, Any]:
+        """Nothing to change in this game."""
+        return values
+
+
+def test_a_match_that_began_in_the_middle_is_told_from_there() -> None:
+    match = new_match(SILENT)
+    match.answer(6)
+    match.answer("stand")
+    loaded = from_json(match.to_json(), rulesets=[Ruleset("tests-silent", (Newer(),))])
+    narrator = Narrator(loaded)
+    assert told(narrator, loaded) == ["Round begun: number 2."]
+    loaded.answer(3)
+    assert told(narrator, loaded) == ["Away throws d6 for weather: 3."]
 
 
 def test_verdicts() -> None:

@@ -9,14 +9,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from ruleengine.saves import load
 
-from .test_rulesets import announce
+from .installed import announce
 
 RULEENGINE = (sys.executable, "-m", "ruleengine.cli")
 BOTS = ("play", "blood-dice", "--home", "random", "--away", "random")
@@ -103,6 +103,16 @@ def test_a_reader_who_goes_away_is_no_traceback(tmp_path: Path) -> None:
         assert running.wait(PATIENCE) in (0, 1)
 
 
+def test_nor_is_one_who_goes_away_at_a_prompt(tmp_path: Path) -> None:
+    text = (
+        "import sys; from ruleengine.cli import main, throws\n"
+        "def throw(*arguments): raise BrokenPipeError(32, 'Broken pipe')\n"
+        "throws.throw = throw; sys.exit(main(['dice', 'd6']))"
+    )
+    run = process([sys.executable, "-c", text], tmp_path)
+    assert (run.returncode, run.stdout, run.stderr) == (1, "", "")
+
+
 def test_an_encoding_without_the_characters_is_no_failure(tmp_path: Path) -> None:
     run = process([*RULEENGINE, *BOTS, "--seed", "7", "--watch"], tmp_path, PYTHONIOENCODING="ascii")
     assert run.returncode == 0
@@ -140,27 +150,27 @@ def test_an_error_in_a_plugin_is_a_line_and_a_traceback_for_developers_only(tmp_
 
 
 class Terminal:
-    """A process at a pseudo terminal."""
+    """A process at a pseudo terminal. Both ends stay open here, so that nothing that was printed is lost."""
 
     def __init__(self, arguments: Sequence[str], directory: Path, **extra: str) -> None:
-        self._ours, theirs = pty.openpty()
+        self._ours, self._theirs = pty.openpty()
         self.seen = ""
         self.running = subprocess.Popen(
             [*RULEENGINE, *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
+            stdin=self._theirs,
+            stdout=self._theirs,
+            stderr=self._theirs,
             cwd=directory,
             env=environment(**extra),
             start_new_session=True,
         )
-        os.close(theirs)
 
     def until(self, wanted: str) -> str:
         """Read until the text appears; what came before it, and it."""
         end = time.monotonic() + PATIENCE
         while wanted not in self.seen:
-            assert self._read(end), f"{wanted!r} did not come after {self.seen!r}"
+            assert time.monotonic() < end, f"{wanted!r} did not come after {self.seen!r}"
+            self._read()
         found, _, self.seen = self.seen.partition(wanted)
         return found + wanted
 
@@ -171,56 +181,79 @@ class Terminal:
     def end(self) -> int:
         """Read to the end; the exit code."""
         end = time.monotonic() + PATIENCE
-        while self._read(end):
+        while self.running.poll() is None:
+            assert time.monotonic() < end, f"no end came after {self.seen!r}"
+            self._read()
+        while self._read():
             pass
-        os.close(self._ours)
-        return self.running.wait(PATIENCE)
+        return self.running.returncode
 
-    def _read(self, end: float) -> bool:
-        ready, _, _ = select.select([self._ours], [], [], max(0.0, end - time.monotonic()))
-        try:
-            data = os.read(self._ours, 65536) if ready else b""
-        except OSError:  # what Linux says when the other side has closed
-            data = b""
-        self.seen += data.decode("utf-8", "replace")
-        return bool(data)
+    def close(self) -> None:
+        """End the process, if it still runs."""
+        self.running.kill()
+        self.running.wait(PATIENCE)
+        os.close(self._ours)
+        os.close(self._theirs)
+
+    def _read(self) -> bool:
+        ready, _, _ = select.select([self._ours], [], [], 0.2)
+        if ready:
+            self.seen += os.read(self._ours, 65536).decode("utf-8", "replace")
+        return bool(ready)
+
+
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Open]:
+    """Start the command at a pseudo terminal, in a directory of its own."""
+    opened: list[Terminal] = []
+
+    def start(arguments: Sequence[str], **extra: str) -> Terminal:
+        opened.append(Terminal(arguments, tmp_path, **extra))
+        return opened[-1]
+
+    yield start
+    for each in opened:
+        each.close()
 
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 PERSON = ("play", "blood-dice", "--home", "person", "--away", "person", "--seed", "3")
 
 
-def test_a_person_at_a_terminal_plays_takes_back_and_leaves(tmp_path: Path) -> None:
-    terminal = Terminal(PERSON, tmp_path)
-    begun = terminal.until("home> ")
+def test_a_person_at_a_terminal_plays_takes_back_and_leaves(terminal: Open, tmp_path: Path) -> None:
+    playing = terminal(PERSON)
+    begun = playing.until("home> ")
     assert COLOUR.search(begun)
     assert "── Try 1: Home attacks" in begun
-    terminal.type("1")
-    terminal.until("Take it, or pass?")
-    terminal.until("home> ")
-    terminal.type("undo")
-    terminal.until("Taken back.")
-    terminal.until("home> ")
-    terminal.type("quit")
-    assert terminal.end() == 0
-    assert "the match is saved in blood-dice-3.json" in COLOUR.sub("", terminal.seen).replace("\r\n", " ")
+    playing.type("1")
+    playing.until("Take it, or pass?")
+    playing.until("home> ")
+    playing.type("undo")
+    playing.until("Taken back.")
+    playing.until("home> ")
+    playing.type("quit")
+    assert playing.end() == 0
+    assert "the match is saved in blood-dice-3.json" in COLOUR.sub("", playing.seen).replace("\r\n", " ")
     assert not load(tmp_path / "blood-dice-3.json").can_undo()
 
 
-def test_ctrl_c_at_a_terminal_leaves_a_save_behind(tmp_path: Path) -> None:
-    terminal = Terminal(PERSON, tmp_path)
-    terminal.until("home> ")
-    terminal.type("1")
-    terminal.until("home> ")
-    terminal.running.send_signal(signal.SIGINT)
-    assert terminal.end() == 1
-    assert "interrupted; the match is saved in blood-dice-3.json" in terminal.seen
-    assert "Traceback" not in terminal.seen
+def test_ctrl_c_at_a_terminal_leaves_a_save_behind(terminal: Open, tmp_path: Path) -> None:
+    playing = terminal(PERSON)
+    playing.until("home> ")
+    playing.type("1")
+    playing.until("home> ")
+    playing.running.send_signal(signal.SIGINT)
+    assert playing.end() == 1
+    assert "interrupted; the match is saved in blood-dice-3.json" in playing.seen
+    assert "Traceback" not in playing.seen
     assert len(load(tmp_path / "blood-dice-3.json").log) > 1
 
 
 @pytest.mark.parametrize(("extra", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
-def test_colours_are_for_terminals_that_want_them(tmp_path: Path, extra: dict[str, str], coloured: bool) -> None:
-    terminal = Terminal([*BOTS, "--seed", "7"], tmp_path, **extra)
-    assert terminal.end() == 0
-    assert bool(re.search(r"\x1b\[[0-9;]*3[0-9]", terminal.seen)) is coloured
+def test_colours_are_for_terminals_that_want_them(terminal: Open, extra: dict[str, str], coloured: bool) -> None:
+    playing = terminal([*BOTS, "--seed", "7"], **extra)
+    assert playing.end() == 0
+    assert bool(re.search(r"\x1b\[[0-9;]*3[0-9]", playing.seen)) is coloured

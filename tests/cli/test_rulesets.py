@@ -11,19 +11,9 @@ from ruleengine.options import describe
 from ruleengine_blood_dice import BLOOD_DICE
 
 from .conftest import Run
+from .installed import announce
 
 HOME = f"ruleengine-blood-dice {version('ruleengine-blood-dice')}"
-
-
-def announce(directory: Path, distribution: str, entries: dict[str, str], modules: dict[str, str]) -> None:
-    """Lay out what an installed distribution consists of."""
-    info = directory / f"{distribution.replace('-', '_')}-1.2.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.2\n")
-    lines = "".join(f"{name} = {target}\n" for name, target in entries.items())
-    (info / "entry_points.txt").write_text(f"[ruleengine]\n{lines}")
-    for name, text in modules.items():
-        (directory / f"{name}.py").write_text(text)
 
 
 @pytest.fixture
@@ -95,6 +85,31 @@ def test_two_of_one_name_are_a_failure_that_names_both(run: Run, site: Path) -> 
     ran = run("play", "blood-dice", "--seed", "1")
     assert (ran.code, ran.out) == (1, "")
     assert "other-dice and ruleengine-blood-dice" in ran.err
+
+
+def test_nothing_may_be_installed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleengine.cli.catalogue.announced", list)
+    assert run("rulesets").lines == ["No ruleset is installed."]
+    assert not any("Variants" in line for line in run("rulesets", "blood-dice").lines)
+
+
+def test_a_variant_that_does_not_fit_a_ruleset_is_not_offered_with_it(run: Run, site: Path) -> None:
+    text = (
+        "from ruleengine import variant\n"
+        "@variant('my-league.no-goals')\n"
+        "class NoGoals:\n"
+        "    def apply(self, ruleset):\n"
+        "        return ruleset.without('soccer.goals')\n"
+        "@variant('my-league.no-words')\n"
+        "class NoWords:\n"
+        "    def apply(self, ruleset):\n"
+        "        return ruleset.without('blood-dice.report')\n"
+    )
+    entries = {"my-league.no-goals": "my_league:NoGoals", "my-league.no-words": "my_league:NoWords"}
+    announce(site, "my-league", entries, {"my_league": text})
+    lines = run("rulesets", "blood-dice").lines
+    assert any(line.startswith("  my-league.no-words") for line in lines)
+    assert not any("no-goals" in line for line in lines)
 
 
 def test_a_ruleset_that_does_not_fit_together_is_a_failure(run: Run, site: Path) -> None:
