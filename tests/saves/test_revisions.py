@@ -16,7 +16,7 @@ from .ledger import COINS, DAY, NEW, OLD, PURSE, DaysPart, PurseTwo
 
 HERE = Path(__file__).parent
 MID_STEP = (HERE / "ledger-mid-step.json").read_text()
-"""Home has 18 coins, away 7, and home has worked on the third day's successor: two answers since the rest."""
+"""Home has 18 coins, away 7; on the fourth day home has worked for 5 more: two answers since the rest."""
 NEW_DAY = (HERE / "ledger-new-day.json").read_text()
 """Nobody has anything, the second day has begun, and nothing is answered since."""
 

@@ -17,6 +17,7 @@ from ruleengine import (
     ScriptedDice,
     Side,
     Tape,
+    View,
     new_match,
     play,
 )
@@ -198,6 +199,24 @@ def test_a_whole_match_is_saved_once_it_is_over() -> None:
     again.undo(5)
     match.undo(5)
     assert moment(again) == moment(match)
+
+
+def test_a_match_can_be_saved_by_whoever_is_asked_while_it_is_played() -> None:
+    match = new_match(BLOOD_DICE, seed=7, options={"match.tries": 2})
+    saves: list[tuple[str, object]] = []
+
+    def careful(view: View, choose: Choose[Any]) -> Any:
+        saves.append((match.to_json(), choose))
+        return choose.options[-1]
+
+    play(match, careful, careful)
+    assert len(saves) == len(match._asked)
+    for number, (text, choose) in enumerate(saves):
+        again = loaded(text)
+        assert again.pending == choose
+        assert again.log == match.log[: len(again.log)]
+        assert again.can_undo(number) or number == 0
+        assert not again.can_undo(number + 1)
 
 
 def test_forced_choices_are_in_the_log_and_nobody_can_take_them_back() -> None:
