@@ -286,6 +286,7 @@ TEXTS: dict[str, tuple[Any, str]] = {
     "half a surrogate pair": (SAVE.replace("Ann", "\udc00"), "character " + str(SAVE.index("Ann"))),
     "half a surrogate pair, escaped": (SAVE.replace("Ann", "\\ud800"), "start.teams.home[0]"),
     "half a surrogate pair in a name": (SAVE.replace('"home":["Ann"', '"\\ud800":1,"home":["Ann"'), "start.teams"),
+    "half a surrogate pair in a name that stands twice": ('{"\\ud800":{"a":1,"a":2}}', ""),
     "a control character": (SAVE.replace("Ann", "A\x00"), "line 1 column " + str(SAVE.index("Ann") + 2)),
     "NaN": (SAVE.replace('"after":4', '"after":NaN'), "rest.after"),
     "Infinity": (SAVE.replace('"after":4', '"after":-Infinity'), "rest.after"),

@@ -43,9 +43,9 @@ def parse(text: str | bytes) -> Any:
     except RecursionError:
         _refuse_depth()
     _check_depth(data)
-    reader.complain(data)
     if "\\u" in text:  # only escapes can bring in what is not UTF-8
         _check_characters(data)
+    reader.complain(data)
     return data
 
 
