@@ -1,5 +1,6 @@
 """The rules of tabletop sports: played, scripted, replayed, searched and solved from one text."""
 
+from ruleengine.answers import Answered
 from ruleengine.asks import Choose, Roll, per_side, roll
 from ruleengine.checks import Check, CheckKind, Modifier, Outcome, build, measure, test
 from ruleengine.coaches import Coach, RandomCoach, ScriptedCoach, View
@@ -41,6 +42,7 @@ from ruleengine.tagged import choice, event, frame, record, tag_of, token
 __all__ = [
     "AWAY",
     "HOME",
+    "Answered",
     "Attribute",
     "Built",
     "Cause",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ruleengine.driver import Observer
 from ruleengine.errors import RuleError
-from ruleengine.match import Match, Observer
+from ruleengine.match import Match
 from ruleengine.plugins import find_ruleset, find_variant
 from ruleengine.ruleset import Recipe, Ruleset, Variant
 from ruleengine.sources.tape import Tape

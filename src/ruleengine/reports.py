@@ -13,8 +13,10 @@ from typing import Any, cast
 import attrs
 
 from ruleengine import hooks
+from ruleengine.answers import Answered
 from ruleengine.asks import Ask, Choose, Roll
-from ruleengine.match import Answered, Match, Observer
+from ruleengine.driver import Observer
+from ruleengine.match import Match
 from ruleengine.sides import Side
 from ruleengine.tagged import tag_of, token
 
@@ -26,7 +28,6 @@ __all__ = [
     "Told",
     "Tone",
     "called",
-    "chapters",
     "figures",
     "generic",
     "lines",
@@ -255,21 +256,3 @@ def _begun(match: Match, observer: Observer) -> Match:
     from ruleengine.saves._following import begun
 
     return begun(match.rulebook, match.teams, match._origin, (observer,))
-
-
-def chapters(told: Sequence[Line]) -> list[tuple[Line | None, list[Line]]]:
-    """Lines grouped by chapter: each chapter's title, then its other lines; None before the first.
-
-    >>> title = Line("Try 1", tone=Tone.CHAPTER)
-    >>> chapters([title, Line("a"), Line("b")])[0][0].text
-    'Try 1'
-    """
-    grouped: list[tuple[Line | None, list[Line]]] = []
-    for line in told:
-        if line.tone is Tone.CHAPTER:
-            grouped.append((line, []))
-        elif grouped:
-            grouped[-1][1].append(line)
-        else:
-            grouped.append((None, [line]))
-    return grouped

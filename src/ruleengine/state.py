@@ -109,7 +109,7 @@ class Attribute(Generic[T]):
     """
 
     name: str
-    type: type[T] = cast(Any, int)
+    type: type[T] = cast(Any, int)  # noqa: RUF009
 
 
 @attrs.frozen

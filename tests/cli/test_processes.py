@@ -246,6 +246,7 @@ def test_ctrl_c_at_a_terminal_leaves_a_save_behind(terminal: Open, tmp_path: Pat
     playing.type("1")
     playing.until("home> ")
     playing.running.send_signal(signal.SIGINT)
+    playing.type("")  # a signal just before the terminal is read waits for a key
     assert playing.end() == 1
     assert "interrupted; the match is saved in blood-dice-3.json" in playing.seen
     assert "Traceback" not in playing.seen

@@ -30,7 +30,7 @@ from ruleengine.cli.screen import Quiet, Screen, Watch
 from ruleengine.cli.session import Left, Session
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, result
-from ruleengine.match import Answered
+from ruleengine.answers import Answered
 from ruleengine.saves import load
 from ruleengine_blood_dice.state import MORALE
 

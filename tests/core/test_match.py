@@ -28,7 +28,7 @@ from ruleengine import (
 )
 from ruleengine.coaches import first_option
 from ruleengine.dice import AllFaces, Face, d6
-from ruleengine.match import Answered
+from ruleengine.answers import Answered
 
 from .toy import COUNT, SCORE, Happened, Rule, Run, Scored, Take, frames, game, idle, long_game, moment, start
 

@@ -24,7 +24,7 @@ from ruleengine import (
 )
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
-from ruleengine.match import Answered
+from ruleengine.answers import Answered
 
 from .toy import Happened, Take, long_game, start
 

@@ -29,6 +29,7 @@ from ruleengine_blood_dice import BLOOD_DICE
 from ruleengine_blood_dice.state import (
     ATTACKER,
     ELIMINATED,
+    MORALE,
     TRIES,
     WITHDRAWN,
     FullTime,
@@ -80,6 +81,23 @@ def test_eliminations_add_up_over_a_match(begin: Begin, feed: Begin) -> None:
     match = begin(*A_FALLS, *BOTH_FALL, 1, *A_FALLS, *A_FALLS, spells=0)
     assert eliminated(match) == (2, 3)
     assert [e.missing for e in match.events if isinstance(e, PlayerLost) and e.side is AWAY] == [1, 2, 3]
+
+
+@pytest.mark.rule("BD-CLASH-02")
+@pytest.mark.parametrize(
+    "answers",
+    [(1,), (2, "pass"), (2, "scrum"), (3, "clash"), (4, "penalty"), (5, "run"), (6, "throw")],
+    ids=lambda answers: str(answers[-1]),
+)
+def test_only_clashes_eliminate_and_only_scrums_lower_morale(
+    begin: Begin, walk: Walk, answers: tuple[Any, ...]
+) -> None:
+    lost, shaken = set(), set()
+    for _, match in walk(begin(*answers, spells=0)):
+        lost.update(eliminated(match))
+        shaken.update(match.get(MORALE, side) for side in Side)
+    assert lost == ({0, 1} if answers[-1] == "clash" else {0})
+    assert shaken == ({2, 3} if answers[-1] == "scrum" else {3})
 
 
 @pytest.mark.rule("BD-TECH-02")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine.hooks import invariants
-from ruleengine.match import Answered
+from ruleengine.answers import Answered
 from ruleengine_blood_dice.state import (
     ELIMINATED,
     MORALE,

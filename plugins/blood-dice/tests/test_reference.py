@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import Choose, Match, RandomCoach, Roll, Side, new_match, play, token
-from ruleengine.match import Answered
+from ruleengine.answers import Answered
 from ruleengine_blood_dice.state import ELIMINATED, MORALE, SPELLS, TRIES
 
 Ask = tuple[Any, ...]

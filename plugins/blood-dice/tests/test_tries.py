@@ -93,9 +93,15 @@ def test_from_two_to_six_the_attacker_chooses_the_named_action_or_a_pass(begin: 
 @pytest.mark.rule("BD-TRY-02")
 @pytest.mark.parametrize("face", NAMED)
 def test_the_named_action_and_the_pass_begin_with_the_right_dice(begin: Begin, face: int) -> None:
-    begins = {2: (None, 2), 3: (None, 2), 4: (HOME, 1), 5: (AWAY, 1), 6: (AWAY, 1)}
-    assert rolls(begin(face, NAMED[face], spells=0))[1:] == begins[face]
-    assert rolls(begin(face, "pass", spells=0))[1:] == (AWAY, 1)
+    begins = {
+        2: ("blood-dice.scrum", None, 2),
+        3: ("blood-dice.clash", None, 2),
+        4: ("blood-dice.penalty", HOME, 1),
+        5: ("blood-dice.stop-run", AWAY, 1),
+        6: ("blood-dice.stop-throw", AWAY, 1),
+    }
+    assert rolls(begin(face, NAMED[face], spells=0)) == begins[face]
+    assert rolls(begin(face, "pass", spells=0)) == ("blood-dice.steal", AWAY, 1)
 
 
 @pytest.mark.rule("BD-TRY-04")

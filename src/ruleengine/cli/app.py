@@ -100,7 +100,7 @@ def play(
     away
         Who coaches the away side; by default a coach of the ruleset.
     with_
-        A variant to play; may be given more than once.
+        A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
         An option to set, such as match.tries=6; may be given more than once.
     dice

@@ -10,7 +10,7 @@ import attrs
 from ruleengine.cli.errors import OK, Misuse, one_line
 from ruleengine.cli.opening import PERSON, makers, rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.screen import Screen
-from ruleengine.explain import explain_rules, home_of
+from ruleengine.explain import explain_rules
 from ruleengine.options import describe
 from ruleengine.plugins import Announced, announced
 from ruleengine.rulebook import Rulebook
@@ -80,7 +80,7 @@ def _parameters(variant: Any) -> Iterator[tuple[str, str]]:
 
 def _show_ruleset(screen: Screen, rulebook: Rulebook) -> None:
     ruleset = rulebook.ruleset
-    screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {home_of(rulebook.parts[0])}", "bold")
+    screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {_announcer(ruleset)}", "bold")
     screen.line(f"\nCoaches: {', '.join(dict.fromkeys((PERSON, *makers(ruleset))))}")
     fitting = [(a.name, _about(a)) for a in announced() if _fits(a, ruleset)]
     if fitting:
@@ -90,6 +90,10 @@ def _show_ruleset(screen: Screen, rulebook: Rulebook) -> None:
     for part in rulebook.parts:
         for described in describe(part):
             _show_option(screen, rulebook, *described)
+
+
+def _announcer(ruleset: Ruleset) -> str:
+    return next(_home(found) for found in announced() if found.name == ruleset.name)
 
 
 def _show_option(screen: Screen, rulebook: Rulebook, key: str, default: Any, allowed: str, doc: str, rule: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_type_hints
 
 import attrs
 
@@ -15,13 +16,14 @@ from ruleengine.coaches import Coach, RandomCoach
 from ruleengine.errors import OptionError, PluginError, RulesetError
 from ruleengine.match import Match
 from ruleengine.options import resolve
-from ruleengine.plugins import announced, find_ruleset, find_variant
+from ruleengine.plugins import announced, find_ruleset, variant_class
 from ruleengine.rulebook import Rulebook
 from ruleengine.ruleset import Ruleset, Variant
 from ruleengine.sides import Side
 from ruleengine.sources import Tape
 
 PERSON = "person"
+WHOLE = re.compile(r"-?[0-9]{1,18}")
 SEEDS = 1_000_000
 
 
@@ -83,11 +85,28 @@ def with_variants(base: Ruleset, names: Iterable[str]) -> Ruleset:
         raise Misuse(str(error)) from error
 
 
-def _variant(name: str, base: str) -> Variant:
+def _variant(text: str, base: str) -> Variant:
+    """A variant as it is typed: its tag, then its parameters in order, such as `wet-ball:2`."""
+    name, *given = text.split(":")
     try:
-        return find_variant(name, base)
+        kind = variant_class(name, base)
     except PluginError as error:
         raise _blame(error, name, f"{base}.{name}") from error
+    fields, hints = attrs.fields(kind), get_type_hints(kind)
+    if len(given) > len(fields):
+        raise Misuse(f"variant {text!r}: {name} has {len(fields)} parameters; leave out the rest")
+    made: Variant = kind(*(_parameter(text, word, hints[f.name]) for word, f in zip(given, fields, strict=False)))
+    return made
+
+
+def _parameter(text: str, word: str, kind: object) -> int | str | bool:
+    if kind is bool and word in ("true", "false"):
+        return word == "true"
+    if kind is int and WHOLE.fullmatch(word):
+        return int(word)
+    if kind is str:
+        return word
+    raise Misuse(f"variant {text!r}: {word!r} is refused; see ruleengine rulesets {text.partition(':')[0]}")
 
 
 def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:

@@ -31,6 +31,9 @@ from ruleengine.sides import Side
 from ruleengine.sources import Tape
 from ruleengine.tagged import token
 
+ENOUGH = 2**25
+"""Bytes that are read of a file at most; no save is so long."""
+
 
 def play_wish(wish: Wish) -> int:
     """Play what was wished for; returns the exit code."""
@@ -91,6 +94,8 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
     how = wish.how or _how(match, seats)
     if how != "quiet":
         _announce(screen, match, seats, begun.seed)
+        _announce_rules(screen, match, how)
+        _announce_prompts(screen, match, seats)
     teller = TELLERS[how](screen, match)
     if wish.resume:
         teller.skip(match)
@@ -143,7 +148,9 @@ def _announce(screen: Screen, match: Match, seats: tuple[Seat, Seat], seed: int)
         text.append(f"{side} {seat.name}", COLOURS[side])
         text.append("" if side else ", ")
     screen.line(text)
-    _announce_rules(screen, match)
+
+
+def _announce_prompts(screen: Screen, match: Match, seats: tuple[Seat, Seat]) -> None:
     if any(seat.coach is None for seat in seats) or match.dice is None:
         screen.line("At a prompt, help lists the commands.", "dim")
 
@@ -153,23 +160,30 @@ def _title(match: Match) -> str:
     return ruleset.title or ruleset.name
 
 
-def _announce_rules(screen: Screen, match: Match) -> None:
+def _announce_rules(screen: Screen, match: Match, how: How) -> None:
     rulebook = match.rulebook
     differs = [token(variant) for variant in rulebook.ruleset.variants]
     prefix = f"{rulebook.ruleset.name}."
     differs += [f"{key.removeprefix(prefix)}={token(v)}" for key, v in sorted(rulebook.changed.items())]
     if differs:
         screen.line(f"With {', '.join(differs)}", "dim")
+    if how == "watch":
+        screen.line("Figures stand as home–away.", "dim")
+
+
+def _bytes(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(ENOUGH)
 
 
 def tell_file(file: Path, how: Literal["watch", "quiet"] | None) -> int:
     """Tell the match in a file again, after its rules have led through it once more; returns the exit code."""
-    match = _opened(lambda: replay(file.read_bytes()), file)
+    match = _opened(lambda: replay(_bytes(file)), file)
     screen = Screen()
     if how != "quiet":
         seed = seed_of(match)
         screen.line(f"{_title(match)}, {'dice by hand' if seed is None else f'seed {seed}'}", "bold")
-        _announce_rules(screen, match)
+        _announce_rules(screen, match, how or "summary")
     teller = TELLERS[how or "summary"](screen, match)
     teller.tell(match)
     teller.end(match)

@@ -22,7 +22,8 @@ from ruleengine.coaches.person import SHOWN, Command, Person, Prompt, Read, list
 from ruleengine.dice.pools import Faces, Pool
 from ruleengine.errors import RuleEngineError
 from ruleengine.explain import about
-from ruleengine.match import Answered, Match
+from ruleengine.answers import Answered
+from ruleengine.match import Match
 from ruleengine.reports import called, lines, words
 from ruleengine.saves import save as write
 from ruleengine.sources import HandDice

@@ -55,7 +55,7 @@ class ScriptedCoach:
             raise ScriptError(
                 f"the script of {choose.by} is dry: {choose.reason!r} offers {offered}; lengthen the script"
             )
-        from ruleengine.match import offered as find
+        from ruleengine.answers import offered as find
 
         try:
             choice = find(choose, self._left[0])

@@ -12,7 +12,8 @@ from ruleengine.asks import Choose, Roll
 from ruleengine.coaches.view import View
 from ruleengine.dice.readings import AllFaces, Class, Reading
 from ruleengine.errors import RuleError
-from ruleengine.match import Match, offered
+from ruleengine.answers import offered
+from ruleengine.match import Match
 from ruleengine.sides import AWAY, HOME
 from ruleengine.state import Snapshot
 

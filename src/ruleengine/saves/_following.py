@@ -15,7 +15,7 @@ from ruleengine.saves._writing import asked, entry, points
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ruleengine.match import Observer, Rest
+    from ruleengine.driver import Observer, Rest
     from ruleengine.rulebook import Rulebook
 
 

@@ -15,7 +15,7 @@ from ruleengine.saves._rules import changed_parts, migrated, rulebook_of
 from ruleengine.sources.tape import Tape
 
 if TYPE_CHECKING:
-    from ruleengine.match import Observer, Rest
+    from ruleengine.driver import Observer, Rest
     from ruleengine.rulebook import Rulebook
     from ruleengine.ruleset import Ruleset
     from ruleengine.saves._document import AtRest

@@ -20,7 +20,8 @@ from ruleengine.tagged import tag_of, token
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleengine.match import Match, Rest
+    from ruleengine.driver import Rest
+    from ruleengine.match import Match
     from ruleengine.rulebook import Rulebook
     from ruleengine.ruleset import Variant
     from ruleengine.state import Snapshot

@@ -1,0 +1,337 @@
+"""The driver of a match: it runs steps, sends answers, keeps the history, and puts back what failed."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from ruleengine import hooks
+from ruleengine.answers import forced, offered, told
+from ruleengine.asks import Choose, Roll
+from ruleengine.coaches.view import View
+from ruleengine.errors import HistoryError, RuleError
+from ruleengine.sides import AWAY, HOME
+from ruleengine.sources.tape import Tape
+from ruleengine.state import Piece, Snapshot, State
+
+if TYPE_CHECKING:
+    from ruleengine.coaches import Coach
+    from ruleengine.dice.pools import Faces
+    from ruleengine.match import Match
+    from ruleengine.rulebook import Rulebook
+    from ruleengine.saves import Earlier
+    from ruleengine.sources import Source
+
+T = TypeVar("T")
+_snapshot = tuple.__new__  # what the Snapshot's own constructor would call
+_NO_FACES: dict[int, list[int]] = {}
+
+Rest = tuple[Snapshot, int, int]
+"""A point at rest in the history: the state, how long the story was, how many dice had been thrown."""
+
+STEPS = 100_000
+"""How many steps may follow each other without a decision."""
+
+THROWS = 10_000
+"""How many dice one step may throw."""
+
+Seats = tuple["Coach | None", "Coach | None"]
+
+Observer = Callable[["Match", Any], None]
+"""Told of each event and each `Answered` ask, in order, once it stands."""
+
+
+class _Waiting(Exception):
+    """The loop of the driver stops: somebody must answer."""
+
+
+class Driver:
+    """What `Match` is built on: its parts and state, the loop, the history. Rules and users see a `Match`."""
+
+    __slots__ = (
+        "_ask",
+        "_asked",
+        "_at",
+        "_broken",
+        "_coroutine",
+        "_earlier",
+        "_frame",
+        "_history",
+        "_layout",
+        "_looked",
+        "_observers",
+        "_origin",
+        "_seen",
+        "_silent",
+        "_stepping",
+        "_story",
+        "_thrown",
+        "_values",
+        "built",
+        "dice",
+        "options",
+        "pieces",
+        "reacted",
+        "reactions",
+        "rulebook",
+        "state",
+        "teams",
+    )
+
+    def _bare(self, rulebook: Rulebook, dice: Source | None, teams: Any, history: bool) -> None:
+        self.rulebook = rulebook
+        self.options = rulebook.options
+        self.built = rulebook.built
+        self.dice = dice
+        self.teams = teams
+        self.pieces: tuple[Piece, ...] = ()
+        if rulebook.fills(hooks.pieces):
+            self.pieces = tuple(hooks.pieces(rulebook, teams))
+            rulebook.check_profiles(self.pieces)
+        layout = rulebook.layout(len(self.pieces))
+        self._at = layout.at
+        self._layout = layout
+        self._silent = layout.silent
+        self.state = State([], list(layout.initial))
+        self._values = self.state.values
+        # Events as they are; asks as plain pairs (ask, answer), which are cheaper than records.
+        self._story: list[Any] | None = [] if history else None
+        self._history: list[Rest] | None = [] if history else None
+        self._asked: list[int] = []
+        self._earlier: Earlier | None = None  # of a loaded match: what came before, not yet played again
+        self._origin: Rest | None = None  # where the match began, if not with the opening of its rules
+        self._thrown = 0
+        self._seen = 0
+        self._observers: tuple[Observer, ...] = ()
+        self._clear()
+        self._broken = ""
+
+    def _clear(self) -> None:
+        """Forget what belongs to a running step."""
+        self._coroutine: Coroutine[Any, Any, None] | None = None
+        self._ask: Roll[Any] | Choose[Any] | None = None
+        self._frame: Any = None
+        self._looked: dict[str, Any] | None = None
+        self._stepping = False
+        self.reactions: list[tuple[str, type]] = []
+        self.reacted = 0
+
+    def _kept(self, history: list[T] | None) -> list[T]:
+        if history is None:
+            raise HistoryError("this match keeps no history; make it with history=True")
+        return history
+
+    def _read(self, ask: Roll[T], faces: Faces) -> T:
+        """What the rule, and any part that declared a look, makes of the faces."""
+        looks = self.rulebook.looks.get(ask.reason)
+        self._looked = {part: r.read(faces) for part, r in looks.items()} if looks else None
+        return ask.reading.read(faces)
+
+    def _throw(self) -> None:
+        """Throw what is pending, if the match has been given dice."""
+        ask = self._ask
+        if isinstance(ask, Roll) and self.dice is not None:
+            faces = ask.dice.check(self.dice.faces(ask, self._thrown))
+            value = self._read(ask, faces)
+            if self._story is not None:
+                self._story.append((ask, faces))
+            self._thrown += len(faces)
+            self._drive(value)
+
+    def _drive(self, value: Any, coaches: Seats | None = None) -> None:
+        """Send an answer to the running step, or begin one, and go on until somebody must answer.
+
+        One loop on purpose: every roll and every choice of every match passes through it.
+        """
+        agenda, values = self.state.agenda, self.state.values
+        story, history, asked = self._story, self._history, self._asked
+        dice = self.dice
+        # With seeded dice, and nobody who declared a look, the roll of one die is read from its table.
+        quick = isinstance(dice, Tape) and not self.rulebook.looks
+        faces_of = dice.faces_of if isinstance(dice, Tape) else _NO_FACES
+        seats = self._seats(coaches or (None, None))
+        thrown = self._thrown
+        coroutine = self._coroutine
+        steps = begun = 0
+        self._ask = ask = None
+        self._stepping = True
+        try:
+            while True:
+                if coroutine is None:
+                    if not agenda:
+                        break
+                    if history is not None and story is not None:
+                        snapshot = _snapshot(Snapshot, (tuple(agenda), tuple(values)))
+                        history.append((snapshot, len(story), thrown))
+                    self._frame = frame = agenda.pop()
+                    self._coroutine = coroutine = frame.rule(self)
+                    self._looked = value = None
+                    begun, steps = thrown, steps + 1
+                    if steps > STEPS:
+                        raise RuleError(f"{STEPS} steps without a decision: {frame!r} runs again and again")
+                try:
+                    send = coroutine.send
+                    while True:
+                        ask = send(value)
+                        if (by_face := ask.by_face) is not None and quick:
+                            try:
+                                face = faces_of[ask.size][thrown]
+                            except IndexError:
+                                face = dice.face(ask.size, thrown)  # type: ignore[union-attr]
+                                if thrown - begun > THROWS:
+                                    raise RuleError(_endless(frame)) from None
+                            thrown += 1
+                            if story is not None:
+                                story.append((ask, (face,)))
+                            value = by_face[face]
+                        elif isinstance(ask, Choose):
+                            if len(ask.options) < 2:
+                                value = forced(ask)
+                            else:
+                                coach, view = seats[ask.by]
+                                self._ask = ask
+                                if coach is None:
+                                    raise _Waiting
+                                if self._observers:
+                                    self._show()
+                                value = coach(view, ask)
+                                options = ask.options
+                                for option in options if options.__class__ is tuple else ():
+                                    if option is value:
+                                        break
+                                else:
+                                    value = offered(ask, value)
+                                self._ask = None
+                                steps = 0
+                                if story is not None:
+                                    asked.append(len(story))
+                            if story is not None:
+                                story.append((ask, value))
+                        elif dice is None:
+                            self._ask = ask
+                            raise _Waiting
+                        else:
+                            faces = dice.faces(ask, thrown)
+                            if not isinstance(dice, Tape):
+                                ask.dice.check(faces)
+                            value = self._read(ask, faces)
+                            thrown += len(faces)
+                            if story is not None:
+                                story.append((ask, faces))
+                            if thrown - begun > THROWS:
+                                raise RuleError(_endless(frame))
+                except StopIteration:
+                    self._coroutine = coroutine = None
+        except _Waiting:
+            pass
+        except BaseException as error:
+            if self._ask is None:  # a rule broke; else a coach did, and the match waits at that decision
+                frame = self._frame
+                self._fail()
+                if (why := _misfit(frame, coroutine, ask, error)) is not None:
+                    raise RuleError(why) from error
+            raise
+        finally:
+            if self._stepping:  # else the match has been put back, with all that belongs to it
+                self._thrown = thrown
+                self._stepping = False
+        if self._observers:
+            self._show()
+
+    def _seats(self, coaches: Seats) -> tuple[tuple[Coach | None, View], tuple[Coach | None, View]]:
+        """Each side's coach, with the view that he decides by."""
+        match = cast("Match", self)
+        return (coaches[0], View(match, HOME)), (coaches[1], View(match, AWAY))
+
+    def _show(self) -> None:
+        """Tell observers what has happened since they were last told."""
+        story, match = self._story, cast("Match", self)
+        if story is not None:
+            while self._seen < len(story):
+                self._seen += 1
+                for observer in self._observers:
+                    observer(match, told(story[self._seen - 1]))
+
+    def _fail(self) -> None:
+        """Put the match back to the last answer that somebody gave, after a rule has raised."""
+        self._drop()
+        if self._history is None:
+            self._broken = "a rule broke in this match, and it keeps no history to return to; make a new one"
+        elif self._asked:
+            self._rewind(self._asked.pop())
+        elif self._history:
+            self._restore(self._history[0])
+
+    def _drop(self) -> None:
+        """Give the running step up."""
+        coroutine = self._coroutine
+        self._clear()
+        if coroutine is not None:
+            with suppress(Exception):  # a rule that will not let go must not keep us from restoring
+                coroutine.close()
+
+    def _restore(self, rest: Rest) -> None:
+        """Return to a point at rest; the story is cut there."""
+        snapshot, length, thrown = rest
+        self._drop()
+        self.state.agenda[:] = snapshot.agenda
+        self.state.values[:] = snapshot.values
+        self._thrown = thrown
+        del self._kept(self._story)[length:]
+
+    def _rewind(self, index: int) -> None:
+        """Return to the moment before the answer at this place of the story was given."""
+        history, story = self._kept(self._history), self._kept(self._story)
+        place = bisect_right(history, index, key=lambda rest: rest[1]) - 1
+        rest = history[place]
+        given = story[rest[1] : index]
+        del history[place + 1 :]
+        self._restore(rest)
+        self._replay(given)
+        self._seen = min(self._seen, len(story))
+
+    def _replay(self, past: Sequence[Any]) -> None:
+        """Run the step on top of the agenda again up to here, giving the answers that were given.
+
+        Args:
+            past: the story of the step so far.
+        """
+        self._frame = frame = self.state.agenda.pop()
+        self._coroutine = coroutine = frame.rule(self)
+        story = self._kept(self._story)
+        self._stepping = True
+        try:
+            ask = coroutine.send(None)
+            for before, given in (entry for entry in past if entry.__class__ is tuple):
+                if ask is not before and ask != before:
+                    raise RuleError(_fickle(frame, before, ask))
+                value = given
+                if isinstance(ask, Roll):
+                    self._thrown += len(given)
+                    value = self._read(ask, given)
+                story.append((ask, given))
+                ask = coroutine.send(value)
+        except StopIteration:
+            raise RuleError(_fickle(frame, "more", "nothing")) from None
+        finally:
+            self._stepping = False
+        self._ask = ask
+
+
+def _endless(frame: Any) -> str:
+    return f"{frame!r} has thrown more than {THROWS} dice in one step; what repeats by chance must push a frame"
+
+
+def _fickle(frame: Any, before: object, now: object) -> str:
+    return f"{frame!r} asked {before} the first time and {now} now; a rule depends on nothing but its match"
+
+
+def _misfit(frame: Any, coroutine: object, ask: object, error: BaseException) -> str | None:
+    """What is wrong with a frame that is none, or that awaits what cannot be awaited, in words."""
+    if isinstance(error, AttributeError | TypeError) and not hasattr(coroutine, "send"):
+        return f"{frame!r} is on the agenda, and is no frame; make its class one with @frame and `async def rule`"
+    if not isinstance(ask, Roll | Choose | None) or (ask is None and "by_face" in str(error)):
+        return f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose"
+    return None
