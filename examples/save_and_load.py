@@ -14,8 +14,7 @@ import pickle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ruleengine import Choose, Match, RandomCoach, new_match, play
-from ruleengine.errors import SaveError
+from ruleengine import Choose, Match, RandomCoach, SaveError, new_match, play
 from ruleengine.saves import load, save
 
 
