@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
+    Answered,
     Check,
     CheckKind,
     Choose,
@@ -34,13 +35,11 @@ from ruleengine import (
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, report, result, status
 from ruleengine.reports import (
-    Answered,
     Figure,
     Line,
     Narrator,
     Tone,
     called,
-    chapters,
     figures,
     generic,
     lines,
@@ -277,12 +276,6 @@ def test_verdicts() -> None:
     assert verdict(match) == "Home 3, away 0: home wins (by rounds)"
     drawn = new_match("blood-dice", seed=1, options={"match.tries": 0})
     assert verdict(drawn) == "Home 0, away 0: a draw"
-
-
-def test_chapters_group_lines_under_their_titles() -> None:
-    one, two = (Line(text, tone=Tone.CHAPTER) for text in ("one", "two"))
-    a, b, c = map(Line, "abc")
-    assert chapters([a, one, b, c, two]) == [(None, [a]), (one, [b, c]), (two, [])]
 
 
 def test_names_in_words() -> None:

@@ -21,7 +21,6 @@ from ruleengine.sides import Side
 from ruleengine.tagged import tag_of, token
 
 __all__ = [
-    "Answered",
     "Figure",
     "Line",
     "Narrator",

@@ -24,7 +24,10 @@ MISUSE = {
     "a variant for a ruleset": (("play", "blood-dice.wet-ball"), "is a variant"),
     "no such variant": ((*PLAY, "--with", "dry-ball"), "dry-ball"),
     "too many parameters of a variant": ((*PLAY, "--with", "wet-ball:1:2"), "1 parameters"),
-    "a parameter that does not fit": ((*PLAY, "--with", "wet-ball:much"), "rulesets wet-ball"),
+    "a parameter that does not fit": (
+        (*PLAY, "--with", "wet-ball:much"),
+        "see ruleengine rulesets blood-dice.wet-ball",
+    ),
     "a ruleset for a variant": ((*PLAY, "--with", "blood-dice"), "is a ruleset"),
     "a variant twice": ((*PLAY, "--with", "wet-ball", "--with", "wet-ball"), "twice"),
     "no such coach": (("play", "blood-dice", "--home", "bob"), "there are person, random, sensible"),

@@ -24,13 +24,13 @@ from ruleengine import (
     new_match,
     roll,
 )
+from ruleengine.answers import Answered
 from ruleengine.cli.errors import Failure
 from ruleengine.cli.opening import Seat
 from ruleengine.cli.screen import Quiet, Screen, Watch
 from ruleengine.cli.session import Left, Session
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, result
-from ruleengine.answers import Answered
 from ruleengine.saves import load
 from ruleengine_blood_dice.state import MORALE
 

@@ -21,6 +21,7 @@ from ruleengine.rulebook import Rulebook
 from ruleengine.ruleset import Ruleset, Variant
 from ruleengine.sides import Side
 from ruleengine.sources import Tape
+from ruleengine.tagged import tag_of
 
 PERSON = "person"
 WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -95,18 +96,19 @@ def _variant(text: str, base: str) -> Variant:
     fields, hints = attrs.fields(kind), get_type_hints(kind)
     if len(given) > len(fields):
         raise Misuse(f"variant {text!r}: {name} has {len(fields)} parameters; leave out the rest")
-    made: Variant = kind(*(_parameter(text, word, hints[f.name]) for word, f in zip(given, fields, strict=False)))
+    made: Variant = kind(*(_parameter(kind, word, hints[f.name]) for word, f in zip(given, fields, strict=False)))
     return made
 
 
-def _parameter(text: str, word: str, kind: object) -> int | str | bool:
+def _parameter(variant: type, word: str, kind: object) -> int | str | bool:
     if kind is bool and word in ("true", "false"):
         return word == "true"
     if kind is int and WHOLE.fullmatch(word):
         return int(word)
     if kind is str:
         return word
-    raise Misuse(f"variant {text!r}: {word!r} is refused; see ruleengine rulesets {text.partition(':')[0]}")
+    tag = tag_of(variant)
+    raise Misuse(f"variant {tag!r}: parameter {word!r} is refused; see ruleengine rulesets {tag}")
 
 
 def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:

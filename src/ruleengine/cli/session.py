@@ -13,6 +13,7 @@ from typing import Any
 from rich.text import Text
 
 from ruleengine import hooks
+from ruleengine.answers import Answered
 from ruleengine.asks import Choose, Roll
 from ruleengine.cli.errors import Failure, described
 from ruleengine.cli.opening import Seat
@@ -22,7 +23,6 @@ from ruleengine.coaches.person import SHOWN, Command, Person, Prompt, Read, list
 from ruleengine.dice.pools import Faces, Pool
 from ruleengine.errors import RuleEngineError
 from ruleengine.explain import about
-from ruleengine.answers import Answered
 from ruleengine.match import Match
 from ruleengine.reports import called, lines, words
 from ruleengine.saves import save as write

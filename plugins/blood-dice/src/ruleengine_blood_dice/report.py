@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import Any
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side
+from ruleengine import AWAY, HOME, Answered, Choose, Match, Part, Roll, Side
 from ruleengine.hooks import report, status
-from ruleengine.reports import Answered, Figure, Line, Tone, called, words
+from ruleengine.reports import Figure, Line, Tone, called, words
 from ruleengine_blood_dice.clash import DUEL, TakeClash
 from ruleengine_blood_dice.scrum import TakeScrum
 from ruleengine_blood_dice.shots import COUNTER, PENALTY, RUN, THROW, TakePenalty, TakeRun, TakeThrow
