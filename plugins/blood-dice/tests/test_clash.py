@@ -92,7 +92,8 @@ def test_eliminations_add_up_over_a_match(begin: Begin, feed: Begin) -> None:
 def test_only_clashes_eliminate_and_only_scrums_lower_morale(
     begin: Begin, walk: Walk, answers: tuple[Any, ...]
 ) -> None:
-    lost, shaken = set(), set()
+    lost: set[int] = set()
+    shaken: set[int] = set()
     for _, match in walk(begin(*answers, spells=0)):
         lost.update(eliminated(match))
         shaken.update(match.get(MORALE, side) for side in Side)

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side
-from ruleengine_blood_dice.state import ATTACKER, TRIES, TryBegan
+from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, View, new_match, play
+from ruleengine_blood_dice import Keep, Pass
+from ruleengine_blood_dice.state import ATTACKER, TRIES, Passed, Scored, SpellSpent, TryBegan
 
 Begin = Callable[..., Match]
 ACTIONS = {2: "scrum", 3: "clash", 4: "penalty", 5: "run", 6: "throw"}
@@ -83,3 +84,14 @@ def test_a_try_that_goes_on_after_an_action_keeps_its_count(begin: Begin, feed: 
     match = begin(2, "pass", 1, 2, (3, 3), spells=0, passes_per_try=1)
     assert isinstance(feed(match, 4).pending, Roll)
     assert feed(match, 6).result.score == (1, 0)
+
+
+@pytest.mark.rule("BD-PASS-01", "BD-SPELL-01")
+def test_a_coach_may_answer_with_options_of_its_own_making(full_names: Callable[..., Any]) -> None:
+    def coach(view: View, choose: Choose[Any]) -> Any:
+        return Keep() if choose.reason == "spell" else Pass()
+
+    for seed in range(10):
+        match = play(new_match("blood-dice", seed=seed, options=full_names(tries=3)), coach, coach)
+        assert not any(isinstance(event, SpellSpent | Scored) for event in match.events)
+        assert any(isinstance(event, Passed) for event in match.events)

@@ -8,9 +8,24 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Match, RandomCoach, Roll, RulesetError, Side, new_match, play
-from ruleengine_blood_dice import ShootOut, WetBall
-from ruleengine_blood_dice.state import FullTime, Scored
+from ruleengine import (
+    AWAY,
+    HOME,
+    Match,
+    Part,
+    RandomCoach,
+    Roll,
+    RulesetError,
+    Side,
+    frame,
+    new_match,
+    play,
+    roll,
+)
+from ruleengine.dice import d6
+from ruleengine.hooks import heard
+from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
+from ruleengine_blood_dice.state import FullTime, Scored, TechnicalTries
 from ruleengine_blood_dice.variants import ShootOutRoundPlayed
 
 Begin = Callable[..., Match]
@@ -132,3 +147,53 @@ def test_both_variants_together_leave_no_draw(full_names: Callable[..., Any], va
     for seed in range(40):
         match = new_match("blood-dice", seed=seed, options=options, variants=variants)
         assert play(match, RandomCoach(seed), RandomCoach(~seed)).result.winner is not None
+
+
+# A house rule of one's own --------------------------------------------------------------------------------
+
+
+@frame("tests.conversion")
+class Conversion:
+    """A kick at the posts, worth nothing: it only has to come at the right time."""
+
+    async def rule(self, match: Match) -> None:
+        await roll(d6, by=None, reason="tests.conversion")
+
+
+class Conversions(Part):
+    """After each score, before anything else, a conversion is kicked."""
+
+    name = "tests.conversions"
+    frames = (Conversion,)
+
+    @heard.on(Scored)
+    def scored(self, match: Match, event: Scored) -> None:
+        match.push(Conversion())
+
+    @heard.on(TechnicalTries)
+    def awarded(self, match: Match, event: TechnicalTries) -> None:
+        match.push(Conversion())
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        (4, "penalty", 6),
+        (5, "run", 1, 6),
+        (6, "throw", 4, 6),
+        (5, "run", 6, 6),
+        (2, "scrum", (6, 1)),
+        (2, "scrum", (1, 6)),
+    ],
+)
+def test_what_a_listener_pushes_is_played_before_the_match_goes_on(
+    full_names: Callable[..., Any], answers: tuple[Any, ...]
+) -> None:
+    match = new_match(BLOOD_DICE.with_part(Conversions()), options=full_names(spells=0, morale=1))
+    for given in (1, *answers):
+        match.answer(given)
+    assert isinstance(match.pending, Roll)
+    assert match.pending.reason == "tests.conversion"
+    match.answer(3)
+    assert isinstance(match.pending, Roll)
+    assert match.pending.reason == "blood-dice.action"
