@@ -182,7 +182,15 @@ def test_an_event_of_one_side_is_that_sides_line() -> None:
         pieces: tuple[int, ...] = (1, 2)
         when: float = 0.5
 
+    @event("tests.swapped")
+    class Swapped:
+        """Both sides are in it."""
+
+        one: Side
+        other: Side
+
     assert generic(HurtSomebody(AWAY)) == (Line("Hurt: by away, pieces 1,2, when 0.5.", AWAY),)
+    assert generic(Swapped(AWAY, HOME)) == (Line("Swapped: one away, other home."),)
 
 
 def test_without_words_of_its_own_a_match_is_told_in_plain_ones() -> None:

@@ -66,6 +66,12 @@ def test_the_default_is_a_line_a_try(run: Run) -> None:
     tries = [line for line in ran.lines if line.startswith("Try ")]
     assert len(tries) == sum(line.startswith("── Try ") for line in watched.lines)
     assert [line.split(":")[0] for line in tries] == [f"Try {n}" for n in range(1, len(tries) + 1)]
+    bare = [line for line in tries if "TRY!" not in line and not re.search(r"loses|falls|steals|withdraws|given", line)]
+    assert bare
+    for line in bare:  # without news, how the try ended
+        title, _, ended = line.partition("attacks")
+        chapter = watched.out.partition(f"── {title}attacks ")[2].partition("\n\n")[0]
+        assert chapter.splitlines()[-1].strip() == ended.strip()
     scores = [line.strip() for line in watched.lines if "TRY!" in line]
     assert scores == [score for line in tries for score in re.findall(r"TRY!.*?\.", line)]
     assert ran.lines[-1] == watched.lines[-1]
@@ -174,6 +180,17 @@ def test_a_match_that_was_left_is_played_on_from_its_save(run: Run, tmp_path: Pa
     assert load(tmp_path / "m.json").log == match.log
     again = run("play", "--resume", "m.json", *BOTS)
     assert again.lines == [line for line in ran.lines if line != "Saved in end.json."]
+
+
+def test_coaches_go_on_with_seeds_of_the_place_where_the_match_was_left(run: Run, tmp_path: Path) -> None:
+    match = new_match("blood-dice", seed=4)
+    match.answer("keep")
+    (tmp_path / "m.json").write_text(match.to_json())
+    run("play", "--resume", "m.json", "--home", "random", "--away", "random", "--save", "end.json")
+    home, away = seated(BLOOD_DICE, ("random", "random"), seed=4, answers=len(match.log))
+    match.run(home.coach, away.coach)
+    assert load(tmp_path / "end.json").log == match.log
+    assert decisions(home) != decisions(seated(BLOOD_DICE, ("random", "random"), seed=4)[0])
 
 
 def test_a_match_that_is_over_is_only_told_to_be_over(run: Run, tmp_path: Path) -> None:

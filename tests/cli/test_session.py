@@ -19,6 +19,7 @@ from ruleengine import (
     Part,
     RandomCoach,
     Result,
+    Roll,
     Ruleset,
     frame,
     new_match,
@@ -233,6 +234,20 @@ def test_after_undo_the_faces_said_before_are_offered_and_enter_takes_them(run: 
     assert match.log == ((1,), (4,))
 
 
+def test_undo_by_hand_goes_back_to_the_machines_dice_too() -> None:
+    match = new_match("blood-dice", options={"spells.spells": 0})
+    typed = Typist(["2", "1", "4", "undo"])  # away is drawn and loses its try at once; home's die is taken back
+    screen = Screen()
+    seats = (PERSON, Seat("random", RandomCoach(1)))
+    with pytest.raises(Left):
+        Session(match, seats, screen=screen, teller=Quiet(screen, match), path=Path("unused"), read=typed).play()
+    assert typed.labels == ["d2> ", "d6> ", "d6> ", "home> ", "d6 [4]> "]
+    again = after(new_match("blood-dice", options={"spells.spells": 0}), ["2", "1", "undo"], away=seats[1])
+    assert again.log == ((2,),)
+    assert isinstance(again.pending, Roll)
+    assert again.pending.by is AWAY
+
+
 def test_a_die_that_is_taken_back_may_fall_otherwise() -> None:
     match = new_match("blood-dice", options={"spells.spells": 0})
     after(match, ["1", "4", "undo", "5"])
@@ -251,6 +266,8 @@ def test_quit_saves_and_says_how_to_go_on(run: Run, tmp_path: Path) -> None:
     )
     ran = run("play", "--resume", "blood-dice-3.json", "--home", "person", "--away", "person", typed=["1", "quit"])
     assert ran.code == 0
+    assert not any("Try 1" in line for line in ran.lines)  # what was told before is not told again
+    assert any("Take it, or pass?" in line for line in ran.lines)
     twin = after(new_match("blood-dice", seed=3), ["1", "1"])
     assert load(tmp_path / "blood-dice-3.json").digest() == twin.digest()
 
@@ -394,3 +411,4 @@ def test_a_match_is_told_before_a_person_is_asked(capsys: pytest.CaptureFixture[
     first, second = out.index("── Try 1: Home attacks"), out.index("Keep it, or spend")
     assert 0 < first < second
     assert out.count("── Try 1") == 1
+    assert out[:second].count("Score 0–0") == 1  # at the try's beginning, and not again before the question
