@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import select
 import signal
@@ -22,8 +23,6 @@ RULEENGINE = (sys.executable, "-m", "ruleengine.cli")
 BOTS = ("play", "blood-dice", "--home", "random", "--away", "random")
 PATIENCE = 60
 """Seconds after which a process that should have answered is given up."""
-
-pty = pytest.importorskip("pty")
 
 
 def environment(**extra: str) -> dict[str, str]:
