@@ -1,0 +1,213 @@
+"""The documentation: its examples run, its transcripts are real, and nothing that is public is missing from it."""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import importlib.util
+import io
+import json
+import re
+import shlex
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+import ruleengine
+from ruleengine import hooks
+from ruleengine.cli import main as command
+from ruleengine.hooking import AnyHook
+from ruleengine.options import describe
+from ruleengine.tagged import token
+from ruleengine_blood_dice import BLOOD_DICE
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+FRONT = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("plugins/*/README.md"))]
+PAGES = [*FRONT, *sorted(DOCS.rglob("*.md"))]
+SOURCES = [path for folder in ("src", "plugins/*/src") for path in sorted(ROOT.glob(f"{folder}/**/*.py"))]
+
+FENCE = re.compile(r"^```(?P<language>\w*)[^\n]*\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+PROMPT = re.compile(r"^\$ (?P<command>.*)\n(?P<output>(?:(?!\$ ).*\n)*)", re.MULTILINE)
+RULE = re.compile(r"\bBD(?:-[A-Z]+)+-\d+\b")
+CHECKER = doctest.OutputChecker()
+
+
+class Block(NamedTuple):
+    """A fenced block of a page; `line` counts from 0."""
+
+    language: str
+    body: str
+    line: int
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    text = page.read_text(encoding="utf-8")
+    for found in FENCE.finditer(text):
+        yield Block(found["language"], found["body"], text.count("\n", 0, found.start("body")))
+
+
+def pages_with(*languages: str) -> list[object]:
+    found = [page for page in PAGES if any(block.language in languages for block in blocks(page))]
+    return [pytest.param(page, id=page.relative_to(ROOT).as_posix()) for page in found]
+
+
+def module_at(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# Examples -----------------------------------------------------------------------------------------------
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert len(pages_with("pycon")) > 5
+    assert len(pages_with("console")) > 1
+
+
+def examples(page: Path) -> str:
+    """The page with everything but its Python examples blanked out, so that line numbers stay."""
+    lines: list[str] = []
+    for block in blocks(page):
+        if block.language == "pycon":
+            lines += [""] * (block.line - len(lines)) + block.body.splitlines()
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("page", pages_with("pycon"))
+def test_python_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    test = doctest.DocTestParser().get_doctest(examples(page), {"__name__": "__main__"}, page.name, str(page), 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    report = io.StringIO()
+    result = runner.run(test, out=report.write)
+    assert result.attempted
+    assert not result.failed, report.getvalue()
+
+
+@pytest.mark.parametrize("page", pages_with("console"))
+def test_transcripts_are_real(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = [found for block in blocks(page) if block.language == "console" for found in PROMPT.finditer(block.body)]
+    for found in shown:
+        words = shlex.split(found["command"])
+        assert words[0] == "ruleengine", f"a console block runs only ruleengine: {found['command']}"
+        printed = output_of(words[1:])
+        assert CHECKER.check_output(found["output"], printed, doctest.ELLIPSIS), f"{found['command']}\n{printed}"
+
+
+def output_of(arguments: list[str]) -> str:
+    """What the command prints, errors too; blanks at the ends of lines do not count."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        command(arguments)
+    return re.sub(r" +$", "", printed.getvalue(), flags=re.MULTILINE)
+
+
+READERS: dict[str, Callable[[str], object]] = {
+    "python": lambda body: compile(body, "page", "exec"),
+    "toml": tomllib.loads,
+    "json": json.loads,
+}
+
+
+@pytest.mark.parametrize("page", pages_with(*READERS))
+def test_other_listings_are_well_formed(page: Path) -> None:
+    for block in blocks(page):
+        if block.language in READERS and "--8<--" not in block.body:
+            assert READERS[block.language](block.body) is not None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_block_says_what_it_is(page: Path) -> None:
+    known = {"bash", "console", "pycon", "text", *READERS}
+    assert {block.language for block in blocks(page)} <= known
+
+
+# Hooks --------------------------------------------------------------------------------------------------
+
+HOOKS = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_every_hook_stands_on_its_page_with_its_signature(name: str) -> None:
+    sections = re.split(r"^### ", (DOCS / "hooks.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    (section,) = [section for section in sections if section.startswith(f"{name} ")]
+    signature = HOOKS[name].signature.replace("'", "")
+    assert f"def {signature}: ..." in section
+    assert f"*{HOOKS[name].kind}*" in section
+
+
+def test_the_page_of_hooks_is_up_to_date() -> None:
+    tool = module_at(DOCS / "_tools" / "hooks_page.py")
+    page = (DOCS / "hooks.md").read_text(encoding="utf-8")
+    assert tool.updated(page) == page, "run: python docs/_tools/hooks_page.py"
+
+
+# The reference ------------------------------------------------------------------------------------------
+
+DESCRIBED = re.compile(r"^(?:::: |`)(?P<name>ruleengine[\w.]*)", re.MULTILINE)
+
+
+def described(pages: str) -> list[str]:
+    """What pages of the reference describe: by a directive, or in words."""
+    found = [path.read_text(encoding="utf-8") for path in sorted((DOCS / "reference").glob(pages))]
+    return [name for text in found for name in DESCRIBED.findall(text)]
+
+
+def test_the_reference_has_every_name_of_the_front_once() -> None:
+    names = [name.rpartition(".")[2] for name in described("ruleengine.md")]
+    assert sorted(names) == sorted(ruleengine.__all__)
+
+
+def test_the_reference_has_every_module_that_the_documentation_imports_from() -> None:
+    imported = {
+        module
+        for page in PAGES
+        for block in blocks(page)
+        if block.language in ("pycon", "python")
+        for module in re.findall(r"^(?:>>> |\.\.\. )?from (ruleengine\w*(?:\.\w+)*) import", block.body, re.MULTILINE)
+    }
+    assert imported - {"ruleengine", "ruleengine.hooks"} <= set(described("*.md"))
+
+
+# The command --------------------------------------------------------------------------------------------
+
+
+def test_the_page_of_the_command_has_every_option() -> None:
+    page = (DOCS / "command-line.md").read_text(encoding="utf-8")
+    for name in ("play", "replay", "rulesets", "dice"):
+        assert f"## `{name}`" in page
+        section = page.partition(f"## `{name}`")[2].partition("\n## ")[0]
+        options = set(re.findall(r"--[a-z][a-z-]*", output_of([name, "--help"])))
+        assert options
+        assert {option for option in options if f"`{option}" not in section} == set()
+
+
+# Blood Dice ---------------------------------------------------------------------------------------------
+
+
+def test_every_rule_that_the_source_names_is_described() -> None:
+    page = (DOCS / "blood-dice.md").read_text(encoding="utf-8")
+    named = {rule for path in SOURCES for rule in RULE.findall(path.read_text(encoding="utf-8"))}
+    assert len(named) > 15
+    described = set(re.findall(rf"^\*\*({RULE.pattern})\*\*", page, re.MULTILINE))
+    assert named <= described
+
+
+def test_every_option_of_blood_dice_is_described_with_its_default() -> None:
+    page = (DOCS / "blood-dice.md").read_text(encoding="utf-8")
+    rows = {row[0]: row[1:] for line in page.splitlines() if len(row := line.strip("| ").split(" | ")) == 4}
+    options = [option for part in BLOOD_DICE.parts for option in describe(part)]
+    for key, default, _, _, rule in options:
+        shown = rows[f"`{key.removeprefix('blood-dice.')}`"]
+        assert shown[0].strip("`") == token(default)
+        assert rule in shown[2]
