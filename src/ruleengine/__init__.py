@@ -7,6 +7,7 @@ from ruleengine.coaches import Coach, RandomCoach, ScriptedCoach, View
 from ruleengine.errors import (
     HistoryError,
     IllegalAnswer,
+    NotInstalled,
     OptionError,
     PluginError,
     RuleEngineError,
@@ -58,6 +59,7 @@ __all__ = [
     "Key",
     "Match",
     "Modifier",
+    "NotInstalled",
     "OptionError",
     "Out",
     "Outcome",

@@ -27,6 +27,10 @@ class PluginError(RulesetError):
     """A distribution announces something that cannot be loaded, or that is not there at all."""
 
 
+class NotInstalled(PluginError):
+    """Nothing of that name is announced by any installed distribution."""
+
+
 class ScriptError(RuleEngineError):
     """A script of dice or choices ran dry, does not fit what is asked, or has something left over."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, entry_points, version
@@ -109,8 +109,8 @@ def explain_rules(rulebook: Rulebook) -> str:
 
 def _sections(rulebook: Rulebook) -> Iterator[tuple[str, Iterable[str]]]:
     yield "Parts, in order", (f"{part.name}, {home_of(part)}" for part in rulebook.parts)
-    yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rulebook._slots))
-    yield "Hooks", (row for hook, by_kind in _by_name(rulebook._answers) for row in _hook(hook, by_kind))
+    yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rulebook.filled))
+    yield "Hooks", (row for hook, by_kind in _by_name(rulebook.answered) for row in _hook(hook, by_kind))
     yield "Options that differ from their default", _differing(rulebook)
     yield "Changes by variants", (str(c) for c in rulebook.ruleset.changes if c.by and c.what)
 
@@ -122,7 +122,7 @@ def _section(title: str, rows: Iterable[str]) -> Iterator[str]:
         yield from listed
 
 
-def _by_name(found: dict[AnyHook, Any]) -> list[tuple[AnyHook, Any]]:
+def _by_name(found: Mapping[AnyHook, Any]) -> list[tuple[AnyHook, Any]]:
     return sorted(found.items(), key=lambda pair: pair[0].name)
 
 

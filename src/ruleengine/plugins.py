@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.errors import PluginError
+from ruleengine.errors import NotInstalled, PluginError
 from ruleengine.ruleset import Part, Ruleset, Variant
 from ruleengine.tagged import tag_of
 
@@ -94,7 +94,7 @@ def _named(name: str, what: str) -> Any:
 
         near = get_close_matches(name, [n for n in names if (what == "variant") == ("." in n)], 1, 0.6)
         hint = f"did you mean {near[0]!r}?" if near else f"installed are: {', '.join(names) or 'none'}"
-        raise PluginError(f"no {what} {name!r} is installed; {hint}")
+        raise NotInstalled(f"no {what} {name!r} is installed; {hint}")
     found = _load(points[0])
     if found.error:
         raise PluginError(
@@ -141,11 +141,19 @@ def variant_class(name: str, base: str) -> Any:
 def distribution_of(thing: object) -> str:
     """Distribution and version that a part, class or module comes from, for messages."""
     module = thing if isinstance(thing, str) else type(thing).__module__
-    from importlib.metadata import packages_distributions, version
+    from importlib.metadata import version
 
     top = module.partition(".")[0]
-    homes = packages_distributions().get(top, [])
+    homes = _packages(tuple(sys.path)).get(top, [])
     return f"{homes[0]} {version(homes[0])}" if homes else f"module {module}"
+
+
+@lru_cache(maxsize=8)
+def _packages(path: tuple[str, ...]) -> dict[str, list[str]]:
+    """The distributions of each top-level package on an import path; takes a good part of a second."""
+    from importlib.metadata import packages_distributions
+
+    return dict(packages_distributions())
 
 
 def running_part() -> str:

@@ -211,6 +211,16 @@ class Rulebook:
         except KeyError:
             raise RulesetError(_empty(hook, "a rule")) from None
 
+    @property
+    def filled(self) -> Mapping[AnyHook, Answer]:
+        """The answer to each slot that is filled."""
+        return self._slots
+
+    @property
+    def answered(self) -> Mapping[AnyHook, Mapping[Hashable, tuple[Answer, ...]]]:
+        """The answers to each other hook, by the kind that they are for; None: for any other kind."""
+        return self._answers
+
     def fills(self, hook: AnyHook) -> str | None:
         """The name of the part that fills a slot, if one does."""
         answer = self._slots.get(hook)

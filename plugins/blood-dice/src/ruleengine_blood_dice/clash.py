@@ -46,6 +46,7 @@ from ruleengine_blood_dice.state import (
 from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions
 
 DUEL = CheckKind("blood-dice.duel")
+Terms = tuple[int, tuple[int, int] | None]
 
 
 @attrs.frozen
@@ -88,8 +89,15 @@ def duel(match: Match, side: Side) -> Check:
 
 
 @lru_cache(maxsize=256)
-def _duels(attack: int, defend: int) -> Roll[tuple[bool, bool]]:
-    return Roll(2 * d6, None, "blood-dice.clash", BothDuel(AtLeast(attack), AtLeast(defend)))
+def _duels(attack: Terms, defend: Terms) -> Roll[tuple[bool, bool]]:
+    (mine, my_naturals), (theirs, their_naturals) = attack, defend
+    reading = BothDuel(AtLeast(mine, natural=my_naturals), AtLeast(theirs, natural=their_naturals))
+    return Roll(2 * d6, None, "blood-dice.clash", reading)
+
+
+def _terms(check: Check) -> Terms:
+    """What the die of a duel must show; quicker to look up than the check's reading."""
+    return check.needed, check.kind.natural
 
 
 @frame("blood-dice.clash")
@@ -102,7 +110,7 @@ class Clash:
 
     async def play(self, match: Match, attacker: Side) -> None:
         """Roll both dice; while Spells may change them, they lie on the table."""
-        attack, defend = await _duels(duel(match, attacker).needed, duel(match, attacker.other).needed)
+        attack, defend = await _duels(_terms(duel(match, attacker)), _terms(duel(match, attacker.other)))
         if spells_left(match):
             match.push(ClashDice(int(attack), int(defend), first_to_decide(match)))
         else:

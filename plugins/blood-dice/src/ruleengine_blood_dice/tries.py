@@ -52,7 +52,7 @@ from ruleengine_blood_dice.state import (
 )
 
 COIN = die(2)
-DRAW = Roll(COIN, None, "blood-dice.possession", Table(COIN, {1: HOME, 2: AWAY}))
+DRAW = Roll(COIN, None, "blood-dice.possession", Table(COIN, {1: HOME, 2: AWAY})).prepared()
 # Events that come all the time, made once.
 TRY_BEGAN = per_side(TryBegan)
 TURNED_OVER = per_side(TurnedOver)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ruleengine import Check, Match, Modifier, Part, Ruleset, emit, event, frame, test, variant
-from ruleengine.hooks import heard, modifiers
+from ruleengine.hooks import heard, modifiers, report
+from ruleengine.reports import Line, Tone
 from ruleengine.sides import Side
 from ruleengine_blood_dice.shots import THROW, penalty
 from ruleengine_blood_dice.state import ATTACKER, SCORE, FullTime, score
@@ -68,6 +70,13 @@ class ShootOutPart(Part):
 
     name = "blood-dice.shoot-out"
     frames = (ShootOutRound,)
+
+    @report.on(ShootOutRoundPlayed)
+    def tell(self, match: Match, entry: Any, value: Sequence[Line]) -> Sequence[Line]:
+        """A line a round."""
+        scored = [str(side).title() for side in Side if (entry.away if side else entry.home)]
+        level = f"The shoot-out is level: {'both score' if scored else 'neither scores'}"
+        return (Line(f"{scored[0]} wins the shoot-out." if len(scored) == 1 else f"{level}.", tone=Tone.NEWS),)
 
     @heard.on(FullTime)
     async def decide(self, match: Match, event: FullTime) -> None:
