@@ -68,6 +68,13 @@ def _from_text(text: str, kind: Any) -> object:
     return text
 
 
+def _bounds(metadata: Mapping[str, Any]) -> str:
+    low, high = metadata.get("at_least"), metadata.get("at_most")
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    return f", {low} or more" if low is not None else f", {high} or less" if high is not None else ""
+
+
 def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
     """The options of a part: key, default, what is allowed, what it does, its rule."""
     if part.options is None:
@@ -77,7 +84,7 @@ def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
         (
             f"{part.name}.{f.name}",
             f.default,
-            _allowed(hints[f.name]),
+            _allowed(hints[f.name]) + _bounds(f.metadata),
             f.metadata.get("doc", ""),
             f.metadata.get("rule", ""),
         )
