@@ -18,9 +18,9 @@ from ruleengine.errors import (
 )
 from ruleengine.events import emit
 from ruleengine.hooking import asking_fold, collect, fold, slot, specification
+from ruleengine.making import compile_rules, new_match, play
 from ruleengine.match import Match, Result
 from ruleengine.options import option
-from ruleengine.play import compile_rules, new_match, play
 from ruleengine.rulebook import Built, Rulebook
 from ruleengine.ruleset import Part, Recipe, Ruleset, Variant, variant
 from ruleengine.sides import AWAY, HOME, Side

@@ -21,7 +21,12 @@ Answer = Any
 
 @attrs.frozen
 class Answered:
-    """An ask and what was answered: the faces of a roll as a tuple, or the option that was chosen."""
+    """An ask and what was answered: the faces of a roll as a tuple, or the option that was chosen.
+
+    >>> from ruleengine import HOME, Choose
+    >>> Answered(Choose(HOME, "kick", ("left", "right")), "left").answer
+    'left'
+    """
 
     ask: Roll[Any] | Choose[Any]
     answer: Answer
@@ -53,6 +58,10 @@ def offered(ask: Choose[T], value: Any) -> T:
 
     Raises:
         IllegalAnswer: it is not offered; the message says what is.
+
+    >>> from ruleengine import HOME, Choose
+    >>> offered(Choose(HOME, "kick", (1, 2)), "2")
+    2
     """
     try:
         found = ask.options[ask.options.index(value)]

@@ -31,6 +31,10 @@ class Roll(Generic[T]):
         reading: maps the faces to the value that the rule receives.
         check: the check that the roll decides, if it decides one.
         by_face, size: made by `prepared`: the value of each face, and the sides of the die.
+
+    >>> from ruleengine.dice import AtLeast, d6
+    >>> Roll(d6, HOME, "dodge", AtLeast(4)).read((5,))
+    True
     """
 
     dice: Pool
@@ -68,6 +72,10 @@ class Choose(Generic[C]):
         reason: a short stable name, such as `run-or-pass`.
         options: what may be chosen, in a stated order, without duplicates; may be lazy.
         about: what the decision is about, such as the dice on the table; frozen.
+
+    >>> ask = Choose(HOME, "kick", ("left", "right"))
+    >>> ask.by, ask.options
+    (<Side.HOME: 0>, ('left', 'right'))
     """
 
     by: Side

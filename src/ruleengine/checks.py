@@ -53,6 +53,9 @@ class Modifier:
         value: the number.
         why: a few words, such as `marked by #7`.
         source: the part that gave it; filled in by the check's builder.
+
+    >>> print(Modifier(-2, "marked by #7"))
+    −2 marked by #7
     """
 
     value: int
@@ -133,7 +136,11 @@ class Check:
 
 @attrs.frozen
 class Outcome:
-    """How a check went: what the dice showed with modifiers, by how much, and whether it succeeded."""
+    """How a check went: what the dice showed with modifiers, by how much, and whether it succeeded.
+
+    >>> Outcome(total=5, margin=1, success=True).margin
+    1
+    """
 
     total: int
     margin: int
@@ -149,7 +156,13 @@ def build(
     subject: PieceId | None = None,
     basis: str = "",
 ) -> Check:
-    """Build a check, with everything that parts change about it. Pure: asks nothing, changes nothing."""
+    """Build a check, with everything that parts change about it. Pure: asks nothing, changes nothing.
+
+    >>> from ruleengine import HOME, new_match
+    >>> match = new_match("blood-dice", seed=7)
+    >>> print(build(match, CheckKind("my-game.kick"), by=HOME, base=4, basis="range 2"))
+    4+ = 4+ (range 2)
+    """
     rulebook = match.rulebook
     identity = (kind.name, by, base, subject, basis)
     known = rulebook.checks.get(identity)
@@ -166,12 +179,20 @@ def build(
 
 
 async def test(match: Match, check: Check) -> bool:
-    """Roll a check: did it succeed?"""
+    """Roll a check: did it succeed?
+
+    >>> async def kick(match, check):  # in a rule
+    ...     return await test(match, check)
+    """
     return await check.roll()
 
 
 async def measure(match: Match, check: Check) -> Outcome:
-    """Roll a check and learn its margin too; an exact walk then tells every total apart."""
+    """Roll a check and learn its margin too; an exact walk then tells every total apart.
+
+    >>> async def kick(match, check):  # in a rule
+    ...     return (await measure(match, check)).margin
+    """
     kind = check.kind
     raw = await Roll(kind.dice, check.by, kind.name, Sum(), check)
     total = raw + check.bonus

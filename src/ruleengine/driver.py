@@ -63,6 +63,8 @@ class Driver:
         "_looked",
         "_observers",
         "_origin",
+        "_reacted",
+        "_reactions",
         "_seen",
         "_silent",
         "_stepping",
@@ -73,8 +75,6 @@ class Driver:
         "dice",
         "options",
         "pieces",
-        "reacted",
-        "reactions",
         "rulebook",
         "state",
         "teams",
@@ -115,8 +115,8 @@ class Driver:
         self._frame: Any = None
         self._looked: dict[str, Any] | None = None
         self._stepping = False
-        self.reactions: list[tuple[str, type]] = []
-        self.reacted = 0
+        self._reactions: list[tuple[str, type]] = []
+        self._reacted = 0
 
     def _kept(self, history: list[T] | None) -> list[T]:
         if history is None:
@@ -133,7 +133,7 @@ class Driver:
         """Throw what is pending, if the match has been given dice."""
         ask = self._ask
         if isinstance(ask, Roll) and self.dice is not None:
-            faces = ask.dice.check(self.dice.faces(ask, self._thrown))
+            faces = _fitting(self.dice, ask, self.dice.faces(ask, self._thrown))
             value = self._read(ask, faces)
             if self._story is not None:
                 self._story.append((ask, faces))
@@ -154,6 +154,7 @@ class Driver:
         seats = self._seats(coaches or (None, None))
         thrown = self._thrown
         coroutine = self._coroutine
+        frame = self._frame
         steps = begun = 0
         self._ask = ask = None
         self._stepping = True
@@ -168,6 +169,7 @@ class Driver:
                     self._frame = frame = agenda.pop()
                     self._coroutine = coroutine = frame.rule(self)
                     self._looked = value = None
+                    self._reacted = 0
                     begun, steps = thrown, steps + 1
                     if steps > STEPS:
                         raise RuleError(f"{STEPS} steps without a decision: {frame!r} runs again and again")
@@ -215,7 +217,7 @@ class Driver:
                         else:
                             faces = dice.faces(ask, thrown)
                             if not isinstance(dice, Tape):
-                                ask.dice.check(faces)
+                                faces = _fitting(dice, ask, faces)
                             value = self._read(ask, faces)
                             thrown += len(faces)
                             if story is not None:
@@ -305,7 +307,7 @@ class Driver:
         try:
             ask = coroutine.send(None)
             for before, given in (entry for entry in past if entry.__class__ is tuple):
-                if ask is not before and ask != before:
+                if ask is not before and _identity(ask) != _identity(before):
                     raise RuleError(_fickle(frame, before, ask))
                 value = given
                 if isinstance(ask, Roll):
@@ -320,6 +322,20 @@ class Driver:
         self._ask = ask
 
 
+def _fitting(source: Source, ask: Roll[Any], faces: Faces) -> Faces:
+    try:
+        return ask.dice.check(faces)
+    except (TypeError, ValueError) as error:
+        raise RuleError(f"{source!r} threw what {ask.reason!r} cannot use: {error}; mend the source") from error
+
+
+def _identity(ask: Any) -> tuple[Any, ...]:
+    """What an ask has in common with itself when its step runs again; options may be made anew."""
+    if isinstance(ask, Choose):
+        return Choose, ask.by, ask.reason, len(ask.options)
+    return type(ask), getattr(ask, "by", None), getattr(ask, "reason", None), getattr(ask, "dice", None)
+
+
 def _endless(frame: Any) -> str:
     return f"{frame!r} has thrown more than {THROWS} dice in one step; what repeats by chance must push a frame"
 
@@ -330,7 +346,9 @@ def _fickle(frame: Any, before: object, now: object) -> str:
 
 def _misfit(frame: Any, coroutine: object, ask: object, error: BaseException) -> str | None:
     """What is wrong with a frame that is none, or that awaits what cannot be awaited, in words."""
-    if isinstance(error, AttributeError | TypeError) and not hasattr(coroutine, "send"):
+    rule = getattr(type(frame), "rule", None)
+    returned_none = isinstance(error, AttributeError) and error.name == "send" and error.obj is None
+    if not callable(rule) or returned_none or (coroutine is not None and not hasattr(coroutine, "send")):
         return f"{frame!r} is on the agenda, and is no frame; make its class one with @frame and `async def rule`"
     if not isinstance(ask, Roll | Choose | None) or (ask is None and "by_face" in str(error)):
         return f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose"

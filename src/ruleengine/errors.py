@@ -8,7 +8,15 @@ class RuleEngineError(Exception):
 
 
 class IllegalAnswer(RuleEngineError, ValueError):
-    """An answer that was not offered; the match is as it was."""
+    """An answer that was not offered; the match is as it was.
+
+    >>> from ruleengine import new_match
+    >>> try:
+    ...     new_match("blood-dice", seed=7).answer("sing")
+    ... except IllegalAnswer as error:
+    ...     print(str(error)[:29])
+    'sing' is not offered to home
+    """
 
 
 class RuleError(RuleEngineError):
@@ -40,6 +48,9 @@ class SaveError(RuleEngineError, ValueError):
 
     Attributes:
         path: where in the document the fault is, such as `log[12]` or `rest.values`.
+
+    >>> print(SaveError("log[3]", "no such face"))
+    log[3]: no such face
     """
 
     def __init__(self, path: str, why: str) -> None:

@@ -35,6 +35,9 @@ def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
 
     Raises:
         RuleError: listeners trigger each other without end; the message traces them.
+
+    >>> async def cheer(match, event):  # in a rule
+    ...     await emit(match, event)
     """
     story = match._story
     if story is not None:
@@ -66,7 +69,7 @@ def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any,
             return _tell(match, event, listeners[place:])
         _begin(match, answer.part, event)
         answer.function(match, event)
-        match.reactions.pop()
+        match._reactions.pop()
     return _SILENCE
 
 
@@ -76,15 +79,15 @@ async def _tell(match: Match, event: object, listeners: tuple[Answer, ...]) -> N
         reaction = answer.function(match, event)
         if answer.asks:
             await reaction
-        match.reactions.pop()
+        match._reactions.pop()
 
 
 def _begin(match: Match, part: str, event: object) -> None:
     """Note a reaction, for the trace of those that do not end; a step that raises forgets them all."""
-    trace = match.reactions
+    trace = match._reactions
     trace.append((part, type(event)))
-    match.reacted += 1
-    if len(trace) > DEPTH or match.reacted > COUNT:
+    match._reacted += 1
+    if len(trace) > DEPTH or match._reacted > COUNT:
         raise RuleError(
             f"listeners trigger each other without end: {_path(trace)}; "
             f"let one of them look before it emits, or push a frame instead"

@@ -246,22 +246,49 @@ def collect(*, name: str | None = None, key: str | None = None) -> Callable[[Cal
     Args:
         name: `<game>.<name>` for a game's own hooks; the function's name for the core's.
         key: the argument by whose kind the answers are told apart.
+
+    >>> @collect(name="my-game.omens")
+    ... def omens(match):
+    ...     '''What bodes ill, in words.'''
+    >>> omens
+    <collect my-game.omens>
     """
     return lambda spec: Collect(spec, name, key)
 
 
 def fold(*, name: str | None = None, key: str | None = None) -> Callable[[Callable[P, T]], Fold[P, T]]:
-    """Declare a fold hook by its specification; its last argument is the value."""
+    """Declare a fold hook by its specification; its last argument is the value.
+
+    >>> @fold(name="my-game.wind")
+    ... def wind(match, value):
+    ...     '''Change the strength of the wind.'''
+    >>> wind.signature
+    'my-game.wind(match, value)'
+    """
     return lambda spec: Fold(spec, name, key)
 
 
 def asking_fold(
     *, name: str | None = None, key: str | None = None
 ) -> Callable[[Callable[P, Awaitable[T]]], AskingFold[P, T]]:
-    """Declare an asking fold by its specification; its last argument is the value."""
+    """Declare an asking fold by its specification; its last argument is the value.
+
+    >>> @asking_fold(name="my-game.appeal")
+    ... async def appeal(match, value):
+    ...     '''Change what the referee has said.'''
+    >>> appeal
+    <asking fold my-game.appeal>
+    """
     return lambda spec: AskingFold(spec, name, key)
 
 
 def slot(*, name: str | None = None) -> Callable[[Callable[P, R]], Slot[P, R]]:
-    """Declare a slot by its specification."""
+    """Declare a slot by its specification.
+
+    >>> @slot(name="my-game.toss")
+    ... async def toss(match):
+    ...     '''Say who begins.'''
+    >>> toss
+    <slot my-game.toss>
+    """
     return lambda spec: Slot(spec, name, None)

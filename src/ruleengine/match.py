@@ -45,6 +45,17 @@ class Match(Driver):
     it through `get`, `set`, `push`, `rulebook`, `pieces` and `attribute`; users through the rest.
 
     Not to be shared between threads; fork it instead.
+
+    >>> from ruleengine import new_match, token
+    >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
+    >>> match.pending.reason, [token(option) for option in match.pending.options]
+    ('penalty-or-pass', ['penalty', 'pass'])
+    >>> match.answer("pass")
+    >>> match.can_undo()
+    True
+    >>> match.undo()
+    >>> match.pending.reason
+    'penalty-or-pass'
     """
 
     __slots__ = ()

@@ -76,7 +76,12 @@ def _bounds(metadata: Mapping[str, Any]) -> str:
 
 
 def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
-    """The options of a part: key, default, what is allowed, what it does, its rule."""
+    """The options of a part: key, default, what is allowed, what it does, its rule.
+
+    >>> from ruleengine_blood_dice import BLOOD_DICE
+    >>> describe(BLOOD_DICE.parts[0])[0][:2]
+    ('blood-dice.match.tries', 12)
+    """
     if part.options is None:
         return []
     hints = typing.get_type_hints(part.options)
@@ -141,6 +146,10 @@ def resolve(given: Mapping[str, object], parts: Sequence[Part], *, text: bool = 
 
     Raises:
         OptionError: no such option, an ambiguous one, given twice, or a value that is refused.
+
+    >>> from ruleengine_blood_dice import BLOOD_DICE
+    >>> resolve({"match.tries": "6"}, BLOOD_DICE.parts, text=True)
+    {'blood-dice.match.tries': 6}
     """
     full: dict[str, object] = {}
     for key, value in given.items():

@@ -109,6 +109,9 @@ def find_ruleset(name: str) -> Ruleset:
 
     Raises:
         PluginError: none is installed, two are, or it is broken.
+
+    >>> find_ruleset("blood-dice")
+    <ruleset blood-dice>
     """
     value = _named(name, "ruleset")
     if not isinstance(value, Ruleset):
@@ -121,6 +124,9 @@ def find_variant(name: str, base: str) -> Variant:
 
     Raises:
         PluginError: none is installed, two are, or it is broken.
+
+    >>> find_variant("wet-ball", "blood-dice")
+    WetBall(penalty=1)
     """
     cls = variant_class(name, base)
     needed = [f.name for f in attrs.fields(cls) if f.default is attrs.NOTHING]
@@ -130,7 +136,11 @@ def find_variant(name: str, base: str) -> Variant:
 
 
 def variant_class(name: str, base: str) -> Any:
-    """The class of an installed variant."""
+    """The class of an installed variant.
+
+    >>> variant_class("wet-ball", "blood-dice").__name__
+    'WetBall'
+    """
     names = {p.name for p in _points()}
     value = _named(name if name in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant")
     if isinstance(value, Ruleset):
@@ -139,7 +149,11 @@ def variant_class(name: str, base: str) -> Any:
 
 
 def distribution_of(thing: object) -> str:
-    """Distribution and version that a part, class or module comes from, for messages."""
+    """Distribution and version that a part, class or module comes from, for messages.
+
+    >>> distribution_of("attrs").startswith("attrs ")
+    True
+    """
     module = thing if isinstance(thing, str) else type(thing).__module__
     from importlib.metadata import version
 

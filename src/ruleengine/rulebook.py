@@ -30,6 +30,11 @@ class Built(Generic[T]):
     """Something that a part builds once a ruleset from what other parts say, such as a table.
 
     Name it in a part's `prepare` to have its faults found when a match is made.
+
+    >>> names = Built("my-game.names", lambda rulebook: [part.name for part in rulebook.parts])
+    >>> from ruleengine import compile_rules
+    >>> compile_rules("blood-dice").built(names)[0]
+    'blood-dice.match'
     """
 
     name: str
@@ -142,6 +147,10 @@ class Rulebook:
         givers: how each attribute of a piece is given.
         checks: those that no part changes, kept by what identifies them.
         beginners: the parts that set values when a match begins.
+
+    >>> from ruleengine import compile_rules
+    >>> compile_rules("blood-dice").fills(hooks.injury)
+    'blood-dice.elimination'
     """
 
     def __init__(self, ruleset: Ruleset, given: Mapping[str, Any]) -> None:

@@ -40,6 +40,11 @@ class Part:
         gives: attributes of pieces that this part gives, and how.
         looks: by the reason of a roll, a second reading that the part makes of somebody else's dice.
         before, after: names of parts that this one must precede or follow.
+
+    >>> class Mud(Part):
+    ...     name = "my-league.mud"
+    >>> Mud()
+    <part my-league.mud>
     """
 
     name: ClassVar[str]
@@ -78,7 +83,12 @@ class Part:
 
 @runtime_checkable
 class Variant(Protocol):
-    """A house rule: a frozen value, made with `@variant(tag)`, that turns a ruleset into another."""
+    """A house rule: a frozen value, made with `@variant(tag)`, that turns a ruleset into another.
+
+    >>> from ruleengine_blood_dice import WetBall
+    >>> isinstance(WetBall(), Variant)
+    True
+    """
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset with this variant in it."""
@@ -125,6 +135,12 @@ class Ruleset:
         coaches: ready-made coaches by name: each makes a coach from a seed.
         set_options: options that variants set, by full name.
         changes: what variants changed, in order.
+
+    >>> from ruleengine_blood_dice import BLOOD_DICE, WetBall
+    >>> BLOOD_DICE.with_variants(WetBall()).parts[-1]
+    <part blood-dice.wet-ball>
+    >>> BLOOD_DICE.with_options({"match.tries": 6}).compile().changed
+    {'blood-dice.match.tries': 6}
     """
 
     name: str
@@ -144,6 +160,11 @@ class Ruleset:
         Raises:
             RulesetError: two variants change the same thing; the message names both.
         """
+        for v in variants:
+            try:
+                hash(v)
+            except TypeError as error:
+                raise RulesetError(f"variant {tag_of(v)!r}: {error}; its parameters must be frozen") from error
         return _varied(self, variants) if variants else self
 
     def _with(self, v: Variant) -> Ruleset:

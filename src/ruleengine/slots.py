@@ -40,7 +40,11 @@ class Out(IntEnum):
 
 @attrs.frozen
 class Victim:
-    """Who may be hurt: a piece, or somebody nameless of a side in a game without pieces."""
+    """Who may be hurt: a piece, or somebody nameless of a side in a game without pieces.
+
+    >>> Victim(Side.HOME)
+    Victim(side=<Side.HOME: 0>, piece=None)
+    """
 
     side: Side
     piece: PieceId | None = None
@@ -48,7 +52,11 @@ class Victim:
 
 @attrs.frozen
 class Cause:
-    """Why somebody may be hurt: a short stable name, and who did it, if anybody."""
+    """Why somebody may be hurt: a short stable name, and who did it, if anybody.
+
+    >>> Cause("clash", by=Side.AWAY).name
+    'clash'
+    """
 
     name: str
     by: Side | None = None
@@ -63,6 +71,9 @@ class Hurt:
         out: how badly.
         back: the check by which the victim returns, asked by the host at its restart; None: returns unasked.
         detail: the part's own record, for events and reports.
+
+    >>> Hurt(Out.MATCH).back is None
+    True
     """
 
     out: Out
@@ -71,6 +82,10 @@ class Hurt:
 
 
 async def injure(match: Match, victim: Victim, cause: Cause) -> Hurt:
-    """Ask the injury slot, then every part that may change its answer. Hosts call this, and apply it."""
+    """Ask the injury slot, then every part that may change its answer. Hosts call this, and apply it.
+
+    >>> async def tackle(match):  # in a rule
+    ...     hurt = await injure(match, Victim(Side.HOME), Cause("tackle"))
+    """
     value = await hooks.injury(match, victim, cause)
     return await hooks.hurt(match, victim, cause, value) if match.rulebook.answers(hooks.hurt, ()) else value

@@ -126,7 +126,11 @@ class Profile:
 
 @attrs.frozen
 class Piece:
-    """A piece on a side. What changes about it is kept under piece keys."""
+    """A piece on a side. What changes about it is kept under piece keys.
+
+    >>> Piece(PieceId(0), Side.HOME, Profile("lineman"), "Grim").profile.role
+    'lineman'
+    """
 
     id: PieceId
     side: Side
@@ -142,6 +146,9 @@ def from_profile(attribute: Attribute[T]) -> Callable[[Match, PieceId], T]:
     """A giver that reads the attribute from the piece's profile.
 
     That every piece's profile has it is checked when a match is made.
+
+    >>> STRENGTH = Attribute("my-game.ST", int)
+    >>> give = {STRENGTH: from_profile(STRENGTH)}  # a part's `gives`
     """
 
     def give(match: Match, piece: PieceId) -> T:

@@ -57,6 +57,7 @@ def choice(tag: str) -> Callable[[C], C]:
 def event(tag: str) -> Callable[[C], C]:
     """Make a class an event: a fact, named in the past tense.
 
+    >>> from ruleengine import Side
     >>> @event("my-game.scored")
     ... class Scored:
     ...     side: Side
@@ -106,6 +107,7 @@ def token(value: object) -> str:
     Raises:
         TypeError: the value is not tagged.
 
+    >>> from ruleengine import Side
     >>> token(Side.AWAY), token(7), token("left")
     ('away', '7', 'left')
     """

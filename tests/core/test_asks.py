@@ -164,6 +164,22 @@ def test_options_may_be_lazy_and_are_not_gone_through() -> None:
     assert squares.made < 10
 
 
+def test_a_choice_among_lazy_options_is_forked_and_taken_back() -> None:
+    async def rule(match: Match) -> None:
+        await Choose(HOME, "square", Squares(1000))  # made anew whenever the rule runs
+        await Choose(HOME, "more", (1, 2))
+
+    match = start(rule)
+    match.answer(70)
+    fork = match.fork()
+    assert fork.log == match.log == (70,)
+    assert fork.key == match.key
+    fork.answer(1)
+    match.answer(1)
+    match.undo()
+    assert list(match.log) == [70]
+
+
 def test_a_refusal_of_many_options_shows_a_few_and_counts_the_rest() -> None:
     async def rule(match: Match) -> None:
         await Choose(AWAY, "square", range(500))

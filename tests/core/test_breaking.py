@@ -24,7 +24,7 @@ from ruleengine import (
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
 
-from .toy import COUNT, Board, Happened, Run, idle, moment, start
+from .toy import COUNT, Board, Happened, Rule, Run, idle, moment, start
 
 
 class Bug(Exception):
@@ -180,8 +180,15 @@ def test_whatever_a_rule_raises_comes_out_and_changes_nothing(raised: type[BaseE
     assert moment(match) == before
 
 
-def test_without_history_a_rule_that_raises_ends_the_match_for_good() -> None:
-    match = start(idle, bug, history=False)
+async def last_bug(match: Match) -> None:
+    """Breaks when nothing more is to come."""
+    match.finish()
+    raise Bug
+
+
+@pytest.mark.parametrize("broken", [bug, last_bug])
+def test_without_history_a_rule_that_raises_ends_the_match_for_good(broken: Rule) -> None:
+    match = start(idle, broken, history=False)
     with pytest.raises(Bug):
         match.answer("go")
     assert not match.over, "it is broken, not played to its end"
@@ -214,6 +221,18 @@ def test_a_rule_that_is_not_async_is_named() -> None:
 
     with pytest.raises(RuleError, match=r"Plain\(\).*async def rule"):
         new_match(game_of(Plain()), seed=1)
+
+
+def test_a_bug_in_a_plain_rule_comes_out_as_it_is() -> None:
+    @frame("toy.hands-on")
+    class HandsOn:
+        """Hands its coroutine on, as a frame may."""
+
+        def rule(self, match: Match) -> object:
+            return idle(match.nothing)  # type: ignore[attr-defined]
+
+    with pytest.raises(AttributeError, match="nothing"):
+        new_match(Ruleset("toy", (Board(HandsOn()),)), seed=1)
 
 
 def test_a_rule_that_catches_what_closes_it_cannot_stop_an_undo() -> None:

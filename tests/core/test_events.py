@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, RuleError, emit, event
+from ruleengine import AWAY, HOME, Choose, Match, Part, RuleError, emit, event, events
 from ruleengine.hooks import heard
 
-from .toy import COUNT, Happened, Scored, moment, start
+from .toy import COUNT, Happened, Run, Scored, moment, start
 
 
 @event("toy.ping")
@@ -77,8 +77,6 @@ def test_a_listener_may_push_a_frame_that_runs_before_the_rest() -> None:
         told.append("pushed")
 
     def push(self: Part, match: Match, event: Ping) -> None:
-        from .toy import Run
-
         match.push(Run(later))
 
     async def first(match: Match) -> None:
@@ -175,7 +173,9 @@ def test_a_chain_that_ends_is_no_loop() -> None:
     assert match.events == tuple(Ping(n) for n in range(21))
 
 
-def test_reactions_are_counted_anew_in_each_step() -> None:
+def test_reactions_are_counted_anew_in_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "COUNT", 50)
+
     async def on_ping(self: Part, match: Match, event: Ping) -> None:
         if event.number < 30:
             await emit(match, Ping(event.number + 1))
@@ -185,6 +185,24 @@ def test_reactions_are_counted_anew_in_each_step() -> None:
 
     match = start(*[ping] * 40, parts=[reacting("toy.a", Ping, on_ping)])
     assert len(match.events) == 40 * 31
+
+
+def test_too_many_reactions_in_one_step_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "COUNT", 50)
+
+    def count(self: Part, match: Match, event: Ping) -> None:
+        match.set(COUNT, match.get(COUNT) + 1)
+
+    async def many(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        while True:
+            await emit(match, Ping())
+
+    match = start(many, parts=[reacting("toy.a", Ping, count)])
+    before = moment(match)
+    with pytest.raises(RuleError, match=r"without end: toy\.a on Ping"):
+        match.answer(1)
+    assert moment(match) == before
 
 
 def test_a_listener_that_raises_leaves_the_match_at_the_last_answer() -> None:

@@ -191,6 +191,14 @@ def test_a_fork_given_dice_throws_the_roll_that_is_pending() -> None:
     assert len(fork.log) == 2
 
 
+def test_dice_that_a_fork_is_given_fall_from_the_place_that_the_match_has_come_to() -> None:
+    match = start(alternating, dice=None)
+    for answer in (Take(1), (5,), Take(1), (2,), Take(1)):
+        match.answer(answer)
+    fork = match.fork(dice=Tape(9))
+    assert fork.log[-1] == Tape(9).throw((6,), 2)
+
+
 def test_forks_of_forks_take_back_on_their_own() -> None:
     match = played([1, 0, 1, 1, 0])
     child = match.fork()

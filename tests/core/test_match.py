@@ -21,14 +21,16 @@ from ruleengine import (
     Roll,
     RuleError,
     Side,
+    driver,
     emit,
+    frame,
     new_match,
     play,
     roll,
 )
-from ruleengine.coaches import first_option
-from ruleengine.dice import AllFaces, Face, d6
 from ruleengine.answers import Answered
+from ruleengine.coaches import first_option
+from ruleengine.dice import AllFaces, AtLeast, Face, Pool, Sum, d6
 
 from .toy import COUNT, SCORE, Happened, Rule, Run, Scored, Take, frames, game, idle, long_game, moment, start
 
@@ -125,6 +127,67 @@ def test_the_story_holds_events_and_answers_as_they_came() -> None:
     assert match.log == (Take(2), (4,), Take(1))
 
 
+@frame("toy.last")
+class Last:
+    """What a rule may go on with in its own step."""
+
+    async def rule(self, match: Match) -> None:
+        match.set(COUNT, match.get(COUNT) + 1)
+
+
+def test_a_rule_takes_the_next_frame_if_nobody_has_put_anything_before_it() -> None:
+    last, told = Last(), []  # type: tuple[Last, list[bool]]
+
+    def taking(*between: object) -> Rule:
+        async def rule(match: Match) -> None:
+            match.push(last)
+            match.push(*between)
+            told.append(match.take(last))
+            if told[-1]:
+                await last.rule(match)
+            assert not match.take(last)
+
+        return rule
+
+    assert start(taking()).get(COUNT) == 1
+    assert start(taking(Run(idle))).get(COUNT) == 0
+    assert start(taking(Last())).get(COUNT) == 2, "an equal frame is another frame"
+    assert told == [True, False, False]
+
+
+def test_steps_without_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "STEPS", 50)
+
+    async def again(match: Match) -> None:
+        if not match.get(COUNT):
+            await Choose(HOME, "wait", (1, 2))
+            match.set(COUNT, 1)
+        match.push(Run(again))
+
+    match = start(again)
+    before = moment(match)
+    with pytest.raises(RuleError, match=r"50 steps without a decision: .*again.* again and again"):
+        match.answer(1)
+    assert moment(match) == before
+
+
+@pytest.mark.parametrize("pool", [d6, 2 * d6], ids=str)
+def test_dice_without_end_in_one_step_are_stopped(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "THROWS", 200)
+
+    async def endless(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        ask = Roll(pool, None, "again", Sum()).prepared()
+        while await ask:
+            pass
+
+    match = start(endless)
+    before = moment(match)
+    with pytest.raises(RuleError, match=r"more than 200 dice in one step; .* must push a frame"):
+        match.answer(1)
+    assert moment(match) == before
+
+
 # Answers ------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +268,22 @@ def test_a_declared_look_sees_the_faces() -> None:
     match = start(armour, parts=[Nosy()], dice=None)
     match.answer((3, 3))
     assert match.get(COUNT) == 6
+
+
+@pytest.mark.parametrize("prepared", [False, True])
+def test_a_look_sees_seeded_dice_of_one_die_too(prepared: bool) -> None:
+    class Watches(Part):
+        name = "toy.watches"
+        looks = {"kick": Face()}  # noqa: RUF012
+
+    async def kick(match: Match) -> None:
+        ask = Roll(d6, None, "kick", AtLeast(4))
+        scored = await (ask.prepared() if prepared else ask)
+        assert scored == (match.look("toy.watches") >= 4)
+        match.set(COUNT, match.look("toy.watches"))
+
+    match = start(kick, parts=[Watches()], seed=3)
+    assert match.log == ((match.get(COUNT),),)
 
 
 def test_an_undeclared_look_is_refused() -> None:

@@ -22,9 +22,9 @@ from ruleengine import (
     play,
     roll,
 )
+from ruleengine.answers import Answered
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
-from ruleengine.answers import Answered
 
 from .toy import Happened, Take, long_game, start
 

@@ -250,6 +250,18 @@ def test_a_variant_that_returns_no_ruleset_is_named(returned: Any) -> None:
         BASE.with_variants(Wrong())
 
 
+def test_a_variant_whose_parameters_can_change_is_named() -> None:
+    @variant("toy.listed")
+    class Listed:
+        names: list[str]
+
+        def apply(self, ruleset: Ruleset) -> Ruleset:
+            return ruleset
+
+    with pytest.raises(RulesetError, match=r"'toy\.listed'.*hashable"):
+        BASE.with_variants(Listed(["a"]))
+
+
 def test_changes_say_who_did_what() -> None:
     ruleset = BASE.with_variants(Muddy(), ReplacesTwo())
     assert [str(c) for c in ruleset.changes] == ["toy.muddy adds toy.mud", "toy.better replaces toy.two"]

@@ -138,6 +138,15 @@ def test_a_coach_may_fork_its_view_while_it_is_asked() -> None:
     assert len(looked) > 12
 
 
+def test_a_fork_of_a_fork_has_other_dice_again() -> None:
+    match = start(luck)
+    fork = View(match, HOME).fork(3)
+    inner = View(fork, HOME).fork(3)
+    for each in (fork, inner):
+        each.answer(1)
+    assert fork.log[1:] != inner.log[1:]
+
+
 def test_a_fork_of_a_view_may_not_undo_into_the_dice_to_come() -> None:
     """Even after an undo and other answers, the fork goes on with its own dice."""
     match = start(luck, seed=8)

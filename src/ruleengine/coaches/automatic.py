@@ -21,6 +21,11 @@ class RandomCoach:
 
     Args:
         seed: the same seed decides in the same way.
+
+    >>> from ruleengine import Choose, Side
+    >>> ask = Choose(Side.HOME, "kick", ("left", "right"))
+    >>> RandomCoach(7)(None, ask) == RandomCoach(7)(None, ask)
+    True
     """
 
     __slots__ = ("_draw", "seed")
@@ -44,6 +49,12 @@ class ScriptedCoach:
         choices: options or their tokens, in the order in which they are asked.
 
     Call `done` at the end to be told of choices left over. A `with` block does it for you.
+
+    >>> from ruleengine import Choose, Side
+    >>> coach = ScriptedCoach(["left"])
+    >>> coach(None, Choose(Side.HOME, "kick", ("left", "right")))
+    'left'
+    >>> coach.done()
     """
 
     def __init__(self, choices: Iterable[Any]) -> None:
@@ -83,5 +94,10 @@ class ScriptedCoach:
 
 
 def first_option(view: View, choose: Choose[C]) -> C:
-    """A coach that always takes the first option."""
+    """A coach that always takes the first option.
+
+    >>> from ruleengine import Choose, Side
+    >>> first_option(None, Choose(Side.HOME, "kick", ("left", "right")))
+    'left'
+    """
     return choose.options[0]

@@ -56,5 +56,7 @@ class View:
         >>> View.fork.__name__
         'fork'
         """
-        # Named, so that no seed gives the dice of the match itself.
-        return self._match.fork(dice=Tape(seed, name="view"))
+        # Named, so that no seed gives the dice of the match itself, be it a fork of a view too.
+        own = self._match.dice
+        outer = own.name if isinstance(own, Tape) else ""
+        return self._match.fork(dice=Tape(seed, name=f"{outer}/view"))

@@ -1,14 +1,53 @@
 """Blood Dice v2: a match of dice between two fantasy teams, for ruleengine."""
 
 from ruleengine import RandomCoach, Ruleset
-from ruleengine_blood_dice.clash import ClashPart, EliminationPart, TakeClash
+from ruleengine_blood_dice.clash import DUEL, ClashPart, EliminationPart, TakeClash, duel
 from ruleengine_blood_dice.coaches import SensibleCoach
 from ruleengine_blood_dice.report import ReportPart
 from ruleengine_blood_dice.scrum import ScrumPart, TakeScrum
-from ruleengine_blood_dice.shots import ShotPart, TakePenalty, TakeRun, TakeThrow
-from ruleengine_blood_dice.spells import Keep, Reroll, SpellPart
-from ruleengine_blood_dice.tries import ActionPart, MatchPart, Pass
-from ruleengine_blood_dice.variants import ShootOut, WetBall
+from ruleengine_blood_dice.shots import (
+    COUNTER,
+    PENALTY,
+    RUN,
+    THROW,
+    ShotPart,
+    TakePenalty,
+    TakeRun,
+    TakeThrow,
+    counterattack,
+    penalty,
+    run,
+    throw,
+)
+from ruleengine_blood_dice.spells import Keep, OneDie, Reroll, Rolled, RolledTwo, SpellPart, TwoDice
+from ruleengine_blood_dice.state import (
+    ATTACKER,
+    ELIMINATED,
+    KNOCKED_OUT,
+    MORALE,
+    PASSES,
+    SCORE,
+    SPELLS,
+    TRIES,
+    FullTime,
+    MoraleLost,
+    Passed,
+    PlayerLost,
+    PlayerReturned,
+    PossessionDrawn,
+    Scored,
+    ScrumDecided,
+    SpellSpent,
+    TechnicalTries,
+    TryBegan,
+    TurnedOver,
+    Withdrew,
+    award,
+    missing,
+    score,
+)
+from ruleengine_blood_dice.tries import STEAL, Action, ActionPart, MatchPart, Pass, actions, steal, turn_over
+from ruleengine_blood_dice.variants import ShootOut, ShootOutRoundPlayed, WetBall
 
 BLOOD_DICE = Ruleset(
     name="blood-dice",
@@ -28,16 +67,60 @@ BLOOD_DICE = Ruleset(
 """The ruleset, every option at its default."""
 
 __all__ = [
+    "ATTACKER",
     "BLOOD_DICE",
+    "COUNTER",
+    "DUEL",
+    "ELIMINATED",
+    "KNOCKED_OUT",
+    "MORALE",
+    "PASSES",
+    "PENALTY",
+    "RUN",
+    "SCORE",
+    "SPELLS",
+    "STEAL",
+    "THROW",
+    "TRIES",
+    "Action",
+    "FullTime",
     "Keep",
+    "MoraleLost",
+    "OneDie",
     "Pass",
+    "Passed",
+    "PlayerLost",
+    "PlayerReturned",
+    "PossessionDrawn",
     "Reroll",
+    "Rolled",
+    "RolledTwo",
+    "Scored",
+    "ScrumDecided",
     "SensibleCoach",
     "ShootOut",
+    "ShootOutRoundPlayed",
+    "SpellSpent",
     "TakeClash",
     "TakePenalty",
     "TakeRun",
     "TakeScrum",
     "TakeThrow",
+    "TechnicalTries",
+    "TryBegan",
+    "TurnedOver",
+    "TwoDice",
     "WetBall",
+    "Withdrew",
+    "actions",
+    "award",
+    "counterattack",
+    "duel",
+    "missing",
+    "penalty",
+    "run",
+    "score",
+    "steal",
+    "throw",
+    "turn_over",
 ]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import Check, Match, Modifier, Part, Ruleset, emit, event, frame, test, variant
+from ruleengine import Check, Match, Modifier, Part, Ruleset, Side, emit, event, frame, test, variant
 from ruleengine.hooks import heard, modifiers, report
 from ruleengine.reports import Line, Tone
-from ruleengine.sides import Side
 from ruleengine_blood_dice.shots import THROW, penalty
 from ruleengine_blood_dice.state import ATTACKER, SCORE, FullTime, score
 

@@ -1,0 +1,40 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import TextIO
+
+
+@contextmanager
+def written_whole(path: str | os.PathLike[str]) -> Iterator[TextIO]:
+    r"""Open a file for UTF-8 text; it takes its place when the block ends, and stays as it was if the block fails.
+
+    Raises:
+        OSError: the file cannot be written.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     target = Path(folder, "table.csv")
+    ...     with written_whole(target) as file:
+    ...         _ = file.write("home,away\n")
+    ...         found = target.exists()
+    ...     found, target.read_text()
+    (False, 'home,away\n')
+    """
+    target = Path(os.path.realpath(path))  # behind a link the file is replaced, not the link
+    beside = target.with_name(f".{target.name}.{token_hex(4)}.part")
+    try:
+        with beside.open("x", encoding="utf-8", newline="") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, target)
+    except BaseException:  # Ctrl-C too must leave nothing behind
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise

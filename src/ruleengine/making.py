@@ -1,0 +1,98 @@
+"""Make a match, and let coaches play it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.driver import Observer
+from ruleengine.errors import RuleError
+from ruleengine.match import Match
+from ruleengine.plugins import find_ruleset, find_variant
+from ruleengine.ruleset import Recipe, Ruleset, Variant
+from ruleengine.sources.tape import Tape
+
+if TYPE_CHECKING:
+    from ruleengine.coaches import Coach
+    from ruleengine.rulebook import Rulebook
+    from ruleengine.sources import Source
+
+
+def compile_rules(
+    rules: str | Ruleset | Recipe,
+    *,
+    variants: Iterable[str | Variant] = (),
+    options: Mapping[str, Any] | None = None,
+) -> Rulebook:
+    """Find a ruleset, apply variants and options, and compile it.
+
+    Raises:
+        PluginError: nothing of that name is installed, or what is installed is broken.
+        RulesetError: parts, variants or options do not fit each other.
+
+    >>> compile_rules("blood-dice", options={"match.tries": 6}).changed
+    {'blood-dice.match.tries': 6}
+    """
+    given: dict[str, Any] = dict(options or {})
+    if isinstance(rules, Recipe):
+        variants = (*rules.variants, *variants)
+        given = {**dict(rules.options), **given}
+        rules = rules.base
+    base = find_ruleset(rules) if isinstance(rules, str) else rules
+    found = [find_variant(v, base.name) if isinstance(v, str) else v for v in variants]
+    return base.with_variants(*found).compile(given)
+
+
+def new_match(
+    rules: str | Ruleset | Recipe,
+    *,
+    seed: int | None = None,
+    variants: Iterable[str | Variant] = (),
+    options: Mapping[str, Any] | None = None,
+    teams: Any = None,
+    dice: Source | None = None,
+    history: bool = True,
+    observers: Sequence[Observer] = (),
+) -> Match:
+    """Make a match and play it to the first decision.
+
+    Args:
+        rules: the name of an installed ruleset, a ruleset, or a recipe.
+        seed: the dice; without a seed and without `dice`, rolls are asked for through `pending` as well.
+        variants: house rules, by name or value.
+        options: by part, such as `{"match.tries": 6}`.
+        teams: what the ruleset wants of the two teams.
+        dice: another source of dice; scripted, or by hand.
+        history: keep what `fork` in mid-step, `undo`, `events`, `log` and saves need. Without it play is faster.
+        observers: called with the match and each event, once the event stands; they cannot ask.
+
+    Raises:
+        PluginError, RulesetError: as `compile_rules`.
+        ValueError: both a seed and dice.
+
+    >>> match = new_match("blood-dice", seed=7)
+    >>> match.pending.reason
+    'spell'
+    """
+    if seed is not None and dice is not None:
+        raise ValueError("a seed and dice are given; leave one out")
+    rulebook = compile_rules(rules, variants=variants, options=options)
+    source = Tape(seed) if seed is not None else dice
+    return Match(rulebook, dice=source, teams=teams, history=history, observers=observers)
+
+
+def play(match: Match, home: Coach, away: Coach) -> Match:
+    """Let two coaches play a match to its end. What a coach raises leaves the match at that decision.
+
+    Raises:
+        IllegalAnswer: a coach chose what was not offered.
+        RuleError: the match has no dice of its own, so nobody throws them.
+
+    >>> from ruleengine.coaches import RandomCoach
+    >>> play(new_match("blood-dice", seed=7), RandomCoach(1), RandomCoach(2)).over
+    True
+    """
+    match.run(home, away)
+    if not match.over:
+        raise RuleError(f"nobody throws the dice for {match.pending}; make the match with a seed or with dice")
+    return match
