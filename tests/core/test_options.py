@@ -221,7 +221,7 @@ def test_options_describe_themselves() -> None:
         f"toy.match.{field}" for field in ("tries", "limit", "again", "order", "die", "title")
     ]
     assert described[0] == ("toy.match.tries", 12, "a whole number from 1 to 99", "Tries a team.", "BD-SET-01")
-    assert described[1][2] == "a whole number or none"
+    assert described[1][2] == "a whole number not below 0 or none"
     assert described[3][2] == "one of 'first', 'second'"
     assert describe(Bare()) == []
 
