@@ -38,12 +38,14 @@ def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None,
     return attrs.field(default=default, metadata=metadata)
 
 
-def _allowed(kind: Any) -> str:
+def _allowed(kind: Any, bounds: str = "") -> str:
     if typing.get_origin(kind) is typing.Literal:
         return "one of " + ", ".join(map(repr, typing.get_args(kind)))
     if typing.get_origin(kind) in _UNIONS:
-        return " or ".join(_allowed(k) for k in typing.get_args(kind))
-    return {int: "a whole number", bool: "true or false", str: "text", type(None): "none"}.get(kind, str(kind))
+        return " or ".join(_allowed(k, bounds) for k in typing.get_args(kind))
+    if kind is int:
+        return f"a whole number{bounds}"
+    return {bool: "true or false", str: "text", type(None): "none"}.get(kind, str(kind))
 
 
 def _fits(value: object, kind: Any) -> bool:
@@ -72,7 +74,7 @@ def _bounds(metadata: Mapping[str, Any]) -> str:
     low, high = metadata.get("at_least"), metadata.get("at_most")
     if low is not None and high is not None:
         return f" from {low} to {high}"
-    return f", {low} or more" if low is not None else f", {high} or less" if high is not None else ""
+    return f" not below {low}" if low is not None else f" not above {high}" if high is not None else ""
 
 
 def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
@@ -89,7 +91,7 @@ def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
         (
             f"{part.name}.{f.name}",
             f.default,
-            _allowed(hints[f.name]) + _bounds(f.metadata),
+            _allowed(hints[f.name], _bounds(f.metadata)),
             f.metadata.get("doc", ""),
             f.metadata.get("rule", ""),
         )
@@ -126,7 +128,7 @@ def _checked(part: Part, field: str, value: object, *, text: bool) -> object:
     if text and isinstance(value, str):
         value = _from_text(value, kind)
     if not _fits(value, kind):
-        raise OptionError(f"option {part.name}.{field}: {value!r} is refused; give {_allowed(kind)}")
+        raise OptionError(f"option {part.name}.{field}: {value!r} is refused; give {_allowed(kind, _bounds(meta))}")
     low, high = meta.get("at_least"), meta.get("at_most")
     if isinstance(value, int) and not isinstance(value, bool):
         if low is not None and value < low:

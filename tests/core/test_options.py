@@ -82,7 +82,7 @@ def test_what_differs_is_kept_by_full_name() -> None:
         ("match.tries", None, r"None is refused; give a whole number"),
         ("match.tries", 0, r"0 is too small; give 1 or more"),
         ("match.tries", 100, r"100 is too large; give 99 or less"),
-        ("match.limit", "none", r"'none' is refused; give a whole number or none"),
+        ("match.limit", "none", r"'none' is refused; give a whole number not below 0 or none"),
         ("match.limit", -1, r"-1 is too small; give 0 or more"),
         ("match.again", 1, r"1 is refused; give true or false"),
         ("match.order", "third", r"'third' is refused; give one of 'first', 'second'"),
