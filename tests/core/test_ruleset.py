@@ -198,6 +198,12 @@ def test_variants_that_contradict_each_other_are_refused_in_either_order(
         assert tag_of(each) in error
 
 
+@pytest.mark.parametrize("again", [Fewer(1), Fewer(3)])
+def test_a_variant_given_twice_is_refused_whatever_its_parameters(again: Fewer) -> None:
+    with pytest.raises(RulesetError, match=r"variant 'toy\.fewer' is given twice; leave one out"):
+        BASE.with_variants(Fewer(1), again)
+
+
 def test_two_variants_that_set_one_option_are_refused() -> None:
     @variant("toy.more")
     class More:
