@@ -157,6 +157,9 @@ def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1) -> 
     return throw(expression, seed, times)
 
 
+app.command("ruleengine.cli.simulating:simulate", help="Play many matches, and sum up how they ended.")
+
+
 def _how(watch: bool, quiet: bool) -> Literal["watch", "quiet"] | None:
     if watch and quiet:
         raise Misuse("--watch and --quiet exclude each other; leave one out")

@@ -1,0 +1,212 @@
+"""`ruleengine simulate`: many matches, and what they come to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
+from typing import Annotated
+
+import attrs
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from ruleengine.cli.app import CoachName, File, Options, Variants, Whole
+from ruleengine.cli.errors import OK, Failure, Misuse
+from ruleengine.cli.opening import draw_seed, makers, rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.screen import Screen
+from ruleengine.cli.throws import bar, rows
+from ruleengine.errors import SaveError
+from ruleengine.rulebook import Rulebook
+from ruleengine.simulate import Simulation, SimulationError
+from ruleengine.simulate import simulate as simulated
+from ruleengine.simulate.journal import seed_in
+from ruleengine.tagged import token
+
+WRITERS: dict[str, Callable[[Simulation, Path], None]] = {".csv": Simulation.to_csv, ".jsonl": Simulation.to_jsonl}
+MOST, WORKERS = 10**8, 1000
+
+Count = Annotated[Whole, Parameter(name=("--matches", "-n"))]
+Level = Annotated[float, Parameter(metavar="SHARE")]
+
+
+@attrs.frozen
+class Task:
+    """What `simulate` was asked for, checked."""
+
+    rulebook: Rulebook
+    matches: int
+    coaches: tuple[str, str]
+    seed: int
+    workers: int
+    out: Path | None
+    resume: Path | None
+    level: float
+
+
+def simulate(
+    name: str,
+    /,
+    *,
+    matches: Count = 1000,
+    home: CoachName = None,
+    away: CoachName = None,
+    with_: Variants = (),
+    option: Options = (),
+    seed: Whole | None = None,
+    workers: Whole = 1,
+    out: File = None,
+    resume: File = None,
+    level: Level = 0.95,
+) -> int:
+    """Play many matches, and sum up how they ended.
+
+    Parameters
+    ----------
+    name
+        The ruleset.
+    matches
+        How many matches; Ctrl-C ends it early, and sums up what is done.
+    home
+        Who coaches the home side: random (the default), or a coach of the ruleset.
+    away
+        Who coaches the away side: random (the default), or a coach of the ruleset.
+    with_
+        A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
+    option
+        An option to set, such as match.tries=6; may be given more than once.
+    seed
+        Seed of all matches; without it, one is drawn and shown. The same seed gives the same results.
+    workers
+        How many processes play; 1: this one. The results are the same for any number.
+    out
+        Write how each match ended there, as a table: FILE.csv, or FILE.jsonl.
+    resume
+        Append what is done to this file as it comes, and go on with what it holds.
+    level
+        Confidence of the intervals, between 0 and 1.
+    """
+    ruleset = with_variants(ruleset_named(name), with_)
+    coaches = (home or "random", away or "random")
+    _check(matches, workers, level, out)
+    for coach in coaches:
+        if coach not in makers(ruleset):
+            raise Misuse(f"no coach {coach!r} for {ruleset.name}; there are {', '.join(makers(ruleset))}")
+    rulebook = rulebook_of(ruleset, option)
+    return run(Task(rulebook, matches, coaches, _seed(seed, resume), workers, out, resume, level))
+
+
+def _check(matches: int, workers: int, level: float, out: Path | None) -> None:
+    if not 1 <= matches <= MOST:
+        raise Misuse(f"-n {matches} is refused; give 1 to {MOST}")
+    if not 1 <= workers <= WORKERS:
+        raise Misuse(f"--workers {workers} is refused; give 1 to {WORKERS}")
+    if not 0 < level < 1:
+        raise Misuse(f"--level {level} is refused; give a number between 0 and 1, such as 0.95")
+    if out is not None and out.suffix not in WRITERS:
+        raise Misuse(f"--out {out}: name a file that ends in {' or '.join(WRITERS)}")
+    if out is not None and (out.is_dir() or not out.parent.is_dir()):
+        raise Misuse(f"--out {out}: name a file in a directory that exists")
+
+
+def _seed(seed: int | None, resume: Path | None) -> int:
+    """The seed that was given, that of the file to go on with, or a new one."""
+    if seed is not None:
+        return seed
+    try:
+        found = seed_in(resume) if resume is not None else None
+    except (SaveError, OSError) as error:
+        raise Failure(f"{resume}: {error}") from error
+    return draw_seed() if found is None else found
+
+
+def run(task: Task) -> int:
+    """Play, show, write; returns the exit code."""
+    screen = Screen()
+    _announce(screen, task)
+    try:
+        simulation, why = _played(task), "interrupted"
+    except SimulationError as error:
+        simulation, why = error.partial, error.why
+    except (SaveError, OSError) as error:
+        raise Failure(f"{task.resume}: {error}") from error
+    if len(simulation):
+        _show(screen, simulation, task.level)
+        _write(screen, simulation, task.out)
+    if not simulation.complete:
+        raise Failure(f"{why}; {len(simulation)} of {task.matches} matches are done{_kept(task)}")
+    return OK
+
+
+def _kept(task: Task) -> str:
+    return "" if task.resume is None else f", and kept in {task.resume}"
+
+
+def _played(task: Task) -> Simulation:
+    home, away = task.coaches
+    with _progress() as progress:
+        return simulated(
+            task.rulebook.recipe,
+            task.matches,
+            home=home,
+            away=away,
+            seed=task.seed,
+            executor=None if task.workers == 1 else partial(_pool, task.workers),
+            progress=progress,
+            resume=task.resume,
+        )
+
+
+def _pool(workers: int) -> Executor:
+    # Spawned: forks of a process with threads, such as that of the progress bar, may hang.
+    context = get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=signal, initargs=(SIGINT, SIG_IGN))
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], object] | None]:
+    """A bar on stderr, if that is a terminal."""
+    console = Console(stderr=True)
+    if not (sys.stderr.isatty() and console.is_terminal):
+        yield None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bars:
+        task = bars.add_task("", total=None)
+        yield lambda done, wanted: bars.update(task, completed=done, total=wanted)
+
+
+# What is shown -------------------------------------------------------------------------------------
+
+
+def _announce(screen: Screen, task: Task) -> None:
+    rulebook = task.rulebook
+    ruleset = rulebook.ruleset
+    home, away = task.coaches
+    screen.line(f"{ruleset.title or ruleset.name}, seed {task.seed}: home {home}, away {away}", "bold")
+    changed = {name.removeprefix(f"{ruleset.name}."): value for name, value in sorted(rulebook.changed.items())}
+    differs = [*map(token, ruleset.variants), *(f"{name}={token(value)}" for name, value in changed.items())]
+    if differs:
+        screen.line(f"With {', '.join(differs)}", "dim")
+
+
+def _show(screen: Screen, simulation: Simulation, level: float) -> None:
+    screen.line(str(simulation.summary(level)))
+    differences = simulation.differences
+    highest = max(chance for _, chance, _, _ in rows(differences, None))
+    screen.line("\n home − away   share  at least", "dim")
+    for label, chance, above, _ in rows(differences, None):
+        screen.line(f"{label:>12}{float(100 * chance):7.2f}%  {float(100 * above):7.2f}%  ", end="")
+        screen.line(bar(chance / highest, screen.encoding), "green")
+
+
+def _write(screen: Screen, simulation: Simulation, out: Path | None) -> None:
+    if out is not None:
+        WRITERS[out.suffix](simulation, out)
+        screen.line(f"\nWritten to {out}.")

@@ -1,0 +1,30 @@
+"""Many matches: played by any executor, summed up with confidence intervals, written as tables.
+
+The dice and the coaches of match number `i` come from the seed and `i` alone. So the same seed gives the same
+results, whoever plays which matches, and `ruleengine play --seed` shows any one of them again.
+
+>>> from ruleengine.simulate import simulate
+>>> league = simulate("blood-dice", 200, home="sensible", away="random", seed=7)
+>>> len(league), league.complete
+(200, True)
+>>> league.home[:5], league.away[:5]
+((9, 3, 4, 7, 3), (0, 1, 1, 1, 2))
+"""
+
+from ruleengine.simulate.errors import SimulationError
+from ruleengine.simulate.results import Simulation
+from ruleengine.simulate.running import simulate
+from ruleengine.simulate.series import CoachMaker, Series
+from ruleengine.simulate.summary import Interval, Summary, mean_interval, share_interval
+
+__all__ = [
+    "CoachMaker",
+    "Interval",
+    "Series",
+    "Simulation",
+    "SimulationError",
+    "Summary",
+    "mean_interval",
+    "share_interval",
+    "simulate",
+]
