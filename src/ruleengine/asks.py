@@ -30,7 +30,7 @@ class Roll(Generic[T]):
         reason: a short stable name, such as `scrum`.
         reading: maps the faces to the value that the rule receives.
         check: the check that the roll decides, if it decides one.
-        by_face, size: made by `prepared`: the value of each face, and the sides of the die.
+        by_face, size: made by `prepared`: the value of each face, from the lowest, and the sides of the die.
 
     >>> from ruleengine.dice import AtLeast, d6
     >>> Roll(d6, HOME, "dodge", AtLeast(4)).read((5,))
@@ -48,8 +48,8 @@ class Roll(Generic[T]):
     def prepared(self) -> Roll[T]:
         """The same roll, made ready to be asked for often: one die's values are looked up by face."""
         if len(self.dice) == 1 and self.by_face is None:
-            values = [self.reading.read((face,)) for face in range(1, self.dice.sides[0] + 1)]
-            object.__setattr__(self, "by_face", (values[0], *values))  # faces count from 1
+            values = tuple(self.reading.read((face,)) for face in range(1, self.dice.sides[0] + 1))
+            object.__setattr__(self, "by_face", values)
             object.__setattr__(self, "size", self.dice.sides[0])
         return self
 

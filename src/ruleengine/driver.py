@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _snapshot = tuple.__new__  # what the Snapshot's own constructor would call
-_NO_FACES: dict[int, list[int]] = {}
+_ONE_FACE = tuple((face,) for face in range(1, 101))  # shared by all logs
 
 Rest = tuple[Snapshot, int, int]
 """A point at rest in the history: the state, how long the story was, how many dice had been thrown."""
@@ -150,7 +150,7 @@ class Driver:
         dice = self.dice
         # With seeded dice, and nobody who declared a look, the roll of one die is read from its table.
         quick = isinstance(dice, Tape) and not self.rulebook.looks
-        faces_of = dice.faces_of if isinstance(dice, Tape) else _NO_FACES
+        numbers = dice.numbers if isinstance(dice, Tape) else []
         seats = self._seats(coaches or (None, None))
         thrown = self._thrown
         coroutine = self._coroutine
@@ -179,15 +179,16 @@ class Driver:
                         ask = send(value)
                         if (by_face := ask.by_face) is not None and quick:
                             try:
-                                face = faces_of[ask.size][thrown]
+                                index = int(numbers[thrown] * ask.size)
                             except IndexError:
-                                face = dice.face(ask.size, thrown)  # type: ignore[union-attr]
                                 if thrown - begun > THROWS:
                                     raise RuleError(_endless(frame)) from None
+                                dice.unroll(thrown + 1)  # type: ignore[union-attr]
+                                index = int(numbers[thrown] * ask.size)
                             thrown += 1
+                            value = by_face[index]
                             if story is not None:
-                                story.append((ask, (face,)))
-                            value = by_face[face]
+                                story.append((ask, _ONE_FACE[index] if index < 100 else (index + 1,)))
                         elif isinstance(ask, Choose):
                             if len(ask.options) < 2:
                                 value = forced(ask)

@@ -24,7 +24,7 @@ class Tape:
     True
     """
 
-    __slots__ = ("_draws", "_numbers", "faces_of", "name", "seed")
+    __slots__ = ("_draws", "name", "numbers", "seed")
 
     def __init__(self, seed: int, *, name: str = "") -> None:
         self.seed = seed
@@ -32,9 +32,7 @@ class Tape:
         # A plain `Random` throws the same for -7 as for 7.
         plain = seed >= 0 and not name
         self._draws = iter(Random(seed if plain else f"{name}{seed}").random, None)
-        self._numbers: list[float] = []  # append-only: forks read along
-        # By sides: what each number of the tape shows on a die of so many; as long as was needed.
-        self.faces_of = _FacesOf()
+        self.numbers: list[float] = []  # append-only: forks read along
 
     def faces(self, roll: Roll[Any], position: int) -> Faces:
         """The faces of a roll."""
@@ -42,26 +40,15 @@ class Tape:
 
     def throw(self, sides: tuple[int, ...], position: int) -> Faces:
         """The faces of dice of these sides, from this place of the tape on."""
-        return tuple([self.face(n, position + i) for i, n in enumerate(sides)])
+        numbers = self.numbers
+        if position + len(sides) > len(numbers):
+            self.unroll(position + len(sides))
+        return tuple([int(numbers[position + i] * n) + 1 for i, n in enumerate(sides)])
 
-    def face(self, sides: int, position: int) -> int:
-        """The face of one die at this place of the tape."""
-        known = self.faces_of[sides]
-        while position >= len(known):
-            numbers = self._numbers
-            if len(known) >= len(numbers):
-                numbers.extend(islice(self._draws, CHUNK))
-            # Mapped by built-in functions alone: this is done for every die of every match.
-            scaled = map(float(sides).__mul__, numbers[len(known) :])
-            known.extend(map((1).__add__, map(int, scaled)))
-        return known[position]
+    def unroll(self, length: int) -> None:
+        """Make the tape at least so long."""
+        while len(self.numbers) < length:
+            self.numbers.extend(islice(self._draws, CHUNK))
 
     def __repr__(self) -> str:
         return f"Tape({self.seed}, name={self.name!r})" if self.name else f"Tape({self.seed})"
-
-
-class _FacesOf(dict[int, list[int]]):
-    def __missing__(self, sides: int) -> list[int]:
-        made: list[int] = []
-        self[sides] = made
-        return made
