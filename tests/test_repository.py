@@ -142,7 +142,7 @@ def claims(node: ast.AST) -> bool:
             return True
         if isinstance(each, ast.Call):
             name = ast.unparse(each.func).rpartition(".")[2]
-            if name == "raises" or name.startswith(("assert", "check", "compare", "refuse", "same")):
+            if name == "raises" or name.startswith(("assert", "check", "compare", "refuse", "run_state_machine", "same")):
                 return True
     return False
 

@@ -12,6 +12,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,8 +22,10 @@ import attrs
 
 from ruleengine import Choose, Match, RandomCoach, Rulebook, Tape, View, compile_rules, play
 from ruleengine.dice import dice
+from ruleengine.odds import odds
 
 from .flat import play_flat
+from .six_tests import SIX_TESTS, WON
 
 INLINE = Path(__file__).resolve().parents[3] / "shared" / "bench" / "blood_dice_inline.py"
 MATCHES = 400
@@ -165,6 +168,20 @@ def _first_call(text: str) -> float:
     return min(float(_python(code.format(text))) for _ in range(ROUNDS)) * 1e3
 
 
+# Odds ---------------------------------------------------------------------------------------------------
+
+
+def six_tests() -> Fraction:
+    """The chance to pass six tests that share two re-rolls, walked through the rules."""
+    chance: Fraction = odds(Match(SIX_TESTS.compile()), lambda moment: moment.get(WON), home={"re-roll": True}).value
+    return chance
+
+
+def odds_figures() -> Iterator[Figure]:
+    """Exact chances."""
+    yield Figure("exact: six tests that share two re-rolls", each(six_tests, 20) / 1e3, "ms", 5)
+
+
 # Import -------------------------------------------------------------------------------------------------
 
 
@@ -194,6 +211,7 @@ def all_figures() -> Iterator[Figure]:
     yield from match_figures()
     yield from history_figures()
     yield from dice_figures()
+    yield from odds_figures()
     yield from import_figures()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from .figures import Figure, dice_figures, history_figures, import_figures, match_figures
+from .figures import Figure, dice_figures, history_figures, import_figures, match_figures, odds_figures
 
 pytestmark = pytest.mark.benchmark
 
@@ -14,7 +14,7 @@ SLACK = 2.0
 """Times that a figure may miss its aim before a test fails: machines differ, and others use them too."""
 
 
-@pytest.mark.parametrize("figures", [match_figures, history_figures, dice_figures, import_figures])
+@pytest.mark.parametrize("figures", [match_figures, history_figures, dice_figures, odds_figures, import_figures])
 def test_figures_are_near_their_aims(figures: Callable[[], Iterator[Figure]]) -> None:
     found = list(figures())
     print("", *found, sep="\n")
