@@ -14,13 +14,8 @@ FLAGS = re.compile(r"\s*# doctest: .*$", re.MULTILINE)
 def fenced(text: str) -> str:
     """The text with a fence round each example.
 
-    >>> print(fenced("A sum.\\n\\n>>> 1 + 1  # doctest: +ELLIPSIS\\n2"))
-    A sum.
-    <BLANKLINE>
-    ```pycon
-    >>> 1 + 1
-    2
-    ```
+    >>> fenced("A sum.\\n\\n>>> 1 + 1  # doctest: +ELLIPSIS\\n2")
+    'A sum.\\n\\n```pycon\\n>>> 1 + 1\\n2\\n```'
     """
     return BLOCK.sub(lambda block: f"```pycon\n{FLAGS.sub('', block[0])}\n```", text)
 
