@@ -182,14 +182,20 @@ def test_the_reference_has_every_module_that_the_documentation_imports_from() ->
 # The command --------------------------------------------------------------------------------------------
 
 
-def test_the_page_of_the_command_has_every_option() -> None:
+COMMANDS = re.findall(r"^[^\w-]*([a-z][a-z-]*) {2,}[A-Z]", output_of(["--help"]), re.MULTILINE)
+
+
+def test_there_are_commands() -> None:
+    assert {"play", "replay", "rulesets", "dice"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_page_of_the_command_has_every_option(name: str) -> None:
     page = (DOCS / "command-line.md").read_text(encoding="utf-8")
-    for name in ("play", "replay", "rulesets", "dice"):
-        assert f"## `{name}`" in page
-        section = page.partition(f"## `{name}`")[2].partition("\n## ")[0]
-        options = set(re.findall(r"--[a-z][a-z-]*", output_of([name, "--help"])))
-        assert options
-        assert {option for option in options if f"`{option}" not in section} == set()
+    section = page.partition(f"## `{name}`\n")[2].partition("\n## ")[0]
+    options = set(re.findall(r"--[a-z][a-z-]*", output_of([name, "--help"])))
+    assert options
+    assert {option for option in options if f"`{option}" not in section} == set()
 
 
 # Blood Dice ---------------------------------------------------------------------------------------------
