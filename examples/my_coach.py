@@ -2,7 +2,7 @@
 
 Prints:
 
-    won 7, lost 1, drawn 12
+    won 10, lost 0, drawn 10
 """
 
 from __future__ import annotations

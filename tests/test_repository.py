@@ -92,7 +92,7 @@ def test_the_checks_run_as_one_command() -> None:
 
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|NotImplementedError|mark\.(skip|xfail)|pytest\.(skip|xfail)\(")
 UNEXPLAINED = re.compile(r"type: ignore(?!\[)|# noqa(?!:)")
-OF_ONE_MACHINE = re.compile(r"(?<![\w.])/(home|root|Users|work|tmp)/\w")
+OF_ONE_MACHINE = re.compile(r"(?<![\w.})])/(home|root|Users|work|tmp)/\w")
 
 
 @pytest.mark.parametrize("pattern", [UNFINISHED, UNEXPLAINED, OF_ONE_MACHINE], ids=["unfinished", "ignored", "path"])

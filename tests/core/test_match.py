@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
+    Answered,
     Choose,
     HistoryError,
     IllegalAnswer,
@@ -28,7 +29,6 @@ from ruleengine import (
     play,
     roll,
 )
-from ruleengine.answers import Answered
 from ruleengine.coaches import first_option
 from ruleengine.dice import AllFaces, AtLeast, Face, Pool, Sum, d6
 

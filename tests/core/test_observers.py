@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ruleengine import (
     HOME,
+    Answered,
     Choose,
     IllegalAnswer,
     Match,
@@ -22,7 +23,6 @@ from ruleengine import (
     play,
     roll,
 )
-from ruleengine.answers import Answered
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
 
