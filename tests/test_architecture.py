@@ -32,6 +32,7 @@ PUBLIC = {
     "ruleengine.odds",
     "ruleengine.reports",
     "ruleengine.saves",
+    "ruleengine.simulate",
     "ruleengine.testing",
 }
 """The modules from which plugins, examples and users import. All others may change without notice."""
@@ -209,6 +210,23 @@ def test_everything_public_has_a_docstring(name: str) -> None:
         if not text or (generated and "Automatically created" in text):
             bare.append(path)
     assert not bare, "no docstring: " + ", ".join(bare)
+
+
+def shown(value: object) -> bool:
+    """Whether a function, or a class or one of its methods, has an example that is run."""
+    inner = [m for m in vars(value).values() if inspect.isroutine(m) or isinstance(m, property)]
+    return any(">>>" in (inspect.getdoc(each) or "") for each in (value, *(inner if inspect.isclass(value) else ())))
+
+
+def test_everything_at_the_front_has_an_example() -> None:
+    """Errors are shown by what raises them, and a protocol by what follows it."""
+    bare = []
+    for name in ruleengine.__all__:
+        value = getattr(ruleengine, name)
+        spared = inspect.isclass(value) and (issubclass(value, Exception) or getattr(value, "_is_protocol", False))
+        if (inspect.isclass(value) or inspect.isfunction(value)) and not spared and not shown(value):
+            bare.append(name)
+    assert not bare, "no example: " + ", ".join(bare)
 
 
 def test_every_function_of_the_core_is_typed() -> None:
