@@ -95,6 +95,7 @@ class Crew:
 
     def _rounds(self, ledger: Ledger) -> None:
         """Play until nothing is missing, in a new pool whenever one breaks."""
+        ledger.tell()
         deaths, last = 0, -1
         while missing := ledger.missing():
             try:

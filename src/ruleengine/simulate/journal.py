@@ -164,7 +164,7 @@ def _row(plain: Any, path: str) -> Row:
 def _header(series: Series, wanted: int) -> dict[str, Any]:
     rulebook = series.rulebook()
     if rulebook.loose:
-        changes = ", ".join(map(str, rulebook.loose))
+        changes = ", ".join(f"{change.did} {change.what}" for change in rulebook.loose)
         raise SaveError("rules", f"a file cannot name what was changed without a variant ({changes}); make it one")
     header = {
         "format": FORMAT,
@@ -197,17 +197,20 @@ def _named(coach: str | CoachMaker, side: str) -> str:
 def _check_header(found: dict[str, Any], wanted: dict[str, Any]) -> None:
     if found.get("format") != FORMAT:
         raise SaveError("line 1", f"{found.get('format')!r:.60} is not {FORMAT!r}; this is no file of a simulation")
-    for name, value in _flat(wanted).items():
-        other = _flat(found).get(name)
-        if other != value:
-            raise SaveError(name, f"the file has {_shown(other)}, and here it is {_shown(value)}; give another file")
+    theirs, ours = _flat(found), _flat(wanted)
+    for name in {**ours, **theirs}:
+        if theirs.get(name) != ours.get(name):
+            other, own = _shown(theirs.get(name)), _shown(ours.get(name))
+            raise SaveError(name, f"the file has {other}, and here it is {own}; give another file")
 
 
 def _flat(header: dict[str, Any]) -> dict[str, Any]:
     """The header with the parts of its rules by themselves, so that what differs can be named."""
     rules = header.get("rules")
-    named = {f"rules.{name}": value for name, value in rules.items()} if isinstance(rules, dict) else {}
-    return {**header, **named, "rules": sorted(named)}
+    if not isinstance(rules, dict):
+        return header
+    named = {f"rules.{name}": value for name, value in rules.items()}
+    return {**named, **{name: value for name, value in header.items() if name != "rules"}}
 
 
 def _shown(value: Any) -> str:
