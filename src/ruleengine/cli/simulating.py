@@ -15,7 +15,7 @@ from typing import Annotated
 import attrs
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ruleengine.cli.app import CoachName, File, Options, Variants, Whole
 from ruleengine.cli.errors import OK, Failure, Misuse
@@ -129,7 +129,6 @@ def _seed(seed: int | None, resume: Path | None) -> int:
 def run(task: Task) -> int:
     """Play, show, write; returns the exit code."""
     screen = Screen()
-    _announce(screen, task)
     try:
         simulation, why = _played(task), "interrupted"
     except SimulationError as error:
@@ -137,6 +136,7 @@ def run(task: Task) -> int:
     except (SaveError, OSError) as error:
         raise Failure(f"{task.resume}: {error}") from error
     if len(simulation):
+        _announce(screen, task)
         _show(screen, simulation, task.level)
         _write(screen, simulation, task.out)
     if not simulation.complete:
@@ -150,7 +150,7 @@ def _kept(task: Task) -> str:
 
 def _played(task: Task) -> Simulation:
     home, away = task.coaches
-    with _progress() as progress:
+    with _progress(f"{task.rulebook.ruleset.name}, seed {task.seed}") as progress:
         return simulated(
             task.rulebook.recipe,
             task.matches,
@@ -170,15 +170,15 @@ def _pool(workers: int) -> Executor:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[int, int], object] | None]:
+def _progress(title: str) -> Iterator[Callable[[int, int], object] | None]:
     """A bar on stderr, if that is a terminal."""
     console = Console(stderr=True)
     if not (sys.stderr.isatty() and console.is_terminal):
         yield None
         return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bars:
-        task = bars.add_task("", total=None)
+        task = bars.add_task(title, total=None)
         yield lambda done, wanted: bars.update(task, completed=done, total=wanted)
 
 
