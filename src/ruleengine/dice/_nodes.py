@@ -159,9 +159,7 @@ class Chain:
 Node: TypeAlias = Number | Term | Chain
 
 
-def _joined(
-    left: Iterable[Class[int]], right: Iterable[Class[int]], function: Operator, pick: int
-) -> list[Class[int]]:
+def _joined(left: Iterable[Class[int]], right: Iterable[Class[int]], function: Operator, pick: int) -> list[Class[int]]:
     """Classes of a function of two parts, the left one's dice before the right one's."""
     left, right = tuple(left), tuple(right)
     if len(left) * len(right) > MAX_PAIRS:
