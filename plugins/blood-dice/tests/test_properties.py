@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
-from ruleengine.answers import Answered
+from ruleengine import HOME, Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.state import (
     ELIMINATED,

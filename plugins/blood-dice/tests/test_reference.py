@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import Choose, Match, RandomCoach, Roll, Side, new_match, play, token
-from ruleengine.answers import Answered
+from ruleengine import Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine_blood_dice.state import ELIMINATED, MORALE, SPELLS, TRIES
 
 Ask = tuple[Any, ...]

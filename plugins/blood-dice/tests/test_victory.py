@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Match, Result, ScriptedCoach, Side, new_match, play
-from ruleengine.sources import ScriptedDice
+from ruleengine import AWAY, HOME, Match, Result, ScriptedCoach, ScriptedDice, Side, new_match, play
 from ruleengine_blood_dice.state import MORALE, SPELLS, FullTime, Scored, TryBegan
 
 Begin = Callable[..., Match]
