@@ -20,6 +20,9 @@ class Side(IntEnum):
     # An instance attribute, not a property: rules ask for it all the time.
     other: Side
 
+    # Enums hash their names, in Python; sides are hashed with every state and every cached ask.
+    __hash__ = int.__hash__
+
     def __str__(self) -> str:
         return "away" if self else "home"
 
