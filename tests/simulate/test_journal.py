@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
@@ -339,6 +341,35 @@ def test_a_file_that_is_in_use_is_refused(path: Path) -> None:
                 short(N, resume=path)
 
     assert short(N, chunk=10, resume=path, progress=again).complete
+
+
+FORKED = """
+import os, sys
+from ruleengine.simulate import simulate
+
+reading, writing = os.pipe()
+children = []
+
+def fork(done, wanted):
+    if done == 10:
+        children.append(os.fork())
+        if not children[0]:
+            os.close(writing)
+            os.read(reading, 1)
+            os._exit(0)
+        raise KeyboardInterrupt
+
+for progress in (fork, None):
+    print(len(simulate("blood-dice", 40, chunk=10, resume=sys.argv[1], progress=progress)))
+os.close(writing)
+os.waitpid(children[0], 0)
+"""
+
+
+def test_workers_who_live_on_do_not_keep_a_file_in_use(path: Path) -> None:
+    """As those of a process that was killed do, if they were forked."""
+    run = subprocess.run([sys.executable, "-c", FORKED, str(path)], capture_output=True, text=True, timeout=60)
+    assert (run.returncode, run.stdout) == (0, "10\n40\n"), run.stderr
 
 
 def test_a_file_that_cannot_be_written_is_an_error_of_the_system(tmp_path: Path) -> None:

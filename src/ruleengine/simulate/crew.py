@@ -7,12 +7,16 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
+from typing import ParamSpec, TypeVar
 
 from ruleengine.simulate.chunks import Broke, Chunk, packed, play_chunk, play_packed
 from ruleengine.simulate.errors import SimulationError
 from ruleengine.simulate.ledger import Ledger
 from ruleengine.simulate.results import Simulation
 from ruleengine.simulate.series import Player
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 FIRST = 16
 """Matches in a chunk before it is known how long one takes."""
@@ -47,8 +51,8 @@ class _Died(Exception):
 class _Here(Executor):
     """Runs at once what it is given, in this process."""
 
-    def submit(self, fn: Callable[..., Chunk], /, *args: object, **kwargs: object) -> Future[Chunk]:  # type: ignore[override]
-        future: Future[Chunk] = Future()
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
 

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from ruleengine.errors import SaveError
 from ruleengine.saves._text import MAX_BYTES, hashed, parse
@@ -29,6 +30,8 @@ ROWS = 10_000
 _WINNERS: dict[object, Side | None] = {None: None, **{str(side): side for side in Side}}
 _ROWS = [[int, int, str, str], [int, int, type(None), str]]
 
+_OPEN: WeakSet[FileIO] = WeakSet()
+
 
 @contextmanager
 def journal(path: str | os.PathLike[str], series: Series, wanted: int) -> Iterator[Journal]:
@@ -40,6 +43,7 @@ def journal(path: str | os.PathLike[str], series: Series, wanted: int) -> Iterat
     """
     header = _header(series, wanted)
     with FileIO(os.fspath(path), "a") as file:  # unbuffered: what is written stands, whatever ends the process
+        _OPEN.add(file)
         _lock(file)
         yield Journal(file, Path(path), header)
 
@@ -244,3 +248,13 @@ def _lock(file: FileIO) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise SaveError("", "the file is in use by another simulation; wait, or give another") from error
+
+
+def _let_go() -> None:
+    for file in _OPEN:
+        file.close()
+
+
+if hasattr(os, "register_at_fork"):
+    # Workers that are forked would hold the lock for as long as they live, also when this process is gone.
+    os.register_at_fork(after_in_child=_let_go)
