@@ -171,6 +171,16 @@ def test_steps_without_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert moment(match) == before
 
 
+def test_steps_are_counted_anew_after_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "STEPS", 20)
+
+    async def fine(match: Match) -> None:
+        match.set(COUNT, match.get(COUNT) + 1)
+
+    rules = [idle, *[fine] * 15] * 10
+    assert play(start(*rules), first_option, first_option).get(COUNT) == 150
+
+
 @pytest.mark.parametrize("pool", [d6, 2 * d6], ids=str)
 def test_dice_without_end_in_one_step_are_stopped(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "THROWS", 200)
@@ -186,6 +196,22 @@ def test_dice_without_end_in_one_step_are_stopped(pool: Pool, monkeypatch: pytes
     with pytest.raises(RuleError, match=r"more than 200 dice in one step; .* must push a frame"):
         match.answer(1)
     assert moment(match) == before
+
+
+@pytest.mark.parametrize("pool", [d6, 2 * d6], ids=str)
+def test_dice_are_counted_anew_in_each_step(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "THROWS", 20)
+    ask = Roll(pool, None, "again", Sum()).prepared()
+
+    async def turn(match: Match) -> None:
+        await Choose(HOME, "wait", (1, 2))
+        await ask
+        match.push(Run(turn)) if len(match.log) < 400 else None
+
+    match = start(turn)
+    for _ in range(200):
+        match.answer(1)
+    assert match.over
 
 
 # Answers ------------------------------------------------------------------------------------------------

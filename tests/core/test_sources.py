@@ -24,7 +24,7 @@ from ruleengine import (
     new_match,
     roll,
 )
-from ruleengine.dice import AllFaces, Faces, Pool, d6, d8
+from ruleengine.dice import AllFaces, Face, Faces, Pool, d6, d8, die
 
 from .toy import start
 
@@ -89,6 +89,18 @@ def test_a_match_reads_the_tape_in_order() -> None:
     tape = Tape(5)
     assert one == tape.throw((6,), 0)
     assert two == tape.throw((8, 8), 1)
+
+
+@pytest.mark.parametrize("sides", [1, 2, 99, 100, 101, 1000, 10**6])
+def test_a_die_of_any_size_is_read_and_kept_as_it_fell(sides: int) -> None:
+    read: list[int] = []
+
+    async def rule(match: Match) -> None:
+        ask = Roll(die(sides), None, "big", Face()).prepared()
+        read.extend([await ask for _ in range(5)])
+
+    match = start(rule, seed=4)
+    assert match.log == tuple((face,) for face in read) == tuple((f,) for f in Tape(4).throw((sides,) * 5, 0))
 
 
 def test_a_seed_and_dice_are_too_much() -> None:
