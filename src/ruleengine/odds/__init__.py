@@ -1,5 +1,40 @@
-"""Exact chances, walked through the rules themselves."""
+"""Exact chances, walked through the rules themselves.
 
-from ruleengine.odds.steps import Branch, branches
+Ask with `odds`, `distribution` or `expected`; say what is meant with `Happened`, `Count` and `Asked`.
+"""
 
-__all__ = ["Branch", "branches"]
+from ruleengine.odds.branches import Branch, branches
+from ruleengine.odds.counts import Asked, Count, Tally
+from ruleengine.odds.errors import OddsError
+from ruleengine.odds.exploring import Progress
+from ruleengine.odds.moments import Condition, Happened, Moment
+from ruleengine.odds.policies import Decider, Policy, Remembering, uniform
+from ruleengine.odds.results import Choice, Estimate, Expected, Odds, Outcomes, Report
+from ruleengine.odds.walks import How, distribution, expected, odds
+
+__all__ = [
+    "Asked",
+    "Branch",
+    "Choice",
+    "Condition",
+    "Count",
+    "Decider",
+    "Estimate",
+    "Expected",
+    "Happened",
+    "How",
+    "Moment",
+    "Odds",
+    "OddsError",
+    "Outcomes",
+    "Policy",
+    "Progress",
+    "Remembering",
+    "Report",
+    "Tally",
+    "branches",
+    "distribution",
+    "expected",
+    "odds",
+    "uniform",
+]

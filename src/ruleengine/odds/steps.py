@@ -3,44 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import attrs
 
 from ruleengine.asks import Choose, Roll
-from ruleengine.coaches.view import View
 from ruleengine.dice.readings import AllFaces, Class, Reading
 from ruleengine.errors import RuleError
-from ruleengine.answers import offered
 from ruleengine.match import Match
-from ruleengine.sides import AWAY, HOME
+from ruleengine.odds.watching import Watched
 from ruleengine.state import Snapshot
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from ruleengine.dice.pools import Faces, Pool
     from ruleengine.rulebook import Rulebook
 
-Decide = Callable[[View, Choose[Any]], Any]
-
-
-@attrs.frozen
-class Branch:
-    """One way in which a step can end.
-
-    Attributes:
-        chance: of its dice; where choices are followed too, given those choices.
-        answers: what was answered in the step: faces (one throw of each class), options chosen.
-        state: the state at rest that follows.
-        events: what happened on the way.
-    """
-
-    chance: Fraction
-    answers: tuple[Any, ...]
-    state: Snapshot
-    events: tuple[Any, ...]
+Story = list[Any]
 
 
 @attrs.frozen
@@ -52,13 +31,66 @@ class Given:
     looked: dict[str, Any] | None = None
 
 
-@attrs.frozen
-class Leaf:
-    """The end of a path: its chance as two whole numbers, its answers; the match is in the state there."""
+Path = tuple[Given, ...]
+_Spot = tuple[Path, int, int, int, Any]  # where a path stands: answers, weight, total, row, the coaches' memory
+Way = tuple[Given, int, int, Any]
+"""A way to go on from a choice: the answer; its weight, and the sum of all weights; the coaches' memory after it."""
 
+Ways = Callable[[Choose[Any], Any], Sequence[Way] | None]
+"""The ways to go on from a choice, given the coaches' memory; None leaves the choice open."""
+
+
+@attrs.frozen
+class Fork:
+    """A choice that is left open in a walked step.
+
+    Attributes:
+        ask: the choice.
+        path: the answers that lead there.
+        row, weight, total: the row on which it hangs, and with what chance.
+        first: the row of its first option; those of the others follow.
+    """
+
+    ask: Choose[Any]
+    path: Path
+    row: int
     weight: int
     total: int
-    path: tuple[Given, ...]
+    first: int
+
+
+@attrs.frozen
+class Leaf:
+    """The end of a path; the match is in the state there.
+
+    Attributes:
+        row: 0 for the beginning of the step, or one option of a choice that is left open.
+        weight, total: the chance of the path since the row began.
+        path: its answers.
+        memory: of the coaches.
+        cut: whether the path was given up because it, or the step, had become too long.
+    """
+
+    row: int
+    weight: int
+    total: int
+    path: Path
+    memory: Any
+    cut: bool = False
+
+
+class Stopped(BaseException):
+    """Raised through a rule by who listens to its story, to leave the step at that event."""
+
+
+class Hearing(Protocol):
+    """Hears the story of a step, and may leave it."""
+
+    def story(self) -> Story:
+        """A new story for a path that begins; its `append` may raise `Stopped`."""
+
+    def halt(self, ask: Roll[Any] | Choose[Any]) -> bool:
+        """Whether to leave the step at this ask."""
 
 
 class Unseen(tuple[int, ...]):
@@ -97,84 +129,163 @@ class StepWalker:
 
     Args:
         match: any match of the rulebook, for its pieces and teams; it is not touched.
-        decide: the policy of both sides, or None to follow every option.
         pick: which throw of each class stands for it, 0 or -1; must not matter.
         full: walk every throw on its own, instead of classes.
+
+    Attributes:
+        match: its own match.
+        listener: hears what is told, and may leave a step.
+        stopped: whether the last path was left in mid-step.
+        forks: the choices of the step that were left open, so far.
+        rows: how many rows the step has, so far.
+        story: what is heard of the step: events as they are, answered asks as pairs.
     """
 
-    def __init__(self, match: Match, *, decide: Decide | None = None, pick: int = 0, full: bool = False) -> None:
+    def __init__(self, match: Match, *, pick: int = 0, full: bool = False) -> None:
         self.match = Match.__new__(Match)
         self.match._bare(match.rulebook, None, match.teams, True)
-        self._views = View(self.match, HOME), View(self.match, AWAY)
-        self._decide = decide
+        values = self.match.state.values
+        self._restore: Callable[[Sequence[Any]], None] = partial(values.__setitem__, slice(None))
+        self.listener: Hearing | None = None
+        self.stopped = False
+        self.forks: list[Fork] = []
+        self.story: Story = []
+        self._deaf = False
+        self.rows = 1
         self._pick = pick
         self._full = full
+        self._known: dict[int, tuple[Roll[Any], Sequence[tuple[Given, int]]]] = {}
 
-    def leaves(self, start: Snapshot, given: Sequence[Given] = ()) -> Iterator[Leaf]:
+    def watch(self) -> Watched:
+        """Have it noted which values are read; returns where."""
+        values = Watched(self.match.state.values)
+        self.match.state.values = self.match._values = values
+        self._restore = values.restore
+        return values
+
+    def leaves(
+        self,
+        start: Snapshot,
+        decide: Ways,
+        *,
+        given: Path = (),
+        past: int | None = None,
+        memory: Any = None,
+        most_asks: int | None = None,
+        most_leaves: int | None = None,
+    ) -> Iterator[Leaf]:
         """Every way in which the step that begins here can end; after each, `match` is in that state.
 
         Args:
             start: a state at rest, with something on its agenda.
+            decide: the ways to go on from a choice.
             given: answers that are given already.
+            past: how many of them were given before the walk; what happened there is no part of the story.
+            memory: what the coaches remember.
+            most_asks, most_leaves: where to give up paths that are longer, and those that are left.
         """
-        waiting: list[tuple[tuple[Given, ...], int, int]] = [(tuple(given), 1, 1)]
+        self.forks, self.rows, count = [], 1, 0
+        waiting: list[_Spot] = [(given, 1, 1, 0, memory)]
         while waiting:
-            path, weight, total = waiting.pop()
-            ask = self._run(start, path)
+            spot = waiting.pop()
+            cut = most_leaves is not None and count >= most_leaves
+            ask = None if cut else self.run(start, spot[0], past)
             while ask is not None:
-                options = self._continue(ask)
-                for option, share, outcomes in reversed(options[1:]):
-                    waiting.append(((*path, option), weight * share, total * outcomes))
-                first, share, outcomes = options[0]
-                path, weight, total = (*path, first), weight * share, total * outcomes
-                ask = self._send(ask, first)
-            yield Leaf(weight, total, path)
+                cut = most_asks is not None and len(spot[0]) >= most_asks
+                if cut:
+                    break
+                spot, *others = self._onward(ask, spot, decide)
+                waiting += reversed(others)
+                ask = self.send(ask, spot[0][-1])
+            count += 1
+            path, weight, total, row, memory = spot
+            yield Leaf(row, weight, total, path, memory, cut)
 
-    def _run(self, start: Snapshot, path: Sequence[Given]) -> Roll[Any] | Choose[Any] | None:
+    def _onward(self, ask: Any, spot: _Spot, decide: Ways) -> list[_Spot]:
+        """Every way to go on from an ask, in order."""
+        path, weight, total, row, memory = spot
+        if isinstance(ask, Roll):
+            total *= ask.dice.outcomes
+            return [((*path, given), weight * share, total, row, memory) for given, share in self._throws(ask)]
+        if not isinstance(ask, Choose) or not ask.options:
+            raise RuleError(_no_choice(ask, self.match._frame))
+        ways = decide(ask, memory)
+        if ways is not None:
+            return [((*path, given), weight * share, total * of, row, after) for given, share, of, after in ways]
+        first = self.rows
+        self.rows += len(ask.options)
+        self.forks.append(Fork(ask, path, row, weight, total, first))
+        answers = [Given(option, option) for option in ask.options]
+        return [((*path, given), 1, 1, first + place, memory) for place, given in enumerate(answers)]
+
+    def run(self, start: Snapshot, path: Sequence[Given], past: int | None = None) -> Roll[Any] | Choose[Any] | None:
+        """Begin a step and give answers; what is asked then, or None if the path has ended.
+
+        Args:
+            start: the state at rest.
+            path: the answers.
+            past: the story begins at the ask that follows so many answers; None: with the step.
+        """
         match = self.match
         if match._coroutine is not None:
             match._coroutine.close()
         match._clear()
         match.state.agenda[:] = start.agenda
-        match.state.values[:] = start.values
-        match._story = []
+        self._restore(start.values)
         match._history = [(start, 0, 0)]
         match._frame = frame = match.state.agenda.pop()
         match._coroutine = frame.rule(match)
+        self.stopped = False
+        self._listen(deaf=past is not None)
         ask = self._advance(None)
-        for given in path:
-            ask = self._send(ask, given)
+        for place, given in enumerate(path):
+            if place == past:
+                self._listen()
+            ask = self.send(ask, given)
+        if past == len(path):
+            self._listen()
+            return self._halted(ask)
         return ask
 
-    def _send(self, ask: Roll[Any] | Choose[Any] | None, given: Given) -> Roll[Any] | Choose[Any] | None:
+    def _listen(self, *, deaf: bool = False) -> None:
+        self._deaf = deaf
+        self.match._story = self.story = [] if deaf or self.listener is None else self.listener.story()
+
+    def _halted(self, ask: Roll[Any] | Choose[Any] | None) -> Roll[Any] | Choose[Any] | None:
+        """The ask, unless the step is to be left there."""
+        if ask is None or self._deaf or self.listener is None or not self.listener.halt(ask):
+            return ask
+        self.stopped = True
+        return None
+
+    def send(self, ask: Roll[Any] | Choose[Any] | None, given: Given) -> Roll[Any] | Choose[Any] | None:
+        """Answer an ask: what is asked next, or None if the path has ended."""
         seen = _UNSEEN if isinstance(ask, Roll) and not self._full else given.answer
         self.match._looked = given.looked
-        self.match._story.append((ask, seen))  # type: ignore[union-attr]
+        list.append(self.story, (ask, seen))
         return self._advance(given.value)
 
     def _advance(self, value: Any) -> Roll[Any] | Choose[Any] | None:
         match = self.match
         try:
             ask: Roll[Any] | Choose[Any] = match._coroutine.send(value)  # type: ignore[union-attr]
-        except StopIteration:
+        except (StopIteration, Stopped) as end:
             match._coroutine = None
+            self.stopped = isinstance(end, Stopped)
             return None
-        return ask
+        except Exception as error:
+            error.add_note(f"in a walk of the step of {match._frame!r}")
+            raise
+        return ask if self.listener is None else self._halted(ask)
 
-    def _continue(self, ask: Roll[Any] | Choose[Any]) -> list[tuple[Given, int, int]]:
-        """What may be answered, each with its weight and the sum of all weights."""
-        if isinstance(ask, Roll):
-            outcomes = ask.dice.outcomes
-            return [
-                (given, weight, outcomes)
-                for given, weight in _throws(self.match.rulebook, ask, self._pick, self._full)
-            ]
-        if len(ask.options) > 1 and self._decide is not None:
-            option = offered(ask, self._decide(self._views[ask.by], ask))
-            return [(Given(option, option), 1, 1)]
-        if not ask.options:
-            raise RuleError(f"choice {ask.reason!r} has no options; a rule must offer at least one")
-        return [(Given(option, option), 1, 1) for option in ask.options]
+    def _throws(self, ask: Roll[Any]) -> Sequence[tuple[Given, int]]:
+        # Most asks are made once and asked for often: known by identity, which needs no hash of a table.
+        known = self._known.get(id(ask))
+        if known is None:
+            if len(self._known) > 4096:
+                self._known.clear()
+            known = self._known[id(ask)] = ask, _throws(self.match.rulebook, ask, self._pick, self._full)
+        return known[1]
 
 
 def _throws(rulebook: Rulebook, ask: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
@@ -201,49 +312,7 @@ def _classes(
     )
 
 
-def branches(match: Match, *, decide: Decide | None = None, pick: int = 0, full: bool = False) -> list[Branch]:
-    """Every way in which the match's current step can end, from this moment on.
-
-    Args:
-        match: in mid-step, as every match that waits for an answer; it is not touched.
-        decide: the policy of both sides; None follows every option, so that chances sum to 1 for each
-            combination of choices.
-        pick: which throw stands for each class of throws, 0 or -1; must not matter.
-        full: walk every throw on its own.
-
-    Raises:
-        ValueError: the match is over.
-
-    >>> from ruleengine import new_match
-    >>> match = new_match("blood-dice", options={"spells.spells": 0})  # waits for the draw of possession
-    >>> [(str(b.chance), b.answers) for b in branches(match)]
-    [('1/2', ((1,),)), ('1/2', ((2,),))]
-    """
-    from fractions import Fraction
-
-    if match.over:
-        raise ValueError("the match is over: no step is left to walk")
-    start, since = match.key
-    walker = StepWalker(match, decide=decide, pick=pick, full=full)
-    found = []
-    for leaf in walker.leaves(start, _given(walker, start, since)):
-        story = walker.match._story or []
-        events = tuple(entry for entry in story if entry.__class__ is not tuple)
-        answers = tuple(given.answer for given in leaf.path)
-        found.append(Branch(Fraction(leaf.weight, leaf.total), answers, walker.match.state.freeze(), events))
-    return found
-
-
-def _given(walker: StepWalker, start: Snapshot, answers: Sequence[Any]) -> list[Given]:
-    """Answers of a log as the walker gives them."""
-    path: list[Given] = []
-    ask = walker._run(start, ())
-    for answer in answers:
-        if isinstance(ask, Roll):
-            looks = walker.match.rulebook.looks.get(ask.reason, {})
-            looked = {part: reading.read(answer) for part, reading in looks.items()}
-            path.append(Given(ask.reading.read(answer), answer, looked or None))
-        else:
-            path.append(Given(answer, answer))
-        ask = walker._send(ask, path[-1])
-    return path
+def _no_choice(ask: object, frame: Any) -> str:
+    if isinstance(ask, Choose):
+        return f"choice {ask.reason!r} has no options; a rule must offer at least one"
+    return f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose"

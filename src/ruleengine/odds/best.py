@@ -1,0 +1,219 @@
+"""Best play: values from the ends backwards, and the options that reach them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import attrs
+
+from ruleengine.odds.graph import STAY, Graph, Picks, components
+from ruleengine.odds.loops import Loop, Number
+
+INFINITE = float("inf")
+ROUNDS = 100
+"""How often the sides of a loop may answer each other's play."""
+
+SLACK = 1e-12
+"""In floats, an option is better only if it is better by more than this, relative to its value."""
+
+
+@attrs.frozen
+class Aim:
+    """What is played for.
+
+    Attributes:
+        gain: the value of each end.
+        unknown: the value that is assumed of what has not been walked.
+        count: whether the first count is added to it.
+        exact: in Fractions, or in floats.
+    """
+
+    gain: Mapping[int, Number]
+    unknown: Number
+    count: bool
+    exact: bool
+
+
+class Play:
+    """Values of all nodes under the best play of some sides.
+
+    Args:
+        graph: what was walked.
+        start: where it begins.
+        aim: what is played for.
+        signs: by open choice: 1 if its side wants much of it, -1 if little; 0 if its pick is kept.
+        picks: the picks that are kept, and those to begin with.
+
+    Attributes:
+        values: by node.
+        picks: by open choice.
+    """
+
+    def __init__(self, graph: Graph, start: int, aim: Aim, signs: Mapping[int, int], picks: Picks) -> None:
+        self.graph = graph
+        self.aim = aim
+        self.signs = signs
+        self.picks = dict(picks)
+        self.values: dict[int, Number] = {}
+        self._stays: set[int] = set()
+        self._nothing = Fraction(0) if aim.exact else 0.0
+        for part in components([start], self._following):
+            if len(part) == 1 and part[0] not in self._following(part[0]):
+                self._settle(part[0])
+            else:
+                self._settle_loop(part)
+
+    def _following(self, node: int) -> Sequence[int]:
+        """Where a node may lead: by every option, if its side is free to choose."""
+        if self.signs.get(node, 0):
+            return self.graph.options[node]
+        return [edge[0] for edge in self.graph.row(node, self.picks)[1]]
+
+    # Outside of loops ----------------------------------------------------------------------------------
+
+    def _settle(self, node: int) -> None:
+        graph = self.graph
+        if node in graph.ends:
+            self.values[node] = self.aim.gain[node]
+        elif graph.unknown(node):
+            self.values[node] = self.aim.unknown
+        elif self.signs.get(node, 0):
+            self._pick_best(node)
+            self.values[node] = self.values[graph.options[node][self.picks[node]]]
+        else:
+            self.values[node] = self._worth(node)
+
+    def _worth(self, node: int) -> Number:
+        """What a node is worth by the values of those that follow."""
+        total, edges = self.graph.row(node, self.picks)
+        counting = self.aim.count
+        worth = self._nothing
+        for target, weight, counts, _ in edges:
+            value = self.values[target]
+            worth += weight * (value + counts[0] if counting and counts else value)
+        return worth / total if total != 1 else worth
+
+    def _pick_best(self, node: int) -> bool:
+        """Take the first of the best options, unless the one that is taken is as good; whether that is a change."""
+        sign, options = self.signs[node], self.graph.options[node]
+        old = best = self.picks.get(node, 0)
+        worth = {place: self.values[option] for place, option in enumerate(options)}
+        if node in self._stays:
+            worth[STAY] = self._nothing
+        for place, value in worth.items():
+            if self.better(value, worth[best], sign):
+                best = place
+        self.picks[node] = best
+        return best != old
+
+    def better(self, one: Number, other: Number, sign: int) -> bool:
+        """Whether one value is better than another; in floats, noticeably."""
+        if self.aim.exact or INFINITE in (one, other):
+            return bool(one > other if sign > 0 else one < other)
+        return bool(sign * (one - other) > SLACK * max(abs(one), abs(other)))
+
+    # In a loop -----------------------------------------------------------------------------------------
+
+    def _settle_loop(self, part: list[int]) -> None:
+        """Policy iteration: value the play, improve it, until nothing is better.
+
+        If both sides choose, the one that wants little answers each play of the other in full, before that one
+        improves it. The last play's values stand, whether the two have come to rest or not.
+        """
+        members = set(part)
+        many = [node for node in part if self.signs.get(node, 0) > 0]
+        few = [node for node in part if self.signs.get(node, 0) < 0]
+        self._begin(members, {*many, *few})
+        if many and few:
+            for _ in range(ROUNDS):
+                self._play_alone(members, few)
+                if not self._improve(many):
+                    return
+        self._play_alone(members, few or many)
+
+    def _play_alone(self, members: set[int], choices: Sequence[int]) -> None:
+        """The best play of one side, the other's being what it is."""
+        self._stays = self._find_stays(members, set(choices)) if choices else set()
+        for _ in range(ROUNDS * len(members)):
+            self._value(members)
+            if not self._improve(choices):
+                return
+
+    def _begin(self, members: set[int], free: Collection[int]) -> None:
+        """Begin with a play that leaves the loop wherever it can be left: each choice goes towards an exit."""
+        into: dict[int, list[int]] = {}
+        for node in sorted(members):
+            for target in self._following(node):
+                into.setdefault(target, []).append(node)
+        near = [target for target in into if target not in members]
+        known = set(near)
+        for node in near:
+            for before in into.get(node, ()):
+                if before not in known:
+                    known.add(before)
+                    near.append(before)
+                    if before in free:
+                        self.picks[before] = list(self.graph.options[before]).index(node)
+        for node in free:
+            self.picks.setdefault(node, 0)
+
+    def _find_stays(self, members: set[int], free: Collection[int]) -> set[int]:
+        """The choices of a side from which it can go round for ever, at no cost. That is worth 0, and may be best."""
+        staying = set(members)
+        while leaving := {node for node in staying if not self._can_stay(node, staying, free)}:
+            staying -= leaving
+        return staying.intersection(free)
+
+    def _can_stay(self, node: int, staying: Collection[int], free: Collection[int]) -> bool:
+        if node in free:
+            return any(target in staying for target in self.graph.options[node])
+        edges = self.graph.row(node, self.picks)[1]
+        costs = self.aim.count and any(counts and counts[0] for _, _, counts, _ in edges)
+        return bool(edges) and not costs and all(edge[0] in staying for edge in edges)
+
+    def _improve(self, choices: Iterable[int]) -> bool:
+        """Take better options where there are some; whether there were."""
+        return sum(map(self._pick_best, choices)) > 0
+
+    def _value(self, nodes: set[int]) -> None:
+        """The values of these nodes by the picks of now, from the values of all that they lead to."""
+
+        def following(node: int) -> list[int]:
+            return [edge[0] for edge in self.graph.row(node, self.picks)[1] if edge[0] in nodes]
+
+        for part in components(sorted(nodes), following):
+            if len(part) == 1 and part[0] not in following(part[0]):
+                self.values[part[0]] = self._worth(part[0])
+            else:
+                self.values.update(self._value_loop(set(part)))
+
+    def _value_loop(self, part: set[int]) -> dict[int, Number]:
+        rows: dict[int, dict[int, Number]] = {}
+        exits: dict[int, Number] = {}
+        gains: dict[int, Number] = {}
+        for node in sorted(part):
+            rows[node], exits[node], gains[node] = self._split(node, part)
+        if not any(exits.values()):
+            costly = any(gains.values())
+            return dict.fromkeys(part, INFINITE if costly else self._nothing)
+        if INFINITE in gains.values():
+            return dict.fromkeys(part, INFINITE)
+        return Loop(rows, exits).values(gains)
+
+    def _split(self, node: int, part: set[int]) -> tuple[dict[int, Number], Number, Number]:
+        """What of a node stays in the loop, what leaves it, and what is gained at each visit."""
+        total, edges = self.graph.row(node, self.picks)
+        share: Callable[[int], Number] = (lambda w: Fraction(w, total)) if self.aim.exact else (lambda w: w / total)
+        row: dict[int, Number] = {}
+        leaving, gain = share(0), share(0)
+        for target, weight, counts, _ in edges:
+            chance = share(weight)
+            if self.aim.count and counts:
+                gain += chance * counts[0]
+            if target in part:
+                row[target] = row.get(target, 0) + chance
+            else:
+                leaving += chance
+                gain += chance * self.values[target]
+        return row, leaving, gain

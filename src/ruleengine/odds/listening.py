@@ -1,0 +1,86 @@
+"""Where a walk stops: `until`, and goals that are reached for good, looked at as the story is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ruleengine.odds.moments import Condition, Happened, Moment, Test, parts
+from ruleengine.odds.steps import Stopped
+
+
+class _Story(list[Any]):
+    """A story that is heard as it is told."""
+
+    __slots__ = ("_hear",)
+
+    def __init__(self, hear: Callable[[object], None]) -> None:
+        self._hear = hear
+
+    def append(self, event: object) -> None:
+        """Write an event down, then say so."""
+        super().append(event)
+        self._hear(event)
+
+
+class Listener:
+    """Hears the story of each step, and stops the walk where it is to stop.
+
+    Args:
+        moment: the moment that moves with the walk.
+        until: where to stop, if not only at the end of the match.
+        goal: a goal; once it is reached for good, the walk stops as well.
+
+    Attributes:
+        seen: the events that had happened when the step began, as bits.
+        reads: whether `until` looks at more than events, so that it is asked at every ask and between steps too.
+    """
+
+    def __init__(self, moment: Moment, until: Test | None, goal: Condition | None) -> None:
+        self.seen = 0
+        self._moment = moment
+        self._until = until
+        self._goal = goal
+        tests = [part for test in (until, goal) if test is not None for part in parts(test)]
+        watched = {id(test): test for test in tests if isinstance(test, Happened)}
+        moment._bits = {identity: 1 << place for place, identity in enumerate(watched)}
+        self._watched = [(moment._bits[identity], test) for identity, test in watched.items()]
+        self.reads = until is not None and not all(isinstance(test, Happened) for test in parts(until))
+        self._heard: dict[type, list[tuple[int, Happened]]] = {}
+
+    def story(self) -> list[Any]:
+        """A new story, for a path that begins."""
+        self._moment._seen = self.seen
+        return _Story(self._hear) if self._watched or self.reads else []
+
+    def _hear(self, event: object) -> None:
+        moment, kind = self._moment, event.__class__
+        watched = self._heard.get(kind)
+        if watched is None:
+            watched = [(bit, test) for bit, test in self._watched if issubclass(kind, test.what.kind)]
+            self._heard[kind] = watched
+        before = moment._seen
+        for bit, test in watched:
+            if not moment._seen & bit and test.what.matches(event):
+                moment._seen |= bit
+        if (self.reads or moment._seen != before) and self._is_over():
+            raise Stopped
+
+    def _is_over(self) -> bool:
+        moment = self._moment
+        if self._goal is not None and self._goal.sure(moment):
+            return True
+        return self._until is not None and bool(self._until(moment))
+
+    def halt(self, ask: Any) -> bool:
+        """Whether to stop at an ask."""
+        if not self.reads:
+            return False
+        self._moment.pending = ask
+        over = self._is_over()
+        self._moment.pending = None
+        return over
+
+    def at_rest(self) -> bool:
+        """Whether to stop between two steps."""
+        return self.reads and self._is_over()

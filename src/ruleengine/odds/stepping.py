@@ -1,0 +1,163 @@
+"""Steps as a walk sees them: policies decide, the walk stops where it should."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.asks import Choose
+from ruleengine.odds.branches import given_in
+from ruleengine.odds.graph import Path, put_together
+from ruleengine.odds.listening import Listener
+from ruleengine.odds.merging import Mask, encoded
+from ruleengine.odds.moments import Moment
+from ruleengine.odds.patterns import CUT, End, Move, Pattern, Place
+from ruleengine.odds.policies import Seat, WalkView, seat
+from ruleengine.odds.questions import Question
+from ruleengine.odds.steps import Given, Leaf, StepWalker, Way
+from ruleengine.odds.watching import Memo
+from ruleengine.sides import AWAY, HOME
+from ruleengine.state import Snapshot
+
+if TYPE_CHECKING:
+    from ruleengine.match import Match
+
+MOST_ASKS = 256
+"""A path of more asks within one step is given up, and stays unresolved."""
+
+MOST_LEAVES = 100_000
+"""With so many endings of one step, what is left of it is given up."""
+
+
+class Stepper:
+    """Walks the steps of a question.
+
+    Args:
+        match: where the walk begins; it is not touched.
+        question: what is asked.
+
+    Attributes:
+        mask: which values tell states apart.
+        seats: who decides.
+        carries: whether anything is carried along.
+        beginning: where the walk begins.
+    """
+
+    def __init__(self, match: Match, question: Question) -> None:
+        self._question = question
+        self.carries = question.carries
+        self._walker = walker = StepWalker(match)
+        self._values = walker.watch()
+        self._moment = Moment(walker.match)
+        self._listener = walker.listener = Listener(self._moment, question.until, question.goal)
+        self.seats: tuple[Seat, Seat] = (
+            seat(HOME, question.home, WalkView(walker.match, HOME)),
+            seat(AWAY, question.away, WalkView(walker.match, AWAY)),
+        )
+        rest, since = match.key
+        self.mask = Mask(walker.match._layout, rest.values, question.ignore, question.carry)
+        self._patterns: Memo[Pattern] = Memo()
+        self._outcomes: Memo[tuple[Hashable]] = Memo()
+        self.beginning = self._beginning(rest, since, over=match.over)
+
+    def _beginning(self, rest: Snapshot, since: Sequence[Any], *, over: bool) -> Place | End:
+        if over:
+            return End(rest, (), 0, True)
+        given = given_in(self._walker, rest, since)
+        return Place(rest, (self.seats[0].start, self.seats[1].start), 0, given, len(given))
+
+    def pattern(self, place: Place) -> Pattern:
+        """The step that begins at a place; walked, unless it was from a state that it cannot tell from this one."""
+        if place.past is not None:
+            return self._walk(place)
+        key = place.rest.agenda, place.memory, place.seen
+        known = self._patterns.find(key, place.rest.values)
+        if known is None:
+            known = self._walk(place)
+            if not self._values.whole:
+                self._patterns.keep(key, self._values.reads, known)
+        return known
+
+    def _walk(self, place: Place) -> Pattern:
+        self._values.forget()
+        self._listener.seen = place.seen
+        base = self.mask.code(place.rest.values)
+        rows: dict[int, list[Path]] = {}
+        leaves = self._walker.leaves(
+            place.rest,
+            self._ways,
+            given=place.given,
+            past=place.past,
+            memory=place.memory,
+            most_asks=MOST_ASKS,
+            most_leaves=MOST_LEAVES,
+        )
+        for leaf in leaves:
+            rows.setdefault(leaf.row, []).append(self._path(leaf, base))
+        endings = sum(map(len, rows.values()))
+        forks = tuple(self._walker.forks)
+        for number, fork in enumerate(forks):
+            rows.setdefault(fork.row, []).append((fork.weight, fork.total, number, (), 0))
+        return Pattern(tuple(put_together(rows[row]) for row in range(self._walker.rows)), forks, endings)
+
+    def _ways(self, ask: Choose[Any], memory: Any) -> Sequence[Way] | None:
+        if len(ask.options) == 1:
+            option = ask.options[0]
+            return ((Given(option, option), 1, 1, memory),)
+        return self.seats[ask.by].ways(ask, memory)
+
+    def _path(self, leaf: Leaf, base: int) -> Path:
+        if leaf.cut:
+            return leaf.weight, leaf.total, CUT, (), 0
+        counts, shift = self._counts(), self._shift(base)
+        return leaf.weight, leaf.total, self._move(leaf), counts, shift
+
+    def _move(self, leaf: Leaf) -> Move:
+        walker, moment = self._walker, self._moment
+        agenda = tuple(walker.match.state.agenda)
+        over = moment.over = not walker.stopped and not agenda
+        if not (walker.stopped or over or self._listener.at_rest()):
+            return Move(agenda, self._values.changes(), leaf.memory, moment._seen)
+        if self.carries:
+            events, outcome = moment.events, None
+        else:
+            events, outcome = (), self._question.outcome(moment)
+        return Move(agenda, self._values.changes(), leaf.memory, moment._seen, True, over, outcome, events)
+
+    def _counts(self) -> tuple[Any, ...]:
+        story = self._walker.story
+        counts = tuple(tally.of(story) for tally in self._question.tallies)
+        return counts if any(counts) else ()
+
+    def _shift(self, base: int) -> int:
+        if not self.carries:
+            return 0
+        carried = self._question.carried
+        return encoded(carried.of(self._walker.story) if carried else 0, self.mask.code(self._values) - base)
+
+    def outcome(self, end: End, shift: int = 0) -> Hashable:
+        """What the question makes of an end.
+
+        Args:
+            end: where the walk stopped.
+            shift: what was carried there since the walk began.
+        """
+        values = list(end.rest.values)
+        count = self.mask.put(values, shift)
+        key = end.rest.agenda, end.events, end.seen, end.over, count
+        known = self._outcomes.find(key, values)
+        if known is None:
+            known = (self._look(end, values, count),)
+            if not self._values.whole:
+                self._outcomes.keep(key, self._values.reads, known)
+        return known[0]
+
+    def _look(self, end: End, values: Sequence[Any], count: int) -> Hashable:
+        match, moment = self._walker.match, self._moment
+        match._clear()
+        match.state.agenda[:] = end.rest.agenda
+        self._values.restore(values)
+        self._values.forget()
+        match._story = list(end.events)
+        moment._seen, moment.over, moment._tally = end.seen, end.over, count
+        return self._question.outcome(moment)
