@@ -1,0 +1,116 @@
+"""Exact walks: chances sum to 1, and it does not matter which throw stands for its class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+from zlib import crc32
+
+from ruleengine import Choose, RuleError, View
+from ruleengine.odds import Branch, branches
+from ruleengine.testing.compare import shown
+from ruleengine.testing.failures import Fault
+from ruleengine.testing.lines import Line, name_of
+from ruleengine.testing.search import Trial
+from ruleengine.testing.steps import survey
+
+Policy = Callable[[View, Choose[Any]], Any]
+Chances = dict[tuple[Any, tuple[Any, ...]], Fraction]
+
+
+def first(view: View, choose: Choose[Any]) -> Any:
+    """Decide for the first option."""
+    return choose.options[0]
+
+
+def last(view: View, choose: Choose[Any]) -> Any:
+    """Decide for the last option."""
+    return choose.options[len(choose.options) - 1]
+
+
+def mixed(view: View, choose: Choose[Any]) -> Any:
+    """Decide for some option, the same one whenever the same is asked."""
+    asked = f"{choose.by} {choose.reason} {choose.about}"
+    return choose.options[crc32(asked.encode()) % len(choose.options)]
+
+
+POLICIES: tuple[Policy, ...] = (first, last, mixed)
+
+
+def _is_small(trial: Trial, line: Line, *, full: bool) -> bool:
+    found = survey(line, width=trial.budget.width * 4)
+    return found.complete and (found.throws if full else found.endings) <= trial.budget.leaves
+
+
+def _walks(trial: Trial, line: Line, *hows: dict[str, Any]) -> Iterator[list[list[Branch]]]:
+    """By each policy, the step walked in each of these ways; nothing for a step that is too large, or breaks."""
+    if line.match.pending is not None and _is_small(trial, line, full=any("full" in how for how in hows)):
+        for policy in POLICIES:
+            with suppress(Exception):  # a rule that breaks; other properties look at that
+                yield [branches(line.match, decide=policy, **how) for how in hows]
+
+
+def chances_sum_to_one(trial: Trial) -> None:
+    """The chances of all endings of a step sum to exactly 1, whatever the coaches decide."""
+
+    def probe(line: Line, more: list[int]) -> None:
+        for (walked,) in _walks(trial, line, {}):
+            total = sum((branch.chance for branch in walked), Fraction(0))
+            if total != 1:
+                raise Fault(f"the chances of frame {name_of(line.match.frame)} sum to {total}, not to 1")
+
+    trial.explore(probe)
+
+
+def representatives_agree(trial: Trial) -> None:
+    """It does not matter which throw stands for all those that a reading cannot tell apart; nobody peeks at it."""
+
+    def probe(line: Line, more: list[int]) -> None:
+        if line.match.pending is not None and _is_small(trial, line, full=False):
+            _nobody_peeks(line)
+        for one, other in _walks(trial, line, {"pick": 0}, {"pick": -1}):
+            _agree(line, one, other, "the first throw of each class is taken", "the last")
+
+    trial.explore(probe)
+
+
+def _nobody_peeks(line: Line) -> None:
+    for policy in POLICIES:
+        try:
+            branches(line.match, decide=policy)
+        except RuleError as error:
+            raise Fault(f"the step of frame {name_of(line.match.frame)} cannot be walked: {error}") from error
+        except Exception:
+            return  # a rule breaks by itself: another property looks at that
+
+
+def classes_are_whole(trial: Trial) -> None:
+    """A walk over the classes of each throw comes out as one over every throw."""
+
+    def probe(line: Line, more: list[int]) -> None:
+        for one, other in _walks(trial, line, {}, {"full": True}):
+            _agree(line, one, other, "one throw of each class is taken", "every throw")
+
+    trial.explore(probe)
+
+
+def _agree(line: Line, one: list[Branch], other: list[Branch], a: str, b: str) -> None:
+    mine, theirs = _chances(one), _chances(other)
+    for ending in [*mine, *theirs]:
+        if mine.get(ending) != theirs.get(ending):
+            events = ", ".join(map(shown, ending[1])) or "no events"
+            raise Fault(
+                f"frame {name_of(line.match.frame)} ends with {events} with chance {mine.get(ending, 0)} if {a}, but "
+                f"{theirs.get(ending, 0)} with {b}; a reading throws together what somebody tells apart (declare it "
+                f"in `looks`), or its classes have wrong weights"
+            )
+
+
+def _chances(walked: list[Branch]) -> Chances:
+    chances: Chances = {}
+    for branch in walked:
+        ending = branch.state, branch.events
+        chances[ending] = chances.get(ending, Fraction(0)) + branch.chance
+    return chances

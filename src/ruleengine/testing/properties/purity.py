@@ -1,0 +1,36 @@
+"""Rules depend on nothing but the match and the answers: no chance of their own, no clock, no outside world."""
+
+from __future__ import annotations
+
+from ruleengine import Choose, hooks
+from ruleengine.testing.failures import Fault
+from ruleengine.testing.lines import Line
+from ruleengine.testing.search import Trial
+from ruleengine.testing.watch import watching
+
+
+def rules_are_pure(trial: Trial) -> None:
+    """No rule rolls, reads a clock, prints, or looks at anything outside of the match."""
+
+    def probe(line: Line, more: list[int]) -> None:
+        line.again()  # whatever is built or imported only once is there now
+        _words(line)
+        with watching() as calls:
+            again = line.again()
+            _words(again)
+        for called, kind, culprit in calls:
+            raise Fault(
+                f"{culprit}, calls {called} ({kind}); a rule awaits dice and choices, and depends on nothing else"
+            )
+
+    trial.explore(probe)
+
+
+def _words(line: Line) -> None:
+    """What hooks without asks say at this moment."""
+    match = line.match
+    assert match.result is not None
+    list(hooks.invariants(match))
+    if isinstance(match.pending, Choose):
+        for option in match.pending.options[:5]:
+            list(hooks.explains(match, option))

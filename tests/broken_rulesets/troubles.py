@@ -1,0 +1,126 @@
+"""Broken in trouble: rules that clean up, that swallow, that forget to await, that tell too early."""
+
+from __future__ import annotations
+
+from ruleengine import Match, RuleError, emit, frame, test
+from tests.broken_rulesets.toss import SCORE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
+
+
+@frame("toss.tidy")
+class Tidy:
+    """A round that cleans up after itself, come what may."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        won = False
+        try:
+            won = await test(match, check_of(match, side, how))
+        finally:
+            match.set(SCORE, side, match.get(SCORE, side) + 1)
+        await score(match, side, int(won))
+        go_on(match, self)
+
+
+class TidyPart(GamePart):
+    frames = (Tidy,)
+
+
+@frame("toss.stubborn")
+class Stubborn:
+    """A round that does not let itself be stopped."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        try:
+            won = await test(match, check_of(match, side, how))
+        except GeneratorExit:
+            won = await test(match, check_of(match, side, how))
+        await score(match, side, int(won))
+        go_on(match, self)
+
+
+class StubbornPart(GamePart):
+    frames = (Stubborn,)
+
+
+@frame("toss.forgetful")
+class Forgetful:
+    """A round that tells, but does not await."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        won = await test(match, check_of(match, side, how))
+        _ = emit(match, Tossed(side, int(won)))
+        go_on(match, self)
+
+
+class ForgetfulPart(GamePart):
+    frames = (Forgetful,)
+
+
+@frame("toss.carefree")
+class Carefree:
+    """A round that swallows whatever listeners raise."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        won = await test(match, check_of(match, side, how))
+        try:
+            await score(match, side, int(won))
+        except Exception:
+            match.set(SCORE, side, 0)
+        go_on(match, self)
+
+
+class CarefreePart(GamePart):
+    frames = (Carefree,)
+
+
+@frame("toss.appeasing")
+class Appeasing:
+    """A round that swallows the error by which endless listeners are stopped."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        won = await test(match, check_of(match, side, how))
+        try:
+            await score(match, side, int(won))
+        except RuleError:
+            match.set(SCORE, side, 0)
+        go_on(match, self)
+
+
+class AppeasingPart(GamePart):
+    frames = (Appeasing,)
+
+
+@frame("toss.hasty")
+class Hasty:
+    """A round that tells of a point when the score is only half written."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        won = await test(match, check_of(match, side, how))
+        before = match.get(SCORE, side)
+        match.set(SCORE, side, -1)
+        await emit(match, Tossed(side, int(won)))
+        match.set(SCORE, side, before + int(won))
+        go_on(match, self)
+
+
+class HastyPart(GamePart):
+    frames = (Hasty,)
+
+
+TIDY = ruleset("tidy", TidyPart())
+STUBBORN = ruleset("stubborn", StubbornPart())
+FORGETFUL = ruleset("forgetful", ForgetfulPart())
+CAREFREE = ruleset("carefree", CarefreePart())
+APPEASING = ruleset("appeasing", AppeasingPart())
+HASTY = ruleset("hasty", HastyPart())

@@ -1,0 +1,19 @@
+"""The small game with pieces passes the kit, plain and with its house rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ruleengine.testing import conformance
+from tests.games.rush import RUSH, Cheers, Mud
+
+GOLDEN = Path(__file__).parent / "golden"
+
+test_rush = conformance(RUSH, golden=GOLDEN)
+test_rush_in_the_mud = conformance(RUSH, variants=[Mud(depth=2), Cheers()], golden=GOLDEN)
+test_other_teams = conformance(
+    RUSH,
+    teams=(("ogre", "ogre"), ("tripper",)),
+    options={"turns.length": 3, "turns.turns": 12},
+    golden=GOLDEN / "other-teams",
+)
