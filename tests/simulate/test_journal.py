@@ -169,6 +169,32 @@ def test_a_full_disk_loses_nothing_that_was_done(
     assert played(partial(short, N), resume=path) == (whole, 20)
 
 
+LIMITED = """
+import resource, sys
+from ruleengine.simulate import SimulationError, simulate
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
+try:
+    simulate("blood-dice", 300, chunk=30, resume=sys.argv[1])
+except SimulationError as error:
+    print(len(error.partial), error)
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+started = []
+again = simulate("blood-dice", 300, resume=sys.argv[1], progress=lambda done, wanted: started.append(done))
+print(started[0], again == simulate("blood-dice", 300))
+"""
+
+
+def test_a_line_for_which_there_is_no_room_is_dropped(path: Path) -> None:
+    run = subprocess.run([sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    first, second = run.stdout.splitlines()
+    done = int(first.split()[0])
+    assert "a line could not be written to its end; make room on the disk" in first
+    assert 0 < done < 300
+    assert second == f"{done - 30} True"  # the chunk for which there was no room is played again
+
+
 # Torn lines ---------------------------------------------------------------------------------------------
 
 

@@ -183,6 +183,17 @@ def test_but_for_coaches_who_look_ahead() -> None:
     assert rows(short(20, home=Ahead)) == rows(short(20, home=RandomCoach))
 
 
+def test_a_coach_for_whom_history_is_not_enough_stops_it() -> None:
+    def lost(seed: int) -> Coach:
+        def choose(view: View, choose: Choose[Any]) -> Any:
+            raise HistoryError("nothing will do")
+
+        return choose
+
+    with pytest.raises(SimulationError, match=r"match 0 of seed .* broke: HistoryError: nothing will do"):
+        short(3, home=lost)
+
+
 def test_progress_is_told_from_the_first_to_the_last() -> None:
     told: list[tuple[int, int]] = []
     short(50, chunk=20, progress=lambda done, wanted: told.append((done, wanted)))

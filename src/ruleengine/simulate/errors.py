@@ -15,6 +15,15 @@ class SimulationError(RuleEngineError):
 
     Attributes:
         partial: those that were.
+
+    >>> from ruleengine.simulate import simulate
+    >>> def clumsy(seed):
+    ...     return lambda view, choose: 1 / 0
+    >>> try:
+    ...     simulate("blood-dice", 10, home=clumsy)
+    ... except SimulationError as error:
+    ...     len(error.partial)
+    0
     """
 
     def __init__(self, why: str, partial: Simulation) -> None:

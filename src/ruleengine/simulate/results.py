@@ -32,6 +32,17 @@ class Simulation:
         home, away: the scores.
         winner: the winner's side, None for a draw.
         detail: what the ruleset adds to the result, mostly "".
+
+    >>> from ruleengine.simulate import simulate
+    >>> league = simulate("blood-dice", 100, home="sensible", seed=7)
+    >>> league
+    <100 of 100 matches of blood-dice, sensible against random, seed 7>
+    >>> league.home[1], league.away[1], league.winner[1]
+    (3, 1, <Side.HOME: 0>)
+    >>> league.match(1).result
+    Result(score=(3, 1), winner=<Side.HOME: 0>, detail='')
+    >>> league.differences.at_least(1)
+    Fraction(83, 100)
     """
 
     series: Series

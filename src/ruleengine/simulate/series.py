@@ -34,6 +34,10 @@ class Series:
         seed: of all matches.
         teams: what the ruleset wants of the two teams.
         ruleset: the ruleset itself, if it was given by value.
+
+    >>> series = Series(Recipe("blood-dice"), home="random", away=RandomCoach, seed=7)
+    >>> series.coaches, series.seed_of(0)
+    (('random', 'RandomCoach'), 508257135267537045)
     """
 
     recipe: Recipe
