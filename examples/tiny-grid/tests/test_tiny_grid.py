@@ -1,0 +1,489 @@
+"""The rules of tiny grid, by scripted dice and choices."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import ruleengine_tiny_grid
+from ruleengine_tiny_grid import TINY_GRID
+from ruleengine_tiny_grid.pitch import AROUND, BALL, GUARD, RUNNER, SCORE, SQUARE, Scored
+from ruleengine_tiny_grid.turns import LEAVE, PICK_UP, TACKLE
+
+from ruleengine import (
+    AWAY,
+    HOME,
+    Check,
+    Choose,
+    Match,
+    Modifier,
+    OptionError,
+    Part,
+    PieceId,
+    Roll,
+    Ruleset,
+    Side,
+    Variant,
+    hooks,
+    new_match,
+    token,
+    variant,
+)
+from ruleengine.reports import Tone, figures, lines
+
+CORNERS = (11, 15, 55, 51)
+"""Of the home runner #0, the home guard #1, the away runner #2, the away guard #3."""
+
+
+class Placed(Part):
+    """Puts the pieces, in their order, and the ball onto other squares at the start."""
+
+    name = "tests.placed"
+    after = ("tiny-grid.match",)
+
+    def __init__(self, squares: Sequence[int], ball: int) -> None:
+        self.squares = squares
+        self.ball = ball
+
+    def begin(self, match: Match) -> None:
+        for piece, square in zip(match.pieces, self.squares, strict=True):
+            match.set(SQUARE, piece.id, square)
+        match.set(BALL, self.ball)
+
+
+def feed(match: Match, *answers: Any) -> Match:
+    """The match after some answers."""
+    for answer in answers:
+        match.answer(answer)
+    return match
+
+
+def placed(squares: Sequence[int], ball: int, *answers: Any, variants: Sequence[Variant] = (), **options: int) -> Match:
+    """A match without dice of its own that begins like this, with home to act, after some answers.
+
+    Args:
+        squares: of the home runner #0, the home guard #1, the away runner #2, the away guard #3.
+        ball: its square; a piece there has it.
+        answers: given at once.
+        variants, options: as for `new_match`.
+    """
+    given = {f"match.{name}": value for name, value in options.items()}
+    ruleset = TINY_GRID.with_part(Placed(squares, ball))
+    return feed(new_match(ruleset, variants=variants, options=given), *answers)
+
+
+def squares(match: Match) -> list[int]:
+    return [match.get(SQUARE, piece.id) for piece in match.pieces]
+
+
+def acting(match: Match) -> tuple[Side, int]:
+    """Whose action is awaited, and how many are left with it."""
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "action"
+    return match.pending.by, match.frame.left
+
+
+def thrown(match: Match) -> Roll[Any]:
+    """The dice that are awaited."""
+    assert isinstance(match.pending, Roll)
+    return match.pending
+
+
+def checked(match: Match) -> Check:
+    """The check that is awaited."""
+    check = thrown(match).check
+    assert check is not None
+    return check
+
+
+def tokens(match: Match) -> set[str]:
+    assert isinstance(match.pending, Choose)
+    return set(map(token, match.pending.options))
+
+
+# The start ----------------------------------------------------------------------------------------------
+
+
+def test_two_a_side_line_up_round_the_ball() -> None:
+    match = new_match(TINY_GRID)
+    assert [(piece.side, piece.profile) for piece in match.pieces] == [
+        (HOME, RUNNER),
+        (HOME, GUARD),
+        (AWAY, RUNNER),
+        (AWAY, GUARD),
+    ]
+    assert squares(match) == [12, 14, 54, 52]
+    assert match.get(BALL) == 33
+    assert acting(match) == (HOME, 3)
+
+
+def test_a_piece_steps_to_each_free_square_round_it() -> None:
+    match = new_match(TINY_GRID)
+    runner = {f"step:0:{to}" for to in (11, 13, 21, 22, 23)}
+    guard = {f"step:1:{to}" for to in (13, 15, 23, 24, 25)}
+    assert tokens(match) == runner | guard | {"end-turn"}
+
+
+def test_no_piece_steps_onto_another() -> None:
+    around = {11, 12, 13, 21, 23, 31, 32, 33}
+    match = placed((22, 12, 33, 55), 44)
+    assert {t for t in tokens(match) if t.startswith("step:0:")} == {f"step:0:{to}" for to in around - {12, 33}}
+
+
+# Turns --------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_has_so_many_actions_and_then_the_other_side_has_its_own() -> None:
+    match = placed(CORNERS, 33, actions=2)
+    assert acting(match) == (HOME, 2)
+    assert acting(feed(match, "step:0:12")) == (HOME, 1)
+    assert acting(feed(match, "step:1:14")) == (AWAY, 2)
+    assert squares(match) == [12, 14, 55, 51]
+    assert acting(feed(match, "step:2:54", "step:2:53")) == (HOME, 2)
+
+
+def test_a_side_may_end_its_turn() -> None:
+    assert acting(placed(CORNERS, 33, "end-turn")) == (AWAY, 3)
+    assert acting(placed(CORNERS, 33, "step:0:12", "end-turn")) == (AWAY, 3)
+
+
+def test_a_match_is_over_after_the_turns_of_both_sides() -> None:
+    match = placed(CORNERS, 33, turns=2)
+    for side in (HOME, AWAY, HOME, AWAY):
+        assert acting(match)[0] is side
+        match.answer("end-turn")
+    assert match.over
+    assert match.result.score == (0, 0)
+    assert match.result.winner is None
+
+
+@pytest.mark.parametrize("option", ["match.turns", "match.actions", "match.target"])
+def test_options_are_refused_below_what_makes_sense(option: str) -> None:
+    with pytest.raises(OptionError, match="too small"):
+        new_match(TINY_GRID, options={option: 0})
+
+
+# Checks -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("piece", "base"), [(0, 3), (1, 4)])
+def test_a_runner_is_good_at_leaving_and_picking_up(piece: int, base: int) -> None:
+    at = (22, 55, 33, 51) if piece == 0 else (55, 22, 33, 51)
+    check = checked(placed(at, 15, f"step:{piece}:12"))
+    assert (check.kind, check.by, check.base) == (LEAVE, HOME, base)
+    at = (22, 55, 15, 51) if piece == 0 else (55, 22, 15, 51)
+    check = checked(placed(at, 12, f"step:{piece}:12"))
+    assert (check.kind, check.by, check.base) == (PICK_UP, HOME, base)
+
+
+@pytest.mark.parametrize(("piece", "base"), [(0, 4), (1, 3)])
+def test_a_guard_is_good_at_tackling(piece: int, base: int) -> None:
+    at = (22, 55, 33, 51) if piece == 0 else (55, 22, 33, 51)
+    check = checked(placed(at, 33, f"tackle:{piece}"))
+    assert (check.kind, check.by, check.base) == (TACKLE, HOME, base)
+
+
+def test_the_target_is_an_option() -> None:
+    assert checked(placed(CORNERS, 12, "step:0:12", target=6)).base == 5
+
+
+def test_leaving_is_harder_by_one_for_each_opponent_beside() -> None:
+    check = checked(placed((22, 23, 33, 31), 15, "step:0:12"))
+    assert [(m.value, m.why, m.source) for m in check.modifiers] == [
+        (-1, "marked by #3", "tiny-grid.match"),
+        (-1, "marked by #2", "tiny-grid.match"),
+    ]
+    assert check.needed == 5
+
+
+def test_an_unmarked_square_is_left_without_dice() -> None:
+    match = placed((22, 23, 55, 51), 15, "step:0:12")
+    assert acting(match) == (HOME, 2)
+    assert not match.log[1:]
+
+
+def test_picking_up_is_harder_by_one_for_each_opponent_beside_the_ball() -> None:
+    beside_the_piece, beside_the_ball = 31, 14
+    check = checked(placed((22, 55, beside_the_piece, beside_the_ball), 13, "step:0:13", 6))
+    assert check.kind is PICK_UP
+    assert [m.why for m in check.modifiers] == ["marked by #3"]
+
+
+@pytest.mark.parametrize(("face", "left"), [(1, False), (3, False), (4, True), (5, True), (6, True)])
+def test_a_check_of_4_or_more(face: int, left: bool) -> None:
+    match = placed((22, 55, 33, 51), 15, "step:0:12", face)
+    assert acting(match) == ((HOME, 2) if left else (AWAY, 3))
+
+
+def test_a_six_succeeds_and_a_one_fails_in_any_case() -> None:
+    hard = placed((55, 22, 33, 31), 15, "step:1:12", target=6)
+    assert checked(hard).needed == 8
+    assert acting(feed(hard, 6)) == (HOME, 2)
+    easy = placed(CORNERS, 12, "step:0:12", target=2)
+    assert checked(easy).needed == 1
+    assert thrown(feed(easy, 1)).reason == "tiny-grid.bounce"
+
+
+# Steps, the ball, tackles -------------------------------------------------------------------------------
+
+
+def test_a_step_that_fails_is_made_and_ends_the_turn() -> None:
+    match = placed((22, 55, 33, 51), 15, "step:0:12", 1)
+    assert squares(match)[0] == 12
+    assert acting(match) == (AWAY, 3)
+
+
+def test_a_carrier_takes_the_ball_along() -> None:
+    match = placed((22, 55, 15, 51), 12, "step:0:12", 3)
+    assert (squares(match)[0], match.get(BALL)) == (12, 12)
+    feed(match, "step:0:23")
+    assert (squares(match)[0], match.get(BALL)) == (23, 23)
+
+
+def test_a_carrier_who_fails_to_leave_loses_the_ball_where_he_has_gone() -> None:
+    match = placed((22, 55, 33, 51), 22, "step:0:12", 1)
+    assert thrown(match).reason == "tiny-grid.bounce"
+    assert (squares(match)[0], match.get(BALL)) == (12, 12)
+    assert acting(feed(match, 5)) == (AWAY, 3)
+
+
+def test_who_fails_to_leave_does_not_pick_up() -> None:
+    match = placed((22, 55, 33, 51), 12, "step:0:12", 1)
+    assert thrown(match).reason == "tiny-grid.bounce"
+
+
+def test_a_fumbled_ball_bounces_and_the_turn_is_over() -> None:
+    match = placed((22, 55, 15, 51), 12, "step:0:12", 2)
+    assert thrown(match).reason == "tiny-grid.bounce"
+    assert thrown(match).by is None
+    feed(match, 4)
+    assert match.get(BALL) == 11
+    assert acting(match) == (AWAY, 3)
+
+
+def test_only_the_opponent_with_the_ball_is_tackled_and_only_from_beside() -> None:
+    assert {t for t in tokens(placed((22, 55, 33, 32), 33)) if t.startswith("tackle")} == {"tackle:0"}
+    assert {t for t in tokens(placed((22, 32, 33, 51), 33)) if t.startswith("tackle")} == {"tackle:0", "tackle:1"}
+    assert not {t for t in tokens(placed((22, 55, 33, 32), 34)) if t.startswith("tackle")}
+    assert not {t for t in tokens(placed((22, 11, 44, 32), 44)) if t.startswith("tackle")}
+    assert not {t for t in tokens(placed((22, 23, 44, 51), 23)) if t.startswith("tackle")}
+
+
+def test_a_tackle_knocks_the_ball_loose_and_the_turn_goes_on() -> None:
+    match = placed((55, 22, 33, 51), 33, "tackle:1", 4)
+    assert thrown(match).reason == "tiny-grid.bounce"
+    feed(match, 8)
+    assert match.get(BALL) == 44
+    assert squares(match) == [55, 22, 33, 51]
+    assert acting(match) == (HOME, 2)
+
+
+def test_a_tackle_that_fails_ends_the_turn() -> None:
+    match = placed((55, 22, 33, 51), 33, "tackle:1", 3)
+    assert match.get(BALL) == 33
+    assert acting(match) == (AWAY, 3)
+
+
+# The bouncing ball --------------------------------------------------------------------------------------
+
+
+def loose(others: Sequence[int], at: int) -> Match:
+    """The home runner, one square below this one at the start, has just fumbled the ball there."""
+    return placed((at - 10, *others), at, f"step:0:{at}", 1)
+
+
+@pytest.mark.parametrize("face", range(1, 9))
+def test_each_face_is_a_direction(face: int) -> None:
+    rows = [(22, 23, 24), (32, 33, 34), (42, 43, 44)]
+    around = [square for row in rows for square in row if square != 33]
+    match = loose(CORNERS[1:], 33)
+    match.answer(face)
+    assert match.get(BALL) == around[face - 1]
+    assert acting(match) == (AWAY, 3)
+
+
+@pytest.mark.parametrize("face", [3, 5, 6, 7, 8])
+def test_off_the_pitch_the_ball_bounces_again_from_where_it_was(face: int) -> None:
+    match = loose((15, 43, 11), 55)
+    match.answer(face)
+    assert thrown(match).reason == "tiny-grid.bounce"
+    assert match.get(BALL) == 55
+    assert acting(feed(match, 4)) == (AWAY, 3)
+    assert match.get(BALL) == 54
+
+
+@pytest.mark.parametrize(("catcher", "face", "by", "base"), [(1, 5, HOME, 4), (2, 7, AWAY, 3), (3, 2, AWAY, 4)])
+def test_a_piece_under_the_ball_tries_to_catch_it(catcher: int, face: int, by: Side, base: int) -> None:
+    match = loose((34, 43, 23), 33)
+    match.answer(face)
+    check = checked(match)
+    assert (check.kind, check.by, check.subject, check.base) == (PICK_UP, by, catcher, base)
+    caught, dropped = feed(match.fork(), 6), feed(match, 1)
+    assert caught.get(BALL) == caught.get(SQUARE, PieceId(catcher))
+    assert acting(caught) == (AWAY, 3)
+    assert thrown(dropped).reason == "tiny-grid.bounce"
+    assert dropped.get(BALL) == dropped.get(SQUARE, PieceId(catcher))
+
+
+def test_a_catch_after_a_tackle_does_not_end_the_turn() -> None:
+    match = placed((44, 22, 33, 51), 33, "tackle:1", 6, 8, 6)
+    assert match.get(BALL) == 44
+    assert acting(match) == (HOME, 2)
+
+
+# Scoring ------------------------------------------------------------------------------------------------
+
+
+def test_the_ball_on_the_far_row_scores_and_ends_the_turn() -> None:
+    match = placed((43, 15, 11, 31), 43, "step:0:53")
+    assert match.events == (Scored(HOME),)
+    assert match.result.score == (1, 0)
+    assert match.result.winner is HOME
+    assert (squares(match), match.get(BALL)) == ([12, 14, 54, 52], 33)
+    assert acting(match) == (AWAY, 3)
+
+
+def test_the_far_row_of_away_is_the_first() -> None:
+    match = placed((43, 45, 22, 51), 22, "end-turn", "step:2:12")
+    assert match.result.score == (0, 1)
+    assert match.result.winner is AWAY
+    assert acting(match) == (HOME, 3)
+
+
+def test_ones_own_row_and_a_far_row_without_the_ball_do_not_score() -> None:
+    match = placed((43, 22, 25, 51), 22, "step:0:53", "step:1:12")
+    assert match.result.score == (0, 0)
+    assert acting(match) == (HOME, 1)
+
+
+def test_a_ball_picked_up_on_the_far_row_scores() -> None:
+    assert placed((43, 15, 11, 31), 54, "step:0:54", 6).result.score == (1, 0)
+
+
+def test_a_catch_on_the_far_row_scores_in_the_turn_of_the_other_side_too() -> None:
+    match = placed((43, 24, 12, 51), 23, "step:1:23", 1, 1)
+    assert checked(match).subject == 2
+    match.answer(6)
+    assert match.events == (Scored(AWAY),)
+    assert acting(match) == (AWAY, 3)
+
+
+def test_the_last_action_of_a_match_may_score() -> None:
+    match = placed((43, 15, 22, 31), 22, "end-turn", "step:2:12", turns=1, actions=1)
+    assert match.over
+    assert match.result.score == (0, 1)
+
+
+def test_who_fails_to_leave_for_the_far_row_has_not_scored() -> None:
+    match = placed((43, 15, 11, 34), 43, "step:0:53", 1)
+    assert thrown(match).reason == "tiny-grid.bounce"
+    assert match.get(SCORE, HOME) == 0
+
+
+# Words --------------------------------------------------------------------------------------------------
+
+
+def test_options_are_explained_by_the_checks_that_they_take() -> None:
+    match = placed((22, 55, 33, 24), 13)
+    assert isinstance(match.pending, Choose)
+    explained = {token(o): list(hooks.explains(match, o)) for o in match.pending.options}
+    assert [str(check) for check in explained["step:0:13"]] == [
+        "4+ = 3+ \N{MINUS SIGN}1 marked by #2",
+        "4+ = 3+ \N{MINUS SIGN}1 marked by #3",
+    ]
+    assert explained["step:0:13"] == [checked(feed(match.fork(), "step:0:13")), checked(feed(match, "step:0:13", 6))]
+    assert [check.kind for check in explained["step:0:12"]] == [LEAVE]
+    assert explained["end-turn"] == []
+
+
+def test_a_question_comes_with_a_picture() -> None:
+    match = new_match(TINY_GRID)
+    assert [line.text for line in lines(match, match.pending)][1:] == [
+        "  51  #3  53  #2  55",
+        "  41  42  43  44  45",
+        "  31  32   o  34  35",
+        "  21  22  23  24  25",
+        "  11  #0  13  #1  15",
+    ]
+
+
+def test_a_score_is_news() -> None:
+    match = placed((43, 15, 11, 31), 43, "step:0:53")
+    assert [(line.text, line.side, line.tone) for line in lines(match, match.events[0])] == [
+        ("Home scores!", HOME, Tone.NEWS)
+    ]
+
+
+@pytest.mark.parametrize(("ball", "told"), [(33, "Ball -–-"), (11, "Ball #0–-"), (51, "Ball -–#3")])
+def test_it_is_told_who_has_the_ball(ball: int, told: str) -> None:
+    assert told in map(str, figures(placed(CORNERS, ball)))
+
+
+@pytest.mark.parametrize(("squares", "ball"), [((12, 12, 54, 52), 33), ((12, 14, 54, 56), 33), ((12, 14, 54, 52), 60)])
+def test_misplaced_pieces_and_balls_are_complained_about(squares: tuple[int, ...], ball: int) -> None:
+    assert hooks.invariants(placed(CORNERS, 33)) == []
+    match = placed(CORNERS, 33)
+    for piece, square in zip(match.pieces, squares, strict=True):
+        match.set(SQUARE, piece.id, square)
+    match.set(BALL, ball)
+    assert len(hooks.invariants(match)) == 1
+
+
+# A house rule, the README, and the size ----------------------------------------------------------------
+
+
+class SupportPart(Part):
+    """Team-mates beside a tackler help."""
+
+    name = "tests.support"
+
+    @hooks.modifiers.on(TACKLE)
+    def helped(self, match: Match, check: Check) -> Iterable[Modifier]:
+        beside = AROUND[match.get(SQUARE, check.subject or PieceId(0))]
+        for piece in match.pieces:
+            if piece.side is check.by and match.get(SQUARE, piece.id) in beside:
+                yield Modifier(1, f"helped by {piece.name}")
+
+
+@variant("tiny-grid.support")
+class Support:
+    """A tackle is easier by one for each team-mate beside the tackler."""
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        return ruleset.with_part(SupportPart())
+
+
+@pytest.mark.parametrize(("guard", "needed"), [(15, 5), (23, 4)])
+def test_a_house_rule_sees_the_pitch(guard: int, needed: int) -> None:
+    match = placed((22, guard, 33, 51), 33, "tackle:0", variants=[Support()])
+    assert checked(match).needed == needed
+
+
+def test_the_examples_of_the_readme_run() -> None:
+    readme = Path(__file__).parents[1] / "README.md"
+    run = doctest.testfile(str(readme), module_relative=False, encoding="utf-8")
+    assert run.attempted > 0
+    assert run.failed == 0
+
+
+def code(path: Path) -> Iterator[int]:
+    """The numbers of the lines of a module that hold code: neither empty nor part of a docstring."""
+    text = path.read_text(encoding="utf-8")
+    words = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Expr)]
+    docs = {
+        number
+        for node in words
+        if isinstance(node.value, ast.Constant)
+        for number in range(node.lineno, (node.end_lineno or 0) + 1)
+    }
+    yield from (n for n, line in enumerate(text.splitlines(), start=1) if line.strip() and n not in docs)
+
+
+def test_the_game_is_less_than_150_lines_of_code() -> None:
+    modules = sorted(Path(ruleengine_tiny_grid.__file__).parent.glob("*.py"))
+    assert len(modules) == 3
+    assert sum(len(list(code(path))) for path in modules) < 150
