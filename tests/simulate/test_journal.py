@@ -373,7 +373,8 @@ FORKED = """
 import os, sys
 from ruleengine.simulate import simulate
 
-reading, writing = os.pipe()
+here, there = os.pipe()  # the child says that it lives
+reading, writing = os.pipe()  # and lives until this is closed
 children = []
 
 def fork(done, wanted):
@@ -381,8 +382,10 @@ def fork(done, wanted):
         children.append(os.fork())
         if not children[0]:
             os.close(writing)
+            os.write(there, b".")
             os.read(reading, 1)
             os._exit(0)
+        os.read(here, 1)
         raise KeyboardInterrupt
 
 for progress in (fork, None):
