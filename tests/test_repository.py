@@ -121,6 +121,9 @@ def _lines(path: Path) -> list[str]:
 
 # Tests --------------------------------------------------------------------------------------------------
 
+CHECKING = ("assert", "check", "compare", "refuse", "run_state_machine", "same")
+"""How helpers begin that check something."""
+
 RULE = re.compile(r"(BD|BR|LRB|BB20)(-[A-Z0-9]+)+")
 
 
@@ -142,7 +145,7 @@ def claims(node: ast.AST) -> bool:
             return True
         if isinstance(each, ast.Call):
             name = ast.unparse(each.func).rpartition(".")[2]
-            if name == "raises" or name.startswith(("assert", "check", "compare", "refuse", "run_state_machine", "same")):
+            if name == "raises" or name.startswith(CHECKING):
                 return True
     return False
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from ruleengine import AWAY, HOME, Choose, HistoryError, Match, RandomCoach, Side, Tape, new_match, roll
+from ruleengine import AWAY, HOME, Choose, HistoryError, Match, RandomCoach, Roll, Side, Tape, new_match, roll
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
 
@@ -191,12 +191,18 @@ def test_a_fork_given_dice_throws_the_roll_that_is_pending() -> None:
     assert len(fork.log) == 2
 
 
-def test_dice_that_a_fork_is_given_fall_from_the_place_that_the_match_has_come_to() -> None:
-    match = start(alternating, dice=None)
-    for answer in (Take(1), (5,), Take(1), (2,), Take(1)):
-        match.answer(answer)
-    fork = match.fork(dice=Tape(9))
-    assert fork.log[-1] == Tape(9).throw((6,), 2)
+@pytest.mark.parametrize("whole_step", [True, False])
+def test_dice_that_a_fork_is_given_fall_from_the_place_that_the_match_has_come_to(whole_step: bool) -> None:
+    match = start(alternating, dice=None) if whole_step else new_match(long_game())
+    thrown = 0
+    while thrown < 2 or not isinstance(match.pending, Roll):
+        if isinstance(match.pending, Roll):
+            match.answer(5)
+            thrown += 1
+        elif isinstance(match.pending, Choose):
+            match.answer(match.pending.options[-1])
+    taken = match.fork(dice=Tape(9)).log[len(match.log)]
+    assert taken == Tape(9).throw((6,), 2)
 
 
 def test_forks_of_forks_take_back_on_their_own() -> None:
