@@ -155,7 +155,7 @@ class Driver:
         thrown = self._thrown
         coroutine = self._coroutine
         frame = self._frame
-        steps = begun = 0
+        steps, begun = 0, thrown
         self._ask = ask = None
         self._stepping = True
         try:

@@ -175,6 +175,9 @@ async def withdraw(match: Match, leaving: tuple[Side, ...]) -> None:
             await award(match, winner, tries, "withdrawal")
 
 
+ROW = Action(3, "clash", TakeClash(), Clash())
+
+
 class ClashPart(Part):
     """Clashes, missing players, withdrawal."""
 
@@ -187,7 +190,7 @@ class ClashPart(Part):
     @actions.impl
     def row(self, rulebook: Rulebook) -> Iterable[Action]:
         """Row three of the action table."""
-        yield Action(3, "clash", TakeClash(), Clash())
+        yield ROW
 
     @explains.impl
     def duels(self, match: Match, choice: object) -> Iterable[Check]:

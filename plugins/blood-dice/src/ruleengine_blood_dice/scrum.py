@@ -103,6 +103,9 @@ async def demoralise(match: Match, side: Side) -> None:
         await award(match, side.other, 1, "morale")
 
 
+ROW = Action(2, "scrum", TakeScrum(), Scrum())
+
+
 class ScrumPart(Part):
     """Scrums and Morale."""
 
@@ -114,7 +117,7 @@ class ScrumPart(Part):
     @actions.impl
     def row(self, rulebook: Rulebook) -> Iterable[Action]:
         """Row two of the action table."""
-        yield Action(2, "scrum", TakeScrum(), Scrum())
+        yield ROW
 
     def begin(self, match: Match) -> None:
         """Each side starts with full Morale (BD-SET-01)."""

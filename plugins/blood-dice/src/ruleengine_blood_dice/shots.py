@@ -195,6 +195,11 @@ class CounterDie(OneDie):
 
 
 COUNTER_DIE = CounterDie()
+ROWS = (
+    Action(4, "penalty", TakePenalty(), PenaltyDie()),
+    Action(5, "run", TakeRun(), StopRunDie()),
+    Action(6, "throw", TakeThrow(), StopThrowDie()),
+)
 
 
 class ShotPart(Part):
@@ -207,9 +212,7 @@ class ShotPart(Part):
     @actions.impl
     def rows(self, rulebook: Rulebook) -> Iterable[Action]:
         """Rows four to six of the action table."""
-        yield Action(4, "penalty", TakePenalty(), PenaltyDie())
-        yield Action(5, "run", TakeRun(), StopRunDie())
-        yield Action(6, "throw", TakeThrow(), StopThrowDie())
+        yield from ROWS
 
     @explains.impl
     def shots(self, match: Match, choice: object) -> Iterable[Check]:

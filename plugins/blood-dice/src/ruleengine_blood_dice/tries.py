@@ -95,7 +95,7 @@ PASS = Pass()
 
 @attrs.frozen(eq=False)  # compared by identity, which is quick
 class Action:
-    """A row of the action table.
+    """A row of the action table. Make each once, outside of any function: rows are compared by identity.
 
     Attributes:
         face: of the action die.
@@ -242,6 +242,7 @@ class PassDie(OneDie):
             await _passed(match, attacker, stolen=False)
 
 
+TURNOVER = Action(1, "turnover")
 ACTION_DIE = ActionDie()
 PASS_DIE = PassDie()
 RECOVERY = Recovery()
@@ -324,7 +325,7 @@ class ActionPart(Part):
     @actions.impl
     def turnover(self, rulebook: Rulebook) -> Iterable[Action]:
         """A one ends the try."""
-        yield Action(1, "turnover")
+        yield TURNOVER
 
     @explains.impl
     def passing(self, match: Match, choice: object) -> Iterable[Check]:
