@@ -39,7 +39,8 @@ def difference(one: Portrait, other: Portrait) -> str:
         return ""
     for place, (mine, theirs) in enumerate(zip(one.story, other.story, strict=False)):
         if mine != theirs:
-            return f"entry {place} of the story is {shown(mine)}, not {shown(theirs)}"
+            told = shown if shown(mine) != shown(theirs) else repr
+            return f"entry {place} of the story is {told(mine)}, not {told(theirs)}"
     if len(one.story) != len(other.story):
         longer = max(one.story, other.story, key=len)
         extra = shown(longer[min(len(one.story), len(other.story))])

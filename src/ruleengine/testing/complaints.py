@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import ruleengine
 
@@ -28,14 +28,24 @@ def complaints() -> Iterator[list[str]]:
     """
     heard: list[str] = []
 
-    def warned(message: Warning | str, category: type[Warning], *_: Any, **__: Any) -> None:
+    def warned(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
         if issubclass(category, RuntimeWarning):
             heard.append(_placed(str(message)))
+        else:
+            show(message, category, filename, lineno, file, line)
 
     def unraisable(problem: Any) -> None:
         heard.append(f"{type(problem.exc_value).__name__}: {problem.exc_value}, in {_called(problem.object)}")
 
     depth, hook = sys.get_coroutine_origin_tracking_depth(), sys.unraisablehook
+    show = warnings.showwarning
     with warnings.catch_warnings():
         warnings.simplefilter("always", RuntimeWarning)
         warnings.showwarning = warned

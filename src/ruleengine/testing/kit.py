@@ -40,6 +40,7 @@ PROPERTIES: Mapping[str, Callable[[Trial], None]] = {
         words.words_change_nothing,
         purity.rules_are_pure,
         records.same_in_every_process,
+        records.variants_commute,
         records.golden_playthrough,
     )
 }

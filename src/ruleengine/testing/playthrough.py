@@ -44,6 +44,14 @@ def playthrough(rulebook: Rulebook, seeds: Seeds, *, teams: Any = None) -> list[
     return list(written(match))
 
 
+def attempted(rulebook: Rulebook, seeds: Seeds, *, teams: Any = None) -> list[str]:
+    """A playthrough, or a line with what a rule raises; it must be the same everywhere."""
+    try:
+        return playthrough(rulebook, seeds, teams=teams)
+    except Exception as error:  # whatever a rule raises
+        return [f"raised {type(error).__name__}: {error}"]
+
+
 def _patient(coach: Coach, patience: list[int]) -> Coach:
     """The coach, until both have decided so often that the match will hardly end."""
 
@@ -105,11 +113,7 @@ def main(arguments: Sequence[str]) -> None:
     ruleset, options, teams, matches = pickle.loads(content)
     rulebook = ruleset.compile(options)
     for seeds in matches:
-        try:
-            text = playthrough(rulebook, seeds, teams=teams)
-        except Exception as error:  # whatever a rule raises, it must be the same everywhere
-            text = [f"raised {type(error).__name__}: {error}"]
-        print("\n".join(text))
+        print("\n".join(attempted(rulebook, seeds, teams=teams)))
 
 
 if __name__ == "__main__":

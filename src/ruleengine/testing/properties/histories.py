@@ -116,7 +116,7 @@ def undo_is_replay(trial: Trial) -> None:
             _undone_to(line, side)
 
     trial.explore(probe)
-    trial.explore(probe, new=lambda: trial.subject.line(dice=Tape(7)))
+    trial.explore(probe, new=lambda: trial.subject.line(dice=Tape(7)), examples=1 + trial.budget.examples // 2)
 
 
 def _undone(line: Line, steps: int) -> None:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ruleengine import token
+from ruleengine import RulesetError, token
+from ruleengine.plugins import find_ruleset
 from ruleengine.testing import playthrough
 from ruleengine.testing.golden import compared, path_of
 from ruleengine.testing.search import Trial
@@ -22,8 +23,7 @@ HASH_SEEDS = ("0", "1", "4242")
 
 def same_in_every_process(trial: Trial) -> None:
     """Processes with different hash seeds play the same match from the same seeds."""
-    matches = [(seed, seed + 1, seed + 2) for seed in range(min(5, trial.budget.matches))]
-    order = _order(trial, matches)
+    order = _order(trial, _seeds(trial))
     children = [_child(hash_seed) for hash_seed in HASH_SEEDS]
     texts = [_played(trial, child, order) for child in children]
     for hash_seed, text in zip(HASH_SEEDS[1:], texts[1:], strict=True):
@@ -72,6 +72,34 @@ def _played(trial: Trial, child: subprocess.Popen[str], order: str) -> list[str]
     if child.returncode:
         raise trial.error(f"play fails in another process: {err.strip().splitlines()[-1]}")
     return out.splitlines()
+
+
+def variants_commute(trial: Trial) -> None:
+    """The order in which variants are given does not matter."""
+    given = trial.subject
+    variants = given.rulebook.ruleset.variants[::-1]
+    if len(variants) < 2:
+        return
+    base = find_ruleset(given.rules) if isinstance(given.rules, str) else given.rules
+    try:
+        other = Subject(base, variants=variants, options=given.options, teams=given.teams)
+    except RulesetError as error:
+        raise trial.error(f"the variants are refused in the other order: {error}") from error
+    one, two = ([part.name for part in subject.rulebook.parts] for subject in (given, other))
+    if one != two:
+        raise trial.error(f"with the variants in the other order the parts are {two}, not {one}")
+    for seeds in _seeds(trial):
+        for mine, theirs in zip(*(_text(subject, seeds) for subject in (given, other)), strict=False):
+            if mine != theirs:
+                raise trial.error(f"with the variants in the other order {mine!r} is {theirs!r}; seeds {seeds}")
+
+
+def _seeds(trial: Trial) -> list[playthrough.Seeds]:
+    return [(seed, seed + 1, seed + 2) for seed in range(min(5, trial.budget.matches))]
+
+
+def _text(subject: Subject, seeds: playthrough.Seeds) -> list[str]:
+    return playthrough.attempted(subject.rulebook, seeds, teams=subject.teams)
 
 
 def golden_playthrough(trial: Trial) -> None:
