@@ -155,9 +155,7 @@ def test_numbers_shift(distribution: Distribution[int], number: int) -> None:
 
 def test_sum_of_many() -> None:
     assert sum([Distribution.of(Sum(), d6)] * 3) == Distribution.of(Sum(), 3 * d6)
-    assert Distribution.of(Sum(), 60 * d6) + Distribution.of(Sum(), 60 * d8) == Distribution.of(
-        Sum(), 60 * (d6 + d8)
-    )
+    assert Distribution.of(Sum(), 60 * d6) + Distribution.of(Sum(), 60 * d8) == Distribution.of(Sum(), 60 * (d6 + d8))
 
 
 @pytest.mark.parametrize("other", [1.5, "1", None])
@@ -171,9 +169,7 @@ def test_map_given_and_combine() -> None:
     assert face.map(lambda value: value % 2) == Distribution({0: 1, 1: 1})
     assert face.given(lambda value: value != 1).mean == 4
     assert face.combine(face, max) == Distribution.of(Highest(), 2 * d6)
-    assert face.combine(face, lambda one, other: (one > other) - (one < other)) == Distribution.of(
-        Compare(), 2 * d6
-    )
+    assert face.combine(face, lambda one, other: (one > other) - (one < other)) == Distribution.of(Compare(), 2 * d6)
     with pytest.raises(ValueError, match="weight above 0"):
         face.given(lambda value: value > 6)
 
