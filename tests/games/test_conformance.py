@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ruleengine.testing import conformance
+from ruleengine.testing import Budget, conformance
 from tests.games.rush import RUSH, Cheers, Mud
 
 GOLDEN = Path(__file__).parent / "golden"
 
+FEWER = Budget(examples=30)
+
 test_rush = conformance(RUSH, golden=GOLDEN)
-test_rush_in_the_mud = conformance(RUSH, variants=[Mud(depth=2), Cheers()], golden=GOLDEN)
+test_rush_in_the_mud = conformance(RUSH, variants=[Mud(depth=2), Cheers()], golden=GOLDEN, budget=FEWER)
 test_other_teams = conformance(
     RUSH,
     teams=(("ogre", "ogre"), ("tripper",)),
     options={"turns.length": 3, "turns.turns": 12},
     golden=GOLDEN / "other-teams",
+    budget=FEWER,
 )

@@ -90,7 +90,7 @@ def test_a_hundred_thousand_drawn_answers_break_no_invariant() -> None:
     given_answers = 0
 
     @given(rules=GAMES, script=st.binary(min_size=A_SCRIPT, max_size=A_SCRIPT))
-    @settings(deadline=None, max_examples=2 * ANSWERS // A_SCRIPT, database=None)
+    @settings(deadline=None, max_examples=200, database=None)
     def search(rules: Recipe | Ruleset, script: bytes) -> None:
         nonlocal given_answers
         match = new_match(rules)
@@ -101,5 +101,5 @@ def test_a_hundred_thousand_drawn_answers_break_no_invariant() -> None:
                 given_answers += 1
             assert hooks.invariants(match) == [], match.log
 
-    search()
-    assert given_answers >= ANSWERS, given_answers
+    while given_answers < ANSWERS:
+        search()

@@ -24,7 +24,7 @@ OTHERWISE = {
     "clash.double_withdrawal": "neither",
     "shots.after_counter": "defender",
 }
-FEWER = Budget(examples=40)
+FEWER = Budget(examples=30)
 
 test_blood_dice = conformance("blood-dice", golden=GOLDEN)
 test_house_rules = conformance("blood-dice", variants=VARIANTS, golden=GOLDEN, budget=FEWER)
