@@ -14,6 +14,7 @@ from ruleengine import hooks
 from ruleengine.asks import Roll
 from ruleengine.dice.pools import Pool, d6
 from ruleengine.dice.readings import AtLeast, Reading, Sum
+from ruleengine.errors import RuleError
 from ruleengine.sides import Side
 
 if TYPE_CHECKING:
@@ -174,6 +175,9 @@ def build(
         return bare
     moves = hooks.target.trace(match, bare, base)
     found = hooks.modifiers.sourced(match, bare)
+    for part, m in found:
+        if not isinstance(m, Modifier):
+            raise RuleError(f"part {part!r} answered 'modifiers' with {m!r}; yield Modifier(value, why)")
     mods = tuple(Modifier(m.value, m.why, m.source or part) for part, m in found)
     return Check(kind, by, moves[-1][1] if moves else base, subject, mods, basis, tuple(moves))
 

@@ -249,13 +249,16 @@ class Driver:
         return (coaches[0], View(match, HOME)), (coaches[1], View(match, AWAY))
 
     def _show(self) -> None:
-        """Tell observers what has happened since they were last told."""
-        story, match = self._story, cast("Match", self)
-        if story is not None:
+        """Tell observers what has happened since they were last told; they may not answer or undo meanwhile."""
+        story, match, before = self._kept(self._story), cast("Match", self), self._stepping
+        self._stepping = True
+        try:
             while self._seen < len(story):
                 self._seen += 1
                 for observer in self._observers:
                     observer(match, told(story[self._seen - 1]))
+        finally:
+            self._stepping = before
 
     def _fail(self) -> None:
         """Put the match back to the last answer that somebody gave, after a rule has raised."""

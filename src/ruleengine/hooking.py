@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec
 
 import attrs
 
-from ruleengine.errors import RulesetError
+from ruleengine.errors import RuleError, RulesetError
 
 if TYPE_CHECKING:
     from ruleengine.match import Match
@@ -112,6 +112,12 @@ class AnyHook:
         setattr(function, MARK, (*marks, Mark(self, on)))
         return function
 
+    def _given(self, answer: Answer, value: Any) -> Any:
+        """The value that a part handed on; to forget to is the likeliest slip in a fold."""
+        if value is None:
+            raise RuleError(f"part {answer.part!r} answered {self.name!r} with None; return the value, changed or not")
+        return value
+
     def _no_keywords(self, kwargs: dict[str, Any]) -> None:
         if kwargs:
             raise TypeError(f"{self.name} takes its arguments by position, not {', '.join(kwargs)}=")
@@ -135,8 +141,13 @@ class Collect(AnyHook, Generic[P, T]):
         """All items, each with the name of the part that gave it."""
         self._no_keywords(kwargs)
         match = cast("Match", args[0])
-        answers = match.rulebook.answers(self, args)
-        return [(a.part, item) for a in answers for item in a.function(*args)]
+        found: list[tuple[str, T]] = []
+        for answer in match.rulebook.answers(self, args):
+            items = answer.function(*args)
+            if not isinstance(items, Iterable):
+                raise RuleError(f"part {answer.part!r} answered {self.name!r} with {items!r}; yield or return items")
+            found += [(answer.part, item) for item in items]
+        return found
 
     def impl(self, function: Callable[Concatenate[S, P], Iterable[T]]) -> Callable[Concatenate[S, P], Iterable[T]]:
         """Mark a part's method as an answer, whatever the kind."""
@@ -159,7 +170,7 @@ class Fold(AnyHook, Generic[P, T]):
         self._no_keywords(kwargs)
         match, *rest, value = cast("tuple[Any, ...]", args)
         for answer in match.rulebook.answers(self, args):
-            value = answer.function(match, *rest, value)
+            value = self._given(answer, answer.function(match, *rest, value))
         return cast(T, value)
 
     def trace(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
@@ -168,7 +179,7 @@ class Fold(AnyHook, Generic[P, T]):
         match, *rest, value = cast("tuple[Any, ...]", args)
         steps = []
         for answer in match.rulebook.answers(self, args):
-            new = answer.function(match, *rest, value)
+            new = self._given(answer, answer.function(match, *rest, value))
             if new != value:
                 steps.append((answer.part, new))
             value = new
@@ -193,7 +204,7 @@ class AskingFold(AnyHook, Generic[P, T]):
         self._no_keywords(kwargs)
         match, *rest, value = cast("tuple[Any, ...]", args)
         for answer in match.rulebook.answers(self, args):
-            value = await answer.function(match, *rest, value)
+            value = self._given(answer, await answer.function(match, *rest, value))
         return cast(T, value)
 
     def impl(

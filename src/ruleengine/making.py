@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ruleengine.asks import Choose
 from ruleengine.driver import Observer
 from ruleengine.errors import RuleError
 from ruleengine.match import Match
@@ -33,6 +34,10 @@ def compile_rules(
     >>> compile_rules("blood-dice", options={"match.tries": 6}).changed
     {'blood-dice.match.tries': 6}
     """
+    if isinstance(variants, str):
+        raise TypeError(f"variants takes several: write [{variants!r}]")
+    if not isinstance(rules, str | Ruleset | Recipe):
+        raise TypeError(f"{rules!r} is no ruleset; give the name of one, a Ruleset or a Recipe")
     given: dict[str, Any] = dict(options or {})
     if isinstance(rules, Recipe):
         variants = (*rules.variants, *variants)
@@ -76,6 +81,8 @@ def new_match(
     """
     if seed is not None and dice is not None:
         raise ValueError("a seed and dice are given; leave one out")
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"seed {seed!r} is no whole number")
     rulebook = compile_rules(rules, variants=variants, options=options)
     source = Tape(seed) if seed is not None else dice
     return Match(rulebook, dice=source, teams=teams, history=history, observers=observers)
@@ -93,6 +100,8 @@ def play(match: Match, home: Coach, away: Coach) -> Match:
     True
     """
     match.run(home, away)
+    if isinstance(match.pending, Choose):
+        raise RuleError(f"nobody coaches {match.pending.by}; give a coach, or use `match.run`")
     if not match.over:
         raise RuleError(f"nobody throws the dice for {match.pending}; make the match with a seed or with dice")
     return match

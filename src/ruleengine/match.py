@@ -100,7 +100,10 @@ class Match(Driver):
     @overload
     def set(self, key: PieceKey[T], of: PieceId, value: T) -> None: ...
     def set(self, key: Any, of: Any, value: Any = _ABSENT) -> None:
-        """Put a value under a key: `set(key, value)`, `set(key, side, value)`, `set(key, piece, value)`."""
+        """Put a value under a key: `set(key, value)`, `set(key, side, value)`, `set(key, piece, value)`.
+
+        For rules only: what is put from outside of a step is in no history, and lost by fork, undo and saves.
+        """
         if value is _ABSENT:
             self._values[self._at[key]] = of
         else:
@@ -203,7 +206,7 @@ class Match(Driver):
             RuleError: a rule broke; the match is as it was.
         """
         if self._stepping:
-            raise RuleError("a rule may not answer; it awaits")
+            raise RuleError("a rule may not answer; it awaits. Nor may an observer; it only watches")
         ask = self._ask
         if ask is None:
             raise IllegalAnswer(self._broken or "nothing is pending: the match is over")
@@ -251,6 +254,8 @@ class Match(Driver):
         """
         if self._stepping and self._ask is None:
             raise RuleError("a rule may not fork its match; it depends on nothing but what it is sent")
+        if dice is not None and not hasattr(dice, "faces"):
+            raise TypeError(f"{dice!r} throws no dice; give a Tape or another source")
         other = Match.__new__(Match)
         other._bare_copy(self)
         if dice is not None:
@@ -319,7 +324,7 @@ class Match(Driver):
             SaveError: the match was loaded, and the save's log does not lead to that point.
         """
         if self._stepping:
-            raise RuleError("a rule or a coach may not undo; the match is under way")
+            raise RuleError("a rule, a coach or an observer may not undo; the match is under way")
         self._kept(self._story)
         index = self._undo_target(steps, to)
         if index is None:

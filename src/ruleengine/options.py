@@ -105,6 +105,8 @@ def _fields(part: Part) -> list[str]:
 
 def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
     """The part and field that a key such as `match.tries` names."""
+    if not isinstance(key, str):
+        raise OptionError(f"option {key!r} is no text; write it as '<part>.<field>'")
     name, _, field = key.rpartition(".")
     found = [p for p in parts if (p.name == name or p.name.endswith("." + name)) and field in _fields(p)]
     exact = [p for p in found if p.name == name] or found

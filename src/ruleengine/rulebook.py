@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 import attrs
 
 from ruleengine import hooks, options
+from ruleengine.checks import CheckKind
 from ruleengine.errors import RuleError, RulesetError
 from ruleengine.hooking import MARK, Answer, AnyHook, Listener, Mark, Slot
 from ruleengine.ruleset import Part, Recipe, Ruleset
-from ruleengine.state import Layout
-from ruleengine.tagged import tag_of
+from ruleengine.state import Attribute, Layout
+from ruleengine.tagged import TAG, tag_of
 
 if TYPE_CHECKING:
     from ruleengine.checks import Check
     from ruleengine.dice.readings import Reading
-    from ruleengine.state import AnyKey, Attribute, Giver, Piece
+    from ruleengine.state import AnyKey, Giver, Piece
 
 T = TypeVar("T")
+_KINDS: dict[str, type] = {"check.kind": CheckKind, "attribute": Attribute, "event": type}
+"""What answers to the core's keyed hooks are told apart by."""
+
 CORE_HOOKS = tuple(h for h in vars(hooks).values() if isinstance(h, AnyHook))
 
 
@@ -51,6 +55,8 @@ def order(parts: Sequence[Part]) -> tuple[Part, ...]:
     for part in parts:
         if not isinstance(getattr(part, "name", None), str):
             raise RulesetError(f"part {type(part).__name__} has no name; give the class one: name = 'my-game.it'")
+        if not TAG.fullmatch(part.name):
+            raise RulesetError(f"part {part.name!r}: use lower-case words joined by '-' and '.' for its name")
         if part.name in by_name:
             raise RulesetError(f"two parts are called {part.name!r}; rename or leave out one")
         by_name[part.name] = part
@@ -341,7 +347,19 @@ def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashabl
         why = f" answers {hook.name!r}: write `{'def' if asks else 'async def'}`"
         raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
     marks: tuple[Mark, ...] = getattr(function, MARK, ()) or (Mark(hook),)
+    for mark in marks:
+        _check_kind(hook, mark.on, f"part {part!r}: {function.__name__}")
     return [(mark.on, Answer(part, function, asks, place)) for mark in marks]
+
+
+def _check_kind(hook: AnyHook, on: Hashable, who: str) -> None:
+    """Refuse a kind that nothing is ever of: the answer would never be called."""
+    kind = _KINDS.get(hook.key or "")
+    if on is not None and kind is not None and not isinstance(on, kind):
+        raise RulesetError(f"{who} answers {hook.name!r} on {on!r}; give a {kind.__name__}")
+    strange = isinstance(on, type) and on is not object and on.__module__ == "builtins"
+    if isinstance(hook, Listener) and (strange or (isinstance(on, type) and issubclass(on, Part))):
+        raise RulesetError(f"{who} hears {on!r}, which is no event; give a class made with @event")
 
 
 def _single(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> Answer:

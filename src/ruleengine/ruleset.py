@@ -168,6 +168,10 @@ class Ruleset:
         return _varied(self, variants) if variants else self
 
     def _with(self, v: Variant) -> Ruleset:
+        if isinstance(v, type):
+            raise RulesetError(f"variant {v.__name__} is given as a class; make one: {v.__name__}()")
+        if not hasattr(v, "apply"):
+            raise RulesetError(f"variant {v!r} has no `apply`; make it `def apply(self, ruleset)`")
         tag = tag_of(v)
         if any(tag_of(old) == tag for old in self.variants):
             raise RulesetError(f"variant {tag!r} is given twice; leave one out")
@@ -188,7 +192,9 @@ class Ruleset:
         Raises:
             RulesetError: there is a part of that name.
         """
-        if any(p.name == part.name for p in self.parts):
+        if not isinstance(part, Part):
+            raise RulesetError(f"{part!r} is no part; subclass Part, and give an instance of the class")
+        if any(p.name == getattr(part, "name", "") for p in self.parts):
             adder = next((f", added by {c.by!r}" for c in self.changes if c.what == part.name and c.by), "")
             raise RulesetError(
                 f"part {part.name!r} is in {self.name!r} already{adder}; leave one out, rename it or use `replace`"

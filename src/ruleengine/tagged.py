@@ -10,11 +10,11 @@ import attrs
 
 C = TypeVar("C", bound=type)
 
-_TAG = re.compile(r"[a-z][a-z0-9]*([.-][a-z0-9]+)*")
+TAG = re.compile(r"[a-z][a-z0-9]*([.-][a-z0-9]+)*")
 
 
 def _tagged(tag: str) -> Callable[[C], C]:
-    if not _TAG.fullmatch(tag):
+    if not TAG.fullmatch(tag):
         raise ValueError(f"tag {tag!r}: use lower-case words joined by '-' and '.', such as 'my-game.kick-off'")
 
     def decorate(cls: C) -> C:
@@ -95,7 +95,7 @@ def tag_of(value: object) -> str:
     if isinstance(tag, str):
         return tag
     kind = value if isinstance(value, type) else type(value)
-    raise TypeError(f"{kind.__name__} has no tag: decorate it with @frame, @choice, @event or @record")
+    raise TypeError(f"{kind.__name__} has no tag: decorate it with @frame, @choice, @event, @record or @variant")
 
 
 def token(value: object) -> str:

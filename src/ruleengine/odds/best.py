@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import attrs
 
+from ruleengine.odds.errors import OddsError
 from ruleengine.odds.graph import STAY, Graph, Picks, components
-from ruleengine.odds.loops import Loop, Number
+from ruleengine.odds.loops import INFINITE, Loop, Number
 
-INFINITE = float("inf")
 ROUNDS = 100
 """How often the sides of a loop may answer each other's play."""
 
@@ -43,7 +43,7 @@ class Play:
         start: where it begins.
         aim: what is played for.
         signs: by open choice: 1 if its side wants much of it, -1 if little; 0 if its pick is kept.
-        picks: the picks that are kept, and those to begin with.
+        picks: the picks that are kept.
 
     Attributes:
         values: by node.
@@ -54,10 +54,11 @@ class Play:
         self.graph = graph
         self.aim = aim
         self.signs = signs
-        self.picks = dict(picks)
+        self.picks = {node: pick for node, pick in picks.items() if not signs.get(node, 0)}
         self.values: dict[int, Number] = {}
         self._stays: set[int] = set()
         self._nothing = Fraction(0) if aim.exact else 0.0
+        self._may_lose = aim.count or any(gain < 0 for gain in aim.gain.values())
         for part in components([start], self._following):
             if len(part) == 1 and part[0] not in self._following(part[0]):
                 self._settle(part[0])
@@ -68,7 +69,7 @@ class Play:
         """Where a node may lead: by every option, if its side is free to choose."""
         if self.signs.get(node, 0):
             return self.graph.options[node]
-        return [edge[0] for edge in self.graph.row(node, self.picks)[1]]
+        return self._picked(node)
 
     # Outside of loops ----------------------------------------------------------------------------------
 
@@ -109,7 +110,7 @@ class Play:
 
     def better(self, one: Number, other: Number, sign: int) -> bool:
         """Whether one value is better than another; in floats, noticeably."""
-        if self.aim.exact or INFINITE in (one, other):
+        if self.aim.exact or INFINITE in (abs(one), abs(other)):
             return bool(one > other if sign > 0 else one < other)
         return bool(sign * (one - other) > SLACK * max(abs(one), abs(other)))
 
@@ -121,11 +122,11 @@ class Play:
         If both sides choose, the one that wants little answers each play of the other in full, before that one
         improves it. The last play's values stand, whether the two have come to rest or not.
         """
-        members = set(part)
+        members, self._stays = set(part), set()
         many = [node for node in part if self.signs.get(node, 0) > 0]
         few = [node for node in part if self.signs.get(node, 0) < 0]
-        self._begin(members, {*many, *few})
         if many and few:
+            self._head_out(members, {*many, *few}, set())
             for _ in range(ROUNDS):
                 self._play_alone(members, few)
                 if not self._improve(many):
@@ -134,36 +135,73 @@ class Play:
 
     def _play_alone(self, members: set[int], choices: Sequence[int]) -> None:
         """The best play of one side, the other's being what it is."""
-        self._stays = self._find_stays(members, set(choices)) if choices else set()
+        free = set(choices)
+        # To go round for ever is worth 0: never too little, and never too much unless something can be lost.
+        stays = self._where_to_stay(members, free) if free and (self._may_lose or self.signs[choices[0]] < 0) else set()
+        self._stays = stays & free
+        self._head_out(members, free, stays)
         for _ in range(ROUNDS * len(members)):
             self._value(members)
             if not self._improve(choices):
                 return
 
-    def _begin(self, members: set[int], free: Collection[int]) -> None:
-        """Begin with a play that leaves the loop wherever it can be left: each choice goes towards an exit."""
-        into: dict[int, list[int]] = {}
-        for node in sorted(members):
-            for target in self._following(node):
-                into.setdefault(target, []).append(node)
-        near = [target for target in into if target not in members]
-        known = set(near)
-        for node in near:
-            for before in into.get(node, ()):
-                if before not in known:
-                    known.add(before)
-                    near.append(before)
-                    if before in free:
-                        self.picks[before] = list(self.graph.options[before]).index(node)
-        for node in free:
-            self.picks.setdefault(node, 0)
+    def _head_out(self, members: set[int], free: Collection[int], stays: set[int]) -> None:
+        """Begin with a play that stays where it can, and elsewhere leaves for something finite wherever it can.
 
-    def _find_stays(self, members: set[int], free: Collection[int]) -> set[int]:
-        """The choices of a side from which it can go round for ever, at no cost. That is worth 0, and may be best."""
+        From such a play on, better ones are found step by step; from one that goes round at a cost they need not be.
+        """
+        self.picks.update(dict.fromkeys(free, 0))
+        self.picks.update(dict.fromkeys(self._stays, STAY))
+        good = set(members)
+        while True:
+            while unsafe := {node for node in good - stays if not self._is_safe(node, members, good, free)}:
+                good -= unsafe
+            near = self._way_out(members, good, free, stays)
+            if len(near) == len(good):
+                break
+            good = set(near)
+        for node, target in near.items():
+            if node in free and node not in stays:
+                self.picks[node] = list(self.graph.options[node]).index(target)
+
+    def _is_safe(self, node: int, members: set[int], good: set[int], free: Collection[int]) -> bool:
+        """Whether a node can lead to good nodes only, and to what is finite."""
+        fine = (target in good if target in members else self._is_finite(target) for target in self._leads(node, free))
+        return any(fine) if node in free else all(fine)
+
+    def _way_out(self, members: set[int], good: set[int], free: Collection[int], stays: set[int]) -> dict[int, int]:
+        """The good nodes that can come to where play stays or leaves, each with its next node on the shortest way."""
+        into: dict[int, list[int]] = {}
+        for node in sorted(good - stays):
+            for target in self._leads(node, free):
+                into.setdefault(target, []).append(node)
+        out = [target for target in into if target not in members and self._is_finite(target)]
+        near = {node: node for node in sorted(stays & good)}
+        out += near
+        for target in out:
+            for node in into.get(target, ()):
+                if node not in near:
+                    near[node] = target
+                    out.append(node)
+        return near
+
+    def _is_finite(self, node: int) -> bool:
+        return bool(abs(self.values[node]) != INFINITE)
+
+    def _leads(self, node: int, free: Collection[int]) -> Sequence[int]:
+        """Where a node may lead, by every option if it is free."""
+        return self.graph.options[node] if node in free else self._picked(node)
+
+    def _picked(self, node: int) -> list[int]:
+        """Where a node leads by the picks of now."""
+        return [edge[0] for edge in self.graph.row(node, self.picks)[1]]
+
+    def _where_to_stay(self, members: set[int], free: Collection[int]) -> set[int]:
+        """Where a side can go round for ever at no cost: that is worth 0, and may be best."""
         staying = set(members)
         while leaving := {node for node in staying if not self._can_stay(node, staying, free)}:
             staying -= leaving
-        return staying.intersection(free)
+        return staying
 
     def _can_stay(self, node: int, staying: Collection[int], free: Collection[int]) -> bool:
         if node in free:
@@ -180,7 +218,7 @@ class Play:
         """The values of these nodes by the picks of now, from the values of all that they lead to."""
 
         def following(node: int) -> list[int]:
-            return [edge[0] for edge in self.graph.row(node, self.picks)[1] if edge[0] in nodes]
+            return [target for target in self._picked(node) if target in nodes]
 
         for part in components(sorted(nodes), following):
             if len(part) == 1 and part[0] not in following(part[0]):
@@ -195,10 +233,9 @@ class Play:
         for node in sorted(part):
             rows[node], exits[node], gains[node] = self._split(node, part)
         if not any(exits.values()):
-            costly = any(gains.values())
-            return dict.fromkeys(part, INFINITE if costly else self._nothing)
-        if INFINITE in gains.values():
-            return dict.fromkeys(part, INFINITE)
+            return dict.fromkeys(part, _without_end(gains.values()) if any(gains.values()) else self._nothing)
+        if infinite := {gain for gain in gains.values() if abs(gain) == INFINITE}:
+            return dict.fromkeys(part, _without_end(infinite))
         return Loop(rows, exits).values(gains)
 
     def _split(self, node: int, part: set[int]) -> tuple[dict[int, Number], Number, Number]:
@@ -217,3 +254,10 @@ class Play:
                 leaving += chance
                 gain += chance * self.values[target]
         return row, leaving, gain
+
+
+def _without_end(gains: Collection[Number]) -> Number:
+    """What comes of gaining again and again for ever."""
+    if min(gains) < 0 < max(gains):
+        raise OddsError("a count goes up and down without end; best play for it cannot be told")
+    return INFINITE if max(gains) > 0 else -INFINITE

@@ -94,6 +94,8 @@ class Exploration:
         if isinstance(beginning, End):
             return self.graph.end(beginning if self.stepper.carries else self.stepper.outcome(beginning))
         start = self.graph.add()
+        if beginning.past is None:
+            self._index[beginning.rest, beginning.memory, beginning.seen] = start
         self._wait(start, beginning, 1.0)
         return start
 

@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.graph import Graph, Picks, components
-from ruleengine.odds.loops import Loop, Number
+from ruleengine.odds.loops import INFINITE, Loop, Number
 
 Spread = dict[int, Number]
 """A mass by what is carried."""
@@ -24,6 +24,9 @@ TINY = 1e-15
 
 RESIDUE = 1e-13
 """So much of what has come to a loop that shifts what is carried may be left going round, and is set aside."""
+
+ROUNDS = 10_000
+"""How often it goes round at most."""
 
 Reach = Callable[[int, Any], None]
 """Told of each end that is reached, and with what mass."""
@@ -220,11 +223,11 @@ class _Pour:
             return
         self.flow.loops += 1
         kind, loop = self.kind, self._loop(part)
-        enough = 0 if kind.exact else RESIDUE * sum(map(kind.size, arriving.values()))
+        enough = RESIDUE * float(sum(map(kind.size, arriving.values())))
         visits: dict[int, Any] = {}
         local = len(part) ** 3 + 5 * len(part) ** 2 + 10
         so_far = max(map(self._note, part))
-        while True:
+        for last in range(ROUNDS - 1, -1, -1):
             so_far += local
             again: dict[int, Any] = {}
             for node, mass in loop.visits(arriving, kind.add).items():
@@ -232,7 +235,7 @@ class _Pour:
                 if kind.carried:
                     self._return(node, mass, part, again)
             left = sum(map(kind.size, again.values()), kind.nothing)
-            if left <= enough:
+            if left <= enough or not last:
                 self.flow.unresolved += left
                 break
             arriving = again
@@ -265,5 +268,7 @@ class _Pour:
     def _go_round_for_ever(self, part: set[int], arriving: dict[int, Any]) -> None:
         self.flow.endless += sum(map(self.kind.size, arriving.values()))
         for node in part:
+            if node in self.graph.options:
+                self.flow.visits[node] = INFINITE
             if self.flow.counts and any(any(edge[2]) for edge in self.graph.row(node, self.picks)[1]):
                 raise OddsError("a count grows without end: it goes on in a loop that nothing leads out of")

@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 Number = Any
 """A Fraction, or a float."""
 
+INFINITE = float("inf")
+
 Mass = TypeVar("Mass")
 Add = Callable[[Mass | None, Mass, Number], Mass]
 """Adds a share of one mass to another, or to none."""

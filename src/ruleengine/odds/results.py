@@ -61,7 +61,7 @@ class Choice:
         choose: the decision.
         chosen: the option; None: to go round for ever, which prevents what it does not want.
         worth: what each option is worth, as far as the walk knows.
-        met: how often it is met, on average.
+        met: how often it is met, on average; infinite, where play may go round for ever.
         state: the state at rest at which its step begins.
         path: what the step has come to before it: what dice were read as, options.
     """
@@ -132,8 +132,8 @@ class Estimate:
         """
         if self.middle is None:
             raise OddsError(
-                f"too little was walked to say: between {float(self.lower):.6g} and {float(self.upper):.6g}; "
-                f"use `lower` and `upper`, or raise the budget: states=, seconds="
+                f"it is only known to lie between {float(self.lower):.6g} and {float(self.upper):.6g}; "
+                f"use `lower` and `upper`, or walk on with a larger budget (states=, seconds=)"
             )
         return self.middle
 

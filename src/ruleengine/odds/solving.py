@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.odds.best import INFINITE, Aim, Play
+from ruleengine.odds.best import Aim, Play
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.exploring import Budget, Exploration
 from ruleengine.odds.flow import UNIT, Flow, Reach, flow
 from ruleengine.odds.graph import STAY, Picks
-from ruleengine.odds.loops import Number
+from ruleengine.odds.loops import INFINITE, Number
 from ruleengine.odds.merging import title
 from ruleengine.odds.questions import Question
 from ruleengine.odds.results import Choice, Estimate, Expected, Odds, Outcomes, Report
@@ -53,7 +53,7 @@ class Walk:
         chance = sum((mass for outcome, mass in ran.chances.items() if outcome), 0 * ran.unresolved)
         size = chance + ran.unresolved
         lower, upper = (chance, size) if play.bounds is None else play.bounds
-        estimate = self._estimate(chance, lower, upper, size * self._relative(ran))
+        estimate = self._estimate(chance, lower, upper, size * self._relative(ran), settled=play.settled)
         return Odds(asked=asked, estimate=estimate, settled=play.settled, **self._common(ran, play))
 
     def expected(self, asked: str, wanted_by: Side | None, *, counted: bool) -> Expected:
@@ -140,8 +140,8 @@ class Walk:
         """How far a sum over ends may be off, relative to itself."""
         return Fraction(0) if self._exact else 1.01 * UNIT * (ran.main.roundings + ran.ends + 2)
 
-    def _estimate(self, value: Number, lower: Number, upper: Number, off: Number) -> Estimate:
-        known = lower == upper if self._exact else self._found.complete
+    def _estimate(self, value: Number, lower: Number, upper: Number, off: Number, *, settled: bool = True) -> Estimate:
+        known = lower == upper if self._exact else self._found.complete and settled
         return Estimate(lower - off, upper + off, value if known else None)
 
     def _count(self, ran: _Ran, place: int, play: _Play) -> Estimate:
@@ -150,7 +150,7 @@ class Walk:
         value, size = counted.counts[place], counted.sizes[place]
         off = Fraction(0) if self._exact else 1.01 * UNIT * (counted.roundings + counted.additions + 2) * size
         if play.bounds is not None and place == 0 and play.counted:
-            return self._estimate(value, *play.bounds, off)
+            return self._estimate(value, *play.bounds, off, settled=play.settled)
         if not counted.unresolved:
             return self._estimate(value, value, value, off)
         # What was not walked may add to a count without limit, or take from it if anything does.
@@ -167,7 +167,7 @@ class Walk:
         value = sum(parts, 0 * ran.unresolved)
         off = sum(map(abs, parts), 0 * ran.unresolved) * self._relative(ran)
         if play.bounds is not None and self._found.complete:
-            return self._estimate(value, *play.bounds, off)
+            return self._estimate(value, *play.bounds, off, settled=play.settled)
         if ran.unresolved:
             return Estimate(-INFINITE, INFINITE, value if self._found.complete and not self._exact else None)
         return self._estimate(value, value, value, off)

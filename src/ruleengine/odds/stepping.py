@@ -17,7 +17,6 @@ from ruleengine.odds.questions import Question
 from ruleengine.odds.steps import Given, Leaf, StepWalker, Way
 from ruleengine.odds.watching import Memo
 from ruleengine.sides import AWAY, HOME
-from ruleengine.state import Snapshot
 
 if TYPE_CHECKING:
     from ruleengine.match import Match
@@ -54,17 +53,21 @@ class Stepper:
             seat(HOME, question.home, WalkView(walker.match, HOME)),
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
-        rest, since = match.key
-        self.mask = Mask(walker.match._layout, rest.values, question.ignore, question.carry)
+        self.mask = Mask(walker.match._layout, match.key[0].values, question.ignore, question.carry)
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()
-        self.beginning = self._beginning(rest, since, over=match.over)
+        self.beginning = self._beginning(match)
 
-    def _beginning(self, rest: Snapshot, since: Sequence[Any], *, over: bool) -> Place | End:
-        if over:
+    def _beginning(self, match: Match) -> Place | End:
+        rest, since = match.key
+        if match.over:
             return End(rest, (), 0, True)
+        memory = self.seats[0].start, self.seats[1].start
+        begun = match._kept(match._history)[-1][1]
+        if not match._kept(match._story)[begun:]:  # nothing has come of the step yet: it is as good as at rest
+            return Place(rest, memory)
         given = given_in(self._walker, rest, since)
-        return Place(rest, (self.seats[0].start, self.seats[1].start), 0, given, len(given))
+        return Place(rest, memory, 0, given, len(given))
 
     def pattern(self, place: Place) -> Pattern:
         """The step that begins at a place; walked, unless it was from a state that it cannot tell from this one."""

@@ -28,6 +28,8 @@ class ScriptedDice:
     """
 
     def __init__(self, faces: Iterable[int]) -> None:
+        if isinstance(faces, str):
+            raise TypeError(f"scripted dice take whole numbers: write {[*map(int, filter(str.isdigit, faces))]}")
         self._faces = tuple(faces)
         self._used = 0
 
