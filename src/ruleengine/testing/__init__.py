@@ -8,8 +8,8 @@ test_conformance = conformance("my-game", golden=Path(__file__).parent / "golden
 from ruleengine.testing.failures import ConformanceError
 from ruleengine.testing.golden import write_golden
 from ruleengine.testing.kit import PROPERTIES, PropertyCheck, checks, conformance
-from ruleengine.testing.search import QUICK, THOROUGH, Budget
 from ruleengine.testing.strategies import answers, continued, matches, option_values, played, recipes, rulesets
+from ruleengine.testing.trials import QUICK, THOROUGH, Budget
 
 __all__ = [
     "PROPERTIES",

@@ -11,8 +11,8 @@ import pytest
 
 from ruleengine import Recipe, Ruleset, Variant
 from ruleengine.testing.properties import answers, chances, histories, play, purity, records, saves, troubles, words
-from ruleengine.testing.search import QUICK, Budget, Trial
 from ruleengine.testing.subjects import Subject
+from ruleengine.testing.trials import QUICK, Budget, Trial
 
 PROPERTIES: Mapping[str, Callable[[Trial], None]] = {
     prop.__name__.replace("_", "-"): prop

@@ -1,53 +1,17 @@
-"""Look for a line of play that breaks a property, and shrink it: Hypothesis does both."""
+"""Look for a line of play that shows a fault, and shrink it. Hypothesis does both."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable
 
 import attrs
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import Flaky
 
-from ruleengine.testing.failures import ConformanceError, Fault
+from ruleengine.testing.failures import ConformanceError
 from ruleengine.testing.lines import Line, blind, numbers_of
-from ruleengine.testing.subjects import Subject
 
-Probe = Callable[[Line, list[int]], None]
-"""Looks at a line of play, and may play on by the numbers; raises `Fault` for what it finds."""
-
-
-@attrs.frozen
-class Budget:
-    """How hard to look.
-
-    Attributes:
-        examples: lines of play that each property is tried on.
-        lead: the most answers that a line begins with blindly, to get deep into long matches.
-        answers: the most answers after these, which are drawn one by one.
-        more: the most answers that are played on from there.
-        matches: whole random matches.
-        bound: the most answers that a random match may take.
-        width: how many unfinished paths a search through one step keeps.
-        leaves: the most endings of a step that is walked exactly.
-    """
-
-    examples: int = 100
-    lead: int = 1_000
-    answers: int = 60
-    more: int = 12
-    matches: int = 25
-    bound: int = 20_000
-    width: int = 24
-    leaves: int = 1_500
-
-
-QUICK = Budget()
-"""Some seconds for a small game: for every run of the tests."""
-
-THOROUGH = Budget(examples=400, lead=10_000, answers=200, more=30, matches=400, width=200, leaves=20_000)
-"""Some minutes: for a nightly run."""
+HEADER = 8
 
 _QUIET = {
     "database": None,
@@ -59,6 +23,40 @@ _QUIET = {
     "suppress_health_check": list(HealthCheck),
     "verbosity": Verbosity.quiet,
 }
+
+
+@attrs.frozen
+class Room:
+    """How long lines of play may be: answers given blindly at first, then drawn, then left to the probe."""
+
+    lead: int
+    answers: int
+    more: int
+
+
+@attrs.frozen
+class Plan:
+    """How a line of play is made from bytes that Hypothesis draws.
+
+    One draw, because Hypothesis would copy parts of several draws into each other, and try the same line often.
+
+    Attributes:
+        numbers: the answers of the line: some given blindly, then those that were drawn.
+        kind: then the line goes back to its last moment of this kind.
+        more: what the probe may play on with.
+    """
+
+    numbers: list[int]
+    kind: int
+    more: list[int]
+
+    @classmethod
+    def of(cls, drawn: bytes, room: Room) -> Plan:
+        """The plan; lower bytes make a simpler one."""
+        seed, skipped, kind, length = (int.from_bytes(drawn[i : i + 2]) for i in range(0, HEADER, 2))
+        script, more = drawn[HEADER : HEADER + room.answers], drawn[HEADER + room.answers :]
+        drawn_numbers = numbers_of(script[: length % (room.answers + 1)])
+        return cls([*blind(seed, skipped % (room.lead + 1)), *drawn_numbers], kind, numbers_of(more))
 
 
 def shortened(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]:
@@ -80,131 +78,63 @@ def shortened(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]
     return items
 
 
-HEADER = 8
+class Search:
+    """A search for a line of play that shows a fault.
 
-
-@attrs.frozen
-class Plan:
-    """How a line of play is made from bytes that Hypothesis draws.
-
-    One draw, because Hypothesis would copy parts of several draws into each other, and try the same line often.
-
-    Attributes:
-        seed, skipped: so many answers are given blindly at first.
-        script: then these.
-        kind: then the line goes back to its last moment of this kind.
-        more: what the probe may play on with.
+    Args:
+        begin: makes the match of a line.
+        look: looks at a line, and may play on by the numbers; raises `ConformanceError` if it shows the fault.
+        room: how long lines may be.
+        whole: every moment of a line is looked at, so that none need go back to some kind of moment.
     """
 
-    seed: int
-    skipped: int
-    script: bytes
-    kind: int
-    more: bytes
-
-    @classmethod
-    def of(cls, drawn: bytes, lead: int, budget: Budget) -> Plan:
-        """The plan; lower bytes make a simpler one."""
-        seed, skipped, kind, length = (int.from_bytes(drawn[i : i + 2]) for i in range(0, HEADER, 2))
-        script, more = drawn[HEADER : HEADER + budget.answers], drawn[HEADER + budget.answers :]
-        return cls(seed, skipped % (lead + 1), script[: length % (budget.answers + 1)], kind, more)
-
-
-@attrs.frozen
-class Trial:
-    """One property, tried on one ruleset.
-
-    Attributes:
-        prop: the name of the property.
-        subject: the ruleset.
-        budget: how hard to look.
-        golden: the directory of the stored playthroughs, if there is one.
-    """
-
-    prop: str
-    subject: Subject
-    budget: Budget
-    golden: Path | None = None
-
-    def explore(
-        self,
-        probe: Probe,
-        *,
-        new: Callable[[], Line] | None = None,
-        whole: bool = False,
-        examples: int | None = None,
+    def __init__(
+        self, begin: Callable[[], Line], look: Callable[[Line, list[int]], None], room: Room, *, whole: bool
     ) -> None:
-        """Try a probe on lines of play of any length.
+        self._begin = begin
+        self._look = look
+        self._room = room
+        self._whole = whole
+        self._sound: set[object] = set()
+        self._last: tuple[list[int], list[int]] = [], []
 
-        Args:
-            probe: raises `Fault` for what it finds.
-            new: begins a line; by default a match whose rolls are pending too.
-            whole: the probe looks at every moment of a line, so that none need go back to some kind of moment.
-            examples: how many lines, if not as many as the budget says.
+    def run(self, examples: int) -> None:
+        """Try so many lines.
 
         Raises:
-            ConformanceError: with the shortest line that shows the fault.
+            ConformanceError: with a line that is as short and simple as it could be made.
+            Flaky: a fault was seen, but not again with the same answers; Hypothesis's own.
         """
-        begin = new or self.subject.line
-        lead = min(self.budget.lead, self.subject.length)
-        sound: set[object] = set()
-        tried: list[tuple[list[int], list[int]]] = []
+        size = HEADER + self._room.answers + self._room.more
 
-        @settings(max_examples=examples or self.budget.examples, **_QUIET)  # type: ignore[arg-type]
-        @given(st.binary(min_size=self._size, max_size=self._size))
+        @settings(max_examples=examples, **_QUIET)  # type: ignore[arg-type]  # each has a type of its own
+        @given(st.binary(min_size=size, max_size=size))
         def search(drawn: bytes) -> None:
-            plan = Plan.of(drawn, lead, self.budget)
-            numbers, more = [*blind(plan.seed, plan.skipped), *numbers_of(plan.script)], numbers_of(plan.more)
-            line = begin().play(numbers).back_to(0 if whole else plan.kind)
-            tried[:] = [(numbers[: len(line.answers) + (line.crash is not None)], more)]
-            shown = line.text(), line.crash is None, plan.more
-            if shown not in sound:
-                self.look(line, lambda: probe(line, more))
-                sound.add(shown)
-
-        def fault(numbers: list[int], more: list[int]) -> ConformanceError | None:
-            line = begin().play(numbers)
-            try:
-                self.look(line, lambda: probe(line, more))
-            except ConformanceError as error:
-                return error
-            return None
+            self._attempt(Plan.of(drawn, self._room))
 
         try:
             search()
         except ConformanceError as error:
-            raise self._shortest(fault, *tried[0]) or error.with_traceback(None) from None
-        except Flaky as error:
-            raise self._first_of(error) from None
+            raise self._shortest() or error.with_traceback(None) from None
 
-    @staticmethod
-    def _shortest(
-        fault: Callable[[list[int], list[int]], ConformanceError | None], numbers: list[int], more: list[int]
-    ) -> ConformanceError | None:
+    def _attempt(self, plan: Plan) -> None:
+        line = self._begin().play(plan.numbers).back_to(0 if self._whole else plan.kind)
+        self._last = plan.numbers[: len(line.answers) + (line.crash is not None)], plan.more
+        shown = line.text(), line.crash is None, tuple(plan.more)
+        if shown not in self._sound:
+            self._look(line, plan.more)
+            self._sound.add(shown)
+
+    def _shortest(self) -> ConformanceError | None:
         """Hypothesis makes answers simple; which of them can be left out altogether is tried here."""
-        numbers = shortened(numbers, lambda fewer: fault(fewer, more) is not None)
-        more = shortened(more, lambda fewer: fault(numbers, fewer) is not None)
-        return fault(numbers, more)
+        numbers, more = self._last
+        numbers = shortened(numbers, lambda fewer: self._fault(fewer, more) is not None)
+        more = shortened(more, lambda fewer: self._fault(numbers, fewer) is not None)
+        return self._fault(numbers, more)
 
-    @property
-    def _size(self) -> int:
-        return HEADER + self.budget.answers + self.budget.more
-
-    def look(self, line: Line, probe: Callable[[], None]) -> None:
-        """Run a probe on a line; what it sees becomes a `ConformanceError`."""
+    def _fault(self, numbers: list[int], more: list[int]) -> ConformanceError | None:
         try:
-            probe()
-        except Fault as fault:
-            raise self.error(fault.why, (fault.line or line).text(*fault.more)) from fault.__cause__
-
-    def error(self, why: str, shown_by: str = "") -> ConformanceError:
-        """What to raise when the property is missing."""
-        return ConformanceError(self.prop, str(self.subject), why, shown_by)
-
-    def _first_of(self, flaky: Flaky) -> ConformanceError:
-        """What was seen once, but not when the same answers were given again."""
-        seen: Iterable[BaseException] = getattr(flaky, "exceptions", ())
-        for error in seen:
-            if isinstance(error, ConformanceError):
-                return self.error(f"{error.why} (not every time)", error.shown_by)
-        return self.error("the same answers do not lead to the same match every time")
+            self._look(self._begin().play(numbers), more)
+        except ConformanceError as error:
+            return error
+        return None

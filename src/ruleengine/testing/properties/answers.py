@@ -11,8 +11,8 @@ from ruleengine.asks import Ask
 from ruleengine.testing.compare import difference, portrait
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line, described, spelled
-from ruleengine.testing.search import Trial
 from ruleengine.testing.steps import MOST_ANSWERS, thinned, worth_trying
+from ruleengine.testing.trials import Trial
 
 MOST_COMPARED = 300
 """Of a larger choice, so many options from all over are compared with each other."""
@@ -71,23 +71,27 @@ def _said(error: Exception) -> str:
 
 def strangers_are_refused(trial: Trial) -> None:
     """What is not offered is refused, from users and from coaches, and the match stays as it was."""
-    earlier: list[Any] = []
 
     def probe(line: Line, more: list[int]) -> None:
         ask = line.match.pending
         if ask is None:
             return
-        for value in [*STRANGERS, *earlier[-20:]]:
+        for value in [*STRANGERS, *_offered_before(line)]:
             if not _is_offered(ask, value):
                 _refused(line, value, Match.answer)
                 if isinstance(ask, Choose):
                     _refused(line, value, _by_coach)
         if isinstance(ask, Choose):
-            earlier.extend(option for option in ask.options[:3] if option not in earlier)
             for complaint in _membership(ask):
                 raise Fault(f"{complaint}, {described(line.match)}")
 
     trial.explore(probe)
+
+
+def _offered_before(line: Line) -> list[Any]:
+    """Options of earlier choices of the line, the last ones."""
+    options = [option for ask in line.asks if isinstance(ask, Choose) for option in ask.options[:3]]
+    return list({repr(option): option for option in options}.values())[-20:]
 
 
 def _is_offered(ask: Ask, value: Any) -> bool:

@@ -13,8 +13,8 @@ from ruleengine.odds import Branch, branches
 from ruleengine.testing.compare import shown
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line, name_of
-from ruleengine.testing.search import Trial
 from ruleengine.testing.steps import survey
+from ruleengine.testing.trials import Trial
 
 Policy = Callable[[View, Choose[Any]], Any]
 Chances = dict[tuple[Any, tuple[Any, ...]], Fraction]

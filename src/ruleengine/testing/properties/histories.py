@@ -12,7 +12,7 @@ from ruleengine.testing.failures import Fault
 from ruleengine.testing.frozen import faults_of, fingerprint
 from ruleengine.testing.lines import Line, described, name_of
 from ruleengine.testing.properties.play import unsteadiness
-from ruleengine.testing.search import Trial
+from ruleengine.testing.trials import Trial
 
 
 def states_are_frozen(trial: Trial) -> None:

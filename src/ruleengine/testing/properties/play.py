@@ -6,8 +6,8 @@ from ruleengine import Match, RuleError, hooks
 from ruleengine.testing.compare import difference, portrait
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line, blind, described, spelled
-from ruleengine.testing.search import Trial
 from ruleengine.testing.steps import MOST_ASKS, survey
+from ruleengine.testing.trials import Trial
 
 
 def ends(trial: Trial) -> None:

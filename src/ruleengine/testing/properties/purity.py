@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleengine import Choose, hooks
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line
-from ruleengine.testing.search import Trial
+from ruleengine.testing.trials import Trial
 from ruleengine.testing.watch import watching
 
 

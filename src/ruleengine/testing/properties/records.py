@@ -15,8 +15,8 @@ from ruleengine import RulesetError, token
 from ruleengine.plugins import find_ruleset
 from ruleengine.testing import playthrough
 from ruleengine.testing.golden import compared, path_of
-from ruleengine.testing.search import Trial
 from ruleengine.testing.subjects import Subject
+from ruleengine.testing.trials import Trial
 
 HASH_SEEDS = ("0", "1", "4242")
 

@@ -10,8 +10,8 @@ from ruleengine.testing.compare import difference, portrait
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line, described
 from ruleengine.testing.properties.play import unsteadiness
-from ruleengine.testing.search import Trial
 from ruleengine.testing.subjects import Subject
+from ruleengine.testing.trials import Trial
 
 
 def saves_come_back(trial: Trial) -> None:

@@ -13,7 +13,7 @@ from ruleengine.testing.failures import Fault
 from ruleengine.testing.hostile import HOSTILE_ASKS, AskingPart, FailingDice, HostilePart, Sabotage
 from ruleengine.testing.lines import Line, answer_to, described
 from ruleengine.testing.properties.play import complain, unsteadiness
-from ruleengine.testing.search import Trial
+from ruleengine.testing.trials import Trial
 
 MOST_PLACES = 12
 """At how many places of one answer's consequences trouble is made."""

@@ -15,8 +15,8 @@ from ruleengine.reports import figures, lines
 from ruleengine.testing.compare import difference, portrait
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line, described, name_of
-from ruleengine.testing.search import Trial
 from ruleengine.testing.steps import worth_trying
+from ruleengine.testing.trials import Trial
 
 MOST_POSITIONS = 600
 """How many positions after a choice are searched for the checks that were promised."""
