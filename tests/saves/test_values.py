@@ -25,6 +25,7 @@ from ruleengine import (
     Ruleset,
     SaveError,
     Side,
+    Tape,
     frame,
     new_match,
     record,
@@ -422,5 +423,5 @@ def test_a_seed_that_is_no_whole_number_is_not_written() -> None:
     seed: Any = 7.5
     _, rules = keeping(int, 1)
     with pytest.raises(SaveError) as caught:
-        new_match(rules, seed=seed).to_json()
+        new_match(rules, dice=Tape(seed)).to_json()
     assert caught.value.path == "start.seed"

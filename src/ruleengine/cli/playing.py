@@ -26,7 +26,6 @@ from ruleengine.cli.session import Left, Session
 from ruleengine.errors import RuleEngineError
 from ruleengine.match import Match
 from ruleengine.saves import load, replay
-from ruleengine.saves import save as write
 from ruleengine.sides import Side
 from ruleengine.sources import Tape
 from ruleengine.tagged import token
@@ -42,13 +41,19 @@ def play_wish(wish: Wish) -> int:
     try:
         session.play()
     except Left:
-        screen.line(f"Left: {session.leave()}")
+        screen.whole(f"Left: {session.leave()}")
         return OK
+    except BrokenPipeError as error:
+        if wish.save is None and all(seat.coach is not None for seat in session.seats):
+            raise  # nothing is lost that the same command does not bring back
+        raise Failure(f"the output was closed; {_kept(session)}") from error
     except (KeyboardInterrupt, EOFError, Failure) as error:
         screen.line()
         raise Failure(f"{_why(error)}; {_kept(session)}") from error
     if wish.save is not None:
-        write(session.match, wish.save)
+        note = session.keep()
+        if session.path != wish.save:
+            raise Failure(note)
         if wish.how != "quiet":
             screen.line(f"Saved in {wish.save}.")
     return OK
@@ -99,7 +104,9 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
     teller = TELLERS[how](screen, match)
     if wish.resume:
         teller.skip(match)
-    return Session(match, seats, screen=screen, teller=teller, path=wish.save or begun.path), screen
+    second = _free(f"{match.rulebook.ruleset.name}-{begun.seed}")
+    path = wish.save or begun.path
+    return Session(match, seats, screen=screen, teller=teller, path=path, second=second), screen
 
 
 def _how(match: Match, seats: tuple[Seat, Seat]) -> How:

@@ -26,7 +26,8 @@ class Screen:
 
     def __init__(self) -> None:
         self._board = ""
-        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
+        wrapped = sys.stdout is not None and sys.stdout.isatty()
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not wrapped)
 
     @property
     def encoding(self) -> str:
@@ -36,6 +37,10 @@ class Screen:
     def line(self, text: str | Text = "", style: str = "", end: str = "\n") -> None:
         """Print a line."""
         self._console.print(text, style=style, end=end)
+
+    def whole(self, text: str) -> None:
+        """Print a line that can be copied: it is not wrapped."""
+        self._console.print(text, soft_wrap=True)
 
     def pairs(self, rows: Iterable[tuple[str, ...]], indent: int = 2) -> None:
         """Print rows of cells in columns, the first in bold."""

@@ -47,6 +47,8 @@ class Left(Exception):
 
 def typed(label: str) -> str:
     """A line from stdin; shown again where no terminal has shown it, so that a transcript can be read."""
+    if sys.stdin is None:
+        raise EOFError
     if sys.stdin.isatty():
         with suppress(ImportError):
             import_module("readline")
@@ -89,7 +91,7 @@ class Session:
         match: the match.
         seats: who coaches home and away.
         screen, teller: where it is shown, and how much is told.
-        path: where the match is saved when somebody leaves.
+        path, second: where the match is saved when somebody leaves; where, if that cannot be written.
         read: asks for a line.
     """
 
@@ -101,11 +103,13 @@ class Session:
         screen: Screen,
         teller: Teller,
         path: Path,
+        second: Path | None = None,
         read: Read = typed,
     ) -> None:
         self.match = match
         self.path = path
-        self._seats = seats
+        self._second = second
+        self.seats = seats
         self._screen = screen
         self._teller = teller
         commands: dict[str, Command] = {
@@ -146,10 +150,10 @@ class Session:
     def _go_on(self) -> None:
         self._teller.tell(self.match)
         ask = self.match.pending
-        home, away = self._seats
+        home, away = self.seats
         if isinstance(ask, Roll):
             self.match.answer(self._hand.faces(ask, _thrown(self.match)))
-        elif isinstance(ask, Choose) and self._seats[ask.by].coach is None:
+        elif isinstance(ask, Choose) and self.seats[ask.by].coach is None:
             self.match.answer(self._person(View(self.match, ask.by), ask))
         else:
             self.match.run(home.coach, away.coach)
@@ -183,7 +187,7 @@ class Session:
             probe.undo()
             steps += 1
             ask = probe.pending
-            if isinstance(ask, Roll) or (ask is not None and self._seats[ask.by].coach is None):
+            if isinstance(ask, Roll) or (ask is not None and self.seats[ask.by].coach is None):
                 return steps
         return None
 
@@ -191,7 +195,7 @@ class Session:
         if not rest:
             return "Say where: save FILE"
         try:
-            write(self.match, Path(rest))
+            write(self.match, Path(rest).expanduser())
         except (OSError, ValueError, RuleEngineError) as error:
             return f"Not saved: {error}"
         return f"Saved in {rest}."
@@ -207,16 +211,30 @@ class Session:
         Raises:
             Failure: it could not be saved.
         """
+        note = self.keep()
+        home, away = self.seats
+        file = shlex.quote(str(self.path))
+        return f"{note}; go on with: ruleengine play --resume {file} --home {home.name} --away {away.name}"
+
+    def keep(self) -> str:
+        """Save the match, in the current directory if it cannot be where it should; returns where.
+
+        Raises:
+            Failure: it could not be saved anywhere.
+        """
         try:
             write(self.match, self.path)
         except (OSError, RuleEngineError) as error:
-            raise Failure(f"the match could not be saved in {self.path}: {error}") from error
-        home, away = self._seats
-        file = shlex.quote(str(self.path))
-        return (
-            f"the match is saved in {self.path}; "
-            f"go on with: ruleengine play --resume {file} --home {home.name} --away {away.name}"
-        )
+            why = f"the match could not be saved in {self.path}: {getattr(error, 'strerror', None) or error}"
+            if self._second is None:
+                raise Failure(why) from error
+            try:
+                write(self.match, self._second)
+            except (OSError, RuleEngineError):
+                raise Failure(why) from error
+            self.path = self._second
+            return f"{why}; it is saved in {self.path}"
+        return f"the match is saved in {self.path}"
 
 
 def _thrown(match: Match) -> int:
