@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from ruleengine import RandomCoach, Tape, compile_rules
 from ruleengine.cli.errors import Failure
-from ruleengine.cli.opening import Seat
+from ruleengine.cli.opening import Seat, Wish
+from ruleengine.cli.playing import play_wish
 from ruleengine.cli.screen import Quiet, Screen
 from ruleengine.cli.session import Session
 from ruleengine.match import Match
 from ruleengine.saves import load
-
-PLAY = f"{sys.executable} -u -m ruleengine.cli play blood-dice --seed 1"
 
 
 def session(path: Path, second: Path | None) -> Session:
@@ -40,8 +37,37 @@ def test_with_no_second_place_the_file_that_was_named_is_blamed(tmp_path: Path) 
     assert ".part" not in str(caught.value)
 
 
-def test_a_closed_output_leaves_a_person_s_match_behind(tmp_path: Path) -> None:
-    script = f"yes 1 | {PLAY} --home person --away random --save kept.json | head -n 3 >/dev/null"
-    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert "the output was closed; the match is saved in kept.json" in done.stderr
-    assert load(tmp_path / "kept.json").log
+@pytest.mark.parametrize("home", ["person", "random"])
+def test_a_closed_output_leaves_a_match_behind(home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(self: Session) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(Session, "play", closed)
+    monkeypatch.chdir(tmp_path)
+    kept = tmp_path / "kept.json"
+    with pytest.raises(Failure, match=r"the output was closed; the match is saved in .*kept\.json"):
+        play_wish(wish(home, save=kept))
+    assert not load(kept).over
+
+
+def test_a_closed_output_of_a_match_that_comes_back_is_no_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(self: Session) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(Session, "play", closed)
+    with pytest.raises(BrokenPipeError):
+        play_wish(wish("random", save=None))
+
+
+def wish(home: str, *, save: Path | None) -> Wish:
+    return Wish(
+        name="blood-dice",
+        resume=None,
+        seed=1,
+        variants=(),
+        options=(),
+        dice=None,
+        coaches=(home, "random"),
+        save=save,
+        how="quiet",
+    )
