@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, Side, View
-from ruleengine.odds import Asked, Count, Happened, Moment, distribution, expected, odds
+from ruleengine import Choose, Match, RandomCoach, Side, View, new_match, play
+from ruleengine.odds import Asked, Count, Happened, Moment, Outcomes, Tally, distribution, expected, odds, uniform
 from ruleengine_blood_dice import Pass
 from ruleengine_blood_dice.spells import Rolled, RolledTwo
 from ruleengine_blood_dice.state import (
@@ -353,6 +353,11 @@ def test_both_may_withdraw(begin: Begin, first: Side) -> None:
 # Whole matches -----------------------------------------------------------------------------------------
 
 
+def tries_of(side: Side) -> Tally:
+    """The tries that a side gets, scored or technical."""
+    return Count(Scored, side=side) + Count(TechnicalTries, side=side, worth="tries")
+
+
 @pytest.mark.rule("BD-T-29")
 @both_sides
 def test_a_match_of_one_try(begin: Begin, first: Side) -> None:
@@ -386,6 +391,57 @@ def test_scores_of_teams_that_withdraw_at_the_first_loss(
 ) -> None:
     match = begin(first=first, tries=1, spells=0, morale=morale, eliminations_to_withdraw=1)
     for side, score in zip((first, first.other), scores, strict=True):
-        tries = Count(Scored, side=side) + Count(TechnicalTries, side=side, worth="tries")
         # A Scrum can be won again and again, so that scores have no limit; no rule asks for them.
-        assert expected(match, tries, ignore=SCORE, **both(never_pass)).value == score
+        assert expected(match, tries_of(side), ignore=SCORE, **both(never_pass)).value == score
+
+
+def margins(match: Match, policy: Any) -> Outcomes[int]:
+    """By how much the first team wins, in floats; and what each team scores."""
+    return distribution(
+        match,
+        tries_of(Side.HOME) - tries_of(Side.AWAY),
+        ignore=SCORE,
+        exact=False,
+        count={"home": tries_of(Side.HOME), "away": tries_of(Side.AWAY)},
+        **both(policy),
+    )
+
+
+@pytest.mark.rule("BD-T-31")
+def test_a_match_of_two_tries_in_floats(begin: Begin) -> None:
+    match = begin(tries=2, spells=0, **FAR)
+    tries = tries_of(Side.HOME) - tries_of(Side.AWAY)
+    margin = distribution(match, tries, ignore=SHEETS, exact=False, **both(never_pass))
+    won, drawn = F(18735400, 71014329), F(33543529, 71014329)
+    chances = margin.chance(lambda by: by > 0), margin.chance(lambda by: by == 0), margin.chance(lambda by: by < 0)
+    for chance, figure in zip(chances, (won, drawn, won), strict=True):
+        assert chance.lower <= figure <= chance.upper
+        assert chance.error < 1e-12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", [never_pass, uniform])
+def test_a_whole_match(policy: Any) -> None:
+    margin = margins(new_match("blood-dice", options={"spells.spells": 0}), policy)
+    won, drawn, lost = (
+        margin.chance(lambda by: by > 0),
+        margin.chance(lambda by: by == 0),
+        margin.chance(lambda by: by < 0),
+    )
+    assert max(won.error, drawn.error, lost.error, margin.counts["home"].error) < 1e-8
+    # Whoever draws the first possession, the other might as well have.
+    assert abs(won.value - lost.value) <= won.error + lost.error
+    assert abs(margin.counts["home"].value - margin.counts["away"].value) < 1e-8
+    assert abs(won.value + drawn.value + lost.value - 1) < 1e-8
+    # Played with dice, it comes out alike: four standard deviations.
+    numbers = range(4000)
+    coach = RandomCoach(1) if policy is uniform else policy
+    scores = [
+        play(new_match("blood-dice", seed=seed, options={"spells.spells": 0}), coach, coach).result.score
+        for seed in numbers
+    ]
+    wins = sum(home > away for home, away in scores)
+    assert abs(wins - won.value * len(scores)) < 4 * (won.value * (1 - won.value) * len(scores)) ** 0.5
+    mean = margin.counts["home"].value
+    spread = sum((home - mean) ** 2 for home, _ in scores) ** 0.5
+    assert abs(sum(home for home, _ in scores) - mean * len(scores)) < 4 * spread

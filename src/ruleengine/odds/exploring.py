@@ -159,7 +159,7 @@ class Exploration:
             return node
         self._index[key] = node = self.graph.add()
         self._waiting[node] = Place(rest, move.memory, move.seen)
-        self._reach[node] = 0.0, 0.0
+        self._reach[node] = 0.0, -1.0  # not yet queued
         return node
 
     def _end(self, move: Move, place: Place) -> int:

@@ -29,18 +29,19 @@ class Listener:
     Args:
         moment: the moment that moves with the walk.
         until: where to stop, if not only at the end of the match.
-        goal: a goal; once it is reached for good, the walk stops as well.
+        goal: a goal.
+        enough: whether the walk stops as well where the goal is reached for good.
 
     Attributes:
         seen: the events that had happened when the step began, as bits.
         reads: whether `until` looks at more than events, so that it is asked at every ask and between steps too.
     """
 
-    def __init__(self, moment: Moment, until: Test | None, goal: Condition | None) -> None:
+    def __init__(self, moment: Moment, until: Test | None, goal: Condition | None, *, enough: bool) -> None:
         self.seen = 0
         self._moment = moment
         self._until = until
-        self._goal = goal
+        self._goal = goal if enough else None
         tests = [part for test in (until, goal) if test is not None for part in parts(test)]
         watched = {id(test): test for test in tests if isinstance(test, Happened)}
         moment._bits = {identity: 1 << place for place, identity in enumerate(watched)}

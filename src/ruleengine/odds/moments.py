@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.odds.counts import Kind, named
+from ruleengine.odds.errors import OddsError
 
 if TYPE_CHECKING:
     from ruleengine.asks import Choose, Roll
@@ -158,7 +159,10 @@ class Happened(Condition):
         self.what = Kind(kind, where, fields)
 
     def __call__(self, moment: Moment) -> bool:
-        return bool(moment._seen & moment._bits[id(self)])
+        bit = moment._bits.get(id(self))
+        if bit is None:
+            raise OddsError(f"{self!r} is asked inside a function; give it as it is, or join it: {self!r} & function")
+        return bool(moment._seen & bit)
 
     def sure(self, moment: Moment) -> bool:
         """What has happened stays so."""

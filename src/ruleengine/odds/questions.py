@@ -20,7 +20,8 @@ class Question:
 
     Attributes:
         outcome: what to make of an end.
-        goal: the outcome, if it is a goal whose being reached for good may end the walk.
+        goal: the outcome, if it is a condition.
+        enough: whether the walk stops where the goal is reached for good.
         until: where to stop, besides at the end of the match.
         tallies: what to count.
         carried: what is counted and carried along.
@@ -31,6 +32,7 @@ class Question:
 
     outcome: Outcome
     goal: Condition | None = None
+    enough: bool = False
     until: Test | None = None
     tallies: tuple[Tally, ...] = ()
     carried: Tally | None = None

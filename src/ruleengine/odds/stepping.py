@@ -48,7 +48,7 @@ class Stepper:
         self._walker = walker = StepWalker(match)
         self._values = walker.watch()
         self._moment = Moment(walker.match)
-        self._listener = walker.listener = Listener(self._moment, question.until, question.goal)
+        self._listener = walker.listener = Listener(self._moment, question.until, question.goal, enough=question.enough)
         self.seats: tuple[Seat, Seat] = (
             seat(HOME, question.home, WalkView(walker.match, HOME)),
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),

@@ -193,8 +193,8 @@ def _question(
     counts = count if isinstance(count, Mapping) else {repr(count): count}
     question = Question(
         outcome,
-        # Where something is counted, a goal that is reached for good must not end the walk.
-        goal if isinstance(goal, Condition) and not counts else None,
+        goal if isinstance(goal, Condition) else None,
+        not counts,  # what is counted goes on being so after the goal is reached
         how.get("until"),
         (*tallies, *counts.values()),
         carried,

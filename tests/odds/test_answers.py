@@ -1,0 +1,267 @@
+"""What answers say: numbers and bounds, budgets, progress, how they read; dice through the same door."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ruleengine import HOME, Check, CheckKind, Choose, Match, Roll, emit, roll
+from ruleengine.dice import AtLeast, Distribution, Highest, Sum, d2, d6, d8, dice
+from ruleengine.odds import (
+    Asked,
+    Count,
+    Happened,
+    OddsError,
+    Progress,
+    distribution,
+    expected,
+    odds,
+    uniform,
+)
+
+from .games import COUNT, Failed, Told, again, game, in_a_row
+
+F = Fraction
+
+
+async def three_flips(match: Match) -> None:
+    """Counts heads in three flips."""
+    for _ in range(3):
+        if await roll(d2, by=None, reason="flip") == 1:
+            match.set(COUNT, match.get(COUNT) + 1)
+            await emit(match, Told("heads"))
+
+
+async def climb(match: Match) -> None:
+    """Heads leads on, tails ends it."""
+    if await roll(d2, by=None, reason="flip") == 1:
+        match.set(COUNT, match.get(COUNT) + 1)
+        match.push(again(climb))
+
+
+def heads(end: Any) -> int:
+    """How often heads came."""
+    number: int = end.get(COUNT)
+    return number
+
+
+# Numbers -------------------------------------------------------------------------------------------------
+
+
+def test_an_exact_answer_is_a_fraction_without_an_error() -> None:
+    answer = odds(game(three_flips), lambda end: heads(end) == 3)
+    assert isinstance(answer.value, Fraction)
+    assert (answer.lower, answer.value, answer.upper, answer.error) == (F(1, 8), F(1, 8), F(1, 8), 0)
+    assert float(answer) == 0.125
+    assert answer.report.exact
+
+
+def test_an_answer_in_floats_states_its_error() -> None:
+    answer = odds(game(three_flips), lambda end: heads(end) == 3, exact=False)
+    assert isinstance(answer.value, float)
+    assert answer.lower <= 0.125 <= answer.upper
+    assert 0 < answer.error < 1e-14
+    assert not answer.report.exact
+
+
+def test_distributions_are_sorted_and_sum_to_one() -> None:
+    answer = distribution(game(three_flips), heads)
+    assert list(answer.chances.items()) == [(0, F(1, 8)), (1, F(3, 8)), (2, F(3, 8)), (3, F(1, 8))]
+    assert answer[7] == 0
+    assert answer.chance(lambda number: number >= 2).value == F(1, 2)
+    assert answer.distribution == Distribution({0: 1, 1: 3, 2: 3, 3: 1})
+    assert answer.distribution.mean == expected(game(three_flips), heads).value == F(3, 2)
+
+
+def test_values_that_cannot_be_compared_have_a_distribution_too() -> None:
+    answer = distribution(game(three_flips), lambda end: None if heads(end) else "none")
+    assert dict(answer.chances) == {None: F(7, 8), "none": F(1, 8)}
+
+
+def test_true_and_one_are_told_apart_where_they_are_outcomes_of_their_own() -> None:
+    assert distribution(game(three_flips), lambda end: heads(end) == 3)[True] == F(1, 8)
+    assert distribution(game(three_flips), lambda end: int(heads(end) == 3))[1] == F(1, 8)
+
+
+def test_several_counts_come_with_an_answer() -> None:
+    counts = {"heads": Count(Told), "flips": Asked("flip")}
+    answer = odds(game(three_flips), lambda end: heads(end) == 3, count=counts)
+    assert {name: estimate.value for name, estimate in answer.counts.items()} == {"heads": F(3, 2), "flips": 3}
+    floats = odds(game(three_flips), lambda end: True, count=counts, exact=False)
+    assert floats.counts["heads"].lower <= F(3, 2) <= floats.counts["heads"].upper
+    assert floats.counts["heads"].error < 1e-14
+
+
+def test_counts_may_be_negative_and_fractions() -> None:
+    assert expected(game(three_flips), Count(Told, worth=-2)).value == -3
+    assert expected(game(three_flips), Count(Told, worth=F(1, 3))).value == F(1, 2)
+    assert expected(game(three_flips), Count(Told, worth=lambda told: len(told.what))).value == F(15, 2)
+    difference = Count(Told) - (Count(Told, worth="much") + Asked("flip"))
+    assert expected(game(three_flips), difference).value == F(3, 2) - 3
+    assert repr(difference) == "Count(Told) - (Count(Told, worth=much) + Asked('flip'))"
+
+
+def test_what_goes_round_for_ever_comes_to_nothing() -> None:
+    async def perhaps_stuck(match: Match) -> None:
+        if await roll(d2, by=None, reason="flip") == 1:
+            match.push(again(stuck))
+
+    async def stuck(match: Match) -> None:
+        await roll(d2, by=None, reason="flip")
+        match.push(again(stuck))
+
+    answer = odds(game(perhaps_stuck), lambda end: end.over)
+    assert answer.value == F(1, 2)
+    assert answer.endless == F(1, 2)
+    assert "never ends: 50.0000% = 1/2" in str(answer)
+    assert distribution(game(perhaps_stuck), heads).endless == F(1, 2)
+    with pytest.raises(OddsError, match=r"goes round for ever with chance 0\.5"):
+        expected(game(perhaps_stuck), heads)
+    with pytest.raises(OddsError, match="a count grows without end"):
+        expected(game(perhaps_stuck), Asked("flip"))
+    assert expected(game(perhaps_stuck), Count(Told)).value == 0
+
+
+# Budgets ---------------------------------------------------------------------------------------------------
+
+
+def test_past_a_budget_of_states_there_are_bounds() -> None:
+    answer = odds(game(climb), lambda end: heads(end) % 2 == 0, states=9)
+    truth = F(2, 3)
+    assert answer.unresolved == F(1, 2) ** 9
+    assert answer.upper - answer.lower == answer.unresolved
+    assert answer.lower < truth < answer.upper
+    assert answer.report.states == 9
+    assert "given up" in str(answer)
+    assert "between 0.666016 and 0.667969" in str(answer)
+    with pytest.raises(OddsError, match=r"between 0\.666016 and 0\.667969"):
+        float(answer)
+
+
+def test_past_a_budget_distributions_have_bounds() -> None:
+    answer = distribution(game(climb), heads, states=4)
+    assert dict(answer.chances) == {0: F(1, 2), 1: F(1, 4), 2: F(1, 8), 3: F(1, 16)}
+    few = answer.chance(lambda number: number < 2)
+    assert (few.lower, few.upper, few.middle) == (F(3, 4), F(13, 16), None)
+    with pytest.raises(OddsError, match="exact and resolved"):
+        _ = answer.distribution
+
+
+def test_past_a_budget_a_count_has_no_upper_bound() -> None:
+    answer = expected(game(climb), Asked("flip"), states=3)
+    assert (answer.lower, answer.upper) == (F(7, 4), float("inf"))
+    down = expected(game(climb), Count(Told, worth=-1) + Asked("flip") - Asked("flip"), states=3)
+    assert down.upper == float("inf")
+    mean = expected(game(climb), heads, states=3)
+    assert (mean.lower, mean.upper) == (-float("inf"), float("inf"))
+
+
+def test_a_budget_of_time_ends_a_walk() -> None:
+    answer = odds(game(climb), lambda end: True, seconds=0)
+    assert answer.report.states == 0
+    assert (answer.lower, answer.upper) == (0, 1)
+
+
+def test_states_are_walked_the_likeliest_first() -> None:
+    async def uneven(match: Match) -> None:
+        likely = await roll(d6, by=None, reason="die", reading=AtLeast(2))
+        match.set(COUNT, match.get(COUNT) * 2 + likely)
+        match.push(again(uneven))
+
+    async def until_six(match: Match) -> None:
+        await uneven(match)
+
+    answer = odds(game(until_six), lambda end: True, until=lambda now: now.get(COUNT) >= 31, states=5)
+    assert answer.lower == F(5, 6) ** 5
+
+
+def test_states_however_unlikely_are_walked() -> None:
+    answer = odds(game(climb), lambda end: heads(end) == 1500, until=lambda now: now.get(COUNT) == 1500)
+    assert answer.value == F(1, 2) ** 1500
+    assert answer.report.complete
+
+
+def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ruleengine.odds import exploring
+
+    monkeypatch.setattr(exploring, "PAUSE", -1.0)
+    told: list[Progress] = []
+    odds(game(climb), lambda end: True, states=5, progress=told.append)
+    assert [progress.states for progress in told] == [0, 1, 2, 3, 4, 5]
+    assert all(progress.waiting == 1 and progress.seconds >= 0 for progress in told)
+
+
+# What they say -----------------------------------------------------------------------------------------------
+
+
+def test_an_answer_explains_itself() -> None:
+    failed = Happened(Failed)
+    answer = odds(in_a_row((3, 4), 1), ~failed, until=failed, home="best", count={"tests": Count(Failed)})
+    lines = str(answer).splitlines()
+    # Without a re-roll 2/3 · 1/2, with one in the first test 1/3 · 2/3 · 1/2, in the second 2/3 · 1/2 · 1/2.
+    assert lines[0] == "~(Happened(Failed)): 11/18 = 0.611111"
+    assert lines[1] == "expected tests: 7/18 = 0.388889"
+    assert "best: home, reroll: true (false 0.0000, true 0.3333)" in lines
+    assert "home: best; away: nobody" in lines
+    assert lines[-1].startswith("3 states, 0 merged, 0 loops closed; exact; ")
+
+
+def test_a_distribution_explains_itself() -> None:
+    lines = str(distribution(game(three_flips), heads)).splitlines()
+    assert lines[:5] == ["heads:", "0 12.5000% = 1/8", "1 37.5000% = 3/8", "2 37.5000% = 3/8", "3 12.5000% = 1/8"]
+
+
+def test_long_answers_are_cut_short() -> None:
+    async def wide(match: Match) -> None:
+        face = await roll(d6 + d6 + d6, by=HOME, reason="dice")
+        await Choose(HOME, "which", (1, 2), face)
+        match.set(COUNT, face)
+
+    shown = str(distribution(game(wide), heads, home=uniform))
+    assert "… 4 more, see `chances`" in shown
+    assert "best: … 4 more, see `choices`" in str(odds(game(wide), lambda end: True, home="best"))
+
+
+def test_merged_states_are_reported() -> None:
+    async def walks(match: Match) -> None:
+        match.set(COUNT, match.get(COUNT) + (await roll(d2, by=None, reason="flip") == 1))
+        number = match.get(COUNT)
+        if number < 2:
+            match.push(again(walks))
+
+    report = odds(game(walks), lambda end: True).report
+    assert (report.states, report.merged, report.endings, report.loops) == (2, 2, 4, 2)
+
+
+def test_a_question_that_is_none_is_refused() -> None:
+    with pytest.raises(TypeError, match="odds of a match are odds of a goal"):
+        odds(game(climb))
+    with pytest.raises(TypeError, match="say what is to be expected"):
+        expected(game(climb))
+    with pytest.raises(TypeError, match="no such way to walk: untill; there are until, home"):
+        odds(game(climb), lambda end: True, untill=None)  # type: ignore[call-arg]
+
+
+# Dice --------------------------------------------------------------------------------------------------------
+
+CHECK = Check(CheckKind("tiny.jump"), HOME, 4)
+
+
+def test_dice_have_odds_through_the_same_door() -> None:
+    assert distribution(2 * d6) == Distribution.of(Sum(), 2 * d6)
+    assert distribution("2d6+1") == distribution(dice("2d6+1")) == Distribution.of(Sum(1), 2 * d6)
+    assert distribution(Roll(2 * d8, None, "best", Highest())) == Distribution.of(Highest(), 2 * d8)
+    assert distribution(CHECK) == Distribution({True: 1, False: 1})
+    assert odds(CHECK).value == CHECK.probability == F(1, 2)
+    assert odds("2d6", lambda total: total >= 10).value == F(1, 6)
+    assert expected(3 * d6).value == F(21, 2)
+    assert str(odds(CHECK)).splitlines()[0] == "4+: 1/2 = 0.5"
+
+
+def test_what_is_neither_a_match_nor_dice_is_refused() -> None:
+    with pytest.raises(TypeError, match="odds of 2d6 are odds of a goal"):
+        odds("2d6")
+    with pytest.raises(TypeError, match="7 is no match, and no dice"):
+        distribution(7)  # type: ignore[call-overload]

@@ -1,0 +1,252 @@
+"""Where walks begin and stop, and what is seen there: events, states, moments in mid-step."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ruleengine import HOME, Choose, Match, Roll, emit, roll
+from ruleengine.dice import AtLeast, d2, d6
+from ruleengine.odds import Asked, Count, Happened, Moment, OddsError, distribution, expected, odds
+
+from .games import COUNT, OTHER, Told, again, game
+
+F = Fraction
+
+
+async def two_dice(match: Match) -> None:
+    """Rolls, tells, rolls, tells, in one step."""
+    first = await roll(d6, by=HOME, reason="first")
+    match.set(COUNT, first)
+    await emit(match, Told("first", first))
+    second = await roll(d6, by=HOME, reason="second")
+    match.set(COUNT, first + second)
+    await emit(match, Told("second", second))
+
+
+async def flips(match: Match) -> None:
+    """Counts heads and tails, step by step, for ever."""
+    heads = await roll(d2, by=None, reason="flip") == 1
+    key = COUNT if heads else OTHER
+    match.set(key, match.get(key) + 1)
+    match.push(again(flips))
+    await emit(match, Told("heads" if heads else "tails"))
+
+
+def test_the_walk_stops_at_the_event_in_the_middle_of_its_step() -> None:
+    seen = distribution(
+        game(two_dice),
+        lambda end: (end.get(COUNT), len(end.events), end.over),
+        until=Happened(Told, what="first"),
+    )
+    assert dict(seen.chances) == {(face, 1, False): F(1, 6) for face in range(1, 7)}
+
+
+def test_what_comes_after_the_event_is_not_rolled() -> None:
+    answer = expected(game(two_dice), Asked("second"), until=Happened(Told, lambda told: told.much >= 4))
+    assert answer.value == F(1, 2)
+
+
+def test_a_state_is_looked_at_in_the_middle_of_a_step() -> None:
+    answer = odds(game(two_dice), lambda end: end.get(COUNT) == 5, until=lambda now: now.get(COUNT) >= 5)
+    # 5 with the first die, or with both after a first die of up to 4.
+    assert answer.value == F(1, 6) + F(4, 36)
+
+
+def test_a_walk_may_stop_at_an_ask() -> None:
+    def second_die(now: Moment) -> bool:
+        return isinstance(now.pending, Roll) and now.pending.reason == "second"
+
+    seen = distribution(game(two_dice), lambda end: end.get(COUNT), until=second_die)
+    assert dict(seen.chances) == {face: F(1, 6) for face in range(1, 7)}
+    assert expected(game(two_dice), Asked("second"), until=second_die).value == 0
+
+
+def test_a_walk_may_stop_between_two_steps() -> None:
+    answer = odds(game(flips), lambda end: end.get(COUNT) == 3, until=lambda now: now.get(COUNT) + now.get(OTHER) == 3)
+    assert answer.value == F(1, 8)
+    assert answer.report.states == 6  # three states in which the third flip is open, three before
+
+
+def test_a_walk_may_stop_where_it_begins() -> None:
+    match = game(two_dice)
+    answer = odds(match, lambda end: end.get(COUNT) == 0, until=lambda now: True)
+    assert answer.value == 1
+    assert answer.report.endings == 1
+
+
+def test_the_pending_ask_is_seen_where_the_walk_begins() -> None:
+    seen = distribution(game(two_dice), lambda end: end.get(COUNT), until=lambda now: now.pending is not None)
+    assert dict(seen.chances) == {0: 1}
+
+
+def test_without_until_a_walk_goes_to_the_end_of_the_match() -> None:
+    seen = distribution(game(two_dice), lambda end: (end.over, end.get(COUNT) == 12))
+    assert dict(seen.chances) == {(True, True): F(1, 36), (True, False): F(35, 36)}
+
+
+def test_a_match_that_is_over_is_what_it_is() -> None:
+    match = game(two_dice)
+    match.answer(6)
+    match.answer(6)
+    assert match.over
+    assert odds(match, lambda end: end.over and end.get(COUNT) == 12).value == 1
+    assert odds(match, Happened(Told)).value == 0
+    assert expected(match, Count(Told)).value == 0
+    assert distribution(match, lambda end: end.get(COUNT), carry=COUNT)[12] == 1
+
+
+@pytest.mark.parametrize("first", range(1, 7))
+def test_a_walk_may_begin_in_the_middle_of_a_step(first: int) -> None:
+    match = game(two_dice)
+    match.answer(first)
+    seen = distribution(match, lambda end: end.get(COUNT))
+    assert dict(seen.chances) == {first + second: F(1, 6) for second in range(1, 7)}
+    assert match.pending is not None
+    assert match.log == ((first,),)
+
+
+def test_what_happened_before_the_walk_is_not_counted() -> None:
+    match = game(two_dice)
+    match.answer(3)
+    assert odds(match, Happened(Told, what="first")).value == 0
+    assert odds(match, Happened(Told, what="second")).value == 1
+    assert expected(match, Count(Told) + Asked("first") + Asked("second")).value == 2
+    told = distribution(match, lambda end: tuple(event.what for event in end.events))
+    assert dict(told.chances) == {("second",): 1}
+
+
+def test_an_event_told_before_the_first_ask_is_the_past_of_a_match_that_waits_there() -> None:
+    async def tells(match: Match) -> None:
+        await emit(match, Told("begun"))
+        if await roll(d2, by=None, reason="flip") == 1:
+            match.push(again(tells))
+
+    # Begun once already; again and again with a half each.
+    assert expected(game(tells), Count(Told)).value == 1
+
+
+def test_what_has_happened_stays_so_however_long_ago() -> None:
+    answer = odds(game(flips), Happened(Told, what="heads"), until=lambda now: now.get(OTHER) == 2)
+    assert answer.value == F(3, 4)
+
+
+def test_a_goal_that_has_happened_ends_the_walk_unless_something_is_counted() -> None:
+    heads, until = Happened(Told, what="heads"), Happened(Told, what="tails")
+    assert odds(game(flips), heads, until=until).report.endings == 2
+    counted = odds(game(flips), heads, until=until, count={"flips": Count(Told)}, ignore=COUNT)
+    assert counted.value == F(1, 2)
+    assert counted.counts["flips"].value == 2
+
+
+def test_conditions_are_joined() -> None:
+    heads, tails = Happened(Told, what="heads"), Happened(Told, what="tails")
+
+    def third(now: Moment) -> bool:
+        return now.get(COUNT) + now.get(OTHER) == 3
+
+    match = game(flips)
+    assert odds(match, heads & tails, until=third).value == F(3, 4)
+    assert odds(match, ~(heads & tails), until=third).value == F(1, 4)
+    assert odds(match, heads | tails, until=third).value == 1
+    assert odds(match, heads & (lambda end: end.get(COUNT) == 2), until=third).value == F(3, 8)
+    assert expected(match, Count(Told), until=heads & tails, ignore=(COUNT, OTHER)).value == 3
+
+
+@pytest.mark.parametrize(
+    ("condition", "shown"),
+    [
+        (Happened(Told), "Happened(Told)"),
+        (Happened(Told, what="heads"), "Happened(Told, what=heads)"),
+        (~Happened(Told), "~(Happened(Told))"),
+        (Happened(Told) & Happened(Told, much=2), "Happened(Told) & Happened(Told, much=2)"),
+        (Happened(Told) | bool, "Happened(Told) | bool"),
+    ],
+)
+def test_conditions_show_what_they_are(condition: Any, shown: str) -> None:
+    assert repr(condition) == shown
+
+
+def test_subclasses_of_an_event_are_such_events() -> None:
+    class Shouted(Told):
+        pass
+
+    async def shouts(match: Match) -> None:
+        if await roll(d6, by=None, reason="voice", reading=AtLeast(5)):
+            await emit(match, Shouted("aloud"))
+
+    assert odds(game(shouts), Happened(Told)).value == F(1, 3)
+    assert odds(game(shouts), Happened(Shouted, what="aloud")).value == F(1, 3)
+    assert odds(game(shouts), Happened(Shouted, what="low")).value == 0
+
+
+def test_a_condition_names_a_field_that_events_do_not_have() -> None:
+    with pytest.raises(TypeError, match="Told has no field 'who'; it has what, much"):
+        Happened(Told, who=HOME)
+    with pytest.raises(TypeError, match="'told' is no type of event"):
+        Happened("told")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="Told has no field 'many'"):
+        Count(Told, worth="many")
+
+
+def test_a_condition_hidden_in_a_function_is_refused() -> None:
+    hidden = Happened(Told)
+    with pytest.raises(OddsError, match="join it"):
+        odds(game(two_dice), lambda end: hidden(end))
+
+
+def test_a_policy_is_not_asked_where_the_walk_has_stopped() -> None:
+    async def asks(match: Match) -> None:
+        await emit(match, Told("asking"))
+        await Choose(HOME, "which", (1, 2))
+
+    async def waits(match: Match) -> None:
+        await roll(d2, by=None, reason="flip")
+
+    match = game(waits, asks)
+    assert odds(match, Happened(Told), until=Happened(Told)).value == 1
+    assert odds(match, lambda end: True, until=lambda now: isinstance(now.pending, Choose)).value == 1
+
+
+def test_a_step_that_goes_on_for_ever_stays_unresolved_and_nothing_of_it_is_dropped() -> None:
+    async def stubborn(match: Match) -> None:
+        while await roll(d6, by=None, reason="six", reading=AtLeast(6)) is False:
+            pass
+
+    answer = odds(game(stubborn), lambda end: True)
+    assert answer.unresolved == F(5, 6) ** 256
+    assert (answer.lower, answer.upper) == (1 - answer.unresolved, 1)
+    assert not answer.report.complete
+    with pytest.raises(OddsError, match="between"):
+        _ = answer.value
+
+
+def test_a_step_with_too_many_endings_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ruleengine.odds import stepping
+
+    monkeypatch.setattr(stepping, "MOST_LEAVES", 10)
+    answer = odds(game(two_dice), lambda end: True)
+    assert answer.lower == F(10, 36)
+    assert answer.unresolved == F(26, 36)
+    assert not answer.report.complete
+
+
+def test_an_error_in_a_rule_tells_in_which_step() -> None:
+    async def breaks(match: Match) -> None:
+        if await roll(d6, by=None, reason="die") == 6:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        odds(game(breaks), lambda end: True)
+    assert "in a walk of the step of Run" in caught.value.__notes__[0]
+
+
+def test_what_a_rule_must_not_do_is_refused() -> None:
+    async def no_options(match: Match) -> None:
+        if await roll(d6, by=None, reason="die") == 6:
+            await Choose(HOME, "which", ())
+
+    with pytest.raises(Exception, match="'which' has no options"):
+        odds(game(no_options), lambda end: True)
