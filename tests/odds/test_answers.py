@@ -265,3 +265,16 @@ def test_what_is_neither_a_match_nor_dice_is_refused() -> None:
         odds("2d6")
     with pytest.raises(TypeError, match="7 is no match, and no dice"):
         distribution(7)  # type: ignore[call-overload]
+
+
+def test_floats_show_how_far_they_may_be_off() -> None:
+    line = str(odds(game(three_flips), lambda end: heads(end) == 3, exact=False)).splitlines()[0]
+    number, error = line.removeprefix("<lambda>: ").split(" ± ")
+    assert abs(float(number) - 0.125) <= float(error) < 1e-13
+
+
+def test_counts_may_look_at_more_than_the_type_of_an_event() -> None:
+    second = Count(Told, lambda told: told.what == "tails")
+    assert expected(game(three_flips), second).value == 0
+    assert repr(second) == "Count(Told, <lambda>)"
+    assert repr(Asked("flip", len)) == "Asked('flip', len)"  # type: ignore[arg-type]

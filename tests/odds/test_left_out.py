@@ -124,6 +124,34 @@ def test_what_is_no_key_is_refused() -> None:
         odds(game(flips), tails, ignore=("tiny.count",))  # type: ignore[arg-type]
 
 
+async def choosy(match: Match) -> None:
+    """A die until it is kept; the number of throws matters to nobody."""
+    match.set(COUNT, match.get(COUNT) + 1)
+    face = await roll(d6, by=HOME, reason="die")
+    if face < 6 and await Choose(HOME, "again", (False, True), face):
+        match.push(again(choosy))
+    else:
+        match.set(OTHER, face)
+
+
+def test_best_play_with_a_key_left_out() -> None:
+    answer = odds(game(choosy), lambda end: end.get(OTHER) == 6, home="best", ignore=COUNT)
+    assert answer.value == 1
+    assert answer.report.states == 1
+
+
+def test_a_choice_that_what_is_left_out_changes_is_found() -> None:
+    async def tired(match: Match) -> None:
+        face = await roll(d6, by=HOME, reason="die")
+        options = (False, True) if match.get(COUNT) < 5 else (False,)
+        if await Choose(HOME, "again", options, face):
+            match.set(COUNT, match.get(COUNT) + 1)
+            match.push(again(tired))
+
+    with pytest.raises(OddsError, match=r"Key\('tiny.count'\) \(0 or 5\)"):
+        odds(game(tired), lambda end: True, home="best", ignore=COUNT)
+
+
 # Carried along -----------------------------------------------------------------------------------------------
 
 

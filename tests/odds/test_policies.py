@@ -10,7 +10,7 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, RandomCoach, RuleError, ScriptedCoach, Side, View, roll
 from ruleengine import emit as tell
 from ruleengine.dice import AtLeast, d6
-from ruleengine.odds import Asked, Happened, OddsError, distribution, expected, odds, uniform
+from ruleengine.odds import Asked, Count, Happened, OddsError, distribution, expected, odds, uniform
 
 from .games import COUNT, Told, again, game
 
@@ -216,3 +216,39 @@ def test_nobody_can_be_best_at_a_distribution() -> None:
 def test_best_play_cannot_see_what_is_carried() -> None:
     with pytest.raises(OddsError, match="cannot see what is carried"):
         odds(game(gamble), high, home="best", away="best", carry=COUNT)
+
+
+def test_a_count_that_goes_up_and_down_for_ever_has_no_best() -> None:
+    async def up_and_down(match: Match) -> None:
+        await Choose(HOME, "how", (1, 2))
+        await tell(match, Told("up", 1))
+        match.push(again(down))
+
+    async def down(match: Match) -> None:
+        await roll(d6, by=None, reason="die")
+        await tell(match, Told("down", -1))
+        match.push(again(up_and_down))
+
+    with pytest.raises(OddsError, match="goes up and down without end"):
+        expected(game(up_and_down), Count(Told, worth="much"), home="best")
+
+
+def test_going_round_for_ever_can_be_best() -> None:
+    async def linger(match: Match) -> None:
+        if await Choose(HOME, "leave", (True, False)):
+            match.set(COUNT, -await roll(d6, by=None, reason="fine"))
+        else:
+            match.push(again(linger))
+
+    def fine(end: Any) -> int:
+        return int(end.get(COUNT))
+
+    kept = odds(game(linger), lambda end: end.over, home="best", wanted_by=AWAY)
+    assert kept.value == 0
+    assert kept.endless == 1
+    assert kept.choices[0].chosen is None
+    assert "home, leave: go round for ever (true 1.0000, false 0.0000)" in str(kept)
+    assert odds(game(linger), lambda end: end.over, home="best").value == 1
+    assert expected(game(linger), fine, home="best", wanted_by=AWAY).value == F(-7, 2)
+    with pytest.raises(OddsError, match="goes round for ever"):
+        expected(game(linger), fine, home="best")

@@ -250,3 +250,9 @@ def test_what_a_rule_must_not_do_is_refused() -> None:
 
     with pytest.raises(Exception, match="'which' has no options"):
         odds(game(no_options), lambda end: True)
+
+
+def test_a_moment_knows_its_rules_and_pieces() -> None:
+    match = game(two_dice)
+    seen = distribution(match, lambda end: (end.rulebook is match.rulebook, end.pieces, end.result.score))
+    assert dict(seen.chances) == {(True, (), (0, 0)): 1}

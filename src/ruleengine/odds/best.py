@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 import attrs
 
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.graph import STAY, Graph, Picks, components
-from ruleengine.odds.loops import INFINITE, Loop, Number
+from ruleengine.odds.loops import INFINITE, Loop, Number, scaled
 
 ROUNDS = 100
 """How often the sides of a loop may answer each other's play."""
@@ -227,8 +228,8 @@ class Play:
                 self.values.update(self._value_loop(set(part)))
 
     def _value_loop(self, part: set[int]) -> dict[int, Number]:
-        rows: dict[int, dict[int, Number]] = {}
-        exits: dict[int, Number] = {}
+        rows: dict[int, Mapping[int, Any]] = {}
+        exits: dict[int, Any] = {}
         gains: dict[int, Number] = {}
         for node in sorted(part):
             rows[node], exits[node], gains[node] = self._split(node, part)
@@ -236,24 +237,22 @@ class Play:
             return dict.fromkeys(part, _without_end(gains.values()) if any(gains.values()) else self._nothing)
         if infinite := {gain for gain in gains.values() if abs(gain) == INFINITE}:
             return dict.fromkeys(part, _without_end(infinite))
-        return Loop(rows, exits).values(gains)
+        return Loop(rows, exits, exact=self.aim.exact).values(gains)
 
-    def _split(self, node: int, part: set[int]) -> tuple[dict[int, Number], Number, Number]:
+    def _split(self, node: int, part: set[int]) -> tuple[Mapping[int, Any], Any, Number]:
         """What of a node stays in the loop, what leaves it, and what is gained at each visit."""
         total, edges = self.graph.row(node, self.picks)
-        share: Callable[[int], Number] = (lambda w: Fraction(w, total)) if self.aim.exact else (lambda w: w / total)
-        row: dict[int, Number] = {}
-        leaving, gain = share(0), share(0)
+        row: dict[int, int] = {}
+        leaving, gain = 0, self._nothing
         for target, weight, counts, _ in edges:
-            chance = share(weight)
             if self.aim.count and counts:
-                gain += chance * counts[0]
+                gain += weight * counts[0]
             if target in part:
-                row[target] = row.get(target, 0) + chance
+                row[target] = row.get(target, 0) + weight
             else:
-                leaving += chance
-                gain += chance * self.values[target]
-        return row, leaving, gain
+                leaving += weight
+                gain += weight * self.values[target]
+        return *scaled(row, leaving, total, exact=self.aim.exact), gain / total
 
 
 def _without_end(gains: Collection[Number]) -> Number:

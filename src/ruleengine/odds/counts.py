@@ -48,12 +48,16 @@ class Kind:
         return ", ".join([*shown, named(self.where)] if self.where else shown)
 
 
+Term = tuple[int, "Count | Asked"]
+"""A count or an ask, and how many times it is added."""
+
+
 class Tally(ABC):
     """Something to be counted in a walk. Tallies can be added to each other, and subtracted."""
 
     @abstractmethod
-    def of(self, story: Sequence[Any]) -> Any:
-        """What a story adds: events as they are, and answered asks as pairs that begin with the ask."""
+    def terms(self) -> Sequence[Term]:
+        """What it is made of."""
 
     def __add__(self, other: Tally) -> Tally:
         return _Joined(self, other, 1)
@@ -93,11 +97,18 @@ class Count(Tally):
         if isinstance(worth, str):
             self.what.refuse_unknown((worth,))
 
-    def of(self, story: Sequence[Any]) -> Any:
-        """The worth of each such event, added up."""
-        return sum(self._worth(entry) for entry in story if self.what.matches(entry))
+    def terms(self) -> Sequence[Term]:
+        """Itself."""
+        return ((1, self),)
 
-    def _worth(self, event: Any) -> Any:
+    def concerns(self, kind: type | str) -> bool:
+        """Whether it counts any events of a type; it counts no asks, which are told apart by their reasons."""
+        return isinstance(kind, type) and issubclass(kind, self.what.kind)
+
+    def of(self, event: Any) -> Any:
+        """What an event adds."""
+        if not self.what.matches(event):
+            return 0
         if callable(self.worth):
             return self.worth(event)
         return getattr(event, self.worth) if isinstance(self.worth, str) else self.worth
@@ -122,14 +133,20 @@ class Asked(Tally):
     reason: str
     where: Callable[[Roll[Any] | Choose[Any]], object] | None = None
 
-    def of(self, story: Sequence[Any]) -> int:
-        """How many such asks were answered."""
-        return sum(self._fits(entry[0]) for entry in story if entry.__class__ is tuple)
+    def terms(self) -> Sequence[Term]:
+        """Itself."""
+        return ((1, self),)
 
-    def _fits(self, ask: Roll[Any] | Choose[Any]) -> bool:
-        if ask.reason != self.reason or (isinstance(ask, Choose) and len(ask.options) < 2):
-            return False
-        return self.where is None or bool(self.where(ask))
+    def concerns(self, kind: type | str) -> bool:
+        """Whether it counts asks for a reason; it counts no events, which are told apart by their types."""
+        return kind == self.reason
+
+    def of(self, answered: Any) -> int:
+        """1, if the ask was one of these."""
+        ask = answered[0]
+        if isinstance(ask, Choose) and len(ask.options) < 2:
+            return 0
+        return int(self.where is None or bool(self.where(ask)))
 
     def __repr__(self) -> str:
         return f"Asked({self.reason!r}{'' if self.where is None else f', {named(self.where)}'})"
@@ -143,10 +160,43 @@ class _Joined(Tally):
     second: Tally
     sign: int
 
-    def of(self, story: Sequence[Any]) -> Any:
-        """What the story adds to the first, and to or from it for the second."""
-        return self.first.of(story) + self.sign * self.second.of(story)
+    def terms(self) -> Sequence[Term]:
+        """Those of both."""
+        return *self.first.terms(), *((self.sign * times, term) for times, term in self.second.terms())
 
     def __repr__(self) -> str:
         second = f"({self.second!r})" if self.sign < 0 and isinstance(self.second, _Joined) else repr(self.second)
         return f"{self.first!r} {'+' if self.sign > 0 else '-'} {second}"
+
+
+class Nothing(Tally):
+    """What is never added to."""
+
+    def terms(self) -> Sequence[Term]:
+        """None."""
+        return ()
+
+
+class Ledger:
+    """Several tallies, kept together.
+
+    >>> Ledger([Count(str, worth=len), Count(int, worth=lambda number: number)]).of(["ab", 5, None, "c"])
+    [3, 5]
+    """
+
+    def __init__(self, tallies: Sequence[Tally]) -> None:
+        self._terms = [(place, *term) for place, tally in enumerate(tallies) for term in tally.terms()]
+        self._zeros = [0] * len(tallies)
+        self._concerned: dict[type | str, list[tuple[int, int, Count | Asked]]] = {}
+
+    def of(self, story: Sequence[Any]) -> list[Any]:
+        """What a story adds to each: events as they are, answered asks as pairs that begin with the ask."""
+        totals = self._zeros[:]
+        for entry in story if totals else ():
+            kind = entry.__class__ if entry.__class__ is not tuple else entry[0].reason
+            concerned = self._concerned.get(kind)
+            if concerned is None:
+                concerned = self._concerned[kind] = [term for term in self._terms if term[2].concerns(kind)]
+            for place, times, term in concerned:
+                totals[place] += times * term.of(entry)
+        return totals

@@ -47,7 +47,7 @@ class Budget:
     Attributes:
         states: how many states are walked at most.
         seconds: how long.
-        progress: called ten times a second, and at the end.
+        progress: called ten times a second.
     """
 
     states: int | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.graph import Graph, Picks, components
-from ruleengine.odds.loops import INFINITE, Loop, Number
+from ruleengine.odds.loops import INFINITE, Loop, Number, scaled
 
 Spread = dict[int, Number]
 """A mass by what is carried."""
@@ -251,19 +251,19 @@ class _Pour:
 
     def _loop(self, part: set[int]) -> Loop:
         """The loop, without the edges that shift what is carried: to it, these leave."""
-        rows: dict[int, dict[int, Number]] = {}
-        exits: dict[int, Number] = {}
+        rows: dict[int, Mapping[int, Any]] = {}
+        exits: dict[int, Any] = {}
         for node in sorted(part):
             total, edges = self.graph.row(node, self.picks)
-            row: dict[int, Number] = {}
+            row: dict[int, int] = {}
             leaving = 0
             for target, weight, _, shift in edges:
                 if target in part and not (shift and self.kind.carried):
-                    row[target] = row.get(target, 0) + self.kind.share(weight, total)
+                    row[target] = row.get(target, 0) + weight
                 else:
                     leaving += weight
-            rows[node], exits[node] = row, self.kind.share(leaving, total)
-        return Loop(rows, exits)
+            rows[node], exits[node] = scaled(row, leaving, total, exact=self.kind.exact)
+        return Loop(rows, exits, exact=self.kind.exact)
 
     def _go_round_for_ever(self, part: set[int], arriving: dict[int, Any]) -> None:
         self.flow.endless += sum(map(self.kind.size, arriving.values()))

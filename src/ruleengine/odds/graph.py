@@ -55,9 +55,6 @@ class Graph:
         self.decisions: dict[int, Decision] = {}
         self.ends: dict[int, Any] = {}
 
-    def __len__(self) -> int:
-        return len(self.rows)
-
     def add(self) -> int:
         """A new node, of which nothing is known."""
         self.rows.append(None)
@@ -68,13 +65,6 @@ class Graph:
         node = self.add()
         self.ends[node] = outcome
         return node
-
-    def next(self, node: int) -> Sequence[int]:
-        """The nodes that a node leads to, by every option."""
-        row = self.rows[node]
-        if row is not None:
-            return [edge[0] for edge in row[1]]
-        return self.options.get(node, ())
 
     def row(self, node: int, picks: Picks) -> Row:
         """What a node leads to, a choice by the option that is picked; nothing, for an end, the unknown, or `STAY`."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruleengine.asks import Choose
 from ruleengine.odds.branches import given_in
+from ruleengine.odds.counts import Ledger, Nothing
 from ruleengine.odds.graph import Path, put_together
 from ruleengine.odds.listening import Listener
 from ruleengine.odds.merging import Mask, encoded
@@ -54,6 +55,7 @@ class Stepper:
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
         self.mask = Mask(walker.match._layout, match.key[0].values, question.ignore, question.carry)
+        self._ledger = Ledger((*question.tallies, question.carried or Nothing()))
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()
         self.beginning = self._beginning(match)
@@ -112,8 +114,9 @@ class Stepper:
     def _path(self, leaf: Leaf, base: int) -> Path:
         if leaf.cut:
             return leaf.weight, leaf.total, CUT, (), 0
-        counts, shift = self._counts(), self._shift(base)
-        return leaf.weight, leaf.total, self._move(leaf), counts, shift
+        *counts, carried = self._ledger.of(self._walker.story)
+        shift = encoded(carried, self.mask.code(self._values) - base) if self.carries else 0
+        return leaf.weight, leaf.total, self._move(leaf), tuple(counts) if any(counts) else (), shift
 
     def _move(self, leaf: Leaf) -> Move:
         walker, moment = self._walker, self._moment
@@ -126,17 +129,6 @@ class Stepper:
         else:
             events, outcome = (), self._question.outcome(moment)
         return Move(agenda, self._values.changes(), leaf.memory, moment._seen, True, over, outcome, events)
-
-    def _counts(self) -> tuple[Any, ...]:
-        story = self._walker.story
-        counts = tuple(tally.of(story) for tally in self._question.tallies)
-        return counts if any(counts) else ()
-
-    def _shift(self, base: int) -> int:
-        if not self.carries:
-            return 0
-        carried = self._question.carried
-        return encoded(carried.of(self._walker.story) if carried else 0, self.mask.code(self._values) - base)
 
     def outcome(self, end: End, shift: int = 0) -> Hashable:
         """What the question makes of an end.

@@ -46,10 +46,11 @@ class How(TypedDict, total=False):
             a key, `(key, side)` leaves out one side's value only. A number of states are looked at to see that what
             is left out does not matter.
         carry: keys that are left out as well, whole numbers that rules only ever add to, such as a score. What is
-            added is carried along, so that outcomes see them as they are.
+            added is carried along, so that outcomes see them as they are. Where a loop adds to them without end,
+            ask with `exact=False`: what is too unlikely to follow is then part of the stated error.
         states: how many states to walk at most; what is left is unresolved.
         seconds: how long to walk at most.
-        progress: called now and then with a `Progress`.
+        progress: called ten times a second with a `Progress`.
     """
 
     until: Test | None
