@@ -34,7 +34,9 @@ def written_whole(path: str | os.PathLike[str]) -> Iterator[TextIO]:
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, target)
-    except BaseException:  # Ctrl-C too must leave nothing behind
+    except BaseException as error:  # Ctrl-C too must leave nothing behind
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = os.fspath(path), None  # what was asked for, not the file beside it
         raise

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, get_type_hints
 
@@ -19,6 +18,7 @@ from ruleengine.options import resolve
 from ruleengine.plugins import announced, find_ruleset, variant_class
 from ruleengine.rulebook import Rulebook
 from ruleengine.ruleset import Ruleset, Variant
+from ruleengine.seeds import coach_seed
 from ruleengine.sides import Side
 from ruleengine.sources import Tape
 from ruleengine.tagged import tag_of
@@ -148,7 +148,7 @@ def seated(ruleset: Ruleset, names: tuple[str | None, str | None], *, seed: int,
     found = makers(ruleset)
     own = next((name for name in found if name != "random"), "random")
     home, away = (
-        _seat(ruleset, name, _seed(seed, side, answers))
+        _seat(ruleset, name, coach_seed(seed, side, answers))
         for side, name in ((Side.HOME, names[0] or PERSON), (Side.AWAY, names[1] or own))
     )
     return home, away
@@ -161,11 +161,6 @@ def _seat(ruleset: Ruleset, name: str, seed: int) -> Seat:
     if name not in found:
         raise Misuse(f"no coach {name!r} for {ruleset.name}; there are {', '.join((PERSON, *found))}")
     return Seat(name, found[name](seed))
-
-
-def _seed(seed: int, side: Side, answers: int) -> int:
-    digest = blake2b(f"{seed}/{side}/{answers}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest)
 
 
 def draw_seed() -> int:

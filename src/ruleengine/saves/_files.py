@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from ruleengine.files import written_whole
 from ruleengine.saves._loading import from_json
 from ruleengine.saves._text import MAX_BYTES
 from ruleengine.saves._writing import to_json
@@ -32,21 +31,9 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
     ...     load(Path(folder, "match.json")).story == match.story
     True
     """
-    content = to_json(match).encode()
-    target = Path(os.path.realpath(path))  # behind a link the file is replaced, not the link
-    beside = target.with_name(f".{target.name}.{token_hex(4)}.part")
-    try:
-        with beside.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, target)
-    except BaseException as error:  # Ctrl-C too must leave nothing behind
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            error.filename, error.filename2 = os.fspath(path), None  # what was asked for, not the file beside it
-        raise
+    content = to_json(match)
+    with written_whole(path) as file:
+        file.write(content)
 
 
 def load(path: str | os.PathLike[str], **known: Any) -> Match:
