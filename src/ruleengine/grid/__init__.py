@@ -1,0 +1,53 @@
+"""Boards of squares: neighbours, distances, lines, corridors, templates, rulers, mirrors.
+
+A square is an `int`, a set of squares an `int` mask. A `Grid` gives both a meaning; functions take
+it first. Only geometry is here: which template a ball bounces by, or how wide an interception reaches,
+are data of a game.
+"""
+
+from ruleengine.grid.bits import mask_of, squares_in
+from ruleengine.grid.board import Grid
+from ruleengine.grid.cones import ahead, cone
+from ruleengine.grid.corridors import corridor
+from ruleengine.grid.directions import DIAGONAL, DIRECTIONS, ORTHOGONAL, Direction, heading
+from ruleengine.grid.lines import between, line, sees, touched
+from ruleengine.grid.mirrors import Mirror
+from ruleengine.grid.rulers import Metric, Ranges, Ruler
+from ruleengine.grid.spreading import dilate, distance_field, flood
+from ruleengine.grid.squaresets import SquareSet
+from ruleengine.grid.templates import D8_TEMPLATE, Template, ThrowIn
+from ruleengine.grid.travel import Travel, behind, crossed, room, travel
+
+__all__ = [
+    "D8_TEMPLATE",
+    "DIAGONAL",
+    "DIRECTIONS",
+    "ORTHOGONAL",
+    "Direction",
+    "Grid",
+    "Metric",
+    "Mirror",
+    "Ranges",
+    "Ruler",
+    "SquareSet",
+    "Template",
+    "ThrowIn",
+    "Travel",
+    "ahead",
+    "behind",
+    "between",
+    "cone",
+    "corridor",
+    "crossed",
+    "dilate",
+    "distance_field",
+    "flood",
+    "heading",
+    "line",
+    "mask_of",
+    "room",
+    "sees",
+    "squares_in",
+    "touched",
+    "travel",
+]
