@@ -2,7 +2,7 @@
 
 from ruleengine.answers import Answered
 from ruleengine.asks import Choose, Roll, per_side, roll
-from ruleengine.checks import Check, CheckKind, Modifier, Outcome, build, measure, test
+from ruleengine.checks import Act, Check, CheckKind, Modifier, Outcome, build, measure, test
 from ruleengine.coaches import Coach, RandomCoach, ScriptedCoach, View
 from ruleengine.errors import (
     HistoryError,
@@ -24,7 +24,7 @@ from ruleengine.options import option
 from ruleengine.rulebook import Built, Rulebook
 from ruleengine.ruleset import Part, Recipe, Ruleset, Variant, variant
 from ruleengine.sides import AWAY, HOME, Side
-from ruleengine.slots import Cause, Hurt, Out, Victim, injure
+from ruleengine.slots import Bounce, Cause, Hurt, Loose, Out, Victim, injure
 from ruleengine.sources import HandDice, ScriptedDice, Source, Tape
 from ruleengine.state import (
     Attribute,
@@ -43,8 +43,10 @@ from ruleengine.tagged import choice, event, frame, record, tag_of, token
 __all__ = [
     "AWAY",
     "HOME",
+    "Act",
     "Answered",
     "Attribute",
+    "Bounce",
     "Built",
     "Cause",
     "Check",
@@ -57,6 +59,7 @@ __all__ = [
     "Hurt",
     "IllegalAnswer",
     "Key",
+    "Loose",
     "Match",
     "Modifier",
     "NotInstalled",

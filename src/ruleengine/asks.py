@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 import attrs
 
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 C = TypeVar("C")
+
+MOST_PREPARED = 1000
+"""Throws that the table of a prepared roll may have."""
+
+
+@lru_cache(maxsize=256)
+def _throws(dice: Pool) -> tuple[Faces, ...]:
+    return tuple(dice.faces())
 
 
 @attrs.frozen
@@ -30,7 +39,8 @@ class Roll(Generic[T]):
         reason: a short stable name, such as `scrum`.
         reading: maps the faces to the value that the rule receives.
         check: the check that the roll decides, if it decides one.
-        by_face, size: made by `prepared`: the value of each face, from the lowest, and the sides of the die.
+        values, throws: made by `prepared`: what each throw is read as, and the throws, in lexicographic order.
+        size: made by `prepared`: the sides of a single die, 0 for several dice.
 
     >>> from ruleengine.dice import AtLeast, d6
     >>> Roll(d6, HOME, "dodge", AtLeast(4)).read((5,))
@@ -42,15 +52,17 @@ class Roll(Generic[T]):
     reason: str
     reading: Reading[T]
     check: Check | None = None
-    by_face: tuple[T, ...] | None = attrs.field(init=False, default=None, eq=False, repr=False)
+    values: tuple[T, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
+    throws: tuple[Faces, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
     size: int = attrs.field(init=False, default=0, eq=False, repr=False)
 
     def prepared(self) -> Roll[T]:
-        """The same roll, made ready to be asked for often: one die's values are looked up by face."""
-        if len(self.dice) == 1 and self.by_face is None:
-            values = tuple(self.reading.read((face,)) for face in range(1, self.dice.sides[0] + 1))
-            object.__setattr__(self, "by_face", values)
-            object.__setattr__(self, "size", self.dice.sides[0])
+        """The same roll, made ready to be asked for often: its dice, if they are few, are looked up in a table."""
+        if not self.values and self.dice.outcomes <= MOST_PREPARED:
+            throws = _throws(self.dice)
+            object.__setattr__(self, "throws", throws)
+            object.__setattr__(self, "size", self.dice.sides[0] if len(self.dice) == 1 else 0)
+            object.__setattr__(self, "values", tuple(map(self.reading.read, throws)))
         return self
 
     def __await__(self) -> Generator[Roll[T], T, T]:
@@ -82,7 +94,6 @@ class Choose(Generic[C]):
     reason: str
     options: Sequence[C]
     about: Any = None
-    by_face: ClassVar[None] = None
 
     def __await__(self) -> Generator[Choose[C], C, C]:
         return (yield self)

@@ -6,7 +6,8 @@ builder, so that they cannot disagree.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -20,8 +21,29 @@ from ruleengine.sides import Side
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from ruleengine.coaches import View
     from ruleengine.match import Match
     from ruleengine.state import PieceId
+
+
+class Act(StrEnum):
+    """What players do in any game, so that a rule for it need not know the game: `modifiers.on(Act.CATCH)`.
+
+    >>> Act.PICK_UP.value
+    'pick-up'
+    """
+
+    CATCH = "catch"
+    DODGE = "dodge"
+    EXTRA_SQUARE = "extra-square"
+    INTERCEPT = "intercept"
+    JUMP = "jump"
+    KICK = "kick"
+    LAND = "land"
+    PASS = "pass"
+    PICK_UP = "pick-up"
+    STAND_UP = "stand-up"
+    TACKLE = "tackle"
 
 
 @attrs.frozen(cache_hash=True)
@@ -32,14 +54,17 @@ class CheckKind:
         name: `<game>.<name>`.
         dice: the dice, read by their sum.
         natural: for one die, the highest face that always fails and the lowest that always succeeds.
+        act: what a player does by it in the terms of every game, such as `"catch"` (see `Act`): by it a part of
+            one game, such as its weather, answers for the checks of another.
 
-    >>> CheckKind("my-game.dodge", natural=(1, 6)).name
+    >>> CheckKind("my-game.dodge", natural=(1, 6), act=Act.DODGE).name
     'my-game.dodge'
     """
 
     name: str
     dice: Pool = d6
     natural: tuple[int, int] | None = None
+    act: Act | None = None
 
     def __attrs_post_init__(self) -> None:
         if self.natural is not None and len(self.dice) != 1:
@@ -79,6 +104,7 @@ class Check:
         modifiers: what is added to the dice, in the order of the parts.
         basis: where the base comes from, such as `AG 3`.
         moves: what parts made of the base, in order: the part, and the base after it.
+        about: what else the modifiers depend on, such as the square entered or the opponent; frozen.
 
     >>> check = Check(CheckKind("my-game.dodge", natural=(1, 6)), Side.HOME, 4, basis="AG 3",
     ...               modifiers=(Modifier(1, "dodging"), Modifier(-2, "marked twice")))
@@ -95,6 +121,7 @@ class Check:
     modifiers: tuple[Modifier, ...] = ()
     basis: str = ""
     moves: tuple[tuple[str, int], ...] = ()
+    about: Any = None
     _roll: list[Roll[bool]] = attrs.field(init=False, factory=list, eq=False, repr=False)
 
     @property
@@ -149,13 +176,14 @@ class Outcome:
 
 
 def build(
-    match: Match,
+    match: Match | View,
     kind: CheckKind,
     *,
     by: Side | None,
     base: int,
     subject: PieceId | None = None,
     basis: str = "",
+    about: Any = None,
 ) -> Check:
     """Build a check, with everything that parts change about it. Pure: asks nothing, changes nothing.
 
@@ -165,21 +193,22 @@ def build(
     4+ = 4+ (range 2)
     """
     rulebook = match.rulebook
-    identity = (kind.name, by, base, subject, basis)
+    identity = (kind.name, by, base, subject, basis, about)
     known = rulebook.checks.get(identity)
     if known is not None and known.kind is kind:
         return known
-    bare = Check(kind, by, base, subject, (), basis)
+    bare = Check(kind, by, base, subject, (), basis, (), about)
     if not (rulebook.answers(hooks.target, (match, bare)) or rulebook.answers(hooks.modifiers, (match, bare))):
         rulebook.checks[identity] = bare  # no part looks at the match to change it
         return bare
-    moves = hooks.target.trace(match, bare, base)
-    found = hooks.modifiers.sourced(match, bare)
+    looked = cast("Match", match)
+    moves = hooks.target.trace(looked, bare, base)
+    found = hooks.modifiers.sourced(looked, bare)
     for part, m in found:
         if not isinstance(m, Modifier):
             raise RuleError(f"part {part!r} answered 'modifiers' with {m!r}; yield Modifier(value, why)")
     mods = tuple(Modifier(m.value, m.why, m.source or part) for part, m in found)
-    return Check(kind, by, moves[-1][1] if moves else base, subject, mods, basis, tuple(moves))
+    return Check(kind, by, moves[-1][1] if moves else base, subject, mods, basis, tuple(moves), about)
 
 
 async def test(match: Match, check: Check) -> bool:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from ruleengine import hooks
 from ruleengine.answers import forced, offered, told
 from ruleengine.asks import Choose, Roll
+from ruleengine.coaches.automatic import RandomCoach
 from ruleengine.coaches.view import View
 from ruleengine.errors import HistoryError, RuleError
-from ruleengine.sides import AWAY, HOME
+from ruleengine.sides import AWAY, HOME, Side
 from ruleengine.sources.tape import Tape
 from ruleengine.state import Piece, Snapshot, State
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _snapshot = tuple.__new__  # what the Snapshot's own constructor would call
-_ONE_FACE = tuple((face,) for face in range(1, 101))  # shared by all logs
 
 Rest = tuple[Snapshot, int, int]
 """A point at rest in the history: the state, how long the story was, how many dice had been thrown."""
@@ -37,7 +37,9 @@ STEPS = 100_000
 THROWS = 10_000
 """How many dice one step may throw."""
 
-Seats = tuple["Coach | None", "Coach | None"]
+Seat = tuple[Callable[[], float] | None, "Coach | None", View | None]
+Seats = tuple[Seat, Seat]
+_EMPTY: Seats = ((None, None, None), (None, None, None))
 
 Observer = Callable[["Match", Any], None]
 """Told of each event and each `Answered` ask, in order, once it stands."""
@@ -67,6 +69,7 @@ class Driver:
         "_reactions",
         "_seen",
         "_silent",
+        "_step",
         "_stepping",
         "_story",
         "_thrown",
@@ -117,6 +120,7 @@ class Driver:
         self._stepping = False
         self._reactions: list[tuple[str, type]] = []
         self._reacted = 0
+        self._step = 0
 
     def _kept(self, history: list[T] | None) -> list[T]:
         if history is None:
@@ -140,7 +144,7 @@ class Driver:
             self._thrown += len(faces)
             self._drive(value)
 
-    def _drive(self, value: Any, coaches: Seats | None = None) -> None:
+    def _drive(self, value: Any, seats: Seats = _EMPTY) -> None:
         """Send an answer to the running step, or begin one, and go on until somebody must answer.
 
         One loop on purpose: every roll and every choice of every match passes through it.
@@ -148,14 +152,12 @@ class Driver:
         agenda, values = self.state.agenda, self.state.values
         story, history, asked = self._story, self._history, self._asked
         dice = self.dice
-        # With seeded dice, and nobody who declared a look, the roll of one die is read from its table.
-        quick = isinstance(dice, Tape) and not self.rulebook.looks
-        numbers = dice.numbers if isinstance(dice, Tape) else []
-        seats = self._seats(coaches or (None, None))
-        thrown = self._thrown
+        # With seeded dice, and nobody who declared a look, a prepared roll is read from its table.
+        tape = dice if isinstance(dice, Tape) and not self.rulebook.looks else None
+        numbers = tape.numbers if tape is not None else []
+        thrown = begun = self._thrown
         coroutine = self._coroutine
-        frame = self._frame
-        steps, begun = 0, thrown
+        steps, step = 0, self._step
         self._ask = ask = None
         self._stepping = True
         try:
@@ -163,55 +165,52 @@ class Driver:
                 if coroutine is None:
                     if not agenda:
                         break
-                    if history is not None and story is not None:
-                        snapshot = _snapshot(Snapshot, (tuple(agenda), tuple(values)))
-                        history.append((snapshot, len(story), thrown))
-                    self._frame = frame = agenda.pop()
-                    self._coroutine = coroutine = frame.rule(self)
-                    self._looked = value = None
-                    self._reacted = 0
-                    begun, steps = thrown, steps + 1
-                    if steps > STEPS:
-                        raise RuleError(f"{STEPS} steps without a decision: {frame!r} runs again and again")
+                    if steps >= STEPS:
+                        raise RuleError(f"{STEPS} steps without a decision: {agenda[-1]!r} runs again and again")
+                    if history is None or story is None:
+                        self._coroutine = coroutine = self._steps()
+                        steps += STEPS
+                    else:
+                        history.append((_snapshot(Snapshot, (tuple(agenda), tuple(values))), len(story), thrown))
+                        self._frame = frame = agenda.pop()
+                        self._coroutine = coroutine = frame.rule(self)
+                        self._looked = None
+                        self._reacted = 0
+                        begun, steps = thrown, steps + 1
+                    value = None
                 try:
                     send = coroutine.send
                     while True:
                         ask = send(value)
-                        if (by_face := ask.by_face) is not None and quick:
+                        if type(ask) is Roll and tape is not None and ask.values:
                             try:
-                                index = int(numbers[thrown] * ask.size)
+                                if size := ask.size:
+                                    place = int(numbers[thrown] * size)
+                                    thrown += 1
+                                else:
+                                    place, thrown = tape.place(ask.dice.sides, thrown)
                             except IndexError:
-                                if thrown - begun > THROWS:
-                                    raise RuleError(_endless(frame)) from None
-                                dice.unroll(thrown + 1)  # type: ignore[union-attr]
-                                index = int(numbers[thrown] * ask.size)
-                            thrown += 1
-                            value = by_face[index]
+                                step, begun = self._throwing(thrown, step, begun)
+                                tape.unroll(thrown + 1)
+                                place = int(numbers[thrown] * size)
+                                thrown += 1
+                            value = ask.values[place]
                             if story is not None:
-                                story.append((ask, _ONE_FACE[index] if index < 100 else (index + 1,)))
+                                story.append((ask, ask.throws[place]))
                         elif isinstance(ask, Choose):
-                            if len(ask.options) < 2:
+                            options = ask.options
+                            if len(options) < 2:
                                 value = forced(ask)
                             else:
-                                coach, view = seats[ask.by]
-                                self._ask = ask
-                                if coach is None:
-                                    raise _Waiting
-                                if self._observers:
-                                    self._show()
-                                value = coach(view, ask)
-                                options = ask.options
-                                for option in options if options.__class__ is tuple else ():
-                                    if option is value:
-                                        break
-                                else:
-                                    value = offered(ask, value)
-                                self._ask = None
+                                draw, coach, view = seats[ask.by]
+                                value = options[int(draw() * len(options))] if draw else self._decide(ask, coach, view)
                                 steps = 0
                                 if story is not None:
                                     asked.append(len(story))
                             if story is not None:
                                 story.append((ask, value))
+                        elif not isinstance(ask, Roll):
+                            raise RuleError(f"{self._frame!r} awaits {ask!r}; a rule awaits Roll or Choose")
                         elif dice is None:
                             self._ask = ask
                             raise _Waiting
@@ -223,8 +222,7 @@ class Driver:
                             thrown += len(faces)
                             if story is not None:
                                 story.append((ask, faces))
-                            if thrown - begun > THROWS:
-                                raise RuleError(_endless(frame))
+                            step, begun = self._throwing(thrown, step, begun)
                 except StopIteration:
                     self._coroutine = coroutine = None
         except _Waiting:
@@ -233,7 +231,7 @@ class Driver:
             if self._ask is None:  # a rule broke; else a coach did, and the match waits at that decision
                 frame = self._frame
                 self._fail()
-                if (why := _misfit(frame, coroutine, ask, error)) is not None:
+                if (why := _misfit(frame, coroutine, error)) is not None:
                     raise RuleError(why) from error
             raise
         finally:
@@ -243,10 +241,51 @@ class Driver:
         if self._observers:
             self._show()
 
-    def _seats(self, coaches: Seats) -> tuple[tuple[Coach | None, View], tuple[Coach | None, View]]:
-        """Each side's coach, with the view that he decides by."""
-        match = cast("Match", self)
-        return (coaches[0], View(match, HOME)), (coaches[1], View(match, AWAY))
+    async def _steps(self) -> None:
+        """Run step after step where no history wants to know what lies between them, until they are too many."""
+        agenda = self.state.agenda
+        for self._step in range(STEPS):
+            self._frame = frame = agenda.pop()
+            self._looked = None
+            self._reacted = 0
+            await frame.rule(self)
+            if not agenda:
+                break
+
+    def _throwing(self, thrown: int, step: int, begun: int) -> tuple[int, int]:
+        """Refuse a step without end; the step, and how many dice had been thrown when it was first looked at."""
+        if self._step != step:
+            return self._step, thrown
+        if thrown - begun > THROWS:
+            raise RuleError(_endless(self._frame))
+        return step, begun
+
+    def _seats(self, coaches: tuple[Coach | None, Coach | None]) -> Seats:
+        """Each side's coach, with the view that he decides by; if he leaves all to chance, how he draws."""
+        return self._seat(coaches[0], HOME), self._seat(coaches[1], AWAY)
+
+    def _seat(self, coach: Coach | None, side: Side) -> Seat:
+        # Observers are told before each decision, by `_decide`.
+        draw = coach.draw if type(coach) is RandomCoach and not self._observers else None
+        return draw, coach, View(cast("Match", self), side)
+
+    def _decide(self, ask: Choose[T], coach: Coach | None, view: View | None) -> T:
+        """What a coach chooses.
+
+        Raises:
+            IllegalAnswer: that is not offered; the match waits at this decision.
+        """
+        self._ask = ask
+        if coach is None or view is None:
+            raise _Waiting
+        if self._observers:
+            self._show()
+        value = coach(view, ask)
+        options = ask.options
+        if options.__class__ is not tuple or not any(option is value for option in options):
+            value = offered(ask, value)
+        self._ask = None
+        return cast(T, value)
 
     def _show(self) -> None:
         """Tell observers what has happened since they were last told; they may not answer or undo meanwhile."""
@@ -348,12 +387,18 @@ def _fickle(frame: Any, before: object, now: object) -> str:
     return f"{frame!r} asked {before} the first time and {now} now; a rule depends on nothing but its match"
 
 
-def _misfit(frame: Any, coroutine: object, ask: object, error: BaseException) -> str | None:
-    """What is wrong with a frame that is none, or that awaits what cannot be awaited, in words."""
+def _awaits_itself(error: BaseException) -> bool:
+    """Whether it was the driver that awaited what a frame's rule had returned."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return isinstance(error, TypeError) and trace is not None and trace.tb_frame.f_code is Driver._steps.__code__
+
+
+def _misfit(frame: Any, coroutine: object, error: BaseException) -> str | None:
+    """What is wrong with a frame that is none, in words."""
     rule = getattr(type(frame), "rule", None)
     returned_none = isinstance(error, AttributeError) and error.name == "send" and error.obj is None
-    if not callable(rule) or returned_none or (coroutine is not None and not hasattr(coroutine, "send")):
+    if not callable(rule) or returned_none or _awaits_itself(error) or (coroutine is not None and not hasattr(coroutine, "send")):
         return f"{frame!r} is on the agenda, and is no frame; make its class one with @frame and `async def rule`"
-    if not isinstance(ask, Roll | Choose | None) or (ask is None and "by_face" in str(error)):
-        return f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose"
     return None

@@ -22,10 +22,11 @@ from ruleengine.hooking import Listener, asking_fold, collect, fold, slot, speci
 
 if TYPE_CHECKING:
     from ruleengine.checks import Check, Modifier
+    from ruleengine.goals import Goal, NamedPolicy
     from ruleengine.match import Match, Result
     from ruleengine.reports import Figure, Line
     from ruleengine.rulebook import Rulebook
-    from ruleengine.slots import Cause, Hurt, Victim
+    from ruleengine.slots import Bounce, Cause, Hurt, Loose, Victim
     from ruleengine.state import Attribute, Piece, PieceId
 
 
@@ -55,7 +56,10 @@ def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
 
 @collect(key="check.kind")
 def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
-    """What is added to the die of a check, each with its reason; told apart by the check's kind."""
+    """What is added to the die of a check, each with its reason; told apart by the check's kind.
+
+    `modifiers.on(Act.PASS)` answers for the checks of any game that are of that act.
+    """
     specification()
 
 
@@ -92,6 +96,21 @@ async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
     specification()
 
 
+@slot()
+async def loose_ball(match: Match, ball: Loose) -> Bounce:
+    """Say where a loose ball bounces to; the host moves it, and asks whoever stands there to catch it."""
+    specification()
+
+
+@slot()
+async def weather(match: Match) -> str:
+    """Roll for the weather, let it hold from now on, and say which it is.
+
+    What it does are the part's own modifiers; `modifiers.on(Act.CATCH)` and the like work in any game.
+    """
+    specification()
+
+
 @collect()
 def explains(match: Match, choice: object) -> Iterable[Check]:
     """The checks that a coach's choice may lead to, for explanations and for coaches."""
@@ -120,4 +139,16 @@ def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]
 @collect()
 def status(match: Match) -> Iterable[Figure]:
     """Figures of how the match stands besides the score, such as tries left. May be asked at any moment."""
+    specification()
+
+
+@collect()
+def goals(rulebook: Rulebook) -> Iterable[Goal]:
+    """What may be asked of matches by name: chances, distributions, expected numbers. See `ruleengine.goals`."""
+    specification()
+
+
+@collect()
+def policies(rulebook: Rulebook) -> Iterable[NamedPolicy]:
+    """Ways to decide by name, for exact chances. `random` and `best` are always there. See `ruleengine.goals`."""
     specification()

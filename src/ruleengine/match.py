@@ -109,6 +109,11 @@ class Match(Driver):
         else:
             self._values[self._at[key] + of] = value
 
+    def each(self, key: PieceKey[T]) -> list[T]:
+        """The values under a piece key of all pieces, in the order of their ids."""
+        at = self._at[key]
+        return cast("list[T]", self._values[at : at + len(self.pieces)])
+
     def push(self, *frames: Any) -> None:
         """Put frames on the agenda; the first of them runs first, after the current step."""
         self.state.agenda.extend(frames[::-1])
@@ -233,11 +238,12 @@ class Match(Driver):
             raise RuleError(self._broken)
         ask = self._ask
         if isinstance(ask, Choose):
-            coach, view = self._seats((home, away))[ask.by]
-            if coach is not None:
+            seats = self._seats((home, away))
+            _, coach, view = seats[ask.by]
+            if coach is not None and view is not None:
                 value = offered(ask, coach(view, ask))
                 self._record(ask, value)
-                self._drive(value, (home, away))
+                self._drive(value, seats)
 
     def _record(self, ask: Roll[Any] | Choose[Any], value: Answer) -> None:
         if self._story is not None:

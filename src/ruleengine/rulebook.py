@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 import attrs
 
 from ruleengine import hooks, options
-from ruleengine.checks import CheckKind
+from ruleengine.checks import Act, CheckKind
 from ruleengine.errors import RuleError, RulesetError
 from ruleengine.hooking import MARK, Answer, AnyHook, Listener, Mark, Slot
 from ruleengine.ruleset import Part, Recipe, Ruleset
@@ -23,7 +23,11 @@ if TYPE_CHECKING:
     from ruleengine.state import AnyKey, Giver, Piece
 
 T = TypeVar("T")
-_KINDS: dict[str, type] = {"check.kind": CheckKind, "attribute": Attribute, "event": type}
+_KINDS: dict[str, tuple[type, ...]] = {
+    "check.kind": (CheckKind, Act),
+    "attribute": (Attribute,),
+    "event": (type,),
+}
 """What answers to the core's keyed hooks are told apart by."""
 
 CORE_HOOKS = tuple(h for h in vars(hooks).values() if isinstance(h, AnyHook))
@@ -213,7 +217,7 @@ class Rulebook:
         kind = args[hook.at]
         if hook.attribute:
             kind = getattr(kind, hook.attribute)
-        return table.get(kind) or table[None]
+        return table.get(kind) or table.get(getattr(kind, "act", None)) or table[None]
 
     def slot(self, hook: AnyHook) -> Callable[..., Any]:
         """The one answer to a slot.
@@ -354,9 +358,10 @@ def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashabl
 
 def _check_kind(hook: AnyHook, on: Hashable, who: str) -> None:
     """Refuse a kind that nothing is ever of: the answer would never be called."""
-    kind = _KINDS.get(hook.key or "")
-    if on is not None and kind is not None and not isinstance(on, kind):
-        raise RulesetError(f"{who} answers {hook.name!r} on {on!r}; give a {kind.__name__}")
+    kinds = _KINDS.get(hook.key or "")
+    if on is not None and kinds is not None and not isinstance(on, kinds):
+        names = " or ".join(kind.__name__ for kind in kinds)
+        raise RulesetError(f"{who} answers {hook.name!r} on {on!r}; give a {names}")
     strange = isinstance(on, type) and on is not object and on.__module__ == "builtins"
     if isinstance(hook, Listener) and (strange or (isinstance(on, type) and issubclass(on, Part))):
         raise RulesetError(f"{who} hears {on!r}, which is no event; give a class made with @event")
@@ -373,7 +378,8 @@ def _by_kind(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> dict[Hashab
     kinds = dict.fromkeys([None, *(on for on, _ in found)])
     if isinstance(hook, Listener):  # listeners match by base types too: the rulebook merges them on demand
         return {kind: tuple(a for on, a in found if on == kind) for kind in kinds}
-    return {kind: tuple(a for on, a in found if on is None or on == kind) for kind in kinds}
+    wider = {kind: (None, kind, getattr(kind, "act", None)) for kind in kinds}
+    return {kind: tuple(a for on, a in found if on in wider[kind]) for kind in kinds}
 
 
 def _keys(parts: Sequence[Part]) -> tuple[AnyKey[Any], ...]:

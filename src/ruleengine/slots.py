@@ -13,6 +13,7 @@ from ruleengine.tagged import record
 
 if TYPE_CHECKING:
     from ruleengine.checks import Check
+    from ruleengine.grid import Grid
     from ruleengine.match import Match
     from ruleengine.state import PieceId
 
@@ -79,6 +80,43 @@ class Hurt:
     out: Out
     back: Check | None = None
     detail: object = None
+
+
+@attrs.frozen
+class Loose:
+    """A ball that nobody holds, about to bounce.
+
+    Attributes:
+        grid: the board.
+        at: the square that it bounces from.
+        flight: the direction that it came in, as the grid counts them; None if it was dropped.
+
+    >>> from ruleengine.grid import Grid
+    >>> Loose(Grid(5, 5), 12).flight is None
+    True
+    """
+
+    grid: Grid
+    at: int
+    flight: int | None = None
+
+
+@record("ruleengine.bounce")
+class Bounce:
+    """Where a ball goes: what a ball part returns.
+
+    Attributes:
+        path: the squares that it passes on the board, in order; it comes down on the last.
+        off: whether it leaves the board after the last of them, or at once if there are none.
+        flight: the direction of its last leg; None if it has none.
+
+    >>> Bounce((7,)).off
+    False
+    """
+
+    path: tuple[int, ...]
+    off: bool = False
+    flight: int | None = None
 
 
 async def injure(match: Match, victim: Victim, cause: Cause) -> Hurt:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
+    Act,
     Check,
     CheckKind,
     Match,
@@ -205,3 +206,38 @@ def test_a_rulebook_is_shared_and_so_are_checks_without_modifiers() -> None:
     rulebook = game(idle).compile()
     first, second = Match(rulebook), Match(rulebook)
     assert build(first, BRAWL, by=HOME, base=7) is build(second, BRAWL, by=HOME, base=7)
+
+
+class Drizzle(Part):
+    name = "toy.drizzle"
+
+    @modifiers.on(Act.CATCH)
+    def slippery(self, match: Match, check: Check) -> Iterable[Modifier]:
+        yield Modifier(-1, "drizzle")
+
+
+class Gloves(Part):
+    name = "toy.gloves"
+
+    @modifiers.on(CheckKind("toy.catch", act=Act.CATCH))
+    def sticky(self, match: Match, check: Check) -> Iterable[Modifier]:
+        yield Modifier(1, "gloves")
+
+
+@pytest.mark.parametrize(("kind", "bonus"), [("toy.catch", 0), ("toy.other-catch", -1), ("toy.pass", 0)])
+def test_a_part_answers_for_the_checks_of_an_act(kind: str, bonus: int) -> None:
+    act = Act.CATCH if "catch" in kind else Act.PASS
+    match = start(idle, parts=[Drizzle(), Gloves()])
+    assert build(match, CheckKind(kind, act=act), by=HOME, base=4).bonus == bonus
+
+
+def test_a_check_is_about_something_and_tells_parts() -> None:
+    class Far(Part):
+        name = "toy.far"
+
+        @modifiers.impl
+        def far(self, match: Match, check: Check) -> Iterable[Modifier]:
+            yield Modifier(-int(check.about or 0), "far")
+
+    match = start(idle, parts=[Far()])
+    assert [build(match, DODGE, by=HOME, base=4, about=n).needed for n in (2, 3)] == [6, 7]

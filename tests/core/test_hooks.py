@@ -12,12 +12,15 @@ import pytest
 from ruleengine import (
     AWAY,
     HOME,
+    Act,
     Attribute,
+    Bounce,
     Cause,
     Check,
     CheckKind,
     Choose,
     Hurt,
+    Loose,
     Match,
     Modifier,
     Out,
@@ -37,6 +40,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d6
+from ruleengine.grid import Grid
 from ruleengine.hooking import AnyHook, Listener
 from ruleengine.hooks import (
     attribute,
@@ -45,6 +49,7 @@ from ruleengine.hooks import (
     hurt,
     injury,
     invariants,
+    loose_ball,
     modifiers,
     opening,
     pieces,
@@ -52,6 +57,7 @@ from ruleengine.hooks import (
     result,
     status,
     target,
+    weather,
 )
 from ruleengine.reports import Figure, Line
 from ruleengine.state import Giver
@@ -64,7 +70,7 @@ CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, Any
 def test_these_are_all_hooks_of_the_core() -> None:
     """A new hook must be called in this module, and be added here."""
     called = {attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, report, result}
-    assert set(CORE.values()) == called | {status, target}
+    assert set(CORE.values()) == called | {loose_ball, status, target, weather}
 
 
 @pytest.mark.parametrize("hook", CORE.values(), ids=CORE)
@@ -326,3 +332,48 @@ def test_parts_set_what_a_match_begins_with_before_the_opening() -> None:
 
     assert new_match(Ruleset("toy", (Opens(), Begins())), seed=1).over
     assert told == ["begin", "opening at 40"]
+
+
+def test_the_weather_is_rolled_by_its_part_and_touches_checks_by_their_act() -> None:
+    class Drizzle(Part):
+        name = "toy.drizzle"
+        keys = (COUNT,)
+
+        @weather.impl
+        async def now(self, match: Match) -> str:
+            wet = await roll(d6, by=None, reason="weather") > 3
+            match.set(COUNT, int(wet))
+            return "drizzle" if wet else "dry"
+
+        @modifiers.on(Act.CATCH)
+        def slippery(self, match: Match, check: Check) -> Iterable[Modifier]:
+            yield Modifier(-match.get(COUNT), "drizzle")
+
+    told: list[object] = []
+
+    async def rule(match: Match) -> None:
+        told.append(await weather(match))
+        told.append(build(match, CheckKind("toy.snatch", act=Act.CATCH), by=HOME, base=4).needed)
+
+    match = start(rule, parts=[Drizzle()], dice=None)
+    match.answer((5,))
+    assert told == ["drizzle", 5]
+
+
+def test_a_loose_ball_bounces_as_its_part_says() -> None:
+    class Skips(Part):
+        name = "toy.skips"
+
+        @loose_ball.impl
+        async def skip(self, match: Match, ball: Loose) -> Bounce:
+            far = await roll(d6, by=None, reason="bounce")
+            return Bounce((ball.at + 1,), off=far == 6, flight=ball.flight)
+
+    came: list[Bounce] = []
+
+    async def rule(match: Match) -> None:
+        came.append(await loose_ball(match, Loose(Grid(5, 5), 7, 4)))
+
+    match = start(rule, parts=[Skips()], dice=None)
+    match.answer((6,))
+    assert came == [Bounce((8,), True, 4)]

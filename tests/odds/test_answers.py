@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Check, CheckKind, Choose, Match, Roll, emit, roll
+from ruleengine import HOME, Check, CheckKind, Choose, Match, Modifier, Roll, emit, roll
 from ruleengine.dice import AtLeast, Distribution, Highest, Sum, d2, d6, d8, dice
 from ruleengine.odds import (
     Asked,
@@ -20,8 +21,10 @@ from ruleengine.odds import (
     odds,
     uniform,
 )
+from ruleengine.odds.report import growth
+from ruleengine.state import Layout, Snapshot
 
-from .games import COUNT, Failed, Told, again, game, in_a_row
+from .games import COUNT, OTHER, SCORE, Failed, Told, again, game, in_a_row
 
 F = Fraction
 
@@ -193,6 +196,44 @@ def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(progress.waiting == 1 and progress.seconds >= 0 for progress in told)
 
 
+async def walkabout(match: Match) -> None:
+    """Scores without end; a one turns a card over instead."""
+    face = await roll(d6, by=None, reason="die")
+    if face == 1:
+        match.set(COUNT, 1 - match.get(COUNT))
+    else:
+        match.set(SCORE, HOME, match.get(SCORE, HOME) + 1)
+    match.push(again(walkabout))
+
+
+def test_a_walk_that_was_given_up_says_which_keys_made_it_long() -> None:
+    answer = odds(game(walkabout), lambda end: end.over, states=50)
+    found = answer.report.growth
+    assert list(found) == ["tiny.score", "tiny.count", "tiny.other"]
+    assert found["tiny.score"] > 10
+    assert 1.5 < found["tiny.count"] <= 2
+    assert found["tiny.other"] == 1
+    advice = f"what makes the states many: tiny.score (×{found['tiny.score']:.1f}), tiny.count (×"
+    assert advice in str(answer)
+    assert "ignore= leaves out a key that does not matter, carry= a score" in str(answer)
+    with pytest.raises(OddsError, match=r"between 0 and 1; .*what makes the states many: tiny\.score"):
+        _ = answer.value
+
+
+def test_growth_is_the_number_of_states_over_that_without_the_key() -> None:
+    layout = Layout((COUNT, OTHER, SCORE), 0)
+    states = [(Snapshot((), (count, other, 0, count)), None) for count in range(5) for other in range(3)]
+    # Count and the score of away tell the same apart, so that either may go.
+    assert growth(states, layout) == {"tiny.other": 3.0, "tiny.count": 1.0, "tiny.score": 1.0}
+    assert growth([], layout) == {}
+
+
+def test_a_walk_to_the_end_has_nothing_to_advise() -> None:
+    answer = odds(game(three_flips), lambda end: True)
+    assert answer.report.growth == {}
+    assert "many" not in str(answer)
+
+
 # What they say -----------------------------------------------------------------------------------------------
 
 
@@ -257,7 +298,31 @@ def test_dice_have_odds_through_the_same_door() -> None:
     assert odds(CHECK).value == CHECK.probability == F(1, 2)
     assert odds("2d6", lambda total: total >= 10).value == F(1, 6)
     assert expected(3 * d6).value == F(21, 2)
-    assert str(odds(CHECK)).splitlines()[0] == "4+: 1/2 = 0.5"
+    assert expected(CHECK).value == F(1, 2)
+    assert str(odds(CHECK)) == "4+: 1/2 = 0.5"
+    assert str(expected("2d6")) == "2d6: 7 = 7"
+
+
+def test_dice_that_are_kept_and_checks_with_modifiers_have_odds() -> None:
+    throws = [sum(sorted(faces)[1:]) for faces in product(range(1, 7), repeat=4)]
+    best_three = distribution(dice("4d6kh3"))
+    assert {total: best_three[total] for total in best_three} == {
+        total: F(throws.count(total), 6**4) for total in range(3, 19)
+    }
+    hard = Check(CheckKind("tiny.leap", natural=(1, 6)), HOME, 4, modifiers=(Modifier(-3, "far"),))
+    assert odds(hard).value == distribution(hard)[True] == F(1, 6)  # 7+ is needed, and a natural 6 will do
+
+
+def test_functions_of_dice_have_odds() -> None:
+    assert distribution("2d6", lambda total: total % 2) == Distribution({0: 1, 1: 1})
+    assert distribution(CHECK, lambda passed: "over" if passed else "down")["over"] == F(1, 2)
+    assert expected(d6, lambda face: max(face, 4)).value == F(4 * 4 + 5 + 6, 6)
+    assert str(expected(d6, shown_twice)) == "d6, shown_twice: 7 = 7"
+
+
+def shown_twice(face: int) -> int:
+    """Twice what it shows."""
+    return 2 * face
 
 
 def test_what_is_neither_a_match_nor_dice_is_refused() -> None:
@@ -265,6 +330,10 @@ def test_what_is_neither_a_match_nor_dice_is_refused() -> None:
         odds("2d6")
     with pytest.raises(TypeError, match="7 is no match, and no dice"):
         distribution(7)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="dice are not walked, and always exact; leave out exact"):
+        odds("2d6", bool, exact=False)
+    with pytest.raises(TypeError, match=r"Asked\('flip'\) counts nothing; ask of a match"):
+        expected("2d6", Asked("flip"))
 
 
 def test_floats_show_how_far_they_may_be_off() -> None:

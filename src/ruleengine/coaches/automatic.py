@@ -22,21 +22,24 @@ class RandomCoach:
     Args:
         seed: the same seed decides in the same way.
 
+    Attributes:
+        draw: gives the floats in [0, 1) by which it chooses, one a choice.
+
     >>> from ruleengine import Choose, Side
     >>> ask = Choose(Side.HOME, "kick", ("left", "right"))
     >>> RandomCoach(7)(None, ask) == RandomCoach(7)(None, ask)
     True
     """
 
-    __slots__ = ("_draw", "seed")
+    __slots__ = ("draw", "seed")
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self._draw = Random(seed).random
+        self.draw = Random(seed).random
 
     def __call__(self, view: View, choose: Choose[C]) -> C:
         options = choose.options
-        return options[int(self._draw() * len(options))]
+        return options[int(self.draw() * len(options))]
 
     def __repr__(self) -> str:
         return f"RandomCoach({self.seed})"

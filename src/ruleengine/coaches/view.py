@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 class View:
     """A match as the coach of one side sees it: to be read, and forked with dice of the coach's own."""
 
-    __slots__ = ("_match", "attribute", "get", "side")
+    __slots__ = ("_match", "attribute", "built", "each", "get", "options", "side")
 
     def __init__(self, match: Match, side: Side) -> None:
         self._match = match
         self.side = side
         self.get = match.get
+        self.each = match.each
+        self.built = match.built
+        self.options = match.options
         self.attribute = match.attribute
 
     @property

@@ -4,16 +4,19 @@ Ask with `odds`, `distribution` or `expected`; say what is meant with `Happened`
 """
 
 from ruleengine.odds.branches import Branch, branches
+from ruleengine.odds.choices import BestCoach, Choice
 from ruleengine.odds.counts import Asked, Count, Tally
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.exploring import Progress
 from ruleengine.odds.moments import Condition, Happened, Moment
 from ruleengine.odds.policies import Decider, Policy, Remembering, uniform
-from ruleengine.odds.results import Choice, Estimate, Expected, Odds, Outcomes, Report
+from ruleengine.odds.report import Report
+from ruleengine.odds.results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds.walks import How, distribution, expected, odds
 
 __all__ = [
     "Asked",
+    "BestCoach",
     "Branch",
     "Choice",
     "Condition",

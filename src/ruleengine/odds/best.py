@@ -49,6 +49,7 @@ class Play:
     Attributes:
         values: by node.
         picks: by open choice.
+        rounds: by open choice whose pick is `STAY`, the option that goes round.
     """
 
     def __init__(self, graph: Graph, start: int, aim: Aim, signs: Mapping[int, int], picks: Picks) -> None:
@@ -57,6 +58,7 @@ class Play:
         self.signs = signs
         self.picks = {node: pick for node, pick in picks.items() if not signs.get(node, 0)}
         self.values: dict[int, Number] = {}
+        self.rounds: Picks = {}
         self._stays: set[int] = set()
         self._nothing = Fraction(0) if aim.exact else 0.0
         self._may_lose = aim.count or any(gain < 0 for gain in aim.gain.values())
@@ -140,6 +142,8 @@ class Play:
         # To go round for ever is worth 0: never too little, and never too much unless something can be lost.
         stays = self._where_to_stay(members, free) if free and (self._may_lose or self.signs[choices[0]] < 0) else set()
         self._stays = stays & free
+        for node in self._stays:
+            self.rounds[node] = next(at for at, option in enumerate(self.graph.options[node]) if option in stays)
         self._head_out(members, free, stays)
         for _ in range(ROUNDS * len(members)):
             self._value(members)

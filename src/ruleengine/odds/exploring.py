@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -90,6 +90,10 @@ class Exploration:
         self._check.run()
         self.seconds = monotonic() - self._began
 
+    def found(self) -> Iterator[tuple[Snapshot, Hashable]]:
+        """The states at rest that were found, each with what else tells it apart."""
+        return ((rest, (memory, seen)) for rest, memory, seen in self._index)
+
     def _begin(self, beginning: Place | End) -> int:
         if isinstance(beginning, End):
             return self.graph.end(beginning if self.stepper.carries else self.stepper.outcome(beginning))
@@ -129,7 +133,7 @@ class Exploration:
         choices = [graph.add() for _ in pattern.forks]
         for choice, fork in zip(choices, pattern.forks, strict=True):
             graph.options[choice] = nodes[fork.first : fork.first + len(fork.ask.options)]
-            graph.decisions[choice] = Decision(fork.ask, place, tuple(given.value for given in fork.path))
+            graph.decisions[choice] = Decision(fork.ask, place, fork.path)
         for each, (total, edges) in zip(nodes, pattern.rows, strict=True):
             new = [(self._target(to, place, choices), weight, counts, shift) for to, weight, counts, shift in edges]
             graph.rows[each] = without_doubles(total, new)

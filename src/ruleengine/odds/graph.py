@@ -31,12 +31,12 @@ class Decision:
     Attributes:
         ask: the choice.
         place: where its step begins.
-        path: the answers of the step before it: readings of dice, options.
+        path: the answers of the step before it.
     """
 
     ask: Any
     place: Any
-    path: tuple[Any, ...]
+    path: Any
 
 
 class Graph:

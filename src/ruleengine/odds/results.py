@@ -8,76 +8,15 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from ruleengine.asks import Choose
+from ruleengine.coaches import Coach
 from ruleengine.dice.distributions import Distribution
+from ruleengine.odds.choices import BestCoach, Choice, Strategy
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.loops import Number
-from ruleengine.state import Snapshot
-from ruleengine.tagged import token
+from ruleengine.odds.report import Report
 
 T_co = TypeVar("T_co", covariant=True)
 SHOWN = 12
-
-
-@attrs.frozen
-class Report:
-    """How an answer was found.
-
-    Attributes:
-        states: states at rest that were walked.
-        merged: how often an equal state was found again.
-        endings: endings of all their steps.
-        loops: loops that were closed.
-        seconds: how long it took.
-        complete: whether everything was walked; else the budget was spent, or a step was given up.
-        exact: whether all numbers are fractions.
-        home, away: who decided.
-        left_out: keys that were left out of what tells states apart.
-    """
-
-    states: int = 0
-    merged: int = 0
-    endings: int = 0
-    loops: int = 0
-    seconds: float = 0.0
-    complete: bool = True
-    exact: bool = True
-    home: str = "nobody"
-    away: str = "nobody"
-    left_out: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        size = f"{self.states:,} states, {self.merged:,} merged, {self.loops:,} loops closed"
-        how = f"{'exact' if self.exact else 'floats'}{'' if self.complete else ', given up'}"
-        lines = [f"home: {self.home}; away: {self.away}", f"{size}; {how}; {self.seconds:.2f} s"]
-        return "\n".join(lines + [f"left out: {', '.join(self.left_out)}"] * bool(self.left_out))
-
-
-@attrs.frozen
-class Choice:
-    """What best play does at one decision.
-
-    Attributes:
-        choose: the decision.
-        chosen: the option; None: to go round for ever, which prevents what it does not want.
-        worth: what each option is worth, as far as the walk knows.
-        met: how often it is met, on average; infinite, where play may go round for ever.
-        state: the state at rest at which its step begins.
-        path: what the step has come to before it: what dice were read as, options.
-    """
-
-    choose: Choose[Any]
-    chosen: Any
-    worth: Mapping[Any, Number]
-    met: Number
-    state: Snapshot
-    path: tuple[Any, ...]
-
-    def __str__(self) -> str:
-        chosen = "go round for ever" if self.chosen is None else token(self.chosen)
-        worth = ", ".join(f"{token(option)} {float(value):.4f}" for option, value in self.worth.items())
-        about = "" if self.choose.about is None else f" about {self.choose.about}"
-        return f"{self.choose.by}, {self.choose.reason}{about}: {chosen} ({worth})"
 
 
 @attrs.frozen(kw_only=True)
@@ -96,7 +35,7 @@ class Answer:
     endless: Number = Fraction(0)
     counts: Mapping[str, Estimate] = attrs.field(factory=dict)
     choices: tuple[Choice, ...] = ()
-    report: Report = Report()
+    report: Report = attrs.field(factory=Report)
 
     def _notes(self) -> list[str]:
         lines = [f"expected {name}: {estimate}" for name, estimate in self.counts.items()]
@@ -107,7 +46,8 @@ class Answer:
         lines += [f"best: {choice}" for choice in self.choices[:SHOWN]]
         if len(self.choices) > SHOWN:
             lines.append(f"best: … {len(self.choices) - SHOWN} more, see `choices`")
-        return [*lines, *str(self.report).splitlines()]
+        walked = self.report.states or not self.report.complete
+        return [*lines, *str(self.report).splitlines()] if walked else lines
 
 
 @attrs.frozen
@@ -167,6 +107,7 @@ class Estimated(Answer):
     asked: str = ""
     estimate: Estimate
     settled: bool = True
+    _strategy: Strategy | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
     def value(self) -> Number:
@@ -175,7 +116,32 @@ class Estimated(Answer):
         Raises:
             OddsError: the walk was given up before it was known; see `lower` and `upper`.
         """
-        return self.estimate.value
+        try:
+            return self.estimate.value
+        except OddsError as error:
+            raise OddsError("; ".join([str(error), *self.report.advice()])) from None
+
+    def coach(self, otherwise: Coach | None = None) -> BestCoach:
+        """The best play that was found, as a coach: for `play`, `Match.run` and `simulate`, of a match with history.
+
+        Args:
+            otherwise: who decides where the walk has not been: beyond its budget, or where it stopped.
+
+        Raises:
+            OddsError: nobody was `"best"`.
+
+        >>> from ruleengine import HOME, new_match, play
+        >>> from ruleengine.odds import odds
+        >>> options = {"match.tries": 1, "spells.spells": 0, "scrum.after_scrum_won": "turnover"}
+        >>> always_pass = lambda view, choose: "pass"
+        >>> wins = lambda end: end.result.winner is HOME
+        >>> best = odds(new_match("blood-dice", options=options), wins, home="best", away=always_pass)
+        >>> play(new_match("blood-dice", seed=0, options=options), best.coach(), always_pass).result.score
+        (1, 0)
+        """
+        if self._strategy is None:
+            raise OddsError('nobody was to play best, so there is nothing to play; ask with home="best" or away="best"')
+        return BestCoach(self._strategy, otherwise)
 
     @property
     def lower(self) -> Number:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ruleengine.odds.best import Aim, Play
+from ruleengine.odds.choices import Choice, Made, Strategy
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.exploring import Budget, Exploration
 from ruleengine.odds.flow import UNIT, Flow, Reach, flow
@@ -16,7 +17,8 @@ from ruleengine.odds.graph import STAY, Picks
 from ruleengine.odds.loops import INFINITE, Number
 from ruleengine.odds.merging import title
 from ruleengine.odds.questions import Question
-from ruleengine.odds.results import Choice, Estimate, Expected, Odds, Outcomes, Report
+from ruleengine.odds.report import Report, growth
+from ruleengine.odds.results import Estimate, Expected, Odds, Outcomes
 from ruleengine.sides import Side
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ class Walk:
         size = chance + ran.unresolved
         lower, upper = (chance, size) if play.bounds is None else play.bounds
         estimate = self._estimate(chance, lower, upper, size * self._relative(ran), settled=play.settled)
-        return Odds(asked=asked, estimate=estimate, settled=play.settled, **self._common(ran, play))
+        return Odds(asked=asked, estimate=estimate, **self._best(play), **self._common(ran, play))
 
     def expected(self, asked: str, wanted_by: Side | None, *, counted: bool) -> Expected:
         """The expected value of the first tally, or of the outcome, a number."""
@@ -63,7 +65,7 @@ class Walk:
         play = self._play(gain, (0, INFINITE), wanted_by, counted=counted)
         ran = self._flow(play)
         estimate = self._count(ran, 0, play) if counted else self._mean(ran, play)
-        return Expected(asked=asked, estimate=estimate, settled=play.settled, **self._common(ran, play))
+        return Expected(asked=asked, estimate=estimate, **self._best(play), **self._common(ran, play))
 
     def outcomes(self, asked: str) -> Outcomes[Any]:
         """The chance of each outcome."""
@@ -108,7 +110,22 @@ class Walk:
         if few or not self._found.complete:
             upper = Play(graph, start, high, many if many and few else signs, first.picks).values[start]
         settled = not self._found.complete or not first.better(upper, lower, 1)
-        return _Play(first.picks, first.values, (lower, upper), settled, counted)
+        return _Play(first.picks, first.rounds, first.values, (lower, upper), settled, counted)
+
+    def _best(self, play: _Play) -> dict[str, Any]:
+        """What an answer says of best play as a whole."""
+        if not self._open:
+            return {}
+        graph, stepper = self._found.graph, self._found.stepper
+
+        def made() -> Iterator[Made]:
+            for node, decision in graph.decisions.items():
+                pick = play.picks.get(node)
+                if pick is not None:
+                    yield decision, decision.ask.options[play.rounds[node] if pick == STAY else pick]
+
+        strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.cover)
+        return {"settled": play.settled, "strategy": strategy}
 
     # Flows ---------------------------------------------------------------------------------------------
 
@@ -200,18 +217,20 @@ class Walk:
             home,
             away,
             left_out,
+            {} if found.complete else growth(found.found(), found.stepper.layout),
         )
 
     def _choices(self, ran: _Ran, play: _Play) -> tuple[Choice, ...]:
         """What best play does, where it comes to, the decisions that are met most often first."""
-        graph, found = self._found.graph, []
+        graph, layout, found = self._found.graph, self._found.stepper.layout, []
         for node, met in ran.main.visits.items():
             decision = graph.decisions[node]
             options = list(decision.ask.options)
             pick = play.picks[node]
             chosen = None if pick == STAY else options[pick]
             worth = {option: play.values[to] for option, to in zip(options, graph.options[node], strict=True)}
-            found.append(Choice(decision.ask, chosen, worth, met, decision.place.rest, decision.path))
+            path = tuple(given.value for given in decision.path)
+            found.append(Choice(decision.ask, chosen, worth, met, decision.place.rest, path, layout))
         return tuple(sorted(found, key=lambda choice: -choice.met))
 
 
@@ -248,6 +267,7 @@ class _Play:
 
     Attributes:
         picks: the option of each open choice.
+        rounds: the option that goes round, where the pick is to do so for ever.
         values: of each node.
         bounds: between which the value lies; None, if nobody played best.
         settled: whether neither side can do better.
@@ -255,6 +275,7 @@ class _Play:
     """
 
     picks: Picks = attrs.field(factory=dict)
+    rounds: Picks = attrs.field(factory=dict)
     values: Mapping[int, Number] = attrs.field(factory=dict)
     bounds: tuple[Number, Number] | None = None
     settled: bool = True

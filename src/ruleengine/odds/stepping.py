@@ -40,6 +40,7 @@ class Stepper:
         mask: which values tell states apart.
         seats: who decides.
         carries: whether anything is carried along.
+        bare_match, layout: a match of the rules, and where it keeps its values.
         beginning: where the walk begins.
     """
 
@@ -47,6 +48,7 @@ class Stepper:
         self._question = question
         self.carries = question.carries
         self._walker = walker = StepWalker(match)
+        self.bare_match, self.layout = walker.match, match._layout
         self._values = walker.watch()
         self._moment = Moment(walker.match)
         self._listener = walker.listener = Listener(self._moment, question.until, question.goal, enough=question.enough)

@@ -91,7 +91,7 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
     Fraction(5, 18)
     """
     if not isinstance(match, Match):
-        return _odds_of_dice(match, goal)
+        return _odds_of_dice(match, goal, how)
     if goal is None:
         raise TypeError("odds of a match are odds of a goal; give one, such as Happened(event)")
     wanted = goal
@@ -102,6 +102,8 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
 @overload
 def distribution(match: Dice, of: None = None) -> Distribution[Any]: ...
 @overload
+def distribution(match: Dice, of: Callable[[Any], T]) -> Distribution[T]: ...
+@overload
 def distribution(match: Match, of: Tally, **how: Unpack[How]) -> Outcomes[int]: ...
 @overload
 def distribution(match: Match, of: Callable[[Moment], T], **how: Unpack[How]) -> Outcomes[T]: ...
@@ -109,8 +111,10 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Out
     """The distribution of what comes out: of a function of the moment at which the walk stops, or of a count.
 
     Args:
-        match: where to begin, as for `odds`. Or a check, or dice: the distribution of their total.
-        of: the function, of hashable values; or a tally, which then adds whole numbers.
+        match: where to begin, as for `odds`. Or a check: the distribution of its success. Or dice: of their total;
+            a roll: of its reading.
+        of: the function, of hashable values; or a tally, which then adds whole numbers. Of dice: a function of what
+            is said above.
         how: see `How`; nobody can be `"best"`, for there is nothing to be best at.
 
     Raises:
@@ -130,7 +134,7 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Out
     Fraction(7, 1)
     """
     if not isinstance(match, Match):
-        return _of_dice(match)
+        return _of_dice(match, how, of)
     if isinstance(of, Tally):
         question, counts = _question(lambda moment: moment._tally, how, carried=of)
     else:
@@ -138,11 +142,15 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Out
     return _walk(match, question, how, counts).outcomes(named(of))
 
 
-def expected(match: Match | Dice, of: Callable[[Moment], Any] | Tally | None = None, **how: Unpack[How]) -> Expected:
+@overload
+def expected(match: Dice, of: Callable[[Any], Any] | None = None) -> Expected: ...
+@overload
+def expected(match: Match, of: Callable[[Moment], Any] | Tally, **how: Unpack[How]) -> Expected: ...
+def expected(match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None, **how: Unpack[How]) -> Expected:
     """What is to be expected: of a count, or of a number that the moment at which the walk stops is worth.
 
     Args:
-        match: where to begin, as for `odds`. Or dice: their total.
+        match: where to begin, as for `odds`. Or a check, or dice, as for `distribution`.
         of: the tally, or the function.
         how: see `How`.
 
@@ -159,8 +167,8 @@ def expected(match: Match | Dice, of: Callable[[Moment], Any] | Tally | None = N
     Fraction(9, 4)
     """
     if not isinstance(match, Match):
-        mean = _of_dice(match).mean
-        return Expected(asked=str(match), estimate=Estimate(mean, mean, mean))
+        mean = _of_dice(match, how, of).mean
+        return Expected(asked=_asked(match, of), estimate=Estimate(mean, mean, mean))
     if isinstance(of, Tally):
         question, counts = _question(lambda moment: None, how, tallies=(of,))
     elif of is None:
@@ -211,8 +219,17 @@ def _keys(keys: AnyKey[Any] | Iterable[LeftOut]) -> tuple[LeftOut, ...]:
     return (keys,) if isinstance(keys, AnyKey) else tuple(keys)
 
 
-def _of_dice(dice: Dice) -> Distribution[Any]:
-    """The distribution of dice: of their total, of a roll's reading, of a check's success."""
+def _of_dice(dice: Dice, how: How, of: Callable[[Any], Any] | Tally | None = None) -> Distribution[Any]:
+    """The distribution of dice: of their total, of a roll's reading, of a check's success; or of a function of it."""
+    if how:
+        raise TypeError(f"dice are not walked, and always exact; leave out {', '.join(how)}")
+    if isinstance(of, Tally):
+        raise TypeError(f"nothing happens with dice alone, so that {of!r} counts nothing; ask of a match")
+    plain = _plain(dice)
+    return plain if of is None else plain.map(of)
+
+
+def _plain(dice: Dice) -> Distribution[Any]:
     if isinstance(dice, str):
         dice = parse(dice)
     if isinstance(dice, Expression):
@@ -226,9 +243,12 @@ def _of_dice(dice: Dice) -> Distribution[Any]:
     raise TypeError(f"{dice!r} is no match, and no dice; give a match, a check, a roll, a pool, or a notation")
 
 
-def _odds_of_dice(dice: Dice, goal: Callable[[Any], object] | None) -> Odds:
+def _odds_of_dice(dice: Dice, goal: Callable[[Any], object] | None, how: How) -> Odds:
     if goal is None and not isinstance(dice, Check):
         raise TypeError(f"odds of {dice} are odds of a goal; give one, such as lambda total: total >= 7")
-    chance = _of_dice(dice).chance(lambda value: bool(value if goal is None else goal(value)))
-    asked = str(dice) if goal is None else f"{dice}, {named(goal)}"
-    return Odds(asked=asked, estimate=Estimate(chance, chance, chance))
+    chance = _of_dice(dice, how).chance(lambda value: bool(value if goal is None else goal(value)))
+    return Odds(asked=_asked(dice, goal), estimate=Estimate(chance, chance, chance))
+
+
+def _asked(dice: Dice, of: object) -> str:
+    return str(dice) if of is None else f"{dice}, {named(of)}"

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from ruleengine import Recipe, Ruleset, Variant
-from ruleengine.testing.properties import answers, chances, histories, play, purity, records, saves, troubles, words
+from ruleengine.testing.properties import agreement, answers, chances, histories, play, purity, records, saves, troubles, words
 from ruleengine.testing.subjects import Subject
 from ruleengine.testing.trials import QUICK, Budget, Trial
 
@@ -31,6 +31,7 @@ PROPERTIES: Mapping[str, Callable[[Trial], None]] = {
         chances.chances_sum_to_one,
         chances.representatives_agree,
         chances.classes_are_whole,
+        agreement.odds_agree_with_play,
         troubles.dropped_quietly,
         troubles.everything_is_awaited,
         troubles.raising_changes_nothing,

@@ -30,6 +30,9 @@ class Budget:
         bound: the most answers that a random match may take.
         width: how many unfinished paths a search through one step keeps.
         leaves: the most endings of a step that is walked exactly.
+        positions: from how many positions odds are compared with play.
+        plays: how many matches are played from each of them.
+        states: the most states of the walk from each of them.
 
     >>> Budget(examples=20).bound
     20000
@@ -43,12 +46,26 @@ class Budget:
     bound: int = 20_000
     width: int = 24
     leaves: int = 1_500
+    positions: int = 4
+    plays: int = 1_000
+    states: int = 400
 
 
 QUICK = Budget()
 """Some seconds for a small game: for every run of the tests."""
 
-THOROUGH = Budget(examples=400, lead=10_000, answers=200, more=30, matches=400, width=200, leaves=20_000)
+THOROUGH = Budget(
+    examples=400,
+    lead=10_000,
+    answers=200,
+    more=30,
+    matches=400,
+    width=200,
+    leaves=20_000,
+    positions=12,
+    plays=10_000,
+    states=10_000,
+)
 """Some minutes: for a nightly run."""
 
 

@@ -92,7 +92,7 @@ def duel(match: Match, side: Side) -> Check:
 def _duels(attack: Terms, defend: Terms) -> Roll[tuple[bool, bool]]:
     (mine, my_naturals), (theirs, their_naturals) = attack, defend
     reading = BothDuel(AtLeast(mine, natural=my_naturals), AtLeast(theirs, natural=their_naturals))
-    return Roll(2 * d6, None, "blood-dice.clash", reading)
+    return Roll(2 * d6, None, "blood-dice.clash", reading).prepared()
 
 
 def _terms(check: Check) -> Terms:

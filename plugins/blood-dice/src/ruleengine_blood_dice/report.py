@@ -1,12 +1,12 @@
-"""Words for a match of Blood Dice, and the figures of how it stands."""
+"""Words for a match of Blood Dice, the figures of how it stands, and what may be asked of it by name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ruleengine import AWAY, HOME, Answered, Choose, Match, Part, Roll, Side
+from ruleengine import AWAY, HOME, Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reports import Figure, Line, Tone, called, words
 from ruleengine_blood_dice.clash import DUEL, TakeClash
@@ -36,6 +36,9 @@ from ruleengine_blood_dice.state import (
     missing,
 )
 from ruleengine_blood_dice.tries import STEAL, Action, MatchOptions, Pass
+
+if TYPE_CHECKING:
+    from ruleengine.goals import Goal, NamedPolicy
 
 Words = Sequence[Line]
 
@@ -256,7 +259,7 @@ def _(entry: Roll[Any], match: Match, value: Words) -> Words:
 
 
 class ReportPart(Part):
-    """Says in words what happens and how the match stands; has no say in the rules."""
+    """Says what happens, how the match stands and what may be asked of it; has no say in the rules."""
 
     name = "blood-dice.report"
 
@@ -277,3 +280,17 @@ class ReportPart(Part):
             yield Figure("Spells", *match.get(SPELLS))
         if ELIMINATED in keys:
             yield Figure("Players missing", missing(match, HOME), missing(match, AWAY))
+
+    @hooks.goals.impl
+    def goals(self, rulebook: Rulebook) -> Iterable[Goal]:
+        """What may be asked by name."""
+        from ruleengine_blood_dice.goals import goals  # a match that is only played needs no odds
+
+        return goals(rulebook)
+
+    @hooks.policies.impl
+    def policies(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+        """Ways to decide."""
+        from ruleengine_blood_dice.goals import policies
+
+        return policies()

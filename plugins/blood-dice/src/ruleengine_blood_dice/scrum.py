@@ -15,8 +15,8 @@ from ruleengine_blood_dice.state import ATTACKER, MORALE, MoraleLost, ScrumDecid
 from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions, turn_over
 
 # The Attacker's die first. Without Spells only who is higher can matter.
-DECIDED = Roll(2 * d6, None, "blood-dice.scrum", Compare())
-SEEN = Roll(2 * d6, None, "blood-dice.scrum", AllFaces())
+DECIDED = Roll(2 * d6, None, "blood-dice.scrum", Compare()).prepared()
+SEEN = Roll(2 * d6, None, "blood-dice.scrum", AllFaces()).prepared()
 AGAIN = per_side(lambda side: Roll(d6, side, "blood-dice.scrum-again", Face()).prepared())
 
 

@@ -1,0 +1,1 @@
+"""Blood Bowl for ruleengine: whole matches on the pitch."""

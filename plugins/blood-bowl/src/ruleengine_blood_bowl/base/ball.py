@@ -1,0 +1,270 @@
+"""The ball on the loose: bounces, flights, throw-ins, catches, pick-ups (LRB-BALL, LRB-CATCH, LRB-PICK, BB20-BALL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal
+
+import attrs
+
+from ruleengine import (
+    Bounce,
+    Check,
+    Choose,
+    Loose,
+    Match,
+    Part,
+    PieceId,
+    Roll,
+    Side,
+    View,
+    choice,
+    emit,
+    frame,
+    option,
+    roll,
+    slot,
+    specification,
+)
+from ruleengine.dice import Faces, Reading, d6, d8
+from ruleengine.grid import D8_TEMPLATE, Direction, Template, ThrowIn, crossed, squares_in, travel
+from ruleengine.hooks import invariants, loose_ball
+from ruleengine_blood_bowl.base.events import BallMoved, BallRests, BallTaken
+from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.players import agility_check, at, can_catch
+from ruleengine_blood_bowl.base.rerolls import attempt
+from ruleengine_blood_bowl.base.state import BALL, HOLDER, KICKED, KICKING, SQUARE, STANDING, STATUS
+from ruleengine_blood_bowl.base.terms import CATCH, NOBODY, OFF, PICK_UP, Status
+from ruleengine_blood_bowl.base.turn import touchdown, turn_over
+from ruleengine_blood_bowl.base.verbs import put_ball, take_ball
+
+
+@frame("blood-bowl.loose-ball")
+class LooseBall:
+    """The ball bounces from a square, as the ball's part says (LRB-BALL-01, BB20-BALL-01)."""
+
+    at: int
+    heading: Direction | None = None
+
+    async def rule(self, match: Match) -> None:
+        bounce = await loose_ball(match, Loose(match.built(PITCH).grid, self.at, self.heading))
+        last = bounce.path[-1] if bounce.path else self.at
+        heading = None if bounce.flight is None else Direction(bounce.flight)
+        await land(match, last, off=bounce.off, how="bounce", heading=heading)
+
+
+async def come_down(match: Match, square: int, *, how: str, heading: Direction | None = None) -> None:
+    """Let the ball come down on a square of the pitch: whoever stands there must try to catch it.
+
+    On a free square it rests after a bounce and bounces once after anything else (LRB-BALL-05).
+
+    Args:
+        how: what brought it: `bounce`, `scatter`, `pass`, `throw-in`, `kick`, `hand-off`.
+        heading: the direction that it came in.
+    """
+    put_ball(match, square)
+    await emit(match, BallMoved(square, how))
+    piece = at(match, square)
+    if piece != NOBODY and can_catch(match, piece):
+        await catch(match, piece, how)
+    elif piece == NOBODY and how == "bounce":
+        match.set(KICKED, False)
+        await emit(match, BallRests(square))
+    else:
+        match.push(LooseBall(square, heading))
+
+
+async def catch(match: Match, piece: PieceId, how: str) -> None:
+    """Let a player try to catch the ball in his square; it bounces if he fails (LRB-BALL-02)."""
+    if await attempt(match, catch_check(match, piece, how)):
+        await hold(match, piece, "catch")
+    else:
+        match.push(LooseBall(match.get(SQUARE, piece)))
+
+
+async def hold(match: Match, piece: PieceId, how: str) -> None:
+    """Give a player the ball; he scores if he stands where he should."""
+    take_ball(match, piece)
+    match.set(KICKED, False)
+    await emit(match, BallTaken(piece, how))
+    await touchdown(match)
+
+
+async def pick_up(match: Match, piece: PieceId) -> bool:
+    """Pick the ball up on entering its square; failing is a turnover (LRB-PICK-02, BB20-PICK-01, 02)."""
+    if await attempt(match, pick_up_check(match, piece)):
+        await hold(match, piece, "pick-up")
+        return True
+    match.push(LooseBall(match.get(SQUARE, piece)))
+    await turn_over(match, "pick-up")
+    return False
+
+
+def catch_check(match: Match | View, piece: PieceId, how: str) -> Check:
+    """The check to catch a ball that came in some way (see `come_down`)."""
+    return agility_check(match, piece, CATCH, about=how)
+
+
+def pick_up_check(match: Match | View, piece: PieceId) -> Check:
+    """The check to pick the ball up."""
+    return agility_check(match, piece, PICK_UP)
+
+
+# Flight --------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class BallOptions:
+    """How the crowd throws the ball back in."""
+
+    throw_in_count: Literal["steps", "edge_is_first"] = option(
+        "steps", "Whether the square it left by is step 0 of the distance, or step 1.", rule="LRB-BALL-08"
+    )
+    corner_throw_in: Literal["diagonal_fan", "by_exit_edge"] = option(
+        "diagonal_fan",
+        "From a corner: between its edges, or as from the edge crossed.",
+        rule="LRB-BALL-09",
+    )
+
+
+THROW_INS: Final = {
+    "diagonal_fan": ThrowIn.inward(faces_each=2),
+    "by_exit_edge": ThrowIn.inward(faces_each=2, corners=False),
+}
+
+
+@attrs.frozen
+class Towards(Reading[Direction]):
+    """A die of directions, read by a template."""
+
+    template: Template
+
+    def read(self, faces: Faces) -> Direction:
+        """The direction of the face."""
+        direction = self.template[faces[0]]
+        assert direction is not None
+        return direction
+
+
+ANY_DIRECTION: Final[Roll[Direction]] = Roll(d8, None, "blood-bowl.direction", Towards(D8_TEMPLATE)).prepared()
+
+
+@frame("blood-bowl.throw-in")
+class CrowdThrow:
+    """The crowd throws the ball back in (LRB-BALL-06, BB20-THR).
+
+    Attributes:
+        at: the last square of the pitch that it, or its carrier, was on.
+        heading: the direction in which it left.
+    """
+
+    at: int
+    heading: Direction
+
+    async def rule(self, match: Match) -> None:
+        grid, options = match.built(PITCH).grid, match.options(BallOptions)
+        edges = crossed(grid, self.at, self.heading)
+        sideline = next((edge for edge in edges if edge.dy), edges[0])
+        over = sideline if options.corner_throw_in == "by_exit_edge" else None
+        template = THROW_INS[options.corner_throw_in].at(grid, self.at, over=over)
+        direction = await roll(d6, by=None, reason="blood-bowl.throw-in", reading=Towards(template))
+        distance = await roll(2 * d6, by=None, reason="blood-bowl.throw-in-distance")
+        if options.throw_in_count == "edge_is_first":
+            distance -= 1
+        await fly(match, self.at, direction, distance, how="throw-in")
+
+
+async def fly(match: Match, start: int, direction: Direction, distance: int, *, how: str) -> None:
+    """Let the ball fly straight; only the square where it ends counts."""
+    way = travel(match.built(PITCH).grid, start, direction, distance)
+    await land(match, way.end, off=way.is_out, how=how, heading=direction)
+
+
+async def scatter(match: Match, start: int, *, how: str = "scatter") -> None:
+    """Let the ball scatter: three steps of a square; only the last counts (LRB-BALL-04, BB20-BALL-02)."""
+    grid, square, direction = match.built(PITCH).grid, start, None
+    for _ in range(3):
+        direction = await ANY_DIRECTION
+        following = grid.steps[square][direction]
+        if following is None:
+            await land(match, square, off=True, how=how, heading=direction)
+            return
+        square = following
+    await land(match, square, off=False, how=how, heading=direction)
+
+
+async def land(match: Match, square: int, *, off: bool, how: str, heading: Direction | None) -> None:
+    """Let the ball come down on a square, or leave the pitch from it; a kick-off may become a touchback.
+
+    Args:
+        square: where it comes down, or the last square of the pitch on its way.
+        off: whether it leaves the pitch.
+        how: as in `come_down`.
+        heading: the direction of its last leg.
+    """
+    if match.get(KICKED) and (off or not match.built(PITCH).half[match.get(KICKING).other] >> square & 1):
+        put_ball(match, OFF)
+        match.push(Touchback())
+    elif off:
+        assert heading is not None
+        put_ball(match, OFF)
+        match.push(CrowdThrow(square, heading))
+    else:
+        await come_down(match, square, how=how, heading=heading)
+
+
+# Touchback -----------------------------------------------------------------------------------------------
+
+
+@choice("give-to")
+class GiveTo:
+    """Give the ball to this player."""
+
+    piece: PieceId
+
+
+@frame("blood-bowl.touchback")
+class Touchback:
+    """The receiving coach gives the ball to a standing player of his, without a roll (LRB-KICK-05, BB20-KICK-05)."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(KICKING).other
+        match.set(KICKED, False)
+        options = [GiveTo(at(match, square)) for square in squares_in(match.get(STANDING, side))]
+        if options:
+            chosen = await Choose(side, "touchback", options)
+            await hold(match, chosen.piece, "touchback")
+        else:
+            await no_one_to_give_to(match, side)
+
+
+@slot(name="blood-bowl.touchback-to-nobody")
+async def no_one_to_give_to(match: Match, side: Side) -> None:
+    """Say where the ball of a touchback goes if no player of the side stands."""
+    specification()
+
+
+class BallPart(Part):
+    """The ball: one d8 step a bounce, the crowd's throw-ins, touchbacks."""
+
+    name = "blood-bowl.ball"
+    options = BallOptions
+    keys = (BALL, HOLDER, KICKED, KICKING)
+    frames = (LooseBall, CrowdThrow, Touchback)
+    requires = (no_one_to_give_to,)
+
+    @loose_ball.impl
+    async def one_step(self, match: Match, ball: Loose) -> Bounce:
+        """One square in any of the eight directions (LRB-BALL-01, BB20-BALL-01)."""
+        direction = await ANY_DIRECTION
+        to = ball.grid.steps[ball.at][direction]
+        return Bounce(() if to is None else (to,), off=to is None, flight=direction)
+
+    @invariants.impl
+    def one_ball(self, match: Match) -> Iterable[str]:
+        """The ball lies on a square or is held, by somebody who stands; never both."""
+        ball, holder = match.get(BALL), match.get(HOLDER)
+        if holder != NOBODY and (ball != OFF or match.get(STATUS, holder) is not Status.STANDING):
+            yield f"player {holder} holds the ball, is {match.get(STATUS, holder).name} and the ball lies on {ball}"
+        if ball >= match.built(PITCH).grid.size:
+            yield f"the ball lies on {ball}, which is no square"

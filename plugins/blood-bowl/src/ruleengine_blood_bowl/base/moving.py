@@ -1,0 +1,234 @@
+"""Moving: steps, extra squares, dodges, standing up (LRB-MOV, LRB-GFI, LRB-STD, BB20-MOV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+
+from ruleengine import Check, Match, Modifier, Part, PieceId, View, build, choice, emit, fold, specification
+from ruleengine.grid import squares_in
+from ruleengine.hooks import explains, modifiers
+from ruleengine_blood_bowl.base.ball import pick_up
+from ruleengine_blood_bowl.base.events import Moved, StoodUp
+from ruleengine_blood_bowl.base.falling import go_down
+from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.players import MOVEMENT, agility_check, marking
+from ruleengine_blood_bowl.base.rerolls import attempt
+from ruleengine_blood_bowl.base.state import ACTOR, BALL, EXTRA, FINISHED, MOVED, SQUARE, STATUS, TAKEN
+from ruleengine_blood_bowl.base.terms import (
+    CATCH,
+    DODGE,
+    EXTRA_SQUARE,
+    INTERCEPT,
+    LAND,
+    PASS,
+    PICK_UP,
+    STAND_UP,
+    Status,
+)
+from ruleengine_blood_bowl.base.turn import Action, actions, deeds, touchdown
+from ruleengine_blood_bowl.base.verbs import move_to, stand_up
+
+MOVE: Final = Action("move")
+RISING_COST: Final = 3
+"""Movement that rising costs; who has less needs 4+ and has none left (LRB-STD-01, 02, BB20-MOV-07, 08)."""
+
+
+@attrs.frozen
+class Leaving:
+    """What a dodge is about: the square left, and the one entered."""
+
+    start: int
+    to: int
+
+
+@fold(name="blood-bowl.extra-squares")
+def extra_squares(match: Match, piece: PieceId, value: int) -> int:
+    """Change how many extra squares a player may go in an action."""
+    specification()
+
+
+@fold(name="blood-bowl.rising-cost")
+def rising_cost(match: Match, piece: PieceId, value: int) -> int:
+    """Change what rising costs a player; none: he rises without a roll."""
+    specification()
+
+
+# What it takes: pure ---------------------------------------------------------------------------------------
+
+
+def dodge_check(match: Match | View, piece: PieceId, start: int, to: int) -> Check:
+    """The check to leave a marked square for another (LRB-DODGE-01, BB20-MOV-04)."""
+    return agility_check(match, piece, DODGE, about=Leaving(start, to))
+
+
+def extra_square_check(match: Match | View, piece: PieceId) -> Check:
+    """The check to go an extra square (LRB-GFI-01, BB20-MOV-02)."""
+    return build(match, EXTRA_SQUARE, by=match.pieces[piece].side, base=2, subject=piece)
+
+
+def stand_up_check(match: Match | View, piece: PieceId) -> Check:
+    """The check to rise for a player with less movement than it costs (LRB-STD-02, BB20-MOV-08)."""
+    return build(match, STAND_UP, by=match.pieces[piece].side, base=4, subject=piece)
+
+
+def movement_left(match: Match, piece: PieceId) -> tuple[int, int]:
+    """The movement left to the player under way, and the extra squares."""
+    extra = extra_squares(match, piece, 2) - match.get(EXTRA)
+    return max(0, match.attribute(piece, MOVEMENT) - match.get(MOVED)), extra
+
+
+# Deeds ---------------------------------------------------------------------------------------------------
+
+
+@choice("step")
+class Step:
+    """Move to an adjacent free square."""
+
+    to: int
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """One square, with the rolls that it takes."""
+        await step(match, piece, self.to)
+
+
+@choice("stand-up")
+class StandUp:
+    """Rise, at the start of an action that includes movement."""
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """Three squares of movement; with fewer, a roll (LRB-STD-02, BB20-MOV-08)."""
+        cost = rising_cost(match, piece, RISING_COST)
+        movement = match.attribute(piece, MOVEMENT)
+        if movement >= cost:
+            match.set(MOVED, match.get(MOVED) + cost)
+        elif await attempt(match, stand_up_check(match, piece)):
+            match.set(MOVED, movement)
+        else:
+            match.set(FINISHED, True)
+            return
+        stand_up(match, piece)
+        await emit(match, StoodUp(piece))
+
+
+STAND_UP_DEED: Final = StandUp()
+
+
+@lru_cache
+def steps_to(size: int) -> tuple[Step, ...]:
+    """A step to each square of a grid of that size."""
+    return tuple(map(Step, range(size)))
+
+
+def steps(match: Match, piece: PieceId) -> list[Any]:
+    """The steps that a player under way may take, or his rising."""
+    if match.get(STATUS, piece) is not Status.STANDING:
+        return [STAND_UP_DEED]
+    if not any(movement_left(match, piece)):
+        return []
+    grid = match.built(PITCH).grid
+    to = steps_to(grid.size)
+    return [to[square] for square in squares_in(grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN))]
+
+
+async def step(match: Match, piece: PieceId, to: int) -> bool:
+    """Move one square: the extra square's roll, the dodge, the pick-up, in this order (LRB-MOV-03, BB20-MOV-06).
+
+    Returns:
+        whether nothing went wrong.
+    """
+    start = match.get(SQUARE, piece)
+    marked = marking(match, start, match.pieces[piece].side)
+    extra = match.get(MOVED) >= match.attribute(piece, MOVEMENT)
+    spend(match, extra=extra)
+    move_to(match, piece, to)
+    await emit(match, Moved(piece, start, to))
+    if extra and not await attempt(match, extra_square_check(match, piece)):
+        await go_down(match, piece, "extra-square")
+        return False
+    if marked and not await attempt(match, dodge_check(match, piece, start, to)):
+        await go_down(match, piece, "dodge")
+        return False
+    return await arrive(match, piece)
+
+
+async def arrive(match: Match, piece: PieceId) -> bool:
+    """What a player who came to a square of his own will does there: he picks a ball up, and may score.
+
+    Returns:
+        whether nothing went wrong.
+    """
+    if match.get(BALL) == match.get(SQUARE, piece):
+        return await pick_up(match, piece)
+    await touchdown(match)
+    return True
+
+
+def spend(match: Match, *, extra: bool) -> None:
+    """Count a square of movement, or an extra one."""
+    key = EXTRA if extra else MOVED
+    match.set(key, match.get(key) + 1)
+
+
+class MovingPart(Part):
+    """Moving, and the action that is nothing else."""
+
+    name = "blood-bowl.moving"
+    keys = (MOVED, EXTRA)
+    needs = (MOVEMENT,)
+
+    @actions.impl
+    def move(self, rulebook: Any) -> Iterable[Action]:
+        """Any number of players may move (LRB-ACT-01, BB20-ACT-01)."""
+        yield MOVE
+
+    @deeds.on("move")
+    def steps(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+        """A step to each free square next to him."""
+        return steps(match, piece)
+
+    @explains.impl
+    def step(self, match: Match, choice: object) -> Iterable[Check]:
+        """The rolls of a step."""
+        if isinstance(choice, Step):
+            piece = match.get(ACTOR)
+            start = match.get(SQUARE, piece)
+            if not movement_left(match, piece)[0]:
+                yield extra_square_check(match, piece)
+            if marking(match, start, match.pieces[piece].side):
+                yield dodge_check(match, piece, start, choice.to)
+
+
+class Marking(Part):
+    """−1 for each opponent whose tackle zone counts: on the square entered, or on the player (LRB-AG-05)."""
+
+    name = "blood-bowl.marking"
+
+    @modifiers.on(DODGE)
+    def on_the_new_square(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """Those around the square that is entered; the one that is left does not count."""
+        assert check.subject is not None
+        return marked_by(match, check.subject, check.about.to)
+
+    @modifiers.on(PICK_UP)
+    @modifiers.on(CATCH)
+    @modifiers.on(PASS)
+    @modifiers.on(INTERCEPT)
+    @modifiers.on(LAND)
+    def on_the_player(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """Those around the player."""
+        assert check.subject is not None
+        return marked_by(match, check.subject, match.get(SQUARE, check.subject))
+
+
+def marked_by(match: Match | View, piece: PieceId, square: int) -> list[Modifier]:
+    """−1 for each opponent of a player with a tackle zone on a square, with their numbers."""
+    zones = marking(match, square, match.pieces[piece].side)
+    if not zones:
+        return []
+    squares = match.each(SQUARE)
+    names = [match.pieces[squares.index(other)].name for other in squares_in(zones)]
+    return [Modifier(-1, f"marked by {name}") for name in names]

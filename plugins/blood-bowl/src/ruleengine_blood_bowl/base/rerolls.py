@@ -1,0 +1,189 @@
+"""Re-rolls: one door for every roll that may be rolled again (LRB-GEN-03, LRB-RR, BB20-GEN-04, BB20-RR)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar
+
+import attrs
+
+from ruleengine import (
+    Check,
+    CheckKind,
+    Choose,
+    Match,
+    Part,
+    PieceId,
+    Roll,
+    Side,
+    choice,
+    collect,
+    emit,
+    option,
+    specification,
+)
+from ruleengine.hooks import invariants
+from ruleengine_blood_bowl.base.events import CheckFailed, RerollSpent
+from ruleengine_blood_bowl.base.state import (
+    ACTIVE,
+    BONUS_REROLLS,
+    IN_TURN,
+    REROLLS,
+    REROLLS_USED,
+    SKILL_REROLLS,
+    SQUARE,
+)
+
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Thrown:
+    """Dice that lie on the table and may be rolled again.
+
+    Attributes:
+        kind: what was rolled for.
+        piece: for whom, or by whom.
+        good: whether it went well, as far as a skill asks.
+        value: what was read.
+        check: the check, if it was one.
+    """
+
+    kind: CheckKind
+    piece: PieceId
+    good: bool
+    value: Any = None
+    check: Check | None = None
+
+
+class Reroll(Protocol):
+    """A way to roll again: a choice that is paid for."""
+
+    async def pay(self, match: Match, thrown: Thrown) -> bool:
+        """Spend it; whether the dice may really be rolled again."""
+        ...
+
+
+@collect(name="blood-bowl.rerolls", key="thrown.kind")
+def rerolls(match: Match, thrown: Thrown) -> Iterable[Reroll]:
+    """The ways in which the dice may be rolled again; told apart by the kind of roll. A skill's needs a failure."""
+    specification()
+
+
+@choice("keep")
+class Keep:
+    """Let the dice lie."""
+
+
+@choice("reroll")
+class TeamReroll:
+    """Use a team re-roll."""
+
+    async def pay(self, match: Match, thrown: Thrown) -> bool:
+        """One fewer, and one used this turn."""
+        side = match.pieces[thrown.piece].side
+        match.set(REROLLS, side, match.get(REROLLS, side) - 1)
+        bonus = match.get(BONUS_REROLLS, side)
+        if bonus:
+            match.set(BONUS_REROLLS, side, bonus - 1)
+        match.set(REROLLS_USED, match.get(REROLLS_USED) + 1)
+        await emit(match, RerollSpent(side, thrown.piece, "team"))
+        return True
+
+
+@choice("reroll-by")
+class SkillReroll:
+    """Use the re-roll that a skill gives; `once` names what is used up for this turn by it, if anything is."""
+
+    skill: str
+    once: bool = False
+
+    async def pay(self, match: Match, thrown: Thrown) -> bool:
+        """Note it, if it can be used only once a turn."""
+        if self.once:
+            match.set(SKILL_REROLLS, (*match.get(SKILL_REROLLS), (thrown.piece, self.skill)))
+        await emit(match, RerollSpent(match.pieces[thrown.piece].side, thrown.piece, self.skill))
+        return True
+
+
+KEEP = Keep()
+TEAM_REROLL = TeamReroll()
+
+
+async def rerollable(
+    match: Match,
+    roll: Roll[T],
+    *,
+    kind: CheckKind,
+    piece: PieceId,
+    good: Callable[[T], bool] = bool,
+) -> T:
+    """Roll, and once again if a coach wants to and may; the second result stands (LRB-GEN-03).
+
+    Args:
+        roll: the dice.
+        kind, piece: what is rolled for, by whom.
+        good: whether a value is a success.
+    """
+    value = await roll
+    side = match.pieces[piece].side
+    thrown = Thrown(kind, piece, good(value), value, roll.check)
+    ways: list[Any] = list(rerolls(match, thrown))
+    if not ways:
+        return value
+    chosen = await Choose(side, "re-roll", [KEEP, *ways], thrown)
+    if chosen is KEEP or not await chosen.pay(match, thrown):
+        return value
+    return await roll
+
+
+async def attempt(match: Match, check: Check) -> bool:
+    """Roll a player's check, with re-rolls: has he succeeded?"""
+    assert check.subject is not None
+    passed = await rerollable(match, check.roll(), kind=check.kind, piece=check.subject)
+    if not passed:
+        await emit(match, CheckFailed(check.subject, check.kind.name))
+    return passed
+
+
+def used_up(match: Match, piece: PieceId, skill: str) -> bool:
+    """Whether a player has used a skill's re-roll of this turn."""
+    return (piece, skill) in match.get(SKILL_REROLLS)
+
+
+@attrs.frozen
+class RerollOptions:
+    """How many team re-rolls a turn may see."""
+
+    team_rerolls_per_turn: int | None = option(
+        1, "Team re-rolls that a team may use in a turn of its own; none: any number.", rule="LRB-RR-02", at_least=0
+    )
+
+
+class TeamRerolls(Part):
+    """Team re-rolls: in one's own turn, for one's own players on the pitch."""
+
+    name = "blood-bowl.team-rerolls"
+    options = RerollOptions
+    keys = (REROLLS, BONUS_REROLLS, REROLLS_USED, SKILL_REROLLS)
+
+    @rerolls.impl
+    def team_reroll(self, match: Match, thrown: Thrown) -> Iterable[Reroll]:
+        """In own turn, if any is left; a success may be rolled again too (LRB-RR-02 to 04)."""
+        side = match.pieces[thrown.piece].side
+        if match.get(REROLLS, side) and self.allowed(match, side) and match.get(SQUARE, thrown.piece) >= 0:
+            yield TEAM_REROLL
+
+    def allowed(self, match: Match, side: Side) -> bool:
+        """Whether it is this side's turn, and the turn has not seen its number."""
+        if not match.get(IN_TURN) or match.get(ACTIVE) is not side:
+            return False
+        limit = match.options(RerollOptions).team_rerolls_per_turn
+        return limit is None or match.get(REROLLS_USED) < limit
+
+    @invariants.impl
+    def counts(self, match: Match) -> Iterable[str]:
+        """Nobody has fewer than no re-rolls."""
+        for side in Side:
+            if not 0 <= match.get(BONUS_REROLLS, side) <= match.get(REROLLS, side):
+                yield f"{side} has {match.get(REROLLS, side)} re-rolls, of them {match.get(BONUS_REROLLS, side)} bonus"
