@@ -280,7 +280,7 @@ def test_a_question_that_is_none_is_refused() -> None:
     with pytest.raises(TypeError, match="odds of a match are odds of a goal"):
         odds(game(climb))
     with pytest.raises(TypeError, match="say what is to be expected"):
-        expected(game(climb))
+        expected(game(climb))  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="no such way to walk: untill; there are until, home"):
         odds(game(climb), lambda end: True, untill=None)  # type: ignore[call-arg]
 
@@ -333,7 +333,7 @@ def test_what_is_neither_a_match_nor_dice_is_refused() -> None:
     with pytest.raises(TypeError, match="dice are not walked, and always exact; leave out exact"):
         odds("2d6", bool, exact=False)
     with pytest.raises(TypeError, match=r"Asked\('flip'\) counts nothing; ask of a match"):
-        expected("2d6", Asked("flip"))
+        expected("2d6", Asked("flip"))  # type: ignore[call-overload]
 
 
 def test_floats_show_how_far_they_may_be_off() -> None:
