@@ -65,8 +65,8 @@ def room(grid: Grid, square: int, direction: Direction) -> int:
     14
     """
     x, y = grid.xy(square)
-    columns = {-1: x, 0: grid.width, 1: grid.width - 1 - x}[direction.dx]
-    rows = {-1: y, 0: grid.height, 1: grid.height - 1 - y}[direction.dy]
+    columns = {-1: x, 0: grid.size, 1: grid.width - 1 - x}[direction.dx]
+    rows = {-1: y, 0: grid.size, 1: grid.height - 1 - y}[direction.dy]
     return min(columns, rows)
 
 
