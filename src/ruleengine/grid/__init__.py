@@ -12,11 +12,11 @@ from ruleengine.grid.corridors import corridor
 from ruleengine.grid.directions import DIAGONAL, DIRECTIONS, ORTHOGONAL, Direction, heading
 from ruleengine.grid.lines import between, line, sees, touched
 from ruleengine.grid.mirrors import Mirror
+from ruleengine.grid.moves import Travel, behind, crossed, room, travel
 from ruleengine.grid.rulers import Metric, Ranges, Ruler
 from ruleengine.grid.spreading import dilate, distance_field, flood
 from ruleengine.grid.squaresets import SquareSet
 from ruleengine.grid.templates import D8_TEMPLATE, Template, ThrowIn
-from ruleengine.grid.travel import Travel, behind, crossed, room, travel
 
 __all__ = [
     "D8_TEMPLATE",

@@ -48,7 +48,7 @@ def _check_cells(ruler: Ruler[B], attribute: Attribute[Cells[B]], cells: Cells[B
         raise ValueError(f"a ruler has to have all its bands in its cells and no others, unlike {odd}")
 
 
-@frozen
+@frozen(cache_hash=True)
 class Ruler(Generic[B]):
     """The band of range for each offset, however it points; what is beyond the cells is out of range.
 
