@@ -14,6 +14,29 @@ class HalfBegan:
     kicking: Side
 
 
+@event("blood-bowl.tossed")
+class Tossed:
+    """The coin fell for a side, which chose to kick or to receive; `kicking` kicks off."""
+
+    winner: Side
+    kicking: Side
+
+
+@event("blood-bowl.drive-began")
+class DriveBegan:
+    """A drive is about to begin: set-up comes next. The first is the first of the match."""
+
+    kicking: Side
+    first: bool
+
+
+@event("blood-bowl.kicked-off")
+class KickedOff:
+    """The ball is in play, or with a receiver; turns begin."""
+
+    kicking: Side
+
+
 @event("blood-bowl.drive-ended")
 class DriveEnded:
     """A drive ended, by a touchdown of a side or with the half (None)."""

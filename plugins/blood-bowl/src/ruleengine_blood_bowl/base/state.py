@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ruleengine import HOME, Check, Key, PieceId, PieceKey, Side, SideKey
-from ruleengine_blood_bowl.base.events import ActivationEnded, DriveEnded, HalfEnded, TurnBegan, TurnEnded
+from ruleengine_blood_bowl.base.events import ActivationEnded, DriveEnded, TurnBegan, TurnEnded
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
 
 # Players. The bitboards hang together with STATUS and SQUARE: only the verbs change them.
@@ -30,7 +30,11 @@ TURN: Final[SideKey[int]] = SideKey("blood-bowl.turn", int, default=0)
 """The turn marker of each side: the turns begun in this half."""
 KICKING: Final[Key[Side]] = Key("blood-bowl.kicking", Side, default=HOME)
 """Who kicks off this drive."""
-KICKED: Final[Key[bool]] = Key("blood-bowl.kicked", bool, default=False, until=(TurnBegan, DriveEnded))
+FIRST_KICKING: Final[Key[Side]] = Key("blood-bowl.first-kicking", Side, default=HOME)
+"""Who kicked off the first half."""
+WINNER: Final[Key[Side | None]] = Key("blood-bowl.winner", Side | None, default=None)
+"""Who has won a match that the score does not decide: by forfeit, or by the roll-off."""
+KICKED: Final[Key[bool]] = Key("blood-bowl.kicked", bool, default=False, until=(DriveEnded,))
 """Whether the ball was kicked off and has not come to rest, or to hand, yet."""
 SCORER: Final[Key[Side | None]] = Key("blood-bowl.scorer", Side | None, default=None, until=(DriveEnded,))
 """Who has scored in this drive, which is over by it."""
@@ -65,7 +69,9 @@ FINISHED: Final[Key[bool]] = Key("blood-bowl.finished", bool, default=False, unt
 
 # Re-rolls.
 REROLLS: Final[SideKey[int]] = SideKey("blood-bowl.rerolls", int, default=0)
-BONUS_REROLLS: Final[SideKey[int]] = SideKey("blood-bowl.bonus-rerolls", int, default=0, until=(HalfEnded,))
+ROSTER_REROLLS: Final[SideKey[int]] = SideKey("blood-bowl.roster-rerolls", int, default=0)
+"""Those that a team has by its roster: what it starts each half with."""
+BONUS_REROLLS: Final[SideKey[int]] = SideKey("blood-bowl.bonus-rerolls", int, default=0)
 """Those of REROLLS that are lost at the end of the half (LRB-KT-28)."""
 REROLLS_USED: Final[Key[int]] = Key("blood-bowl.rerolls-used", int, default=0, until=(TurnBegan, TurnEnded))
 """Team re-rolls that the moving team has used this turn."""
@@ -76,7 +82,23 @@ SKILL_REROLLS: Final[Key[tuple[tuple[PieceId, str], ...]]] = Key(
 
 KEYS: Final = (
     *(STATUS, SQUARE, TAKEN, STANDING, ZONES, BALL, HOLDER),
-    *(HALF, SCORE, TURN, KICKING, KICKED, SCORER, BACK, ACTIVE, IN_TURN, STOP, ACTED, SPENT, FRESHLY_STUNNED),
+    *(
+        HALF,
+        SCORE,
+        TURN,
+        KICKING,
+        FIRST_KICKING,
+        WINNER,
+        KICKED,
+        SCORER,
+        BACK,
+        ACTIVE,
+        IN_TURN,
+        STOP,
+        ACTED,
+        SPENT,
+        FRESHLY_STUNNED,
+    ),
     *(ACTOR, ACTION, MOVED, EXTRA, DEEDS, FINISHED),
-    *(REROLLS, BONUS_REROLLS, REROLLS_USED, SKILL_REROLLS),
+    *(REROLLS, ROSTER_REROLLS, BONUS_REROLLS, REROLLS_USED, SKILL_REROLLS),
 )

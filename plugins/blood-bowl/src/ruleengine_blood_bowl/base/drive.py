@@ -1,0 +1,303 @@
+"""The match: halves, drives, whose turn it is, the end (LRB-MAT, LRB-END, LRB-TD-03, BB20-MAT, BB20-END, BB20-TD).
+
+`Half` pushes a `Drive`, which pushes set-up, kick-off and turns; `NextTurn` says after each turn what comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Literal
+
+import attrs
+
+from ruleengine import (
+    AWAY,
+    HOME,
+    Choose,
+    Match,
+    Part,
+    Result,
+    Roll,
+    Side,
+    Table,
+    View,
+    choice,
+    emit,
+    frame,
+    option,
+    roll,
+    test,
+)
+from ruleengine.dice import d6, die
+from ruleengine.hooks import heard, invariants, opening, result, weather
+from ruleengine_blood_bowl.base.events import (
+    DriveBegan,
+    DriveEnded,
+    HalfBegan,
+    HalfEnded,
+    Left,
+    Recovered,
+    Tossed,
+    Touchdown,
+)
+from ruleengine_blood_bowl.base.kickoff import KickOff
+from ruleengine_blood_bowl.base.players import in_box, on_pitch
+from ruleengine_blood_bowl.base.setup import SetUp
+from ruleengine_blood_bowl.base.state import (
+    ACTIVE,
+    BACK,
+    BONUS_REROLLS,
+    FIRST_KICKING,
+    HALF,
+    KICKING,
+    REROLLS,
+    ROSTER_REROLLS,
+    SCORE,
+    SCORER,
+    SQUARE,
+    TURN,
+    WINNER,
+)
+from ruleengine_blood_bowl.base.terms import OFF, Status
+from ruleengine_blood_bowl.base.turn import TeamTurn
+from ruleengine_blood_bowl.base.verbs import put_ball, take_off
+
+_COIN = die(2)
+TOSS: Final = Roll(_COIN, None, "blood-bowl.toss", Table(_COIN, {1: HOME, 2: AWAY})).prepared()
+OVERTIME: Final = 3
+"""The half that is overtime."""
+
+
+@attrs.frozen
+class MatchOptions:
+    """How long a match lasts, and how it ends."""
+
+    turns: int = option(8, "Turns of each team in a half.", rule="LRB-MAT-01", at_least=1, at_most=100)
+    overtime: Literal["none", "sudden_death"] = option(
+        "none", "What a draw leads to: nothing, or an extra period that the first touchdown wins.", rule="LRB-MAT-07"
+    )
+    empty_team: Literal["play_on", "forfeit"] = option(
+        "play_on", "A team that can field nobody: the other plays on unopposed, or wins.", rule="LRB-MAT-09"
+    )
+
+
+# The toss ------------------------------------------------------------------------------------------------
+
+
+@choice("kick")
+class Kick:
+    """Kick off first."""
+
+
+@choice("receive")
+class Receive:
+    """Receive first."""
+
+
+KICK, RECEIVE = Kick(), Receive()
+
+
+@frame("blood-bowl.toss")
+class Toss:
+    """Toss a coin; the winner chooses to kick or to receive (LRB-MAT-02, BB20-MAT-01)."""
+
+    half: int = 1
+
+    async def rule(self, match: Match) -> None:
+        winner = await TOSS
+        chosen = await Choose(winner, "kick-or-receive", (KICK, RECEIVE))
+        kicking = winner if chosen is KICK else winner.other
+        match.push(Half(self.half, kicking))
+        await emit(match, Tossed(winner, kicking))
+
+
+@frame("blood-bowl.pre-match")
+class PreMatch:
+    """Before the match: the weather, then the toss (LRB-MAT-02, BB20-MAT-01)."""
+
+    async def rule(self, match: Match) -> None:
+        match.push(Toss())
+        await weather(match)
+
+
+# Halves and drives ---------------------------------------------------------------------------------------
+
+
+@frame("blood-bowl.half")
+class Half:
+    """A half, or overtime, begins with a drive."""
+
+    number: int
+    kicking: Side
+
+    async def rule(self, match: Match) -> None:
+        match.set(HALF, self.number)
+        if self.number == 1:
+            match.set(FIRST_KICKING, self.kicking)
+        for side in Side:
+            match.set(TURN, side, 0)
+            if self.number != OVERTIME:
+                match.set(REROLLS, side, match.get(ROSTER_REROLLS, side))
+        match.push(Drive(self.kicking, self.number == 1))
+        await emit(match, HalfBegan(self.number, self.kicking))
+
+
+@frame("blood-bowl.drive")
+class Drive:
+    """A drive: set-up, the kicking team first, then the kick-off, then turns, the receivers' first (LRB-MAT-03)."""
+
+    kicking: Side
+    first: bool = False
+
+    async def rule(self, match: Match) -> None:
+        kicking = self.kicking
+        match.set(KICKING, kicking)
+        match.push(SetUp(kicking), SetUp(kicking.other), Fielded(), KickOff(), NextTurn(kicking.other))
+        await emit(match, DriveBegan(kicking, self.first))
+
+
+@frame("blood-bowl.fielded")
+class Fielded:
+    """A team that fields nobody may forfeit the match (LRB-MAT-09)."""
+
+    async def rule(self, match: Match) -> None:
+        if match.options(MatchOptions).empty_team == "forfeit":
+            empty = [side for side in Side if not on_pitch(match, side)]
+            if len(empty) == 1:
+                match.set(WINNER, empty[0].other)
+                match.finish()
+
+
+@frame("blood-bowl.next-turn")
+class NextTurn:
+    """Say what comes next: this side's turn, the other's if it has none left, or the end of drive or half.
+
+    Attributes:
+        side: whose turn is due.
+    """
+
+    side: Side
+
+    async def rule(self, match: Match) -> None:
+        side = self.side
+        if match.get(SCORER) is not None or not any(turns_left(match, each) for each in Side):
+            match.push(DriveEnds())
+            return
+        if not turns_left(match, side):
+            side = side.other
+        match.push(TeamTurn(side), NextTurn(side.other))
+
+
+@frame("blood-bowl.drive-ends")
+class DriveEnds:
+    """Everybody leaves the pitch; then another drive, or the end of the half (LRB-END-02, LRB-MAT-04, LRB-MAT-05)."""
+
+    async def rule(self, match: Match) -> None:
+        scorer = match.get(SCORER)
+        match.push(ClearPitch(scorer))
+        # What ends with the drive, such as the weather's toll, looks at the pitch as it was left.
+        await emit(match, DriveEnded(scorer))
+
+
+@frame("blood-bowl.clear-pitch")
+class ClearPitch:
+    """Everybody on the pitch goes to Reserves, fit again; the scorer kicks off if turns are left."""
+
+    scorer: Side | None
+
+    async def rule(self, match: Match) -> None:
+        put_ball(match, OFF)
+        for side in Side:
+            for piece in on_pitch(match, side):
+                square = match.get(SQUARE, piece)
+                take_off(match, piece, Status.RESERVES)
+                await emit(match, Left(piece, square, Status.RESERVES))
+        over = match.get(HALF) == OVERTIME and self.scorer is not None
+        if self.scorer is not None and not over and any(turns_left(match, side) for side in Side):
+            match.push(Drive(self.scorer))
+        else:
+            match.push(HalfEnds())
+
+
+@frame("blood-bowl.half-ends")
+class HalfEnds:
+    """The second half swaps the roles; after it, or after overtime, the match is over (LRB-MAT-05 to 07)."""
+
+    async def rule(self, match: Match) -> None:
+        half = match.get(HALF)
+        for side in Side:
+            match.set(REROLLS, side, match.get(REROLLS, side) - match.get(BONUS_REROLLS, side))
+            match.set(BONUS_REROLLS, side, 0)
+        home, away = match.get(SCORE, HOME), match.get(SCORE, AWAY)
+        if half == 1:
+            match.push(Half(2, match.get(FIRST_KICKING).other))
+        elif half == 2 and home == away and match.options(MatchOptions).overtime == "sudden_death":
+            match.push(Toss(OVERTIME))
+        elif half == OVERTIME and home == away:
+            match.push(RollOff())
+        await emit(match, HalfEnded(half))
+
+
+@frame("blood-bowl.roll-off")
+class RollOff:
+    """Still a draw after overtime: a die each, ties rolled again, and the higher wins (LRB-MAT-07)."""
+
+    async def rule(self, match: Match) -> None:
+        home = await roll(d6, by=HOME, reason="blood-bowl.roll-off")
+        away = await roll(d6, by=AWAY, reason="blood-bowl.roll-off")
+        if home == away:
+            match.push(self)
+        else:
+            match.set(WINNER, HOME if home > away else AWAY)
+
+
+def turns_left(match: Match | View, side: Side) -> bool:
+    """Whether a team has a turn left in this half (LRB-MAT-01, BB20-MAT-09)."""
+    return match.get(TURN, side) < match.options(MatchOptions).turns
+
+
+async def recover_knocked_out(match: Match) -> None:
+    """Let each knocked-out player back into Reserves if his injury's check says so (LRB-INJ-04, BB20-END-03)."""
+    for side in Side:
+        for piece in in_box(match, side, Status.KNOCKED_OUT):
+            back = match.get(BACK, piece)
+            if back is None or await test(match, back):
+                take_off(match, piece, Status.RESERVES)
+                await emit(match, Recovered(piece, Status.RESERVES))
+
+
+class DrivePart(Part):
+    """Halves, drives and whose turn it is."""
+
+    name = "blood-bowl.match"
+    options = MatchOptions
+    keys = (HALF, SCORE, SCORER, KICKING, FIRST_KICKING, WINNER, TURN, ROSTER_REROLLS)
+    frames = (PreMatch, Toss, Half, Drive, Fielded, NextTurn, DriveEnds, ClearPitch, HalfEnds, RollOff)
+    requires = (weather,)
+
+    @opening.impl
+    def first(self, match: Match) -> Sequence[Any]:
+        """Weather and toss come first."""
+        return (PreMatch(),)
+
+    @result.impl
+    def most_touchdowns(self, match: Match) -> Result:
+        """More touchdowns win, equal is a draw (LRB-MAT-06, BB20-MAT-05)."""
+        home, away = match.get(SCORE, HOME), match.get(SCORE, AWAY)
+        winner = match.get(WINNER)
+        if winner is None and home != away:
+            winner = HOME if home > away else AWAY
+        return Result((home, away), winner)
+
+    @heard.on(Touchdown)
+    def out_of_turn(self, match: Match, event: Touchdown) -> None:
+        """Scoring in the opponents' turn moves the scorer's marker (LRB-TD-03, BB20-TD-02)."""
+        if match.get(ACTIVE) is not event.side:
+            match.set(TURN, event.side, match.get(TURN, event.side) + 1)
+
+    @invariants.impl
+    def markers(self, match: Match) -> Iterable[str]:
+        """Markers and scores count from nothing."""
+        for side in Side:
+            if match.get(TURN, side) < 0 or match.get(SCORE, side) < 0:
+                yield f"{side} has its marker at {match.get(TURN, side)} and {match.get(SCORE, side)} touchdowns"

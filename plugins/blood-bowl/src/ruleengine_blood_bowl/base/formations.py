@@ -1,0 +1,121 @@
+"""Formations: where a team stands at set-up, by tasks, so that any team can use them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+import attrs
+
+from ruleengine import Match, PieceId, Side, View
+from ruleengine_blood_bowl.base.pitch import PITCH, ahead
+from ruleengine_blood_bowl.base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, STRENGTH, has, in_box
+from ruleengine_blood_bowl.base.terms import Status
+
+Task = Literal["line", "wing", "back", "ball"]
+
+
+@attrs.frozen
+class Spot:
+    """One place of a formation.
+
+    Attributes:
+        depth: squares behind the line of scrimmage; 0 is on it.
+        across: rows from the middle row, downwards.
+        task: who belongs there: `line` the strong, `ball` the handy, `back` the quick, `wing` the rest.
+    """
+
+    depth: int
+    across: int
+    task: Task
+
+
+@attrs.frozen
+class Formation:
+    """A named set-up. Spots come in the order in which they are filled, those on the line first.
+
+    >>> SHIPPED[0].name, len(SHIPPED[0].spots)
+    ('spread', 11)
+    """
+
+    name: str
+    title: str
+    spots: tuple[Spot, ...]
+
+
+def _formation(name: str, title: str, *rows: tuple[Task, int, tuple[int, ...]]) -> Formation:
+    return Formation(name, title, tuple(Spot(depth, across, task) for task, depth, places in rows for across in places))
+
+
+SHIPPED: Final = (
+    _formation(
+        "spread",
+        "Three on the line, the rest in pairs behind: for either team.",
+        ("line", 0, (0, -1, 1)),
+        ("ball", 7, (0,)),
+        ("wing", 1, (-3, 3)),
+        ("wing", 2, (-5, 5)),
+        ("back", 4, (-2, 2)),
+        ("back", 3, (0,)),
+    ),
+    _formation(
+        "wall",
+        "Seven on the line: to fight there.",
+        ("line", 0, (0, -1, 1, -2, 2, -3, 3)),
+        ("ball", 6, (0,)),
+        ("wing", 1, (-4, 4)),
+        ("back", 3, (0,)),
+    ),
+    _formation(
+        "deep",
+        "Three on the line, the rest far behind: to defend against a long run.",
+        ("line", 0, (0, -2, 2)),
+        ("ball", 9, (0,)),
+        ("wing", 3, (-5, 5)),
+        ("wing", 4, (-2, 2)),
+        ("back", 6, (-4, 4)),
+        ("back", 5, (0,)),
+    ),
+)
+
+
+def line_up(match: Match | View, side: Side, formation: Formation, *, mirrored: bool = False) -> dict[PieceId, int]:
+    """Who of a side's reserves stands where in a formation; nobody where the pitch has no such square.
+
+    Spots are given to players by task: the ball first, then the line, the backs, the wings.
+    """
+    pitch, waiting = match.built(PITCH), in_box(match, side, Status.RESERVES)
+    grid = pitch.grid
+    front, middle = (grid.width // 2 if side else grid.width // 2 - 1), grid.height // 2
+    spots = formation.spots[: min(pitch.players, len(waiting))]
+    found: dict[PieceId, int] = {}
+    for task, wanted in TASKS.items():
+        for spot in spots:
+            x, y = front - ahead(side) * spot.depth, middle + (-spot.across if mirrored else spot.across)
+            if spot.task == task and 0 <= x < grid.width and 0 <= y < grid.height:
+                best = min((p for p in waiting if p not in found), key=lambda p: (*wanted(match, p), p))
+                found[best] = grid.at(x, y)
+    return found
+
+
+Rank = Callable[[Match | View, PieceId], tuple[int, ...]]
+
+
+def _strong(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+    return -match.attribute(piece, STRENGTH), -match.attribute(piece, ARMOUR_BREAKS)
+
+
+def _handy(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+    return -has(match, piece, "Sure Hands"), match.attribute(piece, AGILITY), -match.attribute(piece, MOVEMENT)
+
+
+def _quick(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+    return -match.attribute(piece, MOVEMENT), match.attribute(piece, AGILITY)
+
+
+def _any(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+    return (-match.attribute(piece, ARMOUR_BREAKS),)
+
+
+TASKS: Final[dict[Task, Rank]] = {"ball": _handy, "line": _strong, "back": _quick, "wing": _any}
+"""The order in which tasks are given out, and whom each wants: least first."""
