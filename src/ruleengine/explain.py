@@ -45,18 +45,21 @@ def explain(match: Match) -> str:
     return f"The match is over. {verdict(match)}." if match.over else "The match waits for nobody."
 
 
-def _question(match: Match, ask: Any) -> str:
-    return " ".join(line.text for line in lines(match, ask) or generic(ask))
+def _question(match: Match, ask: Any) -> list[str]:
+    """What is asked in words, line by line; at least one."""
+    return [line.text for line in lines(match, ask) or generic(ask)]
 
 
 def _roll(match: Match, ask: Roll[Any]) -> Iterator[str]:
-    yield _question(match, ask)
+    yield from _question(match, ask)
     if ask.check is not None:
         yield f"  {explain_check(ask.check)}"
 
 
 def _choice(match: Match, ask: Choose[Any]) -> Iterator[str]:
-    yield f"{called(ask.by)} decides {ask.reason}: {_question(match, ask)}"
+    question, *more = _question(match, ask)
+    yield f"{called(ask.by)} decides {ask.reason}: {question}"
+    yield from (f"  {line}" for line in more)
     for option in islice(ask.options, SHOWN):
         yield f"  {token(option)}: {about(option)}".removesuffix(": ")
         for check in hooks.explains(match, option):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine.cli.throws import ROWS, WIDTH, bar, rows
+from ruleengine.cli.charts import ROWS, WIDTH, bar, chart
 from ruleengine.dice import Distribution
 
 from .conftest import Run
@@ -79,24 +79,21 @@ WEIGHTS = st.dictionaries(st.integers(-200, 200), st.integers(1, 50), min_size=1
 
 @given(WEIGHTS)
 def test_rows_hold_every_total_once(weights: dict[int, int]) -> None:
-    distribution = Distribution(weights)
-    found = list(rows(distribution, None))
-    assert sum(chance for _, chance, _, _ in found) == 1
-    assert found[0][2] == 1
-    assert len(found) <= max(ROWS, 1)
-    running = Fraction(1)
-    for _, chance, above, marked in found:
-        assert (above, marked) == (running, False)
-        running -= chance
+    chances = dict(Distribution(weights).items())
+    rows = chart(chances)
+    assert len(rows) <= ROWS
+    for row in rows:
+        assert row.chance == sum(chances.get(total, 0) for total in row.numbers) > 0
+        assert row.above == sum(chance for total, chance in chances.items() if total >= row.numbers.start)
+    assert sum(row.chance for row in rows) == 1
+    assert rows == sorted(rows, key=lambda row: row.numbers.start)
 
 
-@given(WEIGHTS, st.data())
-def test_a_total_is_marked_in_its_row_only(weights: dict[int, int], data: st.DataObject) -> None:
-    total = data.draw(st.sampled_from(sorted(weights)))
-    marked = [label for label, _, _, marked in rows(Distribution(weights), total) if marked]
-    assert len(marked) == 1
-    low, _, high = marked[0].partition("–")
-    assert int(low) <= total <= int(high or low)
+@given(WEIGHTS)
+def test_rows_are_called_by_their_lowest_and_highest_total(weights: dict[int, int]) -> None:
+    for row in chart(dict(Distribution(weights).items())):
+        low, _, high = row.label.partition("–")
+        assert row.numbers == range(int(low), int(high or low) + 1)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1", "no-such"])

@@ -140,7 +140,7 @@ def replay(file: Path, /, *, watch: bool = False, quiet: bool = False) -> int:
 
 
 @app.command
-def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1) -> int:
+def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plot: File = None) -> int:
     """Roll dice, and show how likely each total is.
 
     Parameters
@@ -151,13 +151,16 @@ def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1) -> 
         Seed of the dice; without it they fall as they like.
     times
         How often to roll.
+    plot
+        Draw how likely each total is, as FILE.svg.
     """
     from ruleengine.cli.throws import throw
 
-    return throw(expression, seed, times)
+    return throw(expression, seed, times, plot)
 
 
 app.command("ruleengine.cli.simulating:simulate", help="Play many matches, and sum up how they ended.")
+app.command("ruleengine.cli.asking:odds", help="Work out exact chances by the rules themselves, of goals by name.")
 
 
 def _how(watch: bool, quiet: bool) -> Literal["watch", "quiet"] | None:

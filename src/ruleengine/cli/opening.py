@@ -1,4 +1,4 @@
-"""From the arguments of `play` to a match and the coaches who play it."""
+"""From the arguments of a command to rules, a match, and the coaches who play it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any, Literal, get_type_hints
 
 import attrs
 
-from ruleengine.cli.errors import Failure, Misuse
+from ruleengine.cli.errors import Ended, Failure, Misuse
 from ruleengine.coaches import Coach, RandomCoach
-from ruleengine.errors import OptionError, PluginError, RulesetError
+from ruleengine.errors import NotInstalled, OptionError, PluginError, RuleEngineError, RulesetError
+from ruleengine.hints import hint
 from ruleengine.match import Match
 from ruleengine.options import resolve
 from ruleengine.plugins import announced, find_ruleset, variant_class
@@ -60,15 +61,20 @@ def ruleset_named(name: str) -> Ruleset:
     """
     try:
         return find_ruleset(name)
+    except NotInstalled as error:
+        rulesets = [a.name for a in announced() if isinstance(a.value, Ruleset)]
+        raise Misuse(f"no ruleset {name!r} is installed; {hint(name, rulesets)}") from error
     except PluginError as error:
-        raise _blame(error, name, name) from error
+        raise _blame(error, lambda: variant_class(name, name)) from error
 
 
-def _blame(error: PluginError, *names: str) -> Exception:
-    """A failure if what was named is there but broken, and misuse if it is not there or something else."""
-    found = [a for a in announced() if a.name in names]
-    broken = len(found) > 1 or any(a.error for a in found)
-    return Failure(str(error)) if broken else Misuse(str(error))
+def _blame(error: PluginError, find_other: Callable[[], object]) -> Ended:
+    """Misuse if the name is that of another kind of thing; a failure if what was named is broken."""
+    try:
+        find_other()
+    except PluginError:
+        return Failure(str(error))
+    return Misuse(str(error))
 
 
 def with_variants(base: Ruleset, names: Iterable[str]) -> Ruleset:
@@ -91,8 +97,11 @@ def _variant(text: str, base: str) -> Variant:
     name, *given = text.split(":")
     try:
         kind = variant_class(name, base)
+    except NotInstalled as error:
+        variants = [a.name.removeprefix(f"{base}.") for a in announced() if isinstance(a.value, type)]
+        raise Misuse(f"no variant {name!r} is installed; {hint(name, variants)}") from error
     except PluginError as error:
-        raise _blame(error, name, f"{base}.{name}") from error
+        raise _blame(error, lambda: find_ruleset(name)) from error
     fields, hints = attrs.fields(kind), get_type_hints(kind)
     if len(given) > len(fields):
         raise Misuse(f"variant {text!r}: {name} has {len(fields)} parameters; leave out the rest")
@@ -172,3 +181,17 @@ def seed_of(match: Match) -> int | None:
     """The seed of a match's dice, if they have one."""
     dice: Any = match.dice
     return dice.seed if isinstance(dice, Tape) else None
+
+
+def opened(read: Callable[[], Match], file: Path) -> Match:
+    """The match in a file, however it is read.
+
+    Raises:
+        Failure: the file cannot be read, is no save, or does not fit what is installed.
+    """
+    try:
+        return read()
+    except OSError as error:
+        raise Failure(f"{file}: {error.strerror or error}") from error
+    except RuleEngineError as error:
+        raise Failure(f"{file}: {error}") from error

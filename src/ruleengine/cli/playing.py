@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Literal
@@ -15,20 +14,19 @@ from ruleengine.cli.opening import (
     Seat,
     Wish,
     draw_seed,
+    opened,
     rulebook_of,
     ruleset_named,
     seated,
     seed_of,
     with_variants,
 )
-from ruleengine.cli.screen import COLOURS, TELLERS, How, Screen
+from ruleengine.cli.screen import COLOURS, TELLERS, How, Screen, titled
 from ruleengine.cli.session import Left, Session
-from ruleengine.errors import RuleEngineError
 from ruleengine.match import Match
 from ruleengine.saves import load, replay
 from ruleengine.sides import Side
 from ruleengine.sources import Tape
-from ruleengine.tagged import token
 
 ENOUGH = 2**25
 """Bytes that are read of a file at most; no save is so long."""
@@ -124,22 +122,8 @@ def _new(wish: Wish) -> _Begun:
 
 
 def _resumed(file: Path) -> _Begun:
-    match = _opened(lambda: load(file), file)
+    match = opened(lambda: load(file), file)
     return _Begun(match, seed_of(match) or 0, file)
-
-
-def _opened(read: Callable[[], Match], file: Path) -> Match:
-    """The match in a file, however it is read.
-
-    Raises:
-        Failure: the file cannot be read, is no save, or does not fit what is installed.
-    """
-    try:
-        return read()
-    except OSError as error:
-        raise Failure(f"{file}: {error.strerror or error}") from error
-    except RuleEngineError as error:
-        raise Failure(f"{file}: {error}") from error
 
 
 def _free(stem: str) -> Path:
@@ -150,7 +134,7 @@ def _free(stem: str) -> Path:
 
 def _announce(screen: Screen, match: Match, seats: tuple[Seat, Seat], seed: int) -> None:
     dice = f"seed {seed}" if seed_of(match) is not None else f"dice by hand, coaches' seed {seed}"
-    text = Text(f"{_title(match)}, {dice}: ", "bold")
+    text = Text(f"{titled(match.rulebook)}, {dice}: ", "bold")
     for side, seat in zip(Side, seats, strict=True):
         text.append(f"{side} {seat.name}", COLOURS[side])
         text.append("" if side else ", ")
@@ -162,18 +146,8 @@ def _announce_prompts(screen: Screen, match: Match, seats: tuple[Seat, Seat]) ->
         screen.line("At a prompt, help lists the commands.", "dim")
 
 
-def _title(match: Match) -> str:
-    ruleset = match.rulebook.ruleset
-    return ruleset.title or ruleset.name
-
-
 def _announce_rules(screen: Screen, match: Match, how: How) -> None:
-    rulebook = match.rulebook
-    differs = [token(variant) for variant in rulebook.ruleset.variants]
-    prefix = f"{rulebook.ruleset.name}."
-    differs += [f"{key.removeprefix(prefix)}={token(v)}" for key, v in sorted(rulebook.changed.items())]
-    if differs:
-        screen.line(f"With {', '.join(differs)}", "dim")
+    screen.rules(match.rulebook)
     if how == "watch":
         screen.line("Figures stand as home–away.", "dim")
 
@@ -185,11 +159,11 @@ def _bytes(file: Path) -> bytes:
 
 def tell_file(file: Path, how: Literal["watch", "quiet"] | None) -> int:
     """Tell the match in a file again, after its rules have led through it once more; returns the exit code."""
-    match = _opened(lambda: replay(_bytes(file)), file)
+    match = opened(lambda: replay(_bytes(file)), file)
     screen = Screen()
     if how != "quiet":
         seed = seed_of(match)
-        screen.line(f"{_title(match)}, {'dice by hand' if seed is None else f'seed {seed}'}", "bold")
+        screen.line(f"{titled(match.rulebook)}, {'dice by hand' if seed is None else f'seed {seed}'}", "bold")
         _announce_rules(screen, match, how or "summary")
     teller = TELLERS[how or "summary"](screen, match)
     teller.tell(match)

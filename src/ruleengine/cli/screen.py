@@ -13,7 +13,9 @@ from rich.text import Text
 
 from ruleengine.match import Match
 from ruleengine.reports import Line, Narrator, Tone, figures, verdict
+from ruleengine.rulebook import Rulebook
 from ruleengine.sides import AWAY, HOME
+from ruleengine.tagged import token
 
 How = Literal["watch", "summary", "quiet"]
 COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
@@ -52,6 +54,15 @@ class Screen:
             text.stylize("bold", indent, indent + len(row[0]))
             self.line(text)
 
+    def rules(self, rulebook: Rulebook) -> None:
+        """Print variants and options that differ from the ruleset as it is, if there are any."""
+        ruleset = rulebook.ruleset
+        differs = [token(variant) for variant in ruleset.variants]
+        prefix = f"{ruleset.name}."
+        differs += [f"{key.removeprefix(prefix)}={token(value)}" for key, value in sorted(rulebook.changed.items())]
+        if differs:
+            self.line(f"With {', '.join(differs)}", "dim")
+
     def told(self, line: Line) -> None:
         """Print a line of a report, in its side's colour if it matters."""
         style = f"bold {COLOURS[line.side]}" if line.tone is Tone.NEWS else ""
@@ -76,6 +87,11 @@ class Screen:
         if again or text.plain != self._board:
             self.line(text)
         self._board = text.plain
+
+
+def titled(rulebook: Rulebook) -> str:
+    """What a ruleset is called, for people."""
+    return rulebook.ruleset.title or rulebook.ruleset.name
 
 
 class Teller(ABC):

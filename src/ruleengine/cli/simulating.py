@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -14,20 +13,19 @@ from typing import Annotated
 
 import attrs
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
 from ruleengine.cli.app import CoachName, File, Options, Variants, Whole
+from ruleengine.cli.charts import bar, chart
 from ruleengine.cli.errors import OK, Failure, Misuse
 from ruleengine.cli.opening import draw_seed, makers, rulebook_of, ruleset_named, with_variants
-from ruleengine.cli.screen import Screen
-from ruleengine.cli.throws import bar, rows
+from ruleengine.cli.progress import bars_on_stderr
+from ruleengine.cli.screen import Screen, titled
 from ruleengine.errors import SaveError
 from ruleengine.rulebook import Rulebook
 from ruleengine.simulate import Simulation, SimulationError
 from ruleengine.simulate import simulate as simulated
 from ruleengine.simulate.journal import seed_in
-from ruleengine.tagged import token
 
 WRITERS: dict[str, Callable[[Simulation, Path], None]] = {".csv": Simulation.to_csv, ".jsonl": Simulation.to_jsonl}
 MOST, WORKERS = 10**8, 1000
@@ -172,38 +170,31 @@ def _pool(workers: int) -> Executor:
 @contextmanager
 def _progress(title: str) -> Iterator[Callable[[int, int], object] | None]:
     """A bar on stderr, if that is a terminal."""
-    console = Console(stderr=True)
-    if not (sys.stderr.isatty() and console.is_terminal):
-        yield None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bars:
-        task = bars.add_task(title, total=None)
-        yield lambda done, wanted: bars.update(task, completed=done, total=wanted)
+    with bars_on_stderr(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bars:
+        if bars is None:
+            yield None
+        else:
+            task = bars.add_task(title, total=None)
+            yield lambda done, wanted: bars.update(task, completed=done, total=wanted)
 
 
 # What is shown -------------------------------------------------------------------------------------
 
 
 def _announce(screen: Screen, task: Task) -> None:
-    rulebook = task.rulebook
-    ruleset = rulebook.ruleset
     home, away = task.coaches
-    screen.line(f"{ruleset.title or ruleset.name}, seed {task.seed}: home {home}, away {away}", "bold")
-    changed = {name.removeprefix(f"{ruleset.name}."): value for name, value in sorted(rulebook.changed.items())}
-    differs = [*map(token, ruleset.variants), *(f"{name}={token(value)}" for name, value in changed.items())]
-    if differs:
-        screen.line(f"With {', '.join(differs)}", "dim")
+    screen.line(f"{titled(task.rulebook)}, seed {task.seed}: home {home}, away {away}", "bold")
+    screen.rules(task.rulebook)
 
 
 def _show(screen: Screen, simulation: Simulation, level: float) -> None:
     screen.line(str(simulation.summary(level)))
-    differences = simulation.differences
-    highest = max(chance for _, chance, _, _ in rows(differences, None))
+    rows = chart(dict(simulation.differences.items()))
+    highest = max(row.chance for row in rows)
     screen.line("\n home − away   share  at least", "dim")
-    for label, chance, above, _ in rows(differences, None):
-        screen.line(f"{label:>12}{float(100 * chance):7.2f}%  {float(100 * above):7.2f}%  ", end="")
-        screen.line(bar(chance / highest, screen.encoding), "green")
+    for row in rows:
+        screen.line(f"{row.label:>12}{float(100 * row.chance):7.2f}%  {float(100 * row.above):7.2f}%  ", end="")
+        screen.line(bar(row.chance / highest, screen.encoding), "green")
 
 
 def _write(screen: Screen, simulation: Simulation, out: Path | None) -> None:

@@ -1,0 +1,103 @@
+"""What `ruleengine odds` found, in words and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ruleengine.cli.charts import RARE, WIDTH, Number, bar, chart, draw, percent, short
+from ruleengine.cli.screen import Screen
+from ruleengine.goals import Answer, ChanceOf, Goal
+from ruleengine.odds import Estimate, Odds, Outcomes
+
+CHOICES = 10
+"""How many decisions of best play are listed before the rest is only counted."""
+
+
+def show(screen: Screen, goal: Goal, until: ChanceOf | None, answer: Answer, plot: Path | None) -> None:
+    """Show an answer, draw it if asked to, and say how it was found."""
+    title = str(goal) if until is None else f"{goal} until {until}"
+    if isinstance(answer, Outcomes):
+        _show_outcomes(screen, title, answer, plot)
+    else:
+        chance = isinstance(answer, Odds)
+        screen.line(f"{title}: {(_chance if chance else _number)(answer.estimate)}", "bold")
+        if not answer.settled:
+            screen.line("Neither side's play is best against the other's; the bounds are safe.")
+    for name, estimate in answer.counts.items():
+        screen.line(f"{name}, expected: {_number(estimate)}")
+    _show_choices(screen, answer)
+    if answer.endless:
+        screen.line(f"Never ends: {percent(answer.endless)}")
+    if plot is not None:
+        screen.line(f"Drawn in {plot}.")
+    for line in _found(answer):
+        screen.line(line, "dim")
+    if not answer.report.complete:
+        screen.line(_given_up(answer))
+
+
+def _show_outcomes(screen: Screen, title: str, answer: Outcomes[object], plot: Path | None) -> None:
+    screen.line(title, "bold")
+    rows = chart(answer.chances, RARE)
+    if not rows:
+        return
+    width, highest = max(len(row.label) for row in rows), max(row.chance for row in rows)
+    for row in rows:
+        screen.line(f"  {row.label:>{width}}  {_aligned(row.chance):>9}  ", end="")
+        fraction = short(row.chance)
+        screen.line(bar(row.chance / highest, screen.encoding).ljust(WIDTH * bool(fraction)), "green", end="")
+        screen.line(f"  {fraction}" if fraction else "")
+    if plot is not None:
+        draw(plot, title, rows)
+
+
+def _aligned(chance: Number) -> str:
+    return f"{float(100 * chance):.4f}%" if chance >= RARE else "<0.0001%"
+
+
+def _show_choices(screen: Screen, answer: Answer) -> None:
+    if answer.choices:
+        screen.line("Best play, what is decided most often first")
+    for choice in answer.choices[:CHOICES]:
+        screen.line(f"  {choice}")
+    if len(answer.choices) > CHOICES:
+        screen.line(f"  … and {len(answer.choices) - CHOICES} more")
+
+
+def _chance(estimate: Estimate) -> str:
+    """A chance in per cent, as a fraction if that is short; or its bounds."""
+    lower, upper = max(estimate.lower, 0), min(estimate.upper, 1)
+    if percent(lower) != percent(upper):
+        return f"between {percent(lower)} and {percent(upper)}"
+    return percent(lower) + _exactly(estimate, "%")
+
+
+def _number(estimate: Estimate) -> str:
+    lower, upper = (f"{float(bound):.6g}" for bound in (estimate.lower, estimate.upper))
+    return f"between {lower} and {upper}" if lower != upper else lower + _exactly(estimate)
+
+
+def _exactly(estimate: Estimate, unit: str = "") -> str:
+    """The fraction that a number is, if that is short; how far the number may be off, if it may."""
+    off = float(estimate.upper - estimate.lower) * (100 if unit else 1)
+    if off:
+        return f", at most {off:.1g}{unit} off"
+    fraction = short(estimate.lower)
+    return f" = {fraction}" if fraction else ""
+
+
+def _found(answer: Answer) -> Iterator[str]:
+    """How it was found; who decided stands in the heading."""
+    report = answer.report
+    size = f"{report.states:,} states, {report.merged:,} merged, {report.loops:,} loops closed"
+    yield f"{size}; {'exact' if report.exact else 'in floats'}; {report.seconds:.2f} s"
+    if report.left_out:
+        yield f"Left out of what tells states apart: {', '.join(report.left_out)}"
+
+
+def _given_up(answer: Answer) -> str:
+    return (
+        f"Given up after {answer.report.seconds:.2f} s: {percent(answer.unresolved)} of the chance is unresolved. "
+        f"Walk on with more --seconds or --states, in floats with --float, or less far with --from, --until, --option."
+    )

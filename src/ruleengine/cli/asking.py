@@ -1,0 +1,300 @@
+"""`ruleengine odds`: exact chances of goals by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import attrs
+from cyclopts import Parameter
+from rich.progress import BarColumn, TimeElapsedColumn
+
+from ruleengine.cli.answering import show
+from ruleengine.cli.app import File, Options, Variants, Whole
+from ruleengine.cli.charts import check_picture
+from ruleengine.cli.errors import OK, Failure, Misuse
+from ruleengine.cli.opening import opened, rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.progress import bars_on_stderr
+from ruleengine.cli.screen import Screen, titled
+from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, find_goal, find_policy, goals_of, policies_of
+from ruleengine.hints import hint
+from ruleengine.match import Match
+from ruleengine.odds import Decider, How, OddsError, Progress, Tally
+from ruleengine.rulebook import Rulebook
+from ruleengine.saves import load
+from ruleengine.sides import Side
+from ruleengine.state import AnyKey, SideKey
+
+SECONDS = 10.0
+"""How long is walked unless something else is said."""
+
+LeftOut = AnyKey[Any] | tuple[AnyKey[Any], int]
+
+GoalName = Annotated[str | None, Parameter(metavar="GOAL")]
+GoalNames = Annotated[tuple[str, ...], Parameter(negative="", metavar="GOAL")]
+PolicyName = Annotated[str | None, Parameter(metavar="POLICY")]
+Keys = Annotated[tuple[str, ...], Parameter(negative="", metavar="KEY")]
+Begin = Annotated[Path | None, Parameter(name="--from", metavar="FILE")]
+Seconds = Annotated[float, Parameter(metavar="SECONDS")]
+Float = Annotated[bool | None, Parameter(name="--float", negative="--exact")]
+WantedBy = Annotated[Side | None, Parameter(metavar="SIDE")]
+
+
+@attrs.frozen
+class Asking:
+    """What `odds` was asked for, checked."""
+
+    match: Match
+    goal: Goal
+    until: ChanceOf | None
+    sides: tuple[str, str]
+    how: How
+    plot: Path | None
+
+
+def odds(
+    name: str | None = None,
+    /,
+    *,
+    goal: GoalName = None,
+    until: GoalName = None,
+    home: PolicyName = None,
+    away: PolicyName = None,
+    from_: Begin = None,
+    with_: Variants = (),
+    option: Options = (),
+    count: GoalNames = (),
+    wanted_by: WantedBy = None,
+    float_: Float = None,
+    seconds: Seconds = SECONDS,
+    states: Whole | None = None,
+    ignore: Keys = (),
+    carry: Keys = (),
+    full_state: bool = False,
+    plot: File = None,
+) -> int:
+    """Work out exact chances by the rules themselves, of goals by name.
+
+    Without --goal, the goals and policies of a ruleset are listed.
+
+    Parameters
+    ----------
+    name
+        The ruleset.
+    goal
+        What is asked, such as home-wins, or home-wins:2 with a number.
+    until
+        Walk until this goal, a chance, is reached; without it, to the end of the match.
+    home
+        How the home side decides: random (the default), best, a policy of the ruleset, or an answer for each
+        reason, such as run-or-pass=run,spell=keep.
+    away
+        How the away side decides.
+    from_
+        Begin with the match in this save, instead of a new one.
+    with_
+        A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
+    option
+        An option to set, such as match.tries=6; may be given more than once.
+    count
+        Work out this expected number besides; may be given more than once.
+    wanted_by
+        With best play: the side that wants the goal, home or away; by default the one that plays best.
+    float_
+        Walk in floats, with a bound on the error, or in exact fractions; each goal has its own default.
+    seconds
+        How long to walk at most; what is left then is reported as bounds.
+    states
+        How many states to walk at most.
+    ignore
+        A key to leave out of what tells states apart, such as match.score, or match.score:home; may be given more
+        than once.
+    carry
+        As --ignore, for whole numbers that only ever grow: what is added is carried along.
+    full_state
+        Tell states apart by all that they hold, also where the goal needs less.
+    plot
+        Draw the distribution, as FILE.svg.
+    """
+    check_picture(plot)
+    if not 0 < seconds < float("inf"):
+        raise Misuse(f"--seconds {seconds} is refused; give a number above 0")
+    if goal is None:
+        return _list(name, with_, option)
+    match = _begin(name, from_, with_, option)
+    how = How(seconds=seconds)
+    if states is not None:
+        how["states"] = states
+    if float_ is not None:
+        how["exact"] = not float_
+    if wanted_by is not None:
+        how["wanted_by"] = wanted_by
+    _leave_out(how, match.rulebook, ignore, carry, full_state)
+    with _misuse():
+        asked = find_goal(match.rulebook, goal)
+        ends = None if until is None else _chance(match.rulebook, until)
+        how["home"], how["away"] = (_decider(match.rulebook, text or "random") for text in (home, away))
+        how["count"] = dict(_counts(match.rulebook, count))
+    if ends is not None:
+        how["until"] = ends.asked
+    _check(asked, how, plot)
+    return run(Asking(match, asked, ends, (home or "random", away or "random"), how, plot))
+
+
+@contextmanager
+def _misuse() -> Iterator[None]:
+    """A name that does not exist is misuse of the command."""
+    try:
+        yield
+    except OddsError as error:
+        raise Misuse(str(error)) from error
+
+
+def _begin(name: str | None, file: Path | None, variants: tuple[str, ...], options: tuple[str, ...]) -> Match:
+    """The match that the walk begins with: a new one without dice, or a saved one."""
+    if file is None:
+        return Match(_rules(name, variants, options), dice=None)
+    if variants or options:
+        raise Misuse("--with and --option stand in the save that --from begins with")
+    match = opened(lambda: load(file), file)
+    if name not in (None, match.rulebook.ruleset.name):
+        raise Misuse(f"{file} is a match of {match.rulebook.ruleset.name}, not of {name}; leave out one of them")
+    return match
+
+
+def _rules(name: str | None, variants: tuple[str, ...], options: tuple[str, ...]) -> Rulebook:
+    if name is None:
+        raise Misuse("say which ruleset, or --from FILE; see ruleengine rulesets")
+    return rulebook_of(with_variants(ruleset_named(name), variants), options)
+
+
+def _chance(rulebook: Rulebook, text: str) -> ChanceOf:
+    goal = find_goal(rulebook, text)
+    if not isinstance(goal, ChanceOf):
+        names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ChanceOf)]
+        raise OddsError(f"--until takes a chance, and {goal} is none; {hint(text, names)}")
+    return goal
+
+
+def _counts(rulebook: Rulebook, texts: Iterable[str]) -> Iterator[tuple[str, Tally]]:
+    for text in texts:
+        goal = find_goal(rulebook, text)
+        if not isinstance(goal, ExpectedOf) or not isinstance(goal.asked, Tally):
+            names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ExpectedOf)]
+            raise OddsError(f"--count {text} counts nothing; {hint(text, names)}")
+        yield str(goal), goal.asked
+
+
+def _decider(rulebook: Rulebook, text: str) -> Decider:
+    """A policy by name, or an answer for each reason."""
+    if "=" not in text:
+        return find_policy(rulebook, text).decider
+    pairs = [word.partition("=") for word in text.split(",")]
+    if any(not reason or not answer for reason, _, answer in pairs):
+        raise OddsError(f"{text!r}: write it as reason=answer,reason=answer, such as run-or-pass=run,spell=keep")
+    return {reason: answer for reason, _, answer in pairs}
+
+
+def _leave_out(how: How, rulebook: Rulebook, ignore: Iterable[str], carry: Iterable[str], full: bool) -> None:
+    """Which keys to leave out of states, where something is said of that."""
+    if full and (ignore or carry):
+        raise Misuse("--full-state excludes --ignore and --carry; leave one out")
+    if ignore or carry or full:
+        how["ignore"] = [_key(rulebook, text) for text in ignore]
+        how["carry"] = [_key(rulebook, text) for text in carry]
+
+
+def _key(rulebook: Rulebook, text: str) -> LeftOut:
+    """A key by its name, which may leave out the ruleset's, and the side that is meant."""
+    name, colon, side = text.partition(":")
+    prefix = f"{rulebook.ruleset.name}."
+    known = {key.name.removeprefix(prefix): key for key in rulebook.keys}
+    key = known.get(name.removeprefix(prefix))
+    if key is None:
+        raise Misuse(f"no key {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
+    if not colon:
+        return key
+    if not isinstance(key, SideKey):
+        raise Misuse(f"key {text!r}: {name} is not kept for each side; leave out {colon + side!r}")
+    if side not in ("home", "away"):
+        raise Misuse(f"key {text!r}: {side!r} is no side; write {name}:home or {name}:away")
+    return key, Side[side.upper()]
+
+
+def _check(goal: Goal, how: How, plot: Path | None) -> None:
+    best = "best" in (how["home"], how["away"])
+    if best and isinstance(goal, DistributionOf):
+        raise Misuse(f"nothing is best for the distribution {goal}; ask best play for a chance or an expected number")
+    if best and how.get("carry"):
+        raise Misuse("--carry excludes best play, which must see what is carried; leave one out")
+    if plot is not None and not isinstance(goal, DistributionOf):
+        raise Misuse(f"--plot draws a distribution; {goal} is {'a chance' if goal.kind == 'chance' else 'a number'}")
+
+
+def run(asking: Asking) -> int:
+    """Walk, and show what came out; returns the exit code."""
+    screen = Screen()
+    home, away = asking.sides
+    screen.line(f"{titled(asking.match.rulebook)}: home {home}, away {away}", "bold")
+    screen.rules(asking.match.rulebook)
+    with _progress(str(asking.goal), asking.how["seconds"]) as progress:
+        try:
+            asking.how["progress"] = progress
+            answer = asking.goal.ask(asking.match, **asking.how)
+        except OddsError as error:
+            raise Failure(f"{error}{_remedy(asking, error)}") from error
+    show(screen, asking.goal, asking.until, answer, asking.plot)
+    return OK
+
+
+def _remedy(asking: Asking, error: OddsError) -> str:
+    """What helps where a key matters that is left out because the goal says so, and not the command line."""
+    left_out = _keys(asking.goal.how.get("ignore")) | _keys(asking.goal.how.get("carry"))
+    matters = "ignore" not in asking.how and any(name in str(error) for name in left_out)
+    return "; here: --full-state" if matters else ""
+
+
+def _keys(left_out: AnyKey[Any] | Iterable[LeftOut] | None) -> set[str]:
+    """The names of keys that are left out."""
+    listed = (left_out,) if isinstance(left_out, AnyKey) else left_out or ()
+    return {each[0].name if isinstance(each, tuple) else each.name for each in listed}
+
+
+@contextmanager
+def _progress(title: str, seconds: float | None) -> Iterator[Callable[[Progress], None] | None]:
+    """A bar of the time that may be taken, with what has been walked in it."""
+    with bars_on_stderr(BarColumn(), TimeElapsedColumn()) as bars:
+        if bars is None:
+            yield None
+            return
+        task = bars.add_task(title, total=seconds)
+
+        def tell(now: Progress) -> None:
+            walked = f"{title}: {now.states:,} states, {now.waiting:,} waiting"
+            bars.update(task, completed=now.seconds, description=walked)
+
+        yield tell
+
+
+# Without a goal ------------------------------------------------------------------------------------
+
+
+def _list(name: str | None, variants: tuple[str, ...], options: tuple[str, ...]) -> int:
+    """Show what may be asked of a ruleset, and how its sides may decide."""
+    rulebook = _rules(name, variants, options)
+    screen = Screen()
+    screen.line(f"{titled(rulebook)} ({rulebook.ruleset.name})", "bold")
+    screen.rules(rulebook)
+    screen.line("\nGoals, for --goal; those that are chances, for --until as well", "bold")
+    screen.pairs((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rulebook).values())
+    if not goals_of(rulebook):
+        screen.line("  none")
+    screen.line("\nPolicies, for --home and --away", "bold")
+    screen.pairs((policy.name, policy.doc) for policy in policies_of(rulebook).values())
+    return OK
+
+
+def _shown(goal: Goal) -> str:
+    return goal.name if goal.number is None else f"{goal.name}[:N={goal.number}]"
