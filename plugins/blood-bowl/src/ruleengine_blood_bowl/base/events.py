@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import PieceId, Side, event
-from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl.base.terms import NOBODY, Face, Status
 
 
 @event("blood-bowl.half-began")
@@ -28,6 +28,34 @@ class DriveBegan:
 
     kicking: Side
     first: bool
+
+
+@event("blood-bowl.event-rolled")
+class EventRolled:
+    """An event of the kick-off table came up."""
+
+    name: str
+
+
+@event("blood-bowl.markers-moved")
+class MarkersMoved:
+    """Both turn markers were moved, forward or back."""
+
+    by: int
+
+
+@event("blood-bowl.reroll-gained")
+class RerollGained:
+    """A team gained a team re-roll for this half."""
+
+    side: Side
+
+
+@event("blood-bowl.fouls-allowed")
+class FoulsAllowed:
+    """No foul of a side is called for the rest of the half."""
+
+    side: Side
 
 
 @event("blood-bowl.kicked-off")
@@ -113,13 +141,42 @@ class Placed:
     square: int
 
 
+@event("blood-bowl.blocked")
+class Blocked:
+    """A player blocked another, and this face counts."""
+
+    piece: PieceId
+    target: PieceId
+    face: Face
+
+
+@event("blood-bowl.block-ended")
+class BlockEnded:
+    """A block and all that it caused is resolved.
+
+    Attributes:
+        piece, target: who blocked whom.
+        pushed: whether the target was pushed.
+        nth: which block of the blocker's action at this target it was, from 1.
+    """
+
+    piece: PieceId
+    target: PieceId
+    pushed: bool
+    nth: int
+
+
 @event("blood-bowl.pushed")
 class Pushed:
-    """A player was pushed from a square to another, or off the pitch (`to` is OFF)."""
+    """A player was pushed from a square to another, or off the pitch (`to` is OFF).
+
+    `by` is the player who pushed him by a block of his own; NOBODY if he was only pushed along in a chain.
+    """
 
     piece: PieceId
     start: int
     to: int
+    by: PieceId = NOBODY
 
 
 @event("blood-bowl.followed-up")
@@ -141,10 +198,19 @@ class WentDown:
 
 @event("blood-bowl.was-hurt")
 class WasHurt:
-    """What became of a player whose armour or injury was rolled for: how he is now."""
+    """What became of a player whose armour or injury was rolled for: how he is now, and the injury's own record."""
 
     piece: PieceId
     status: Status
+    detail: object = None
+
+
+@event("blood-bowl.fouled")
+class Fouled:
+    """A player fouled another; what comes of it follows."""
+
+    piece: PieceId
+    victim: PieceId
 
 
 @event("blood-bowl.left")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Match, PieceId, Side, View
+from ruleengine import Match, PieceId, View
 from ruleengine_blood_bowl.base.pitch import PITCH, ahead
-from ruleengine_blood_bowl.base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, STRENGTH, has, in_box
-from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl.base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, STRENGTH, has
 
 Task = Literal["line", "wing", "back", "ball"]
 
@@ -79,21 +78,23 @@ SHIPPED: Final = (
 )
 
 
-def line_up(match: Match | View, side: Side, formation: Formation, *, mirrored: bool = False) -> dict[PieceId, int]:
-    """Who of a side's reserves stands where in a formation; nobody where the pitch has no such square.
+def line_up(
+    match: Match | View, formation: Formation, who: Sequence[PieceId], *, mirrored: bool = False
+) -> dict[PieceId, int]:
+    """Who of some players of a side stands where in a formation; nobody where the pitch has no such square.
 
     Spots are given to players by task: the ball first, then the line, the backs, the wings.
     """
-    pitch, waiting = match.built(PITCH), in_box(match, side, Status.RESERVES)
+    pitch, side = match.built(PITCH), match.pieces[who[0]].side
     grid = pitch.grid
     front, middle = (grid.width // 2 if side else grid.width // 2 - 1), grid.height // 2
-    spots = formation.spots[: min(pitch.players, len(waiting))]
+    spots = formation.spots[: min(pitch.players, len(who))]
     found: dict[PieceId, int] = {}
     for task, wanted in TASKS.items():
         for spot in spots:
             x, y = front - ahead(side) * spot.depth, middle + (-spot.across if mirrored else spot.across)
             if spot.task == task and 0 <= x < grid.width and 0 <= y < grid.height:
-                best = min((p for p in waiting if p not in found), key=lambda p: (*wanted(match, p), p))
+                best = min((p for p in who if p not in found), key=lambda p: (*wanted(match, p), p))
                 found[best] = grid.at(x, y)
     return found
 

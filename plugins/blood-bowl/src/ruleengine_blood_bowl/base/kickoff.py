@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
-from ruleengine import Choose, Match, Part, choice, emit, frame, slot, specification
+import attrs
+
+from ruleengine import (
+    Built,
+    Choose,
+    Match,
+    Part,
+    Rulebook,
+    RulesetError,
+    Table,
+    choice,
+    collect,
+    emit,
+    frame,
+    roll,
+    slot,
+    specification,
+)
+from ruleengine.dice import d6
 from ruleengine.grid import squares_in
-from ruleengine_blood_bowl.base.events import KickedOff
+from ruleengine_blood_bowl.base.events import EventRolled, KickedOff
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.state import ACTIVE, KICKED, KICKING, STOP
 from ruleengine_blood_bowl.base.terms import OFF
@@ -34,6 +53,61 @@ async def kick(match: Match, aim: int) -> None:
 async def kick_off_event(match: Match) -> None:
     """Roll on the kick-off table, and resolve the event in full."""
     specification()
+
+
+@attrs.frozen(eq=False)
+class KickOffEvent:
+    """A row of the kick-off table. Make each once; compared by identity.
+
+    Attributes:
+        total: of the two dice.
+        name: as in events and reports.
+        rule: resolves it; may push frames, which are resolved before the kick goes on.
+    """
+
+    total: int
+    name: str
+    rule: Callable[[Match], Coroutine[Any, Any, None]]
+
+
+@collect(name="blood-bowl.kick-off-events")
+def kick_off_events(rulebook: Rulebook) -> Iterable[KickOffEvent]:
+    """The rows of the kick-off table; each total of two dice must have exactly one."""
+    specification()
+
+
+def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
+    rows: dict[int, tuple[str, KickOffEvent]] = {}
+    for part, row in kick_off_events.sourced(rulebook):
+        if row.total in rows:
+            raise RulesetError(f"{rows[row.total][0]!r} and {part!r} both have event {row.total}; leave one out")
+        rows[row.total] = (part, row)
+    try:
+        return Table(2 * d6, {total: row for total, (_, row) in rows.items()})
+    except ValueError as error:
+        raise RulesetError(f"the kick-off table does not fit: {error}") from error
+
+
+EVENTS: Built[Table[KickOffEvent]] = Built("blood-bowl.kick-off-events", _table)
+
+
+class KickOffTable(Part):
+    """The kick-off table: two dice of the kicking coach (LRB-KT, BB20-KT)."""
+
+    name = "blood-bowl.kick-off-table"
+    keys = (KICKING,)
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """The table must be whole."""
+        rulebook.built(EVENTS)
+
+    @kick_off_event.impl
+    async def from_the_table(self, match: Match) -> None:
+        """Roll, and resolve what comes up."""
+        table = match.built(EVENTS)
+        row = await roll(2 * d6, by=match.get(KICKING), reason="blood-bowl.kick-off-event", reading=table)
+        await emit(match, EventRolled(row.name))
+        await row.rule(match)
 
 
 @lru_cache

@@ -6,7 +6,7 @@ still be set up by the rules, so whatever is chosen ends in a legal set-up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -144,9 +144,9 @@ def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[PieceId, int], *, 
     return ""
 
 
-def usable_formations(match: Match | View, side: Side) -> list[UseFormation]:
-    """The formations that a side can use with the players that it has, as they are and mirrored."""
-    pitch, waiting = match.built(PITCH), in_box(match, side, Status.RESERVES)
+def usable_formations(match: Match | View, side: Side, who: Sequence[PieceId]) -> list[UseFormation]:
+    """The formations that a side can use with these players of its own, as they are and mirrored."""
+    pitch = match.built(PITCH)
     return [
         UseFormation(name, mirrored)
         for name, formation in match.built(FORMATIONS).items()
@@ -154,8 +154,8 @@ def usable_formations(match: Match | View, side: Side) -> list[UseFormation]:
         if not why_not_set_up(
             pitch,
             side,
-            line_up(match, side, formation, mirrored=mirrored),
-            available=len(waiting),
+            line_up(match, formation, who, mirrored=mirrored),
+            available=len(who),
         )
     ]
 
@@ -165,22 +165,28 @@ def usable_formations(match: Match | View, side: Side) -> list[UseFormation]:
 
 @frame("blood-bowl.set-up")
 class SetUp:
-    """A side sets up all the players that it may (LRB-SET-01, BB20-SET-01)."""
+    """A side sets up all the players that it may (LRB-SET-01, BB20-SET-01).
+
+    Attributes:
+        side: which.
+        who: only these, all of them in Reserves; none: everybody there.
+    """
 
     side: Side
+    who: tuple[PieceId, ...] = ()
 
     async def rule(self, match: Match) -> None:
         side = self.side
-        waiting = in_box(match, side, Status.RESERVES)
+        waiting = self.who or tuple(in_box(match, side, Status.RESERVES))
         if not waiting:
             return
-        options: list[Any] = [*usable_formations(match, side), BY_HAND]
+        options: list[Any] = [*usable_formations(match, side, waiting), BY_HAND]
         chosen = await Choose(side, "set-up", options)
         if chosen is BY_HAND:
-            match.push(Placing(side, tuple(waiting), len(waiting)))
+            match.push(Placing(side, waiting, len(waiting)))
         else:
             formation = match.built(FORMATIONS)[chosen.name]
-            for piece, square in line_up(match, side, formation, mirrored=chosen.mirrored).items():
+            for piece, square in line_up(match, formation, waiting, mirrored=chosen.mirrored).items():
                 await set_on(match, piece, square)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ruleengine import HOME, Check, Key, PieceId, PieceKey, Side, SideKey
-from ruleengine_blood_bowl.base.events import ActivationEnded, DriveEnded, TurnBegan, TurnEnded
+from ruleengine_blood_bowl.base.events import ActivationEnded, DriveEnded, HalfEnded, TurnBegan, TurnEnded
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
 
 # Players. The bitboards hang together with STATUS and SQUARE: only the verbs change them.
@@ -41,6 +41,14 @@ SCORER: Final[Key[Side | None]] = Key("blood-bowl.scorer", Side | None, default=
 BACK: Final[PieceKey[Check | None]] = PieceKey("blood-bowl.back", Check | None, default=None)
 """The check by which a knocked-out player returns; None: he returns unasked."""
 
+# What teams bring with them (LRB-KT-27): set when a match is made, from the teams.
+FAN_FACTOR: Final[SideKey[int]] = SideKey("blood-bowl.fan-factor", int, default=0)
+CHEERLEADERS: Final[SideKey[int]] = SideKey("blood-bowl.cheerleaders", int, default=0)
+ASSISTANTS: Final[SideKey[int]] = SideKey("blood-bowl.assistants", int, default=0)
+"""Assistant coaches; the head coach comes on top."""
+PROTECTED: Final[SideKey[bool]] = SideKey("blood-bowl.protected", bool, default=False, until=(HalfEnded,))
+"""Whether no foul of a side is called (LRB-KT-03)."""
+
 # A team's turn.
 ACTIVE: Final[Key[Side]] = Key("blood-bowl.active", Side, default=HOME)
 IN_TURN: Final[Key[bool]] = Key("blood-bowl.in-turn", bool, default=False)
@@ -51,8 +59,8 @@ ACTED: Final[Key[int]] = Key("blood-bowl.acted", int, default=0, until=(TurnBega
 """The players, a bit for each id, that have had their action this turn."""
 SPENT: Final[Key[tuple[str, ...]]] = Key("blood-bowl.spent", tuple[str, ...], default=(), until=(TurnBegan, TurnEnded))
 """The allowances of once a turn that are used up."""
-FRESHLY_STUNNED: Final[Key[int]] = Key("blood-bowl.freshly-stunned", int, default=0, until=(TurnEnded,))
-"""The players, a bit for each id, that were stunned in their own team's present turn."""
+FRESHLY_STUNNED: Final[Key[int]] = Key("blood-bowl.freshly-stunned", int, default=0, until=(TurnBegan,))
+"""The players, a bit for each id, that were stunned in their own team's latest turn."""
 
 # The action under way.
 ACTOR: Final[Key[PieceId]] = Key("blood-bowl.actor", int, default=NOBODY, until=(ActivationEnded,))

@@ -35,6 +35,25 @@ class Status(IntEnum):
     __hash__ = int.__hash__
 
 
+class Face(IntEnum):
+    """What a block die says, in the order in which the faces are offered (LRB-BLK-08, BB20-BLK-03).
+
+    >>> str(Face.BOTH_DOWN)
+    'both-down'
+    """
+
+    ATTACKER_DOWN = 0
+    BOTH_DOWN = 1
+    PUSH = 2
+    STUMBLE = 3
+    DEFENDER_DOWN = 4
+
+    __hash__ = int.__hash__
+
+    def __str__(self) -> str:
+        return self.name.lower().replace("_", "-")
+
+
 AGILITY_NATURALS: Final = (1, 6)
 """An unmodified 1 always fails and an unmodified 6 always succeeds (LRB-GEN-01, BB20-GEN-02)."""
 
@@ -49,10 +68,13 @@ CATCH: Final = _agility("catch", Act.CATCH)
 INTERCEPT: Final = _agility("intercept", Act.INTERCEPT)
 LAND: Final = _agility("land", Act.LAND)
 JUMP: Final = _agility("jump", Act.JUMP)
-PASS: Final = CheckKind("blood-bowl.pass", d6, None, Act.PASS)
-THROW_PLAYER: Final = CheckKind("blood-bowl.throw-player", d6, None, Act.PASS)
+PASS: Final = _agility("pass", Act.PASS)
+THROW_PLAYER: Final = _agility("throw-player", Act.PASS)
 EXTRA_SQUARE: Final = CheckKind("blood-bowl.extra-square", d6, (1, 7), Act.EXTRA_SQUARE)
 """Going for it, or rushing: no agility, and a 6 has no special meaning."""
 STAND_UP: Final = CheckKind("blood-bowl.stand-up", d6, None, Act.STAND_UP)
 BLOCK: Final = CheckKind("blood-bowl.block", d6, None, Act.TACKLE)
 ARMOUR: Final = CheckKind("blood-bowl.armour", 2 * d6)
+
+NO_ARMOUR: Final = frozenset({"crowd", "rock", "invasion"})
+"""Causes of an injury against which armour does not help."""

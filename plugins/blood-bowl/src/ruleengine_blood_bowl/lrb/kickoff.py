@@ -1,0 +1,119 @@
+"""The kick of the sheet: event and scatter in their order, the landing, the touchback to nobody (LRB-KICK-02 to 06)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import attrs
+
+from ruleengine import Choose, Key, Match, Part, Side, emit, frame, option, roll
+from ruleengine.dice import d6
+from ruleengine.grid import Direction, mask_of, travel
+from ruleengine_blood_bowl.base.ball import ANY_DIRECTION, LooseBall, land, no_one_to_give_to
+from ruleengine_blood_bowl.base.drive import turns_left
+from ruleengine_blood_bowl.base.events import BallMoved, BallRests, KickedOff
+from ruleengine_blood_bowl.base.kickoff import aims, kick, kick_off_event
+from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.players import on_pitch
+from ruleengine_blood_bowl.base.state import KICKED, KICKING, SQUARE, TAKEN
+from ruleengine_blood_bowl.base.turn import TeamTurn
+from ruleengine_blood_bowl.base.verbs import put_ball
+
+BAD_KICK: Final[Key[bool]] = Key("blood-bowl-lrb.bad-kick", bool, default=False, until=(KickedOff,))
+LATE_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.late-blitz", bool, default=False, until=(KickedOff,))
+"""Whether a Blitz! waits until the ball is down."""
+
+
+@attrs.frozen
+class KickOptions:
+    """The order of a kick, and whose a touchback is if nobody stands."""
+
+    kickoff_event_timing: Literal["before_scatter", "after_scatter"] = option(
+        "before_scatter", "Whether the event comes before the ball scatters, or before it lands.", rule="LRB-KICK-02"
+    )
+    touchback_fallback: Literal["coach_places", "prone_bounce"] = option(
+        "coach_places",
+        "A touchback with nobody standing: the coach puts the ball on a free square, or gives it to one who is down.",
+        rule="LRB-KICK-06",
+    )
+
+
+@frame("blood-bowl-lrb.kick-scatters")
+class KickScatters:
+    """The ball flies on: a direction, and one die of squares, or two after a Bad Kick (LRB-KICK-03)."""
+
+    aim: int
+
+    async def rule(self, match: Match) -> None:
+        if not any(turns_left(match, side) for side in Side):
+            return  # a Riot ended the half: the ball does not land
+        direction = await ANY_DIRECTION
+        distance = await _distance(match)
+        if match.options(KickOptions).kickoff_event_timing == "after_scatter":
+            match.push(KickLands(self.aim, direction, distance))
+            await kick_off_event(match)
+        else:
+            await _come_down(match, self.aim, direction, distance)
+
+
+@frame("blood-bowl-lrb.kick-lands")
+class KickLands:
+    """The ball lands after its event; a Bad Kick has the distance rolled again on two dice (LRB-KICK-02)."""
+
+    aim: int
+    direction: Direction
+    distance: int
+
+    async def rule(self, match: Match) -> None:
+        if any(turns_left(match, side) for side in Side):
+            distance = await _distance(match) if match.get(BAD_KICK) else self.distance
+            await _come_down(match, self.aim, self.direction, distance)
+
+
+@frame("blood-bowl-lrb.after-landing")
+class AfterLanding:
+    """A Blitz! that waited for the ball."""
+
+    async def rule(self, match: Match) -> None:
+        if match.get(LATE_BLITZ):
+            match.push(TeamTurn(match.get(KICKING), extra=True))
+
+
+async def _distance(match: Match) -> int:
+    dice = 2 * d6 if match.get(BAD_KICK) else d6
+    return await roll(dice, by=match.get(KICKING), reason="blood-bowl.kick-distance")
+
+
+async def _come_down(match: Match, aim: int, direction: Direction, distance: int) -> None:
+    way = travel(match.built(PITCH).grid, aim, direction, distance)
+    await land(match, way.end, off=way.is_out, how="kick", heading=direction)
+
+
+class KickPart(Part):
+    """The kick of the sheet."""
+
+    name = "blood-bowl-lrb.kick"
+    options = KickOptions
+    keys = (BAD_KICK, LATE_BLITZ)
+    frames = (KickScatters, KickLands, AfterLanding)
+
+    @kick.impl
+    async def kicked(self, match: Match, aim: int) -> None:
+        """The event first, since a Bad Kick changes the dice; or the scatter first (LRB-KICK-02)."""
+        match.push(KickScatters(aim), AfterLanding())
+        if match.options(KickOptions).kickoff_event_timing == "before_scatter":
+            await kick_off_event(match)
+
+    @no_one_to_give_to.impl
+    async def nobody_stands(self, match: Match, side: Side) -> None:
+        """The coach places the ball, or gives it to a player who is down, from whom it bounces (LRB-KICK-06)."""
+        half = match.built(PITCH).half[side]
+        down = sorted(match.get(SQUARE, piece) for piece in on_pitch(match, side))
+        bounces = match.options(KickOptions).touchback_fallback == "prone_bounce" and bool(down)
+        squares = mask_of(down) if bounces else half & ~match.get(TAKEN)
+        chosen = await Choose(side, "touchback-to", aims(squares))
+        put_ball(match, chosen.square)
+        match.set(KICKED, False)
+        if bounces:
+            match.push(LooseBall(chosen.square))
+        await emit(match, BallMoved(chosen.square, "touchback") if bounces else BallRests(chosen.square))

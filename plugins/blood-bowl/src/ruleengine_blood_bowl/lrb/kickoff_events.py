@@ -1,0 +1,327 @@
+"""The events of the sheet's kick-off table (LRB-KT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Literal
+
+import attrs
+
+from ruleengine import (
+    Choose,
+    Key,
+    Match,
+    Part,
+    PieceId,
+    Rulebook,
+    Side,
+    choice,
+    emit,
+    frame,
+    hooks,
+    option,
+    roll,
+)
+from ruleengine.dice import d6, die
+from ruleengine.grid import squares_in
+from ruleengine.hooks import heard
+from ruleengine_blood_bowl.base.drive import MatchOptions, turns_left
+from ruleengine_blood_bowl.base.events import FoulsAllowed, MarkersMoved, Moved, RerollGained, TurnBegan, TurnEnded
+from ruleengine_blood_bowl.base.falling import Hurting
+from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
+from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.players import marked, on_pitch
+from ruleengine_blood_bowl.base.setup import SetUp
+from ruleengine_blood_bowl.base.state import (
+    ACTED,
+    ASSISTANTS,
+    BONUS_REROLLS,
+    CHEERLEADERS,
+    FAN_FACTOR,
+    KICKING,
+    PROTECTED,
+    REROLLS,
+    SQUARE,
+    STATUS,
+    TAKEN,
+    TURN,
+)
+from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl.base.turn import TeamTurn
+from ruleengine_blood_bowl.base.verbs import move_to, take_off
+from ruleengine_blood_bowl.lrb.kickoff import BAD_KICK, LATE_BLITZ
+
+IN_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.in-blitz", bool, default=False, until=(TurnEnded,))
+"""Whether the extra turn of a Blitz! is due or under way."""
+
+
+@attrs.frozen
+class EventOptions:
+    """How some events of the kick-off table are read."""
+
+    riot_one_sided: Literal["play_on", "end_half"] = option(
+        "play_on", "A Riot that leaves one team without turns: the other plays on, or the half ends.", rule="LRB-KT-20"
+    )
+    rock_target: Literal["opponent", "any"] = option(
+        "opponent", "Whom a rock may hit: players of the other team, or anybody.", rule="LRB-KT-22"
+    )
+    invasion_tie_dice: Literal["separate", "shared"] = option(
+        "separate", "A tied Pitch Invasion: a die for each team, or one for both.", rule="LRB-KT-23"
+    )
+    blitz_ball: Literal["in_air", "landed"] = option(
+        "in_air", "Where the ball is during a Blitz!: still in the air, or down already.", rule="LRB-KT-24"
+    )
+    blitz_restriction: Literal["none", "lrb4"] = option(
+        "none", "Who acts in a Blitz!: everybody, or only who begins it unmarked.", rule="LRB-KT-25"
+    )
+
+
+async def _totals(match: Match, dice: int, reason: str, bonus: Any) -> tuple[int, int]:
+    """What each side rolls, with its bonus; home first."""
+    home, away = [await roll(dice * d6, by=side, reason=f"blood-bowl.{reason}") + bonus(match, side) for side in Side]
+    return home, away
+
+
+def _fans(match: Match, side: Side) -> int:
+    return match.get(FAN_FACTOR, side)
+
+
+def _cheers(match: Match, side: Side) -> int:
+    return match.get(FAN_FACTOR, side) + match.get(CHEERLEADERS, side)
+
+
+def _higher(totals: tuple[int, int]) -> list[Side]:
+    """Who rolled higher: one side, or both on a tie."""
+    home, away = totals
+    return list(Side) if home == away else [Side(home < away)]
+
+
+# The events ----------------------------------------------------------------------------------------------
+
+
+async def riot(match: Match) -> None:
+    """Both markers advance a die; the half ends at once if no turn is left then (LRB-KT-02, LRB-KT-20, LRB-KT-29)."""
+    by = await roll(d6, by=match.get(KICKING), reason="blood-bowl.riot")
+    for side in Side:
+        match.set(TURN, side, match.get(TURN, side) + by)
+    ends = match.options(EventOptions).riot_one_sided == "end_half"
+    if ends and not all(turns_left(match, side) for side in Side):
+        for side in Side:
+            match.set(TURN, side, max(match.get(TURN, side), match.options(MatchOptions).turns))
+    await emit(match, MarkersMoved(by))
+
+
+async def get_the_ref(match: Match) -> None:
+    """Fans of the higher total buy the referee; on a tie both do (LRB-KT-03)."""
+    for side in _higher(await _totals(match, 2, "get-the-ref", _fans)):
+        match.set(PROTECTED, side, True)
+        await emit(match, FoulsAllowed(side))
+
+
+async def perfect_defence(match: Match) -> None:
+    """The kicking coach may set the same players up anew, by the rules of set-up (LRB-KT-04, LRB-KT-21)."""
+    match.push(PerfectDefence())
+
+
+async def cheering_fans(match: Match) -> None:
+    """A die each, plus Fan Factor and cheerleaders; the higher gains a team re-roll (LRB-KT-05)."""
+    match.push(CheeringFans())
+
+
+async def bad_kick(match: Match) -> None:
+    """The kick scatters two dice of squares (LRB-KT-06)."""
+    match.set(BAD_KICK, True)
+
+
+async def changing_weather(match: Match) -> None:
+    """The weather is rolled again (LRB-KT-07)."""
+    await hooks.weather(match)
+
+
+async def quick_snap(match: Match) -> None:
+    """Each receiving player may move one square (LRB-KT-08)."""
+    match.push(QuickSnap())
+
+
+async def brilliant_coaching(match: Match) -> None:
+    """A die each, plus coaches; the higher gains a team re-roll (LRB-KT-09, LRB-KT-27)."""
+    match.push(BrilliantCoaching())
+
+
+async def blitz(match: Match) -> None:
+    """The kicking team takes a whole extra turn (LRB-KT-10, LRB-KT-24, LRB-KT-25)."""
+    match.set(IN_BLITZ, True)
+    if match.options(EventOptions).blitz_ball == "landed":
+        match.set(LATE_BLITZ, True)
+    else:
+        match.push(TeamTurn(match.get(KICKING), extra=True))
+
+
+async def throw_a_rock(match: Match) -> None:
+    """Fans of the higher total, or of both, throw a rock at a player (LRB-KT-11, LRB-KT-22)."""
+    for side in _higher(await _totals(match, 2, "throw-a-rock", _fans)):
+        targets = on_pitch(match, side.other)
+        if match.options(EventOptions).rock_target == "any":
+            targets = [piece for each in Side for piece in on_pitch(match, each)]
+        if targets:
+            match.push(Hurting(await random_player(targets), "rock"))
+
+
+async def pitch_invasion(match: Match) -> None:
+    """Fans of the higher total, or of both, hurt a die of opponents (LRB-KT-12, LRB-KT-23)."""
+    fans = _higher(await _totals(match, 2, "pitch-invasion", _fans))
+    many = 0
+    for side in fans:
+        if not many or match.options(EventOptions).invasion_tie_dice == "separate":
+            many = await roll(d6, by=side, reason="blood-bowl.invaders")
+        match.push(Invasion(side.other, many))
+
+
+async def random_player(players: Sequence[PieceId]) -> PieceId:
+    """One of these players, each as likely as any other (LRB-GEN-05)."""
+    return players[await roll(die(len(players)), by=None, reason="blood-bowl.random-player") - 1]
+
+
+EVENTS: Final = (
+    KickOffEvent(2, "riot", riot),
+    KickOffEvent(3, "get-the-ref", get_the_ref),
+    KickOffEvent(4, "perfect-defence", perfect_defence),
+    KickOffEvent(5, "cheering-fans", cheering_fans),
+    KickOffEvent(6, "bad-kick", bad_kick),
+    KickOffEvent(7, "changing-weather", changing_weather),
+    KickOffEvent(8, "quick-snap", quick_snap),
+    KickOffEvent(9, "brilliant-coaching", brilliant_coaching),
+    KickOffEvent(10, "blitz", blitz),
+    KickOffEvent(11, "throw-a-rock", throw_a_rock),
+    KickOffEvent(12, "pitch-invasion", pitch_invasion),
+)
+
+# What of them takes steps of its own ------------------------------------------------------------------------
+
+
+@choice("stay")
+class Stay:
+    """Leave everybody where he is."""
+
+
+@choice("set-up-anew")
+class SetUpAnew:
+    """Set the team up anew."""
+
+
+@choice("snap")
+class Snap:
+    """Move a player one square."""
+
+    piece: PieceId
+    to: int
+
+
+STAY, SET_UP_ANEW = Stay(), SetUpAnew()
+
+
+@frame("blood-bowl-lrb.perfect-defence")
+class PerfectDefence:
+    """The kicking coach decides whether to set up anew."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(KICKING)
+        players = tuple(on_pitch(match, side))
+        if players and await Choose(side, "perfect-defence", (STAY, SET_UP_ANEW)) is SET_UP_ANEW:
+            for piece in players:
+                take_off(match, piece, Status.RESERVES)
+            match.push(SetUp(side, players))
+
+
+@frame("blood-bowl-lrb.cheering-fans")
+class CheeringFans:
+    """A throw for the louder fans; a tie is thrown again."""
+
+    async def rule(self, match: Match) -> None:
+        louder = _higher(
+            await _totals(
+                match, 1, "cheering-fans", lambda m, side: m.get(FAN_FACTOR, side) + m.get(CHEERLEADERS, side)
+            )
+        )
+        await (gain_reroll(match, louder[0]) if len(louder) == 1 else _again(match, self))
+
+
+@frame("blood-bowl-lrb.brilliant-coaching")
+class BrilliantCoaching:
+    """A throw for the better coaching; a tie is thrown again."""
+
+    async def rule(self, match: Match) -> None:
+        better = _higher(await _totals(match, 1, "brilliant-coaching", lambda m, side: 1 + m.get(ASSISTANTS, side)))
+        await (gain_reroll(match, better[0]) if len(better) == 1 else _again(match, self))
+
+
+@frame("blood-bowl-lrb.quick-snap")
+class QuickSnap:
+    """The receiving coach moves one player after the other, each at most once; `moved` has a bit for each."""
+
+    moved: int = 0
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(KICKING).other
+        grid, taken = match.built(PITCH).grid, match.get(TAKEN)
+        options: list[Any] = [
+            Snap(piece, to)
+            for piece in on_pitch(match, side)
+            if not self.moved >> piece & 1 and match.get(STATUS, piece) is Status.STANDING
+            for to in squares_in(grid.near[match.get(SQUARE, piece)] & ~taken)
+        ]
+        if not options:
+            return
+        chosen = await Choose(side, "quick-snap", [*options, STAY])
+        if chosen is not STAY:
+            start = match.get(SQUARE, chosen.piece)
+            match.push(QuickSnap(self.moved | 1 << chosen.piece))
+            move_to(match, chosen.piece, chosen.to)
+            await emit(match, Moved(chosen.piece, start, chosen.to))
+
+
+@frame("blood-bowl-lrb.invasion")
+class Invasion:
+    """Fans hurt so many more players of a side; `hit` has a bit for each that has been."""
+
+    side: Side
+    many: int
+    hit: int = 0
+
+    async def rule(self, match: Match) -> None:
+        targets = [piece for piece in on_pitch(match, self.side) if not self.hit >> piece & 1]
+        if self.many and targets:
+            piece = await random_player(targets)
+            match.push(Hurting(piece, "invasion"), Invasion(self.side, self.many - 1, self.hit | 1 << piece))
+
+
+async def _again(match: Match, frame: Any) -> None:
+    match.push(frame)
+
+
+async def gain_reroll(match: Match, side: Side) -> None:
+    """Give a side one more team re-roll, until the half ends (LRB-KT-28)."""
+    match.set(REROLLS, side, match.get(REROLLS, side) + 1)
+    match.set(BONUS_REROLLS, side, match.get(BONUS_REROLLS, side) + 1)
+    await emit(match, RerollGained(side))
+
+
+class EventsPart(Part):
+    """The kick-off table of the sheet."""
+
+    name = "blood-bowl-lrb.kick-off-events"
+    options = EventOptions
+    keys = (IN_BLITZ, BAD_KICK, LATE_BLITZ, FAN_FACTOR, CHEERLEADERS, ASSISTANTS, PROTECTED)
+    frames = (PerfectDefence, CheeringFans, BrilliantCoaching, QuickSnap, Invasion)
+
+    @kick_off_events.impl
+    def rows(self, rulebook: Rulebook) -> Iterable[KickOffEvent]:
+        """2 to 12."""
+        return EVENTS
+
+    @heard.on(TurnBegan)
+    def held_back(self, match: Match, event: TurnBegan) -> None:
+        """By option, who is marked when a Blitz! begins does not act in it (LRB-KT-25)."""
+        if match.get(IN_BLITZ) and match.options(EventOptions).blitz_restriction == "lrb4":
+            held = sum(1 << piece for piece in on_pitch(match, event.side) if marked(match, piece))
+            match.set(ACTED, match.get(ACTED) | held)
