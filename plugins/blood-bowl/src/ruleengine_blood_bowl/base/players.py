@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, cast
 
-from ruleengine import Attribute, Check, CheckKind, Match, Piece, PieceId, Side, View, build, fold, specification
-from ruleengine.grid import squares_in
+from ruleengine import Attribute, Check, CheckKind, Match, Part, Piece, PieceId, Side, View, build, fold, specification
+from ruleengine.grid import mask_of, squares_in
+from ruleengine.hooks import invariants
 from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.state import HOLDER, SQUARE, STANDING, STATUS, ZONES
+from ruleengine_blood_bowl.base.state import HOLDER, SQUARE, STANDING, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
 
 MOVEMENT: Final = Attribute("blood-bowl.MA", int)
@@ -115,3 +116,29 @@ def agility_check(match: Match | View, piece: PieceId, kind: CheckKind, *, about
     """A check on a player's agility: a die, plus modifiers, for what his agility asks (LRB-AG-02, BB20-GEN-01)."""
     needs = match.attribute(piece, AGILITY)
     return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="agility", about=about)
+
+
+class PlayersPart(Part):
+    """Who stands where, and how."""
+
+    name = "blood-bowl.players"
+    keys = (STATUS, SQUARE, TAKEN, STANDING, ZONES)
+
+    @invariants.impl
+    def in_place(self, match: Match) -> Iterable[str]:
+        """A square holds at most one player, and the bitboards say what the players say (LRB-PIT-01)."""
+        squares, statuses = match.each(SQUARE), match.each(STATUS)
+        on = [square for square in squares if square >= 0]
+        if len(set(on)) < len(on):
+            yield f"two players share a square: {sorted(on)}"
+        if match.get(TAKEN) != mask_of(set(on)):
+            yield "the squares taken are not those of the players"
+        for side in Side:
+            up = [p.id for p in match.pieces if p.side is side and statuses[p.id] is Status.STANDING]
+            if match.get(STANDING, side) != mask_of({squares[piece] for piece in up if squares[piece] >= 0}):
+                yield f"the squares of {side}'s standing players are not theirs"
+            if match.get(ZONES, side) & ~match.get(STANDING, side):
+                yield f"{side} has tackle zones where nobody stands"
+        for piece, (square, status) in enumerate(zip(squares, statuses, strict=True)):
+            if (square >= 0) is not (status <= Status.STUNNED):
+                yield f"player {piece} is {status.name} on square {square}"
