@@ -1,0 +1,272 @@
+"""Team and roster files: plain dicts, as read from TOML, made into teams; faults come with their path."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final, get_origin
+
+import attrs
+from cattrs import Converter, transform_error
+from cattrs.cols import list_structure_factory
+from cattrs.errors import ForbiddenExtraKeysError
+
+from ruleengine import Rulebook
+from ruleengine_blood_bowl.base.meant import meant
+from ruleengine_blood_bowl.base.skillbook import Parameter, read_skill
+from ruleengine_blood_bowl.base.teams import (
+    EDITION,
+    Characteristic,
+    Player,
+    Role,
+    Roster,
+    Team,
+    TeamError,
+    names_in,
+)
+
+FEWEST, MOST, HIGHEST_NUMBER = 11, 16, 99
+"""How many players a team has (LRB-ROS-01, BB20-ROS-01), and the highest number on a shirt."""
+
+NAME: Final = re.compile(r'[^\s"#][^"\n\r\t]{0,39}')
+ROLE: Final = re.compile(r"[A-Z][^\W\d_]*(?:[ '’-][^\W\d_]+)*")
+
+
+@attrs.frozen
+class _Hired:
+    position: str
+    number: int | None = None
+    name: str = ""
+    skills: list[str] = attrs.field(factory=list)
+
+
+@attrs.frozen
+class _Listed:
+    name: str
+    roster: str | dict[str, Any]
+    players: list[_Hired]
+    rerolls: int = 0
+    fan_factor: int = 0
+    cheerleaders: int = 0
+    assistant_coaches: int = 0
+
+
+def load_team(path: str | Path) -> dict[str, Any]:
+    """Read a team file, as `new_match` takes it; a roster that is named as a file beside it is read as well.
+
+    Raises:
+        TeamError: it is no TOML. What it says is checked when a match is made from it.
+        OSError: it cannot be read.
+    """
+    file = Path(path)
+    plain = _toml(file)
+    roster = plain.get("roster")
+    if isinstance(roster, str) and roster.endswith(".toml"):
+        plain["roster"] = _toml(file.parent / roster)
+    return plain
+
+
+def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | None = None) -> Team:
+    """The team that a name of a shipped one, or a plain dict, stands for.
+
+    Args:
+        path: what comes before the path of a fault, such as `home`.
+        gold: what it may cost; None: anything.
+
+    Raises:
+        TeamError: no such team, or one against the rules (LRB-ROS-01, BB20-ROS-01); the path leads to the fault.
+    """
+    if isinstance(given, str):
+        given = shipped(rulebook.built(EDITION).data / "teams", given, path, "team")
+    listed = _structured(given, _Listed, path)
+    roster = read_roster(rulebook, listed.roster, _joined(path, "roster"))
+    for name in ("rerolls", "fan_factor", "cheerleaders", "assistant_coaches"):
+        _refuse(getattr(listed, name) < 0, _joined(path, name), "there cannot be fewer than none")
+    players = list(_players(rulebook, listed.players, roster, _joined(path, "players")))
+    extras = (listed.rerolls, listed.fan_factor, listed.cheerleaders, listed.assistant_coaches)
+    team = Team(_named(listed.name, _joined(path, "name")), roster, tuple(sorted(players, key=_number)), *extras)
+    _check_limits(team, path, gold)
+    return team
+
+
+def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Roster:
+    """The roster that a name of a shipped one, or a plain dict, stands for.
+
+    Raises:
+        TeamError: no such roster, or a fault in it; the path leads to it.
+    """
+    kinds = rulebook.built(EDITION).characteristics
+    if isinstance(given, str):
+        given = shipped(rulebook.built(EDITION).data / "rosters", given, path, "roster")
+    listed: Any = _structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
+    _refuse(listed.reroll < 0, _joined(path, "reroll"), "a price cannot be below nothing")
+    roles: dict[str, Role] = {}
+    for place, row in enumerate(listed.positions):
+        here = f"{_joined(path, 'positions')}[{place}]"
+        _refuse(row.name in roles, f"{here}.name", f"there are two positions {row.name!r}; rename one")
+        roles[row.name] = _role(rulebook, row, kinds, here)
+    return Roster(_named(listed.name, _joined(path, "name")), listed.reroll, roles)
+
+
+@lru_cache(maxsize=8)
+def _roster_class(characteristics: tuple[str, ...]) -> type[Any]:
+    """The shape of a roster file in an edition with these characteristics."""
+    fields = {"name": str, "max": int, "cost": int} | dict.fromkeys(characteristics, int | str)
+    row = attrs.make_class("Position", {name: attrs.field(type=kind) for name, kind in fields.items()} | _LEARNT)
+    wholes = {"name": attrs.field(type=str), "reroll": attrs.field(type=int)}
+    return attrs.make_class("Roster", {**wholes, "positions": attrs.field(type=list[row])})  # type: ignore[valid-type]
+
+
+_LEARNT: Final = {"skills": attrs.field(type=list[str], factory=list)}
+
+
+def _role(rulebook: Rulebook, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
+    _refuse(
+        not ROLE.fullmatch(row.name), f"{path}.name", f"{row.name!r} is refused; use words that begin with a capital"
+    )
+    _refuse(row.max < 1, f"{path}.max", "give 1 or more")
+    _refuse(row.cost < 0, f"{path}.cost", "a price cannot be below nothing")
+    numbers = tuple(_located(kind.read, getattr(row, kind.name), f"{path}.{kind.name}") for kind in kinds)
+    return Role(row.name, row.max, row.cost, numbers, _skills(rulebook, row.skills, {}, f"{path}.skills"))
+
+
+def _players(rulebook: Rulebook, hired: list[_Hired], roster: Roster, path: str) -> Iterator[Player]:
+    """The players; who has no number gets the first that is free."""
+    taken = Counter(each.number for each in hired)
+    free = iter([n for n in range(1, HIGHEST_NUMBER + 1) if n not in taken])
+    for place, each in enumerate(hired):
+        here = f"{path}[{place}]"
+        role = roster.roles.get(each.position)
+        if role is None:
+            raise TeamError(f"{here}.position", f"no position {each.position!r}; {meant(each.position, roster.roles)}")
+        number = next(free) if each.number is None else each.number
+        _refuse(not 1 <= number <= HIGHEST_NUMBER, f"{here}.number", f"give a number from 1 to {HIGHEST_NUMBER}")
+        _refuse(taken[number] > 1, f"{here}.number", f"{number} is given twice; change one")
+        skills = _skills(rulebook, each.skills, role.skills, f"{here}.skills")
+        yield Player(number, role, skills, each.name and _named(each.name, f"{here}.name"))
+
+
+def _skills(rulebook: Rulebook, given: Sequence[str], had: Mapping[str, Parameter], path: str) -> dict[str, Parameter]:
+    skills = dict(had)
+    for place, text in enumerate(given):
+        name, parameter = _located(lambda each: read_skill(rulebook, each), text, f"{path}[{place}]")
+        _refuse(name in skills, f"{path}[{place}]", f"he has {name!r} already; leave it out")
+        skills[name] = parameter
+    return skills
+
+
+def _check_limits(team: Team, path: str, gold: int | None) -> None:
+    """LRB-ROS-01, BB20-ROS-01: so many players, so many of a kind, so much gold."""
+    players, count = _joined(path, "players"), len(team.players)
+    _refuse(not FEWEST <= count <= MOST, players, f"{count} players; a team has {FEWEST} to {MOST}")
+    for name, found in Counter(player.role.name for player in team.players).items():
+        most = team.roster.roles[name].most
+        _refuse(found > most, players, f"{found} of position {name!r}; a team has at most {most}")
+    if gold is not None and team.cost > gold:
+        raise TeamError(path, f"costs {team.cost:,} gold, {team.cost - gold:,} more than the {gold:,} that there are")
+
+
+# Files and faults ----------------------------------------------------------------------------------------
+
+
+def shipped(folder: Traversable, name: str, path: str, what: str) -> dict[str, Any]:
+    """What a file of the distribution holds, by its name without `.toml`.
+
+    Raises:
+        TeamError: there is none of that name.
+    """
+    names = names_in(folder)
+    if name not in names:
+        raise TeamError(path, f"no {what} {name!r}; {meant(name, names)}; your own: load_team(file)")
+    return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise TeamError(file.name, f"no TOML: {error}") from error
+
+
+def _strictly(value: Any, kind: Any) -> Any:
+    if type(value) is not kind:
+        raise TypeError(f"{value!r:.60} is not {_KINDS[kind]}")
+    return value
+
+
+def _numeral(value: Any, _: Any) -> Any:
+    return value if type(value) in (int, str) else _strictly(value, int)
+
+
+def _named_or_whole(value: Any, _: Any) -> Any:
+    return value if type(value) in (str, dict) else _strictly(value, str)
+
+
+def _list_of(kind: Any, converter: Converter) -> Any:
+    """As cattrs reads lists, but from lists alone: to cattrs a text is a list of letters."""
+    read = list_structure_factory(kind, converter)
+    return lambda value, _: read(_strictly(value, list), kind)
+
+
+_KINDS: Final = {int: "a whole number", str: "text", list: "a list", dict: "a table"}
+
+
+@lru_cache(maxsize=1)
+def _converter() -> Converter:
+    made = Converter(forbid_extra_keys=True, detailed_validation=True)
+    for kind in (int, str):
+        made.register_structure_hook(kind, _strictly)
+    made.register_structure_hook_factory(lambda kind: get_origin(kind) is list, _list_of)
+    made.register_structure_hook_func(lambda kind: kind == int | str, _numeral)
+    made.register_structure_hook_func(lambda kind: kind == str | dict[str, Any], _named_or_whole)
+    return made
+
+
+def _structured(given: object, kind: type[Any], path: str) -> Any:
+    if not isinstance(given, dict):
+        raise TeamError(path, f"{given!r:.60} is refused; give the name of one that is shipped, or a table")
+    try:
+        return _converter().structure(given, kind)
+    except Exception as error:  # cattrs raises groups of whatever its hooks raise
+        why, _, where = transform_error(error, path="", format_exception=_words)[0].rpartition(" @ ")
+        raise TeamError(_joined(path, where.removeprefix(".")), why) from None
+
+
+def _words(error: BaseException, kind: type | None) -> str:
+    if isinstance(error, ForbiddenExtraKeysError):
+        known = [field.name for field in attrs.fields(error.cl)]
+        name = min(error.extra_fields)
+        return f"{name!r} is unknown here; {meant(name, known)}"
+    if isinstance(error, KeyError):
+        return "is missing"
+    return str(error)
+
+
+def _located(read: Any, given: Any, path: str) -> Any:
+    try:
+        return read(given)
+    except ValueError as error:
+        raise TeamError(path, str(error)) from None
+
+
+def _refuse(wrong: bool, path: str, why: str) -> None:
+    if wrong:
+        raise TeamError(path, why)
+
+
+def _named(name: str, path: str) -> str:
+    _refuse(not NAME.fullmatch(name), path, f"{name!r} is refused; use 1 to 40 characters, no quotes")
+    return name
+
+
+def _number(player: Player) -> int:
+    return player.number
+
+
+def _joined(path: str, rest: str) -> str:
+    return f"{path}.{rest}" if path else rest

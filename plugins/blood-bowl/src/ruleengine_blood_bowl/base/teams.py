@@ -1,0 +1,182 @@
+"""Rosters and teams, and what an edition says about them (LRB-PLY-01, LRB-ROS, BB20-CHR, BB20-ROS)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from typing import Final
+
+import attrs
+
+from ruleengine import Attribute, Built, Rulebook, RuleEngineError, slot, specification
+from ruleengine_blood_bowl.base.skillbook import Parameter
+
+
+class TeamError(RuleEngineError, ValueError):
+    """A team or a roster that is refused.
+
+    Attributes:
+        path: where the fault is, such as `home.players[3].position`.
+
+    >>> print(TeamError("home.rerolls", "'three' is not a whole number"))
+    home.rerolls: 'three' is not a whole number
+    """
+
+    def __init__(self, path: str, why: str) -> None:
+        self.path = path
+        self.why = why
+        super().__init__(f"{path}: {why}" if path else why)
+
+    def __reduce__(self) -> tuple[type[TeamError], tuple[str, str]]:
+        return type(self), (self.path, self.why)
+
+
+# What there is -------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Characteristic:
+    """One of the numbers of a player (LRB-PLY-01, BB20-CHR-01).
+
+    Attributes:
+        attribute: what rules read it by.
+        low, high: its bounds.
+        suffix: what follows the number where it is written, such as `+`; without one it is a number in TOML.
+        dash: the value that is written `-`, if one is.
+
+    >>> Characteristic(Attribute("my-game.AG"), 1, 6, suffix="+").read("3+")
+    3
+    """
+
+    attribute: Attribute[int]
+    low: int
+    high: int
+    suffix: str = ""
+    dash: int | None = None
+
+    @property
+    def name(self) -> str:
+        """Its short name, such as `MA`."""
+        return self.attribute.name.rpartition(".")[2]
+
+    def read(self, given: int | str) -> int:
+        """The number that was written.
+
+        Raises:
+            ValueError: it is none, or out of bounds; the message says what to write.
+        """
+        if given == "-" and self.dash is not None:
+            return self.dash
+        digits = given.removesuffix(self.suffix) if isinstance(given, str) and self.suffix else ""
+        value = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 3 else given
+        if type(value) is not int or isinstance(given, str) is not bool(self.suffix):
+            raise ValueError(
+                f"{given!r} is no {self.name}; write {self._example(self.low)} to {self._example(self.high)}"
+            )
+        if not self.low <= value <= self.high:
+            raise ValueError(f"{given!r} is out of bounds: {self._example(self.low)} to {self._example(self.high)}")
+        return value
+
+    def text(self, value: int) -> str:
+        """A value as it is written."""
+        return "-" if value == self.dash else f"{value}{self.suffix}"
+
+    def _example(self, value: int) -> str:
+        return f'"{value}{self.suffix}"' if self.suffix else str(value)
+
+
+@attrs.frozen
+class Role:
+    """A position in a roster: who may be hired, for how much, how often.
+
+    Attributes:
+        characteristics: in the order of the edition.
+        skills: name to parameter.
+    """
+
+    name: str
+    most: int
+    cost: int
+    characteristics: tuple[int, ...]
+    skills: Mapping[str, Parameter] = attrs.field(hash=False)
+
+
+@attrs.frozen
+class Roster:
+    """What one list may hire: roles by name, and the price of a re-roll in gold."""
+
+    name: str
+    reroll: int
+    roles: Mapping[str, Role] = attrs.field(hash=False)
+
+
+@attrs.frozen
+class Player:
+    """A player of a team: his number, his role, all his skills, and his own name if he has one."""
+
+    number: int
+    role: Role
+    skills: Mapping[str, Parameter] = attrs.field(hash=False)
+    name: str = ""
+
+
+@attrs.frozen
+class Team:
+    """A team, checked. Players are in the order of their numbers.
+
+    Attributes:
+        rerolls: team re-rolls a half.
+        fan_factor, cheerleaders, assistant_coaches: none unless given (LRB-KT-27).
+    """
+
+    name: str
+    roster: Roster
+    players: tuple[Player, ...]
+    rerolls: int = 0
+    fan_factor: int = 0
+    cheerleaders: int = 0
+    assistant_coaches: int = 0
+
+    @property
+    def cost(self) -> int:
+        """What players and re-rolls cost, in gold; skills that were learnt since cost nothing (LRB-ROS-01)."""
+        return sum(player.role.cost for player in self.players) + self.rerolls * self.roster.reroll
+
+
+@attrs.frozen(eq=False)
+class Edition:
+    """What an edition says about teams.
+
+    Attributes:
+        characteristics: of its players, in the order in which they are written.
+        data: the folder with `rosters/*.toml` and `teams/*.toml`.
+        references: the two teams that play unless others are given, by the value of the option `reference_team`.
+    """
+
+    characteristics: tuple[Characteristic, ...]
+    data: Traversable
+    references: Mapping[str, tuple[str, str]]
+
+    @property
+    def rosters(self) -> list[str]:
+        """The names of the rosters that are shipped."""
+        return names_in(self.data / "rosters")
+
+    @property
+    def teams(self) -> list[str]:
+        """The names of the teams that are shipped."""
+        return names_in(self.data / "teams")
+
+
+@slot(name="blood-bowl.edition")
+def edition(rulebook: Rulebook) -> Edition:
+    """What the edition says about teams."""
+    specification()
+
+
+EDITION: Final[Built[Edition]] = Built("blood-bowl.edition", lambda rulebook: edition(rulebook))
+
+
+def names_in(folder: Traversable) -> list[str]:
+    """The names of the TOML files in a folder, without `.toml`."""
+    return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
