@@ -92,10 +92,11 @@ async def hold(match: Match, piece: PieceId, how: str) -> None:
 
 async def pick_up(match: Match, piece: PieceId) -> bool:
     """Pick the ball up on entering its square; failing is a turnover (LRB-PICK-02, BB20-PICK-01, 02)."""
-    if await attempt(match, pick_up_check(match, piece)):
+    square = match.get(SQUARE, piece)
+    if await attempt(match, pick_up_check(match, piece, square)):
         await hold(match, piece, "pick-up")
         return True
-    match.push(LooseBall(match.get(SQUARE, piece)))
+    match.push(LooseBall(square))
     await turn_over(match, "pick-up")
     return False
 
@@ -105,9 +106,9 @@ def catch_check(match: Match | View, piece: PieceId, how: str) -> Check:
     return agility_check(match, piece, CATCH, about=how)
 
 
-def pick_up_check(match: Match | View, piece: PieceId) -> Check:
-    """The check to pick the ball up."""
-    return agility_check(match, piece, PICK_UP)
+def pick_up_check(match: Match | View, piece: PieceId, square: int) -> Check:
+    """The check to pick the ball up on a square, wherever the player is now."""
+    return agility_check(match, piece, PICK_UP, about=square)
 
 
 # Flight --------------------------------------------------------------------------------------------------
@@ -180,17 +181,27 @@ async def fly(match: Match, start: int, direction: Direction, distance: int, *, 
     await land(match, way.end, off=way.is_out, how=how, heading=direction)
 
 
-async def scatter(match: Match, start: int, *, how: str = "scatter") -> None:
-    """Let the ball scatter: three steps of a square; only the last counts (LRB-BALL-04, BB20-BALL-02)."""
-    grid, square, direction = match.built(PITCH).grid, start, None
-    for _ in range(3):
+@frame("blood-bowl.scatter")
+class Scatter:
+    """The ball scatters: three steps of a square, of which only the last counts (LRB-BALL-04, BB20-BALL-02).
+
+    Attributes:
+        at: where it is.
+        steps: how many are left.
+    """
+
+    at: int
+    steps: int = 3
+
+    async def rule(self, match: Match) -> None:
         direction = await ANY_DIRECTION
-        following = grid.steps[square][direction]
-        if following is None:
-            await land(match, square, off=True, how=how, heading=direction)
-            return
-        square = following
-    await land(match, square, off=False, how=how, heading=direction)
+        to = match.built(PITCH).grid.steps[self.at][direction]
+        if to is None:
+            await land(match, self.at, off=True, how="scatter", heading=direction)
+        elif self.steps > 1:
+            match.push(Scatter(to, self.steps - 1))
+        else:
+            await land(match, to, off=False, how="scatter", heading=None)
 
 
 async def land(match: Match, square: int, *, off: bool, how: str, heading: Direction | None) -> None:
@@ -200,7 +211,7 @@ async def land(match: Match, square: int, *, off: bool, how: str, heading: Direc
         square: where it comes down, or the last square of the pitch on its way.
         off: whether it leaves the pitch.
         how: as in `come_down`.
-        heading: the direction of its last leg.
+        heading: the direction of its last leg, if it has one; it must have if it leaves the pitch.
     """
     if match.get(KICKED) and (off or not match.built(PITCH).half[match.get(KICKING).other] >> square & 1):
         put_ball(match, OFF)
@@ -250,7 +261,7 @@ class BallPart(Part):
     name = "blood-bowl.ball"
     options = BallOptions
     keys = (BALL, HOLDER, KICKED, KICKING)
-    frames = (LooseBall, CrowdThrow, Touchback)
+    frames = (LooseBall, CrowdThrow, Scatter, Touchback)
     requires = (no_one_to_give_to,)
 
     @loose_ball.impl

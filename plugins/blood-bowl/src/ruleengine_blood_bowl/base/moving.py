@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, View, build, choice, emit, fold, specification
+from ruleengine import Check, Match, Modifier, Part, PieceId, View, build, choice, collect, emit, fold, specification
 from ruleengine.grid import squares_in
 from ruleengine.hooks import explains, modifiers
-from ruleengine_blood_bowl.base.ball import pick_up
+from ruleengine_blood_bowl.base.ball import pick_up, pick_up_check
 from ruleengine_blood_bowl.base.events import Moved, StoodUp
 from ruleengine_blood_bowl.base.falling import go_down
 from ruleengine_blood_bowl.base.pitch import PITCH
@@ -27,6 +27,7 @@ from ruleengine_blood_bowl.base.terms import (
     PASS,
     PICK_UP,
     STAND_UP,
+    THROW_PLAYER,
     Status,
 )
 from ruleengine_blood_bowl.base.turn import Action, actions, deeds, touchdown
@@ -57,6 +58,16 @@ def rising_cost(match: Match, piece: PieceId, value: int) -> int:
     specification()
 
 
+@collect(name="blood-bowl.moves")
+def moves(match: Match, piece: PieceId, left: int) -> Iterable[Any]:
+    """Ways to move besides a step, such as a leap, in any action that includes movement.
+
+    Args:
+        left: the squares that he may still pay for, extra ones included; one at least.
+    """
+    specification()
+
+
 # What it takes: pure ---------------------------------------------------------------------------------------
 
 
@@ -73,6 +84,23 @@ def extra_square_check(match: Match | View, piece: PieceId) -> Check:
 def stand_up_check(match: Match | View, piece: PieceId) -> Check:
     """The check to rise for a player with less movement than it costs (LRB-STD-02, BB20-MOV-08)."""
     return build(match, STAND_UP, by=match.pieces[piece].side, base=4, subject=piece)
+
+
+def rises_by_roll(match: Match, piece: PieceId) -> bool:
+    """Whether a player has less movement than rising costs him, so that he must roll for it."""
+    return match.attribute(piece, MOVEMENT) < rising_cost(match, piece, RISING_COST)
+
+
+def step_checks(match: Match, piece: PieceId, to: int) -> list[Check]:
+    """The checks of a step of the player under way, in the order in which they are rolled (LRB-MOV-03, BB20-MOV-06)."""
+    start, checks = match.get(SQUARE, piece), []
+    if not movement_left(match, piece)[0]:
+        checks.append(extra_square_check(match, piece))
+    if marking(match, start, match.pieces[piece].side):
+        checks.append(dodge_check(match, piece, start, to))
+    if match.get(BALL) == to:
+        checks.append(pick_up_check(match, piece, to))
+    return checks
 
 
 def movement_left(match: Match, piece: PieceId) -> tuple[int, int]:
@@ -101,12 +129,10 @@ class StandUp:
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """Three squares of movement; with fewer, a roll (LRB-STD-02, BB20-MOV-08)."""
-        cost = rising_cost(match, piece, RISING_COST)
-        movement = match.attribute(piece, MOVEMENT)
-        if movement >= cost:
-            match.set(MOVED, match.get(MOVED) + cost)
+        if not rises_by_roll(match, piece):
+            match.set(MOVED, match.get(MOVED) + rising_cost(match, piece, RISING_COST))
         elif await attempt(match, stand_up_check(match, piece)):
-            match.set(MOVED, movement)
+            match.set(MOVED, match.attribute(piece, MOVEMENT))
         else:
             match.set(FINISHED, True)
             return
@@ -127,11 +153,13 @@ def steps(match: Match, piece: PieceId) -> list[Any]:
     """The steps that a player under way may take, or his rising."""
     if match.get(STATUS, piece) is not Status.STANDING:
         return [STAND_UP_DEED]
-    if not any(movement_left(match, piece)):
+    left = sum(movement_left(match, piece))
+    if left < 1:
         return []
     grid = match.built(PITCH).grid
     to = steps_to(grid.size)
-    return [to[square] for square in squares_in(grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN))]
+    found: list[Any] = [to[square] for square in squares_in(grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN))]
+    return found + moves(match, piece, left)
 
 
 async def step(match: Match, piece: PieceId, to: int) -> bool:
@@ -142,17 +170,28 @@ async def step(match: Match, piece: PieceId, to: int) -> bool:
     """
     start = match.get(SQUARE, piece)
     marked = marking(match, start, match.pieces[piece].side)
-    extra = match.get(MOVED) >= match.attribute(piece, MOVEMENT)
-    spend(match, extra=extra)
+    extra = spend(match, piece)
     move_to(match, piece, to)
     await emit(match, Moved(piece, start, to))
-    if extra and not await attempt(match, extra_square_check(match, piece)):
-        await go_down(match, piece, "extra-square")
+    if extra and not await go_extra(match, piece):
         return False
     if marked and not await attempt(match, dodge_check(match, piece, start, to)):
         await go_down(match, piece, "dodge")
         return False
     return await arrive(match, piece)
+
+
+async def go_extra(match: Match, piece: PieceId, squares: int = 1) -> bool:
+    """Roll for extra squares one by one; he goes down where he is at the first that fails (LRB-GFI-02, BB20-MOV-02).
+
+    Returns:
+        whether all went well.
+    """
+    for _ in range(squares):
+        if not await attempt(match, extra_square_check(match, piece)):
+            await go_down(match, piece, "extra-square")
+            return False
+    return True
 
 
 async def arrive(match: Match, piece: PieceId) -> bool:
@@ -167,10 +206,13 @@ async def arrive(match: Match, piece: PieceId) -> bool:
     return True
 
 
-def spend(match: Match, *, extra: bool) -> None:
-    """Count a square of movement, or an extra one."""
-    key = EXTRA if extra else MOVED
-    match.set(key, match.get(key) + 1)
+def spend(match: Match, piece: PieceId, squares: int = 1) -> int:
+    """Count squares of movement; how many of them are extra squares, each of which takes a roll (`go_extra`)."""
+    moved, left = match.get(MOVED), movement_left(match, piece)[0]
+    paid = min(left, squares)
+    match.set(MOVED, moved + paid)
+    match.set(EXTRA, match.get(EXTRA) + squares - paid)
+    return squares - paid
 
 
 class MovingPart(Part):
@@ -191,15 +233,13 @@ class MovingPart(Part):
         return steps(match, piece)
 
     @explains.impl
-    def step(self, match: Match, choice: object) -> Iterable[Check]:
-        """The rolls of a step."""
+    def rolls(self, match: Match, choice: object) -> Iterable[Check]:
+        """The rolls of a step, and that of rising."""
+        piece = match.get(ACTOR)
         if isinstance(choice, Step):
-            piece = match.get(ACTOR)
-            start = match.get(SQUARE, piece)
-            if not movement_left(match, piece)[0]:
-                yield extra_square_check(match, piece)
-            if marking(match, start, match.pieces[piece].side):
-                yield dodge_check(match, piece, start, choice.to)
+            return step_checks(match, piece, choice.to)
+        rolls = isinstance(choice, StandUp) and rises_by_roll(match, piece)
+        return [stand_up_check(match, piece)] if rolls else []
 
 
 class Marking(Part):
@@ -214,8 +254,14 @@ class Marking(Part):
         return marked_by(match, check.subject, check.about.to)
 
     @modifiers.on(PICK_UP)
+    def on_the_ball(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """Those around the ball's square."""
+        assert check.subject is not None
+        return marked_by(match, check.subject, check.about)
+
     @modifiers.on(CATCH)
     @modifiers.on(PASS)
+    @modifiers.on(THROW_PLAYER)
     @modifiers.on(INTERCEPT)
     @modifiers.on(LAND)
     def on_the_player(self, match: Match, check: Check) -> Iterable[Modifier]:

@@ -16,14 +16,17 @@ from ruleengine import (
     PieceId,
     Roll,
     Side,
+    asking_fold,
     choice,
     collect,
     emit,
+    fold,
     option,
     specification,
 )
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl.base.events import CheckFailed, RerollSpent
+from ruleengine_blood_bowl.base.players import uses
 from ruleengine_blood_bowl.base.state import (
     ACTIVE,
     BONUS_REROLLS,
@@ -70,6 +73,18 @@ def rerolls(match: Match, thrown: Thrown) -> Iterable[Reroll]:
     specification()
 
 
+@fold(name="blood-bowl.may-use-team-reroll")
+def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player's roll may be rolled again by a team re-roll."""
+    specification()
+
+
+@asking_fold(name="blood-bowl.team-reroll-works")
+async def team_reroll_works(match: Match, thrown: Thrown, value: bool) -> bool:
+    """Change whether a team re-roll that was paid for lets the dice be rolled again."""
+    specification()
+
+
 @choice("keep")
 class Keep:
     """Let the dice lie."""
@@ -88,12 +103,12 @@ class TeamReroll:
             match.set(BONUS_REROLLS, side, bonus - 1)
         match.set(REROLLS_USED, match.get(REROLLS_USED) + 1)
         await emit(match, RerollSpent(side, thrown.piece, "team"))
-        return True
+        return await team_reroll_works(match, thrown, True)
 
 
 @choice("reroll-by")
 class SkillReroll:
-    """Use the re-roll that a skill gives; `once` names what is used up for this turn by it, if anything is."""
+    """Use the re-roll that a skill gives; `once`: it is used up by it for this turn."""
 
     skill: str
     once: bool = False
@@ -146,6 +161,19 @@ async def attempt(match: Match, check: Check) -> bool:
     return passed
 
 
+def may_be_helped(match: Match, piece: PieceId) -> bool:
+    """Whether a team re-roll may help this player: he is on the pitch, and no part says otherwise."""
+    return match.get(SQUARE, piece) >= 0 and may_use_team_reroll(match, piece, True)
+
+
+def by_skill(match: Match, thrown: Thrown, reroll: SkillReroll) -> Iterable[Reroll]:
+    """A skill's re-roll of a failure, if the player has the skill, can use it and has not used it up."""
+    piece, skill = thrown.piece, reroll.skill
+    if thrown.good or not uses(match, piece, skill) or (reroll.once and used_up(match, piece, skill)):
+        return ()
+    return (reroll,)
+
+
 def used_up(match: Match, piece: PieceId, skill: str) -> bool:
     """Whether a player has used a skill's re-roll of this turn."""
     return (piece, skill) in match.get(SKILL_REROLLS)
@@ -171,7 +199,7 @@ class TeamRerolls(Part):
     def team_reroll(self, match: Match, thrown: Thrown) -> Iterable[Reroll]:
         """In own turn, if any is left; a success may be rolled again too (LRB-RR-02 to 04)."""
         side = match.pieces[thrown.piece].side
-        if match.get(REROLLS, side) and self.allowed(match, side) and match.get(SQUARE, thrown.piece) >= 0:
+        if match.get(REROLLS, side) and self.allowed(match, side) and may_be_helped(match, thrown.piece):
             yield TEAM_REROLL
 
     def allowed(self, match: Match, side: Side) -> bool:

@@ -1,0 +1,359 @@
+"""Passing and handing off: who may, how far, whether somebody intercepts, and the turnover test after it.
+
+An edition says by the slot `make_pass` in what order the roll, the interception and the flight come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum, IntEnum
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final, cast
+
+import attrs
+
+from ruleengine import (
+    Built,
+    Check,
+    CheckKind,
+    Choose,
+    Match,
+    Part,
+    PieceId,
+    Roll,
+    Rulebook,
+    View,
+    build,
+    choice,
+    emit,
+    event,
+    fold,
+    frame,
+    slot,
+    specification,
+)
+from ruleengine.dice import Reading
+from ruleengine.grid import Ranges, Ruler, corridor, squares_in
+from ruleengine.hooks import explains
+from ruleengine_blood_bowl.base.ball import LooseBall, catch_check, come_down
+from ruleengine_blood_bowl.base.events import BallLost
+from ruleengine_blood_bowl.base.moving import steps
+from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.players import PASSING, adjacent, agility_check, at, can_catch, holds_ball
+from ruleengine_blood_bowl.base.rerolls import rerollable
+from ruleengine_blood_bowl.base.state import ACTIVE, ACTOR, FINISHED, HOLDER, SQUARE, STANDING
+from ruleengine_blood_bowl.base.terms import INTERCEPT, NOBODY, PASS
+from ruleengine_blood_bowl.base.turn import Action, actions, deeds, turn_over
+from ruleengine_blood_bowl.base.verbs import drop_ball
+
+PASSING_ACTION: Final = Action("pass", allowance="pass")
+HAND_OFF: Final = Action("hand-off", allowance="hand-off")
+
+# Range -------------------------------------------------------------------------------------------------------
+
+
+class Band(IntEnum):
+    """A band of range (LRB-RNG-01, BB20-RNG-01).
+
+    >>> Band.SHORT < Band.BOMB
+    True
+    """
+
+    QUICK = 0
+    SHORT = 1
+    LONG = 2
+    BOMB = 3
+
+    __hash__ = int.__hash__
+
+    def __str__(self) -> str:
+        return ("quick", "short", "long", "long bomb")[self]
+
+
+CLASSIC: Final = Ruler.drawn(
+    """
+    * Q Q Q S S S L L L L B B B
+    Q Q Q Q S S S L L L L B B B
+    Q Q Q S S S S L L L L B B .
+    Q Q S S S S S L L L B B B .
+    S S S S S S L L L L B B B .
+    S S S S S L L L L B B B . .
+    S S S S L L L L L B B B . .
+    L L L L L L L L B B B . . .
+    L L L L L L L B B B B . . .
+    L L L L L B B B B B . . . .
+    L L L B B B B B B . . . . .
+    B B B B B B B . . . . . . .
+    B B B B B . . . . . . . . .
+    B B . . . . . . . . . . . .
+    """,
+    {"Q": Band.QUICK, "S": Band.SHORT, "L": Band.LONG, "B": Band.BOMB, ".": None, "*": None},
+)
+RULERS: Final = {"classic": CLASSIC, "extended": CLASSIC.altered({(13, 2): Band.BOMB, (2, 13): Band.BOMB})}
+"""The range matrices that tables print; they differ in two cells (LRB-RNG-04, BB20-RNG-03)."""
+
+
+@slot(name="blood-bowl.ruler")
+def ruler(rulebook: Rulebook) -> Ruler[Band]:
+    """The ruler by which passes are measured."""
+    specification()
+
+
+RANGES: Final[Built[Ranges[Band]]] = Built(
+    "blood-bowl.ranges", lambda rulebook: ruler(rulebook).on(rulebook.built(PITCH).grid)
+)
+
+
+@fold(name="blood-bowl.longest-range")
+def longest_range(match: Match, value: Band) -> Band:
+    """Change the longest band over which anything may be thrown: a blizzard (LRB-WX-12, LRB-WX-23)."""
+    specification()
+
+
+@fold(name="blood-bowl.range-shift")
+def range_shift(match: Match, piece: PieceId, value: int) -> int:
+    """Change how many bands further a player's passes count than they are."""
+    specification()
+
+
+@attrs.frozen
+class Throw:
+    """What a check to throw is about: the square aimed at, and the band as which the distance counts."""
+
+    square: int
+    band: Band
+
+
+@choice("throw-at")
+class ThrowAt:
+    """Throw at this square."""
+
+    square: int
+
+
+@lru_cache(maxsize=4096)
+def throws_at(squares: int) -> Sequence[ThrowAt]:
+    """A throw at each of these squares, a bitboard; made once for each."""
+    return tuple(ThrowAt(square) for square in squares_in(squares))
+
+
+def in_range(match: Match | View, piece: PieceId, furthest: int) -> int:
+    """The squares that a player can throw at, up to a band of the ruler, as a bitboard; his own is not among them."""
+    return match.rulebook.built(RANGES).within(match.get(SQUARE, piece), Band(furthest)) if furthest >= 0 else 0
+
+
+def pass_targets(match: Match | View, piece: PieceId) -> int:
+    """The squares that a player can pass to, as a bitboard: any on the pitch, so long as the band is allowed."""
+    looked = cast(Match, match)
+    return in_range(match, piece, longest_range(looked, Band.BOMB) - range_shift(looked, piece, 0))
+
+
+# Checks: pure ------------------------------------------------------------------------------------------------
+
+
+def pass_check(match: Match | View, piece: PieceId, square: int) -> Check:
+    """The check to throw the ball accurately at a square within range (LRB-PASS-03, BB20-PASS-03)."""
+    return throw_check(match, piece, square, kind=PASS, shift=range_shift(cast(Match, match), piece, 0))
+
+
+def throw_check(match: Match | View, piece: PieceId, square: int, *, kind: CheckKind, shift: int) -> Check:
+    """The check to throw the ball, or a player.
+
+    Args:
+        square: a square within range.
+        kind: the kind of throw.
+        shift: how many bands further it counts.
+    """
+    band = match.rulebook.built(RANGES).band(match.get(SQUARE, piece), square)
+    assert band is not None
+    needs, about = match.attribute(piece, PASSING), Throw(square, Band(band + shift))
+    return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="passing", about=about)
+
+
+def intercept_check(match: Match | View, piece: PieceId) -> Check:
+    """The check to intercept a pass (LRB-INT-01, BB20-INT-01)."""
+    return agility_check(match, piece, INTERCEPT)
+
+
+# The throw ---------------------------------------------------------------------------------------------------
+
+
+class Quality(Enum):
+    """How good a throw is."""
+
+    ACCURATE = "accurate"
+    INACCURATE = "inaccurate"
+    WILD = "wild"
+    FUMBLED = "fumbled"
+
+
+@event("blood-bowl.thrown")
+class Thrown:
+    """A player threw the ball, or another player, at a square; `quality` is such as `accurate` or `fumbled`."""
+
+    piece: PieceId
+    square: int
+    quality: str
+
+
+async def throw(match: Match, check: Check, reading: Reading[Quality]) -> Quality:
+    """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05).
+
+    Args:
+        check: as `throw_check` makes it.
+        reading: what the die means in the edition.
+    """
+    assert check.subject is not None
+    roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
+    quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=Quality.ACCURATE.__eq__)
+    await emit(match, Thrown(check.subject, check.about.square, quality.value))
+    return quality
+
+
+@slot(name="blood-bowl.make-pass")
+async def make_pass(match: Match, piece: PieceId, square: int) -> None:
+    """Make a pass at a square: the roll, an interception, the flight, in the edition's order.
+
+    Push frames for whatever may repeat. Whether it is a turnover is looked at when all of them have run.
+    """
+    specification()
+
+
+async def fumble(match: Match, piece: PieceId) -> None:
+    """Let the ball bounce from its thrower: a turnover, whoever catches it (LRB-PASS-10, BB20-PASS-12)."""
+    drop_ball(match, piece)
+    match.push(LooseBall(match.get(SQUARE, piece)))
+    await emit(match, BallLost(piece))
+    await turn_over(match, "fumble")
+
+
+@frame("blood-bowl.pass-ends")
+class PassEnds:
+    """After a pass or a hand-off: a turnover, unless the moving team holds the ball (LRB-PASS-11, BB20-PASS-11)."""
+
+    why: str
+
+    async def rule(self, match: Match) -> None:
+        holder = match.get(HOLDER)
+        if holder == NOBODY or match.pieces[holder].side is not match.get(ACTIVE):
+            await turn_over(match, self.why)
+
+
+# Interceptions -----------------------------------------------------------------------------------------------
+
+LANE_WIDTH: Final = Fraction("1.74")
+"""The width of the ruler in squares (LRB-INT-03, BB20-INT-04)."""
+
+
+@choice("intercept")
+class Intercept:
+    """Let this player try to get at the pass."""
+
+    piece: PieceId
+
+
+@choice("let-pass")
+class LetPass:
+    """Let nobody try."""
+
+
+LET_PASS: Final = LetPass()
+
+
+def under_ruler(match: Match | View, start: int, end: int) -> int:
+    """The squares between two that the ruler covers, as a bitboard."""
+    return corridor(match.rulebook.built(PITCH).grid, start, end, width=LANE_WIDTH)
+
+
+def interceptors(match: Match | View, passer: PieceId, lane: int) -> list[PieceId]:
+    """The opponents of a passer who may try to intercept, in the order of their squares (LRB-INT-02, BB20-INT-03).
+
+    Args:
+        lane: the squares that count, as a bitboard.
+    """
+    opponents = match.get(STANDING, match.pieces[passer].side.other)
+    found = [at(match, square) for square in squares_in(opponents & lane)]
+    return [piece for piece in found if can_catch(match, piece)]
+
+
+async def choose_interceptor(match: Match, passer: PieceId, lane: int) -> PieceId:
+    """Let the opposing coach choose who tries to intercept; NOBODY if nobody can, or shall."""
+    able = interceptors(match, passer, lane)
+    if not able:
+        return NOBODY
+    options = [*map(Intercept, able), LET_PASS]
+    chosen = await Choose(match.pieces[passer].side.other, "intercept", options)
+    return chosen.piece if isinstance(chosen, Intercept) else NOBODY
+
+
+# Deeds -------------------------------------------------------------------------------------------------------
+
+
+@choice("pass")
+class Pass:
+    """Pass the ball: choose the square next; the action ends with it."""
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """The target is declared before anything is rolled (LRB-PASS-02, BB20-PASS-02)."""
+        match.set(FINISHED, True)
+        options = throws_at(pass_targets(match, piece))
+        chosen = await Choose(match.pieces[piece].side, "target", options)
+        match.push(PassEnds("pass"))
+        await make_pass(match, piece, chosen.square)
+
+
+@choice("hand-to")
+class HandTo:
+    """Hand the ball to this team-mate; the action ends with it."""
+
+    piece: PieceId
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """He must catch it; nothing is rolled for the giver (LRB-HO-01, BB20-HO-01)."""
+        match.set(FINISHED, True)
+        match.push(PassEnds("hand-off"))
+        await come_down(match, match.get(SQUARE, self.piece), how="hand-off")
+
+
+PASS_DEED: Final = Pass()
+_hand_to = lru_cache(maxsize=256)(HandTo)
+
+
+class PassingPart(Part):
+    """The Pass and the Hand-off action."""
+
+    name = "blood-bowl.passing"
+    frames = (PassEnds,)
+    requires = (ruler, make_pass)
+    needs = (PASSING,)
+
+    @actions.impl
+    def allowed(self, rulebook: Rulebook) -> Iterable[Action]:
+        """Each once a turn, with the ball or without (LRB-ACT-04, 05, 07, BB20-ACT-04, 05, 09)."""
+        return PASSING_ACTION, HAND_OFF
+
+    @deeds.on("pass")
+    def passing(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+        """Steps; a pass, for whoever holds the ball."""
+        moves = steps(match, piece)
+        return [*moves, PASS_DEED] if holds_ball(match, piece) and pass_targets(match, piece) else moves
+
+    @deeds.on("hand-off")
+    def handing(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+        """Steps; for whoever holds the ball, each standing team-mate next to him."""
+        moves = steps(match, piece)
+        if not holds_ball(match, piece):
+            return moves
+        mates = adjacent(match, piece, match.pieces[piece].side)
+        return [*moves, *(_hand_to(mate) for mate in mates if can_catch(match, mate))]
+
+    @explains.impl
+    def rolls(self, match: Match, choice: object) -> Iterable[Check]:
+        """The roll of a pass, of the receiver of a hand-off, of an interceptor."""
+        if isinstance(choice, ThrowAt) and holds_ball(match, match.get(ACTOR)):
+            yield pass_check(match, match.get(ACTOR), choice.square)
+        elif isinstance(choice, HandTo):
+            yield catch_check(match, choice.piece, "hand-off")
+        elif isinstance(choice, Intercept):
+            yield intercept_check(match, choice.piece)

@@ -1,0 +1,1 @@
+"""Skills and traits that editions share, a part each."""
