@@ -45,4 +45,6 @@ def test_an_example_prints_what_it_promises(path: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_an_example_is_short(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 100
+    text = path.read_text(encoding="utf-8")
+    code = text.replace(ast.get_docstring(ast.parse(text), clean=False) or "", "", 1)
+    assert len(code.splitlines()) <= 135
