@@ -202,10 +202,11 @@ def test_the_edge_that_was_crossed_decides_where_corners_have_no_template() -> N
 @pytest.mark.parametrize("size", [(1, 5), (5, 1), (1, 1)])
 def test_on_a_board_one_square_wide_the_edge_has_to_be_said(size: tuple[int, int]) -> None:
     grid, throw_in = Grid(*size), ThrowIn.inward()
-    with pytest.raises(ValueError, match=r": say over= which one the ball left$"):
-        throw_in.at(grid, grid.size // 2)
-    for edge in grid.edges(grid.size // 2):
-        assert throw_in.at(grid, grid.size // 2, over=edge)[2] is edge.opposite
+    for square in range(grid.size):
+        with pytest.raises(ValueError, match=r": say over= which one the ball left$"):
+            throw_in.at(grid, square)
+        for edge in grid.edges(square):
+            assert throw_in.at(grid, square, over=edge)[2] is edge.opposite
 
 
 def test_throw_ins_start_at_the_edge() -> None:

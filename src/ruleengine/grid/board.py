@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from ruleengine.grid import naming
-from ruleengine.grid._tables import Lists, Masks, Steps, Tables, tables_of
+from ruleengine.grid._tables import Tables, tables_of
 from ruleengine.grid._whole import whole
 from ruleengine.grid.directions import OFFSETS, ORTHOGONAL, Direction
 
@@ -49,19 +49,19 @@ class Grid:
     """By square: its column, from 0."""
     ys: tuple[int, ...] = field(init=False, eq=False, repr=False)
     """By square: its row, from 0."""
-    near: Masks = field(init=False, eq=False, repr=False)
+    near: tuple[int, ...] = field(init=False, eq=False, repr=False)
     """By square: the mask of those next to it, also diagonally, without itself."""
-    near4: Masks = field(init=False, eq=False, repr=False)
+    near4: tuple[int, ...] = field(init=False, eq=False, repr=False)
     """By square: the mask of those that share a side with it."""
-    neighbours: Lists = field(init=False, eq=False, repr=False)
+    neighbours: tuple[tuple[int, ...], ...] = field(init=False, eq=False, repr=False)
     """By square: those next to it in the order of `DIRECTIONS`, which is ascending."""
-    neighbours4: Lists = field(init=False, eq=False, repr=False)
+    neighbours4: tuple[tuple[int, ...], ...] = field(init=False, eq=False, repr=False)
     """By square: those that share a side with it, in the order N, W, E, S."""
-    steps: Steps = field(init=False, eq=False, repr=False)
+    steps: tuple[tuple[int | None, ...], ...] = field(init=False, eq=False, repr=False)
     """By square, then by direction: where a step leads, None when off the board."""
-    columns: Masks = field(init=False, eq=False, repr=False)
+    columns: tuple[int, ...] = field(init=False, eq=False, repr=False)
     """By x: the mask of the column."""
-    rows: Masks = field(init=False, eq=False, repr=False)
+    rows: tuple[int, ...] = field(init=False, eq=False, repr=False)
     """By y: the mask of the row."""
 
     def __attrs_post_init__(self) -> None:

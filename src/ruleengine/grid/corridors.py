@@ -18,7 +18,13 @@ _KEPT = 1 << 13
 
 
 def corridor(
-    grid: Grid, start: int, end: int, *, width: int | Fraction, part: Part = "area", stretch: Stretch = "reach"
+    grid: Grid,
+    start: int,
+    end: int,
+    *,
+    width: int | Fraction,
+    part: Literal["area", "centre"] = "area",
+    stretch: Literal["reach", "span"] = "reach",
 ) -> int:
     """The mask of the squares in a corridor of that width along the line between two centres.
 
@@ -84,7 +90,7 @@ def _is_between(dx: int, dy: int, across: int, down: int, stretch: Stretch) -> b
     length = across**2 + down**2
     if stretch == "span":
         return 0 < dx * across + dy * down < length
-    return 0 < dx**2 + dy**2 < length and 0 < (dx - across) ** 2 + (dy - down) ** 2 < length
+    return dx**2 + dy**2 < length and (dx - across) ** 2 + (dy - down) ** 2 < length
 
 
 def _gap(dx: int, dy: int, across: int, down: int, part: Part) -> int:

@@ -82,7 +82,7 @@ ORTHOGONAL: tuple[Direction, ...] = (Direction.N, Direction.W, Direction.E, Dire
 """The four along rows and columns, in reading order; also the names of a board's four edges."""
 
 DIAGONAL: tuple[Direction, ...] = (Direction.NW, Direction.NE, Direction.SW, Direction.SE)
-"""The other four, in reading order; also the names of a board's four corners."""
+"""The four between them, in reading order; also the names of a board's four corners."""
 
 _CLOCKWISE = tuple(Direction[name] for name in ("N", "NE", "E", "SE", "S", "SW", "W", "NW"))
 _STEPS = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
