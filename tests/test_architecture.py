@@ -28,6 +28,7 @@ PUBLIC = {
     "ruleengine",
     "ruleengine.coaches",
     "ruleengine.dice",
+    "ruleengine.goals",
     "ruleengine.grid",
     "ruleengine.hooks",
     "ruleengine.odds",

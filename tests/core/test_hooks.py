@@ -29,6 +29,7 @@ from ruleengine import (
     PieceId,
     Profile,
     Result,
+    Rulebook,
     Ruleset,
     Victim,
     build,
@@ -40,11 +41,13 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d6
+from ruleengine.goals import ChanceOf, Goal, NamedPolicy, goals_of, policies_of
 from ruleengine.grid import Grid
 from ruleengine.hooking import AnyHook, Listener
 from ruleengine.hooks import (
     attribute,
     explains,
+    goals,
     heard,
     hurt,
     injury,
@@ -53,6 +56,7 @@ from ruleengine.hooks import (
     modifiers,
     opening,
     pieces,
+    policies,
     report,
     result,
     status,
@@ -70,7 +74,7 @@ CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, Any
 def test_these_are_all_hooks_of_the_core() -> None:
     """A new hook must be called in this module, and be added here."""
     called = {attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, report, result}
-    assert set(CORE.values()) == called | {loose_ball, status, target, weather}
+    assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target, weather}
 
 
 @pytest.mark.parametrize("hook", CORE.values(), ids=CORE)
@@ -377,3 +381,27 @@ def test_a_loose_ball_bounces_as_its_part_says() -> None:
     match = start(rule, parts=[Skips()], dice=None)
     match.answer((6,))
     assert came == [Bounce((8,), True, 4)]
+
+
+def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
+    asked: list[Rulebook] = []
+
+    class Asks(Part):
+        name = "toy.asks"
+
+        @goals.impl
+        def counted(self, rulebook: Rulebook) -> Iterable[Goal]:
+            asked.append(rulebook)
+            yield ChanceOf("even", "The count is even.", lambda end: end.get(COUNT) % 2 == 0)
+
+        @policies.impl
+        def first(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+            asked.append(rulebook)
+            yield NamedPolicy("first", "The first option.", lambda view, choose: choose.options[0])
+
+    rulebook = start(parts=[Asks()]).rulebook
+    assert [goal.doc for goal in goals(rulebook)] == ["The count is even."]
+    assert [policy.doc for policy in policies(rulebook)] == ["The first option."]
+    assert list(goals_of(rulebook)) == ["even"]
+    assert list(policies_of(rulebook)) == ["random", "best", "first"]
+    assert set(asked) == {rulebook}

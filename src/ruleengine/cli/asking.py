@@ -121,9 +121,9 @@ def odds(
     check_picture(plot)
     if not 0 < seconds < float("inf"):
         raise Misuse(f"--seconds {seconds} is refused; give a number above 0")
-    if goal is None:
-        return _list(name, with_, option)
     match = _begin(name, from_, with_, option)
+    if goal is None:
+        return _list(match.rulebook)
     how = How(seconds=seconds)
     if states is not None:
         how["states"] = states
@@ -281,9 +281,8 @@ def _progress(title: str, seconds: float | None) -> Iterator[Callable[[Progress]
 # Without a goal ------------------------------------------------------------------------------------
 
 
-def _list(name: str | None, variants: tuple[str, ...], options: tuple[str, ...]) -> int:
+def _list(rulebook: Rulebook) -> int:
     """Show what may be asked of a ruleset, and how its sides may decide."""
-    rulebook = _rules(name, variants, options)
     screen = Screen()
     screen.line(f"{titled(rulebook)} ({rulebook.ruleset.name})", "bold")
     screen.rules(rulebook)

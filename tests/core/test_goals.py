@@ -1,0 +1,238 @@
+"""Goals and policies by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ruleengine import HOME, Choose, Key, Match, Part, Rulebook, RulesetError, View, emit, event, frame, roll
+from ruleengine.dice import d6
+from ruleengine.goals import (
+    Answer,
+    ChanceOf,
+    DistributionOf,
+    ExpectedOf,
+    Goal,
+    NamedPolicy,
+    find_goal,
+    find_policy,
+    goals_of,
+    policies_of,
+)
+from ruleengine.hooks import goals, policies
+from ruleengine.odds import Asked, Count, Decider, Expected, Happened, How, Moment, Odds, OddsError, Outcomes
+
+from .toy import COUNT, game, start
+
+SEEN: Key[int] = Key("toy.seen", int, default=0)
+
+
+@event("toy.six")
+class Six:
+    """A six was thrown."""
+
+
+@frame("toy.throw")
+class Throw:
+    """Up to three dice, as many as home wants; each adds to the count."""
+
+    left: int
+
+    async def rule(self, match: Match) -> None:
+        if self.left and await Choose(HOME, "more", ("throw", "stop")) == "throw":
+            face = await roll(d6, by=HOME, reason="toy.die")
+            match.set(COUNT, match.get(COUNT) + face)
+            match.push(Throw(self.left - 1))
+            if face == 6:
+                await emit(match, Six())
+
+
+class Gives(Part):
+    """Gives what a test wants to be given."""
+
+    name = "toy.gives"
+
+    def __init__(self, *given: Any, policies: Iterable[Any] = (), name: str = "toy.gives") -> None:
+        self.given = given
+        self.deciders = tuple(policies)
+        self.name = name  # type: ignore[misc]
+
+    @goals.impl
+    def asked(self, rulebook: Rulebook) -> Iterable[Goal]:
+        return self.given
+
+    @policies.impl
+    def decides(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+        return self.deciders
+
+
+class Keeps(Part):
+    """Keeps what nobody looks at."""
+
+    name = "toy.keeps"
+    keys = (SEEN,)
+    frames = (Throw,)
+
+
+def at_least(number: int) -> Callable[[Moment], bool]:
+    return lambda end: end.get(COUNT) >= number
+
+
+def always(view: View, choose: Choose[Any]) -> str:
+    return "throw"
+
+
+TOTAL = ChanceOf("total", "The dice come to N or more.", at_least, number=11)
+SIXES = ExpectedOf("sixes", "How many sixes are thrown.", Count(Six))
+SUM = DistributionOf("sum", "What the dice come to.", lambda end: end.get(COUNT))
+
+
+def value(answer: Answer) -> Any:
+    """The number that was asked for."""
+    assert isinstance(answer, Odds | Expected)
+    return answer.value
+
+
+def thrown(dice: int, *given: Any, policies: Iterable[Any] = ()) -> Match:
+    """A match of so many dice at most."""
+
+    async def begin(match: Match) -> None:
+        match.push(Throw(dice))
+
+    return start(begin, parts=[Keeps(), Gives(*given, policies=policies)], dice=None)
+
+
+# What goals answer --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "ways"), [("total", 3), ("total:12", 1), ("total:2", 36), ("total:-1", 36)])
+def test_a_chance_takes_its_number_or_its_default(text: str, ways: int) -> None:
+    """Of two dice: 11 or more in three ways of 36."""
+    match = thrown(2, TOTAL)
+    found = find_goal(match.rulebook, text).ask(match, home=always)
+    assert value(found) == Fraction(ways, 36)
+    assert str(found).startswith(f"{text}: ")
+
+
+def test_a_distribution_may_take_a_number_too() -> None:
+    def beyond(number: int) -> Callable[[Moment], int]:
+        return lambda end: max(end.get(COUNT) - number, 0)
+
+    match = thrown(1, DistributionOf("beyond", "How far beyond N.", beyond, number=5))
+    found = find_goal(match.rulebook, "beyond:4").ask(match, home=always)
+    assert isinstance(found, Outcomes)
+    assert dict(found.chances) == {0: Fraction(4, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)}
+    assert str(found).startswith("beyond:4:")
+
+
+def test_an_expected_number_counts() -> None:
+    match = thrown(3, SIXES)
+    assert SIXES.ask(match, home=always).value == Fraction(3, 6)
+    assert str(SIXES.ask(match, home=always)).startswith("sixes: ")
+
+
+def test_a_chance_says_until_when_to_walk() -> None:
+    six = ChanceOf("six", "A six is thrown.", Happened(Six))
+    match = thrown(3, six, ExpectedOf("dice", "How many dice are thrown.", Asked("toy.die")))
+    dice = find_goal(match.rulebook, "dice").ask(match, home=always, until=six.asked)
+    assert value(dice) == 1 + Fraction(5, 6) + Fraction(25, 36)
+
+
+def test_what_is_said_goes_before_what_a_goal_says_of_how_to_walk() -> None:
+    total = ChanceOf("total", "It comes to 6.", at_least(6), how=How(home={"more": "stop"}, exact=False))
+    match = thrown(1, total)
+    assert total.ask(match).value == 0
+    found = total.ask(match, home=always, exact=True)
+    assert (found.value, found.report.exact) == (Fraction(1, 6), True)
+    assert not total.ask(match, home=always).report.exact
+
+
+def test_nothing_is_carried_where_a_side_plays_best() -> None:
+    """Best play of three dice that may be stopped at any time, for exactly 6: it must see what they come to."""
+    exactly = ChanceOf("six", "It comes to 6.", lambda end: end.get(COUNT) == 6, how=How(carry=COUNT))
+    match = thrown(2, exactly)
+    best = exactly.ask(match, home="best")
+    # A six at once, or a first die below six and then the one that is missing.
+    assert best.value == Fraction(1, 6) + Fraction(5, 6) * Fraction(1, 6)
+    assert not best.report.left_out
+    assert exactly.ask(match, home=always).report.left_out == (COUNT.name,)
+    with pytest.raises(OddsError, match="carried"):
+        exactly.ask(match, home="best", carry=COUNT)
+
+
+# Names --------------------------------------------------------------------------------------------------
+
+
+def test_goals_come_in_the_order_of_the_parts() -> None:
+    rulebook = game(parts=[Gives(SUM, TOTAL), Gives(SIXES, name="toy.more")]).compile()
+    assert list(goals_of(rulebook)) == ["sum", "total", "sixes"]
+    assert find_goal(rulebook, "sum") is SUM
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("totl", "no goal 'totl' in toy; did you mean 'total'?"),
+        ("xyz", "no goal 'xyz' in toy; there are sum, total"),
+        ("sum:2", "goal 'sum' takes no number; leave out ':2'"),
+        ("total:", "goal 'total:': '' is no whole number"),
+        ("total:two", "'two' is no whole number of at most 9 digits; write it as total:2"),
+        ("total:٣", "is no whole number"),
+        ("total:1234567890", "is no whole number of at most 9 digits"),
+    ],
+)
+def test_a_goal_that_is_not_there_is_refused_with_a_remedy(text: str, words: str) -> None:
+    rulebook = game(parts=[Gives(SUM, TOTAL)]).compile()
+    with pytest.raises(OddsError) as refused:
+        find_goal(rulebook, text)
+    assert words in str(refused.value)
+
+
+def test_a_ruleset_without_goals_says_so() -> None:
+    with pytest.raises(OddsError, match="no goal 'draw' in toy; there is none"):
+        find_goal(game().compile(), "draw")
+
+
+def test_every_ruleset_has_random_and_best() -> None:
+    rulebook = game().compile()
+    assert list(policies_of(rulebook)) == ["random", "best"]
+    match = thrown(1, TOTAL)
+    random = find_policy(match.rulebook, "random").decider
+    # Half of the matches stop at once; of the others a sixth throw a six.
+    assert value(find_goal(match.rulebook, "total:6").ask(match, home=random)) == Fraction(1, 12)
+
+
+def test_a_policy_is_found_by_its_name() -> None:
+    timid: Decider = {"more": "stop"}
+    rulebook = game(parts=[Gives(policies=[NamedPolicy("timid", "Stops.", timid)])]).compile()
+    assert find_policy(rulebook, "timid").decider is timid
+    with pytest.raises(OddsError, match=r"no policy 'tmid' in toy; did you mean 'timid'\?"):
+        find_policy(rulebook, "tmid")
+
+
+def test_two_parts_may_not_give_one_name() -> None:
+    rulebook = game(parts=[Gives(SUM, name="toy.one"), Gives(SUM, name="toy.two")]).compile()
+    with pytest.raises(RulesetError, match=r"'toy.one' and 'toy.two' both give 'sum'; rename one"):
+        goals_of(rulebook)
+    rulebook = game(parts=[Gives(policies=[NamedPolicy("random", "Mine.", always)])]).compile()
+    with pytest.raises(RulesetError, match=r"'ruleengine' and 'toy.gives' both give 'random'"):
+        policies_of(rulebook)
+
+
+def test_what_is_no_goal_is_refused_with_the_part_that_gives_it() -> None:
+    rulebook = game(parts=[Gives(Count(Six), policies=[always])]).compile()
+    with pytest.raises(RulesetError, match=r"'toy.gives' gives Count\(Six\); give a Goal"):
+        goals_of(rulebook)
+    with pytest.raises(RulesetError, match=r"'toy.gives' gives .*always.*; give a NamedPolicy"):
+        policies_of(rulebook)
+
+
+@pytest.mark.parametrize("name", ["", "Home", "home_wins", "home-", "a:1", "a b", "ä"])
+def test_a_name_must_be_fit_to_be_typed(name: str) -> None:
+    with pytest.raises(RulesetError, match="lower-case words joined by '-'"):
+        ChanceOf(name, "A goal.", at_least(1))
+    with pytest.raises(RulesetError, match="lower-case words joined by '-'"):
+        NamedPolicy(name, "A policy.", "best")
