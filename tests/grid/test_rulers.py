@@ -49,7 +49,6 @@ def by_limits(dx: int, dy: int) -> str | None:
     return fitting[0] if fitting and (dx or dy) else None
 
 
-@pytest.mark.rule("LRB-RNG-01", "LRB-RNG-02")
 def test_a_drawn_ruler_agrees_with_the_table_of_limits() -> None:
     for dx in range(-15, 16):
         for dy in range(-15, 16):
