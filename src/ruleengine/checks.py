@@ -150,7 +150,9 @@ class Check:
     def roll(self) -> Roll[bool]:
         """The roll that decides the check."""
         if not self._roll:
-            self._roll.append(Roll(self.kind.dice, self.by, self.kind.name, self.reading, self).prepared())
+            made = Roll(self.kind.dice, self.by, self.kind.name, self.reading, self)
+            # A table of many throws pays only where the same check comes again and again.
+            self._roll.append(made.prepared() if len(self.kind.dice) == 1 else made)
         return self._roll[0]
 
     def __str__(self) -> str:

@@ -184,16 +184,13 @@ class Driver:
                         ask = send(value)
                         if type(ask) is Roll and tape is not None and ask.values:
                             try:
-                                if size := ask.size:
-                                    place = int(numbers[thrown] * size)
-                                    thrown += 1
-                                else:
-                                    place, thrown = tape.place(ask.dice.sides, thrown)
+                                size = ask.size
+                                place = int(numbers[thrown] * size) if size else tape.place(ask.dice.sides, thrown)
                             except IndexError:
                                 step, begun = self._throwing(thrown, step, begun)
-                                tape.unroll(thrown + 1)
-                                place = int(numbers[thrown] * size)
-                                thrown += 1
+                                tape.unroll(thrown + ask.count)
+                                place = tape.place(ask.dice.sides, thrown)
+                            thrown += ask.count
                             value = ask.values[place]
                             if story is not None:
                                 story.append((ask, ask.throws[place]))
@@ -243,8 +240,8 @@ class Driver:
 
     async def _steps(self) -> None:
         """Run step after step where no history wants to know what lies between them, until they are too many."""
-        agenda = self.state.agenda
-        for self._step in range(STEPS):
+        agenda, first = self.state.agenda, self._step + 1
+        for self._step in range(first, first + STEPS):
             self._frame = frame = agenda.pop()
             self._looked = None
             self._reacted = 0
@@ -397,8 +394,9 @@ def _awaits_itself(error: BaseException) -> bool:
 
 def _misfit(frame: Any, coroutine: object, error: BaseException) -> str | None:
     """What is wrong with a frame that is none, in words."""
-    rule = getattr(type(frame), "rule", None)
-    returned_none = isinstance(error, AttributeError) and error.name == "send" and error.obj is None
-    if not callable(rule) or returned_none or _awaits_itself(error) or (coroutine is not None and not hasattr(coroutine, "send")):
+    sends_to_none = isinstance(error, AttributeError) and error.name == "send" and error.obj is None
+    returned_none = sends_to_none or _awaits_itself(error)
+    sends = coroutine is None or hasattr(coroutine, "send")
+    if returned_none or not sends or not callable(getattr(type(frame), "rule", None)):
         return f"{frame!r} is on the agenda, and is no frame; make its class one with @frame and `async def rule`"
     return None

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from itertools import product
 from typing import overload
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, Roll, RuleError, Side, Table, per_side, roll
-from ruleengine.dice import AtLeast, Compare, Face, NotationError, Sum, d6, d8, die
+from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, Roll, RuleError, Side, Table, Tape, per_side, roll
+from ruleengine.dice import AtLeast, Compare, Face, NotationError, Pool, Sum, d6
 
 from .toy import Take, start
 
@@ -40,23 +41,33 @@ def test_a_notation_that_is_none_is_refused(text: str) -> None:
     assert ask is None
 
 
-@given(st.integers(1, 20), st.integers(-3, 25), st.integers(-3, 3))
-def test_a_prepared_roll_reads_every_face_as_before(sides: int, target: int, modifier: int) -> None:
-    reading = AtLeast(target, modifier=modifier)
-    prepared = Roll(die(sides), None, "x", reading).prepared()
-    assert prepared.by_face == tuple(face + modifier >= target for face in range(1, sides + 1))
-    assert prepared == Roll(die(sides), None, "x", reading)
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=3), st.integers(-3, 25), st.integers(-3, 3))
+def test_a_prepared_roll_reads_every_throw_as_before(sides: list[int], target: int, modifier: int) -> None:
+    pool, reading = Pool(sides), AtLeast(target, modifier=modifier)
+    prepared = Roll(pool, None, "x", reading).prepared()
+    throws = list(product(*(range(1, n + 1) for n in sides)))
+    assert list(prepared.throws) == throws
+    assert prepared.values == tuple(sum(throw) + modifier >= target for throw in throws)
+    assert prepared == Roll(pool, None, "x", reading)
 
 
-def test_several_dice_have_no_values_by_face() -> None:
-    assert Roll(d6 + d8, None, "x", Sum()).prepared().by_face is None
+def test_too_many_dice_have_no_table() -> None:
+    assert Roll(9 * d6, None, "x", Sum()).prepared().values == ()
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=4), st.integers(0, 40), st.integers())
+def test_a_tape_throws_a_prepared_roll_as_any_other(sides: list[int], position: int, seed: int) -> None:
+    tape = Tape(seed)
+    faces = tape.throw(tuple(sides), position)
+    throws = list(product(*(range(1, n + 1) for n in sides)))
+    assert throws[tape.place(tuple(sides), position)] == faces
 
 
 def test_a_prepared_roll_survives_pickling() -> None:
     ask = Roll(d6, HOME, "x", AtLeast(4)).prepared()
     back = pickle.loads(pickle.dumps(ask))
     assert back == ask
-    assert back.by_face == ask.by_face
+    assert back.values == ask.values
 
 
 def test_asks_differ_by_who_is_asked_only() -> None:

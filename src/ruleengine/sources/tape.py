@@ -45,20 +45,20 @@ class Tape:
             self.unroll(position + len(sides))
         return tuple([int(numbers[position + i] * n) + 1 for i, n in enumerate(sides)])
 
-    def place(self, sides: tuple[int, ...], position: int) -> tuple[int, int]:
-        """The place of a throw among all throws of dice of these sides in lexicographic order, and the next position.
+    def place(self, sides: tuple[int, ...], position: int) -> int:
+        """The place of a throw among all throws of dice of these sides, in lexicographic order.
+
+        Raises:
+            IndexError: the tape is not that long yet; see `unroll`.
 
         >>> tape = Tape(7)
         >>> tape.throw((6, 6), 0), tape.place((6, 6), 0)
-        ((2, 1), (6, 2))
+        ((2, 1), 6)
         """
         numbers, place = self.numbers, 0
-        if position + len(sides) > len(numbers):
-            self.unroll(position + len(sides))
-        for n in sides:
-            place = place * n + int(numbers[position] * n)
-            position += 1
-        return place, position
+        for at, n in enumerate(sides, start=position):
+            place = place * n + int(numbers[at] * n)
+        return place
 
     def unroll(self, length: int) -> None:
         """Make the tape at least so long."""
