@@ -197,14 +197,16 @@ class Thrown:
     quality: str
 
 
-async def throw(match: Match, check: Check, reading: Reading[Quality]) -> Quality:
-    """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05).
+@slot(name="blood-bowl.throw-reading")
+def throw_reading(match: Match | View, check: Check) -> Reading[Quality]:
+    """What the die of a check to throw means."""
+    specification()
 
-    Args:
-        check: as `throw_check` makes it.
-        reading: what the die means in the edition.
-    """
+
+async def throw(match: Match, check: Check) -> Quality:
+    """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05)."""
     assert check.subject is not None
+    reading = throw_reading(match, check)
     roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
     quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=Quality.ACCURATE.__eq__)
     await emit(match, Thrown(check.subject, check.about.square, quality.value))
@@ -325,7 +327,7 @@ class PassingPart(Part):
 
     name = "blood-bowl.passing"
     frames = (PassEnds,)
-    requires = (ruler, make_pass)
+    requires = (ruler, throw_reading, make_pass)
     needs = (PASSING,)
 
     @actions.impl

@@ -10,16 +10,29 @@ from ruleengine_blood_bowl.base.falling import FallingPart
 from ruleengine_blood_bowl.base.kickoff import KickOffPart, KickOffTable
 from ruleengine_blood_bowl.base.lineup import TeamsPart
 from ruleengine_blood_bowl.base.moving import Marking, MovingPart
+from ruleengine_blood_bowl.base.passing import PassingPart
 from ruleengine_blood_bowl.base.pitch import PitchPart
 from ruleengine_blood_bowl.base.players import PlayersPart
 from ruleengine_blood_bowl.base.rerolls import TeamRerolls
 from ruleengine_blood_bowl.base.setup import SetUpPart
+from ruleengine_blood_bowl.base.skills.pass_skill import PassSkill
+from ruleengine_blood_bowl.base.skills.sprint import Sprint
+from ruleengine_blood_bowl.base.skills.sure_feet import SureFeet
+from ruleengine_blood_bowl.base.skills.sure_hands import SureHands
+from ruleengine_blood_bowl.base.throwing import ThrowingPart
 from ruleengine_blood_bowl.base.turn import TurnPart
 from ruleengine_blood_bowl.lrb.dugout import Dugout
 from ruleengine_blood_bowl.lrb.kickoff import KickPart
 from ruleengine_blood_bowl.lrb.kickoff_events import EventsPart
 from ruleengine_blood_bowl.lrb.numbers import Numbers
+from ruleengine_blood_bowl.lrb.passing import Passing
+from ruleengine_blood_bowl.lrb.skills.always_hungry import AlwaysHungry
+from ruleengine_blood_bowl.lrb.skills.big_guy import BigGuy
+from ruleengine_blood_bowl.lrb.skills.catch import CatchAndIntercept
+from ruleengine_blood_bowl.lrb.skills.leap import Leap
+from ruleengine_blood_bowl.lrb.skills.throw_team_mate import RightStuff, ThrowTeamMate
 from ruleengine_blood_bowl.lrb.teams import Teams
+from ruleengine_blood_bowl.lrb.throwing import Throwing
 from ruleengine_blood_bowl.lrb.weather import WeatherPart
 
 
@@ -57,6 +70,20 @@ BLOOD_BOWL_LRB = Ruleset(
         FallingPart(),
         _Unhurt(),
         BallPart(),
+        PassingPart(),
+        Passing(),
+        ThrowingPart(),
+        Throwing(),
+        CatchAndIntercept(),
+        PassSkill(),
+        SureHands(),
+        SureFeet(),
+        Sprint(),
+        Leap(),
+        RightStuff(),
+        ThrowTeamMate(),
+        AlwaysHungry(),
+        BigGuy(),
     ),
     title="Blood Bowl, by the reference sheet",
 )

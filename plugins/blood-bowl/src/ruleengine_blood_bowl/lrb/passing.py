@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, frame, option
+from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, View, frame, option
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import Ruler, between
 from ruleengine.hooks import modifiers, target
@@ -23,6 +23,7 @@ from ruleengine_blood_bowl.base.passing import (
     pass_check,
     ruler,
     throw,
+    throw_reading,
     under_ruler,
 )
 from ruleengine_blood_bowl.base.pitch import PITCH
@@ -75,11 +76,6 @@ class ThrowReading(Reading[Quality]):
         return Quality.ACCURATE if total >= self.needs else Quality.INACCURATE
 
 
-def reading_of(check: Check) -> ThrowReading:
-    """How the die of a check to throw is read."""
-    return ThrowReading(check.base, check.bonus)
-
-
 def lane(match: Match, start: int, end: int) -> int:
     """The squares from which a pass can be intercepted, as a bitboard (LRB-INT-03)."""
     if match.options(PassOptions).interception_lane == "centre_line":
@@ -95,8 +91,7 @@ class PassRoll:
 
     async def rule(self, match: Match) -> None:
         piece = match.get(ACTOR)
-        check = pass_check(match, piece, self.square)
-        quality = await throw(match, check, reading_of(check))
+        quality = await throw(match, pass_check(match, piece, self.square))
         if quality is Quality.FUMBLED:
             await fumble(match, piece)
         elif quality is Quality.ACCURATE:
@@ -117,6 +112,11 @@ class Passing(Part):
     def matrix(self, rulebook: Rulebook) -> Ruler[Band]:
         """The matrix that the option names (LRB-RNG-01, LRB-RNG-04)."""
         return RULERS[rulebook.options(PassOptions).range_matrix]
+
+    @throw_reading.impl
+    def reading(self, match: Match | View, check: Check) -> Reading[Quality]:
+        """By the total, but for the natural 1 and 6 (LRB-PASS-03)."""
+        return ThrowReading(check.base, check.bonus)
 
     @make_pass.impl
     async def interception_first(self, match: Match, piece: PieceId, square: int) -> None:
