@@ -30,7 +30,8 @@ from ruleengine_blood_bowl.lrb.skills.always_hungry import AlwaysHungry
 from ruleengine_blood_bowl.lrb.skills.big_guy import BigGuy
 from ruleengine_blood_bowl.lrb.skills.catch import CatchAndIntercept
 from ruleengine_blood_bowl.lrb.skills.leap import Leap
-from ruleengine_blood_bowl.lrb.skills.throw_team_mate import RightStuff, ThrowTeamMate
+from ruleengine_blood_bowl.lrb.skills.right_stuff import RightStuff
+from ruleengine_blood_bowl.lrb.skills.throw_team_mate import ThrowTeamMate
 from ruleengine_blood_bowl.lrb.teams import Teams
 from ruleengine_blood_bowl.lrb.throwing import Throwing
 from ruleengine_blood_bowl.lrb.weather import WeatherPart
