@@ -152,6 +152,33 @@ def test_the_page_of_hooks_is_up_to_date() -> None:
     assert tool.updated(page) == page, "run: python docs/_tools/hooks_page.py"
 
 
+# Best play ----------------------------------------------------------------------------------------------
+
+
+def best_play() -> tuple[ModuleType, str]:
+    """The tool that writes the page's tables, and the page."""
+    return module_at(DOCS / "_tools" / "best_play_page.py"), (DOCS / "best-play.md").read_text(encoding="utf-8")
+
+
+def test_the_page_on_best_play_has_the_figures_of_its_script() -> None:
+    tool, page = best_play()
+    head, _, *rows = next(tool.script().tables(["1x0", "1x1", "2x0"], [])).splitlines()
+    assert len(rows) == 3
+    begin, end = tool.mark(1)
+    shown = page.partition(begin)[2].partition(end)[0].splitlines()
+    assert shown[0] == head
+    assert len(shown) == 2 + len(tool.SIZES)
+    assert set(rows) < set(shown)
+
+
+@pytest.mark.slow
+def test_the_page_on_best_play_has_all_figures_of_its_script() -> None:
+    tool, page = best_play()
+    tables = list(tool.script().tables(tool.SIZES, tool.SHOWN))
+    assert len(tables) == 4
+    assert tool.updated(page, tables) == page, "run: python docs/_tools/best_play_page.py"
+
+
 # The reference ------------------------------------------------------------------------------------------
 
 DESCRIBED = re.compile(r"^(?:::: |`)(?P<name>ruleengine[\w.]*)", re.MULTILINE)
