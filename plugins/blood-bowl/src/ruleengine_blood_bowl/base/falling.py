@@ -7,7 +7,8 @@ from typing import Any, Final
 from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, emit, frame, injure
 from ruleengine.hooks import injury
 from ruleengine_blood_bowl.base.ball import LooseBall
-from ruleengine_blood_bowl.base.events import Left, WasHurt, WentDown
+from ruleengine_blood_bowl.base.events import BallLost, Left, WasHurt, WentDown
+from ruleengine_blood_bowl.base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl.base.state import BACK, BALL, FRESHLY_STUNNED, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
 from ruleengine_blood_bowl.base.turn import moving_team, turn_over
@@ -15,8 +16,6 @@ from ruleengine_blood_bowl.base.verbs import put_down, stun, take_off
 
 CROWD: Final = "crowd"
 """The cause of an injury for which no armour is rolled; who would be stunned goes to Reserves (LRB-PUSH-05)."""
-
-BOXES: Final = {Out.UNTIL_RESTART: Status.KNOCKED_OUT, Out.MATCH: Status.INJURED, Out.DEAD: Status.DEAD}
 
 
 @frame("blood-bowl.hurting")
@@ -35,23 +34,40 @@ class Hurting:
 
     async def rule(self, match: Match) -> None:
         victim = match.pieces[self.piece]
-        doer = None if self.by == NOBODY else self.by
-        cause = Cause(self.why, None if doer is None else match.pieces[doer].side, doer)
-        hurt = await injure(match, Victim(victim.side, self.piece), cause)
+        hurt = await injure(match, Victim(victim.side, self.piece), cause_of(match, self.why, self.by))
         await apply_hurt(match, self.piece, hurt)
 
 
+def cause_of(match: Match, why: str, by: PieceId = NOBODY) -> Cause:
+    """The cause of an injury: its name, and the player who did it."""
+    return Cause(why) if by == NOBODY else Cause(why, match.pieces[by].side, by)
+
+
 async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
-    """Make true what the injury slot returned."""
-    square, box = match.get(SQUARE, piece), BOXES.get(hurt.out)
+    """Make true what the injury slot returned; who is off the pitch and no worse than stunned is in Reserves."""
+    square, box = match.get(SQUARE, piece), box_of(hurt)
     if box is not None:
         take_off(match, piece, box)
         match.set(BACK, piece, hurt.back)
     elif hurt.out is Out.STUNNED and square >= 0:
+        put_down(match, piece)
         stun(match, piece, own_turn=moving_team(match, piece))
-    await emit(match, WasHurt(piece, match.get(STATUS, piece)))
+    await emit(match, WasHurt(piece, match.get(STATUS, piece), hurt.detail))
     if box is not None and square >= 0:
         await emit(match, Left(piece, square, box))
+
+
+def box_of(hurt: Hurt) -> Status | None:
+    """The box of the dugout for somebody so hurt; None if he stays where he is.
+
+    Who is off until the restart, and returns unasked, is in Reserves.
+
+    >>> box_of(Hurt(Out.UNTIL_RESTART)), box_of(Hurt(Out.DEAD)), box_of(Hurt(Out.STUNNED))
+    (<Status.RESERVES: 3>, <Status.DEAD: 7>, None)
+    """
+    if hurt.out is Out.UNTIL_RESTART:
+        return Status.RESERVES if hurt.back is None else Status.KNOCKED_OUT
+    return {Out.MATCH: Status.INJURED, Out.DEAD: Status.DEAD}.get(hurt.out)
 
 
 async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBODY) -> None:
@@ -60,11 +76,18 @@ async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBOD
     The frames of his injury and of the ball are pushed: they run once the present step has ended.
     """
     square = match.get(SQUARE, piece)
-    put_down(match, piece)
+    lost = put_down(match, piece)
     frames: list[Any] = [Hurting(piece, why, by)]
     if match.get(BALL) == square:
         frames.append(LooseBall(square))
     match.push(*frames)
+    await tell_down(match, piece, why, lost_ball=lost)
+
+
+async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool) -> None:
+    """Tell that a player was put down; a turnover if his team moves (LRB-TO-01, BB20-TO-02)."""
+    if lost_ball:
+        await emit(match, BallLost(piece))
     await emit(match, WentDown(piece, why))
     if moving_team(match, piece):
         await turn_over(match, why)
@@ -77,3 +100,4 @@ class FallingPart(Part):
     keys = (FRESHLY_STUNNED, BACK)
     frames = (Hurting,)
     requires = (injury,)
+    needs = (ARMOUR_BREAKS,)

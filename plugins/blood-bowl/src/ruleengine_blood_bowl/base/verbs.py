@@ -5,6 +5,8 @@ Rules change who stands where and who holds the ball through these alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruleengine import Match, PieceId
 from ruleengine_blood_bowl.base.state import BALL, FRESHLY_STUNNED, HOLDER, SQUARE, STANDING, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
@@ -34,6 +36,20 @@ def move_to(match: Match, piece: PieceId, square: int) -> None:
         zones = match.get(ZONES, side)
         if zones & here:
             match.set(ZONES, side, zones & ~here | there)
+
+
+def move_all(match: Match, moves: Sequence[tuple[PieceId, int]]) -> None:
+    """Move players at once, as they are, each to a square that is free or that another of them leaves."""
+    arriving = []
+    for piece, square in moves:
+        side, here = match.pieces[piece].side, 1 << match.get(SQUARE, piece)
+        arriving += [(key, side, square) for key in (STANDING, ZONES) if match.get(key, side) & here]
+        _leave_square(match, piece)
+        match.set(SQUARE, piece, square)
+    for _, square in moves:
+        match.set(TAKEN, match.get(TAKEN) | 1 << square)
+    for key, side, square in arriving:
+        match.set(key, side, match.get(key, side) | 1 << square)
 
 
 def take_off(match: Match, piece: PieceId, status: Status) -> None:

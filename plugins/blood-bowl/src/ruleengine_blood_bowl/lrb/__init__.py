@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ruleengine import Cause, Hurt, Match, Out, Part, Ruleset, Victim
-from ruleengine.hooks import injury
+from ruleengine import Ruleset
 from ruleengine_blood_bowl.base.ball import BallPart
+from ruleengine_blood_bowl.base.blocks import BlockPart
 from ruleengine_blood_bowl.base.drive import DrivePart
 from ruleengine_blood_bowl.base.falling import FallingPart
 from ruleengine_blood_bowl.base.kickoff import KickOffPart, KickOffTable
@@ -15,38 +15,43 @@ from ruleengine_blood_bowl.base.pitch import PitchPart
 from ruleengine_blood_bowl.base.players import PlayersPart
 from ruleengine_blood_bowl.base.rerolls import TeamRerolls
 from ruleengine_blood_bowl.base.setup import SetUpPart
+from ruleengine_blood_bowl.base.skills.block import BlockSkill
+from ruleengine_blood_bowl.base.skills.bone_head import BoneHead
+from ruleengine_blood_bowl.base.skills.dodge import DodgeSkill
+from ruleengine_blood_bowl.base.skills.frenzy import Frenzy
 from ruleengine_blood_bowl.base.skills.pass_skill import PassSkill
+from ruleengine_blood_bowl.base.skills.really_stupid import ReallyStupid
+from ruleengine_blood_bowl.base.skills.regeneration import Regeneration
 from ruleengine_blood_bowl.base.skills.sprint import Sprint
 from ruleengine_blood_bowl.base.skills.sure_feet import SureFeet
 from ruleengine_blood_bowl.base.skills.sure_hands import SureHands
+from ruleengine_blood_bowl.base.skills.tackle import Tackle
 from ruleengine_blood_bowl.base.throwing import ThrowingPart
 from ruleengine_blood_bowl.base.turn import TurnPart
+from ruleengine_blood_bowl.lrb.blocks import BlockDice
 from ruleengine_blood_bowl.lrb.dugout import Dugout
+from ruleengine_blood_bowl.lrb.injury import Injuries
 from ruleengine_blood_bowl.lrb.kickoff import KickPart
 from ruleengine_blood_bowl.lrb.kickoff_events import EventsPart
 from ruleengine_blood_bowl.lrb.numbers import Numbers
 from ruleengine_blood_bowl.lrb.passing import Passing
+from ruleengine_blood_bowl.lrb.recovery import Recovery
+from ruleengine_blood_bowl.lrb.referee import Fouls, Referee
 from ruleengine_blood_bowl.lrb.skills.always_hungry import AlwaysHungry
 from ruleengine_blood_bowl.lrb.skills.big_guy import BigGuy
 from ruleengine_blood_bowl.lrb.skills.catch import CatchAndIntercept
+from ruleengine_blood_bowl.lrb.skills.dauntless import Dauntless
+from ruleengine_blood_bowl.lrb.skills.jump_up import JumpUp
 from ruleengine_blood_bowl.lrb.skills.leap import Leap
+from ruleengine_blood_bowl.lrb.skills.mighty_blow import MightyBlow
 from ruleengine_blood_bowl.lrb.skills.right_stuff import RightStuff
+from ruleengine_blood_bowl.lrb.skills.strip_ball import OptionalStripBall
+from ruleengine_blood_bowl.lrb.skills.stunty import FrailStunty
+from ruleengine_blood_bowl.lrb.skills.thick_skull import ThickSkull
 from ruleengine_blood_bowl.lrb.skills.throw_team_mate import ThrowTeamMate
 from ruleengine_blood_bowl.lrb.teams import Teams
 from ruleengine_blood_bowl.lrb.throwing import Throwing
 from ruleengine_blood_bowl.lrb.weather import WeatherPart
-
-
-class _Unhurt(Part):
-    """Stands in the injury slot until the injury table does."""
-
-    name = "blood-bowl-lrb.unhurt"
-
-    @injury.impl
-    async def down(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
-        """Put down, nothing worse."""
-        return Hurt(Out.DOWN)
-
 
 BLOOD_BOWL_LRB = Ruleset(
     "blood-bowl-lrb",
@@ -69,8 +74,26 @@ BLOOD_BOWL_LRB = Ruleset(
         MovingPart(),
         Marking(),
         FallingPart(),
-        _Unhurt(),
+        Injuries(),
+        Recovery(),
+        BlockPart(),
+        BlockDice(),
+        Fouls(),
+        Referee(),
         BallPart(),
+        BlockSkill(),
+        DodgeSkill(),
+        Tackle(),
+        Dauntless(),
+        Frenzy(),
+        MightyBlow(),
+        OptionalStripBall(),
+        ThickSkull(),
+        JumpUp(),
+        FrailStunty(),
+        BoneHead(),
+        ReallyStupid(),
+        Regeneration(),
         PassingPart(),
         Passing(),
         ThrowingPart(),

@@ -1,0 +1,133 @@
+"""Armour and injury: what all editions share of the rolls (LRB-ARM, BB20-ARM). An edition has the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+import attrs
+
+from ruleengine import (
+    Cause,
+    Check,
+    Key,
+    Match,
+    Modifier,
+    Roll,
+    Victim,
+    View,
+    asking_fold,
+    build,
+    collect,
+    fold,
+    specification,
+)
+from ruleengine.dice import Faces, Reading
+from ruleengine_blood_bowl.base.events import ActivationEnded
+from ruleengine_blood_bowl.base.players import ARMOUR_BREAKS
+from ruleengine_blood_bowl.base.terms import ARMOUR, NO_ARMOUR
+
+T = TypeVar("T")
+
+DOUBLES: Final[Key[tuple[str, ...]]] = Key("blood-bowl.doubles", tuple[str, ...], default=(), until=(ActivationEnded,))
+"""The rolls, by their reasons, that came up a double while somebody watched (see `watched`)."""
+
+
+@asking_fold(name="blood-bowl.spare-bonus")
+async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) -> int:
+    """Change what the attacker may add to the armour roll or to the injury roll, not both, once he has seen it.
+
+    It goes to the armour if that breaks by it alone. Asked before the dice are thrown.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.injury-modifiers")
+def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Modifier]:
+    """What is added to an injury roll, each with its reason."""
+    specification()
+
+
+@fold(name="blood-bowl.watched")
+def watched(match: Match, cause: Cause, value: bool) -> bool:
+    """Change whether doubles of the armour and injury dice are noted, under DOUBLES."""
+    specification()
+
+
+@attrs.frozen
+class Pierce(Reading[int]):
+    """What is left of a spare bonus once armour is broken, -1 if it holds.
+
+    >>> reading = Pierce(9, spare=1)
+    >>> reading.read((5, 4)), reading.read((4, 4)), reading.read((4, 3))
+    (1, 0, -1)
+    """
+
+    needed: int
+    spare: int
+
+    def read(self, faces: Faces) -> int:
+        """By the total."""
+        total = sum(faces)
+        if total >= self.needed:
+            return self.spare
+        return 0 if total + self.spare >= self.needed else -1
+
+
+@attrs.frozen
+class Double(Reading[bool]):
+    """Whether two dice show the same.
+
+    >>> Double().read((3, 3))
+    True
+    """
+
+    def read(self, faces: Faces) -> bool:
+        """Both alike."""
+        return faces[0] == faces[1]
+
+
+DOUBLE: Final = Double()
+
+
+def armour_check(match: Match | View, victim: Victim, cause: Cause, *, nameless: int = 0) -> Check:
+    """The check to break a victim's armour, by the opposing coach's dice (LRB-ARM-01, BB20-GEN-03).
+
+    Args:
+        nameless: what breaks the armour of a victim that is no piece.
+    """
+    breaks = nameless if victim.piece is None else match.attribute(victim.piece, ARMOUR_BREAKS)
+    subject = victim.piece
+    return build(match, ARMOUR, by=victim.side.other, base=breaks, subject=subject, basis="armour", about=cause)
+
+
+async def pierce(match: Match, victim: Victim, cause: Cause, *, nameless: int | None = None) -> int | None:
+    """Roll for armour, unless the cause passes it by: what the attacker may add to the injury; None if it holds.
+
+    Args:
+        nameless: what breaks the armour of a victim that is no piece; None if he has none.
+    """
+    spare = await spare_bonus(match, victim, cause, 0)
+    if cause.name in NO_ARMOUR or (victim.piece is None and nameless is None):
+        return spare
+    check = armour_check(match, victim, cause, nameless=nameless or 0)
+    if not spare:
+        return 0 if await noted(match, check.roll(), cause) else None
+    reading = Pierce(check.needed, spare)
+    left = await noted(match, Roll(ARMOUR.dice, check.by, ARMOUR.name, reading, check), cause)
+    return None if left < 0 else left
+
+
+def injury_bonus(match: Match, victim: Victim, cause: Cause, spare: int) -> int:
+    """What is added to the injury roll."""
+    return spare + sum(modifier.value for modifier in injury_modifiers(match, victim, cause))
+
+
+async def noted(match: Match, roll: Roll[T], cause: Cause) -> T:
+    """Roll armour or injury; if somebody watches, note a double as well."""
+    if not watched(match, cause, False):
+        return await roll
+    both: tuple[T, bool] = await Roll(roll.dice, roll.by, roll.reason, roll.reading & DOUBLE, roll.check)
+    if both[1]:
+        match.set(DOUBLES, (*match.get(DOUBLES), roll.reason))
+    return both[0]

@@ -1,0 +1,22 @@
+"""Tackle: opponents cannot use Dodge against him (LRB-SKL-18, BB20-SKL-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleengine import Match, PieceId
+from ruleengine_blood_bowl.base.players import uses
+from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
+from ruleengine_blood_bowl.base.skills.dodge import dodge_helps
+
+
+class Tackle(SkillPart):
+    """Tackle: opponents who leave his tackle zone, and those he blocks, cannot use Dodge."""
+
+    name = "blood-bowl.tackle"
+    skill = Skill("Tackle")
+
+    @dodge_helps.impl
+    def not_against_him(self, match: Match, piece: PieceId, against: Sequence[PieceId], value: bool) -> bool:
+        """While he stands."""
+        return value and not any(uses(match, opponent, "Tackle") for opponent in against)

@@ -1,0 +1,111 @@
+"""Injuries and casualties of the sheet (LRB-INJ, LRB-CAS), for the players of any game that asks for injuries."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import attrs
+
+from ruleengine import (
+    Cause,
+    Check,
+    CheckKind,
+    Hurt,
+    Match,
+    Out,
+    Part,
+    Roll,
+    Side,
+    Table,
+    Victim,
+    View,
+    build,
+    option,
+    record,
+)
+from ruleengine.dice import d6
+from ruleengine.hooks import injury
+from ruleengine_blood_bowl.base.injuries import injury_bonus, noted, pierce
+
+COMES_BACK: Final = CheckKind("blood-bowl-lrb.comes-back")
+
+
+@record("blood-bowl-lrb.casualty")
+class Casualty:
+    """What a casualty is, and for how long it lasts.
+
+    Attributes:
+        name: in a word.
+        matches: those that he misses from the next on; None: all.
+    """
+
+    name: str
+    matches: int | None
+
+    @property
+    def out(self) -> Out:
+        """Off for the match, or for good."""
+        return Out.DEAD if self.matches is None else Out.MATCH
+
+
+INJURY: Final = Table(2 * d6, {(2, 7): Out.STUNNED, (8, 9): Out.UNTIL_RESTART, (10, 12): Out.MATCH})
+"""Stunned, knocked out, casualty (LRB-INJ-01 to 03)."""
+CASUALTY: Final = Table(
+    d6, {(1, 3): Casualty("hurt", 0), (4, 5): Casualty("seriously hurt", 1), 6: Casualty("dead", None)}
+)
+"""LRB-CAS-01 to 03."""
+
+
+@lru_cache
+def injury_roll(by: Side, bonus: int = 0) -> Roll[Out]:
+    """The roll on the injury table, by the opposing coach; beyond its end the last row holds.
+
+    >>> from ruleengine import HOME
+    >>> injury_roll(HOME, 1).read((5, 2))
+    <Out.UNTIL_RESTART: 3>
+    """
+    return Roll(2 * d6, by, "blood-bowl.injury", INJURY.shifted(bonus)).prepared()
+
+
+@lru_cache
+def casualty_roll(by: Side) -> Roll[Casualty]:
+    """The roll for a casualty, by the opposing coach."""
+    return Roll(d6, by, "blood-bowl.casualty", CASUALTY).prepared()
+
+
+def comes_back(match: Match | View, victim: Victim) -> Check:
+    """The check by which a knocked-out player returns before a set-up (LRB-INJ-04)."""
+    return build(match, COMES_BACK, by=victim.side, base=4, subject=victim.piece)
+
+
+@attrs.frozen
+class InjuryOptions:
+    """What protects victims who are no pieces, in games without a pitch."""
+
+    armour: int | None = option(
+        None, "Armour value of victims that have none of their own; none: no armour is rolled.", rule="LRB-ARM-01"
+    )
+
+
+class Injuries(Part):
+    """Armour, then the injury table, then the casualty table. Fills the core's injury slot in any game."""
+
+    name = "blood-bowl-lrb.injuries"
+    options = InjuryOptions
+
+    @injury.impl
+    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+        """Put down if armour holds; else by the tables (LRB-ARM-01, 02). No re-roll helps (LRB-INJ-08)."""
+        armour = match.options(InjuryOptions).armour
+        spare = await pierce(match, victim, cause, nameless=None if armour is None else armour + 1)
+        if spare is None:
+            return Hurt(Out.DOWN)
+        roll = injury_roll(victim.side.other, injury_bonus(match, victim, cause, spare))
+        out = await noted(match, roll, cause)
+        if out is Out.STUNNED:
+            return Hurt(out)
+        if out is Out.UNTIL_RESTART:
+            return Hurt(out, back=comes_back(match, victim))
+        casualty = await casualty_roll(victim.side.other)
+        return Hurt(casualty.out, detail=casualty)
