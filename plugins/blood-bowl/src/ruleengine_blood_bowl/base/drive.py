@@ -49,6 +49,7 @@ from ruleengine_blood_bowl.base.state import (
     BONUS_REROLLS,
     FIRST_KICKING,
     HALF,
+    IN_TURN,
     KICKING,
     REROLLS,
     ROSTER_REROLLS,
@@ -59,7 +60,7 @@ from ruleengine_blood_bowl.base.state import (
     WINNER,
 )
 from ruleengine_blood_bowl.base.terms import OFF, Status
-from ruleengine_blood_bowl.base.turn import TeamTurn
+from ruleengine_blood_bowl.base.turn import NEXT_ACTIVATION, TeamTurn
 from ruleengine_blood_bowl.base.verbs import put_ball, take_off
 
 _COIN = die(2)
@@ -188,6 +189,11 @@ class NextTurn:
         match.push(TeamTurn(side), NextTurn(side.other))
 
 
+def after_turn(match: Match) -> tuple[NextTurn]:
+    """What waits on the agenda while a team has its turn."""
+    return (NextTurn(match.get(ACTIVE).other),)
+
+
 @frame("blood-bowl.drive-ends")
 class DriveEnds:
     """Everybody leaves the pitch; then another drive, or the end of the half (LRB-END-02, LRB-MAT-04, LRB-MAT-05)."""
@@ -277,7 +283,9 @@ class DrivePart(Part):
 
     @opening.impl
     def first(self, match: Match) -> Sequence[Any]:
-        """Weather and toss come first."""
+        """Weather and toss come first; or, where the parts began in the midst of a turn, that turn goes on."""
+        if match.get(IN_TURN):
+            return (NEXT_ACTIVATION, *after_turn(match))
         return (PreMatch(),)
 
     @result.impl

@@ -2,51 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-import attrs
-
-from ruleengine import AWAY, HOME, Match, Part, Piece, PieceId, Profile, Rulebook, Side, View, option
+from ruleengine import AWAY, HOME, Match, Part, Piece, PieceId, Profile, Rulebook, Side, View
 from ruleengine.hooks import pieces
+from ruleengine_blood_bowl.base.fields import FIELDS
+from ruleengine_blood_bowl.base.matchup import TeamOptions, teams_of
 from ruleengine_blood_bowl.base.players import SKILLS
+from ruleengine_blood_bowl.base.positions import is_position, set_up, sheet_of
+from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl.base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
-from ruleengine_blood_bowl.base.teamfiles import read_team
-from ruleengine_blood_bowl.base.teams import EDITION, Player, Team, TeamError, edition
-
-
-@attrs.frozen
-class TeamOptions:
-    """What teams may cost, and who plays unless teams are given."""
-
-    gold: int | None = option(1_000_000, "Gold that a team may cost; none: any.", rule="LRB-ROS-01", at_least=0)
-    reference_team: Literal["plain", "stuff"] = option(
-        "plain", "The teams that play unless others are given; stuff: such as can throw a team-mate.", rule="LRB-ROS-02"
-    )
-
-
-def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
-    """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
-
-    Raises:
-        TeamError: a team is refused; the path begins with the side.
-    """
-    options = rulebook.options(TeamOptions)
-    references = rulebook.built(EDITION).references[options.reference_team]
-    sides = dict(zip(("home", "away"), references, strict=True))
-    if given is not None:
-        _check_sides(given)
-        sides |= given
-    home, away = (read_team(rulebook, sides[str(side)], str(side), gold=options.gold) for side in Side)
-    return home, away
-
-
-def _check_sides(given: Any) -> None:
-    if not isinstance(given, Mapping):
-        raise TeamError("teams", f"{given!r:.60} is refused; give {{'home': ..., 'away': ...}}")
-    for name in given:
-        if name not in ("home", "away"):
-            raise TeamError("teams", f"{name!r} is no side; give 'home', 'away', or a 'position' alone")
+from ruleengine_blood_bowl.base.teams import EDITION, Player, edition
 
 
 def as_pieces(rulebook: Rulebook, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
@@ -95,13 +62,24 @@ class TeamsPart(Part):
     keys = (REROLLS, ROSTER_REROLLS, FAN_FACTOR, CHEERLEADERS, ASSISTANTS)
     requires = (edition,)
 
+    def prepare(self, rulebook: Rulebook) -> None:
+        """Skills and fields of positions must be told apart by name."""
+        rulebook.built(SKILLBOOK)
+        rulebook.built(FIELDS)
+
     @pieces.impl
     def players(self, rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
         """Home's first, each side by number."""
+        if is_position(teams):
+            sheet = sheet_of(rulebook, teams)
+            return as_pieces(rulebook, [sheet.of(side) for side in Side])
         return as_pieces(rulebook, [team.players for team in teams_of(rulebook, teams)])
 
     def begin(self, match: Match) -> None:
-        """What teams bring along besides players."""
+        """What teams bring along besides players; or a whole position."""
+        if is_position(match.teams):
+            set_up(match, sheet_of(match.rulebook, match.teams))
+            return
         for side, team in zip((HOME, AWAY), teams_of(match.rulebook, match.teams), strict=True):
             match.set(REROLLS, side, team.rerolls)
             match.set(ROSTER_REROLLS, side, team.rerolls)

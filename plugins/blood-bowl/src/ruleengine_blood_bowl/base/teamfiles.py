@@ -34,7 +34,7 @@ FEWEST, MOST, HIGHEST_NUMBER = 11, 16, 99
 """How many players a team has (LRB-ROS-01, BB20-ROS-01), and the highest number on a shirt."""
 
 NAME: Final = re.compile(r'[^\s"#][^"\n\r\t]{0,39}')
-ROLE: Final = re.compile(r"[A-Z][^\W\d_]*(?:[ '’-][^\W\d_]+)*")
+ROLE: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
 
 @attrs.frozen
@@ -101,6 +101,7 @@ def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Rost
         TeamError: no such roster, or a fault in it; the path leads to it.
     """
     kinds = rulebook.built(EDITION).characteristics
+    key = given if isinstance(given, str) else "none"
     if isinstance(given, str):
         given = shipped(rulebook.built(EDITION).data / "rosters", given, path, "roster")
     listed: Any = _structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
@@ -110,7 +111,7 @@ def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Rost
         here = f"{_joined(path, 'positions')}[{place}]"
         _refuse(row.name in roles, f"{here}.name", f"there are two positions {row.name!r}; rename one")
         roles[row.name] = _role(rulebook, row, kinds, here)
-    return Roster(_named(listed.name, _joined(path, "name")), listed.reroll, roles)
+    return Roster(_named(listed.name, _joined(path, "name")), listed.reroll, roles, key)
 
 
 @lru_cache(maxsize=8)
@@ -127,7 +128,9 @@ _LEARNT: Final = {"skills": attrs.field(type=list[str], factory=list)}
 
 def _role(rulebook: Rulebook, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
     _refuse(
-        not ROLE.fullmatch(row.name), f"{path}.name", f"{row.name!r} is refused; use words that begin with a capital"
+        not (ROLE.fullmatch(row.name) and all(word[0].isupper() for word in row.name.split())),
+        f"{path}.name",
+        f"{row.name!r} is refused; use words that begin with a capital",
     )
     _refuse(row.max < 1, f"{path}.max", "give 1 or more")
     _refuse(row.cost < 0, f"{path}.cost", "a price cannot be below nothing")

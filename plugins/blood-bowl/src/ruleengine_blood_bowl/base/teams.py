@@ -103,11 +103,16 @@ class Role:
 
 @attrs.frozen
 class Roster:
-    """What one list may hire: roles by name, and the price of a re-roll in gold."""
+    """What one list may hire: roles by name, and the price of a re-roll in gold.
+
+    Attributes:
+        key: the name of its file if it is shipped, `none` if not.
+    """
 
     name: str
     reroll: int
     roles: Mapping[str, Role] = attrs.field(hash=False)
+    key: str = "none"
 
 
 @attrs.frozen
@@ -151,11 +156,13 @@ class Edition:
         characteristics: of its players, in the order in which they are written.
         data: the folder with `rosters/*.toml` and `teams/*.toml`.
         references: the two teams that play unless others are given, by the value of the option `reference_team`.
+        roster_names: the rosters of home and away in a position that names none.
     """
 
     characteristics: tuple[Characteristic, ...]
     data: Traversable
     references: Mapping[str, tuple[str, str]]
+    roster_names: tuple[str, str]
 
     @property
     def rosters(self) -> list[str]:
