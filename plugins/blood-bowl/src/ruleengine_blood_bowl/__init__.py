@@ -1,10 +1,9 @@
 """Blood Bowl for ruleengine: whole matches on the pitch."""
 
 from ruleengine_blood_bowl.base.notation import PositionError
-from ruleengine_blood_bowl.base.positions import position_of
+from ruleengine_blood_bowl.base.positions import from_position, position_of
 from ruleengine_blood_bowl.base.teamfiles import load_team
 from ruleengine_blood_bowl.base.teams import TeamError
 from ruleengine_blood_bowl.lrb import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.lrb.positions import from_position
 
 __all__ = ["BLOOD_BOWL_LRB", "PositionError", "TeamError", "from_position", "load_team", "position_of"]

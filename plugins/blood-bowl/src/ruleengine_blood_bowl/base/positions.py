@@ -29,6 +29,27 @@ POSITION: Final = "position"
 """The name under which the `teams` of a match hold the text of a position."""
 
 
+def from_position(text: str, *, rules: str | Ruleset | Recipe = "blood-bowl-lrb", **how: Any) -> Match:
+    """Begin a match at a position: a coach chooses whom to activate.
+
+    Args:
+        text: a line for whatever differs from the defaults, and a line for each player.
+        rules: the edition.
+        how: `seed`, `dice`, `options`, `variants` and the like, as for `ruleengine.new_match`.
+
+    Raises:
+        PositionError: the text is refused; the message names line and remedy.
+
+    >>> match = from_position('''
+    ... home 7 Blitzer L8 ball
+    ... away 1 Lineman M8
+    ... ''')
+    >>> match.pending.reason
+    'activate'
+    """
+    return new_match(rules, teams={POSITION: text}, **how)
+
+
 def is_position(teams: Any) -> bool:
     """Whether a match begins from a position.
 
