@@ -30,7 +30,8 @@ from ruleengine import (
 from ruleengine_blood_bowl.base import state
 from ruleengine_blood_bowl.base.events import ActivationEnded
 
-AnyKey = Key[Any] | SideKey[Any] | PieceKey[Any]
+AnyKey = Any
+"""A `Key`, a `SideKey` or a `PieceKey`; what is done with it depends on which."""
 
 PLACES: Final = (state.STATUS, state.SQUARE, state.TAKEN, state.STANDING, state.ZONES, state.BALL, state.HOLDER)
 """What follows from where everybody is."""
@@ -191,8 +192,9 @@ class Field:
         elif isinstance(self.key, Key):
             match.set(self.key, values[0])
         else:
+            put: Any = match.set
             for of, value in enumerate(values):
-                match.set(self.key, of, value)
+                put(self.key, of, value)
 
 
 def _part_of(held: Any, piece: PieceId, players: str) -> Any:
@@ -262,8 +264,9 @@ FIELDS: Final[Built[dict[str, Field]]] = Built("blood-bowl.position-fields", _fi
 def untold(match: Match) -> str:
     """The name of a key whose value no text of a position tells; empty if all is told."""
     fields = {field.key for field in match.built(FIELDS).values()} | {*PLACES, *ELSEWHERE}
+    look: Any = match.get
     for key in match.rulebook.keys:
         width = len(match.pieces) if isinstance(key, PieceKey) else 2 if isinstance(key, SideKey) else 1
-        if key not in fields and any(match.get(key, of) != key.default for of in range(width)):  # type: ignore[call-overload]
+        if key not in fields and any(look(key, of) != key.default for of in range(width)):
             return key.name
     return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ruleengine import Choose, Match, Piece, PieceId, Rulebook
+from ruleengine import Choose, Match, Piece, PieceId, Recipe, Rulebook, Ruleset, new_match
 from ruleengine_blood_bowl.base import notation
 from ruleengine_blood_bowl.base.drive import after_turn
 from ruleengine_blood_bowl.base.fields import FIELDS, untold, way_back

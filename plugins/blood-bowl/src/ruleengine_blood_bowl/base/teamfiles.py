@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -117,13 +117,13 @@ def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Rost
 @lru_cache(maxsize=8)
 def _roster_class(characteristics: tuple[str, ...]) -> type[Any]:
     """The shape of a roster file in an edition with these characteristics."""
-    fields = {"name": str, "max": int, "cost": int} | dict.fromkeys(characteristics, int | str)
+    fields: dict[str, Any] = {"name": str, "max": int, "cost": int} | dict.fromkeys(characteristics, int | str)
     row = attrs.make_class("Position", {name: attrs.field(type=kind) for name, kind in fields.items()} | _LEARNT)
     wholes = {"name": attrs.field(type=str), "reroll": attrs.field(type=int)}
     return attrs.make_class("Roster", {**wholes, "positions": attrs.field(type=list[row])})  # type: ignore[valid-type]
 
 
-_LEARNT: Final = {"skills": attrs.field(type=list[str], factory=list)}
+_LEARNT: Final[dict[str, Any]] = {"skills": attrs.field(type=list[str], factory=list)}
 
 
 def _role(rulebook: Rulebook, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
@@ -210,7 +210,11 @@ def _named_or_whole(value: Any, _: Any) -> Any:
     return value if type(value) in (str, dict) else _strictly(value, str)
 
 
-def _list_of(kind: Any, converter: Converter) -> Any:
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is list
+
+
+def _list_of(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     """As cattrs reads lists, but from lists alone: to cattrs a text is a list of letters."""
     read = list_structure_factory(kind, converter)
     return lambda value, _: read(_strictly(value, list), kind)
@@ -224,7 +228,7 @@ def _converter() -> Converter:
     made = Converter(forbid_extra_keys=True, detailed_validation=True)
     for kind in (int, str):
         made.register_structure_hook(kind, _strictly)
-    made.register_structure_hook_factory(lambda kind: get_origin(kind) is list, _list_of)
+    made.register_structure_hook_factory(_is_list, _list_of)
     made.register_structure_hook_func(lambda kind: kind == int | str, _numeral)
     made.register_structure_hook_func(lambda kind: kind == str | dict[str, Any], _named_or_whole)
     return made
