@@ -1,0 +1,55 @@
+"""Short words for the tests: begin at a position, and play on by the names of players and squares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ruleengine import Choose, Match, Roll, Side, new_match
+from ruleengine.grid import Grid
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB
+from ruleengine_blood_bowl.base.lineup import player_of
+
+SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
+GRID = Grid(26, 15)
+
+
+def token_of(match: Match, words: str) -> str:
+    """The token of a choice that names players by side and number, and squares: `hand-to home 7`, `step M8`."""
+    parts: list[str] = []
+    given = iter(words.split(" "))
+    for word in given:
+        if word in ("home", "away"):
+            parts.append(str(player_of(match, Side[word.upper()], int(next(given)))))
+        else:
+            parts.append(str(GRID.named(word)) if SQUARE.fullmatch(word) else word)
+    return ":".join(parts)
+
+
+def answer(match: Match, *answers: Any) -> Match:
+    """Answer in turn: a face or a tuple of faces where dice are thrown, words where a coach chooses."""
+    for given in answers:
+        wanted = Choose if isinstance(given, str) else Roll
+        assert isinstance(match.pending, wanted), f"{given!r} is no answer to {match.pending}"
+        match.answer(token_of(match, given) if isinstance(given, str) else given)
+    return match
+
+
+@pytest.fixture
+def scene() -> Callable[..., Match]:
+    """Begin at a position, without dice of its own, and answer: `scene(text, *answers, options={})`."""
+
+    def begin(text: str, *answers: Any, options: dict[str, Any] | None = None) -> Match:
+        match = new_match(BLOOD_BOWL_LRB, teams={"position": text}, options=options)
+        return answer(match, *answers)
+
+    return begin
+
+
+@pytest.fixture
+def play() -> Callable[..., Match]:
+    """Play on; see `answer`."""
+    return answer
