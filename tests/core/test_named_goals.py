@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, Key, Match, Part, Rulebook, RulesetError, View, emit, event, frame, roll
+from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Rulebook, RulesetError, View, emit, event, frame, roll
 from ruleengine.dice import d6
 from ruleengine.goals import (
     Answer,
@@ -25,7 +25,7 @@ from ruleengine.goals import (
 from ruleengine.hooks import goals, policies
 from ruleengine.odds import Asked, Count, Decider, Expected, Happened, How, Moment, Odds, OddsError, Outcomes
 
-from .toy import COUNT, game, start
+from .toy import COUNT, SCORE, game, start
 
 SEEN: Key[int] = Key("toy.seen", int, default=0)
 
@@ -163,20 +163,86 @@ def test_nothing_is_carried_where_a_side_plays_best() -> None:
         exactly.ask(match, home="best", carry=COUNT)
 
 
+# What every ruleset has ---------------------------------------------------------------------------------
+
+
+async def race(match: Match) -> None:
+    """Each side throws a die, if it wants to, and scores what it shows."""
+    for side in (HOME, AWAY):
+        if await Choose(side, "play", ("throw", "stop")) == "throw":
+            match.set(SCORE, side, await roll(d6, by=side, reason="toy.die"))
+
+
+PAIRS = [(home, away) for home in range(1, 7) for away in range(1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("goal", "holds"),
+    [
+        ("home-wins", lambda home, away: home > away),
+        ("home-wins:2", lambda home, away: home >= away + 2),
+        ("away-wins:3", lambda home, away: away >= home + 3),
+        ("draw", lambda home, away: home == away),
+        ("home-reaches:5", lambda home, away: home >= 5),
+        ("away-reaches:2", lambda home, away: away >= 2),
+    ],
+)
+def test_chances_of_the_result(goal: str, holds: Callable[[int, int], bool]) -> None:
+    match = start(race, dice=None)
+    found = find_goal(match.rulebook, goal).ask(match, home=always, away=always)
+    assert value(found) == Fraction(sum(holds(*pair) for pair in PAIRS), 36)
+
+
+def test_distributions_of_the_result() -> None:
+    match = start(race, dice=None)
+    score, margin = (
+        find_goal(match.rulebook, name).ask(match, home=always, away=always) for name in ("score", "margin")
+    )
+    assert isinstance(score, Outcomes)
+    assert isinstance(margin, Outcomes)
+    assert dict(score.chances) == dict.fromkeys(PAIRS, Fraction(1, 36))
+    by = [home - away for home, away in PAIRS]
+    assert dict(margin.chances) == {each: Fraction(by.count(each), 36) for each in by}
+
+
+def test_a_walk_may_stop_where_a_side_decides() -> None:
+    """When away is about to decide, home has thrown and away has not."""
+    match = start(race, dice=None)
+    away = find_goal(match.rulebook, "away-decides").asked
+    found = find_goal(match.rulebook, "score").ask(match, until=away, home=always)
+    assert isinstance(found, Outcomes)
+    assert dict(found.chances) == {(face, 0): Fraction(1, 6) for face in range(1, 7)}
+    home = find_goal(match.rulebook, "home-decides").asked
+    found = find_goal(match.rulebook, "score").ask(match, until=home)
+    assert isinstance(found, Outcomes)
+    assert dict(found.chances) == {(0, 0): 1}
+
+
 # Names --------------------------------------------------------------------------------------------------
+
+
+COMMON = ["home-wins", "draw", "away-wins", "home-reaches", "away-reaches", "score", "margin"]
+COMMON += ["home-decides", "away-decides"]
 
 
 def test_goals_come_in_the_order_of_the_parts() -> None:
     rulebook = game(parts=[Gives(SUM, TOTAL), Gives(SIXES, name="toy.more")]).compile()
-    assert list(goals_of(rulebook)) == ["sum", "total", "sixes"]
+    assert list(goals_of(rulebook)) == [*COMMON, "sum", "total", "sixes"]
     assert find_goal(rulebook, "sum") is SUM
+
+
+def test_a_part_gives_a_common_goal_anew() -> None:
+    mine = ChanceOf("draw", "Neither has more.", lambda end: end.result.winner is None)
+    rulebook = game(parts=[Gives(mine)]).compile()
+    assert find_goal(rulebook, "draw") is mine
+    assert list(goals_of(rulebook)) == COMMON
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
         ("totl", "no goal 'totl' in toy; did you mean 'total'?"),
-        ("xyz", "no goal 'xyz' in toy; there are sum, total"),
+        ("xyz", "no goal 'xyz' in toy; there are home-wins, draw, "),
         ("sum:2", "goal 'sum' takes no number; leave out ':2'"),
         ("total:", "goal 'total:': '' is no whole number"),
         ("total:two", "'two' is no whole number of at most 9 digits; write it as total:2"),
@@ -189,11 +255,6 @@ def test_a_goal_that_is_not_there_is_refused_with_a_remedy(text: str, words: str
     with pytest.raises(OddsError) as refused:
         find_goal(rulebook, text)
     assert words in str(refused.value)
-
-
-def test_a_ruleset_without_goals_says_so() -> None:
-    with pytest.raises(OddsError, match="no goal 'draw' in toy; there is none"):
-        find_goal(game().compile(), "draw")
 
 
 def test_every_ruleset_has_random_and_best() -> None:
@@ -217,9 +278,9 @@ def test_two_parts_may_not_give_one_name() -> None:
     rulebook = game(parts=[Gives(SUM, name="toy.one"), Gives(SUM, name="toy.two")]).compile()
     with pytest.raises(RulesetError, match=r"'toy.one' and 'toy.two' both give 'sum'; rename one"):
         goals_of(rulebook)
-    rulebook = game(parts=[Gives(policies=[NamedPolicy("random", "Mine.", always)])]).compile()
-    with pytest.raises(RulesetError, match=r"'ruleengine' and 'toy.gives' both give 'random'"):
-        policies_of(rulebook)
+    one, two = (Gives(policies=[NamedPolicy("bold", "Throws.", always)], name=name) for name in ("toy.one", "toy.two"))
+    with pytest.raises(RulesetError, match=r"'toy.one' and 'toy.two' both give 'bold'"):
+        policies_of(game(parts=[one, two]).compile())
 
 
 def test_what_is_no_goal_is_refused_with_the_part_that_gives_it() -> None:

@@ -211,7 +211,7 @@ def test_home_and_away_have_the_same_goals() -> None:
     names = goals_of(compile_rules(BLOOD_DICE))
     home, away = ({name.removeprefix(f"{side}-") for name in names if name.startswith(f"{side}-")} for side in Side)
     assert home == away
-    assert {"wins", "scores", "reaches", "tries", "concedes", "losses", "withdraws", "spells"} == home
+    assert home > {"wins", "scores", "reaches", "tries", "concedes", "losses", "withdraws", "spells"}
 
 
 def test_sensible_is_what_the_coach_does() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from ruleengine import AWAY, HOME, Choose, Rulebook, Side, View
-from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy
+from ruleengine import Choose, Rulebook, Side, View
+from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy, result_goals
 from ruleengine.odds import Asked, Count, Happened, How, Moment, Tally
 from ruleengine_blood_dice.coaches import SensibleCoach
 from ruleengine_blood_dice.spells import KEEP
@@ -40,13 +40,9 @@ def goals(rulebook: Rulebook) -> Iterator[Goal]:
     free = not any(part.name == LOOKS_AT_SCORES for part in rulebook.parts)
     scores = How(carry=SCORE, exact=False) if free else How(exact=False)
     others = How(ignore=SCORE) if free else How()
-    yield ChanceOf("home-wins", "Home is ahead by N tries or more.", ahead(HOME), number=1, how=scores)
-    yield ChanceOf("draw", "Both have the same score.", level, how=scores)
-    yield ChanceOf("away-wins", "Away is ahead by N tries or more.", ahead(AWAY), number=1, how=scores)
-    yield DistributionOf("score", "The score, home–away.", score, how=scores)
-    yield DistributionOf("margin", "By how many tries home is ahead.", margin, how=scores)
+    yield from result_goals(scores)
     for side in Side:
-        yield from _of_side(side, rulebook, scores, others)
+        yield from _of_side(side, rulebook, others)
     yield ExpectedOf("action-dice", "How often the action die is rolled.", Asked(ActionDie.reason), how=others)
     yield ChanceOf("next-action", "The action die is about to be rolled.", next_action, how=others)
     yield ChanceOf("try-over", "The try that is played is over.", Happened(TurnedOver), how=others)
@@ -57,11 +53,10 @@ def goals(rulebook: Rulebook) -> Iterator[Goal]:
         )
 
 
-def _of_side(side: Side, rulebook: Rulebook, scores: How, others: How) -> Iterator[Goal]:
+def _of_side(side: Side, rulebook: Rulebook, others: How) -> Iterator[Goal]:
     """What may be asked of each side alike."""
     name, title = str(side), str(side).capitalize()
     yield ChanceOf(f"{name}-scores", f"{title} scores a try itself.", Happened(Scored, side=side), how=others)
-    yield ChanceOf(f"{name}-reaches", f"{title} has N tries or more.", reaches(side), number=1, how=scores)
     yield ExpectedOf(f"{name}-tries", f"Tries that {name} gets, technical ones too.", tries_of(side), how=others)
     conceded = Happened(TechnicalTries, side=side.other)
     yield ChanceOf(f"{name}-concedes", f"{title} concedes technical tries.", conceded, how=others)
@@ -71,41 +66,6 @@ def _of_side(side: Side, rulebook: Rulebook, scores: How, others: How) -> Iterat
         yield ChanceOf(f"{name}-withdraws", f"{title} withdraws.", Happened(Withdrew, side=side), how=others)
     if SPELLS in rulebook.keys:
         yield ExpectedOf(f"{name}-spells", f"Spells that {name} spends.", Count(SpellSpent, side=side), how=others)
-
-
-def ahead(side: Side) -> Callable[[int], Callable[[Moment], bool]]:
-    """By so many tries or more."""
-
-    def by(tries: int) -> Callable[[Moment], bool]:
-        return lambda end: end.result.score[side] - end.result.score[side.other] >= tries
-
-    return by
-
-
-def reaches(side: Side) -> Callable[[int], Callable[[Moment], bool]]:
-    """A score of so many tries or more."""
-
-    def total(tries: int) -> Callable[[Moment], bool]:
-        return lambda end: end.result.score[side] >= tries
-
-    return total
-
-
-def level(end: Moment) -> bool:
-    """Whether the score is level."""
-    home, away = end.result.score
-    return home == away
-
-
-def score(end: Moment) -> tuple[int, int]:
-    """The score."""
-    return end.result.score
-
-
-def margin(end: Moment) -> int:
-    """By how much home is ahead."""
-    home, away = end.result.score
-    return home - away
 
 
 def scrum(end: Moment) -> str:
