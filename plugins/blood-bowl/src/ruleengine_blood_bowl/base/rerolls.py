@@ -113,6 +113,11 @@ class SkillReroll:
     skill: str
     once: bool = False
 
+    @property
+    def token(self) -> str:
+        """The skill in lower case, such as `reroll-by:sure-feet`."""
+        return f"reroll-by:{self.skill.lower().replace(' ', '-')}"
+
     async def pay(self, match: Match, thrown: Thrown) -> bool:
         """Note it, if it can be used only once a turn."""
         if self.once:
