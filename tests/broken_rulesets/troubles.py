@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ruleengine import Match, RuleError, emit, frame, test
+from typing import Any
+
+from ruleengine import Choose, Match, RuleError, emit, frame, roll, test
+from ruleengine.dice import d6
 from tests.broken_rulesets.toss import SCORE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
 
@@ -59,6 +62,41 @@ class Forgetful:
 
 class ForgetfulPart(GamePart):
     frames = (Forgetful,)
+
+
+@frame("toss.gambler")
+class Gambler:
+    """A round that takes a roll for its face."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        won = await test(match, check_of(match, side, how))
+        bonus: Any = roll(d6, by=side, reason="bonus")
+        if bonus:
+            await score(match, side, int(won))
+        go_on(match, self)
+
+
+class GamblerPart(GamePart):
+    frames = (Gambler,)
+
+
+@frame("toss.absent-minded")
+class AbsentMinded:
+    """A round that wants to ask, and forgets to."""
+
+    async def rule(self, match: Match) -> None:
+        side = match.get(TURN)
+        how = await ask(match)
+        _ = Choose(side.other, "protest", ("protest", "accept"))
+        won = await test(match, check_of(match, side, how))
+        await score(match, side, int(won))
+        go_on(match, self)
+
+
+class AbsentMindedPart(GamePart):
+    frames = (AbsentMinded,)
 
 
 @frame("toss.carefree")
@@ -121,6 +159,8 @@ class HastyPart(GamePart):
 TIDY = ruleset("tidy", TidyPart())
 STUBBORN = ruleset("stubborn", StubbornPart())
 FORGETFUL = ruleset("forgetful", ForgetfulPart())
+GAMBLER = ruleset("gambler", GamblerPart())
+ABSENT_MINDED = ruleset("absent-minded", AbsentMindedPart())
 CAREFREE = ruleset("carefree", CarefreePart())
 APPEASING = ruleset("appeasing", AppeasingPart())
 HASTY = ruleset("hasty", HastyPart())

@@ -10,13 +10,29 @@ import attrs
 import pytest
 
 from ruleengine import Recipe, Ruleset, Variant
-from ruleengine.testing.properties import agreement, answers, chances, histories, play, purity, records, saves, troubles, words
+from ruleengine.testing.endless import Endless, patience
+from ruleengine.testing.failures import ConformanceError
+from ruleengine.testing.properties import (
+    agreement,
+    answers,
+    chances,
+    endings,
+    histories,
+    play,
+    purity,
+    records,
+    saves,
+    troubles,
+    words,
+)
+from ruleengine.testing.properties.endings import hanging
 from ruleengine.testing.subjects import Subject
 from ruleengine.testing.trials import QUICK, Budget, Trial
 
 PROPERTIES: Mapping[str, Callable[[Trial], None]] = {
     prop.__name__.replace("_", "-"): prop
     for prop in (
+        endings.everything_ends,
         play.ends,
         play.steps_are_short,
         play.invariants_hold,
@@ -64,11 +80,21 @@ class PropertyCheck:
         return self.trial.prop
 
     def __call__(self) -> None:
+        trial = self.trial
         try:
-            self.trial.subject.line()
+            with patience():
+                trial.subject.line()
+        except (Exception, Endless) as error:
+            raise trial.error(f"a match cannot begin: {type(error).__name__}: {error}") from error
+        found = hanging(trial)
+        if found is not None:
+            raise trial.error(found.why, found.shown_by) from found
+        try:
+            PROPERTIES[trial.prop](trial)
+        except ConformanceError:
+            raise
         except Exception as error:
-            raise self.trial.error(f"a match cannot begin: {type(error).__name__}: {error}") from error
-        PROPERTIES[self.trial.prop](self.trial)
+            raise trial.error(f"this could not be looked at: {type(error).__name__}: {error}") from error
 
 
 def checks(
@@ -91,7 +117,7 @@ def checks(
         RulesetError: the ruleset cannot be compiled.
 
     >>> [check.name for check in checks("blood-dice")][:3]
-    ['ends', 'steps-are-short', 'invariants-hold']
+    ['everything-ends', 'ends', 'steps-are-short']
     """
     subject = Subject(rules, variants=variants, options=options, teams=teams)
     directory = None if golden is None else Path(golden)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -144,13 +145,16 @@ class Line:
     def back_to(self, kind: int) -> Line:
         """The line up to its last moment of some kind: kinds differ in frame or ask; 0 is the line as it is.
 
-        Most moments of a game are of few kinds; so each kind is looked at as often as any other.
+        Most moments of a game are of few kinds; so each kind is looked at as often as any other. A line that cannot
+        be played again stays as it is.
         """
         last = {
             (frame, ask.reason): place for place, (frame, ask) in enumerate(zip(self.frames, self.asks, strict=True))
         }
         place = [len(self.answers), *last.values()][kind % (len(last) + 1)]
-        return self if place == len(self.answers) else self.again(place)
+        with suppress(Exception):  # whatever rules may raise that do not do the same again
+            return self if place == len(self.answers) else self.again(place)
+        return self
 
     def fork(self) -> Line:
         """The same line with a fork of the match, to be played on by itself."""

@@ -86,15 +86,23 @@ class Search:
         look: looks at a line, and may play on by the numbers; raises `ConformanceError` if it shows the fault.
         room: how long lines may be.
         whole: every moment of a line is looked at, so that none need go back to some kind of moment.
+        costly: a line that shows the fault takes its time, so that answers are only left out, and not made simple.
     """
 
     def __init__(
-        self, begin: Callable[[], Line], look: Callable[[Line, list[int]], None], room: Room, *, whole: bool
+        self,
+        begin: Callable[[], Line],
+        look: Callable[[Line, list[int]], None],
+        room: Room,
+        *,
+        whole: bool,
+        costly: bool = False,
     ) -> None:
         self._begin = begin
         self._look = look
         self._room = room
         self._whole = whole
+        self._costly = costly
         self._sound: set[object] = set()
         self._last: tuple[list[int], list[int]] = [], []
 
@@ -107,7 +115,9 @@ class Search:
         """
         size = HEADER + self._room.answers + self._room.more
 
-        @settings(max_examples=examples, **_QUIET)  # type: ignore[arg-type]  # each has a type of its own
+        how = {**_QUIET, "phases": (Phase.generate,)} if self._costly else _QUIET
+
+        @settings(max_examples=examples, **how)
         @given(st.binary(min_size=size, max_size=size))
         def search(drawn: bytes) -> None:
             self._attempt(Plan.of(drawn, self._room))

@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from ruleengine import Match, Part, Recipe, Rulebook, Ruleset, Source, Variant, compile_rules, tag_of
+from ruleengine.testing.endless import PatientLine
+from ruleengine.testing.failures import ConformanceError
 from ruleengine.testing.lines import Line, blind
 
 LONGEST = 10_000
@@ -40,6 +42,7 @@ class Subject:
         self.variants = tuple(variants)
         self.options = dict(options or {})
         self.teams = teams
+        self.hanging: dict[Any, ConformanceError | None] = {}  # what was found to go on for ever, by budget
         self.rulebook = compile_rules(rules, variants=self.variants, options=self.options)
 
     @property
@@ -85,7 +88,7 @@ class Subject:
     @cached_property
     def length(self) -> int:
         """How many answers the longest of a few random matches takes, as far as they are played."""
-        lines = (self.line().play(blind(seed, LONGEST)) for seed in range(3))
+        lines = (PatientLine(self.line()).play(blind(seed, LONGEST)) for seed in range(3))
         return max(len(line.answers) for line in lines)
 
     def __str__(self) -> str:

@@ -47,8 +47,8 @@ class Budget:
     width: int = 24
     leaves: int = 1_500
     positions: int = 4
-    plays: int = 1_000
-    states: int = 400
+    plays: int = 2_000
+    states: int = 250
 
 
 QUICK = Budget()
@@ -91,6 +91,7 @@ class Trial:
         *,
         new: Callable[[], Line] | None = None,
         whole: bool = False,
+        costly: bool = False,
         examples: int | None = None,
     ) -> None:
         """Try a probe on lines of play of any length.
@@ -99,6 +100,7 @@ class Trial:
             probe: raises `Fault` for what it finds.
             new: begins a line; by default a match whose rolls are pending too.
             whole: the probe looks at every moment of a line by itself.
+            costly: a line that shows the fault takes its time.
             examples: how many lines, if not as many as the budget says.
 
         Raises:
@@ -106,7 +108,8 @@ class Trial:
         """
         budget = self.budget
         room = Room(min(budget.lead, self.subject.length), budget.answers, budget.more)
-        search = Search(new or self.subject.line, lambda line, more: self._look(probe, line, more), room, whole=whole)
+        begin = new or self.subject.line
+        search = Search(begin, lambda line, more: self._look(probe, line, more), room, whole=whole, costly=costly)
         try:
             search.run(examples or budget.examples)
         except Flaky as error:
@@ -117,6 +120,10 @@ class Trial:
             probe(line, more)
         except Fault as fault:
             raise self.error(fault.why, (fault.line or line).text(*fault.more)) from fault.__cause__
+        except ConformanceError:
+            raise
+        except Exception as error:  # such as of a rule that does not do the same when it is run again
+            raise self.error(f"this could not be looked at: {type(error).__name__}: {error}", line.text()) from error
 
     def error(self, why: str, shown_by: str = "") -> ConformanceError:
         """What to raise when the property is missing."""

@@ -14,7 +14,7 @@ from ruleengine.testing.compare import shown
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line, name_of
 from ruleengine.testing.steps import survey
-from ruleengine.testing.trials import Trial
+from ruleengine.testing.trials import Probe, Trial
 
 Policy = Callable[[View, Choose[Any]], Any]
 Chances = dict[tuple[Any, tuple[Any, ...]], Fraction]
@@ -44,36 +44,72 @@ def _is_small(trial: Trial, line: Line, *, full: bool) -> bool:
     return found.complete and (found.throws if full else found.endings) <= trial.budget.leaves
 
 
-def _walks(trial: Trial, line: Line, *hows: dict[str, Any]) -> Iterator[list[list[Branch]]]:
-    """By each policy, the step walked in each of these ways; nothing for a step that is too large, or breaks."""
-    if line.match.pending is not None and _is_small(trial, line, full=any("full" in how for how in hows)):
+class _Walks:
+    """Steps, each walked in some ways by each policy.
+
+    Args:
+        trial: says how large a step may be.
+        hows: the ways.
+    """
+
+    def __init__(self, trial: Trial, *hows: dict[str, Any]) -> None:
+        self._trial = trial
+        self._hows = hows
+        self._full = any("full" in how for how in hows)
+        self._small, self._large = 0, ""
+
+    def of(self, line: Line) -> Iterator[list[list[Branch]]]:
+        """By each policy, the current step walked in each way; nothing for a step that is too large, or breaks."""
+        if line.match.pending is None:
+            return
+        if not _is_small(self._trial, line, full=self._full):
+            self._large = self._large or name_of(line.match.frame)
+            return
+        self._small += 1
         for policy in POLICIES:
             with suppress(Exception):  # a rule that breaks; other properties look at that
-                yield [branches(line.match, decide=policy, **how) for how in hows]
+                yield [branches(line.match, decide=policy, **how) for how in self._hows]
+
+    def explored(self, probe: Probe) -> None:
+        """Try a probe that walks.
+
+        Raises:
+            ConformanceError: with what the probe found; or every step was too large, so that nothing was looked at.
+        """
+        self._trial.explore(probe)
+        if self._large and not self._small:
+            raise self._trial.error(
+                f"no step could be walked: that of frame {self._large}, as all others, has more than "
+                f"{self._trial.budget.leaves} endings; let it push frames, or give the check a larger budget of leaves"
+            )
 
 
 def chances_sum_to_one(trial: Trial) -> None:
     """The chances of all endings of a step sum to exactly 1, whatever the coaches decide."""
 
+    walks = _Walks(trial, {})
+
     def probe(line: Line, more: list[int]) -> None:
-        for (walked,) in _walks(trial, line, {}):
+        for (walked,) in walks.of(line):
             total = sum((branch.chance for branch in walked), Fraction(0))
             if total != 1:
                 raise Fault(f"the chances of frame {name_of(line.match.frame)} sum to {total}, not to 1")
 
-    trial.explore(probe)
+    walks.explored(probe)
 
 
 def representatives_agree(trial: Trial) -> None:
     """It does not matter which throw stands for all those that a reading cannot tell apart; nobody peeks at it."""
 
+    walks = _Walks(trial, {"pick": 0}, {"pick": -1})
+
     def probe(line: Line, more: list[int]) -> None:
         if line.match.pending is not None and _is_small(trial, line, full=False):
             _nobody_peeks(line)
-        for one, other in _walks(trial, line, {"pick": 0}, {"pick": -1}):
+        for one, other in walks.of(line):
             _agree(line, one, other, "the first throw of each class is taken", "the last")
 
-    trial.explore(probe)
+    walks.explored(probe)
 
 
 def _nobody_peeks(line: Line) -> None:
@@ -87,13 +123,15 @@ def _nobody_peeks(line: Line) -> None:
 
 
 def classes_are_whole(trial: Trial) -> None:
-    """A walk over the classes of each throw comes out as one over every throw."""
+    """A walk over the classes of each throw gives the same chances, as fractions, as one over every throw."""
+
+    walks = _Walks(trial, {}, {"full": True})
 
     def probe(line: Line, more: list[int]) -> None:
-        for one, other in _walks(trial, line, {}, {"full": True}):
+        for one, other in walks.of(line):
             _agree(line, one, other, "one throw of each class is taken", "every throw")
 
-    trial.explore(probe)
+    walks.explored(probe)
 
 
 def _agree(line: Line, one: list[Branch], other: list[Branch], a: str, b: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleengine import Choose, hooks
+from ruleengine import Choose, Match, hooks
 from ruleengine.testing.failures import Fault
 from ruleengine.testing.lines import Line
 from ruleengine.testing.trials import Trial
@@ -14,10 +14,10 @@ def rules_are_pure(trial: Trial) -> None:
 
     def probe(line: Line, more: list[int]) -> None:
         line.again()  # whatever is built or imported only once is there now
-        _words(line)
+        words(line.match)
         with watching() as calls:
             again = line.again()
-            _words(again)
+            words(again.match)
         for called, kind, culprit in calls:
             raise Fault(
                 f"{culprit}, calls {called} ({kind}); a rule awaits dice and choices, and depends on nothing else"
@@ -26,9 +26,8 @@ def rules_are_pure(trial: Trial) -> None:
     trial.explore(probe)
 
 
-def _words(line: Line) -> None:
-    """What hooks without asks say at this moment."""
-    match = line.match
+def words(match: Match) -> None:
+    """Ask for all that parts say of this moment without asking themselves."""
     assert match.result is not None
     list(hooks.invariants(match))
     if isinstance(match.pending, Choose):

@@ -10,6 +10,7 @@ from ruleengine.answers import Answer
 from ruleengine.testing.compare import difference, portrait
 from ruleengine.testing.complaints import NEVER_AWAITED, complaints
 from ruleengine.testing.failures import Fault
+from ruleengine.testing.forgotten import noting_asks
 from ruleengine.testing.hostile import HOSTILE_ASKS, AskingPart, FailingDice, HostilePart, Sabotage
 from ruleengine.testing.lines import Line, answer_to, described
 from ruleengine.testing.properties.play import complain, unsteadiness
@@ -53,14 +54,16 @@ def dropped_quietly(trial: Trial) -> None:
 
 
 def everything_is_awaited(trial: Trial) -> None:
-    """No rule forgets an `await`, not even one that does nothing as long as nobody listens."""
+    """No rule forgets an `await`: of a coroutine, of an event to which nobody listens, of a roll or a choice."""
     rulebook = trial.subject.with_part(AskingPart())
-    with complaints() as heard:
-        trial.explore(_played, new=lambda: trial.subject.line(rulebook=rulebook))
+    with complaints() as heard, noting_asks() as asks:
+        trial.explore(_played, new=lambda: asks.line(trial.subject.line(rulebook=rulebook)), whole=True)
         gc.collect()
     for complaint in heard:
         if NEVER_AWAITED in complaint:
             raise trial.error(complaint)
+    for complaint, shown_by in asks.complaints():
+        raise trial.error(complaint, shown_by)
 
 
 def _played(line: Line, more: list[int]) -> None:

@@ -1,0 +1,106 @@
+"""Agreement: what is played is what is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ruleengine.odds import Outcomes
+from ruleengine.testing.agreement import RISK, Comparison, Position
+from ruleengine.testing.failures import ConformanceError
+from ruleengine.testing.horizons import Ending, Horizon
+from ruleengine.testing.lines import Line, blind
+from ruleengine.testing.trials import Trial
+
+NEAR_THE_END = 8
+"""So many answers before its end a match is looked at last."""
+
+MOST_GIVEN_UP = 2
+"""So many walks from a position may run out of states."""
+
+
+def odds_agree_with_play(trial: Trial) -> None:
+    """Matches that are played end as often in each way as exact odds say."""
+    compared, excuses = 0, []
+    for number, line in enumerate(_positions(trial)):
+        try:
+            horizons = Position.of(line.match, number).horizons()
+        except Exception as error:  # a rule breaks in play: another property looks at that
+            excuses.append(f"playing on raises {type(error).__name__}: {error}")
+            continue
+        if _compared(_Try(trial, line, number, horizons)):
+            compared += 1
+        else:
+            excuses.append(f"not even the end of a step can be walked to within {trial.budget.states} states")
+    if not compared:
+        raise trial.error(f"no odds could be compared with play: {'; '.join(dict.fromkeys(excuses))}")
+
+
+def _positions(trial: Trial) -> Iterator[Line]:
+    """The opening, positions farther and farther on, and one so near to the end that all the rest can be walked."""
+    count, length = trial.budget.positions, trial.subject.length
+    for number in range(count):
+        far = number * length // count if number < count - 1 else trial.budget.bound
+        line = trial.subject.line().play(blind(number, far))
+        yield line.again(max(0, len(line.answers) - NEAR_THE_END)) if line.match.over else line
+
+
+@attrs.frozen
+class _Try:
+    """A position that is looked at, the number of its whim and seeds, and the horizons that it has."""
+
+    trial: Trial
+    line: Line
+    number: int
+    horizons: list[Horizon]
+
+    @property
+    def position(self) -> Position:
+        return Position.of(self.line.match, self.number)
+
+    def walk(self, place: int) -> Outcomes[Ending]:
+        """The odds up to a horizon."""
+        try:
+            return self.position.walk(self.horizons[place], self.trial.budget.states)
+        except Exception as error:
+            raise self.error(place, f"a walk raises {type(error).__name__}: {error}; play does not") from error
+
+    def error(self, place: int, why: str) -> ConformanceError:
+        """What to raise for a difference on the way to a horizon."""
+        budget, horizon = self.trial.budget, self.horizons[place]
+        code = (
+            f"position = ruleengine.testing.agreement.Position.of(match, {self.number})",
+            f"horizon = position.horizons()[{place}]  # {horizon}",
+            f"position.walk(horizon, {budget.states}), position.plays(horizon, position.seeds({budget.plays}))",
+        )
+        return self.trial.error(f"followed to {horizon}, {why}", self.line.text(*code))
+
+
+def _compared(attempt: _Try) -> bool:
+    """Compare odds and play up to the farthest horizon that can be walked; False, if there is none."""
+    farthest = _farthest(attempt)
+    if farthest is None:
+        return False
+    place, outcomes = farthest
+    budget, position = attempt.trial.budget, attempt.position
+    seen = position.plays(attempt.horizons[place], position.seeds(budget.plays))
+    for difference in Comparison(position.match, outcomes, seen, RISK / budget.positions).differences():
+        raise attempt.error(
+            place, f"{difference}; a rule heeds what is neither state nor answer, or a reading has wrong weights"
+        )
+    return True
+
+
+def _farthest(attempt: _Try) -> tuple[int, Outcomes[Ending]] | None:
+    """The farthest horizon up to which everything can be walked, or nearly so, and the walk."""
+    found, nearest, stride, given_up = None, -1, 1, 0
+    while given_up < MOST_GIVEN_UP and nearest + 1 < len(attempt.horizons):
+        place = min(nearest + stride, len(attempt.horizons) - 1)
+        outcomes = attempt.walk(place)
+        if outcomes.report.complete:
+            found, nearest, stride = (place, outcomes), place, stride * 2
+        else:
+            given_up += 1 if stride > 1 else MOST_GIVEN_UP  # the next one is too far, so all are
+            stride = 1
+    return found

@@ -1,0 +1,63 @@
+"""Endings: nothing that rules do goes on for ever without asking somebody."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from ruleengine.answers import Answer
+from ruleengine.testing.endless import Endless, Hangs, PatientLine, patience
+from ruleengine.testing.failures import ConformanceError, Fault
+from ruleengine.testing.lines import Line, described
+from ruleengine.testing.properties.purity import words
+from ruleengine.testing.steps import worth_trying
+from ruleengine.testing.trials import Trial
+
+
+def everything_ends(trial: Trial) -> None:
+    """No step, and nothing that parts say without asking, goes on for ever."""
+    error = hanging(trial)
+    if error is not None:
+        raise error
+
+
+def hanging(trial: Trial) -> ConformanceError | None:
+    """What goes on for ever in a ruleset, if anything does.
+
+    Looked for once for each budget, for it takes long: before all other properties, which would hang.
+    """
+    known = trial.subject.hanging
+    if trial.budget not in known:
+        known[trial.budget] = None
+        try:
+            trial.explore(_patiently, new=lambda: PatientLine(trial.subject.line()), whole=True, costly=True)
+        except ConformanceError as error:
+            known[trial.budget] = error
+    return known[trial.budget]
+
+
+def _patiently(line: Line, more: list[int]) -> None:
+    """Play on, try each answer, ask for words. Whatever else may be wrong with a line is of no interest here."""
+    line.play(more)
+    _mind(line.crash, line)
+    ask = line.match.pending
+    for answer, _ in worth_trying(ask) if ask is not None else ():
+        _mind(_crash(line, answer), line)
+    try:
+        with suppress(Exception), patience():
+            words(line.match)
+    except Endless as error:
+        raise Fault(f"{error} ({described(line.match)}, when parts are asked for words)", "match.explain()") from None
+
+
+def _mind(crash: Exception | None, line: Line) -> None:
+    if isinstance(crash, Hangs):
+        raise Fault(f"{crash} ({described(line.match)})", f"match.answer({crash.answer})")
+
+
+def _crash(line: Line, answer: Answer) -> Exception | None:
+    fork = PatientLine(line.fork())
+    try:
+        fork.give(answer)
+    except Exception as error:
+        return error
+    return None
