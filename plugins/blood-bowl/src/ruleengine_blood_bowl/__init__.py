@@ -1,9 +1,22 @@
 """Blood Bowl for ruleengine: whole matches on the pitch."""
 
+from ruleengine_blood_bowl.base.board import board_lines, board_text
 from ruleengine_blood_bowl.base.notation import PositionError
 from ruleengine_blood_bowl.base.positions import from_position, position_of
+from ruleengine_blood_bowl.base.svg import NoDrawing, board_svg
 from ruleengine_blood_bowl.base.teamfiles import load_team
 from ruleengine_blood_bowl.base.teams import TeamError
 from ruleengine_blood_bowl.lrb import BLOOD_BOWL_LRB
 
-__all__ = ["BLOOD_BOWL_LRB", "PositionError", "TeamError", "from_position", "load_team", "position_of"]
+__all__ = [
+    "BLOOD_BOWL_LRB",
+    "NoDrawing",
+    "PositionError",
+    "TeamError",
+    "board_lines",
+    "board_svg",
+    "board_text",
+    "from_position",
+    "load_team",
+    "position_of",
+]
