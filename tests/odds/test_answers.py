@@ -13,6 +13,7 @@ from ruleengine.dice import AtLeast, Distribution, Highest, Sum, d2, d6, d8, dic
 from ruleengine.odds import (
     Asked,
     Count,
+    Estimate,
     Happened,
     OddsError,
     Progress,
@@ -21,7 +22,7 @@ from ruleengine.odds import (
     odds,
     uniform,
 )
-from ruleengine.odds.report import growth
+from ruleengine.odds.report import growing, growth
 from ruleengine.state import Layout, Snapshot
 
 from .games import COUNT, OTHER, SCORE, Failed, Told, again, game, in_a_row
@@ -213,7 +214,8 @@ def test_a_walk_that_was_given_up_says_which_keys_made_it_long() -> None:
     assert found["tiny.score"] > 10
     assert 1.5 < found["tiny.count"] <= 2
     assert found["tiny.other"] == 1
-    advice = f"what makes the states many: tiny.score (×{found['tiny.score']:.1f}), tiny.count (×"
+    assert answer.report.growing == ("tiny.score",)
+    advice = f"what makes the states many: tiny.score (×{found['tiny.score']:.1f}, still growing), tiny.count (×"
     assert advice in str(answer)
     assert "ignore= leaves out a key that does not matter, carry= a score" in str(answer)
     with pytest.raises(OddsError, match=r"between 0 and 1; .*what makes the states many: tiny\.score"):
@@ -226,6 +228,37 @@ def test_growth_is_the_number_of_states_over_that_without_the_key() -> None:
     # Count and the score of away tell the same apart, so that either may go.
     assert growth(states, layout) == {"tiny.other": 3.0, "tiny.count": 1.0, "tiny.score": 1.0}
     assert growth([], layout) == {}
+
+
+def test_keys_grow_that_have_new_values_where_nothing_was_walked() -> None:
+    layout = Layout((COUNT, OTHER, SCORE), 0)
+    walked = [Snapshot((), (count, 7, count, 0)) for count in range(4)]
+    assert growing(walked, [Snapshot((), (3, 7, 0, 0))], layout) == ()
+    assert growing(walked, [Snapshot((), (3, 7, 0, 1)), Snapshot((), (5, 7, 0, 0))], layout) == (
+        "tiny.count",
+        "tiny.score",
+    )
+
+
+def test_chances_lie_between_none_and_one() -> None:
+    for answer in (odds(game(climb), lambda end: True, states=states, exact=False) for states in (0, 3)):
+        assert 0 <= answer.lower < answer.upper <= 1
+
+
+def test_bounds_that_look_alike_say_how_far_apart_they_are() -> None:
+    shown = str(odds(game(climb), lambda end: heads(end) % 2 == 0, states=40)).splitlines()[0]
+    assert shown == f"<lambda>: between 0.666667 and 0.666667, {2.0**-40:.1g} apart"
+
+
+def test_a_fraction_that_nobody_can_read_is_not_written_out() -> None:
+    far: Any = {"until": lambda now: heads(now) > 200}
+    long = odds(game(climb), lambda end: heads(end) == 200, **far)
+    assert str(long).splitlines()[0] == f"<lambda>: {2.0**-201:.6g}, exactly a fraction, see `value`"
+    assert long.value == F(1, 2**201)
+    rows = str(distribution(game(climb), lambda end: heads(end) > 200, **far)).splitlines()
+    assert rows[1:3] == ["False 100.0000%", " True 0.0000%"]
+    beyond_what_python_prints = F(1, 2**20_000)
+    assert str(Estimate(F(0), F(0), beyond_what_python_prints)) == "0, exactly a fraction, see `value`"
 
 
 def test_a_walk_to_the_end_has_nothing_to_advise() -> None:

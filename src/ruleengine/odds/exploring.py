@@ -13,6 +13,7 @@ from ruleengine.odds.checking import Check
 from ruleengine.odds.graph import Decision, Graph, without_doubles
 from ruleengine.odds.patterns import End, Move, Pattern, Place
 from ruleengine.odds.questions import Question
+from ruleengine.odds.report import growing
 from ruleengine.odds.stepping import Stepper
 from ruleengine.state import Snapshot
 
@@ -93,6 +94,11 @@ class Exploration:
     def found(self) -> Iterator[tuple[Snapshot, Hashable]]:
         """The states at rest that were found, each with what else tells it apart."""
         return ((rest, (memory, seen)) for rest, memory, seen in self._index)
+
+    def growing(self) -> tuple[str, ...]:
+        """The keys that still come to new values."""
+        walked = (rest for (rest, *_), node in self._index.items() if node not in self._waiting)
+        return growing(walked, (place.rest for place in self._waiting.values()), self.stepper.layout)
 
     def _begin(self, beginning: Place | End) -> int:
         if isinstance(beginning, End):

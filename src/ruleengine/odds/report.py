@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -37,6 +37,7 @@ class Report:
         left_out: keys that were left out of what tells states apart.
         growth: if not everything was walked: by key, how many times as many states there were because of it, the
             greatest first.
+        growing: if not everything was walked: keys that still came to new values when the walk was given up.
     """
 
     states: int = 0
@@ -50,14 +51,20 @@ class Report:
     away: str = "nobody"
     left_out: tuple[str, ...] = ()
     growth: Mapping[str, float] = attrs.field(factory=dict)
+    growing: tuple[str, ...] = ()
 
     def advice(self) -> list[str]:
         """What would make the walk shorter, if it was given up: a line, or none."""
-        named = [(name, times) for name, times in islice(self.growth.items(), NAMED) if times >= WORTH_NAMING]
-        if not named:
+        many = [name for name, times in islice(self.growth.items(), NAMED) if times >= WORTH_NAMING]
+        many += [name for name in self.growing if name not in many]
+        if not many:
             return []
-        keys = ", ".join(f"{name} (×{times:.1f})" for name, times in named)
+        keys = ", ".join(map(self._grown, many))
         return [f"what makes the states many: {keys}; ignore= leaves out a key that does not matter, carry= a score"]
+
+    def _grown(self, name: str) -> str:
+        times = f"×{self.growth[name]:.1f}"
+        return f"{name} ({times}, still growing)" if name in self.growing else f"{name} ({times})"
 
     def __str__(self) -> str:
         size = f"{self.states:,} states, {self.merged:,} merged, {self.loops:,} loops closed"
@@ -88,3 +95,14 @@ def growth(states: Iterable[tuple[Snapshot, Hashable]], layout: Layout) -> dict[
         without = {whole - sum(part[at:end]) for whole, part in zip(sums, parts, strict=True)}
         times[key.name] = len(looked_at) / len(without)
     return dict(sorted(times.items(), key=lambda item: -item[1]))
+
+
+def growing(walked: Iterable[Snapshot], waiting: Iterable[Snapshot], layout: Layout) -> tuple[str, ...]:
+    """The names of keys that have values in states not yet walked that they have in none that was."""
+    known: list[set[Any]] = [set() for _ in layout.initial]
+    for rest in walked:
+        for values, value in zip(known, rest.values, strict=True):
+            values.add(value)
+    new = {place for rest in waiting for place, value in enumerate(rest.values) if value not in known[place]}
+    spans = {key.name: range(at, at + layout.width[key]) for key, at in layout.at.items()}
+    return tuple(name for name, span in spans.items() if not new.isdisjoint(span))

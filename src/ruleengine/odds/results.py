@@ -17,6 +17,7 @@ from ruleengine.odds.report import Report
 
 T_co = TypeVar("T_co", covariant=True)
 SHOWN = 12
+READABLE = 64  # bits: some twenty digits
 
 
 @attrs.frozen(kw_only=True)
@@ -72,8 +73,8 @@ class Estimate:
         """
         if self.middle is None:
             raise OddsError(
-                f"it is only known to lie between {float(self.lower):.6g} and {float(self.upper):.6g}; "
-                f"use `lower` and `upper`, or walk on with a larger budget (states=, seconds=)"
+                f"it is only known to lie {self}; use `lower` and `upper`, or walk on with a larger budget "
+                f"(states=, seconds=)"
             )
         return self.middle
 
@@ -87,9 +88,12 @@ class Estimate:
 
     def __str__(self) -> str:
         if self.middle is None:
-            return f"between {float(self.lower):.6g} and {float(self.upper):.6g}"
+            lower, upper = f"{float(self.lower):.6g}", f"{float(self.upper):.6g}"
+            apart = f", {float(self.upper - self.lower):.1g} apart" if lower == upper else ""
+            return f"between {lower} and {upper}{apart}"
         if isinstance(self.middle, Fraction):
-            return f"{self.middle} = {float(self.middle):.6g}"
+            value = f"{float(self.middle):.6g}"
+            return f"{self.middle} = {value}" if _is_short(self.middle) else f"{value}, exactly a fraction, see `value`"
         return f"{self.middle:.12g} ± {self.error:.1g}"
 
 
@@ -220,4 +224,9 @@ class Outcomes(Answer, Generic[T_co]):
 
 
 def _chance(number: Number) -> str:
-    return f"{float(number):.4%}" + (f" = {number}" if isinstance(number, Fraction) else "")
+    return f"{float(number):.4%}" + (f" = {number}" if isinstance(number, Fraction) and _is_short(number) else "")
+
+
+def _is_short(number: Fraction) -> bool:
+    """Whether people would read it as a fraction."""
+    return number.denominator.bit_length() <= READABLE

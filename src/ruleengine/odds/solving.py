@@ -56,6 +56,7 @@ class Walk:
         size = chance + ran.unresolved
         lower, upper = (chance, size) if play.bounds is None else play.bounds
         estimate = self._estimate(chance, lower, upper, size * self._relative(ran), settled=play.settled)
+        estimate = Estimate(max(estimate.lower, 0), min(estimate.upper, 1), estimate.middle)
         return Odds(asked=asked, estimate=estimate, **self._best(play), **self._common(ran, play))
 
     def expected(self, asked: str, wanted_by: Side | None, *, counted: bool) -> Expected:
@@ -218,6 +219,7 @@ class Walk:
             away,
             left_out,
             {} if found.complete else growth(found.found(), found.stepper.layout),
+            () if found.complete else found.growing(),
         )
 
     def _choices(self, ran: _Ran, play: _Play) -> tuple[Choice, ...]:
