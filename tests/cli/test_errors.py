@@ -22,7 +22,8 @@ MISUSE = {
     "nothing to play": (("play",), "--resume FILE"),
     "no such ruleset": (("play", "blood-dise"), "did you mean 'blood-dice'"),
     "a variant for a ruleset": (("play", "blood-dice.wet-ball"), "is a variant"),
-    "no such variant": ((*PLAY, "--with", "dry-ball"), "dry-ball"),
+    "no such variant": ((*PLAY, "--with", "dry-ball"), "did you mean 'wet-ball'?"),
+    "a variant of another game": ((*PLAY, "--with", "chess.castling"), "no variant 'chess.castling' is installed"),
     "too many parameters of a variant": ((*PLAY, "--with", "wet-ball:1:2"), "1 parameters"),
     "a parameter that does not fit": (
         (*PLAY, "--with", "wet-ball:much"),
@@ -71,6 +72,28 @@ def test_misuse_is_one_line_that_names_the_culprit_and_exit_code_2(
     assert ran.err.startswith("ruleengine: ")
     assert ran.err.count("\n") == 1
     assert named in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hinted", "other"),
+    [
+        (("play", "chess"), "blood-dice", "wet-ball"),
+        (("simulate", "chess"), "blood-dice", "wet-ball"),
+        (("odds", "chess"), "blood-dice", "wet-ball"),
+        ((*PLAY, "--with", "chess"), "shoot-out, wet-ball", "blood-dice"),
+    ],
+)
+def test_hints_are_of_the_kind_that_was_asked_for(
+    run: Run, arguments: tuple[str, ...], hinted: str, other: str
+) -> None:
+    hint = run(*arguments).err.partition("is installed; ")[2]
+    assert hinted in hint
+    assert other not in hint
+
+
+def test_whatever_can_be_shown_is_hinted_at(run: Run) -> None:
+    assert "did you mean 'blood-dice.wet-ball'?" in run("rulesets", "blood-dice.wet-bal").err
+    assert "did you mean 'blood-dice'?" in run("rulesets", "blood-dise").err
 
 
 def test_misuse_is_found_before_a_match_begins_and_nothing_is_written(run: Run, tmp_path: Path) -> None:

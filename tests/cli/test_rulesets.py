@@ -90,7 +90,9 @@ def test_two_of_one_name_are_a_failure_that_names_both(run: Run, site: Path) -> 
 def test_nothing_may_be_installed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ruleengine.cli.catalogue.announced", list)
     assert run("rulesets").lines == ["No ruleset is installed."]
-    assert not any("Variants" in line for line in run("rulesets", "blood-dice").lines)
+    ran = run("rulesets", "blood-dice")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "ruleengine: no ruleset or variant 'blood-dice' is installed; there is none\n"
 
 
 def test_a_variant_that_does_not_fit_a_ruleset_is_not_offered_with_it(run: Run, site: Path) -> None:

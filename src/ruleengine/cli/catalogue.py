@@ -11,6 +11,7 @@ from ruleengine.cli.errors import OK, Misuse, one_line
 from ruleengine.cli.opening import PERSON, makers, rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.screen import Screen
 from ruleengine.explain import explain_rules
+from ruleengine.hints import hint
 from ruleengine.options import describe
 from ruleengine.plugins import Announced, announced
 from ruleengine.rulebook import Rulebook
@@ -53,8 +54,11 @@ def first_line(thing: Any) -> str:
 
 def show(name: str, variants: tuple[str, ...], options: tuple[str, ...], *, parts: bool) -> int:
     """Show one ruleset, or one variant."""
-    found = next((a for a in announced() if a.name == name), None)
-    if found is not None and isinstance(found.value, type):
+    installed = announced()
+    found = next((a for a in installed if a.name == name), None)
+    if found is None:
+        raise Misuse(f"no ruleset or variant {name!r} is installed; {hint(name, [a.name for a in installed])}")
+    if isinstance(found.value, type):
         if variants or options or parts:
             raise Misuse(f"{name!r} is a variant; --with, --option and --parts need the name of a ruleset")
         return _show_variant(Screen(), found)
