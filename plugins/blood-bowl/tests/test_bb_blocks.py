@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, Roll, Side, token
+from ruleengine import AWAY, HOME, Attribute, Choose, IllegalAnswer, Match, Part, PieceId, Roll, Side, new_match, token
+from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.blocks import Contest, TakeDie, block_dice, block_roll
 from ruleengine_blood_bowl.base.events import (
     ActivationEnded,
@@ -24,6 +26,7 @@ from ruleengine_blood_bowl.base.events import (
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import STRENGTH
+from ruleengine_blood_bowl.base.positions import POSITION
 from ruleengine_blood_bowl.base.state import ACTIVE, EXTRA, HOLDER, MOVED, SQUARE, STATUS, STOP
 from ruleengine_blood_bowl.base.terms import Face, Status
 from ruleengine_blood_bowl.base.turn import why_not
@@ -483,10 +486,21 @@ def test_who_cannot_be_blocked_is_refused_and_nothing_changes(scene: Scene) -> N
     assert match.digest() == before
 
 
-def test_a_floor_of_one_under_strength(scene: Scene) -> None:
-    """The floor guards against parts that take strength away; characteristics start at 1."""
-    match = scene("home 1 Lineman ST1 L8\naway 1 Lineman ST1 M8\n")
-    assert match.attribute(home(match), STRENGTH) == 1
+class Weak(Part):
+    """Everybody in blue is five weaker."""
+
+    name = "test.weak"
+
+    @attribute.on(STRENGTH)
+    def weaker(self, match: Match, piece: PieceId, attribute: Attribute[Any], value: Any) -> Any:
+        """Below zero, for most."""
+        return value - 5 if match.pieces[piece].side is AWAY else value
+
+
+@pytest.mark.rule("LRB-BLK-06")
+def test_strength_does_not_go_below_one() -> None:
+    text = "home 1 Lineman ST1 L8\naway 1 Lineman ST4 M8\n"
+    match = new_match(BLOOD_BOWL_LRB.with_part(Weak()), teams={POSITION: text})
     assert block_dice(match, home(match), away(match)) == Contest(1, 1, 1, HOME)
 
 

@@ -277,7 +277,7 @@ class Blow:
         lost = [put_down(match, piece) for piece in down]
         if shifts:
             await tell_push(match, shifts, by=blocker)
-            await follow_up(match, blocker, shifts[0].start)
+            await follow_up(match, blocker, shifts)
         hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
         match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, bool(shifts), self.nth))
         for piece, had_ball in zip(down, lost, strict=True):
@@ -296,10 +296,13 @@ class Blow:
         return found
 
 
-async def follow_up(match: Match, blocker: PieceId, vacated: int) -> None:
-    """Let the blocker follow up if he can and wants to, or must (LRB-PUSH-06, 07, BB20-PUSH-04)."""
-    grid, start = match.built(PITCH).grid, match.get(SQUARE, blocker)
-    if start < 0 or match.get(TAKEN) >> vacated & 1 or not grid.near[start] >> vacated & 1:
+async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> None:
+    """Let the blocker follow up if he can and wants to, or must (LRB-PUSH-06, 07, BB20-PUSH-04).
+
+    He cannot if a chain has pushed him too, or somebody else into the square that the target left.
+    """
+    start, vacated = match.get(SQUARE, blocker), shifts[0].start
+    if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
         return
     if not must_follow_up(match, blocker, False):
         chosen = await Choose(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)
