@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, View, build, choice, collect, emit, fold, specification
+from ruleengine import (
+    Check,
+    Match,
+    Modifier,
+    Part,
+    PieceId,
+    Side,
+    View,
+    build,
+    choice,
+    collect,
+    emit,
+    fold,
+    specification,
+)
 from ruleengine.grid import squares_in
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_bowl.base.ball import pick_up, pick_up_check
@@ -17,7 +31,7 @@ from ruleengine_blood_bowl.base.falling import go_down
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import MOVEMENT, agility_check, marking
 from ruleengine_blood_bowl.base.rerolls import attempt
-from ruleengine_blood_bowl.base.state import ACTOR, BALL, EXTRA, FINISHED, MOVED, SQUARE, STATUS, TAKEN
+from ruleengine_blood_bowl.base.state import ACTOR, BALL, EXTRA, FINISHED, MOVED, SQUARE, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl.base.terms import (
     CATCH,
     DODGE,
@@ -66,6 +80,47 @@ def moves(match: Match, piece: PieceId, left: int) -> Iterable[Any]:
         left: the squares that he may still pay for, extra ones included; one at least.
     """
     specification()
+
+
+@collect(name="blood-bowl.hard-to-leave")
+def hard_to_leave(match: Match, piece: PieceId) -> Iterable[int]:
+    """Sets of squares, as bitboards, that a player leaves with another roll, or other re-rolls, than others.
+
+    For whoever looks ahead, such as `reach`: he takes one dodge from a marked square for all of those that lie in the
+    same sets. So whatever reads `Leaving.start` answers this too; see `squares_near`.
+    """
+    specification()
+
+
+@attrs.frozen(eq=False)
+class Hop:
+    """A way to move besides a step, for whoever looks ahead: once an action, with a roll, over squares that cost.
+
+    Attributes:
+        deed: under which name it is noted in DEEDS.
+        cost: the squares of movement that it takes.
+        choice: from the square where it ends to the option that a coach chooses.
+        landings: from a bitboard of squares, on each of which he might stand, to the squares where he can land, each
+            set with its check; they may contain squares that are taken.
+    """
+
+    deed: str
+    cost: int
+    choice: Callable[[int], Any]
+    landings: Callable[[int], Iterable[tuple[int, Check]]]
+
+
+@collect(name="blood-bowl.hops")
+def hops(match: Match, piece: PieceId) -> Iterable[Hop]:
+    """Ways to move besides a step, as far ahead as one likes: what `moves` offers where a player is, from anywhere."""
+    specification()
+
+
+def squares_near(match: Match | View, players: Iterable[PieceId]) -> list[int]:
+    """The squares next to each of these players who has a tackle zone, as bitboards: for `hard_to_leave`."""
+    near, squares = match.built(PITCH).grid.near, match.each(SQUARE)
+    zones = match.get(ZONES, Side.HOME) | match.get(ZONES, Side.AWAY)
+    return [near[squares[piece]] for piece in players if squares[piece] >= 0 and zones >> squares[piece] & 1]
 
 
 # What it takes: pure ---------------------------------------------------------------------------------------

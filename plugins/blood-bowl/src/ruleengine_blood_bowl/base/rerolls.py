@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -16,6 +17,7 @@ from ruleengine import (
     PieceId,
     Roll,
     Side,
+    View,
     asking_fold,
     choice,
     collect,
@@ -59,11 +61,30 @@ class Thrown:
     check: Check | None = None
 
 
+@attrs.frozen
+class Price:
+    """What rolling again costs: for whoever looks ahead, such as `reach`.
+
+    Attributes:
+        of: what is used up.
+        times: how often that may still be done in this turn; None: any number of times.
+        works: the chance that the dice may really be rolled again once it is paid.
+    """
+
+    of: str
+    times: int | None = None
+    works: Fraction = Fraction(1)
+
+
 class Reroll(Protocol):
     """A way to roll again: a choice that is paid for."""
 
     async def pay(self, match: Match, thrown: Thrown) -> bool:
         """Spend it; whether the dice may really be rolled again."""
+        ...
+
+    def price(self, match: Match, thrown: Thrown) -> Price:
+        """What it would cost. Pure."""
         ...
 
 
@@ -81,7 +102,16 @@ def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
 
 @asking_fold(name="blood-bowl.team-reroll-works")
 async def team_reroll_works(match: Match, thrown: Thrown, value: bool) -> bool:
-    """Change whether a team re-roll that was paid for lets the dice be rolled again."""
+    """Change whether a team re-roll that was paid for lets the dice be rolled again.
+
+    Whoever answers this answers `team_reroll_chance` too.
+    """
+    specification()
+
+
+@fold(name="blood-bowl.team-reroll-chance")
+def team_reroll_chance(match: Match, piece: PieceId, value: Fraction) -> Fraction:
+    """Change the chance that a team re-roll, once paid for, lets a player's dice be rolled again."""
     specification()
 
 
@@ -105,6 +135,11 @@ class TeamReroll:
         await emit(match, RerollSpent(side, thrown.piece, "team"))
         return await team_reroll_works(match, thrown, True)
 
+    def price(self, match: Match, thrown: Thrown) -> Price:
+        """One of those that may still be used this turn."""
+        side = match.pieces[thrown.piece].side
+        return Price("team", team_rerolls_left(match, side), team_reroll_chance(match, thrown.piece, Fraction(1)))
+
 
 @choice("reroll-by")
 class SkillReroll:
@@ -124,6 +159,10 @@ class SkillReroll:
             match.set(SKILL_REROLLS, (*match.get(SKILL_REROLLS), (thrown.piece, self.skill)))
         await emit(match, RerollSpent(match.pieces[thrown.piece].side, thrown.piece, self.skill))
         return True
+
+    def price(self, match: Match, thrown: Thrown) -> Price:
+        """Once, or as often as he likes."""
+        return Price(self.skill, 1 if self.once else None)
 
 
 KEEP = Keep()
@@ -193,6 +232,15 @@ class RerollOptions:
     )
 
 
+def team_rerolls_left(match: Match | View, side: Side) -> int:
+    """How many team re-rolls a side may still use in this turn: none but in its own (LRB-RR-02, BB20-RR-01)."""
+    left = match.get(REROLLS, side)
+    if not left or not match.get(IN_TURN) or match.get(ACTIVE) is not side:
+        return 0
+    limit = match.options(RerollOptions).team_rerolls_per_turn
+    return left if limit is None else max(0, min(left, limit - match.get(REROLLS_USED)))
+
+
 class TeamRerolls(Part):
     """Team re-rolls: in one's own turn, for one's own players on the pitch."""
 
@@ -204,15 +252,8 @@ class TeamRerolls(Part):
     def team_reroll(self, match: Match, thrown: Thrown) -> Iterable[Reroll]:
         """In own turn, if any is left; a success may be rolled again too (LRB-RR-02 to 04)."""
         side = match.pieces[thrown.piece].side
-        if match.get(REROLLS, side) and self.allowed(match, side) and may_be_helped(match, thrown.piece):
+        if team_rerolls_left(match, side) and may_be_helped(match, thrown.piece):
             yield TEAM_REROLL
-
-    def allowed(self, match: Match, side: Side) -> bool:
-        """Whether it is this side's turn, and the turn has not seen its number."""
-        if not match.get(IN_TURN) or match.get(ACTIVE) is not side:
-            return False
-        limit = match.options(RerollOptions).team_rerolls_per_turn
-        return limit is None or match.get(REROLLS_USED) < limit
 
     @invariants.impl
     def counts(self, match: Match) -> Iterable[str]:

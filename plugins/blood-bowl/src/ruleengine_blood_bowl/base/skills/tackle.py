@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ruleengine import Match, PieceId
-from ruleengine_blood_bowl.base.players import uses
+from ruleengine_blood_bowl.base.moving import hard_to_leave, squares_near
+from ruleengine_blood_bowl.base.players import on_pitch, uses
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl.base.skills.dodge import dodge_helps
 
@@ -20,3 +21,9 @@ class Tackle(SkillPart):
     def not_against_him(self, match: Match, piece: PieceId, against: Sequence[PieceId], value: bool) -> bool:
         """While he stands."""
         return value and not any(uses(match, opponent, "Tackle") for opponent in against)
+
+    @hard_to_leave.impl
+    def squares(self, match: Match, piece: PieceId) -> Iterable[int]:
+        """Those next to each opponent with Tackle."""
+        opponents = on_pitch(match, match.pieces[piece].side.other)
+        return squares_near(match, [opponent for opponent in opponents if uses(match, opponent, "Tackle")])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, Final, Literal
 
 import attrs
@@ -13,7 +14,16 @@ from ruleengine.grid import squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl.base.events import Moved
 from ruleengine_blood_bowl.base.falling import go_down
-from ruleengine_blood_bowl.base.moving import arrive, extra_square_check, go_extra, movement_left, moves, spend
+from ruleengine_blood_bowl.base.moving import (
+    Hop,
+    arrive,
+    extra_square_check,
+    go_extra,
+    hops,
+    movement_left,
+    moves,
+    spend,
+)
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import agility_check, uses
 from ruleengine_blood_bowl.base.rerolls import attempt
@@ -44,9 +54,14 @@ def leap_check(match: Match | View, piece: PieceId) -> Check:
 
 def leap_squares(match: Match, piece: PieceId) -> int:
     """The free squares to which a player can leap, as a bitboard: each has a square between it and his."""
-    grid, square = match.built(PITCH).grid, match.get(SQUARE, piece)
+    return leap_ring(match, match.get(SQUARE, piece)) & ~match.get(TAKEN)
+
+
+def leap_ring(match: Match | View, square: int) -> int:
+    """The squares to which one can leap from a square, free or not, as a bitboard."""
+    grid = match.built(PITCH).grid
     far = match.options(LeapOptions).leap_reach == "two_squares"
-    return (grid.ring(square, 2) if far else grid.disc(square, 2)) & ~match.get(TAKEN)
+    return grid.ring(square, 2) if far else grid.disc(square, 2)
 
 
 @choice("leap")
@@ -89,6 +104,18 @@ class Leap(SkillPart):
         if left < COST or not uses(match, piece, "Leap") or "leap" in match.get(DEEDS):
             return ()
         return leaps_to(leap_squares(match, piece))
+
+    @hops.impl
+    def from_anywhere(self, match: Match, piece: PieceId) -> Iterable[Hop]:
+        """A leap needs the same roll from wherever it begins."""
+        if not uses(match, piece, "Leap"):
+            return
+
+        def landings(starts: int) -> Iterable[tuple[int, Check]]:
+            rings = [leap_ring(match, square) for square in squares_in(starts)]
+            yield reduce(or_, rings, 0), leap_check(match, piece)
+
+        yield Hop("leap", COST, LeapTo, landings)
 
     @explains.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
