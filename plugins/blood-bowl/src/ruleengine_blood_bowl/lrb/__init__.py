@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruleengine import Ruleset
 from ruleengine_blood_bowl.base.ball import BallPart
 from ruleengine_blood_bowl.base.blocks import BlockPart
+from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.base.drive import DrivePart
 from ruleengine_blood_bowl.base.falling import FallingPart
 from ruleengine_blood_bowl.base.kickoff import KickOffPart, KickOffTable
@@ -110,5 +111,6 @@ BLOOD_BOWL_LRB = Ruleset(
         BigGuy(),
     ),
     title="Blood Bowl, by the reference sheet",
+    coaches={"basic": BasicCoach, "busy": BusyCoach},
 )
 """The ruleset, every option at its default."""
