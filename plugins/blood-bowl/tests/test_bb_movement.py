@@ -272,12 +272,16 @@ def test_rising_costs_three_squares_and_no_dodge(scene: Scene, play: Scene, acti
 
 
 @pytest.mark.rule("LRB-STD-01")
-def test_a_stunned_player_does_not_rise(scene: Scene) -> None:
+def test_a_stunned_player_takes_no_action_in_which_he_could_rise(scene: Scene) -> None:
     match = scene("home 1 Lineman M8 stunned\nhome 2 Lineman A1")
-    assert not {each for each in offered(match) if each.startswith("activate:0:")} & {
-        "activate:0:move",
-        "activate:0:pass",
-    }
+    actions = {each.rpartition(":")[2] for each in offered(match) if each.startswith("activate:0:")}
+    assert not actions & {"move", "block", "blitz", "pass", "hand-off", "foul"}
+
+
+@pytest.mark.rule("LRB-GFI-03")
+def test_there_is_no_going_for_it_in_a_block(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA1 M8\naway 1 Lineman N8\naway 2 Lineman K8", "activate home 1 block")
+    assert not [each for each in offered(match) if each.startswith("step:")]
 
 
 @pytest.mark.rule("LRB-STD-02", "LRB-T-23")

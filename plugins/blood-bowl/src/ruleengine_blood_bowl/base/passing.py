@@ -188,6 +188,11 @@ class Quality(Enum):
     FUMBLED = "fumbled"
 
 
+def is_accurate(quality: Quality) -> bool:
+    """Whether a throw needs no second roll."""
+    return quality is Quality.ACCURATE
+
+
 @event("blood-bowl.thrown")
 class Thrown:
     """A player threw the ball, or another player, at a square; `quality` is such as `accurate` or `fumbled`."""
@@ -208,7 +213,7 @@ async def throw(match: Match, check: Check) -> Quality:
     assert check.subject is not None
     reading = throw_reading(match, check)
     roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
-    quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=Quality.ACCURATE.__eq__)
+    quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
     await emit(match, Thrown(check.subject, check.about.square, quality.value))
     return quality
 
