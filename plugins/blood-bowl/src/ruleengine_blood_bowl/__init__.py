@@ -3,6 +3,7 @@
 from ruleengine_blood_bowl.base.board import board_lines, board_text
 from ruleengine_blood_bowl.base.notation import PositionError
 from ruleengine_blood_bowl.base.positions import from_position, position_of
+from ruleengine_blood_bowl.base.randomteams import random_team
 from ruleengine_blood_bowl.base.svg import NoDrawing, board_svg
 from ruleengine_blood_bowl.base.teamfiles import load_team
 from ruleengine_blood_bowl.base.teams import TeamError
@@ -19,4 +20,5 @@ __all__ = [
     "from_position",
     "load_team",
     "position_of",
+    "random_team",
 ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args, get_origin
 
 import attrs
 
@@ -28,7 +28,10 @@ from ruleengine import (
     specification,
 )
 from ruleengine_blood_bowl.base import state
-from ruleengine_blood_bowl.base.events import ActivationEnded
+from ruleengine_blood_bowl.base.events import ActivationEnded, KickedOff
+from ruleengine_blood_bowl.base.meant import meant
+from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
+from ruleengine_blood_bowl.base.turn import ACTIONS
 
 AnyKey = Any
 """A `Key`, a `SideKey` or a `PieceKey`; what is done with it depends on which."""
@@ -92,8 +95,16 @@ FORMS: Final[dict[Any, Form]] = {
         {**_SIDES, "nobody": None}.__getitem__,
         "home, away or nobody",
     ),
-    tuple[str, ...]: Form(lambda words: ", ".join(sorted(words)), _words, "words with commas between"),
+    tuple[str, ...]: Form(lambda words: ", ".join(sorted(words)), _words, "words, with commas between"),
 }
+
+
+def _form(kind: Any) -> Form | None:
+    """The form of a type; that of a `Literal` of texts says them all."""
+    if get_origin(kind) is not Literal:
+        return FORMS.get(kind)
+    words = {str(each): each for each in get_args(kind)}
+    return Form(str, words.__getitem__, " or ".join(words))
 
 
 @attrs.frozen(eq=False)
@@ -106,6 +117,7 @@ class Field:
         default: what holds where a text does not say; the key's own unless given.
         players: how a key of the whole match tells of players, if it does: `bits` by id, `ids` in a tuple, or `pairs`
             of an id and a word.
+        known: what may be said, from the rulebook; None: whatever has the form.
 
     >>> Field("score", state.SCORE).line((1, 0))
     'score 1-0'
@@ -115,6 +127,7 @@ class Field:
     key: AnyKey
     default: Any = attrs.field()
     players: Literal["", "bits", "ids", "pairs"] = ""
+    known: Callable[[Rulebook], Iterable[Any]] | None = None
 
     @default.default
     def _of_the_key(self) -> Any:
@@ -125,7 +138,7 @@ class Field:
         """How one value is written; None if its type has no form."""
         if self.players:
             return FORMS[tuple[str, ...]] if self.players == "pairs" else FORMS[bool]
-        return FORMS.get(self.key.type)
+        return _form(self.key.type)
 
     @property
     def by_player(self) -> bool:
@@ -156,6 +169,20 @@ class Field:
             raise Unreadable(f"{text!r} is refused; write it for home and away, as in {self.name} 1-0")
         return tuple(self.form.value(side) for side in sides)
 
+    def check(self, rulebook: Rulebook, *values: Any) -> None:
+        """Refuse a value, or a word in it, that is not known.
+
+        Raises:
+            Unreadable: the message says what there is.
+        """
+        if self.known is None:
+            return
+        known = [str(each) for each in self.known(rulebook)]
+        for value in values:
+            for each in value if isinstance(value, tuple) else (value,):
+                if str(each) not in known:
+                    raise Unreadable(f"there is no {str(each)!r}; {meant(str(each), known)}")
+
     def flag(self, value: Any) -> str:
         """The word that shows a value in a player's line; empty if it is the default."""
         assert self.form is not None
@@ -171,7 +198,7 @@ class Field:
         """
         assert self.form is not None
         if text is None and self.form is not FORMS[bool]:
-            raise Unreadable(f"{self.name!r} says too little; write {self.name}[…] with {self.form.example}")
+            raise Unreadable(f"{self.name!r} says too little: write {self.name}[…], with {self.form.example} inside")
         return True if text is None else self.form.value(text)
 
     def kept(self, match: Match) -> tuple[Any, ...]:
@@ -217,17 +244,17 @@ def position_fields(rulebook: Rulebook) -> Iterable[Field]:
 
 
 COMMON: Final = (
-    Field("half", state.HALF, 1),
+    Field("half", state.HALF, 1, known=lambda rulebook: (1, 2, 3)),
     Field("turn", state.ACTIVE),
     Field("turns", state.TURN, 1),
     Field("score", state.SCORE),
     Field("kicking", state.KICKING, Side.AWAY),
     Field("first-kicking", state.FIRST_KICKING, Side.AWAY),
     Field("rerolls", state.REROLLS),
-    Field("spent", state.SPENT),
+    Field("spent", state.SPENT, known=lambda rulebook: {each.allowance for each in rulebook.built(ACTIONS).values()}),
     Field("acted", state.ACTED, False, "bits"),
     Field("fresh", state.FRESHLY_STUNNED, False, "bits"),
-    Field("used", state.SKILL_REROLLS, (), "pairs"),
+    Field("used", state.SKILL_REROLLS, (), "pairs", known=lambda rulebook: rulebook.built(SKILLBOOK)),
 )
 
 
@@ -247,14 +274,14 @@ def _fields(rulebook: Rulebook) -> dict[str, Field]:
         found[field.name] = field
     told = {field.key for field in found.values()} | {*PLACES, *ELSEWHERE, *_FLEETING}
     for key in rulebook.keys:
-        if key not in told and key.type in FORMS and ActivationEnded not in key.until:
+        if key not in told and _form(key.type) and not {ActivationEnded, KickedOff} & {*key.until}:
             short = key.name.partition(".")[2].replace(".", "-")
             name = key.name.replace(".", "-") if short in found or short in RESERVED else short
             found[name] = Field(name, key)
     return found
 
 
-RESERVED: Final = {"home", "away", "rosters", "ball", "no-zone", "prone", "stunned"}
+RESERVED: Final = {"home", "away", "rosters", "ball", "no-zone", "unasked", "prone", "stunned"}
 """Words that mean something else in a position."""
 
 FIELDS: Final[Built[dict[str, Field]]] = Built("blood-bowl.position-fields", _fields)

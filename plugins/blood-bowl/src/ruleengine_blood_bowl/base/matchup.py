@@ -8,6 +8,7 @@ from typing import Any, Literal
 import attrs
 
 from ruleengine import Rulebook, Side, option
+from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.teamfiles import read_team
 from ruleengine_blood_bowl.base.teams import EDITION, Team, TeamError
 
@@ -28,6 +29,11 @@ def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
     Raises:
         TeamError: a team is refused; the path begins with the side.
     """
+    # By its text: a dict may be changed after a match was made from it.
+    return remembered(rulebook, ("teams", repr(given)), lambda: _read(rulebook, given))
+
+
+def _read(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
     options = rulebook.options(TeamOptions)
     references = rulebook.built(EDITION).references[options.reference_team]
     sides = dict(zip(("home", "away"), references, strict=True))

@@ -16,7 +16,7 @@ from ruleengine_blood_bowl.base.fields import FIELDS, Unreadable
 from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.pitch import PITCH, Pitch
 from ruleengine_blood_bowl.base.skillbook import Parameter, read_skill
-from ruleengine_blood_bowl.base.teamfiles import HIGHEST_NUMBER, read_roster
+from ruleengine_blood_bowl.base.teamfiles import HIGHEST_NUMBER, shipped_roster
 from ruleengine_blood_bowl.base.teams import EDITION, Player, Role, Roster, TeamError
 from ruleengine_blood_bowl.base.terms import OFF, Status
 
@@ -30,7 +30,10 @@ BOXES: Final = {
     "sent-off": Status.SENT_OFF,
 }
 WORD_OF: Final = {status: word for word, status in (POSTURES | BOXES).items()}
-BALL, NO_ZONE, ROSTERS, NO_ROSTER = "ball", "no-zone", "rosters", "none"
+"""How a player is, in the word of his line; standing goes without saying."""
+BALL, NO_ZONE, UNASKED, ROSTERS, NO_ROSTER = "ball", "no-zone", "unasked", "rosters", "none"
+PLAIN: Final = {BALL: (Status.STANDING,), NO_ZONE: (Status.STANDING,), UNASKED: (Status.KNOCKED_OUT,)}
+"""Words of a player's line that are no fields, and whom they are said of."""
 
 _TOKEN: Final = re.compile(r'"[^"]*"|[^\s\["\]]*\[[^\]]*\]|[^\s\["\]]+|(?P<stray>\S)')
 _ROLE: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -66,6 +69,7 @@ class Placement:
         flags: values of fields by player, by name.
         zone: whether he has a tackle zone while he stands.
         ball: whether he holds the ball.
+        asked: whether he is rolled for before he returns from the Knocked-Out box.
     """
 
     line: int
@@ -76,6 +80,7 @@ class Placement:
     flags: Mapping[str, Any] = attrs.field(hash=False)
     zone: bool = True
     ball: bool = False
+    asked: bool = True
 
 
 @attrs.frozen
@@ -158,7 +163,7 @@ class _Reader:
             raise PositionError(n, f"{ROSTERS} names home's and away's, as in {ROSTERS} {' '.join(self.rosters)}")
         self.rosters = names[0], names[1]
         try:
-            return [None if name == NO_ROSTER else read_roster(self.rulebook, name, "") for name in names]
+            return [None if name == NO_ROSTER else shipped_roster(self.rulebook, name) for name in names]
         except TeamError as error:
             raise PositionError(n, error.why) from None
 
@@ -169,6 +174,7 @@ class _Reader:
             raise PositionError(n, f"{name!r} is neither a side nor a field; {meant(name, ['home', 'away', *names])}")
         try:
             self.fields[name] = field.values(text)
+            field.check(self.rulebook, *self.fields[name])
         except Unreadable as error:
             raise PositionError(n, f"{name}: {error}") from None
 
@@ -250,30 +256,38 @@ class _Reader:
 
     def _how(self, n: int, side: Side, player: Player, status: Status, square: int, tokens: Sequence[str]) -> Placement:
         flags: dict[str, Any] = {}
-        plain = set()
+        said: set[str] = set()
         for token in tokens:
             name, bracket, rest = token.partition("[")
-            if name in flags or name in plain:
+            if name in said:
                 raise PositionError(n, f"{name!r} is said twice; leave one out")
-            if name in POSTURES and status is Status.STANDING and square != OFF and not bracket:
+            said.add(name)
+            if name in POSTURES:
+                if status is not Status.STANDING:
+                    raise PositionError(n, f"he cannot be {name} as well; leave it out")
                 status = POSTURES[name]
-            elif name in (BALL, NO_ZONE) and not bracket:
-                plain.add(name)
-            else:
+            elif name not in PLAIN:
                 flags[name] = self._flag(n, name, rest[:-1] if bracket else None)
-        if plain and status is not Status.STANDING:
-            raise PositionError(n, f"{min(plain)!r} is said of a player who does not stand; leave it out")
-        return Placement(n, side, player, status, square, flags, NO_ZONE not in plain, BALL in plain)
+        for name in said:
+            if status not in PLAIN.get(name, (status,)):
+                raise PositionError(n, f"{name!r} is not for one who is {_called(status)}; leave it out")
+        return Placement(n, side, player, status, square, flags, NO_ZONE not in said, BALL in said, UNASKED not in said)
 
     def _flag(self, n: int, name: str, text: str | None) -> Any:
         field = self.known.get(name)
         if field is None or not field.by_player:
             names = [each.name for each in self.known.values() if each.by_player]
-            raise PositionError(n, f"{name!r} says nothing of him; {meant(name, [*POSTURES, NO_ZONE, BALL, *names])}")
+            raise PositionError(n, f"{name!r} says nothing of him; {meant(name, [*POSTURES, *PLAIN, *names])}")
         try:
-            return field.flagged(text)
+            value = field.flagged(text)
+            field.check(self.rulebook, value)
+            return value
         except Unreadable as error:
             raise PositionError(n, str(error)) from None
+
+
+def _called(status: Status) -> str:
+    return WORD_OF.get(status, "standing")
 
 
 def _tokens(n: int, line: str) -> Iterator[str]:

@@ -17,9 +17,10 @@ from ruleengine_blood_bowl.base.matchup import teams_of
 from ruleengine_blood_bowl.base.notation import NO_ROSTER, WORD_OF, PositionError, Sheet, read_sheet
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import SKILLS
+from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.skillbook import skill_texts
 from ruleengine_blood_bowl.base.state import BACK, BALL, HOLDER, IN_TURN, SQUARE, STATUS, ZONES
-from ruleengine_blood_bowl.base.teamfiles import read_roster
+from ruleengine_blood_bowl.base.teamfiles import shipped_roster
 from ruleengine_blood_bowl.base.teams import EDITION, Role
 from ruleengine_blood_bowl.base.terms import OFF, Status
 from ruleengine_blood_bowl.base.turn import NextActivation
@@ -67,7 +68,8 @@ def sheet_of(rulebook: Rulebook, teams: Mapping[str, Any]) -> Sheet:
     """
     if len(teams) > 1:
         raise PositionError(0, "a position says who plays: give no teams beside it")
-    return read_sheet(rulebook, teams[POSITION])
+    text = teams[POSITION]
+    return remembered(rulebook, ("position", repr(text)), lambda: read_sheet(rulebook, text))
 
 
 def set_up(match: Match, sheet: Sheet) -> None:
@@ -88,7 +90,7 @@ def _place(match: Match, piece: PieceId, placement: notation.Placement) -> None:
     if placement.square == OFF:
         take_off(match, piece, placement.status)
         if placement.status is Status.KNOCKED_OUT:
-            match.set(BACK, piece, way_back(match, piece, None))
+            match.set(BACK, piece, way_back(match, piece, None) if placement.asked else None)
         return
     put_on(match, piece, placement.square)
     if placement.status is not Status.STANDING:
@@ -159,7 +161,8 @@ def _who(rulebook: Rulebook, piece: Piece, roster: str) -> Iterator[str]:
     yield f"{piece.side} {number}"
     yield f'"{own}"' if own else ""
     yield piece.profile.role
-    role = None if roster == NO_ROSTER else read_roster(rulebook, roster).roles.get(piece.profile.role)
+    roles = {} if roster == NO_ROSTER else shipped_roster(rulebook, roster).roles
+    role = roles.get(piece.profile.role)
     yield from _differences(rulebook, piece, role)
 
 
@@ -180,3 +183,5 @@ def _where(match: Match, piece: Piece) -> Iterator[str]:
     yield WORD_OF.get(status, "")
     if status is Status.STANDING and not match.get(ZONES, piece.side) >> square & 1:
         yield notation.NO_ZONE
+    if status is Status.KNOCKED_OUT and match.get(BACK, piece.id) is None:
+        yield notation.UNASKED

@@ -18,6 +18,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from ruleengine import Rulebook
 from ruleengine_blood_bowl.base.meant import meant
+from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.skillbook import Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import (
     EDITION,
@@ -84,7 +85,7 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
     if isinstance(given, str):
         given = shipped(rulebook.built(EDITION).data / "teams", given, path, "team")
     listed = _structured(given, _Listed, path)
-    roster = read_roster(rulebook, listed.roster, _joined(path, "roster"))
+    roster = _roster(rulebook, listed.roster, _joined(path, "roster"))
     for name in ("rerolls", "fan_factor", "cheerleaders", "assistant_coaches"):
         _refuse(getattr(listed, name) < 0, _joined(path, name), "there cannot be fewer than none")
     players = list(_players(rulebook, listed.players, roster, _joined(path, "players")))
@@ -92,6 +93,22 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
     team = Team(_named(listed.name, _joined(path, "name")), roster, tuple(sorted(players, key=_number)), *extras)
     _check_limits(team, path, gold)
     return team
+
+
+def shipped_roster(rulebook: Rulebook, name: str) -> Roster:
+    """A roster that is shipped, by its name.
+
+    Raises:
+        TeamError: there is none of that name.
+    """
+    return remembered(rulebook, ("roster", name), lambda: read_roster(rulebook, name, ""))
+
+
+def _roster(rulebook: Rulebook, given: str | dict[str, Any], path: str) -> Roster:
+    try:
+        return shipped_roster(rulebook, given) if isinstance(given, str) else read_roster(rulebook, given, path)
+    except TeamError as error:
+        raise error if error.path else TeamError(path, error.why) from None
 
 
 def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Roster:

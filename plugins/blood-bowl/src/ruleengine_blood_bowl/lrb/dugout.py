@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ruleengine import Match, Part
+from ruleengine import Check, Match, Part, PieceId, Victim
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.drive import recover_knocked_out
 from ruleengine_blood_bowl.base.events import DriveBegan
+from ruleengine_blood_bowl.base.fields import way_back
 from ruleengine_blood_bowl.base.state import BACK
+from ruleengine_blood_bowl.lrb.injury import comes_back
 
 
 class Dugout(Part):
@@ -20,3 +22,8 @@ class Dugout(Part):
         """Each may come back to Reserves (LRB-MAT-03, LRB-INJ-04)."""
         if not event.first:
             await recover_knocked_out(match)
+
+    @way_back.impl
+    def by_the_injury(self, match: Match, piece: PieceId, value: Check | None) -> Check | None:
+        """In a position, who is knocked out has his roll to come (LRB-INJ-04)."""
+        return comes_back(match, Victim(match.pieces[piece].side, piece))

@@ -11,7 +11,7 @@ from ruleengine import Act, Check, Key, Match, Modifier, Part, PieceId, Side, Ta
 from ruleengine.dice import d6
 from ruleengine.hooks import heard, modifiers, weather
 from ruleengine_blood_bowl.base.events import DriveEnded, Left, Recovered
-from ruleengine_blood_bowl.base.players import on_pitch
+from ruleengine_blood_bowl.base.players import in_box, on_pitch
 from ruleengine_blood_bowl.base.state import SQUARE
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.verbs import take_off
@@ -21,9 +21,9 @@ WEATHER_TABLE: Final[Table[str]] = Table(
 )
 """2 Sweltering Heat, 3 Very Sunny, 4 to 10 Perfect, 11 Rain, 12 Blizzard (LRB-WX-02 to 12)."""
 
-WEATHER: Final[Key[str]] = Key("blood-bowl-lrb.weather", str, default="perfect")
-FAINTED_NOW: Final[Key[tuple[PieceId, ...]]] = Key("blood-bowl-lrb.fainted-now", tuple[int, ...], default=())
-"""Who fainted after the last drive: they miss the one that comes."""
+WEATHER: Final[Key[str]] = Key(
+    "blood-bowl-lrb.weather", Literal["heat", "sunny", "perfect", "rain", "blizzard"], default="perfect"
+)
 
 
 @event("blood-bowl.weather-changed")
@@ -48,7 +48,7 @@ class WeatherPart(Part):
 
     name = "blood-bowl-lrb.weather"
     options = WeatherOptions
-    keys = (WEATHER, FAINTED_NOW)
+    keys = (WEATHER,)
 
     @weather.impl
     async def now(self, match: Match) -> str:
@@ -83,10 +83,9 @@ class WeatherPart(Part):
     @heard.on(DriveEnded)
     async def heat(self, match: Match, event: DriveEnded) -> None:
         """Who fainted before is fit again; then a die for each on the pitch, a 1 faints (LRB-WX-02, LRB-WX-20)."""
-        for piece in match.get(FAINTED_NOW):
+        for piece in (p for side in Side for p in in_box(match, side, Status.FAINTED)):
             take_off(match, piece, Status.RESERVES)
             await emit(match, Recovered(piece, Status.RESERVES))
-        match.set(FAINTED_NOW, ())
         hot = match.get(WEATHER) == "heat"
         if hot and (event.by is not None or match.options(WeatherOptions).heat_trigger == "drive_end"):
             for piece in (p for side in Side for p in on_pitch(match, side)):
@@ -97,5 +96,4 @@ class WeatherPart(Part):
         """He misses the next drive, of either half."""
         square = match.get(SQUARE, piece)
         take_off(match, piece, Status.FAINTED)
-        match.set(FAINTED_NOW, (*match.get(FAINTED_NOW), piece))
         await emit(match, Left(piece, square, Status.FAINTED))

@@ -1,0 +1,78 @@
+"""Random teams within the rules, for tests and trials: any shipped roster, with skills learnt since."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from ruleengine import Recipe, Rulebook, Ruleset, compile_rules
+from ruleengine_blood_bowl.base.matchup import TeamOptions
+from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Skill
+from ruleengine_blood_bowl.base.teamfiles import FEWEST, HIGHEST_NUMBER, MOST, read_roster
+from ruleengine_blood_bowl.base.teams import EDITION, Role, Roster
+
+_SAMPLE = {"": None, "target": 4, "bonus": 1}
+
+
+def random_team(
+    seed: int, *, rules: str | Ruleset | Recipe = "blood-bowl-lrb", roster: str = "", learnt: int = 2
+) -> dict[str, Any]:
+    """A random team that `new_match` accepts; the same for the same seed.
+
+    Args:
+        roster: the name of a shipped one; any unless given.
+        learnt: the most skills that a player has learnt on top of his position's.
+
+    Raises:
+        TeamError: no such roster.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-bowl-lrb", seed=7, teams={"home": random_team(1), "away": random_team(2)})
+    >>> random_team(1) == random_team(1)
+    True
+    """
+    random, rulebook = Random(seed), compile_rules(rules)
+    name = roster or random.choice(rulebook.built(EDITION).rosters)
+    listed = read_roster(rulebook, name)
+    gold = rulebook.options(TeamOptions).gold
+    roles = _hired(random, listed, gold)
+    left = MOST * listed.reroll if gold is None else gold - sum(role.cost for role in roles)
+    numbers = sorted(random.sample(range(1, HIGHEST_NUMBER + 1), len(roles)))
+    return {
+        "name": f"{listed.name} {seed}",
+        "roster": name,
+        "rerolls": random.randint(0, min(8, left // listed.reroll)),
+        "fan_factor": random.randint(0, 9),
+        "cheerleaders": random.randint(0, 4),
+        "assistant_coaches": random.randint(0, 4),
+        "players": [
+            {"position": role.name, "number": number, "skills": _learnt(random, rulebook, role, learnt)}
+            for role, number in zip(roles, numbers, strict=True)
+        ],
+    }
+
+
+def _hired(random: Random, roster: Roster, gold: int | None) -> list[Role]:
+    """Players at random, as long as there is gold enough to fill up with those that may be hired most often."""
+    wanted = random.randint(FEWEST, MOST)
+    filler = max(roster.roles.values(), key=lambda role: (role.most, -role.cost))
+    hired: list[Role] = []
+    while len(hired) < wanted:
+        taken = Counter(role.name for role in hired)
+        spent = sum(role.cost for role in hired)
+        reserve = (wanted - len(hired) - 1) * filler.cost
+        open_to = [role for role in roster.roles.values() if taken[role.name] < role.most]
+        paid = [role for role in open_to if gold is None or spent + role.cost + reserve <= gold]
+        hired.append(random.choice(paid))
+    return hired
+
+
+def _learnt(random: Random, rulebook: Rulebook, role: Role, most: int) -> list[str]:
+    open_to = [skill for skill in rulebook.built(SKILLBOOK).values() if _can_learn(skill, role)]
+    chosen = random.sample(open_to, random.randint(0, min(most, len(open_to))))
+    return [skill.text(_SAMPLE[skill.parameter]) for skill in chosen]
+
+
+def _can_learn(skill: Skill, role: Role) -> bool:
+    return not skill.innate and skill.parameter in _SAMPLE and skill.name not in role.skills
