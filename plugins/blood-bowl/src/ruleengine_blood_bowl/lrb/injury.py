@@ -15,6 +15,7 @@ from ruleengine import (
     Match,
     Out,
     Part,
+    PieceId,
     Roll,
     Side,
     Table,
@@ -26,6 +27,7 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import injury
+from ruleengine_blood_bowl.base.fields import way_back
 from ruleengine_blood_bowl.base.injuries import injury_bonus, noted, pierce
 
 COMES_BACK: Final = CheckKind("blood-bowl-lrb.comes-back")
@@ -109,3 +111,8 @@ class Injuries(Part):
             return Hurt(out, back=comes_back(match, victim))
         casualty = await casualty_roll(victim.side.other)
         return Hurt(casualty.out, detail=casualty)
+
+    @way_back.impl
+    def by_the_die(self, match: Match, piece: PieceId, value: Check | None) -> Check | None:
+        """As if he had been knocked out here."""
+        return comes_back(match, Victim(match.pieces[piece].side, piece))
