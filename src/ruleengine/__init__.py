@@ -2,7 +2,7 @@
 
 from ruleengine.answers import Answered
 from ruleengine.asks import Choose, Roll, per_side, roll
-from ruleengine.checks import Act, Check, CheckKind, Modifier, Outcome, build, measure, test
+from ruleengine.checks import Act, Check, CheckKind, Modifier, Outcome, SideCheck, build, measure, test
 from ruleengine.coaches import Coach, RandomCoach, ScriptedCoach, View
 from ruleengine.errors import (
     HistoryError,
@@ -86,6 +86,7 @@ __all__ = [
     "ScriptedCoach",
     "ScriptedDice",
     "Side",
+    "SideCheck",
     "SideKey",
     "Source",
     "Table",

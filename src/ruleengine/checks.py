@@ -19,10 +19,12 @@ from ruleengine.errors import RuleError
 from ruleengine.sides import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
     from fractions import Fraction
 
     from ruleengine.coaches import View
     from ruleengine.match import Match
+    from ruleengine.rulebook import Built, Rulebook
     from ruleengine.state import PieceId
 
 
@@ -92,7 +94,7 @@ class Modifier:
         return f"{self.value:+d} {self.why}".replace("-", "\N{MINUS SIGN}", self.value < 0)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Check:
     """Dice against a target.
 
@@ -213,13 +215,60 @@ def build(
     return Check(kind, by, moves[-1][1] if moves else base, subject, mods, basis, tuple(moves), about)
 
 
-async def test(match: Match, check: Check) -> bool:
+def test(match: Match, check: Check) -> Coroutine[Any, Any, bool]:
     """Roll a check: did it succeed?
 
     >>> async def kick(match, check):  # in a rule
     ...     return await test(match, check)
     """
-    return await check.roll()
+    return cast("Coroutine[Any, Any, bool]", check.roll())  # as such its await is not forgotten
+
+
+_Fixed = tuple[tuple["Check", Roll[bool]], ...]
+
+
+@attrs.frozen(eq=False)
+class SideCheck:
+    """A check that both sides make alike: a kind with a fixed base. Make each once, outside of any function.
+
+    Call it to build the check of a side; `roll` rolls it, from a table where no part changes checks of this kind.
+
+    Attributes:
+        kind: what kind of check it is.
+        base: the number needed before modifiers.
+        basis: where the base comes from.
+
+    >>> from ruleengine import HOME, new_match
+    >>> kick = SideCheck(CheckKind("my-game.kick"), 5)
+    >>> print(kick(new_match("blood-dice", seed=7), HOME))
+    5+
+    """
+
+    kind: CheckKind
+    base: int
+    basis: str = ""
+    _fixed: Built[_Fixed] = attrs.field(init=False, repr=False)
+
+    @_fixed.default
+    def _compiled(self) -> Built[_Fixed]:
+        from ruleengine.rulebook import Built
+
+        return Built(self.kind.name, self._compile)
+
+    def _compile(self, rulebook: Rulebook) -> _Fixed:
+        checks = [Check(self.kind, side, self.base, basis=self.basis) for side in Side]
+        changed = any(rulebook.answers(hook, (rulebook, checks[0])) for hook in (hooks.target, hooks.modifiers))
+        return () if changed else tuple((check, check.roll()) for check in checks)
+
+    def __call__(self, match: Match | View, side: Side) -> Check:
+        """The check of a side, with everything that parts change about it."""
+        fixed = match.built(self._fixed)
+        return fixed[side][0] if fixed else build(match, self.kind, by=side, base=self.base, basis=self.basis)
+
+    def roll(self, match: Match, side: Side) -> Roll[bool]:
+        """The roll that decides it: did it succeed?"""
+        fixed = match.built(self._fixed)
+        return fixed[side][1] if fixed else self(match, side).roll()
 
 
 async def measure(match: Match, check: Check) -> Outcome:

@@ -39,6 +39,7 @@ THROWS = 10_000
 
 Seat = tuple[Callable[[], float] | None, "Coach | None", View | None]
 Seats = tuple[Seat, Seat]
+_BLANK = Tape(0)
 _EMPTY: Seats = ((None, None, None), (None, None, None))
 
 Observer = Callable[["Match", Any], None]
@@ -94,7 +95,7 @@ class Driver:
             self.pieces = tuple(hooks.pieces(rulebook, teams))
             rulebook.check_profiles(self.pieces)
         layout = rulebook.layout(len(self.pieces))
-        self._at = layout.at
+        self._at = layout.places
         self._layout = layout
         self._silent = layout.silent
         self.state = State([], list(layout.initial))
@@ -153,8 +154,8 @@ class Driver:
         story, history, asked = self._story, self._history, self._asked
         dice = self.dice
         # With seeded dice, and nobody who declared a look, a prepared roll is read from its table.
-        tape = dice if isinstance(dice, Tape) and not self.rulebook.looks else None
-        numbers = tape.numbers if tape is not None else []
+        tape = dice if isinstance(dice, Tape) else _BLANK
+        numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.looks else None
         thrown = begun = self._thrown
         coroutine = self._coroutine
         steps, step = 0, self._step
@@ -182,15 +183,15 @@ class Driver:
                     send = coroutine.send
                     while True:
                         ask = send(value)
-                        if type(ask) is Roll and tape is not None and ask.values:
+                        if type(ask) is looked_up and (count := ask.count):
                             try:
                                 size = ask.size
                                 place = int(numbers[thrown] * size) if size else tape.place(ask.dice.sides, thrown)
                             except IndexError:
                                 step, begun = self._throwing(thrown, step, begun)
-                                tape.unroll(thrown + ask.count)
+                                tape.unroll(thrown + count)
                                 place = tape.place(ask.dice.sides, thrown)
-                            thrown += ask.count
+                            thrown += count
                             value = ask.values[place]
                             if story is not None:
                                 story.append((ask, ask.throws[place]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Generator
+from types import coroutine
 from typing import TYPE_CHECKING, Any, cast
 
 from ruleengine.errors import RuleError
@@ -19,13 +20,15 @@ COUNT = 100_000
 """How many reactions one step may have."""
 
 
-class _Silence:
-    """An awaitable that is over at once: for events that nobody hears."""
+@coroutine
+def _nothing() -> Generator[None, None, None]:
+    return
+    yield
 
-    __await__ = staticmethod(().__iter__)
 
-
-_SILENCE = cast("Coroutine[Any, Any, None]", _Silence())
+_SILENCE = cast("Coroutine[Any, Any, None]", _nothing())
+"""For events that nobody hears: a generator that has ended is over at once for whoever awaits it, again and again."""
+list(cast("Generator[None, None, None]", _SILENCE))
 
 
 def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:

@@ -14,7 +14,7 @@ from ruleengine.asks import Choose, Roll
 from ruleengine.driver import Driver, Observer
 from ruleengine.errors import HistoryError, IllegalAnswer, RuleError, SaveError
 from ruleengine.sides import Side
-from ruleengine.state import Attribute, Key, PieceId, PieceKey, SideKey, Snapshot, State
+from ruleengine.state import Attribute, Key, PieceId, PieceKey, SideKey, Snapshot, State, unkept
 
 if TYPE_CHECKING:
     from ruleengine.coaches import Coach
@@ -86,12 +86,17 @@ class Match(Driver):
     def get(self, key: SideKey[T], of: Side) -> T: ...
     @overload
     def get(self, key: PieceKey[T], of: PieceId) -> T: ...
-    def get(self, key: Any, of: int = 0) -> Any:
+    def get(self, key: Any, of: int | None = None) -> Any:
         """The value under a key: of the match, of a side, or of a piece.
 
         Which side or piece is not checked again: the types say whether one is wanted.
         """
-        return self._values[self._at[key] + of]
+        try:
+            if of is None:
+                return self._values[self._at[key]]
+            return self._values[self._at[key] + of]
+        except KeyError:
+            raise unkept(key) from None
 
     @overload
     def set(self, key: Key[T], of: T) -> None: ...
@@ -104,19 +109,22 @@ class Match(Driver):
 
         For rules only: what is put from outside of a step is in no history, and lost by fork, undo and saves.
         """
-        if value is _ABSENT:
-            self._values[self._at[key]] = of
-        else:
-            self._values[self._at[key] + of] = value
+        try:
+            if value is _ABSENT:
+                self._values[self._at[key]] = of
+            else:
+                self._values[self._at[key] + of] = value
+        except KeyError:
+            raise unkept(key) from None
 
     def each(self, key: PieceKey[T]) -> list[T]:
         """The values under a piece key of all pieces, in the order of their ids."""
-        at = self._at[key]
+        at = self._layout.at[key]
         return cast("list[T]", self._values[at : at + len(self.pieces)])
 
     def push(self, *frames: Any) -> None:
         """Put frames on the agenda; the first of them runs first, after the current step."""
-        self.state.agenda.extend(frames[::-1])
+        self.state.agenda.extend(frames if len(frames) == 1 else frames[::-1])
 
     def take(self, frame: Any) -> bool:
         """Take a frame off the agenda if it is the next to run, in order to run it in this same step.

@@ -163,15 +163,20 @@ Hearing = tuple[tuple[AnyKey[Any], ...], tuple[Any, ...]]
 """What an event sets off: the keys that it resets, the listeners that it runs."""
 
 
+def unkept(key: object) -> RuleError:
+    """What is wrong with a key that has no place."""
+    return RuleError(f"no part of the ruleset keeps {key!r}; name it in the `keys` of a part")
+
+
 class _Places(dict[AnyKey[Any], int]):
     def __missing__(self, key: AnyKey[Any]) -> int:
-        raise RuleError(f"no part of the ruleset keeps {key!r}; name it in the `keys` of a part")
+        raise unkept(key)
 
 
 class Layout:
     """Where each key's values lie in a state, for a number of pieces."""
 
-    __slots__ = ("at", "hearing", "initial", "names", "resets", "silent", "width")
+    __slots__ = ("at", "hearing", "initial", "names", "places", "resets", "silent", "width")
 
     def __init__(self, keys: tuple[AnyKey[Any], ...], pieces: int) -> None:
         self.at: dict[AnyKey[Any], int] = _Places()
@@ -185,6 +190,7 @@ class Layout:
             initial += [key.default] * width
             for kind in key.until:
                 self.resets[kind] = (*self.resets.get(kind, ()), key)
+        self.places = dict(self.at)  # a plain dict is looked into faster
         self.hearing: dict[type, Hearing] = {}
         self.silent: set[type] = set()
         self.initial = tuple(initial)

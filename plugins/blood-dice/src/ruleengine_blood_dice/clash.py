@@ -19,16 +19,16 @@ from ruleengine import (
     Roll,
     Rulebook,
     Side,
+    SideCheck,
     Victim,
-    build,
     choice,
     emit,
     frame,
     injure,
     option,
-    test,
+    per_side,
 )
-from ruleengine.dice import AtLeast, Faces, Reading, d6
+from ruleengine.dice import Faces, Reading, d6
 from ruleengine.hooks import explains, injury, invariants
 from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
 from ruleengine_blood_dice.state import (
@@ -46,7 +46,12 @@ from ruleengine_blood_dice.state import (
 from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions
 
 DUEL = CheckKind("blood-dice.duel")
-Terms = tuple[int, tuple[int, int] | None]
+duel = SideCheck(DUEL, 4)
+"""The check by which a side's player comes out of a Clash unharmed: 4+ (BD-CLASH-01)."""
+# What happens all the time, made once.
+VICTIMS = per_side(Victim)
+CAUSES = per_side(lambda side: Cause("clash", by=side))
+ELIMINATION = Hurt(Out.MATCH)
 
 
 @attrs.frozen
@@ -83,21 +88,9 @@ class BothDuel(Reading[tuple[bool, bool]]):
         return self.attack.read(faces[:1]), self.defend.read(faces[1:])
 
 
-def duel(match: Match, side: Side) -> Check:
-    """The check by which a side's player comes out of a Clash unharmed: 4+ (BD-CLASH-01)."""
-    return build(match, DUEL, by=side, base=4)
-
-
 @lru_cache(maxsize=256)
-def _duels(attack: Terms, defend: Terms) -> Roll[tuple[bool, bool]]:
-    (mine, my_naturals), (theirs, their_naturals) = attack, defend
-    reading = BothDuel(AtLeast(mine, natural=my_naturals), AtLeast(theirs, natural=their_naturals))
-    return Roll(2 * d6, None, "blood-dice.clash", reading).prepared()
-
-
-def _terms(check: Check) -> Terms:
-    """What the die of a duel must show; quicker to look up than the check's reading."""
-    return check.needed, check.kind.natural
+def _duels(attack: Check, defend: Check) -> Roll[tuple[bool, bool]]:
+    return Roll(2 * d6, None, "blood-dice.clash", BothDuel(attack.reading, defend.reading)).prepared()
 
 
 @frame("blood-dice.clash")
@@ -110,7 +103,7 @@ class Clash:
 
     async def play(self, match: Match, attacker: Side) -> None:
         """Roll both dice; while Spells may change them, they lie on the table."""
-        attack, defend = await _duels(_terms(duel(match, attacker)), _terms(duel(match, attacker.other)))
+        attack, defend = await _duels(duel(match, attacker), duel(match, attacker.other))
         if spells_left(match):
             match.push(ClashDice(int(attack), int(defend), first_to_decide(match)))
         else:
@@ -125,7 +118,7 @@ class ClashDice(TwoDice):
 
     async def reroll(self, match: Match, side: Side) -> int:
         """One side's die again."""
-        return int(await test(match, duel(match, side)))
+        return int(await duel.roll(match, side))
 
     async def settle(self, match: Match, attack: int, defend: int) -> None:
         """Hurt whoever lost."""
@@ -136,6 +129,8 @@ async def decide(match: Match, attack: bool, defend: bool) -> None:
     """Apply a Clash: which players come out unharmed. Then the action die again, or withdrawal."""
     attacker = match.get(ATTACKER)
     match.push(ACTION_DIE)
+    if attack and defend:
+        return
     if not attack:
         await _hurt(match, attacker)
     if not defend:
@@ -148,7 +143,7 @@ async def decide(match: Match, attack: bool, defend: bool) -> None:
 
 async def _hurt(match: Match, side: Side) -> None:
     """Apply what the injury slot says of a side's player."""
-    hurt = await injure(match, Victim(side), Cause("clash", by=side.other))
+    hurt = await injure(match, VICTIMS[side], CAUSES[side.other])
     if hurt.out >= Out.MATCH:
         match.set(ELIMINATED, side, match.get(ELIMINATED, side) + 1)
     elif hurt.out == Out.UNTIL_RESTART:
@@ -219,4 +214,4 @@ class EliminationPart(Part):
     @injury.impl
     async def eliminate(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
         """One player fewer."""
-        return Hurt(Out.MATCH)
+        return ELIMINATION

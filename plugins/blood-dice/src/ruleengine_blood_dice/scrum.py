@@ -12,11 +12,12 @@ from ruleengine.dice import AllFaces, Compare, Face, d6
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
 from ruleengine_blood_dice.state import ATTACKER, MORALE, MoraleLost, ScrumDecided, award
-from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions, turn_over
+from ruleengine_blood_dice.tries import ACTION_DIE, NEXT_TRY, TURNED_OVER, Action, actions
 
 # The Attacker's die first. Without Spells only who is higher can matter.
 DECIDED = Roll(2 * d6, None, "blood-dice.scrum", Compare()).prepared()
 SEEN = Roll(2 * d6, None, "blood-dice.scrum", AllFaces()).prepared()
+SCRUM_DECIDED, TIED = per_side(ScrumDecided), ScrumDecided(None)
 AGAIN = per_side(lambda side: Roll(d6, side, "blood-dice.scrum-again", Face()).prepared())
 
 
@@ -73,13 +74,14 @@ class ScrumDice(TwoDice):
 async def decide(match: Match, sign: int) -> None:
     """Apply a Scrum: 1 the Attacker has won, -1 the Defender, 0 a tie."""
     attacker = match.get(ATTACKER)
-    if sign < 0:
-        await turn_over(match, attacker.other, _lose(match, attacker))
-    elif sign > 0 and _ends_try(match, attacker.other):
-        await turn_over(match, attacker.other, _lose(match, attacker.other))
-    else:
-        match.push(ACTION_DIE)
-        await (_lose(match, attacker.other) if sign else emit(match, ScrumDecided(None)))
+    loser = attacker if sign < 0 else attacker.other
+    ends_try = sign < 0 or (sign > 0 and _ends_try(match, loser))
+    match.push(NEXT_TRY[attacker.other] if ends_try else ACTION_DIE)
+    await emit(match, SCRUM_DECIDED[loser.other] if sign else TIED)
+    if sign:
+        await demoralise(match, loser)
+    if ends_try:
+        await emit(match, TURNED_OVER[attacker.other])
 
 
 def _ends_try(match: Match, loser: Side) -> bool:
@@ -89,16 +91,12 @@ def _ends_try(match: Match, loser: Side) -> bool:
     return options.after_scrum_won == "turnover" or (technical and options.technical_try_ends_try)
 
 
-async def _lose(match: Match, loser: Side) -> None:
-    await emit(match, ScrumDecided(loser.other))
-    await demoralise(match, loser)
-
-
 async def demoralise(match: Match, side: Side) -> None:
     """Take a point of Morale; at none, a technical try for the other side (BD-TECH-01)."""
     left = match.get(MORALE, side) - 1
-    match.set(MORALE, side, left or match.options(ScrumOptions).morale)
-    await emit(match, MoraleLost(side, match.get(MORALE, side)))
+    morale = left or match.options(ScrumOptions).morale
+    match.set(MORALE, side, morale)
+    await emit(match, MoraleLost(side, morale))
     if not left:
         await award(match, side.other, 1, "morale")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -15,8 +15,8 @@ from ruleengine import (
     Roll,
     Rulebook,
     Side,
+    SideCheck,
     Table,
-    build,
     choice,
     frame,
     option,
@@ -24,14 +24,23 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import explains
-from ruleengine_blood_dice.spells import OneDie
-from ruleengine_blood_dice.state import ATTACKER, score
-from ruleengine_blood_dice.tries import Action, MatchOptions, actions, turn_over
+from ruleengine_blood_dice.spells import OneDie, rerolled, spells_left
+from ruleengine_blood_dice.state import ATTACKER
+from ruleengine_blood_dice.tries import Action, MatchOptions, actions, end_try, turn_over
 
 PENALTY = CheckKind("blood-dice.penalty")
 RUN = CheckKind("blood-dice.run")
 THROW = CheckKind("blood-dice.throw")
 COUNTER = CheckKind("blood-dice.counterattack")
+
+penalty = SideCheck(PENALTY, 5)
+"""The Attacker's kick: 5+ (BD-PEN-01)."""
+run = SideCheck(RUN, 4)
+"""The Attacker's run, once the defence has failed: 4+ (BD-RUN-01)."""
+throw = SideCheck(THROW, 3)
+"""The Attacker's throw, once the defence has failed: 3+ (BD-THROW-01)."""
+counterattack = SideCheck(COUNTER, 4)
+"""The Defender's counterattack: 4+ (BD-CTR-01)."""
 
 FAILED, STOPPED, COUNTERATTACK = "failed", "stopped", "counterattack"
 STOP_RUN = Table(d6, {(1, 3): FAILED, (4, 5): STOPPED, 6: COUNTERATTACK})
@@ -62,58 +71,34 @@ class TakeThrow:
     """Throw for a try; the Defender may stop it or counterattack."""
 
 
-def penalty(match: Match, side: Side) -> Check:
-    """The Attacker's kick: 5+ (BD-PEN-01)."""
-    return build(match, PENALTY, by=side, base=5)
-
-
-def run(match: Match, side: Side) -> Check:
-    """The Attacker's run, once the defence has failed: 4+ (BD-RUN-01)."""
-    return build(match, RUN, by=side, base=4)
-
-
-def throw(match: Match, side: Side) -> Check:
-    """The Attacker's throw, once the defence has failed: 3+ (BD-THROW-01)."""
-    return build(match, THROW, by=side, base=3)
-
-
-def counterattack(match: Match, side: Side) -> Check:
-    """The Defender's counterattack: 4+ (BD-CTR-01)."""
-    return build(match, COUNTER, by=side, base=4)
-
-
 @frame("blood-dice.penalty-die")
 class PenaltyDie(OneDie):
     """A Penalty: it may score, and there is a Turnover in any case."""
 
     reason: ClassVar[str] = PENALTY.name
-    attackers: ClassVar[bool] = True
 
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The Attacker's kick."""
-        return penalty(match, side).roll()
-
-    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+    async def play(self, match: Match, attacker: Side) -> None:
         """Score if it is in; Turnover."""
-        await turn_over(match, attacker.other, score(match, attacker, "penalty") if value else None)
+        scored = await penalty.roll(match, attacker)
+        if not (spells_left(match) and await rerolled(match, self, attacker, scored)):
+            await end_try(match, attacker, attacker.other, "penalty" if scored else None)
 
 
 class DefenceDie(OneDie):
     """The Defender's die against a Run or a Throw."""
 
     __slots__ = ()
-    attackers: ClassVar[bool] = False
     rolls: ClassVar[tuple[Roll[str], Roll[str]]]
-    shot: ClassVar[Any]
+    shot: ClassVar[OneDie]
 
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The Defender's table."""
-        return self.rolls[side]
-
-    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+    async def play(self, match: Match, attacker: Side) -> None:
         """Stopped: a Turnover; a six: a Counterattack; else the Attacker may score."""
+        defender = attacker.other
+        value = await self.rolls[defender]
+        if spells_left(match) and await rerolled(match, self, defender, value):
+            return
         if value == STOPPED:
-            await turn_over(match, attacker.other)
+            await turn_over(match, defender)
         else:
             await (COUNTER_DIE if value == COUNTERATTACK else self.shot).play(match, attacker)
 
@@ -123,15 +108,15 @@ class ShotDie(OneDie):
 
     __slots__ = ()
     how: ClassVar[str]
-    attackers: ClassVar[bool] = True
+    check: ClassVar[SideCheck]
 
-    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+    async def play(self, match: Match, attacker: Side) -> None:
         """Score if it is in; who attacks next is an option (BD-TRY-05)."""
-        if not value:
-            await turn_over(match, attacker.other)
+        scored = await self.check.roll(match, attacker)
+        if spells_left(match) and await rerolled(match, self, attacker, scored):
             return
-        again = match.options(MatchOptions).after_score == "scorer"
-        await turn_over(match, attacker if again else attacker.other, score(match, attacker, self.how))
+        again = scored and match.options(MatchOptions).after_score == "scorer"
+        await end_try(match, attacker, attacker if again else attacker.other, self.how if scored else None)
 
 
 @frame("blood-dice.run-die")
@@ -140,10 +125,7 @@ class RunDie(ShotDie):
 
     reason: ClassVar[str] = RUN.name
     how: ClassVar[str] = "run"
-
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The Attacker's run."""
-        return run(match, side).roll()
+    check: ClassVar[SideCheck] = run
 
 
 @frame("blood-dice.throw-die")
@@ -152,10 +134,7 @@ class ThrowDie(ShotDie):
 
     reason: ClassVar[str] = THROW.name
     how: ClassVar[str] = "throw"
-
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The Attacker's throw."""
-        return throw(match, side).roll()
+    check: ClassVar[SideCheck] = throw
 
 
 @frame("blood-dice.stop-run-die")
@@ -164,7 +143,7 @@ class StopRunDie(DefenceDie):
 
     reason: ClassVar[str] = "blood-dice.stop-run"
     rolls = per_side(lambda side: Roll(d6, side, "blood-dice.stop-run", STOP_RUN).prepared())
-    shot = RunDie()
+    shot: ClassVar[OneDie] = RunDie()
 
 
 @frame("blood-dice.stop-throw-die")
@@ -173,7 +152,7 @@ class StopThrowDie(DefenceDie):
 
     reason: ClassVar[str] = "blood-dice.stop-throw"
     rolls = per_side(lambda side: Roll(d6, side, "blood-dice.stop-throw", STOP_THROW).prepared())
-    shot = ThrowDie()
+    shot: ClassVar[OneDie] = ThrowDie()
 
 
 @frame("blood-dice.counter-die")
@@ -181,17 +160,15 @@ class CounterDie(OneDie):
     """The Defender's die of a Counterattack; it costs the Defender no try (BD-CTR-01, BD-CTR-02)."""
 
     reason: ClassVar[str] = COUNTER.name
-    attackers: ClassVar[bool] = False
 
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The Defender's counterattack."""
-        return counterattack(match, side).roll()
-
-    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+    async def play(self, match: Match, attacker: Side) -> None:
         """Score if it is in; the original Attacker attacks next, unless the option says otherwise."""
+        defender = attacker.other
+        scored = await counterattack.roll(match, defender)
+        if spells_left(match) and await rerolled(match, self, defender, scored):
+            return
         original = match.options(ShotOptions).after_counter == "original_attacker"
-        scored = score(match, attacker.other, "counterattack") if value else None
-        await turn_over(match, attacker if original else attacker.other, scored)
+        await end_try(match, defender, attacker if original else defender, "counterattack" if scored else None)
 
 
 COUNTER_DIE = CounterDie()

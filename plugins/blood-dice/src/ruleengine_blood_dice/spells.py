@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Coroutine, Iterable
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, Part, Roll, Side, choice, emit, option
+from ruleengine import HOME, Choose, Match, Part, Side, choice, emit, option
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.state import ATTACKER, SPELLS, SpellSpent
 
@@ -71,10 +71,11 @@ def _ask_two(side: Side, about: RolledTwo, any_die: bool) -> Choose[Keep | Rerol
     return Choose(side, "spell", (KEEP, *dice), about)
 
 
-async def _spend(match: Match, side: Side) -> None:
+def _spend(match: Match, side: Side) -> Awaitable[None]:
     home, away = match.get(SPELLS)
-    match.set(SPELLS, (home, away - 1) if side else (home - 1, away))
-    await emit(match, SpellSpent(side, match.get(SPELLS)[side]))
+    left = (home - 1, away) if side is HOME else (home, away - 1)
+    match.set(SPELLS, left)
+    return emit(match, SpellSpent(side, left[side]))
 
 
 class OneDie(ABC):
@@ -85,38 +86,32 @@ class OneDie(ABC):
 
     __slots__ = ()
     reason: ClassVar[str]
-    attackers: ClassVar[bool]
-
-    @abstractmethod
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The roll of the die."""
-
-    @abstractmethod
-    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
-        """What the die, once it is kept, brings about."""
 
     def rule(self, match: Match) -> Coroutine[Any, Any, None]:
         """The frame's rule."""
         return self.play(match, match.get(ATTACKER))
 
+    @abstractmethod
     async def play(self, match: Match, attacker: Side) -> None:
-        """Roll, offer Spells, settle."""
-        side = attacker if self.attackers else attacker.other
-        value = await self.ask(match, side)
-        if match.get(SPELLS) != NO_SPELLS and await self._again(match, side, value):
-            match.push(self)
-        else:
-            await self.settle(match, attacker, value)
+        """Roll; unless it is `rerolled`, do what the die brings about."""
 
-    async def _again(self, match: Match, side: Side, value: Any) -> bool:
-        """Whether a Spell is spent on the die; its roller is asked first (BD-SPELL-04)."""
-        any_die = match.options(SpellOptions).spells_reroll == "any"
-        spells = match.get(SPELLS)
-        for asked in (side, side.other) if any_die else (side,):
-            if spells[asked] and isinstance(await _ask_one(asked, self.reason, side, value), Reroll):
-                await _spend(match, asked)
-                return True
-        return False
+
+async def rerolled(match: Match, die: OneDie, side: Side, value: Any) -> bool:
+    """Whether a Spell is spent on a die that a side has rolled; its roller is asked first (BD-SPELL-04).
+
+    The frame of the die is then pushed again. To be asked only while there are `spells_left`.
+
+    Args:
+        value: what the die says.
+    """
+    any_die = match.options(SpellOptions).spells_reroll == "any"
+    spells = match.get(SPELLS)
+    for asked in (side, side.other) if any_die else (side,):
+        if spells[asked] and await _ask_one(asked, die.reason, side, value) is not KEEP:
+            await _spend(match, asked)
+            match.push(die)
+            return True
+    return False
 
 
 @attrs.frozen
@@ -167,7 +162,7 @@ def first_to_decide(match: Match) -> Side:
 
 
 def spells_left(match: Match) -> bool:
-    """Whether any side could still have a die rolled again."""
+    """Whether any side could still have dice rolled again."""
     return match.get(SPELLS) != NO_SPELLS
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from ruleengine import HOME, Check, Key, Match, Side, SideKey, View, emit, event, record
 
 
@@ -123,16 +125,16 @@ SPELLS: Key[tuple[int, int]] = Key("blood-dice.spells.left", tuple[int, int], de
 """Of home and away together, since most dice only need to know that both have none."""
 
 
-async def score(match: Match, side: Side, by: str) -> None:
+def score(match: Match, side: Side, by: str) -> Awaitable[None]:
     """Score a try."""
     match.set(SCORE, side, match.get(SCORE, side) + 1)
-    await emit(match, Scored(side, by))
+    return emit(match, Scored(side, by))
 
 
-async def award(match: Match, side: Side, tries: int, why: str) -> None:
+def award(match: Match, side: Side, tries: int, why: str) -> Awaitable[None]:
     """Give a side technical tries (BD-TECH-01, BD-TECH-02)."""
     match.set(SCORE, side, match.get(SCORE, side) + tries)
-    await emit(match, TechnicalTries(side, tries, why))
+    return emit(match, TechnicalTries(side, tries, why))
 
 
 def missing(match: Match | View, side: Side) -> int:

@@ -21,8 +21,8 @@ from ruleengine import (
     Rulebook,
     RulesetError,
     Side,
+    SideCheck,
     Table,
-    build,
     choice,
     collect,
     emit,
@@ -34,7 +34,7 @@ from ruleengine import (
 )
 from ruleengine.dice import d6, die
 from ruleengine.hooks import explains, invariants, opening, result
-from ruleengine_blood_dice.spells import OneDie
+from ruleengine_blood_dice.spells import OneDie, rerolled, spells_left
 from ruleengine_blood_dice.state import (
     ATTACKER,
     KNOCKED_OUT,
@@ -49,6 +49,7 @@ from ruleengine_blood_dice.state import (
     TryBegan,
     TurnedOver,
     missing,
+    score,
 )
 
 COIN = die(2)
@@ -58,6 +59,8 @@ TRY_BEGAN = per_side(TryBegan)
 TURNED_OVER = per_side(TurnedOver)
 PASSED = per_side(lambda side: Passed(side, False)), per_side(lambda side: Passed(side, True))
 STEAL = CheckKind("blood-dice.steal")
+steal = SideCheck(STEAL, 5)
+"""The check by which a Defender steals a Pass: 5+ (BD-PASS-01)."""
 
 
 @attrs.frozen
@@ -202,22 +205,20 @@ class ActionDie(OneDie):
     """The Attacker rolls the action die, then takes the named action or passes."""
 
     reason: ClassVar[str] = "blood-dice.action"
-    attackers: ClassVar[bool] = True
 
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The action table as a roll."""
-        return match.built(ACTION_ROLLS)[side]
-
-    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+    async def play(self, match: Match, attacker: Side) -> None:
         """Turnover on a row without an action; else the Attacker chooses."""
-        if value.choice is None:
+        row = await match.built(ACTION_ROLLS)[attacker]
+        if spells_left(match) and await rerolled(match, self, attacker, row):
+            return
+        if row.choice is None:
             await turn_over(match, attacker.other)
             return
         limit = match.options(PassingOptions).passes_per_try
-        asks = value.ask if limit is None or match.get(PASSES) < limit else value.forced
-        passes = isinstance(await asks[attacker], Pass)
+        asks = row.ask if limit is None or match.get(PASSES) < limit else row.forced
+        chosen = await asks[attacker]
         # Nothing of the action die matters any more: its step goes on as the next die's.
-        await (PASS_DIE if passes else value.begins).play(match, attacker)
+        await (PASS_DIE if chosen is PASS else row.begins).play(match, attacker)
 
 
 @frame("blood-dice.pass-die")
@@ -225,21 +226,19 @@ class PassDie(OneDie):
     """The Defender tries to steal a Pass (BD-PASS-01)."""
 
     reason: ClassVar[str] = STEAL.name
-    attackers: ClassVar[bool] = False
 
-    def ask(self, match: Match, side: Side) -> Roll[Any]:
-        """The Defender's check to steal."""
-        return steal(match, side).roll()
-
-    async def settle(self, match: Match, attacker: Side, value: Any) -> None:
+    async def play(self, match: Match, attacker: Side) -> None:
         """Stolen: a Turnover; kept: the Attacker rolls the action die again, in the same try."""
+        defender = attacker.other
+        stolen = await steal.roll(match, defender)
+        if spells_left(match) and await rerolled(match, self, defender, stolen):
+            return
         if match.options(PassingOptions).passes_per_try is not None:
             match.set(PASSES, match.get(PASSES) + 1)
-        if value:
-            await turn_over(match, attacker.other, _passed(match, attacker, stolen=True))
-        else:
-            match.push(ACTION_DIE)
-            await _passed(match, attacker, stolen=False)
+        match.push(NEXT_TRY[defender] if stolen else ACTION_DIE)
+        await emit(match, PASSED[stolen][attacker])
+        if stolen:
+            await emit(match, TURNED_OVER[defender])
 
 
 TURNOVER = Action(1, "turnover")
@@ -249,27 +248,25 @@ RECOVERY = Recovery()
 NEXT_TRY = per_side(NextTry)
 
 
-def _passed(match: Match, attacker: Side, *, stolen: bool) -> Awaitable[None]:
-    return emit(match, PASSED[stolen][attacker])
+def turn_over(match: Match, to: Side) -> Awaitable[None]:
+    """End the try, this side attacks next (BD-TRY-03)."""
+    match.push(NEXT_TRY[to])
+    return emit(match, TURNED_OVER[to])
 
 
-def steal(match: Match, side: Side) -> Check:
-    """The check by which a Defender steals a Pass: 5+ (BD-PASS-01)."""
-    return build(match, STEAL, by=side, base=5)
+async def end_try(match: Match, scorer: Side, to: Side, how: str | None) -> None:
+    """End the try with a score, or without one: then there is a Turnover all the same (BD-TRY-03).
 
-
-async def turn_over(match: Match, to: Side, by: Awaitable[Any] | None = None) -> None:
-    """End the try, this side attacks next (BD-TRY-03).
-
-    What ends it is told first; frames that listeners to it push run before the next try all the same.
+    What listeners to the score push runs before the next try.
 
     Args:
+        scorer: who scores, if anybody.
         to: the side that attacks next.
-        by: what ends the try, such as a score.
+        how: by what the score is; None: no score.
     """
     match.push(NEXT_TRY[to])
-    if by is not None:
-        await by
+    if how is not None:
+        await score(match, scorer, how)
     await emit(match, TURNED_OVER[to])
 
 
