@@ -31,7 +31,7 @@ def rolls_for(match: Match) -> str:
     return match.pending.reason.removeprefix("blood-bowl.")
 
 
-# Picking up --------------------------------------------------------------------------------------------------------
+# Picking up -------------------------------------------------------------------------------------------------
 
 
 def picks_up(scene: Scene, player: str, *, more: str = "", reroll: str = "keep") -> Fraction:
@@ -78,7 +78,7 @@ def test_a_failed_pick_up_is_a_turnover_even_if_a_team_mate_catches_it(scene: Sc
     assert TurnedOver(HOME, "pick-up") in match.events
 
 
-# Bouncing ----------------------------------------------------------------------------------------------------------
+# Bouncing ---------------------------------------------------------------------------------------------------
 
 
 def fumbled(scene: Scene, *there: str, at: str = "O10") -> Match:
@@ -131,7 +131,7 @@ def test_the_ball_of_a_carrier_who_goes_down_bounces_after_his_armour_and_injury
     assert BallRests(GRID.named("P8")) in match.events
 
 
-# Scattering --------------------------------------------------------------------------------------------------------
+# Scattering -------------------------------------------------------------------------------------------------
 
 
 def came_down(moment: Moment) -> int:

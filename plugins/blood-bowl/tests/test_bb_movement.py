@@ -62,7 +62,7 @@ def marked_by(count: int) -> str:
     return "\n".join(f"away {n} Lineman {name}" for n, name in enumerate(AROUND_P8[:count], 1))
 
 
-# The agility table ---------------------------------------------------------------------------------------------
+# The agility table ------------------------------------------------------------------------------------------
 
 TABLE = {
     1: "1/2 1/3 1/6 1/6 1/6 1/6 1/6",
@@ -85,7 +85,7 @@ def test_the_agility_table(scene: Scene, agility: int) -> None:
         assert check.probability == Fraction(chance), modifier
 
 
-# Steps -----------------------------------------------------------------------------------------------------------
+# Steps ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("LRB-MOV-01", "LRB-PIT-05", "LRB-ACT-01")
@@ -203,7 +203,7 @@ def test_two_dodges_with_one_reroll(scene: Scene) -> None:
     assert stays_up(scene(text, "activate home 1 move"), "O9", "P8", "P7") == Fraction(1, 2)
 
 
-# Going for it ------------------------------------------------------------------------------------------------------
+# Going for it -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("LRB-GFI-01")
@@ -258,7 +258,7 @@ def test_an_extra_square_that_is_a_dodge_too(scene: Scene, play: Scene) -> None:
     assert stays_up(match, "O9", "P8") == Fraction(5, 12)
 
 
-# Rising --------------------------------------------------------------------------------------------------------------
+# Rising -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("LRB-STD-01", "LRB-STD-03")
@@ -299,7 +299,7 @@ def test_with_little_movement_rising_takes_a_roll(scene: Scene, play: Scene) -> 
     assert offered(down)[-1] == "end-turn"
 
 
-# Leap ----------------------------------------------------------------------------------------------------------------
+# Leap -------------------------------------------------------------------------------------------------------
 
 ANY, FAR = "any_adjacent_to_leapt", "two_squares"
 

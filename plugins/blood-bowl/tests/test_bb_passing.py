@@ -44,7 +44,7 @@ def qualities(match: Match, **how: Any) -> list[Fraction]:
     return [Fraction(found[each]) for each in ("accurate", "inaccurate", "fumbled")]
 
 
-# Range -----------------------------------------------------------------------------------------------------------
+# Range ------------------------------------------------------------------------------------------------------
 
 LIMITS = {
     Band.QUICK: (3, 3, 2, 1),
@@ -87,7 +87,7 @@ def test_two_squares_differ_by_printing(scene: Scene, matrix: str, beyond: list[
         assert pass_check(match, THROWER, GRID.named(name)).about.band is Band.BOMB
 
 
-# The roll --------------------------------------------------------------------------------------------------------
+# The roll ---------------------------------------------------------------------------------------------------
 
 AT = {"quick": "P8", "short": "R8", "long": "U8", "long bomb": "X8"}
 BEHIND = ("L7", "L8", "L9")
@@ -177,7 +177,7 @@ def test_the_chance_of_an_accurate_pass_with_the_skill(scene: Scene) -> None:
     assert qualities(match, home={"re-roll": "reroll-by:pass"})[0] == Fraction(8, 9)
 
 
-# Where the ball goes -----------------------------------------------------------------------------------------------
+# Where the ball goes ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("LRB-PASS-08", "LRB-CATCH-01", "LRB-CATCH-02")
@@ -249,7 +249,7 @@ def test_a_pass_may_be_declared_without_the_ball_and_ends_the_action(scene: Scen
     assert [each for each in offered(again) if each.endswith(":hand-off")]
 
 
-# Interceptions -------------------------------------------------------------------------------------------------------
+# Interceptions ----------------------------------------------------------------------------------------------
 
 
 def by_the_formula(across: int, down: int) -> Iterator[tuple[int, int]]:
