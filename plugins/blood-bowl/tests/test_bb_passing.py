@@ -87,6 +87,16 @@ def test_two_squares_differ_by_printing(scene: Scene, matrix: str, beyond: list[
         assert pass_check(match, THROWER, GRID.named(name)).about.band is Band.BOMB
 
 
+@pytest.mark.rule("LRB-WX-12", "LRB-WX-23")
+def test_only_quick_and_short_passes_can_be_declared_in_a_blizzard(scene: Scene) -> None:
+    match = scene("weather blizzard\nhome 1 Lineman M8 ball", "activate home 1 pass", "pass")
+    squares = [int(each.removeprefix("throw-at:")) for each in offered(match)]
+    bands = {pass_check(match, THROWER, square).about.band for square in squares}
+    assert bands == {Band.QUICK, Band.SHORT}
+    calm = scene("home 1 Lineman M8 ball", "activate home 1 pass", "pass")
+    assert len(offered(calm)) > len(squares)
+
+
 # The roll ---------------------------------------------------------------------------------------------------
 
 AT = {"quick": "P8", "short": "R8", "long": "U8", "long bomb": "X8"}

@@ -101,6 +101,14 @@ def test_how_far_a_team_mate_flies(scene: Scene, shift: int, modifiers: dict[str
         assert player_throw_check(match, THROWER, GRID.named(name)).bonus == modifier
 
 
+@pytest.mark.rule("LRB-WX-22", "LRB-WX-12")
+def test_a_blizzard_leaves_the_quick_and_short_distances_of_the_ruler(scene: Scene) -> None:
+    match = scene(f"weather blizzard\n{TEXT}")
+    targets = flight_targets(match, THROWER)
+    assert [bool(targets >> GRID.named(name) & 1) for name in (QUICK, SHORT, LONG)] == [True, True, False]
+    assert player_throw_check(match, THROWER, GRID.named(SHORT)).bonus == -1
+
+
 @pytest.mark.rule("LRB-T-121", "LRB-T-122", "LRB-TTM-02", "LRB-TTM-03")
 @pytest.mark.parametrize(("square", "chances"), [(QUICK, "1/3 1/2 1/6"), (SHORT, "1/6 1/2 1/3")])
 def test_chances_of_a_throw(scene: Scene, square: str, chances: str) -> None:

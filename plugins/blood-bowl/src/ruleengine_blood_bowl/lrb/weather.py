@@ -80,6 +80,11 @@ class WeatherPart(Part):
         """Going for it fails on a 2 as well in a blizzard (LRB-WX-12, LRB-WX-23)."""
         return [Modifier(-1, "blizzard")] if match.get(WEATHER) == "blizzard" else ()
 
+    @longest_range.impl
+    def visibility(self, match: Match, value: Band) -> Band:
+        """Only quick and short throws, of team-mates too, can be declared in a blizzard (LRB-WX-12, 22, 23)."""
+        return min(value, Band.SHORT) if match.get(WEATHER) == "blizzard" else value
+
     @heard.on(DriveEnded)
     async def heat(self, match: Match, event: DriveEnded) -> None:
         """Who fainted before is fit again; then a die for each on the pitch, a 1 faints (LRB-WX-02, LRB-WX-20)."""
