@@ -232,7 +232,9 @@ def test_a_walk_that_is_given_up_says_so_and_what_is_known(run: Run, budget: tup
     ran = run(*how, *budget)
     low, high = bounds(answered(ran, "home-scores until try-over"))
     assert 0 <= low < float(whole.partition("%")[0]) < high <= 100
-    found = re.match(r"Given up after \d+\.\d\d s: (\S+)% of the chance is unresolved\. Walk on with", ran.lines[-1])
+    found = re.search(
+        r"^Given up after \d+\.\d\d s: (\S+)% of the chance is unresolved\. Walk on", ran.out, re.MULTILINE
+    )
     assert found
     assert abs(float(found[1]) - (high - low)) < 1e-3
     assert not any(line.startswith("Given up") for line in run(*how).lines)
@@ -242,7 +244,8 @@ def test_it_does_not_walk_for_ever(run: Run) -> None:
     """The whole match with all its Spells is far more than can be walked."""
     ran = run("odds", "blood-dice", "--goal", "home-wins", "--seconds", "0.2")
     assert bounds(answered(ran, "home-wins")) == (0, 100)
-    assert ran.lines[-1].startswith("Given up after ")
+    assert ran.lines[-2].startswith("Given up after ")
+    assert "blood-dice.spells.left (×" in ran.lines[-1]
 
 
 # Without a goal -----------------------------------------------------------------------------------------

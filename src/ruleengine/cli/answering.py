@@ -13,6 +13,9 @@ from ruleengine.odds import Estimate, Odds, Outcomes
 CHOICES = 10
 """How many decisions of best play are listed before the rest is only counted."""
 
+MANY, NAMED = 1.5, 3
+"""A key is named if there are so many times as many states because of it; so many keys at most."""
+
 
 def show(screen: Screen, goal: Goal, until: ChanceOf | None, answer: Answer, plot: Path | None) -> None:
     """Show an answer, draw it if asked to, and say how it was found."""
@@ -33,8 +36,8 @@ def show(screen: Screen, goal: Goal, until: ChanceOf | None, answer: Answer, plo
         screen.line(f"Drawn in {plot}.")
     for line in _found(answer):
         screen.line(line, "dim")
-    if not answer.report.complete:
-        screen.line(_given_up(answer))
+    for line in () if answer.report.complete else _given_up(answer):
+        screen.line(line)
 
 
 def _show_outcomes(screen: Screen, title: str, answer: Outcomes[object], plot: Path | None) -> None:
@@ -57,12 +60,14 @@ def _aligned(chance: Number) -> str:
 
 
 def _show_choices(screen: Screen, answer: Answer) -> None:
-    if answer.choices:
+    """Where best play makes a difference, and what it does there."""
+    choices = [choice for choice in answer.choices if choice.matters]
+    if choices:
         screen.line("Best play, what is decided most often first")
-    for choice in answer.choices[:CHOICES]:
+    for choice in choices[:CHOICES]:
         screen.line(f"  {choice}")
-    if len(answer.choices) > CHOICES:
-        screen.line(f"  … and {len(answer.choices) - CHOICES} more")
+    if len(choices) > CHOICES:
+        screen.line(f"  … and {len(choices) - CHOICES:,} more")
 
 
 def _chance(estimate: Estimate) -> str:
@@ -96,8 +101,16 @@ def _found(answer: Answer) -> Iterator[str]:
         yield f"Left out of what tells states apart: {', '.join(report.left_out)}"
 
 
-def _given_up(answer: Answer) -> str:
-    return (
-        f"Given up after {answer.report.seconds:.2f} s: {percent(answer.unresolved)} of the chance is unresolved. "
+def _given_up(answer: Answer) -> Iterator[str]:
+    """What is left, how to walk on, and what made the walk so long."""
+    report = answer.report
+    yield (
+        f"Given up after {report.seconds:.2f} s: {percent(answer.unresolved)} of the chance is unresolved. "
         f"Walk on with more --seconds or --states, in floats with --float, or less far with --from, --until, --option."
     )
+    many = [f"{name} (×{times:.1f})" for name, times in report.growth.items() if times >= MANY][:NAMED]
+    if many:
+        yield (
+            f"What makes the states many: {', '.join(many)}. --ignore leaves out a key that does not matter, "
+            f"--carry a score."
+        )
