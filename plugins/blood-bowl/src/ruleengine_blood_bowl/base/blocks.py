@@ -345,9 +345,18 @@ class BlockOver:
 
 @choice("use")
 class Use:
-    """Use a skill."""
+    """Use a skill.
+
+    >>> Use("Strip Ball").token
+    'use:strip-ball'
+    """
 
     skill: str
+
+    @property
+    def token(self) -> str:
+        """In logs and at the prompt."""
+        return f"use:{self.skill.lower().replace(' ', '-')}"
 
 
 @choice("decline")
