@@ -64,6 +64,18 @@ def test_a_walk_may_stop_at_an_ask() -> None:
     assert expected(game(two_dice), Asked("second"), until=second_die).value == 0
 
 
+@pytest.mark.parametrize("carry", [(), (COUNT, OTHER)])
+def test_a_goal_sees_what_was_about_to_be_asked(carry: Any) -> None:
+    def second_die(now: Moment) -> bool:
+        return isinstance(now.pending, Roll) and now.pending.reason == "second"
+
+    low = Happened(Told, lambda told: told.what == "first" and told.much < 3)
+    assert odds(game(two_dice), second_die, until=low | second_die, carry=carry).value == F(2, 3)
+    assert odds(game(two_dice), lambda end: end.pending is None, carry=carry).value == 1
+    asked = distribution(game(two_dice), lambda end: end.pending and end.pending.reason, until=second_die, carry=carry)
+    assert dict(asked.chances) == {"second": 1}
+
+
 def test_a_walk_may_stop_between_two_steps() -> None:
     answer = odds(game(flips), lambda end: end.get(COUNT) == 3, until=lambda now: now.get(COUNT) + now.get(OTHER) == 3)
     assert answer.value == F(1, 8)

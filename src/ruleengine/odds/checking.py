@@ -86,7 +86,7 @@ class Check:
         rest = Snapshot(move.agenda, tuple(values))
         if move.ended:
             if self._stepper.carries:
-                outcome = self._stepper.outcome(End(rest, move.events, move.seen, move.over), shift)
+                outcome = self._stepper.outcome(End(rest, move.events, move.seen, move.over, move.pending), shift)
                 return "end", outcome, type(outcome)
             return "end", move.outcome, type(move.outcome)
         if self._stepper.mask.cover(values):

@@ -177,7 +177,7 @@ class Exploration:
         if self.stepper.carries:
             values = move.values(place.rest.values)
             self.stepper.mask.cover(values)
-            outcome: Any = End(Snapshot(move.agenda, tuple(values)), move.events, move.seen, move.over)
+            outcome: Any = End(Snapshot(move.agenda, tuple(values)), move.events, move.seen, move.over, move.pending)
         else:
             outcome = move.outcome
         key = outcome, type(outcome)

@@ -52,6 +52,7 @@ class Listener:
     def story(self) -> list[Any]:
         """A new story, for a path that begins."""
         self._moment._seen = self.seen
+        self._moment.pending = None
         return _Story(self._hear) if self._watched or self.reads else []
 
     def _hear(self, event: object) -> None:
@@ -78,9 +79,10 @@ class Listener:
         if not self.reads:
             return False
         self._moment.pending = ask
-        over = self._is_over()
+        if self._is_over():
+            return True  # an outcome may look at what was about to be asked
         self._moment.pending = None
-        return over
+        return False
 
     def at_rest(self) -> bool:
         """Whether to stop between two steps."""

@@ -26,7 +26,7 @@ class Moment:
     Attributes:
         get, attribute: as of a match.
         over: whether the match has ended.
-        pending: what is about to be asked, None at an event and between steps.
+        pending: what is about to be asked, or was where the walk stopped; None at an event and between steps.
     """
 
     __slots__ = ("_bits", "_match", "_seen", "_tally", "attribute", "get", "over", "pending")

@@ -44,6 +44,7 @@ class Move:
         over: whether the match has ended.
         outcome: what the question makes of an end, unless something is carried.
         events: of an end where something is carried: what has happened in the step.
+        pending: likewise, what was about to be asked.
     """
 
     agenda: tuple[Any, ...]
@@ -54,6 +55,7 @@ class Move:
     over: bool = False
     outcome: Any = None
     events: tuple[Any, ...] = ()
+    pending: Any = attrs.field(default=None, eq=id)
 
     def values(self, before: Sequence[Any]) -> list[Any]:
         """The values there, from those at the beginning."""
@@ -72,12 +74,14 @@ class End:
         events: what has happened in the step.
         seen: which of the events that matter have happened, as bits.
         over: whether the match has ended.
+        pending: what was about to be asked.
     """
 
     rest: Snapshot
     events: tuple[Any, ...]
     seen: int
     over: bool
+    pending: Any = attrs.field(default=None, eq=id)
 
 
 CUT = "cut"

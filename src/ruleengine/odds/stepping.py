@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from ruleengine.asks import Choose
 from ruleengine.odds.branches import given_in
 from ruleengine.odds.counts import Ledger, Nothing
@@ -127,10 +129,10 @@ class Stepper:
         if not (walker.stopped or over or self._listener.at_rest()):
             return Move(agenda, self._values.changes(), leaf.memory, moment._seen)
         if self.carries:
-            events, outcome = moment.events, None
+            events, pending, outcome = moment.events, moment.pending, None
         else:
-            events, outcome = (), self._question.outcome(moment)
-        return Move(agenda, self._values.changes(), leaf.memory, moment._seen, True, over, outcome, events)
+            events, pending, outcome = (), None, self._question.outcome(moment)
+        return Move(agenda, self._values.changes(), leaf.memory, moment._seen, True, over, outcome, events, pending)
 
     def outcome(self, end: End, shift: int = 0) -> Hashable:
         """What the question makes of an end.
@@ -141,7 +143,7 @@ class Stepper:
         """
         values = list(end.rest.values)
         count = self.mask.put(values, shift)
-        key = end.rest.agenda, end.events, end.seen, end.over, count
+        key = attrs.evolve(end, rest=end.rest._replace(values=())), count
         known = self._outcomes.find(key, values)
         if known is None:
             known = (self._look(end, values, count),)
@@ -156,5 +158,5 @@ class Stepper:
         self._values.restore(values)
         self._values.forget()
         match._story = list(end.events)
-        moment._seen, moment.over, moment._tally = end.seen, end.over, count
+        moment._seen, moment.over, moment.pending, moment._tally = end.seen, end.over, end.pending, count
         return self._question.outcome(moment)
