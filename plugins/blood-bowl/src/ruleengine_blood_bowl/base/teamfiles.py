@@ -15,6 +15,7 @@ import attrs
 from cattrs import Converter, transform_error
 from cattrs.cols import list_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn
 
 from ruleengine import Rulebook
 from ruleengine_blood_bowl.base.meant import meant
@@ -227,6 +228,11 @@ def _named_or_whole(value: Any, _: Any) -> Any:
     return value if type(value) in (str, dict) else _strictly(value, str)
 
 
+def _table_of(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+    return lambda value, _: read(_strictly(value, dict), kind)
+
+
 def _is_list(kind: Any) -> bool:
     return get_origin(kind) is list
 
@@ -242,9 +248,10 @@ _KINDS: Final = {int: "a whole number", str: "text", list: "a list", dict: "a ta
 
 @lru_cache(maxsize=1)
 def _converter() -> Converter:
-    made = Converter(forbid_extra_keys=True, detailed_validation=True)
+    made = Converter(detailed_validation=True)
     for kind in (int, str):
         made.register_structure_hook(kind, _strictly)
+    made.register_structure_hook_factory(attrs.has, _table_of)
     made.register_structure_hook_factory(_is_list, _list_of)
     made.register_structure_hook_func(lambda kind: kind == int | str, _numeral)
     made.register_structure_hook_func(lambda kind: kind == str | dict[str, Any], _named_or_whole)
@@ -293,4 +300,4 @@ def _number(player: Player) -> int:
 
 
 def _joined(path: str, rest: str) -> str:
-    return f"{path}.{rest}" if path else rest
+    return f"{path}.{rest}" if path and rest else path + rest

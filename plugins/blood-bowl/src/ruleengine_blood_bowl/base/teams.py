@@ -67,22 +67,23 @@ class Characteristic:
         """
         if given == "-" and self.dash is not None:
             return self.dash
-        digits = given.removesuffix(self.suffix) if isinstance(given, str) and self.suffix else ""
-        value = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 3 else given
-        if type(value) is not int or isinstance(given, str) is not bool(self.suffix):
-            raise ValueError(
-                f"{given!r} is no {self.name}; write {self._example(self.low)} to {self._example(self.high)}"
-            )
+        value = given
+        if isinstance(given, str) and self.suffix and given.endswith(self.suffix):
+            digits = given.removesuffix(self.suffix)
+            value = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 3 else given
+        if type(value) is not int or (type(given) is int) is bool(self.suffix):
+            raise ValueError(f"{given!r} is no {self.name}; write {self._bounds()}")
         if not self.low <= value <= self.high:
-            raise ValueError(f"{given!r} is out of bounds: {self._example(self.low)} to {self._example(self.high)}")
+            raise ValueError(f"{given!r} is out of bounds: {self._bounds()}")
         return value
 
     def text(self, value: int) -> str:
         """A value as it is written."""
         return "-" if value == self.dash else f"{value}{self.suffix}"
 
-    def _example(self, value: int) -> str:
-        return f'"{value}{self.suffix}"' if self.suffix else str(value)
+    def _bounds(self) -> str:
+        low, high = (f'"{each}{self.suffix}"' if self.suffix else str(each) for each in (self.low, self.high))
+        return f"{low} to {high}"
 
 
 @attrs.frozen
