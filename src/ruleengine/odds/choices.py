@@ -63,7 +63,7 @@ class Choice:
 
     @property
     def matters(self) -> bool:
-        """Whether the options differ in worth. Where they do not, the first one is chosen."""
+        """Whether the options differ in worth. Where they do not, any of them might have been chosen."""
         worst, best = min(self.worth.values()), max(self.worth.values())
         if isinstance(best, float):
             return bool(best - worst > NOTICEABLE * max(abs(worst), abs(best)))
@@ -99,8 +99,6 @@ class Strategy:
 
 class BestCoach:
     """Decides as the best play of a walk does; made by `Odds.coach` and `Expected.coach`.
-
-    Where options are worth the same it takes the first of them.
 
     Raises:
         OddsError: when it is asked to decide where the walk has not been and nobody else is to decide there; where
