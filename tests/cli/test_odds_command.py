@@ -171,8 +171,10 @@ def test_keys_may_be_left_out_carried_or_all_be_kept(run: Run, save: Save) -> No
     left_out = {
         ("--full-state",): None,
         ("--carry", "match.score"): score,
-        ("--ignore", "blood-dice.match.score", "--ignore", "scrum.morale:away"): f"{score}, {morale}",
+        ("--ignore", "scrum.morale:away"): f"{score}, {morale}",  # the goal leaves out the score itself
+        ("--ignore", "scrum.morale:away", "--ignore", "blood-dice.match.score"): f"{morale}, {score}",
     }
+    assert_one_line(run(*how, "--full-state", "--carry", "match.score"), 2, "leave one out")
     for options, names in left_out.items():
         ran = run(*how, *options)
         assert answered(ran, "home-scores until try-over") == "33.3333% = 1/3"
@@ -182,7 +184,7 @@ def test_keys_may_be_left_out_carried_or_all_be_kept(run: Run, save: Save) -> No
 
 def test_a_key_that_matters_may_not_be_left_out(run: Run, save: Save) -> None:
     save(1, 2, scrum__morale=2)
-    how = (*FROM, "--goal", "home-concedes", "--until", "try-over", *NEVER)
+    how = (*FROM, "--goal", "away-concedes", "--until", "try-over", *NEVER)
     assert_one_line(run(*how, "--ignore", "scrum.morale"), 1, "blood-dice.scrum.morale")
     assert "--full-state" not in run(*how, "--ignore", "scrum.morale").err
 
@@ -351,7 +353,15 @@ def test_the_same_question_has_the_same_answer_and_picture_for_any_hash_seed(tmp
         answers.add(re.sub(r"\d+\.\d\d s$", "", ran.stdout, flags=re.MULTILINE))
         pictures.add((tmp_path / "x.svg").read_bytes())
     assert len(answers) == len(pictures) == 1
-    assert "Drawn in x.svg." in answers.pop()
+    assert answers.pop().endswith("\nDrawn in x.svg.\n")
+    title = "score until try-over – Blood Dice v2: home never-pass, away never-pass"
+    assert f"<title>{title}</title>" in pictures.pop().decode()
+
+
+def test_where_nothing_is_known_nothing_is_drawn(run: Run, tmp_path: Path) -> None:
+    ran = run(*ODDS, "--goal", "score", "--states", "1", "--plot", "x.svg")
+    assert_one_line(ran, 1, "x.svg is not written: the walk was given up before anything came out")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_the_library_that_draws_nothing_is_walked(tmp_path: Path) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
-from ruleengine.cli.charts import RARE, WIDTH, Number, bar, chart, draw, percent, short
+from ruleengine.cli.charts import RARE, WIDTH, Number, Row, bar, chart, percent, short
 from ruleengine.cli.screen import Screen
-from ruleengine.goals import Answer, ChanceOf, Goal
+from ruleengine.goals import Answer
 from ruleengine.odds import Estimate, Odds, Outcomes
 
 CHOICES = 10
@@ -17,11 +17,10 @@ MANY, NAMED = 1.5, 3
 """A key is named if there are so many times as many states because of it; so many keys at most."""
 
 
-def show(screen: Screen, goal: Goal, until: ChanceOf | None, answer: Answer, plot: Path | None) -> None:
-    """Show an answer, draw it if asked to, and say how it was found."""
-    title = str(goal) if until is None else f"{goal} until {until}"
+def show(screen: Screen, title: str, answer: Answer) -> None:
+    """Show an answer, and how it was found."""
     if isinstance(answer, Outcomes):
-        _show_outcomes(screen, title, answer, plot)
+        _show_outcomes(screen, title, answer)
     else:
         chance = isinstance(answer, Odds)
         screen.line(f"{title}: {(_chance if chance else _number)(answer.estimate)}", "bold")
@@ -32,27 +31,26 @@ def show(screen: Screen, goal: Goal, until: ChanceOf | None, answer: Answer, plo
     _show_choices(screen, answer)
     if answer.endless:
         screen.line(f"Never ends: {percent(answer.endless)}")
-    if plot is not None:
-        screen.line(f"Drawn in {plot}.")
     for line in _found(answer):
         screen.line(line, "dim")
     for line in () if answer.report.complete else _given_up(answer):
         screen.line(line)
 
 
-def _show_outcomes(screen: Screen, title: str, answer: Outcomes[object], plot: Path | None) -> None:
+def rows_of(answer: Outcomes[Any]) -> list[Row]:
+    """What comes out as rows of a chart, without what is too rare to be seen."""
+    return chart(answer.chances, RARE)
+
+
+def _show_outcomes(screen: Screen, title: str, answer: Outcomes[Any]) -> None:
     screen.line(title, "bold")
-    rows = chart(answer.chances, RARE)
-    if not rows:
-        return
-    width, highest = max(len(row.label) for row in rows), max(row.chance for row in rows)
+    rows = rows_of(answer)
+    width, highest = max((len(row.label) for row in rows), default=0), max((row.chance for row in rows), default=1)
     for row in rows:
         screen.line(f"  {row.label:>{width}}  {_aligned(row.chance):>9}  ", end="")
         fraction = short(row.chance)
         screen.line(bar(row.chance / highest, screen.encoding).ljust(WIDTH * bool(fraction)), "green", end="")
         screen.line(f"  {fraction}" if fraction else "")
-    if plot is not None:
-        draw(plot, title, rows)
 
 
 def _aligned(chance: Number) -> str:

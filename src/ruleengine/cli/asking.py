@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, TimeElapsedColumn
 
-from ruleengine.cli.answering import show
+from ruleengine.cli.answering import rows_of, show
 from ruleengine.cli.app import File, Options, Variants, Whole
-from ruleengine.cli.charts import check_picture
+from ruleengine.cli.charts import check_picture, draw
 from ruleengine.cli.errors import OK, Failure, Misuse
 from ruleengine.cli.opening import opened, rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
-from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, find_goal, find_policy, goals_of, policies_of
-from ruleengine.hints import hint
+from ruleengine.cli.terms import chance_named, counts_named, decider_named, key_named, leave_out, remedy
+from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, find_goal, goals_of, policies_of
 from ruleengine.match import Match
-from ruleengine.odds import Decider, How, OddsError, Progress, Tally
+from ruleengine.odds import How, OddsError, Outcomes, Progress
 from ruleengine.rulebook import Rulebook
 from ruleengine.saves import load
 from ruleengine.sides import Side
-from ruleengine.state import AnyKey, SideKey
 
 SECONDS = 10.0
 """How long is walked unless something else is said."""
-
-LeftOut = AnyKey[Any] | tuple[AnyKey[Any], int]
 
 GoalName = Annotated[str | None, Parameter(metavar="GOAL")]
 GoalNames = Annotated[tuple[str, ...], Parameter(negative="", metavar="GOAL")]
@@ -131,15 +128,21 @@ def odds(
         how["exact"] = not float_
     if wanted_by is not None:
         how["wanted_by"] = wanted_by
-    _leave_out(how, match.rulebook, ignore, carry, full_state)
     with _misuse():
         asked = find_goal(match.rulebook, goal)
-        ends = None if until is None else _chance(match.rulebook, until)
-        how["home"], how["away"] = (_decider(match.rulebook, text or "random") for text in (home, away))
-        how["count"] = dict(_counts(match.rulebook, count))
+        ends = None if until is None else chance_named(match.rulebook, until)
+        how["home"], how["away"] = (decider_named(match.rulebook, text or "random") for text in (home, away))
+        how["count"] = dict(counts_named(match.rulebook, count))
     if ends is not None:
         how["until"] = ends.asked
-    _check(asked, how, plot)
+    ignored, carried = ([key_named(match.rulebook, text) for text in texts] for texts in (ignore, carry))
+    _check(asked, how, plot, carries=bool(carried))
+    if full_state and (ignored or carried):
+        raise Misuse("--full-state excludes --ignore and --carry; leave one out")
+    if full_state:
+        how["ignore"] = how["carry"] = ()
+    else:
+        leave_out(how, asked, ignored, carried)
     return run(Asking(match, asked, ends, (home or "random", away or "random"), how, plot))
 
 
@@ -170,64 +173,11 @@ def _rules(name: str | None, variants: tuple[str, ...], options: tuple[str, ...]
     return rulebook_of(with_variants(ruleset_named(name), variants), options)
 
 
-def _chance(rulebook: Rulebook, text: str) -> ChanceOf:
-    goal = find_goal(rulebook, text)
-    if not isinstance(goal, ChanceOf):
-        names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ChanceOf)]
-        raise OddsError(f"--until takes a chance, and {goal} is none; {hint(text, names)}")
-    return goal
-
-
-def _counts(rulebook: Rulebook, texts: Iterable[str]) -> Iterator[tuple[str, Tally]]:
-    for text in texts:
-        goal = find_goal(rulebook, text)
-        if not isinstance(goal, ExpectedOf) or not isinstance(goal.asked, Tally):
-            names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ExpectedOf)]
-            raise OddsError(f"--count {text} counts nothing; {hint(text, names)}")
-        yield str(goal), goal.asked
-
-
-def _decider(rulebook: Rulebook, text: str) -> Decider:
-    """A policy by name, or an answer for each reason."""
-    if "=" not in text:
-        return find_policy(rulebook, text).decider
-    pairs = [word.partition("=") for word in text.split(",")]
-    if any(not reason or not answer for reason, _, answer in pairs):
-        raise OddsError(f"{text!r}: write it as reason=answer,reason=answer, such as run-or-pass=run,spell=keep")
-    return {reason: answer for reason, _, answer in pairs}
-
-
-def _leave_out(how: How, rulebook: Rulebook, ignore: Iterable[str], carry: Iterable[str], full: bool) -> None:
-    """Which keys to leave out of states, where something is said of that."""
-    if full and (ignore or carry):
-        raise Misuse("--full-state excludes --ignore and --carry; leave one out")
-    if ignore or carry or full:
-        how["ignore"] = [_key(rulebook, text) for text in ignore]
-        how["carry"] = [_key(rulebook, text) for text in carry]
-
-
-def _key(rulebook: Rulebook, text: str) -> LeftOut:
-    """A key by its name, which may leave out the ruleset's, and the side that is meant."""
-    name, colon, side = text.partition(":")
-    prefix = f"{rulebook.ruleset.name}."
-    known = {key.name.removeprefix(prefix): key for key in rulebook.keys}
-    key = known.get(name.removeprefix(prefix))
-    if key is None:
-        raise Misuse(f"no key {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
-    if not colon:
-        return key
-    if not isinstance(key, SideKey):
-        raise Misuse(f"key {text!r}: {name} is not kept for each side; leave out {colon + side!r}")
-    if side not in ("home", "away"):
-        raise Misuse(f"key {text!r}: {side!r} is no side; write {name}:home or {name}:away")
-    return key, Side[side.upper()]
-
-
-def _check(goal: Goal, how: How, plot: Path | None) -> None:
+def _check(goal: Goal, how: How, plot: Path | None, *, carries: bool) -> None:
     best = "best" in (how["home"], how["away"])
     if best and isinstance(goal, DistributionOf):
         raise Misuse(f"nothing is best for the distribution {goal}; ask best play for a chance or an expected number")
-    if best and how.get("carry"):
+    if best and carries:
         raise Misuse("--carry excludes best play, which must see what is carried; leave one out")
     if plot is not None and not isinstance(goal, DistributionOf):
         raise Misuse(f"--plot draws a distribution; {goal} is {'a chance' if goal.kind == 'chance' else 'a number'}")
@@ -237,29 +187,32 @@ def run(asking: Asking) -> int:
     """Walk, and show what came out; returns the exit code."""
     screen = Screen()
     home, away = asking.sides
-    screen.line(f"{titled(asking.match.rulebook)}: home {home}, away {away}", "bold")
+    heading = f"{titled(asking.match.rulebook)}: home {home}, away {away}"
+    screen.line(heading, "bold")
     screen.rules(asking.match.rulebook)
-    with _progress(str(asking.goal), asking.how["seconds"]) as progress:
-        try:
-            asking.how["progress"] = progress
-            answer = asking.goal.ask(asking.match, **asking.how)
-        except OddsError as error:
-            raise Failure(f"{error}{_remedy(asking, error)}") from error
-    show(screen, asking.goal, asking.until, answer, asking.plot)
+    answer = _answered(asking)
+    title = str(asking.goal) if asking.until is None else f"{asking.goal} until {asking.until}"
+    show(screen, title, answer)
+    if asking.plot is not None and isinstance(answer, Outcomes):
+        _draw(asking.plot, f"{title} – {heading}", answer)
+        screen.line(f"Drawn in {asking.plot}.")
     return OK
 
 
-def _remedy(asking: Asking, error: OddsError) -> str:
-    """What helps where a key matters that is left out because the goal says so, and not the command line."""
-    left_out = _keys(asking.goal.how.get("ignore")) | _keys(asking.goal.how.get("carry"))
-    matters = "ignore" not in asking.how and any(name in str(error) for name in left_out)
-    return "; here: --full-state" if matters else ""
+def _answered(asking: Asking) -> Answer:
+    with _progress(str(asking.goal), asking.how["seconds"]) as progress:
+        asking.how["progress"] = progress
+        try:
+            return asking.goal.ask(asking.match, **asking.how)
+        except OddsError as error:
+            raise Failure(f"{error}{remedy(asking.goal, error)}") from error
 
 
-def _keys(left_out: AnyKey[Any] | Iterable[LeftOut] | None) -> set[str]:
-    """The names of keys that are left out."""
-    listed = (left_out,) if isinstance(left_out, AnyKey) else left_out or ()
-    return {each[0].name if isinstance(each, tuple) else each.name for each in listed}
+def _draw(path: Path, title: str, answer: Outcomes[object]) -> None:
+    rows = rows_of(answer)
+    if not rows:
+        raise Failure(f"{path} is not written: the walk was given up before anything came out")
+    draw(path, title, rows)
 
 
 @contextmanager
@@ -288,8 +241,6 @@ def _list(rulebook: Rulebook) -> int:
     screen.rules(rulebook)
     screen.line("\nGoals, for --goal; those that are chances, for --until as well", "bold")
     screen.pairs((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rulebook).values())
-    if not goals_of(rulebook):
-        screen.line("  none")
     screen.line("\nPolicies, for --home and --away", "bold")
     screen.pairs((policy.name, policy.doc) for policy in policies_of(rulebook).values())
     return OK

@@ -172,7 +172,7 @@ def draw(path: Path, title: str, rows: Sequence[Row]) -> None:
     from drawsvg import Drawing, Rectangle, Text
 
     labels = LETTER * (2 + max(len(row.label) for row in rows))
-    width, height = max(labels + BARS + 10 * LETTER, LETTER * (len(title) + 4)), LINE * (len(rows) + 2)
+    width, height = max(labels + BARS + 10 * LETTER, (LETTER + 1) * (len(title) + 2)), LINE * (len(rows) + 2)
     picture = Drawing(width, height, font_family=FONT)
     picture.append_title(title)
     picture.append(Rectangle(0, 0, width, height, fill="white"))

@@ -1,0 +1,99 @@
+"""From words on the command line to what odds are asked with: goals, policies, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ruleengine.cli.errors import Misuse
+from ruleengine.goals import ChanceOf, ExpectedOf, Goal, find_goal, find_policy, goals_of
+from ruleengine.hints import hint
+from ruleengine.odds import Decider, How, OddsError, Tally
+from ruleengine.rulebook import Rulebook
+from ruleengine.sides import Side
+from ruleengine.state import AnyKey, SideKey
+
+LeftOut = AnyKey[Any] | tuple[AnyKey[Any], int]
+
+
+def chance_named(rulebook: Rulebook, text: str) -> ChanceOf:
+    """The chance of that name, until which to walk.
+
+    Raises:
+        OddsError: there is none, or it is another kind of goal.
+    """
+    goal = find_goal(rulebook, text)
+    if not isinstance(goal, ChanceOf):
+        names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ChanceOf)]
+        raise OddsError(f"--until takes a chance, and {goal} is none; {hint(text, names)}")
+    return goal
+
+
+def counts_named(rulebook: Rulebook, texts: Iterable[str]) -> Iterator[tuple[str, Tally]]:
+    """What to count besides.
+
+    Raises:
+        OddsError: there is no goal of that name, or it counts nothing.
+    """
+    for text in texts:
+        goal = find_goal(rulebook, text)
+        if not isinstance(goal, ExpectedOf) or not isinstance(goal.asked, Tally):
+            names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ExpectedOf)]
+            raise OddsError(f"--count {text} counts nothing; {hint(text, names)}")
+        yield str(goal), goal.asked
+
+
+def decider_named(rulebook: Rulebook, text: str) -> Decider:
+    """A policy by name, or an answer for each reason: `run-or-pass=run,spell=keep`.
+
+    Raises:
+        OddsError: there is no policy of that name, or half of an answer is missing.
+    """
+    if "=" not in text:
+        return find_policy(rulebook, text).decider
+    pairs = [word.partition("=") for word in text.split(",")]
+    if any(not reason or not answer for reason, _, answer in pairs):
+        raise OddsError(f"{text!r}: write it as reason=answer,reason=answer, such as run-or-pass=run,spell=keep")
+    return {reason: answer for reason, _, answer in pairs}
+
+
+def key_named(rulebook: Rulebook, text: str) -> LeftOut:
+    """A key by its name, which may leave out the ruleset's: `match.score`; or of one side: `match.score:home`.
+
+    Raises:
+        Misuse: there is none, or it is not kept for that side.
+    """
+    name, colon, side = text.partition(":")
+    prefix = f"{rulebook.ruleset.name}."
+    known = {key.name.removeprefix(prefix): key for key in rulebook.keys}
+    key = known.get(name.removeprefix(prefix))
+    if key is None:
+        raise Misuse(f"no key {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
+    if not colon:
+        return key
+    if not isinstance(key, SideKey):
+        raise Misuse(f"key {text!r}: {name} is not kept for each side; leave out {colon + side!r}")
+    if side not in ("home", "away"):
+        raise Misuse(f"key {text!r}: {side!r} is no side; write {name}:home or {name}:away")
+    return key, Side[side.upper()]
+
+
+def leave_out(how: How, goal: Goal, ignore: Iterable[LeftOut], carry: Iterable[LeftOut]) -> None:
+    """Leave out these keys and those that a goal leaves out itself; what is said here goes before."""
+    said = {*ignore, *carry}
+    own = {name: [key for key in listed(goal.how.get(name)) if key not in said] for name in ("ignore", "carry")}
+    best = "best" in (how["home"], how["away"])
+    how["ignore"] = [*own["ignore"], *ignore]
+    how["carry"] = [*([] if best else own["carry"]), *carry]
+
+
+def listed(left_out: Any) -> list[LeftOut]:
+    """Keys that are left out, as `ruleengine.odds.How` holds them, as a list."""
+    return [left_out] if isinstance(left_out, AnyKey) else list(left_out or ())
+
+
+def remedy(goal: Goal, error: OddsError) -> str:
+    """What helps where a key matters that is left out because the goal says so."""
+    own = [*listed(goal.how.get("ignore")), *listed(goal.how.get("carry"))]
+    names = {each[0].name if isinstance(each, tuple) else each.name for each in own}
+    return "; here: --full-state" if any(name in str(error) for name in names) else ""
