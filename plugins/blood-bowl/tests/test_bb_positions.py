@@ -1,0 +1,528 @@
+"""Positions as text: one text for each, what a text sets, what is refused and in which line, and that play goes on."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruleengine import (
+    AWAY,
+    HOME,
+    Choose,
+    Key,
+    Match,
+    Part,
+    PieceId,
+    PieceKey,
+    RandomCoach,
+    Roll,
+    Side,
+    SideKey,
+    Tape,
+    new_match,
+)
+from ruleengine import play as play_out
+from ruleengine.grid import Grid
+from ruleengine.hooks import invariants
+from ruleengine.odds import Happened, odds
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of, random_team
+from ruleengine_blood_bowl.base.events import Touchdown, TurnedOver
+from ruleengine_blood_bowl.base.fields import Field, position_fields
+from ruleengine_blood_bowl.base.players import MOVEMENT, STRENGTH, skills
+from ruleengine_blood_bowl.base.state import (
+    ACTED,
+    ACTIVE,
+    BACK,
+    BALL,
+    FIRST_KICKING,
+    FRESHLY_STUNNED,
+    HALF,
+    HOLDER,
+    IN_TURN,
+    KICKING,
+    REROLLS,
+    SCORE,
+    SKILL_REROLLS,
+    SPENT,
+    SQUARE,
+    STANDING,
+    STATUS,
+    TAKEN,
+    TURN,
+    ZONES,
+)
+from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
+from ruleengine_blood_bowl.lrb.numbers import AG, AV
+from ruleengine_blood_bowl.lrb.weather import WEATHER
+
+GRID = Grid(26, 15)
+
+WHOLE = """\
+half 2
+turn away
+turns 3-4
+score 1-0
+kicking home
+first-kicking home
+rerolls 2-1
+spent blitz, pass
+roster-rerolls 3-2
+fan-factor 6-0
+weather rain
+rerolls-used 1
+ball C4
+home 2 "Griff Oberwald" Blitzer MA8 AG4 [Block, Dodge] L8 prone
+home 7 Ogre ko
+home 8 Thrower ko unasked
+home 9 Lineman reserves
+away 1 Lineman M8 acted
+away 2 Black Orc N8 stunned fresh
+away 3 Goblin M9 no-zone used[Dodge]
+away 10 Blitzer dead
+"""
+
+
+def squares(*names: str) -> int:
+    return sum(1 << GRID.named(name) for name in names)
+
+
+def written(text: str, **how: Any) -> str:
+    return position_of(from_position(text, **how))
+
+
+# Reading and writing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "home 7 Blitzer M8 ball\n",
+        "turn away\naway 7 Blitzer M8 ball\n",
+        "ball M9\nhome 7 Blitzer M8\n",
+        "home 7 Blitzer [] M8\n",
+        "home 7 Blitzer MA1 ST1 AG1 AV1 A1 stunned\n",
+        "rosters orc human\nhome 1 Black Orc A1\naway 1 Ogre Z15\n",
+        "rosters none human\nhome 1 Snotling MA5 ST1 AG3 AV5 [Dodge, Stunty] C3\n",
+        "home 1 Witch Elf MA7 ST3 AG4 AV7 [Dodge, Frenzy, Jump Up] C3\n",
+        "home 1 Lineman fainted\nhome 2 Lineman injured\nhome 3 Lineman sent-off\nhome 99 Lineman B2\n",
+        WHOLE,
+    ],
+)
+def test_a_canonical_text_is_written_as_it_was_read(text: str) -> None:
+    assert written(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("\n  # a comment\n\n home   7  Blitzer\tM8   ball  \n", "home 7 Blitzer M8 ball\n"),
+        (
+            "away 1 Lineman N8\nhome 9 Lineman B2\nhome 7 Blitzer M8",
+            "home 7 Blitzer M8\nhome 9 Lineman B2\naway 1 Lineman N8\n",
+        ),
+        (
+            "half 1\nturn home\nturns 1-1\nscore 0-0\nrosters human orc\nweather perfect\nhome 7 Blitzer M8",
+            "home 7 Blitzer M8\n",
+        ),
+        ("home 7 Blitzer M8\nscore 1-0\nhalf 2", "half 2\nscore 1-0\nhome 7 Blitzer M8\n"),
+        ("spent pass,blitz\nhome 7 Blitzer M8", "spent blitz, pass\nhome 7 Blitzer M8\n"),
+        ("home 7 Blitzer MA7 ST3 AG3 AV8 [Block] M8", "home 7 Blitzer M8\n"),
+        ("home 7 Blitzer AV9 MA7 [ Tackle,Block ] M8", "home 7 Blitzer AV9 [Block, Tackle] M8\n"),
+        ("home 7 Blitzer M8 ball fresh", "home 7 Blitzer M8 fresh ball\n"),
+        ("home 7 MA6 ST3 AG3 AV8 [] M8", "home 7 Player MA6 ST3 AG3 AV8 [] M8\n"),
+    ],
+)
+def test_other_texts_of_a_position_have_the_canonical_one(text: str, canonical: str) -> None:
+    assert written(text) == canonical
+    assert written(canonical) == canonical
+
+
+@pytest.mark.rule("LRB-PIT-06", "LRB-PLY-02")
+def test_what_a_text_sets() -> None:
+    match = from_position(WHOLE)
+    griff, ogre, thrower, reserve, acted, stunned, gone, dead = (piece.id for piece in match.pieces)
+    assert [piece.name for piece in match.pieces] == ["#2 Griff Oberwald", "#7", "#8", "#9", "#1", "#2", "#3", "#10"]
+    status = [
+        *(Status.PRONE, Status.KNOCKED_OUT, Status.KNOCKED_OUT, Status.RESERVES),
+        *(Status.STANDING, Status.STUNNED, Status.STANDING, Status.DEAD),
+    ]
+    assert match.each(STATUS) == status
+    where = [GRID.named(name) if name else OFF for name in ("L8", "", "", "", "M8", "N8", "M9", "")]
+    assert match.each(SQUARE) == where
+    assert match.get(TAKEN) == squares("L8", "M8", "N8", "M9")
+    assert [match.get(STANDING, side) for side in Side] == [0, squares("M8", "M9")]
+    assert [match.get(ZONES, side) for side in Side] == [0, squares("M8")]
+    assert (match.get(BALL), match.get(HOLDER)) == (GRID.named("C4"), NOBODY)
+    assert [match.attribute(griff, each) for each in (MOVEMENT, STRENGTH, AG, AV)] == [8, 3, 4, 8]
+    assert (skills(match, griff), skills(match, dead)) == ({"Block": None, "Dodge": None}, {"Block": None})
+    assert (match.get(HALF), match.get(ACTIVE), match.get(KICKING), match.get(FIRST_KICKING)) == (2, AWAY, HOME, HOME)
+    assert [(match.get(TURN, s), match.get(SCORE, s), match.get(REROLLS, s)) for s in Side] == [(3, 1, 2), (4, 0, 1)]
+    assert (match.get(SPENT), match.get(WEATHER), match.get(IN_TURN)) == (("blitz", "pass"), "rain", True)
+    assert (match.get(ACTED), match.get(FRESHLY_STUNNED)) == (1 << acted, 1 << stunned)
+    assert match.get(SKILL_REROLLS) == ((gone, "Dodge"),)
+    back = match.get(BACK, ogre)
+    assert back is not None
+    assert (back.needed, back.subject, match.get(BACK, thrower), match.get(BACK, reserve)) == (4, ogre, None, None)
+
+
+def test_what_goes_without_saying() -> None:
+    match = from_position("home 7 Blitzer M8 ball")
+    assert (match.get(HALF), match.get(ACTIVE), match.get(KICKING)) == (1, HOME, AWAY)
+    assert [(match.get(TURN, s), match.get(SCORE, s), match.get(REROLLS, s)) for s in Side] == [(1, 0, 0), (1, 0, 0)]
+    assert (match.get(HOLDER), match.get(BALL), match.get(WEATHER)) == (PieceId(0), OFF, "perfect")
+    assert isinstance(match.pending, Choose)
+    assert (match.pending.by, match.pending.reason) == (HOME, "activate")
+
+
+# What is refused -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("\nhalv 1", "line 2: 'halv' is neither a side nor a field; did you mean 'half'?"),
+        ("half two", "line 1: half: 'two' is refused; write a number such as 2"),
+        ("half 4", "line 1: half: there is no '4'; there are 1, 2, 3"),
+        ("score 1", "line 1: score: '1' is refused; write it for home and away, as in score 1-0"),
+        ("score -1-0", "line 1: score: '-1-0' is refused; write it for home and away, as in score 1-0"),
+        ("score 1-0\nscore 1-0", "line 2: 'score' is said twice; leave one out"),
+        ("turn both", "line 1: turn: 'both' is refused; write home or away"),
+        ("turns 0-3", "line 1: home moves, so its marker is at 1 at least"),
+        ("weather hail", "line 1: weather: 'hail' is refused; write heat or sunny or perfect or rain or blizzard"),
+        ("spent blits", "line 1: spent: there is no 'blits'; did you mean 'blitz'?"),
+        ("rosters human", "line 1: rosters names home's and away's, as in rosters human orc"),
+        ("rosters human elf", "line 1: no roster 'elf'; there are human, orc; your own: load_team(file)"),
+        ("ball Z16", "line 1: there is no square 'Z16'; they go from A1 to Z15"),
+        ("home", "line 1: a player has a number from 1 to 99, as in home 7 Lineman M8"),
+        ("home 0 Lineman M8", "line 1: a player has a number from 1 to 99, as in home 7 Lineman M8"),
+        ("home 100 Lineman M8", "line 1: a player has a number from 1 to 99, as in home 7 Lineman M8"),
+        ("home Lineman M8", "line 1: a player has a number from 1 to 99, as in home 7 Lineman M8"),
+        (
+            "home 7 Blitzr M8",
+            "line 1: no position 'Blitzr' in home's roster: did you mean 'Blitzer'?; "
+            "or give his MA ST AG AV and skills",
+        ),
+        (
+            "away 7 Witch MA7 AV7 M8",
+            "line 1: no position 'Witch' in away's roster: there are Lineman, Goblin, Thrower, Black Orc, Blitzer, "
+            "Troll; or give his ST AG and skills",
+        ),
+        (
+            "home 7 Witch MA7 ST3 AG4 AV7 M8",
+            "line 1: 'Witch' is in no roster here: give his skills as well, [] for none",
+        ),
+        ("home 7 Blitzer MA11 M8", "line 1: MA: 11 is out of bounds: 1 to 10"),
+        ("home 7 Blitzer MA+7 M8", "line 1: MA: '+7' is no MA; write 1 to 10"),
+        ("home 7 Blitzer [Blok] M8", "line 1: no skill 'Blok'; did you mean 'Block'?"),
+        ("home 7 Blitzer [Block, Block] M8", "line 1: 'Block' is said twice; leave one out"),
+        ("home 7 Blitzer [Block M8", "line 1: a stray [: brackets and quotes come in pairs"),
+        ('home 7 "Griff Blitzer M8', 'line 1: a stray ": brackets and quotes come in pairs'),
+        (
+            "home 7 Blitzer",
+            "line 1: where is he? '' is no square such as M8, and no box: "
+            "reserves, ko, fainted, injured, dead, sent-off",
+        ),
+        ("home 7 Blitzer Z99", "line 1: there is no square 'Z99'; they go from A1 to Z15"),
+        ("home 7 Blitzer M8 pron", "line 1: 'pron' says nothing of him; did you mean 'prone'?"),
+        ("home 7 Blitzer M8 prone stunned", "line 1: he cannot be stunned as well; leave it out"),
+        ("home 7 Blitzer ko prone", "line 1: he cannot be prone as well; leave it out"),
+        ("home 7 Blitzer M8 prone ball", "line 1: 'ball' is not for one who is prone; leave it out"),
+        ("home 7 Blitzer reserves ball", "line 1: 'ball' is not for one who is reserves; leave it out"),
+        ("home 7 Blitzer M8 no-zone prone", "line 1: 'no-zone' is not for one who is prone; leave it out"),
+        ("home 7 Blitzer M8 unasked", "line 1: 'unasked' is not for one who is standing; leave it out"),
+        ("home 7 Blitzer M8 acted acted", "line 1: 'acted' is said twice; leave one out"),
+        ("home 7 Blitzer M8 acted[yes, no]", "line 1: 'yes, no' is refused; write yes or no"),
+        (
+            "home 7 Blitzer M8 used",
+            "line 1: 'used' says too little: write used[…], with words, with commas between inside",
+        ),
+        ("home 7 Blitzer M8 used[Doge]", "line 1: there is no 'Doge'; did you mean 'Dodge'?"),
+        ("home 7 Blitzer M8\naway 1 Troll M8", "line 2: M8 is taken in line 1; move one of them"),
+        ("home 7 Blitzer M8\nhome 7 Lineman N8", "line 2: home 7 is in line 1 already; renumber one"),
+        ("home 7 Blitzer M8 ball\naway 1 Troll N8 ball", "line 2: the ball is held in line 1 already; leave one out"),
+        ("ball A1\nhome 7 Blitzer M8 ball", "line 2: the ball lies on the ground by line 1; leave one out"),
+        ("ball M8\nhome 7 Blitzer M8", "line 1: a ball does not rest where a player is (line 2); say `ball` of him"),
+        ("home 7 Blitzer Z8 ball", "line 1: with the ball in that end zone he has scored already; move him"),
+        ("away 7 Blitzer A8 ball", "line 1: with the ball in that end zone he has scored already; move him"),
+        (
+            "\n".join(f"home {n} Lineman A{n}" for n in range(1, 13)),
+            "line 12: home has 12 on the pitch; at most 11 may be",
+        ),
+    ],
+)
+def test_faults_name_line_and_remedy(text: str, complaint: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        from_position(text)
+    assert str(caught.value) == complaint
+
+
+@pytest.mark.parametrize(
+    ("teams", "complaint"),
+    [
+        ({"position": "", "home": "orc"}, "a position says who plays: give no teams beside it"),
+        ({"position": 3}, "3 is no text of a position"),
+        ({"position": ["ball M8"]}, "['ball M8'] is no text of a position"),
+    ],
+)
+def test_what_is_no_position_is_refused(teams: Any, complaint: str) -> None:
+    with pytest.raises(PositionError, match=f"^{re.escape(complaint)}$"):
+        new_match(BLOOD_BOWL_LRB, teams=teams)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(st.sampled_from('ho me7BlitzrM8[],"#+-aw\n'), max_size=40) | st.text(max_size=30))
+def test_any_text_is_read_or_refused_with_its_line(text: str) -> None:
+    match, line = None, 0
+    try:
+        match = from_position(text)
+    except PositionError as error:
+        line = error.line
+    if match is None:
+        assert 1 <= line <= len(text.splitlines())
+    elif isinstance(match.pending, Choose) and match.pending.reason == "activate":
+        assert written(position_of(match)) == position_of(match)
+
+
+# Any position --------------------------------------------------------------------------------------------
+
+ROLES = {HOME: ["Lineman", "Catcher", "Thrower", "Blitzer", "Ogre"], AWAY: ["Lineman", "Goblin", "Black Orc", "Troll"]}
+LEARNT = st.sets(st.sampled_from(["Leap", "Sprint", "Sure Feet", "Tackle", "Frenzy"]), min_size=1).map(sorted)
+
+
+@st.composite
+def player_lines(draw: st.DrawFn, side: Side, number: int, where: str) -> str:
+    """The canonical line of a player, put together word by word."""
+    words = [str(side), str(number), draw(st.sampled_from(['"Skull"', '"Él Niño 2nd"', "", ""]))]
+    words += [draw(st.sampled_from(ROLES[side]))]
+    words += [
+        draw(st.sampled_from(["", "", "MA1", "MA9 ST7"])),
+        draw(st.just("") | LEARNT.map(lambda s: f"[{', '.join(s)}]")),
+    ]
+    if where:
+        words += [where, draw(st.sampled_from(["", "", "prone", "stunned", "no-zone"]))]
+    else:
+        words += [draw(st.sampled_from(["reserves", "ko", "ko unasked", "fainted", "injured", "dead", "sent-off"]))]
+    words += [word for word in ("acted", "fresh") if draw(st.booleans())]
+    words += draw(st.sampled_from([[], ["used[Dodge]"], ["used[Catch, Dodge]"]]))
+    return " ".join(filter(None, words))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> str:
+    """Canonical texts, put together by hand in the order that the notation demands."""
+    on_pitch = draw(st.lists(st.integers(0, GRID.size - 1), min_size=1, max_size=16, unique=True))
+    somewhere, *rest = [GRID.name(square) for square in on_pitch]
+    free = iter(rest)
+    lines = [
+        *draw(st.sampled_from([[], ["half 2"], ["half 3"]])),
+        *draw(st.sampled_from([[], ["turn away"]])),
+        *(
+            f"turns {home}-{away}"
+            for home, away in draw(st.sets(st.tuples(st.integers(2, 8), st.integers(2, 8)), max_size=1))
+        ),
+        *draw(st.sampled_from([[], ["score 0-2"], ["score 1-1"]])),
+        *draw(st.sampled_from([[], ["kicking home"]])),
+        *draw(st.sampled_from([[], ["rerolls 3-0"]])),
+        *draw(st.sampled_from([[], ["spent blitz"], ["spent blitz, foul"]])),
+        *draw(st.sampled_from([[], ["weather blizzard"]])),
+    ]
+    bodies = []
+    for side in Side:
+        for number in sorted(draw(st.sets(st.integers(1, 99), max_size=8))):
+            where = next(free, "") if draw(st.booleans()) else ""
+            bodies.append((side, number, draw(player_lines(side, number, where))))
+    mover = AWAY if "turn away" in lines else HOME
+    able = [(mover, 99, f"{mover} 99 Lineman {somewhere}")]  # who can be activated
+    lined = [body for _, _, body in sorted([*able, *(each for each in bodies if each[:2] != (mover, 99))])]
+    ball = next(free, "")
+    return "".join(f"{line}\n" for line in [*lines, *([f"ball {ball}"] if ball else []), *lined])
+
+
+@settings(max_examples=150, deadline=None)
+@given(positions())
+def test_every_canonical_text_is_its_own_position(text: str) -> None:
+    match = from_position(text)
+    assert position_of(match) == text
+    assert invariants(match) == []
+
+
+# Play goes on --------------------------------------------------------------------------------------------
+
+
+def everything(match: Match) -> dict[str, Any]:
+    """All that a match keeps, but for the order in which things were noted, and the way back of those on the pitch."""
+    found: dict[str, Any] = {}
+    look: Any = match.get
+    for key in match.rulebook.keys:
+        if isinstance(key, PieceKey):
+            found[key.name] = match.each(key)
+        elif isinstance(key, SideKey):
+            found[key.name] = [match.get(key, side) for side in Side]
+        else:
+            found[key.name] = look(key)
+    for key in (SPENT, SKILL_REROLLS):
+        found[key.name] = sorted(found[key.name])
+    out = [status is Status.KNOCKED_OUT for status in match.each(STATUS)]
+    found[BACK.name] = [back if ko else None for back, ko in zip(match.each(BACK), out, strict=True)]
+    return found
+
+
+def at_activations(seed: int, every: int) -> list[Match]:
+    """A match of two random teams by random coaches: forks of it, at every so many choices of whom to activate."""
+    match = new_match(BLOOD_BOWL_LRB, seed=seed, teams={"home": random_team(seed), "away": random_team(seed + 1)})
+    seen, forks, random = 0, list[Match](), Random(seed)
+    while isinstance(match.pending, Choose):
+        if match.pending.reason == "activate" and tuple(type(f).__name__ for f in match.state.agenda) == ("NextTurn",):
+            seen += 1
+            if seen % every == 0:
+                forks.append(match.fork())
+        match.answer(random.choice(match.pending.options))
+    return forks
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_position_from_a_match_is_that_moment_again(seed: int) -> None:
+    forks = at_activations(seed, 10)
+    assert len(forks) > 3
+    for match in forks:
+        again = from_position(position_of(match))
+        assert everything(again) == everything(match)
+        assert again.pending == match.pending
+        assert again.state.agenda == match.state.agenda
+        assert [piece.profile.role for piece in again.pieces] == [piece.profile.role for piece in match.pieces]
+        assert [skills(again, p.id) for p in again.pieces] == [skills(match, p.id) for p in match.pieces]
+
+
+class Shifted:
+    """The dice of a tape from its beginning, wherever a match is."""
+
+    def __init__(self, seed: int) -> None:
+        self.tape, self.begun = Tape(seed), -1
+
+    def faces(self, ask: Roll[Any], thrown: int) -> tuple[int, ...]:
+        """As the tape throws them."""
+        self.begun = thrown if self.begun < 0 else self.begun
+        return self.tape.faces(ask, thrown - self.begun)
+
+
+def test_the_same_future_follows_from_the_same_dice() -> None:
+    forks = at_activations(5, 40)
+    assert len(forks) > 3
+    for match in forks:
+        before = len(match.events)
+        again = from_position(position_of(match), dice=Shifted(11))
+        one, other = (play_out(each, RandomCoach(1), RandomCoach(2)) for each in (match.fork(dice=Shifted(11)), again))
+        assert one.events[before:] == other.events
+        assert one.result == other.result
+
+
+ABOUT_TO_SCORE = "home 7 Catcher MA2 X8 ball\naway 1 Lineman X9\n"
+
+
+def test_fork_and_undo_begin_at_the_position() -> None:
+    match = from_position(ABOUT_TO_SCORE, seed=3)
+    fork = match.fork()
+    assert not match.can_undo()
+    match.answer("activate:0:move")
+    assert match.key != fork.key
+    match.undo()
+    assert (match.key, position_of(match)) == (fork.key, ABOUT_TO_SCORE)
+
+
+def to_the_line(view: Any, choose: Choose[Any]) -> Any:
+    """Move, to Y7 and on to Z7; roll again what has failed."""
+    if choose.reason == "activate":
+        return choose.options[0]
+    if choose.reason == "re-roll":
+        return choose.options[0 if choose.about.good else -1]
+    steps = {getattr(option, "to", None): option for option in choose.options}
+    return steps.get(GRID.named("Z7")) or steps.get(GRID.named("Y7")) or choose.options[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "chance"),
+    [
+        # He leaves one tackle zone for a square without any: 3+, and Dodge rolls it again.
+        (ABOUT_TO_SCORE, Fraction(8, 9)),
+        (ABOUT_TO_SCORE.replace("X8", "[Catch] X8"), Fraction(2, 3)),
+        (ABOUT_TO_SCORE.replace("X8 ball", "X8 used[Dodge] ball"), Fraction(2, 3)),
+        ("rerolls 1-0\n" + ABOUT_TO_SCORE.replace("X8 ball", "X8 used[Dodge] ball"), Fraction(8, 9)),
+        ("rerolls 1-0\nrerolls-used 1\n" + ABOUT_TO_SCORE.replace("X8", "[Catch] X8"), Fraction(2, 3)),
+        # With a zone on both squares he needs 4+ twice, and Dodge helps once: 1/2 · 3/4 + 1/4 · 1/2.
+        (ABOUT_TO_SCORE + "away 2 Lineman Y6\n", Fraction(1, 2)),
+        (ABOUT_TO_SCORE + "away 2 Lineman Y6 prone\n", Fraction(8, 9)),
+        (ABOUT_TO_SCORE.replace("X9", "X9 no-zone"), Fraction(1)),
+        # Whom nobody marks need not dodge. With MA 1 the second square is an extra one: 2+, in a blizzard 3+.
+        (ABOUT_TO_SCORE.replace("MA2", "MA1").replace("X9", "X9 stunned"), Fraction(5, 6)),
+        ("weather blizzard\n" + ABOUT_TO_SCORE.replace("MA2", "MA1").replace("X9", "X9 stunned"), Fraction(2, 3)),
+    ],
+)
+def test_odds_from_a_position(text: str, chance: Fraction) -> None:
+    match = from_position(text)
+    assert (
+        odds(match, Happened(Touchdown), until=Happened(TurnedOver), home=to_the_line, away=to_the_line).value == chance
+    )
+
+
+# Moments of which there is no position -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answers", "waits"),
+    [([], "this match waits for 'kick-or-receive'"), (["activate:0:move"], "this match waits for 'act'")],
+)
+def test_other_moments_have_no_position(answers: list[str], waits: str) -> None:
+    match = from_position("home 7 Blitzer M8") if answers else new_match(BLOOD_BOWL_LRB, seed=1)
+    for each in answers:
+        match.answer(each)
+    with pytest.raises(PositionError, match=f"^a position is a moment .* whom to activate; {re.escape(waits)}$"):
+        position_of(match)
+
+
+def test_a_match_that_is_over_has_no_position() -> None:
+    match = from_position("half 2\nturns 8-8\nhome 7 Blitzer M8", seed=1)
+    match.answer("end-turn")
+    assert match.over
+    with pytest.raises(PositionError, match=r"; this match is over$"):
+        position_of(match)
+
+
+# Fields of parts -----------------------------------------------------------------------------------------
+
+CHANTS: Key[tuple[tuple[int, ...], ...]] = Key("test.chants", tuple[tuple[int, ...], ...], default=())
+HEAT: PieceKey[int] = PieceKey("test.heat", int, default=0)
+OATHS: Key[tuple[int, ...]] = Key("test.oaths", tuple[int, ...], default=())
+
+
+class Extra(Part):
+    name = "test.extra"
+    keys = (CHANTS, HEAT, OATHS)
+
+    @position_fields.impl
+    def oaths(self, rulebook: object) -> list[Field]:
+        return [Field("sworn", OATHS, False, "ids")]
+
+
+EXTRA = BLOOD_BOWL_LRB.with_part(Extra())
+
+
+def test_a_part_s_keys_are_fields_by_themselves_or_as_it_says() -> None:
+    text = "home 7 Blitzer M8 sworn heat[3]\nhome 8 Blitzer N8\nhome 9 Blitzer O8 sworn\n"
+    match = from_position(text, rules=EXTRA)
+    assert (match.get(OATHS), match.each(HEAT)) == ((0, 2), [3, 0, 0])
+    assert position_of(match) == text
+
+
+def test_what_no_text_tells_is_not_lost_in_silence() -> None:
+    match = from_position("home 7 Blitzer M8", rules=EXTRA)
+    match.set(CHANTS, ((1,),))
+    with pytest.raises(
+        PositionError, match=r"^nothing tells of 'test\.chants'; its part must declare a position field for it$"
+    ):
+        position_of(match)
