@@ -18,7 +18,7 @@ from ruleengine.cli.errors import OK, Failure, Misuse
 from ruleengine.cli.opening import opened, rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
-from ruleengine.cli.terms import chance_named, counts_named, decider_named, key_named, leave_out, remedy
+from ruleengine.cli.terms import LeftOut, chance_named, counts_named, decider_named, leave_out, remedy
 from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, find_goal, goals_of, policies_of
 from ruleengine.match import Match
 from ruleengine.odds import How, OddsError, Outcomes, Progress
@@ -116,14 +116,10 @@ def odds(
         Draw the distribution, as FILE.svg.
     """
     check_picture(plot)
-    if not 0 < seconds < float("inf"):
-        raise Misuse(f"--seconds {seconds} is refused; give a number above 0")
     match = _begin(name, from_, with_, option)
     if goal is None:
         return _list(match.rulebook)
-    how = How(seconds=seconds)
-    if states is not None:
-        how["states"] = states
+    how = _budget(seconds, states)
     if float_ is not None:
         how["exact"] = not float_
     if wanted_by is not None:
@@ -135,15 +131,15 @@ def odds(
         how["count"] = dict(counts_named(match.rulebook, count))
     if ends is not None:
         how["until"] = ends.asked
-    ignored, carried = ([key_named(match.rulebook, text) for text in texts] for texts in (ignore, carry))
-    _check(asked, how, plot, carries=bool(carried))
-    if full_state and (ignored or carried):
-        raise Misuse("--full-state excludes --ignore and --carry; leave one out")
-    if full_state:
-        how["ignore"] = how["carry"] = ()
-    else:
-        leave_out(how, asked, ignored, carried)
+    _check(asked, how, plot, carries=bool(carry))
+    leave_out(how, asked, LeftOut.named(match.rulebook, ignore, carry, full=full_state))
     return run(Asking(match, asked, ends, (home or "random", away or "random"), how, plot))
+
+
+def _budget(seconds: float, states: int | None) -> How:
+    if not 0 < seconds < float("inf"):
+        raise Misuse(f"--seconds {seconds} is refused; give a number above 0")
+    return How(seconds=seconds) if states is None else How(seconds=seconds, states=states)
 
 
 @contextmanager

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import attrs
+
 from ruleengine.cli.errors import Misuse
 from ruleengine.goals import ChanceOf, ExpectedOf, Goal, find_goal, find_policy, goals_of
 from ruleengine.hints import hint
@@ -13,7 +15,8 @@ from ruleengine.rulebook import Rulebook
 from ruleengine.sides import Side
 from ruleengine.state import AnyKey, SideKey
 
-LeftOut = AnyKey[Any] | tuple[AnyKey[Any], int]
+Keys = AnyKey[Any] | tuple[AnyKey[Any], int]
+"""A key, or a key and the one side whose value is meant."""
 
 
 def chance_named(rulebook: Rulebook, text: str) -> ChanceOf:
@@ -57,7 +60,7 @@ def decider_named(rulebook: Rulebook, text: str) -> Decider:
     return {reason: answer for reason, _, answer in pairs}
 
 
-def key_named(rulebook: Rulebook, text: str) -> LeftOut:
+def key_named(rulebook: Rulebook, text: str) -> Keys:
     """A key by its name, which may leave out the ruleset's: `match.score`; or of one side: `match.score:home`.
 
     Raises:
@@ -78,16 +81,45 @@ def key_named(rulebook: Rulebook, text: str) -> LeftOut:
     return key, Side[side.upper()]
 
 
-def leave_out(how: How, goal: Goal, ignore: Iterable[LeftOut], carry: Iterable[LeftOut]) -> None:
-    """Leave out these keys and those that a goal leaves out itself; what is said here goes before."""
-    said = {*ignore, *carry}
-    own = {name: [key for key in listed(goal.how.get(name)) if key not in said] for name in ("ignore", "carry")}
+@attrs.frozen
+class LeftOut:
+    """What the command line leaves out of states.
+
+    Attributes:
+        ignore, carry: keys.
+        full: whether a goal may leave out nothing either.
+    """
+
+    ignore: list[Keys]
+    carry: list[Keys]
+    full: bool
+
+    @classmethod
+    def named(cls, rulebook: Rulebook, ignore: Iterable[str], carry: Iterable[str], *, full: bool) -> LeftOut:
+        """From the names of keys.
+
+        Raises:
+            Misuse: there is no such key, or nothing was to be left out.
+        """
+        ignored, carried = ([key_named(rulebook, text) for text in texts] for texts in (ignore, carry))
+        if full and (ignored or carried):
+            raise Misuse("--full-state excludes --ignore and --carry; leave one out")
+        return cls(ignored, carried, full)
+
+
+def leave_out(how: How, goal: Goal, said: LeftOut) -> None:
+    """Leave out what the command line says, and what the goal says of other keys.
+
+    What the goal wants to be carried is not where a side plays best, which must see it.
+    """
+    keys = {*said.ignore, *said.carry}
+    own = {name: [key for key in listed(goal.how.get(name)) if key not in keys] for name in ("ignore", "carry")}
     best = "best" in (how["home"], how["away"])
-    how["ignore"] = [*own["ignore"], *ignore]
-    how["carry"] = [*([] if best else own["carry"]), *carry]
+    how["ignore"] = [*said.ignore] if said.full else [*own["ignore"], *said.ignore]
+    how["carry"] = [*said.carry] if said.full or best else [*own["carry"], *said.carry]
 
 
-def listed(left_out: Any) -> list[LeftOut]:
+def listed(left_out: Any) -> list[Keys]:
     """Keys that are left out, as `ruleengine.odds.How` holds them, as a list."""
     return [left_out] if isinstance(left_out, AnyKey) else list(left_out or ())
 
