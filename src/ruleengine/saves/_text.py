@@ -12,8 +12,8 @@ from ruleengine.errors import SaveError
 
 MAX_BYTES = 16 * 2**20
 MAX_DEPTH = 64
-MAX_DIGITS = 40
-"""Enough for a seed of 128 bits; nothing in a game counts so far."""
+MAX_DIGITS = 1250
+"""Enough for the squares of the largest grid, as a bitboard; nothing in a game counts so far."""
 
 
 def parse(text: str | bytes) -> Any:
