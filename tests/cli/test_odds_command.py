@@ -265,6 +265,24 @@ def test_goals_and_policies_are_listed(run: Run, save: Save) -> None:
     assert "\n".join(run(*FROM).lines[2:]) == "\n".join(ran.lines[1:])
 
 
+TINY_GRID = Path(__file__).resolve().parents[2] / "examples" / "tiny-grid"
+
+
+def test_a_game_that_gives_no_goals_has_those_of_its_result(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(TINY_GRID / "src"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    announce(tmp_path, "tiny", {"tiny-grid": "ruleengine_tiny_grid:TINY_GRID"}, {})
+    listed = run("odds", "tiny-grid")
+    assert (listed.code, listed.lines[0]) == (0, "Tiny grid (tiny-grid)")
+    (shown,) = re.findall(
+        r"^\$ ruleengine (odds .*)\n((?:.+\n)*)\.\.\.$", (TINY_GRID / "README.md").read_text(), re.MULTILINE
+    )
+    assert run(*shown[0].split()).out.startswith(shown[1])
+    assert "home-reaches until away-decides: 34.0909% = 15/44\n" in shown[1]
+
+
 # Wrong use ----------------------------------------------------------------------------------------------
 
 MISUSE = {
