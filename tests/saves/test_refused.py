@@ -291,7 +291,7 @@ TEXTS: dict[str, tuple[Any, str]] = {
     "NaN": (SAVE.replace('"after":4', '"after":NaN'), "rest.after"),
     "Infinity": (SAVE.replace('"after":4', '"after":-Infinity'), "rest.after"),
     "a float too large": (SAVE.replace('"after":4', '"after":1e999'), "rest.after"),
-    "a long number": (SAVE.replace('"after":4', '"after":' + "4" * 41), "rest.after"),
+    "a long number": (SAVE.replace('"after":4', '"after":' + "4" * 1251), "rest.after"),
     "a number of a million digits": (SAVE.replace('"after":4', '"after":' + "4" * MEBI), "rest.after"),
     "a field twice": (SAVE.replace('"after":4', '"after":4,"after":4'), "rest"),
     "a field twice at the top": (SAVE.replace('"log":', '"log":[],"log":'), ""),
