@@ -28,7 +28,7 @@ from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import STRENGTH
 from ruleengine_blood_bowl.base.positions import POSITION
 from ruleengine_blood_bowl.base.state import ACTIVE, EXTRA, HOLDER, MOVED, SQUARE, STATUS, STOP
-from ruleengine_blood_bowl.base.terms import Face, Status
+from ruleengine_blood_bowl.base.terms import NOBODY, Face, Status
 from ruleengine_blood_bowl.base.turn import why_not
 
 Scene = Callable[..., Match]
@@ -96,6 +96,8 @@ def test_dice_with_assists(scene: Scene) -> None:
         ("home 2 Lineman N7 stunned", 3),
         ("home 2 Lineman N7\naway 2 Lineman O7", 3),  # marked by somebody else
         ("home 2 Lineman N7\naway 2 Lineman O7 prone", 4),  # who is down
+        ("home 2 Lineman N7\naway 2 Lineman O7 no-zone", 4),  # who has no tackle zone
+        ("home 2 Lineman N7 no-zone", 4),  # standing is enough
         ("home 2 Lineman N7\nhome 3 Lineman N9", 5),
         ("home 2 Lineman K8", 3),  # next to the blocker only
     ],
@@ -509,3 +511,28 @@ def test_the_ball_stays_with_a_carrier_who_stays_up(scene: Scene) -> None:
     assert match.get(HOLDER) == home(match)
     assert match.get(STOP) == ""
     assert not told(match, FollowedUp)
+
+
+@pytest.mark.rule("LRB-TO-09")
+@pytest.mark.parametrize("side", ["home", "away"])
+def test_a_failed_catch_of_a_ball_that_a_block_set_going_is_no_turnover(
+    scene: Scene, play: Callable[..., Match], side: str
+) -> None:
+    text = f"home 1 Lineman L8\nhome 9 Lineman A1\naway 1 Lineman M8 ball\n{side} 5 Lineman O8\n"
+    match = after(scene, text, DEFENDER_DOWN, "push:195", "stay", HOLDS)
+    play(match, 5)
+    assert isinstance(match.pending, Roll)
+    assert match.pending.reason == "blood-bowl.catch"
+    play(match, 1, 5)
+    assert not told(match, TurnedOver)
+    assert match.get(ACTIVE) is HOME
+    assert match.get(HOLDER) == NOBODY
+
+
+@pytest.mark.rule("LRB-TO-09")
+def test_failing_to_rise_is_no_turnover(scene: Scene) -> None:
+    text = "home 1 Lineman MA2 L8 prone\nhome 9 Lineman A1\naway 1 Lineman Z1\n"
+    match = scene(text, "activate home 1 move", "stand-up", 3)
+    assert match.get(STATUS, home(match)) is Status.PRONE
+    assert not told(match, TurnedOver)
+    assert match.get(ACTIVE) is HOME

@@ -204,15 +204,17 @@ def test_a_knocked_out_player_comes_back_on_four(scene: Scene, play: Play) -> No
     assert (same.kind, same.by, same.needed) == (check.kind, AWAY, 4)
 
 
-@pytest.mark.rule("LRB-INJ-08")
+@pytest.mark.rule("LRB-INJ-08", "LRB-INJ-09")
 def test_no_reroll_of_armour_injury_or_casualty(scene: Scene, play: Play) -> None:
-    """Home has three re-rolls, and is the moving team; nobody is asked between the dice."""
+    """Both have three re-rolls; no coach is asked between the dice, nor for an apothecary after them."""
     match = knocked_down(scene)
     reasons = []
     for faces in (BROKEN, (6, 6), 6):
         reasons.append(pending_roll(match).reason)
         play(match, faces)
     assert reasons == ["blood-bowl.armour", "blood-bowl.injury", "blood-bowl.casualty"]
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "activate"
 
 
 # Stunned players -------------------------------------------------------------------------------------------

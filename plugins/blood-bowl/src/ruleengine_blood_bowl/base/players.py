@@ -93,6 +93,12 @@ def adjacent(match: Match | View, piece: PieceId, side: Side) -> list[PieceId]:
     return [PieceId(squares.index(square)) for square in squares_in(near)]
 
 
+@fold(name="blood-bowl.able-helpers")
+def able_helpers(match: Match, side: Side, value: int) -> int:
+    """Change who of a side may help others in blocks and fouls: the squares, as a bitboard, of those who stand."""
+    specification()
+
+
 def assists(match: Match | View, helpers: Side, target: PieceId, *, but: PieceId) -> int:
     """How many of a side help against a target: standing next to it, in no other opponent's zone (LRB-BLK-02, 03).
 
@@ -103,7 +109,8 @@ def assists(match: Match | View, helpers: Side, target: PieceId, *, but: PieceId
     """
     grid, target_square = match.built(PITCH).grid, match.get(SQUARE, target)
     others = match.get(ZONES, helpers.other) & ~(1 << target_square)
-    near = match.get(ZONES, helpers) & grid.near[target_square] & ~(1 << match.get(SQUARE, but))
+    able = able_helpers(cast(Match, match), helpers, match.get(STANDING, helpers))
+    near = able & grid.near[target_square] & ~(1 << match.get(SQUARE, but))
     return sum(not others & grid.near[square] for square in squares_in(near))
 
 
