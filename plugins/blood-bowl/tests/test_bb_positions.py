@@ -412,7 +412,7 @@ class Shifted:
 
 
 def test_the_same_future_follows_from_the_same_dice() -> None:
-    forks = at_activations(5, 40)
+    forks = at_activations(5, 12)
     assert len(forks) > 3
     for match in forks:
         before = len(match.events)
@@ -433,6 +433,15 @@ def test_fork_and_undo_begin_at_the_position() -> None:
     assert match.key != fork.key
     match.undo()
     assert (match.key, position_of(match)) == (fork.key, ABOUT_TO_SCORE)
+
+
+def test_a_save_holds_the_text_of_its_position() -> None:
+    match = from_position(WHOLE, seed=3)
+    match.answer(match.pending.options[0] if isinstance(match.pending, Choose) else None)
+    again = Match.from_json(match.to_json())
+    assert (again.teams, again.digest()) == ({"position": WHOLE}, match.digest())
+    again.undo()
+    assert position_of(again) == WHOLE
 
 
 def to_the_line(view: Any, choose: Choose[Any]) -> Any:
