@@ -11,7 +11,7 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.blocks import Contest, block_dice
+from ruleengine_blood_bowl.base.blockdice import Contest, block_dice
 from ruleengine_blood_bowl.base.events import (
     BallLost,
     Blocked,

@@ -12,7 +12,7 @@ from ruleengine import AWAY, HOME, Attribute, Choose, IllegalAnswer, Match, Part
 from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.blocks import Contest, TakeDie, block_dice, block_roll
+from ruleengine_blood_bowl.base.blockdice import Contest, TakeDie, block_dice, block_roll
 from ruleengine_blood_bowl.base.events import (
     ActivationEnded,
     Blocked,

@@ -1,4 +1,4 @@
-"""Blocks: the dice, what their faces do, and who follows up (LRB-BLK, LRB-ACT-02, 03, BB20-BLK)."""
+"""Blocks: who may block whom, what the faces do, and who follows up (LRB-BLK, LRB-ACT-02, 03, BB20-BLK)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from ruleengine import (
     Match,
     Part,
     PieceId,
-    Roll,
     Rulebook,
-    Side,
     View,
     asking_fold,
     choice,
@@ -24,12 +22,18 @@ from ruleengine import (
     fold,
     frame,
     option,
-    slot,
     specification,
 )
-from ruleengine.dice import Faces, Reading, d6
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl.base.ball import CrowdThrow, LooseBall
+from ruleengine_blood_bowl.base.blockdice import (
+    block_dice,
+    block_roll,
+    blocker_strength,
+    dice_in,
+    much_stronger,
+    own_strength,
+)
 from ruleengine_blood_bowl.base.events import Blocked, BlockEnded, FollowedUp
 from ruleengine_blood_bowl.base.falling import CROWD, Hurting, tell_down
 from ruleengine_blood_bowl.base.moving import (
@@ -42,7 +46,7 @@ from ruleengine_blood_bowl.base.moving import (
     steps,
 )
 from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.players import STRENGTH, adjacent, assists, uses
+from ruleengine_blood_bowl.base.players import STRENGTH, adjacent, uses
 from ruleengine_blood_bowl.base.pushes import Shift, choose_push, shift, tell_push
 from ruleengine_blood_bowl.base.rerolls import rerollable
 from ruleengine_blood_bowl.base.state import (
@@ -64,9 +68,6 @@ from ruleengine_blood_bowl.base.verbs import move_to, put_down
 BLOCKED: Final = "block"
 """The cause of an injury by a block, whichever of the two goes down."""
 
-DIE: Final = (Face.ATTACKER_DOWN, Face.BOTH_DOWN, Face.PUSH, Face.PUSH, Face.STUMBLE, Face.DEFENDER_DOWN)
-"""The faces of a block die (LRB-BLK-08, BB20-BLK-03)."""
-
 TARGET_DOWN: Final = frozenset({Face.BOTH_DOWN, Face.STUMBLE, Face.DEFENDER_DOWN})
 BLOCKER_DOWN: Final = frozenset({Face.ATTACKER_DOWN, Face.BOTH_DOWN})
 
@@ -80,63 +81,13 @@ class BlockOptions:
     )
 
 
-# How many dice: pure ---------------------------------------------------------------------------------------
-
-
-@slot(name="blood-bowl.much-stronger")
-def much_stronger(match: Match | View, stronger: int, weaker: int) -> bool:
-    """Whether a strength is so much higher than another, both final, that three dice are rolled."""
-    specification()
-
-
-@asking_fold(name="blood-bowl.blocker-strength")
-async def blocker_strength(match: Match, blocker: PieceId, target: PieceId, value: int) -> int:
-    """Change a blocker's own strength for this block, before assists."""
-    specification()
+# Whom ------------------------------------------------------------------------------------------------------
 
 
 @fold(name="blood-bowl.block-targets")
 def block_targets(match: Match, piece: PieceId, value: Sequence[PieceId]) -> Sequence[PieceId]:
     """Change whom a player may block now; the value begins as the standing opponents next to him."""
     specification()
-
-
-@attrs.frozen
-class Contest:
-    """Two strengths against each other.
-
-    Attributes:
-        blocker, target: the final strengths.
-        dice: how many are rolled.
-        by: whose coach chooses the one that counts.
-    """
-
-    blocker: int
-    target: int
-    dice: int
-    by: Side
-
-
-def block_dice(match: Match | View, blocker: PieceId, target: PieceId, *, strength: int | None = None) -> Contest:
-    """The strengths in a block with assists, and the dice that follow (LRB-BLK-02 to 06, BB20-BLK-01, 02).
-
-    Args:
-        strength: the blocker's own strength, if a skill changed it for this block.
-    """
-    side = match.pieces[blocker].side
-    mine = own_strength(match, blocker) if strength is None else strength
-    mine += assists(match, side, target, but=blocker)
-    theirs = own_strength(match, target) + assists(match, side.other, blocker, but=target)
-    if mine == theirs:
-        return Contest(mine, theirs, 1, side)
-    high, low = max(mine, theirs), min(mine, theirs)
-    dice = 3 if much_stronger(match, high, low) else 2
-    return Contest(mine, theirs, dice, side if mine > theirs else side.other)
-
-
-def own_strength(match: Match | View, piece: PieceId) -> int:
-    """A player's strength, 1 at least (LRB-BLK-06)."""
-    return max(1, match.attribute(piece, STRENGTH))
 
 
 def targets(match: Match, piece: PieceId) -> Sequence[PieceId]:
@@ -155,44 +106,7 @@ def why_no_block(match: Match | View, piece: PieceId) -> str:
     return "" if match.get(STANDING, match.pieces[piece].side.other) & near else "no opponent stands next to him"
 
 
-# The dice --------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class BlockFaces(Reading[tuple[Face, ...]]):
-    """The faces of block dice, the worst for the blocker first: how they lie does not matter.
-
-    >>> BlockFaces().read((5, 1))
-    (<Face.ATTACKER_DOWN: 0>, <Face.STUMBLE: 3>)
-    """
-
-    def read(self, faces: Faces) -> tuple[Face, ...]:
-        """The faces in their order."""
-        return tuple(sorted(DIE[face - 1] for face in faces))
-
-
-@choice("die")
-class TakeDie:
-    """Let a die with this face count."""
-
-    face: Face
-
-
-@lru_cache
-def block_roll(dice: int, by: Side) -> Roll[tuple[Face, ...]]:
-    """The roll of so many block dice by a side.
-
-    >>> from ruleengine import HOME
-    >>> [len(block_roll(dice, HOME).reading.classes(dice * d6)) for dice in (1, 2, 3)]
-    [5, 15, 35]
-    """
-    return Roll(dice * d6, by, BLOCK.name, BlockFaces()).prepared()
-
-
-@lru_cache
-def dice_in(faces: tuple[Face, ...]) -> tuple[TakeDie, ...]:
-    """The dice to choose from: each face once, the worst for the blocker first."""
-    return tuple(map(TakeDie, dict.fromkeys(faces)))
+# The die that counts ---------------------------------------------------------------------------------------
 
 
 @frame("blood-bowl.block")
@@ -219,7 +133,7 @@ class Block:
         await emit(match, Blocked(blocker, target, chosen.face))
 
 
-# What the die does -----------------------------------------------------------------------------------------
+# What it does ----------------------------------------------------------------------------------------------
 
 
 @attrs.frozen

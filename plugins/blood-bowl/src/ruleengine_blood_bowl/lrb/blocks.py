@@ -7,7 +7,7 @@ from typing import Literal
 import attrs
 
 from ruleengine import Match, Part, View, option
-from ruleengine_blood_bowl.base.blocks import much_stronger
+from ruleengine_blood_bowl.base.blockdice import much_stronger
 
 
 @attrs.frozen

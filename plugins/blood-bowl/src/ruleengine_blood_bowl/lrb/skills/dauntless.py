@@ -6,7 +6,7 @@ from typing import Final
 
 from ruleengine import Check, CheckKind, Match, PieceId, View, build
 from ruleengine.dice import d6
-from ruleengine_blood_bowl.base.blocks import blocker_strength, own_strength
+from ruleengine_blood_bowl.base.blockdice import blocker_strength, own_strength
 from ruleengine_blood_bowl.base.players import uses
 from ruleengine_blood_bowl.base.rerolls import attempt
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
