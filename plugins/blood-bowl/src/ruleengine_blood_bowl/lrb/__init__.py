@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleengine import Ruleset
 from ruleengine_blood_bowl.base.ball import BallPart
-from ruleengine_blood_bowl.base.blocks import BlockPart
+from ruleengine_blood_bowl.base.blocking import BlockPart
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.base.drive import DrivePart
 from ruleengine_blood_bowl.base.falling import FallingPart

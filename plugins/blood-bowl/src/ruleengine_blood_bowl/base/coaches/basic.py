@@ -8,7 +8,7 @@ from typing import Any, Final
 from ruleengine import Choose, PieceId, View
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl.base.blockdice import block_dice
-from ruleengine_blood_bowl.base.blocks import BlockHim
+from ruleengine_blood_bowl.base.blocking import BlockHim
 from ruleengine_blood_bowl.base.coaches.sight import FAR, Sight
 from ruleengine_blood_bowl.base.drive import MatchOptions
 from ruleengine_blood_bowl.base.moving import Step

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ruleengine import Match
-from ruleengine_blood_bowl.base.blocks import Hit, falls, stays_up
+from ruleengine_blood_bowl.base.blocking import stays_up
+from ruleengine_blood_bowl.base.blocks import Hit, falls
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl.base.terms import Face
 

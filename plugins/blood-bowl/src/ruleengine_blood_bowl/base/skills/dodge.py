@@ -7,7 +7,8 @@ from typing import Final
 
 from ruleengine import Match, PieceId, fold, specification
 from ruleengine.grid import squares_in
-from ruleengine_blood_bowl.base.blocks import Hit, falls, stays_up
+from ruleengine_blood_bowl.base.blocking import stays_up
+from ruleengine_blood_bowl.base.blocks import Hit, falls
 from ruleengine_blood_bowl.base.players import at, marking
 from ruleengine_blood_bowl.base.rerolls import Reroll, SkillReroll, Thrown, by_skill, rerolls
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ruleengine import Choose, Match, PieceId, choice
 from ruleengine.hooks import heard
-from ruleengine_blood_bowl.base.blocks import BLITZ, Block, must_follow_up, pay_for_block
+from ruleengine_blood_bowl.base.blocking import BLITZ, pay_for_block
+from ruleengine_blood_bowl.base.blocks import Block, must_follow_up
 from ruleengine_blood_bowl.base.events import BlockEnded
 from ruleengine_blood_bowl.base.moving import movement_left
 from ruleengine_blood_bowl.base.pitch import PITCH

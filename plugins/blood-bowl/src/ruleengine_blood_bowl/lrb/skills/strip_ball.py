@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import Match, PieceId
-from ruleengine_blood_bowl.base.blocks import wants
+from ruleengine_blood_bowl.base.blocking import wants
 from ruleengine_blood_bowl.base.skills.strip_ball import StripBall
 
 
