@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +23,7 @@ from ruleengine import (
     PieceKey,
     RandomCoach,
     Roll,
+    Rulebook,
     Side,
     SideKey,
     Tape,
@@ -57,8 +59,10 @@ from ruleengine_blood_bowl.base.state import (
     TURN,
     ZONES,
 )
+from ruleengine_blood_bowl.base.teams import Characteristic, Edition, edition
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
 from ruleengine_blood_bowl.lrb.numbers import AG, AV
+from ruleengine_blood_bowl.lrb.teams import EDITION as LRB
 from ruleengine_blood_bowl.lrb.weather import WEATHER
 
 GRID = Grid(26, 15)
@@ -143,6 +147,65 @@ def test_other_texts_of_a_position_have_the_canonical_one(text: str, canonical: 
     assert written(canonical) == canonical
 
 
+def test_a_pitch_of_another_size_is_told() -> None:
+    small = {"pitch.length": 8, "pitch.width": 5, "pitch.wide_zone": 1, "pitch.on_line": 1}
+    text = "pitch 8x5\nhome 7 Blitzer H5\n"
+    assert written(text, options=small) == written("home 7 Blitzer H5", options=small) == text
+    assert written("pitch 26x15\nhome 7 Blitzer H5") == "home 7 Blitzer H5\n"
+    with pytest.raises(PositionError, match=r"^line 1: the match has a pitch of 8x5; "):
+        from_position("pitch 26x15\nhome 7 Blitzer H5", options=small)
+
+
+def test_a_square_may_be_called_like_a_characteristic() -> None:
+    wide = {"pitch.length": 60}
+    text = "pitch 60x15\nhome 7 Blitzer AG3\nhome 8 Blitzer AG4 AG4\nhome 9 Blitzer [] AV9 prone\n"
+    match = from_position(text, options=wide)
+    assert [match.attribute(PieceId(n), AG) for n in range(3)] == [3, 4, 3]
+    assert match.each(SQUARE) == [Grid(60, 15).named(name) for name in ("AG3", "AG4", "AV9")]
+    assert position_of(match) == text
+
+
+def test_players_of_a_roster_of_their_own_are_told_in_full() -> None:
+    row = {"name": "Line Elf", "max": 16, "cost": 1, "MA": 6, "ST": 3, "AG": 4, "AV": 7, "skills": ["Leap"]}
+    elves = {
+        "name": "Elves",
+        "roster": {"name": "Elf", "reroll": 1, "positions": [row]},
+        "players": [{"position": "Line Elf", "number": n} for n in range(1, 12)],
+    }
+    match = new_match(BLOOD_BOWL_LRB, seed=1, teams={"home": elves})
+    random = Random(3)
+    while isinstance(match.pending, Choose) and match.pending.reason != "activate":
+        match.answer(random.choice(match.pending.options))
+    text = position_of(match)
+    assert "\nrosters none orc\n" in f"\n{text}"
+    lines = [line for line in text.splitlines() if line.startswith("home")]
+    assert len(lines) == 11
+    assert all(re.match(r"home \d+ Line Elf MA6 ST3 AG4 AV7 \[Leap\] [A-M]\d+", line) for line in lines)
+    assert written(text) == text
+
+
+class Targets(Part):
+    """An edition that writes agility and armour as targets, as the next one does."""
+
+    name = "blood-bowl-lrb.teams"
+
+    @edition.impl
+    def targets(self, rulebook: Rulebook) -> Edition:
+        kinds = (Characteristic(AG, 1, 6, "+", dash=7), Characteristic(AV, 3, 11, "+"))
+        return attrs.evolve(LRB, characteristics=(*LRB.characteristics[:2], *kinds), roster_names=("none", "none"))
+
+
+@pytest.mark.rule("BB20-CHR-01")
+def test_other_editions_write_characteristics_their_way() -> None:
+    rules = BLOOD_BOWL_LRB.replace("blood-bowl-lrb.teams", Targets())
+    text = "home 7 Lineman MA6 ST3 AG3+ AV9+ [] M8\nhome 8 Big Un MA4 ST4 AG- AV10+ [Block] N8\n"
+    match = from_position(text, rules=rules)
+    assert [match.attribute(PieceId(1), each) for each in (MOVEMENT, STRENGTH, AG, AV)] == [4, 4, 7, 10]
+    assert position_of(match) == text
+    with pytest.raises(PositionError, match=r"^line 1: AG: '3' is no AG; write \"1\+\" to \"6\+\"$"):
+        from_position("home 7 Lineman MA6 ST3 AG3 AV9+ [] M8", rules=rules)
+
+
 @pytest.mark.rule("LRB-PIT-06", "LRB-PLY-02")
 def test_what_a_text_sets() -> None:
     match = from_position(WHOLE)
@@ -196,6 +259,10 @@ def test_what_goes_without_saying() -> None:
         ("turns 0-3", "line 1: home moves, so its marker is at 1 at least"),
         ("weather hail", "line 1: weather: 'hail' is refused; write heat or sunny or perfect or rain or blizzard"),
         ("spent blits", "line 1: spent: there is no 'blits'; did you mean 'blitz'?"),
+        (
+            "pitch 8x5",
+            "line 1: the match has a pitch of 26x15; give options pitch.length and pitch.width",
+        ),
         ("rosters human", "line 1: rosters names home's and away's, as in rosters human orc"),
         ("rosters human elf", "line 1: no roster 'elf'; there are human, orc; your own: load_team(file)"),
         ("ball Z16", "line 1: there is no square 'Z16'; they go from A1 to Z15"),
@@ -221,6 +288,8 @@ def test_what_goes_without_saying() -> None:
         ("home 7 Blitzer MA+7 M8", "line 1: MA: '+7' is no MA; write 1 to 10"),
         ("home 7 Blitzer [Blok] M8", "line 1: no skill 'Blok'; did you mean 'Block'?"),
         ("home 7 Blitzer [Block, Block] M8", "line 1: 'Block' is said twice; leave one out"),
+        ('home 7 "" Blitzer M8', "line 1: '' is no name; use 1 to 40 characters"),
+        ('home 7 " Griff" Blitzer M8', "line 1: ' Griff' is no name; use 1 to 40 characters"),
         ("home 7 Blitzer [Block M8", "line 1: a stray [: brackets and quotes come in pairs"),
         ('home 7 "Griff Blitzer M8', 'line 1: a stray ": brackets and quotes come in pairs'),
         (
@@ -230,8 +299,8 @@ def test_what_goes_without_saying() -> None:
         ),
         ("home 7 Blitzer Z99", "line 1: there is no square 'Z99'; they go from A1 to Z15"),
         ("home 7 Blitzer M8 pron", "line 1: 'pron' says nothing of him; did you mean 'prone'?"),
-        ("home 7 Blitzer M8 prone stunned", "line 1: he cannot be stunned as well; leave it out"),
-        ("home 7 Blitzer ko prone", "line 1: he cannot be prone as well; leave it out"),
+        ("home 7 Blitzer M8 prone stunned", "line 1: he cannot be stunned as well"),
+        ("home 7 Blitzer ko prone", "line 1: he cannot be prone as well"),
         ("home 7 Blitzer M8 prone ball", "line 1: 'ball' is not for one who is prone; leave it out"),
         ("home 7 Blitzer reserves ball", "line 1: 'ball' is not for one who is reserves; leave it out"),
         ("home 7 Blitzer M8 no-zone prone", "line 1: 'no-zone' is not for one who is prone; leave it out"),

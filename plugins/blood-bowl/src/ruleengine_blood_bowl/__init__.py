@@ -1,9 +1,9 @@
 """Blood Bowl for ruleengine: whole matches on the pitch."""
 
 from ruleengine_blood_bowl.base.board import board_lines, board_text
-from ruleengine_blood_bowl.base.notation import PositionError
 from ruleengine_blood_bowl.base.positions import from_position, position_of
 from ruleengine_blood_bowl.base.randomteams import random_team
+from ruleengine_blood_bowl.base.sheets import PositionError
 from ruleengine_blood_bowl.base.svg import NoDrawing, board_svg
 from ruleengine_blood_bowl.base.teamfiles import load_team
 from ruleengine_blood_bowl.base.teams import TeamError

@@ -281,7 +281,7 @@ def _fields(rulebook: Rulebook) -> dict[str, Field]:
     return found
 
 
-RESERVED: Final = {"home", "away", "rosters", "ball", "no-zone", "unasked", "prone", "stunned"}
+RESERVED: Final = {"home", "away", "pitch", "rosters", "ball", "no-zone", "unasked", "prone", "stunned"}
 """Words that mean something else in a position."""
 
 FIELDS: Final[Built[dict[str, Field]]] = Built("blood-bowl.position-fields", _fields)

@@ -1,107 +1,63 @@
-"""The text of a position, line by line: read into a `Sheet`, or complained about with the number of the line.
+"""The text of a position, read line by line. Lines may come in any order; those that begin with # are comments.
 
-A line is a field, such as `score 1-0`, or a player, such as `home 7 Blitzer [Block, Dodge] M8 prone acted`.
+A line of the match is a word and what it says. All may be left out, and hold their defaults then:
+
+    pitch 26x15          rosters human orc    half 1       turn home     turns 1-1      score 0-0     kicking away
+    first-kicking away   rerolls 0-0          spent blitz, pass          weather perfect              ball M8
+
+`turns`, the markers, and all such pairs are home's, then away's. There is a word for whatever a part keeps.
+
+A player's line says, in this order: side, number, a name of his own in quotes, his position in the roster, what
+differs from it (characteristics, then all his skills in brackets), his square or box, then how he is, in any order:
+
+    home 7 Blitzer M8
+    home 8 "Griff" Blitzer MA8 AG4 [Block, Dodge] L7 acted used[Dodge] ball
+    away 1 Lineman N8 prone
+    away 2 Black Orc N9 stunned fresh
+    away 3 Troll O9 no-zone
+    away 4 Goblin ko
+
+The boxes are reserves, ko (unasked: he returns without a roll), fainted, injured, dead and sent-off. `fresh` is who was
+stunned in his own team's turn, `no-zone` who stands without a tackle zone. Who is in no roster has all his
+characteristics and skills in his line.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
-import attrs
-
-from ruleengine import Rulebook, RuleEngineError, Side
+from ruleengine import Rulebook, Side
 from ruleengine_blood_bowl.base.fields import FIELDS, Unreadable
 from ruleengine_blood_bowl.base.meant import meant
-from ruleengine_blood_bowl.base.pitch import PITCH, Pitch
+from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.sheets import (
+    BALL,
+    BOXES,
+    NO_ROSTER,
+    NO_ZONE,
+    PITCH_LINE,
+    PLAIN,
+    POSTURES,
+    ROSTERS,
+    UNASKED,
+    WORD_OF,
+    Header,
+    Placement,
+    PositionError,
+    Sheet,
+    check,
+)
 from ruleengine_blood_bowl.base.skillbook import Parameter, read_skill
-from ruleengine_blood_bowl.base.teamfiles import HIGHEST_NUMBER, shipped_roster
+from ruleengine_blood_bowl.base.teamfiles import HIGHEST_NUMBER, is_name, shipped_roster
 from ruleengine_blood_bowl.base.teams import EDITION, Player, Role, Roster, TeamError
 from ruleengine_blood_bowl.base.terms import OFF, Status
-
-POSTURES: Final = {"prone": Status.PRONE, "stunned": Status.STUNNED}
-BOXES: Final = {
-    "reserves": Status.RESERVES,
-    "ko": Status.KNOCKED_OUT,
-    "fainted": Status.FAINTED,
-    "injured": Status.INJURED,
-    "dead": Status.DEAD,
-    "sent-off": Status.SENT_OFF,
-}
-WORD_OF: Final = {status: word for word, status in (POSTURES | BOXES).items()}
-"""How a player is, in the word of his line; standing goes without saying."""
-BALL, NO_ZONE, UNASKED, ROSTERS, NO_ROSTER = "ball", "no-zone", "unasked", "rosters", "none"
-PLAIN: Final = {BALL: (Status.STANDING,), NO_ZONE: (Status.STANDING,), UNASKED: (Status.KNOCKED_OUT,)}
-"""Words of a player's line that are no fields, and whom they are said of."""
 
 _TOKEN: Final = re.compile(r'"[^"]*"|[^\s\["\]]*\[[^\]]*\]|[^\s\["\]]+|(?P<stray>\S)')
 _ROLE: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SQUARE: Final = re.compile(r"[A-Z]{1,2}[1-9][0-9]?", re.ASCII)
-
-
-class PositionError(RuleEngineError, ValueError):
-    """The text of a position that is refused, or a moment of which none can be written.
-
-    Attributes:
-        line: the number of the line at fault, from 1; 0 if it is none in particular.
-
-    >>> print(PositionError(3, "there is no square Z99; the last is Z15"))
-    line 3: there is no square Z99; the last is Z15
-    """
-
-    def __init__(self, line: int, why: str) -> None:
-        self.line = line
-        self.why = why
-        super().__init__(f"line {line}: {why}" if line else why)
-
-    def __reduce__(self) -> tuple[type[PositionError], tuple[int, str]]:
-        return type(self), (self.line, self.why)
-
-
-@attrs.frozen
-class Placement:
-    """A player, and how and where he is.
-
-    Attributes:
-        line: the number of his line.
-        square: OFF in the dugout.
-        flags: values of fields by player, by name.
-        zone: whether he has a tackle zone while he stands.
-        ball: whether he holds the ball.
-        asked: whether he is rolled for before he returns from the Knocked-Out box.
-    """
-
-    line: int
-    side: Side
-    player: Player
-    status: Status
-    square: int
-    flags: Mapping[str, Any] = attrs.field(hash=False)
-    zone: bool = True
-    ball: bool = False
-    asked: bool = True
-
-
-@attrs.frozen
-class Sheet:
-    """What a text says.
-
-    Attributes:
-        rosters: the names of home's and away's, `none` where roles mean nothing.
-        fields: values by name, where they are said.
-        players: home's first, each side by number.
-        ball: the square on which it lies, or OFF.
-    """
-
-    rosters: tuple[str, str]
-    fields: Mapping[str, tuple[Any, ...]] = attrs.field(hash=False)
-    players: tuple[Placement, ...]
-    ball: int = OFF
-
-    def of(self, side: Side) -> list[Player]:
-        """The players of a side."""
-        return [each.player for each in self.players if each.side is side]
+_NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
 def read_sheet(rulebook: Rulebook, text: str) -> Sheet:
@@ -116,10 +72,10 @@ def read_sheet(rulebook: Rulebook, text: str) -> Sheet:
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     header = _header(lines)
     reader = _Reader(rulebook, header)
-    players = [reader.player(n, line) for n, line in lines if _of_player(line)]
+    players = [_PlayerLine(reader, n, line).placement() for n, line in lines if _of_player(line)]
     players.sort(key=lambda each: (each.side, each.player.number))
     sheet = Sheet(reader.rosters, reader.fields, tuple(players), reader.ball)
-    _check(sheet, rulebook.built(PITCH), header)
+    check(sheet, rulebook.built(PITCH), header)
     return sheet
 
 
@@ -127,8 +83,7 @@ def _of_player(line: str) -> bool:
     return line.split(None, 1)[0] in ("home", "away")
 
 
-def _header(lines: Sequence[tuple[int, str]]) -> dict[str, tuple[int, str]]:
-    """The lines of fields, by name: each with its number and what follows the name."""
+def _header(lines: Sequence[tuple[int, str]]) -> Header:
     header: dict[str, tuple[int, str]] = {}
     for n, line in lines:
         name = line.split(None, 1)[0]
@@ -140,9 +95,9 @@ def _header(lines: Sequence[tuple[int, str]]) -> dict[str, tuple[int, str]]:
 
 
 class _Reader:
-    """Reads the lines of one text."""
+    """Reads the lines that are no players', and knows what the others need."""
 
-    def __init__(self, rulebook: Rulebook, header: dict[str, tuple[int, str]]) -> None:
+    def __init__(self, rulebook: Rulebook, header: Header) -> None:
         self.rulebook = rulebook
         self.grid = rulebook.built(PITCH).grid
         self.kinds = {kind.name: kind for kind in rulebook.built(EDITION).characteristics}
@@ -151,15 +106,20 @@ class _Reader:
         self.ball = OFF
         self.fields: dict[str, tuple[Any, ...]] = {}
         rest = dict(header)
+        self._pitch(*rest.pop(PITCH_LINE, (0, str(self.grid))))
         self.lists: list[Roster | None] = self._rosters(*rest.pop(ROSTERS, (0, " ".join(self.rosters))))
         if BALL in rest:
-            self.ball = self._square(*rest.pop(BALL))
+            self.ball = self.square(*rest.pop(BALL))
         for name, (n, text) in rest.items():
             self._field(n, name, text)
 
+    def _pitch(self, n: int, text: str) -> None:
+        if text != str(self.grid):
+            raise PositionError(n, f"the match has a pitch of {self.grid}; give options pitch.length and pitch.width")
+
     def _rosters(self, n: int, text: str) -> list[Roster | None]:
         names = text.split()
-        if len(names) != 2:
+        if len(names) != len(Side):
             raise PositionError(n, f"{ROSTERS} names home's and away's, as in {ROSTERS} {' '.join(self.rosters)}")
         self.rosters = names[0], names[1]
         try:
@@ -169,176 +129,153 @@ class _Reader:
 
     def _field(self, n: int, name: str, text: str) -> None:
         field = self.known.get(name)
-        names = [each.name for each in self.known.values() if not each.by_player]
         if field is None or field.by_player:
-            raise PositionError(n, f"{name!r} is neither a side nor a field; {meant(name, ['home', 'away', *names])}")
+            known = [each.name for each in self.known.values() if not each.by_player]
+            known = ["home", "away", PITCH_LINE, ROSTERS, BALL, *known]
+            raise PositionError(n, f"{name!r} is neither a side nor a field; {meant(name, known)}")
         try:
             self.fields[name] = field.values(text)
             field.check(self.rulebook, *self.fields[name])
         except Unreadable as error:
             raise PositionError(n, f"{name}: {error}") from None
 
-    def _square(self, n: int, name: str) -> int:
+    def square(self, n: int, name: str) -> int:
+        """The square of a name."""
         try:
             return self.grid.named(name)
         except ValueError:
             last = self.grid.name(self.grid.size - 1)
             raise PositionError(n, f"there is no square {name!r}; they go from A1 to {last}") from None
 
-    # A player's line -----------------------------------------------------------------------------------
 
-    def player(self, n: int, line: str) -> Placement:
-        """The player of a line: side, number, name, role, characteristics, skills, place, then how he is."""
-        tokens = list(_tokens(n, line))
-        side = Side[tokens.pop(0).upper()]
-        number = tokens.pop(0) if tokens else ""
-        if not re.fullmatch(r"[1-9][0-9]?", number, re.ASCII) or int(number) > HIGHEST_NUMBER:
-            raise PositionError(n, f"a player has a number from 1 to {HIGHEST_NUMBER}, as in {side} 7 Lineman M8")
-        own = tokens.pop(0)[1:-1] if tokens and tokens[0].startswith('"') else ""
-        role, skills = self._role(n, side, tokens)
-        skills = self._skills(n, tokens.pop(0)[1:-1]) if tokens and tokens[0].startswith("[") else skills
+class _PlayerLine:
+    """Reads one player's line, token by token."""
+
+    def __init__(self, reader: _Reader, n: int, line: str) -> None:
+        self.reader, self.n = reader, n
+        self.tokens = list(self._split(line))
+        self.side = Side[self.tokens.pop(0).upper()]
+
+    def _split(self, line: str) -> Iterator[str]:
+        for found in _TOKEN.finditer(line):
+            if found["stray"]:
+                self.refuse(f"a stray {found['stray']}: brackets and quotes come in pairs")
+            yield found[0]
+
+    def refuse(self, why: str) -> NoReturn:
+        """Complain about this line."""
+        raise PositionError(self.n, why)
+
+    def next(self) -> str:
+        """The next token; empty after the last."""
+        return self.tokens.pop(0) if self.tokens else ""
+
+    def peek(self, place: int = 0) -> str:
+        """A token that is still to come; empty after the last."""
+        return self.tokens[place] if place < len(self.tokens) else ""
+
+    def placement(self) -> Placement:
+        """The whole line: who, where, how."""
+        number, name = self._number(), self._name()
+        role, skills = self._role()
+        if self.peek().startswith("["):
+            skills = self._skills(self.next()[1:-1])
         if skills is None:
-            raise PositionError(n, f"{role.name!r} is in no roster here: give his skills as well, [] for none")
-        place = tokens.pop(0) if tokens else ""
-        player = Player(int(number), role, skills, own)
-        if place in BOXES:
-            return self._how(n, side, player, BOXES[place], OFF, tokens)
-        if not _SQUARE.fullmatch(place):
-            raise PositionError(n, f"where is he? {place!r} is no square such as M8, and no box: {', '.join(BOXES)}")
-        return self._how(n, side, player, Status.STANDING, self._square(n, place), tokens)
+            self.refuse(f"{role.name!r} is in no roster here: give his skills as well, [] for none")
+        return self._how(Player(number, role, skills, name), *self._place())
 
-    def _role(self, n: int, side: Side, tokens: list[str]) -> tuple[Role, Mapping[str, Parameter] | None]:
+    def _number(self) -> int:
+        text = self.next()
+        if not _NUMBER.fullmatch(text):
+            self.refuse(f"a player has a number from 1 to {HIGHEST_NUMBER}, as in {self.side} 7 Lineman M8")
+        return int(text)
+
+    def _name(self) -> str:
+        if not self.peek().startswith('"'):
+            return ""
+        name = self.next()[1:-1]
+        return name if is_name(name) else self.refuse(f"{name!r} is no name; use 1 to 40 characters")
+
+    def _role(self) -> tuple[Role, Mapping[str, Parameter] | None]:
+        """His position, with his own characteristics; and its skills, if it is one of the roster."""
         words = []
-        while tokens and _ROLE.fullmatch(tokens[0]) and tokens[0] not in BOXES:
-            words.append(tokens.pop(0))
-        name, roster = " ".join(words), self.lists[side]
+        while _ROLE.fullmatch(self.peek()) and self.peek() not in BOXES:
+            words.append(self.next())
+        name, roster = " ".join(words), self.reader.lists[self.side]
         role = roster.roles.get(name) if roster else None
-        given = dict(self._numbers(n, tokens))
-        missing = [each for each in self.kinds if each not in given]
-        if role is None and missing:
+        own = dict(self._characteristics())
+        missing = [] if role else [each for each in self.reader.kinds if each not in own]
+        if missing:
             known = meant(name, roster.roles if roster else ())
-            raise PositionError(
-                n, f"no position {name!r} in {side}'s roster: {known}; or give his {' '.join(missing)} and skills"
-            )
-        had = dict(zip(self.kinds, role.characteristics, strict=True)) if role else {}
-        numbers = tuple((had | given)[each] for each in self.kinds)
-        made = Role(name or "Player", HIGHEST_NUMBER, 0, numbers, role.skills if role else {})
-        return made, role.skills if role else None
+            give = f"give his {' '.join(missing)} and skills"
+            self.refuse(f"no position {name!r} in {self.side}'s roster: {known}; or {give}")
+        listed = dict(zip(self.reader.kinds, role.characteristics, strict=True)) if role else {}
+        numbers = tuple((listed | own)[each] for each in self.reader.kinds)
+        return Role(name or "Player", HIGHEST_NUMBER, 0, numbers, {}), role.skills if role else None
 
-    def _numbers(self, n: int, tokens: list[str]) -> Iterator[tuple[str, int]]:
-        """The characteristics that are given, such as `MA7`; on a wide pitch the last may be a square instead."""
-        while len(tokens) > 1 and (name := self._characteristic(tokens[0])) and self._leads_on(tokens[1]):
-            text = tokens.pop(0)[len(name) :]
-            kind = self.kinds[name]
+    def _characteristics(self) -> Iterator[tuple[str, int]]:
+        """Those that are given, such as `MA7`; on a wide pitch the last such word may be a square instead."""
+        while (name := self._begun(self.peek())) and self._leads_on(self.peek(1)):
+            text, kind = self.next()[len(name) :], self.reader.kinds[name]
             try:
                 yield name, kind.read(text if kind.suffix or not text.isdigit() else int(text))
             except ValueError as error:
-                raise PositionError(n, f"{name}: {error}") from None
+                self.refuse(f"{name}: {error}")
 
-    def _characteristic(self, token: str) -> str:
-        return next((name for name in self.kinds if token.startswith(name)), "")
+    def _begun(self, token: str) -> str:
+        """The characteristic whose name a token begins with; empty if there is none."""
+        return next((name for name in self.reader.kinds if token.startswith(name)), "")
 
     def _leads_on(self, token: str) -> bool:
         """Whether a token stands before, or for, the place of a player."""
-        return token[0] == "[" or token in BOXES or bool(_SQUARE.fullmatch(token) or self._characteristic(token))
+        return token.startswith("[") or token in BOXES or bool(_SQUARE.fullmatch(token) or self._begun(token))
 
-    def _skills(self, n: int, text: str) -> dict[str, Parameter]:
+    def _skills(self, text: str) -> dict[str, Parameter]:
         found: dict[str, Parameter] = {}
-        for each in text.split(",") if text.strip() else []:
+        for each in text.split(",") if text.strip() else ():
             try:
-                name, parameter = read_skill(self.rulebook, each)
+                name, parameter = read_skill(self.reader.rulebook, each)
             except ValueError as error:
-                raise PositionError(n, str(error)) from None
+                self.refuse(str(error))
             if name in found:
-                raise PositionError(n, f"{name!r} is said twice; leave one out")
+                self.refuse(f"{name!r} is said twice; leave one out")
             found[name] = parameter
         return found
 
-    def _how(self, n: int, side: Side, player: Player, status: Status, square: int, tokens: Sequence[str]) -> Placement:
+    def _place(self) -> tuple[int, Status]:
+        place = self.next()
+        if place in BOXES:
+            return OFF, BOXES[place]
+        if not _SQUARE.fullmatch(place):
+            self.refuse(f"where is he? {place!r} is no square such as M8, and no box: {', '.join(BOXES)}")
+        return self.reader.square(self.n, place), Status.STANDING
+
+    def _how(self, player: Player, square: int, status: Status) -> Placement:
         flags: dict[str, Any] = {}
         said: set[str] = set()
-        for token in tokens:
+        for token in self.tokens:
             name, bracket, rest = token.partition("[")
             if name in said:
-                raise PositionError(n, f"{name!r} is said twice; leave one out")
+                self.refuse(f"{name!r} is said twice; leave one out")
             said.add(name)
             if name in POSTURES:
-                if status is not Status.STANDING:
-                    raise PositionError(n, f"he cannot be {name} as well; leave it out")
-                status = POSTURES[name]
+                status = POSTURES[name] if status is Status.STANDING else self.refuse(f"he cannot be {name} as well")
             elif name not in PLAIN:
-                flags[name] = self._flag(n, name, rest[:-1] if bracket else None)
-        for name in said:
-            if status not in PLAIN.get(name, (status,)):
-                raise PositionError(n, f"{name!r} is not for one who is {_called(status)}; leave it out")
-        return Placement(n, side, player, status, square, flags, NO_ZONE not in said, BALL in said, UNASKED not in said)
+                flags[name] = self._flag(name, rest[:-1] if bracket else None)
+        for name in PLAIN:
+            if name in said and status not in PLAIN[name]:
+                self.refuse(f"{name!r} is not for one who is {WORD_OF.get(status, 'standing')}; leave it out")
+        plain = {"zone": NO_ZONE not in said, "ball": BALL in said, "asked": UNASKED not in said}
+        return Placement(self.n, self.side, player, status, square, flags, **plain)
 
-    def _flag(self, n: int, name: str, text: str | None) -> Any:
-        field = self.known.get(name)
+    def _flag(self, name: str, text: str | None) -> Any:
+        field = self.reader.known.get(name)
         if field is None or not field.by_player:
-            names = [each.name for each in self.known.values() if each.by_player]
-            raise PositionError(n, f"{name!r} says nothing of him; {meant(name, [*POSTURES, *PLAIN, *names])}")
+            known = [each.name for each in self.reader.known.values() if each.by_player]
+            self.refuse(f"{name!r} says nothing of him; {meant(name, [*POSTURES, *PLAIN, *known])}")
         try:
             value = field.flagged(text)
-            field.check(self.rulebook, value)
-            return value
+            field.check(self.reader.rulebook, value)
         except Unreadable as error:
-            raise PositionError(n, str(error)) from None
-
-
-def _called(status: Status) -> str:
-    return WORD_OF.get(status, "standing")
-
-
-def _tokens(n: int, line: str) -> Iterator[str]:
-    for found in _TOKEN.finditer(line):
-        if found["stray"]:
-            raise PositionError(n, f"a stray {found['stray']}: brackets and quotes come in pairs")
-        yield found[0]
-
-
-# What cannot be ------------------------------------------------------------------------------------------
-
-
-def _check(sheet: Sheet, pitch: Pitch, header: Mapping[str, tuple[int, str]]) -> None:
-    """Refuse players with one number or on one square, two balls, a touchdown that is not counted."""
-    numbers: dict[tuple[Side, int], int] = {}
-    squares: dict[int, int] = {}
-    for each in sheet.players:
-        first = numbers.setdefault((each.side, each.player.number), each.line)
-        _refuse(
-            first != each.line, each.line, f"{each.side} {each.player.number} is in line {first} already; renumber one"
-        )
-        first = squares.setdefault(each.square, each.line)
-        there = pitch.grid.name(each.square) if each.square != OFF else ""
-        _refuse(bool(there) and first != each.line, each.line, f"{there} is taken in line {first}; move one of them")
-    for side in Side:
-        _check_count([each for each in sheet.players if each.side is side and each.square != OFF], pitch)
-    _check_ball(sheet, pitch, header)
-    mover = sheet.fields.get("turn", (Side.HOME,))[0]
-    marker = sheet.fields.get("turns", (1, 1))[mover]
-    _refuse(marker < 1, header.get("turns", (0, ""))[0], f"{mover} moves, so its marker is at 1 at least")
-
-
-def _check_count(there: Sequence[Placement], pitch: Pitch) -> None:
-    if len(there) > pitch.players:
-        last = there[pitch.players]
-        raise PositionError(last.line, f"{last.side} has {len(there)} on the pitch; at most {pitch.players} may be")
-
-
-def _check_ball(sheet: Sheet, pitch: Pitch, header: Mapping[str, tuple[int, str]]) -> None:
-    holders = [each for each in sheet.players if each.ball]
-    on_ground = header.get(BALL, (0, ""))[0]
-    for each in holders:
-        _refuse(bool(on_ground), each.line, f"the ball lies on the ground by line {on_ground}; leave one out")
-        _refuse(each is not holders[0], each.line, f"the ball is held in line {holders[0].line} already; leave one out")
-        home_and_dry = pitch.goal[each.side] >> each.square & 1
-        _refuse(bool(home_and_dry), each.line, "with the ball in that end zone he has scored already; move him")
-    for each in sheet.players:
-        if sheet.ball != OFF and each.square == sheet.ball:
-            _refuse(True, on_ground, f"a ball does not rest where a player is (line {each.line}); say `ball` of him")
-
-
-def _refuse(wrong: bool, line: int, why: str) -> None:
-    if wrong:
-        raise PositionError(line, why)
+            self.refuse(str(error))
+        return value

@@ -10,16 +10,28 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ruleengine import Choose, Match, Piece, PieceId, Recipe, Rulebook, Ruleset, new_match
-from ruleengine_blood_bowl.base import notation
+from ruleengine_blood_bowl.base import state
 from ruleengine_blood_bowl.base.drive import after_turn
 from ruleengine_blood_bowl.base.fields import FIELDS, untold, way_back
 from ruleengine_blood_bowl.base.matchup import teams_of
-from ruleengine_blood_bowl.base.notation import NO_ROSTER, WORD_OF, PositionError, Sheet, read_sheet
-from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.notation import read_sheet
+from ruleengine_blood_bowl.base.pitch import PITCH, PitchOptions
 from ruleengine_blood_bowl.base.players import SKILLS
 from ruleengine_blood_bowl.base.remembered import remembered
+from ruleengine_blood_bowl.base.sheets import (
+    BALL,
+    NO_ROSTER,
+    NO_ZONE,
+    PITCH_LINE,
+    ROSTERS,
+    UNASKED,
+    WORD_OF,
+    Placement,
+    PositionError,
+    Sheet,
+)
 from ruleengine_blood_bowl.base.skillbook import skill_texts
-from ruleengine_blood_bowl.base.state import BACK, BALL, HOLDER, IN_TURN, SQUARE, STATUS, ZONES
+from ruleengine_blood_bowl.base.state import BACK, HOLDER, IN_TURN, SQUARE, STATUS, ZONES
 from ruleengine_blood_bowl.base.teamfiles import shipped_roster
 from ruleengine_blood_bowl.base.teams import EDITION, Role
 from ruleengine_blood_bowl.base.terms import OFF, Status
@@ -86,7 +98,7 @@ def set_up(match: Match, sheet: Sheet) -> None:
         _place(match, piece.id, each)
 
 
-def _place(match: Match, piece: PieceId, placement: notation.Placement) -> None:
+def _place(match: Match, piece: PieceId, placement: Placement) -> None:
     if placement.square == OFF:
         take_off(match, piece, placement.status)
         if placement.status is Status.KNOCKED_OUT:
@@ -114,15 +126,7 @@ def position_of(match: Match) -> str:
     """
     _check_moment(match)
     rosters = _rosters(match)
-    fields = match.built(FIELDS).values()
-    lines = [field.line(field.kept(match)) for field in fields if not field.by_player]
-    ball = match.get(BALL)
-    if ball != OFF:
-        lines.append(f"{notation.BALL} {match.built(PITCH).grid.name(ball)}")
-    if rosters != match.built(EDITION).roster_names:
-        lines.insert(0, f"{notation.ROSTERS} {' '.join(rosters)}")
-    lines += _players(match, rosters)
-    return "".join(f"{line}\n" for line in lines if line)
+    return "".join(f"{line}\n" for line in (*_header(match, rosters), *_players(match, rosters)) if line)
 
 
 def _check_moment(match: Match) -> None:
@@ -135,6 +139,19 @@ def _check_moment(match: Match) -> None:
     key = untold(match)
     if key:
         raise PositionError(0, f"nothing tells of {key!r}; its part must declare a position field for it")
+
+
+def _header(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
+    grid, usual, ball = match.built(PITCH).grid, PitchOptions(), match.get(state.BALL)
+    if (grid.width, grid.height) != (usual.length, usual.width):
+        yield f"{PITCH_LINE} {grid}"
+    if rosters != match.built(EDITION).roster_names:
+        yield f"{ROSTERS} {' '.join(rosters)}"
+    for field in match.built(FIELDS).values():
+        if not field.by_player:
+            yield field.line(field.kept(match))
+    if ball != OFF:
+        yield f"{BALL} {grid.name(ball)}"
 
 
 def _rosters(match: Match) -> tuple[str, str]:
@@ -151,7 +168,7 @@ def _players(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
     for piece, *words in zip(match.pieces, *flags, strict=True):
         parts = [*_who(match.rulebook, piece, rosters[piece.side]), *_where(match, piece), *words]
         if match.get(HOLDER) == piece.id:
-            parts.append(notation.BALL)
+            parts.append(BALL)
         yield " ".join(filter(None, parts))
 
 
@@ -182,6 +199,6 @@ def _where(match: Match, piece: Piece) -> Iterator[str]:
         yield match.built(PITCH).grid.name(square)
     yield WORD_OF.get(status, "")
     if status is Status.STANDING and not match.get(ZONES, piece.side) >> square & 1:
-        yield notation.NO_ZONE
+        yield NO_ZONE
     if status is Status.KNOCKED_OUT and match.get(BACK, piece.id) is None:
-        yield notation.UNASKED
+        yield UNASKED

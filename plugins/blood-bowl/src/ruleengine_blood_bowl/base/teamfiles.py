@@ -35,7 +35,6 @@ from ruleengine_blood_bowl.base.teams import (
 FEWEST, MOST, HIGHEST_NUMBER = 11, 16, 99
 """How many players a team has (LRB-ROS-01, BB20-ROS-01), and the highest number on a shirt."""
 
-NAME: Final = re.compile(r'[^\s"#][^"\n\r\t]{0,39}')
 ROLE: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
 
@@ -290,8 +289,17 @@ def _refuse(wrong: bool, path: str, why: str) -> None:
         raise TeamError(path, why)
 
 
+def is_name(name: str) -> bool:
+    """Whether a team, or a player, may be called so.
+
+    >>> is_name("Griff Oberwald"), is_name(" "), is_name('The "Griff"')
+    (True, False, False)
+    """
+    return 1 <= len(name) <= 40 and name.isprintable() and '"' not in name and name == name.strip()
+
+
 def _named(name: str, path: str) -> str:
-    _refuse(not NAME.fullmatch(name), path, f"{name!r} is refused; use 1 to 40 characters, no quotes")
+    _refuse(not is_name(name), path, f"{name!r} is refused; use 1 to 40 characters, no quotes")
     return name
 
 
