@@ -288,6 +288,17 @@ def test_faults_come_with_their_path_and_a_remedy(change: Callable[[dict[str, An
     assert fault(changed(change)) == complaint
 
 
+def test_a_crowd_is_refused_before_it_runs_out_of_numbers() -> None:
+    crowd = plain_team(players=[{"position": "Lineman"}] * 120)
+    assert fault(crowd) == "home.players: 120 players; a team has 11 to 16"
+
+
+def test_names_that_are_no_text_are_unknown() -> None:
+    assert fault({**plain_team(), 7: "x"}) == (
+        "home: '7' is unknown here; there are name, roster, players, rerolls, fan_factor, cheerleaders, assistant_coaches"
+    )
+
+
 @pytest.mark.parametrize("given", [3, None, [], ("human",)])
 def test_what_is_no_team_is_refused(given: object) -> None:
     assert fault(given) == f"home: {given!r} is refused; give the name of one that is shipped, or a table"

@@ -43,6 +43,9 @@ ELSEWHERE: Final = (state.IN_TURN, state.BACK)
 _FLEETING: Final = (state.STOP, state.SCORER, state.WINNER, state.KICKED)
 """What stands at its default whenever a coach chooses whom to activate."""
 
+RESERVED: Final = {"home", "away", "pitch", "rosters", "ball", "no-zone", "unasked", "prone", "stunned"}
+"""Words that mean something else in a position."""
+
 
 class Unreadable(ValueError):
     """A value that does not stand for anything; the message says what to write."""
@@ -69,7 +72,7 @@ class Form:
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch(r"0|[1-9][0-9]{0,5}", text, re.ASCII):
+    if not re.fullmatch(r"0|-?[1-9][0-9]{0,8}", text, re.ASCII):
         raise ValueError(text)
     return int(text)
 
@@ -243,6 +246,10 @@ def position_fields(rulebook: Rulebook) -> Iterable[Field]:
     specification()
 
 
+def _allowances(rulebook: Rulebook) -> list[str]:
+    return sorted({each.allowance for each in rulebook.built(ACTIONS).values()} - {""})
+
+
 COMMON: Final = (
     Field("half", state.HALF, 1, known=lambda rulebook: (1, 2, 3)),
     Field("turn", state.ACTIVE),
@@ -251,7 +258,7 @@ COMMON: Final = (
     Field("kicking", state.KICKING, Side.AWAY),
     Field("first-kicking", state.FIRST_KICKING, Side.AWAY),
     Field("rerolls", state.REROLLS),
-    Field("spent", state.SPENT, known=lambda rulebook: {each.allowance for each in rulebook.built(ACTIONS).values()}),
+    Field("spent", state.SPENT, known=_allowances),
     Field("acted", state.ACTED, False, "bits"),
     Field("fresh", state.FRESHLY_STUNNED, False, "bits"),
     Field("used", state.SKILL_REROLLS, (), "pairs", known=lambda rulebook: rulebook.built(SKILLBOOK)),
@@ -264,6 +271,11 @@ def way_back(match: Match, piece: PieceId, value: Check | None) -> Check | None:
     specification()
 
 
+def _plain(key: AnyKey) -> bool:
+    """Whether the values of a key can be written without more ado: of two sides only what has no hyphens."""
+    return key.type in (int, bool, Side) if isinstance(key, SideKey) else _form(key.type) is not None
+
+
 def _fields(rulebook: Rulebook) -> dict[str, Field]:
     """Those of every edition, those that parts declare, then one for each key that has none yet."""
     kept = [field for field in COMMON if field.key in rulebook.keys]
@@ -274,15 +286,12 @@ def _fields(rulebook: Rulebook) -> dict[str, Field]:
         found[field.name] = field
     told = {field.key for field in found.values()} | {*PLACES, *ELSEWHERE, *_FLEETING}
     for key in rulebook.keys:
-        if key not in told and _form(key.type) and not {ActivationEnded, KickedOff} & {*key.until}:
+        if key not in told and _plain(key) and not {ActivationEnded, KickedOff} & {*key.until}:
             short = key.name.partition(".")[2].replace(".", "-")
             name = key.name.replace(".", "-") if short in found or short in RESERVED else short
             found[name] = Field(name, key)
     return found
 
-
-RESERVED: Final = {"home", "away", "pitch", "rosters", "ball", "no-zone", "unasked", "prone", "stunned"}
-"""Words that mean something else in a position."""
 
 FIELDS: Final[Built[dict[str, Field]]] = Built("blood-bowl.position-fields", _fields)
 """The fields of a ruleset's positions by name, in the order in which they are written."""

@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, get_origin
+from typing import Any, Final
 
 import attrs
-from cattrs import Converter, transform_error
-from cattrs.cols import list_structure_factory
-from cattrs.errors import ForbiddenExtraKeysError
-from cattrs.gen import make_dict_structure_fn
 
 from ruleengine import Rulebook
 from ruleengine_blood_bowl.base.meant import meant
+from ruleengine_blood_bowl.base.plain import joined, structured
 from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.skillbook import Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import (
@@ -84,13 +81,15 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
     """
     if isinstance(given, str):
         given = shipped(rulebook.built(EDITION).data / "teams", given, path, "team")
-    listed = _structured(given, _Listed, path)
-    roster = _roster(rulebook, listed.roster, _joined(path, "roster"))
+    listed = structured(given, _Listed, path)
+    roster = _roster(rulebook, listed.roster, joined(path, "roster"))
     for name in ("rerolls", "fan_factor", "cheerleaders", "assistant_coaches"):
-        _refuse(getattr(listed, name) < 0, _joined(path, name), "there cannot be fewer than none")
-    players = list(_players(rulebook, listed.players, roster, _joined(path, "players")))
+        _refuse(getattr(listed, name) < 0, joined(path, name), "there cannot be fewer than none")
+    count = len(listed.players)
+    _refuse(not FEWEST <= count <= MOST, joined(path, "players"), f"{count} players; a team has {FEWEST} to {MOST}")
+    players = list(_players(rulebook, listed.players, roster, joined(path, "players")))
     extras = (listed.rerolls, listed.fan_factor, listed.cheerleaders, listed.assistant_coaches)
-    team = Team(_named(listed.name, _joined(path, "name")), roster, tuple(sorted(players, key=_number)), *extras)
+    team = Team(_named(listed.name, joined(path, "name")), roster, tuple(sorted(players, key=_number)), *extras)
     _check_limits(team, path, gold)
     return team
 
@@ -121,14 +120,14 @@ def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Rost
     key = given if isinstance(given, str) else "none"
     if isinstance(given, str):
         given = shipped(rulebook.built(EDITION).data / "rosters", given, path, "roster")
-    listed: Any = _structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
-    _refuse(listed.reroll < 0, _joined(path, "reroll"), "a price cannot be below nothing")
+    listed: Any = structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
+    _refuse(listed.reroll < 0, joined(path, "reroll"), "a price cannot be below nothing")
     roles: dict[str, Role] = {}
     for place, row in enumerate(listed.positions):
-        here = f"{_joined(path, 'positions')}[{place}]"
+        here = f"{joined(path, 'positions')}[{place}]"
         _refuse(row.name in roles, f"{here}.name", f"there are two positions {row.name!r}; rename one")
         roles[row.name] = _role(rulebook, row, kinds, here)
-    return Roster(_named(listed.name, _joined(path, "name")), listed.reroll, roles, key)
+    return Roster(_named(listed.name, joined(path, "name")), listed.reroll, roles, key)
 
 
 @lru_cache(maxsize=8)
@@ -181,9 +180,8 @@ def _skills(rulebook: Rulebook, given: Sequence[str], had: Mapping[str, Paramete
 
 
 def _check_limits(team: Team, path: str, gold: int | None) -> None:
-    """LRB-ROS-01, BB20-ROS-01: so many players, so many of a kind, so much gold."""
-    players, count = _joined(path, "players"), len(team.players)
-    _refuse(not FEWEST <= count <= MOST, players, f"{count} players; a team has {FEWEST} to {MOST}")
+    """LRB-ROS-01, BB20-ROS-01: so many of a kind, so much gold."""
+    players = joined(path, "players")
     for name, found in Counter(player.role.name for player in team.players).items():
         most = team.roster.roles[name].most
         _refuse(found > most, players, f"{found} of position {name!r}; a team has at most {most}")
@@ -211,70 +209,6 @@ def _toml(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise TeamError(file.name, f"no TOML: {error}") from error
-
-
-def _strictly(value: Any, kind: Any) -> Any:
-    if type(value) is not kind:
-        raise TypeError(f"{value!r:.60} is not {_KINDS[kind]}")
-    return value
-
-
-def _numeral(value: Any, _: Any) -> Any:
-    return value if type(value) in (int, str) else _strictly(value, int)
-
-
-def _named_or_whole(value: Any, _: Any) -> Any:
-    return value if type(value) in (str, dict) else _strictly(value, str)
-
-
-def _table_of(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
-    return lambda value, _: read(_strictly(value, dict), kind)
-
-
-def _is_list(kind: Any) -> bool:
-    return get_origin(kind) is list
-
-
-def _list_of(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """As cattrs reads lists, but from lists alone: to cattrs a text is a list of letters."""
-    read = list_structure_factory(kind, converter)
-    return lambda value, _: read(_strictly(value, list), kind)
-
-
-_KINDS: Final = {int: "a whole number", str: "text", list: "a list", dict: "a table"}
-
-
-@lru_cache(maxsize=1)
-def _converter() -> Converter:
-    made = Converter(detailed_validation=True)
-    for kind in (int, str):
-        made.register_structure_hook(kind, _strictly)
-    made.register_structure_hook_factory(attrs.has, _table_of)
-    made.register_structure_hook_factory(_is_list, _list_of)
-    made.register_structure_hook_func(lambda kind: kind == int | str, _numeral)
-    made.register_structure_hook_func(lambda kind: kind == str | dict[str, Any], _named_or_whole)
-    return made
-
-
-def _structured(given: object, kind: type[Any], path: str) -> Any:
-    if not isinstance(given, dict):
-        raise TeamError(path, f"{given!r:.60} is refused; give the name of one that is shipped, or a table")
-    try:
-        return _converter().structure(given, kind)
-    except Exception as error:  # cattrs raises groups of whatever its hooks raise
-        why, _, where = transform_error(error, path="", format_exception=_words)[0].rpartition(" @ ")
-        raise TeamError(_joined(path, where.removeprefix(".")), why) from None
-
-
-def _words(error: BaseException, kind: type | None) -> str:
-    if isinstance(error, ForbiddenExtraKeysError):
-        known = [field.name for field in attrs.fields(error.cl)]
-        name = min(error.extra_fields)
-        return f"{name!r} is unknown here; {meant(name, known)}"
-    if isinstance(error, KeyError):
-        return "is missing"
-    return str(error)
 
 
 def _located(read: Any, given: Any, path: str) -> Any:
@@ -305,7 +239,3 @@ def _named(name: str, path: str) -> str:
 
 def _number(player: Player) -> int:
     return player.number
-
-
-def _joined(path: str, rest: str) -> str:
-    return f"{path}.{rest}" if path and rest else path + rest
