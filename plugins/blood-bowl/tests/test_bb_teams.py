@@ -295,7 +295,8 @@ def test_a_crowd_is_refused_before_it_runs_out_of_numbers() -> None:
 
 def test_names_that_are_no_text_are_unknown() -> None:
     assert fault({**plain_team(), 7: "x"}) == (
-        "home: '7' is unknown here; there are name, roster, players, rerolls, fan_factor, cheerleaders, assistant_coaches"
+        "home: '7' is unknown here; "
+        "there are name, roster, players, rerolls, fan_factor, cheerleaders, assistant_coaches"
     )
 
 
