@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
@@ -26,6 +26,7 @@ from ruleengine import (
     collect,
     emit,
     frame,
+    option,
     specification,
 )
 from ruleengine.grid import squares_in
@@ -36,6 +37,17 @@ from ruleengine_blood_bowl.base.players import in_box
 from ruleengine_blood_bowl.base.state import TAKEN
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.verbs import put_on
+
+
+@attrs.frozen
+class SetUpOptions:
+    """How a team with few players sets up."""
+
+    short_los: Literal["all_on_los", "free"] = option(
+        "all_on_los",
+        "With fewer players than the line of scrimmage wants: all on it, or anywhere.",
+        rule="LRB-SET-05",
+    )
 
 
 @choice("formation")
@@ -103,29 +115,43 @@ class Room:
     wide: tuple[int, int]
 
 
-def room(pitch: Pitch, side: Side, placed: int, *, available: int) -> Room:
-    """What a side has still to do, given the squares of those placed (a bitboard) and how many there are in all."""
+def room(pitch: Pitch, side: Side, placed: int, *, available: int, free: bool = False) -> Room:
+    """What a side has still to do.
+
+    Args:
+        placed: the squares of those placed, as a bitboard.
+        available: how many players there are in all.
+        free: whether too few for the line of scrimmage may stand anywhere (LRB-SET-05).
+    """
     total = min(pitch.players, available)
-    on_line = min(pitch.on_line, total)
+    on_line = 0 if free and total < pitch.on_line else min(pitch.on_line, total)
     wide = pitch.wide[side]
     top, bottom = (pitch.in_wide_zone - (placed & zone).bit_count() for zone in wide)
     return Room(total - placed.bit_count(), max(0, on_line - (placed & pitch.line[side]).bit_count()), (top, bottom))
 
 
-def squares_for_next(pitch: Pitch, side: Side, placed: int, *, available: int) -> int:
-    """The squares on which the next player may be placed, so that the rest can still be set up legally."""
-    left = room(pitch, side, placed, available=available)
+def squares_for_next(pitch: Pitch, side: Side, placed: int, *, available: int, free: bool = False) -> int:
+    """The squares on which the next player may be placed, so that the rest can still be set up legally.
+
+    Arguments as for `room`.
+    """
+    left = room(pitch, side, placed, available=available, free=free)
     if not left.field:
         return 0
-    free = pitch.half[side] & ~placed
+    squares = pitch.half[side] & ~placed
     for zone, more in zip(pitch.wide[side], left.wide, strict=True):
         if not more:
-            free &= ~zone
-    return free & pitch.line[side] if left.line == left.field else free
+            squares &= ~zone
+    return squares & pitch.line[side] if left.line == left.field else squares
 
 
-def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[PieceId, int], *, available: int) -> str:
-    """Why players cannot be set up on these squares; empty if they can (LRB-SET-01 to 05, BB20-SET-01 to 03)."""
+def why_not_set_up(
+    pitch: Pitch, side: Side, squares: Mapping[PieceId, int], *, available: int, free: bool = False
+) -> str:
+    """Why players cannot be set up on these squares; empty if they can (LRB-SET-01 to 05, BB20-SET-01 to 03).
+
+    `available` and `free` as for `room`.
+    """
     total = min(pitch.players, available)
     placed = 0
     for piece, square in squares.items():
@@ -136,7 +162,7 @@ def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[PieceId, int], *, 
         placed |= 1 << square
     if len(squares) != total:
         return f"{len(squares)} players are set up; it must be {total}"
-    left = room(pitch, side, placed, available=available)
+    left = room(pitch, side, placed, available=available, free=free)
     if left.line:
         return f"{left.line} more must stand on the line of scrimmage, in the centre field"
     if min(left.wide) < 0:
@@ -146,7 +172,7 @@ def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[PieceId, int], *, 
 
 def usable_formations(match: Match | View, side: Side, who: Sequence[PieceId]) -> list[UseFormation]:
     """The formations that a side can use with these players of its own, as they are and mirrored."""
-    pitch = match.built(PITCH)
+    pitch, free = match.built(PITCH), match.options(SetUpOptions).short_los == "free"
     return [
         UseFormation(name, mirrored)
         for name, formation in match.built(FORMATIONS).items()
@@ -156,6 +182,7 @@ def usable_formations(match: Match | View, side: Side, who: Sequence[PieceId]) -
             side,
             line_up(match, formation, who, mirrored=mirrored),
             available=len(who),
+            free=free,
         )
     ]
 
@@ -207,12 +234,13 @@ class Placing:
     async def rule(self, match: Match) -> None:
         pitch, side = match.built(PITCH), self.side
         placed = match.get(TAKEN) & pitch.half[side]
-        squares = squares_for_next(pitch, side, placed, available=self.available)
+        free = match.options(SetUpOptions).short_los == "free"
+        squares = squares_for_next(pitch, side, placed, available=self.available, free=free)
         if not squares:
             return
         piece, rest = self.waiting[0], self.waiting[1:]
         options: list[Any] = [place(square) for square in squares_in(squares)]
-        if len(rest) >= room(pitch, side, placed, available=self.available).field:
+        if len(rest) >= room(pitch, side, placed, available=self.available, free=free).field:
             options.append(BENCH)
         chosen = await Choose(side, "place", options, piece)
         if rest:
@@ -231,6 +259,7 @@ class SetUpPart(Part):
     """Set-up, with the formations that ship."""
 
     name = "blood-bowl.set-up"
+    options = SetUpOptions
     frames = (SetUp, Placing)
 
     def prepare(self, rulebook: Rulebook) -> None:
