@@ -11,7 +11,7 @@ import pytest
 from ruleengine import AWAY, HOME, Check, Choose, Match, Modifier, PieceId, Roll, View, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import ActivationEnded, CheckFailed, StoodUp, TurnedOver, WentDown
+from ruleengine_blood_bowl.base.events import ActivationEnded, CheckFailed, StoodUp, Touchdown, TurnedOver, WentDown
 from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check, step_checks
 from ruleengine_blood_bowl.base.players import AGILITY
 from ruleengine_blood_bowl.base.state import ACTOR, EXTRA, HOLDER, MOVED, SPENT, SQUARE, STATUS
@@ -201,6 +201,16 @@ def test_two_dodges_with_one_reroll(scene: Scene) -> None:
     # O9 is next to N10; P8 is next to Q7, and so is P7.
     text = "home 1 Lineman [Dodge] O9\naway 1 Lineman Q7\naway 9 Lineman N10"
     assert stays_up(scene(text, "activate home 1 move"), "O9", "P8", "P7") == Fraction(1, 2)
+
+
+@pytest.mark.rule("LRB-TD-01", "LRB-MOV-03")
+def test_a_carrier_scores_by_stepping_into_the_end_zone_once_all_rolls_succeed(scene: Scene, play: Scene) -> None:
+    match = scene("home 1 Lineman MA1 AV9 X8 ball\naway 1 Lineman Y9", "activate home 1 move", "step Y8", 6)
+    scored, fell = match.fork(), match
+    play(scored, "step Z8", 2, 4)  # an extra square and a dodge
+    assert Touchdown(HOME, RUNNER) in scored.events
+    play(fell, "step Z8", 2, 3)
+    assert not any(isinstance(event, Touchdown) for event in fell.events)
 
 
 # Going for it -----------------------------------------------------------------------------------------------

@@ -8,13 +8,18 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, token
+from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, new_match, token
 from ruleengine.grid import Grid
+from ruleengine.hooks import invariants
 from ruleengine.odds import Happened, Moment, distribution, odds
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.events import BallMoved, BallTaken, CheckFailed, TurnedOver
 from ruleengine_blood_bowl.base.passing import Band, Thrown, intercept_check, pass_check, pass_targets, under_ruler
 from ruleengine_blood_bowl.base.state import BALL, HOLDER, SPENT, SQUARE
+from ruleengine_blood_bowl.base.terms import NOBODY
 from ruleengine_blood_bowl.lrb.passing import lane
 
 Scene = Callable[..., Match]
@@ -241,6 +246,8 @@ def test_who_holds_the_ball_at_last_decides_whether_the_turn_goes_on(scene: Scen
     match = scene(text, "activate home 1 pass", "pass", "throw-at P8", 6, 1, 5, 6)  # dropped, bounces to Q8, caught
     assert match.get(SQUARE, match.get(HOLDER)) == GRID.named("Q8")
     assert (TurnedOver(HOME, "pass") in match.events) == (catcher == "away")
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "activate"  # the action is over in any case
 
 
 @pytest.mark.rule("LRB-ACT-04", "LRB-ACT-07")
@@ -391,3 +398,42 @@ def test_a_throw_in_that_the_moving_team_catches_saves_the_turn(scene: Scene, pl
     play(match, 4)
     assert match.get(HOLDER) == PieceId(1)
     assert not any(isinstance(event, TurnedOver) for event in match.events)
+
+
+# Whatever comes ---------------------------------------------------------------------------------------------
+
+NEAR = [GRID.name(square) for square in range(GRID.size) if GRID.distance(square, GRID.named("O3")) <= 3]
+
+
+@st.composite
+def passes(draw: st.DrawFn) -> tuple[str, int]:
+    """A position in which home 1 holds the ball near a sideline, and the target of his pass."""
+    squares = draw(st.lists(st.sampled_from(NEAR), min_size=8, max_size=8, unique=True))
+    players = [f"home {n} Lineman {name}" for n, name in enumerate(squares[:4], 1)]
+    players[0] += " ball"
+    players += [f"away {n} Lineman {name}" for n, name in enumerate(squares[4:7], 1)]
+    return "\n".join([*players, "home 9 Lineman A15", "away 9 Lineman Z15"]), GRID.named(squares[7])
+
+
+@pytest.mark.rule("LRB-PASS-11", "LRB-TO-03", "LRB-TO-04")
+@settings(deadline=None, max_examples=60)
+@given(passes(), st.data())
+def test_a_pass_is_a_turnover_just_if_it_is_fumbled_or_ends_elsewhere(
+    drawn: tuple[str, int], data: st.DataObject
+) -> None:
+    text, target = drawn
+    match = new_match(BLOOD_BOWL_LRB, teams={"position": text})
+    for token_ in ("activate:0:pass", "pass", f"throw-at:{target}"):
+        match.answer(token_)
+    while not (isinstance(match.pending, Choose) and match.pending.reason == "activate"):
+        assert list(invariants(match)) == []
+        if isinstance(match.pending, Choose):
+            match.answer(data.draw(st.sampled_from(match.pending.options)))
+        elif match.pending is not None:
+            match.answer(tuple(data.draw(st.integers(1, sides)) for sides in match.pending.dice.sides))
+    holder = match.get(HOLDER)
+    ours = holder != NOBODY and match.pieces[holder].side is HOME
+    fumbled = any(isinstance(event, Thrown) and event.quality == "fumbled" for event in match.events)
+    ended = any(isinstance(event, TurnedOver) for event in match.events)
+    assert ended == (fumbled or not ours)
+    assert match.pending.by is (AWAY if ended else HOME)

@@ -11,7 +11,7 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl.base.events import ActivationEnded, RerollSpent, WentDown
-from ruleengine_blood_bowl.base.state import HALF, REROLLS
+from ruleengine_blood_bowl.base.state import BONUS_REROLLS, HALF, REROLLS
 
 Scene = Callable[..., Match]
 RUNNER = "home 1 Lineman MA1 AV9 [{}] M8\nhome 2 Lineman MA1 AV9 C8\naway 1 Lineman A1"
@@ -121,6 +121,12 @@ def test_the_big_guys_of_the_rosters_are_such(scene: Scene, play: Scene, roster:
     text = f"rosters {roster} {roster}\nrerolls 3-0\nhome 1 {role} M8\nhome 2 Lineman A1"
     match = scene(text, "activate home 1 move", 1)  # the roll with which his action begins
     assert offered(match)[-1] == "end-turn"  # it has failed, and was not rolled again
+
+
+@pytest.mark.rule("LRB-KT-28")
+def test_a_bonus_reroll_is_used_first(scene: Scene, play: Scene) -> None:
+    match = scene("rerolls 2-0\nbonus-rerolls 1-0\n" + RUNNER.format(""), *START, 1, "reroll", 2)
+    assert (match.get(REROLLS, HOME), match.get(BONUS_REROLLS, HOME)) == (1, 0)
 
 
 @pytest.mark.rule("LRB-RR-01")

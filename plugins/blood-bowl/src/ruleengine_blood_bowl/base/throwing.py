@@ -264,15 +264,14 @@ async def come_to(match: Match, piece: PieceId, square: int) -> None:
 async def fall_on(match: Match, piece: PieceId, square: int) -> None:
     """Knock down whoever is on the square, who may be hurt even if he was down; the thrown one bounces off him.
 
-    A turnover if he is of the moving team, or the thrown one has the ball (LRB-TTM-07, BB20-TTM-13, 14).
+    A turnover if he is of the moving team; the thrown one with the ball loses it where he ends (LRB-TTM-07,
+    BB20-TTM-13, 14).
     """
     hit = at(match, square)
     lost = put_down(match, hit)
     frames: list[Any] = [Hurting(hit, "falling-player"), PlayerBounce(piece, square)]
     match.push(*frames, *_ball_at(match, square))
     await tell_down(match, hit, "falling-player", lost_ball=lost)
-    if holds_ball(match, piece):
-        await turn_over(match, "landing")
 
 
 async def crash(match: Match, piece: PieceId) -> None:
