@@ -172,6 +172,25 @@ def test_each_property_is_broken_by_a_ruleset() -> None:
     assert {name for broken in BROKEN for name in broken.lacks[:1]} == PROPERTIES.keys() - {GOLDEN}
 
 
+def said_on_the_page(name: str) -> list[str]:
+    """The pieces of what a failure says, as the documentation has it, between the places that differ."""
+    says = " ".join((PROPERTIES[name].__doc__ or "").partition("Says: ")[2].split())
+    return [piece.strip() for piece in says.split("…") if piece.strip()]
+
+
+@pytest.mark.parametrize("name", [name for name in PROPERTIES if name != GOLDEN])
+def test_documentation_shows_what_a_failure_really_says(name: str) -> None:
+    messages = []
+    for broken in (b for b in BROKEN if b.lacks[0] == name):
+        (check,) = (c for c in checks(broken.ruleset, variants=broken.variants, budget=SMALL) if c.name == name)
+        with complaints(), pytest.raises(ConformanceError) as caught:
+            check()
+        messages.append(caught.value.why)
+    pieces = said_on_the_page(name)
+    assert pieces
+    assert any(all(piece in message for piece in pieces) for message in messages), (pieces, messages)
+
+
 def test_whatever_a_ruleset_does_each_property_is_reported_in_the_words_of_the_kit() -> None:
     with complaints():
         found = failures(Broken(pasts.MOODY, (), ()), otherwise=SMALL)

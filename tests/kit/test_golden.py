@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ruleengine import Ruleset
-from ruleengine.testing import ConformanceError, checks, write_golden
+from ruleengine.testing import PROPERTIES, ConformanceError, checks, write_golden
 from ruleengine.testing.__main__ import main
 from tests.broken_rulesets import play, toss
 from tests.broken_rulesets.orders import Rain, Wind
@@ -128,3 +128,23 @@ def test_what_is_not_there_is_one_line_of_complaint(words: list[str], capsys: py
     out, err = capsys.readouterr()
     assert out == ""
     assert len(err.splitlines()) == 1
+
+
+def test_check_prints_each_property_as_it_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "blood-dice", "--option", "match.tries=1", "--only", "ends", "--only", "golden-playthrough"]
+    assert main([*words, "--golden", str(tmp_path)]) == 1
+    first, second, told = capsys.readouterr().out.splitlines()
+    assert (first, second) == ("holds  ends", "FAILS  golden-playthrough")
+    assert told.startswith("ruleset 'blood-dice' with options {'blood-dice.match.tries': 1} fails ")
+    assert main(["golden", "blood-dice", str(tmp_path), "--option", "match.tries=1"]) == 0
+    assert main([*words, "--golden", str(tmp_path)]) == 0
+
+
+def test_documentation_shows_what_a_failure_really_says(tmp_path: Path) -> None:
+    path = write_golden(toss.SOUND, tmp_path)
+    path.write_text(path.read_text(encoding="utf-8").replace("d6", "d8"), encoding="utf-8")
+    with pytest.raises(ConformanceError) as caught:
+        golden(toss.SOUND, tmp_path)
+    says = " ".join((PROPERTIES["golden-playthrough"].__doc__ or "").partition("Says: ")[2].split())
+    pieces = [piece.strip() for piece in says.split("…") if piece.strip()]
+    assert [piece for piece in pieces if piece not in caught.value.why] == []

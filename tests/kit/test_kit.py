@@ -110,7 +110,7 @@ def test_bound_is_the_budgets(bound: int) -> None:
 
 
 def failure_of_ends(bound: int) -> ConformanceError:
-    check = by_name(play.ENDLESS, budget=Budget(matches=1, bound=bound))["ends"]
+    check = by_name(play.ENDLESS, budget=Budget(examples=3, lead=50, matches=1, bound=bound))["ends"]
     with pytest.raises(ConformanceError) as caught:
         check()  # type: ignore[operator]
     return caught.value

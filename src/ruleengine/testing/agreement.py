@@ -25,7 +25,7 @@ SCOUTS = 4
 """So many matches are played on from a position to see what events there are."""
 
 WEIGHED = 2
-"""Of each choice, so many options may be chosen."""
+"""Of each choice, no more options than this may be chosen."""
 
 SEEDS = 1_000_000
 """How many seeds each position has for itself."""
@@ -55,7 +55,7 @@ class Whim:
         """Weights by option."""
         options, mood = choose.options, crc32(f"{self.number} {choose.by} {choose.reason}".encode())
         weights: dict[Any, int] = {}
-        for place in range(min(WEIGHED, len(options))):
+        for place in range(min(1 + mood % WEIGHED, len(options))):
             option = options[(mood + place * max(1, len(options) // WEIGHED)) % len(options)]
             weights[option] = weights.get(option, 0) + 1 + (mood >> place) % 3
         return weights

@@ -10,11 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-import ruleengine
-
-CORE = str(Path(ruleengine.__file__).parent)
-NOT_OF_RULES = (CORE, "<attrs ", "<frozen ")
-"""How the names of files begin that hold no rules: the core's, and what is made by others as it runs."""
+from ruleengine.testing.watch import CORE
 
 NEVER_AWAITED = "was never awaited"
 _MADE_AT = re.compile(r'File "(?P<file>.+)", line (?P<line>\d+), in (?P<function>\S+)')

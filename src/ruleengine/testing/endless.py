@@ -9,13 +9,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any
 
 from ruleengine.answers import Answer
-from ruleengine.testing.complaints import NOT_OF_RULES
 from ruleengine.testing.lines import Line, spelled
-from ruleengine.testing.watch import culprit
+from ruleengine.testing.watch import culprit, is_of_rules
 
 MOST_EVENTS = 500_000
 """How many calls, and lines of rules, one answer may set off."""
@@ -25,7 +24,7 @@ class Endless(BaseException):
     """Raised into what runs for ever. It is no `Exception`, lest a rule swallow it."""
 
     def __str__(self) -> str:
-        return f"{self.args[0]} goes on and on without asking anybody; what repeats must end, ask, or push a frame"
+        return f"{self.args[0]}, goes on and on without asking; what repeats must end, ask, or push a frame"
 
 
 class _Patience:
@@ -33,15 +32,11 @@ class _Patience:
 
     def __init__(self, most: int) -> None:
         self._left = most
-        self._of_rules: dict[CodeType, bool] = {}
 
     def called(self, frame: FrameType, event: str, arg: Any) -> Any:
         """What Python calls whenever a function begins, or goes on."""
         self._count(frame)
-        code = frame.f_code
-        if code not in self._of_rules:
-            self._of_rules[code] = not code.co_filename.startswith(NOT_OF_RULES)
-        return self._line if self._of_rules[code] else None
+        return self._line if is_of_rules(frame.f_code) else None
 
     def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
         self._count(frame)
@@ -63,10 +58,10 @@ def patience(most: int | None = None) -> Iterator[None]:
     >>> def wait():
     ...     while True:
     ...         pass
-    >>> with patience(1000):
+    >>> with patience(1000):  # doctest: +ELLIPSIS
     ...     wait()
     Traceback (most recent call last):
-    ruleengine.testing.endless.Endless: a rule goes on and on without asking anybody; what repeats must end, ask, or push a frame
+    ruleengine.testing.endless.Endless: wait (..., line ...), goes on and on without asking; ...
     """
     before = sys.gettrace()
     sys.settrace(_Patience(MOST_EVENTS if most is None else most).called)

@@ -12,8 +12,8 @@ from typing import Any
 
 from ruleengine import Choose, Roll
 from ruleengine.answers import Answer
-from ruleengine.testing.complaints import NOT_OF_RULES
 from ruleengine.testing.lines import Line
+from ruleengine.testing.watch import is_of_rules
 
 Site = tuple[str, int]
 """A place in the text of the rules: file and line."""
@@ -94,7 +94,7 @@ def _site(frame: FrameType | None) -> Site | None:
     site, in_rule = None, False
     while frame is not None:
         code = frame.f_code
-        if site is None and not code.co_filename.startswith(NOT_OF_RULES):
+        if site is None and is_of_rules(code):
             site = code.co_filename, frame.f_lineno
         in_rule = in_rule or bool(code.co_flags & inspect.CO_COROUTINE)
         frame = frame.f_back

@@ -46,8 +46,8 @@ class Budget:
     bound: int = 20_000
     width: int = 24
     leaves: int = 1_500
-    positions: int = 4
-    plays: int = 2_000
+    positions: int = 3
+    plays: int = 1_500
     states: int = 250
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 import sys
+import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
+import ruleengine
 from ruleengine import Part
 from ruleengine.testing.lines import name_of
 
@@ -28,6 +30,11 @@ FORBIDDEN_MODULES = {
 FORBIDDEN_BUILTINS = {"id": "identity", "input": "I/O", "open": "I/O", "print": "I/O"}
 FORBIDDEN_DATES = {"now", "today", "utcnow"}
 HARMLESS = {"RLock", "allocate_lock", "fspath", "get_ident", "lock"}
+
+CORE = str(Path(ruleengine.__file__).parent)
+STANDARD, INSTALLED = sysconfig.get_path("stdlib"), sysconfig.get_path("purelib")
+
+_OF_RULES: dict[CodeType, bool] = {}
 
 Call = tuple[str, str, str]
 """What was called, of which kind that is, and who called it."""
@@ -83,6 +90,15 @@ def forbidden(called: Any) -> str:
     return ""
 
 
+def is_of_rules(code: CodeType) -> bool:
+    """Whether code may be a rule's: it is neither the core's, nor Python's, nor made by a library as it runs."""
+    if code not in _OF_RULES:
+        name = code.co_filename
+        standard = name.startswith(STANDARD) and not name.startswith(INSTALLED)
+        _OF_RULES[code] = not (standard or name.startswith((CORE, "<attrs ", "<frozen ")))
+    return _OF_RULES[code]
+
+
 def _spelled(called: Any) -> str:
     owner = getattr(called, "__self__", None)
     module = getattr(called, "__module__", None)
@@ -97,7 +113,7 @@ def culprit(frame: FrameType | None) -> str:
     place = ""
     while frame is not None:
         code = frame.f_code
-        if not place and not code.co_filename.startswith((sys.prefix, sys.base_prefix, "<")):
+        if not place and is_of_rules(code):
             place = f"{code.co_name} ({Path(code.co_filename).name}, line {frame.f_lineno})"
         owner = frame.f_locals.get("self")
         if isinstance(owner, Part):

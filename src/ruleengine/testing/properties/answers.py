@@ -29,7 +29,12 @@ STRANGERS: tuple[Any, ...] = (_Stranger(), "no-such-token", "", -1, 10**9, 2.5, 
 
 
 def offers_are_taken(trial: Trial) -> None:
-    """Every option that is offered is taken, by value and by token; every throw of the dice, too."""
+    """Every option that is offered is taken, by value and by token; every throw of the dice, too.
+
+    A rule must be ready for each of its own options, and for every throw of its dice.
+
+    Says: 5 is offered in frame 'toss.fragile', at the roll 'toss.toss' of home, but it raises KeyError: Bold()
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         if line.crash is not None:
@@ -70,7 +75,13 @@ def _said(error: Exception) -> str:
 
 
 def strangers_are_refused(trial: Trial) -> None:
-    """What is not offered is refused, from users and from coaches, and the match stays as it was."""
+    """What is not offered is refused, from users and from coaches, and the match stays as it was.
+
+    Tried with nonsense, and with options of earlier choices. The library refuses them by itself; what breaks it
+    is a lazy sequence of options whose `in` is too generous.
+
+    Says: -1 is not offered in frame 'toss.lax', at the choice 'number' of home, and yet it was taken
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         ask = line.match.pending
@@ -133,7 +144,14 @@ def _refused(line: Line, value: Any, give: Callable[[Match, Any], None]) -> None
 
 
 def options_are_distinct(trial: Trial) -> None:
-    """No two options are equal or have the same token, and tokens are stable."""
+    """No two options are equal or have the same token, and tokens are stable.
+
+    Logs and saves hold tokens, so two options that share one are one. This is looked at here only: to compare
+    all options whenever a rule makes a choice would cost every match more than the choice itself, so that play
+    takes the first of two equal ones without a word.
+
+    Says: Safe() is offered twice, in frame 'toss.twice', at the choice 'how' of home
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         ask = line.match.pending

@@ -85,7 +85,12 @@ class _Walks:
 
 
 def chances_sum_to_one(trial: Trial) -> None:
-    """The chances of all endings of a step sum to exactly 1, whatever the coaches decide."""
+    """The chances of all endings of a step sum to exactly 1, whatever the coaches decide.
+
+    A reading with weights of its own can get them wrong.
+
+    Says: the chances of frame 'toss.heavy' sum to 7/6, not to 1
+    """
 
     walks = _Walks(trial, {})
 
@@ -99,7 +104,14 @@ def chances_sum_to_one(trial: Trial) -> None:
 
 
 def representatives_agree(trial: Trial) -> None:
-    """It does not matter which throw stands for all those that a reading cannot tell apart; nobody peeks at it."""
+    """It does not matter which throw stands for all those that a reading cannot tell apart; nobody peeks at it.
+
+    A walk follows one throw for each class of throws. A part that looks at the faces of somebody else's roll
+    must declare that in `looks`.
+
+    Says: the step of frame 'toss.peeking' cannot be walked: frame 'toss.peeking' looks at the faces of a roll
+    without having declared it; …
+    """
 
     walks = _Walks(trial, {"pick": 0}, {"pick": -1})
 
@@ -123,7 +135,14 @@ def _nobody_peeks(line: Line) -> None:
 
 
 def classes_are_whole(trial: Trial) -> None:
-    """A walk over the classes of each throw gives the same chances, as fractions, as one over every throw."""
+    """A walk over the classes of each throw gives the same chances, as fractions, as one over every throw.
+
+    Step by step, from states all over the game and for each way of ending, events and all; so it holds for
+    matches.
+
+    Says: frame 'toss.skewed' ends with event 'toss.tossed' … with chance 2/3 if one throw of each class is
+    taken, but 1/2 with every throw; …
+    """
 
     walks = _Walks(trial, {}, {"full": True})
 

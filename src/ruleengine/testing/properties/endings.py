@@ -14,7 +14,14 @@ from ruleengine.testing.trials import Trial
 
 
 def everything_ends(trial: Trial) -> None:
-    """No step, and nothing that parts say without asking, goes on for ever."""
+    """No step, and nothing that parts say without asking, goes on for ever.
+
+    A step that never asks would keep a match, and whoever plays it, waiting for ever. What runs is counted, by
+    the lines of the rules; no clock is read. It is looked at first, for all other properties would hang on it.
+
+    Says: frame 'toss.spinning', rule (loops.py, line …), goes on and on without asking; what repeats must end,
+    ask, or push a frame
+    """
     error = hanging(trial)
     if error is not None:
         raise error

@@ -16,7 +16,12 @@ from ruleengine.testing.trials import Trial
 
 
 def states_are_frozen(trial: Trial) -> None:
-    """States, events and options are plain frozen values, and no old snapshot ever changes."""
+    """States, events and options are plain frozen values, and no old snapshot ever changes.
+
+    Forks, undo and walks share values. A list in a state, or a record that is written into, changes the past.
+
+    Says: the value of Key('toss.game.tally') is Tally(tosses=0), a record that can change; make Tally frozen …
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         album: list[tuple[str, Any, str]] = []
@@ -75,7 +80,13 @@ def values_of(match: Match, snapshot: Any) -> Iterator[tuple[AnyKey[Any], str, A
 
 
 def forks_are_independent(trial: Trial) -> None:
-    """A match and its fork, played on by turns, each go the way that they go alone."""
+    """A match and its fork, played on by turns, each go the way that they go alone.
+
+    A bot plays on in a fork; the match that it plays must not notice.
+
+    Says: a match and its fork disturb each other, in frame 'toss.greeting', … event 'toss.greeted'
+    Greeted(known=…
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         if unsteadiness(line):
@@ -104,7 +115,13 @@ def _same(one: Any, other: Any, what: str, line: Line) -> None:
 
 
 def undo_is_replay(trial: Trial) -> None:
-    """Undo leads to the match that the remaining answers lead to, and the same future follows, dice and all."""
+    """Undo leads to the match that the remaining answers lead to, and the same future follows, dice and all.
+
+    After `undo` a match is what it was, and with the same answers the same future follows.
+
+    Says: after undo(1) the same answers lead to another future: entry 3 of the story is event 'toss.record-set'
+    …
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         if unsteadiness(line):

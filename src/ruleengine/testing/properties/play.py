@@ -11,7 +11,13 @@ from ruleengine.testing.trials import Trial
 
 
 def ends(trial: Trial) -> None:
-    """A match played at random is over within the bound of answers."""
+    """A match played at random is over within the bound of answers.
+
+    Games that may go on for ever by their rules need a bound that is high enough; most need none.
+
+    Says: a random match is not over after 300 answers, and waits in frame 'toss.endless', at the choice 'how' of
+    home; …
+    """
     for seed in range(trial.budget.matches):
         line = trial.subject.line().play(blind(seed, trial.budget.bound))
         if isinstance(line.crash, RuleError):  # such as: steps that never ask
@@ -30,7 +36,14 @@ def _random(seed: int, line: Line) -> str:
 
 
 def steps_are_short(trial: Trial) -> None:
-    """Every step ends within 64 asks, whatever is answered."""
+    """Every step ends within 64 asks, whatever is answered.
+
+    A match in mid-step is the state before the step and the answers since, which forks, saves and undo give
+    again; and an exact walk of a step that may repeat by chance has no end. What repeats is a frame.
+
+    Says: a step of frame 'toss.insatiable' asks more than 64 times; what can repeat by chance or by choice
+    belongs into a frame of its own
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         if line.match.pending is None:
@@ -47,7 +60,14 @@ def steps_are_short(trial: Trial) -> None:
 
 
 def invariants_hold(trial: Trial) -> None:
-    """No part complains about a state, at rest or at any ask."""
+    """No part complains about a state, at rest or at any ask.
+
+    Parts say through the hook `invariants` what must always be true. After every answer, also in mid-step,
+    somebody may look: what hangs together is changed together.
+
+    Says: part 'toss.game' complains in frame 'toss.debt', at the roll 'toss.toss' of home: home has a score of
+    -9
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         for moment in line.moments():
@@ -63,7 +83,13 @@ def complain(match: Match, line: Line) -> None:
 
 
 def deterministic(trial: Trial) -> None:
-    """The same answers lead to the same match, every time."""
+    """The same answers lead to the same match, every time.
+
+    A part that remembers something on itself, and not under a key, is what breaks it most often.
+
+    Says: the same answers lead elsewhere the second time: entry 0 of the story is event 'toss.counted'
+    Counted(matches=…
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         found = unsteadiness(line)

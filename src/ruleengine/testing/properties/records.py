@@ -22,7 +22,13 @@ HASH_SEEDS = ("0", "1", "4242")
 
 
 def same_in_every_process(trial: Trial) -> None:
-    """Processes with different hash seeds play the same match from the same seeds."""
+    """Processes with different hash seeds play the same match from the same seeds.
+
+    Three processes play the same seeds. The order of sets of texts is another in each.
+
+    Says: with PYTHONHASHSEED=0 line 1 of play is 'choose colour by home: … look for sets, `hash` and `id` in
+    what was asked there
+    """
     order = _order(trial, _seeds(trial))
     children = [_child(hash_seed) for hash_seed in HASH_SEEDS]
     texts = [_played(trial, child, order) for child in children]
@@ -75,7 +81,13 @@ def _played(trial: Trial, child: subprocess.Popen[str], order: str) -> list[str]
 
 
 def variants_commute(trial: Trial) -> None:
-    """The order in which variants are given does not matter."""
+    """The order in which variants are given does not matter.
+
+    Also whether it compiles at all, and which parts there are. With fewer than two variants there is nothing to
+    see.
+
+    Says: with the variants in the other order 'event toss.tossed: side=away points=0' is …
+    """
     given = trial.subject
     variants = given.rulebook.ruleset.variants[::-1]
     if len(variants) < 2:
@@ -103,7 +115,13 @@ def _text(subject: Subject, seeds: playthrough.Seeds) -> list[str]:
 
 
 def golden_playthrough(trial: Trial) -> None:
-    """The stored playthrough is played again, line by line."""
+    """The stored playthrough is played again, line by line.
+
+    A match of random coaches is kept as text beside the tests, so that no rule changes unnoticed. A ruleset that
+    has none fails, and is told the command that writes it.
+
+    Says: line … of toss.txt is … but now it is …; if the rules were meant to change, write one: …
+    """
     subject, directory = trial.subject, trial.golden
     if directory is None:
         why = "there is no golden playthrough, for the check was given no directory; give it one as `golden`"

@@ -33,7 +33,12 @@ class Trouble(Protocol):
 
 
 def dropped_quietly(trial: Trial) -> None:
-    """A match that is dropped in mid-step leaves no warning, and changes nothing on its way out."""
+    """A match that is dropped in mid-step leaves no warning, and changes nothing on its way out.
+
+    Forks, undo and walks drop steps all the time. So rules have no `try` round an `await`.
+
+    Says: a match dropped in frame 'toss.tidy', at the roll 'toss.toss' of home changes its state; …
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         if line.match.pending is None:
@@ -54,7 +59,13 @@ def dropped_quietly(trial: Trial) -> None:
 
 
 def everything_is_awaited(trial: Trial) -> None:
-    """No rule forgets an `await`: of a coroutine, of an event to which nobody listens, of a roll or a choice."""
+    """No rule forgets an `await`: of a coroutine, of an event to which nobody listens, of a roll or a choice.
+
+    A coroutine, an event to which nobody listens yet, a roll or a choice that was made and then forgotten. Of a
+    roll or a choice, a place in the text is to blame if nothing that was made there was ever looked at.
+
+    Says: the roll 'bonus' is made (troubles.py, line …) and nobody ever awaits it
+    """
     rulebook = trial.subject.with_part(AskingPart())
     with complaints() as heard, noting_asks() as asks:
         trial.explore(_played, new=lambda: asks.line(trial.subject.line(rulebook=rulebook)), whole=True)
@@ -71,7 +82,14 @@ def _played(line: Line, more: list[int]) -> None:
 
 
 def raising_changes_nothing(trial: Trial) -> None:
-    """When dice or a part raise in the middle of a step, the match is exactly as before the answer."""
+    """When dice or a part raise in the middle of a step, the match is exactly as before the answer.
+
+    Dice by hand can fail, and so can other parts. What raises must get out: a rule does not catch what it did
+    not expect.
+
+    Says: in frame 'toss.carefree', at the roll 'toss.toss' of home, after the answer (1,), a rule swallows what
+    dice or parts raise
+    """
     dice, part = FailingDice(7), HostilePart()
     rulebook = trial.subject.with_part(part)
 
@@ -127,7 +145,14 @@ def while_troubled(line: Line, answer: Answer, trouble: Trouble) -> None:
 
 
 def hostile_listeners_are_contained(trial: Trial) -> None:
-    """A listener that asks finds a sound state; one that echoes without end is stopped, named, and changes nothing."""
+    """A listener that asks finds a sound state; one that echoes without end is stopped, named, and changes nothing.
+
+    House rules listen to the events of the game and may ask in between. So an event is told when all is true
+    that it says.
+
+    Says: a listener echoes without end in frame 'toss.appeasing', at the roll 'toss.toss' of home, and a rule
+    swallows the error that stops it
+    """
     asking, part = trial.subject.with_part(AskingPart()), HostilePart()
     echoing = trial.subject.with_part(part)
 

@@ -25,7 +25,12 @@ MOST_THROWS = 10_000
 
 
 def explanations_add_up(trial: Trial) -> None:
-    """A check needs its base less its modifiers, has the chance that its faces give, and is explained in full."""
+    """A check needs its base less its modifiers, has the chance that its faces give, and is explained in full.
+
+    What a coach is told must be what is rolled.
+
+    Says: the roll 'toss' succeeds with 2/3, but its check 'toss.toss' says 1/2
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         ask = line.match.pending
@@ -83,7 +88,12 @@ def _decides(check: Check, roll: Roll[Any], chance: Fraction) -> None:
 
 
 def explanations_come_true(trial: Trial) -> None:
-    """Each check that an option is said to lead to is rolled by somebody later on."""
+    """Each check that an option is said to lead to is rolled by somebody later on.
+
+    What the hook `explains` promises of an option must be met on some way on from there.
+
+    Says: part 'toss.promising' explains 'safe' … but none of the … rolls that may follow carries it
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         ask = line.match.pending
@@ -153,7 +163,12 @@ def _within(small: Reading[Any], large: Any) -> bool:
 
 
 def words_change_nothing(trial: Trial) -> None:
-    """Explanations, reports, figures and the result can be asked for at any moment, and change nothing."""
+    """Explanations, reports, figures and the result can be asked for at any moment, and change nothing.
+
+    Screens and bots ask at any moment.
+
+    Says: asking for words changes the match at the end of the match: value 0 of the state is 5, not 4
+    """
 
     def probe(line: Line, more: list[int]) -> None:
         before = portrait(line.match)
