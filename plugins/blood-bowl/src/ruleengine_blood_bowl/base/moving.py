@@ -82,12 +82,25 @@ def moves(match: Match, piece: PieceId, left: int) -> Iterable[Any]:
     specification()
 
 
-@collect(name="blood-bowl.hard-to-leave")
-def hard_to_leave(match: Match, piece: PieceId) -> Iterable[int]:
-    """Sets of squares, as bitboards, that a player leaves with another roll, or other re-rolls, than others.
+@attrs.frozen
+class Grip:
+    """Squares that a player leaves otherwise than others.
 
-    For whoever looks ahead, such as `reach`: he takes one dodge from a marked square for all of those that lie in the
-    same sets. So whatever reads `Leaving.start` answers this too; see `squares_near`.
+    Attributes:
+        squares: a bitboard.
+        rolls: whether the check itself is another one, and not only what it may be rolled again by.
+    """
+
+    squares: int
+    rolls: bool = True
+
+
+@collect(name="blood-bowl.hard-to-leave")
+def hard_to_leave(match: Match, piece: PieceId) -> Iterable[Grip]:
+    """Squares that a player leaves otherwise than other marked squares, for whoever looks ahead, such as `reach`.
+
+    He takes one dodge for all marked squares that lie in the same of these sets. So a part whose answer about a dodge
+    depends on the square that is left (`Leaving.start`) answers this too; see `squares_near`.
     """
     specification()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ruleengine import Match, PieceId
-from ruleengine_blood_bowl.base.moving import hard_to_leave, squares_near
+from ruleengine_blood_bowl.base.moving import Grip, hard_to_leave, squares_near
 from ruleengine_blood_bowl.base.players import on_pitch, uses
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl.base.skills.dodge import dodge_helps
@@ -23,7 +23,10 @@ class Tackle(SkillPart):
         return value and not any(uses(match, opponent, "Tackle") for opponent in against)
 
     @hard_to_leave.impl
-    def squares(self, match: Match, piece: PieceId) -> Iterable[int]:
-        """Those next to each opponent with Tackle."""
-        opponents = on_pitch(match, match.pieces[piece].side.other)
-        return squares_near(match, [opponent for opponent in opponents if uses(match, opponent, "Tackle")])
+    def grips(self, match: Match, piece: PieceId) -> Iterable[Grip]:
+        """Whoever could use Dodge cannot on the squares next to such an opponent."""
+        if uses(match, piece, "Dodge"):
+            opponents = on_pitch(match, match.pieces[piece].side.other)
+            tacklers = [opponent for opponent in opponents if uses(match, opponent, "Tackle")]
+            for squares in squares_near(match, tacklers):
+                yield Grip(squares, rolls=False)
