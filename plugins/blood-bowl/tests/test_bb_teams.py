@@ -169,10 +169,10 @@ def test_one_team_may_be_given_alone() -> None:
 
 
 def test_a_team_changed_after_a_match_was_made_from_it_is_read_again() -> None:
-    team = plain_team()
-    begun(team)
-    team["players"][0]["position"] = "Ogre"
-    assert begun(team).pieces[0].profile.role == "Ogre"
+    teams = {"home": plain_team()}
+    assert new_match(BLOOD_BOWL_LRB, teams=teams).pieces[0].profile.role == "Lineman"
+    teams["home"]["players"][0]["position"] = "Ogre"
+    assert new_match(BLOOD_BOWL_LRB, teams=teams).pieces[0].profile.role == "Ogre"
 
 
 # Files ---------------------------------------------------------------------------------------------------
