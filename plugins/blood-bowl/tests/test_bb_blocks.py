@@ -7,11 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Attribute, Choose, IllegalAnswer, Match, Part, PieceId, Roll, Side, new_match, token
+from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl import BLOOD_BOWL_LRB
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB, from_position
 from ruleengine_blood_bowl.base.blockdice import Contest, TakeDie, block_dice, block_roll
 from ruleengine_blood_bowl.base.events import (
     ActivationEnded,
@@ -33,6 +36,7 @@ from ruleengine_blood_bowl.base.turn import why_not
 
 Scene = Callable[..., Match]
 ATTACKER_DOWN, BOTH_DOWN, PUSH, ALSO_PUSH, STUMBLE, DEFENDER_DOWN = range(1, 7)
+GRID = Grid(26, 15)
 ALONE = "home 1 Lineman L8\naway 1 Lineman M8\n"
 
 
@@ -124,6 +128,42 @@ def test_who_helps_the_target(scene: Scene, helper: str, strength: int) -> None:
     match = scene(ALONE + helper + "\n")
     assert block_dice(match, home(match), away(match)).target == strength
     assert block_dice(match, home(match), away(match)).blocker == 3
+
+
+Spot = tuple[Side, int, bool]
+"""A player: his side, his square, whether he stands."""
+
+
+def near(square: int, other: int) -> bool:
+    (x, y), (to_x, to_y) = GRID.xy(square), GRID.xy(other)
+    return max(abs(x - to_x), abs(y - to_y)) == 1
+
+
+def by_the_book(spots: list[Spot], helped: Spot, against: Spot) -> int:
+    """Assists as LRB-BLK-02 and LRB-BLK-03 count them, player by player."""
+    mates = [spot for spot in spots if spot[0] is helped[0] and spot != helped and spot[2]]
+    enemies = [spot for spot in spots if spot[0] is not helped[0] and spot != against and spot[2]]
+    helping = [mate for mate in mates if near(mate[1], against[1])]
+    return sum(not any(near(mate[1], enemy[1]) for enemy in enemies) for mate in helping)
+
+
+@pytest.mark.rule("LRB-BLK-02", "LRB-BLK-03")
+@given(data=st.data())
+def test_assists_in_any_crowd(data: st.DataObject) -> None:
+    area = [GRID.at(x, y) for x in range(10, 16) for y in range(5, 10)]
+    blocker = data.draw(st.sampled_from(area))
+    target = data.draw(st.sampled_from([square for square in area if near(square, blocker)]))
+    rest = data.draw(st.permutations([square for square in area if square not in (blocker, target)]))
+    spots: list[Spot] = [(HOME, blocker, True), (AWAY, target, True)]
+    spots += [(Side(place % 2), square, data.draw(st.booleans())) for place, square in enumerate(rest[:20])]
+    lines = [
+        f"{side} {place // 2 + 1} Lineman {GRID.name(square)} {'' if stands else 'prone'}"
+        for place, (side, square, stands) in enumerate(spots)
+    ]
+    match = from_position("\n".join(lines))
+    contest = block_dice(match, home(match), away(match))
+    assert contest.blocker == 3 + by_the_book(spots, spots[0], spots[1])
+    assert contest.target == 3 + by_the_book(spots, spots[1], spots[0])
 
 
 @pytest.mark.rule("LRB-BLK-06")

@@ -242,8 +242,9 @@ def test_who_is_not_given_the_action_stays_stunned(scene: Scene, play: Play) -> 
     match = play(scene(STUNNED), "end-turn")
     assert match.get(ACTIVE) is AWAY
     assert status(match, HOME) is Status.STUNNED
-    turned_over = scene(STUNNED, "activate home 2 move", "step B1")
-    play(turned_over, "end", "end-turn")
+    text = STUNNED.replace("home 2 Lineman", "home 2 Lineman MA1")
+    turned_over = scene(text, "activate home 2 move", "step B1", "step C1", 1, HOLDS)
+    assert turned_over.get(ACTIVE) is AWAY
     assert status(turned_over, HOME) is Status.STUNNED
 
 
