@@ -33,7 +33,7 @@ def board_svg(match: Match | View, *, marks: Squares = (), path: Iterable[int | 
     crossed out, who has no tackle zone has a broken outline. The dugouts are listed below.
 
     Args:
-        marks: squares to mark, by number or name; a mapping gives each a label, such as a chance.
+        marks: squares to mark, by number or name; a mapping gives each a label, such as a chance, if nobody is there.
         path: the squares of a move, from where it began; None: the last action's.
 
     Raises:
