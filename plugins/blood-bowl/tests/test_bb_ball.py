@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Match, PieceId, Roll
 from ruleengine.grid import D8_TEMPLATE, Direction, Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
-from ruleengine_blood_bowl.base.ball import THROW_INS
+from ruleengine_blood_bowl.base.ball import THROW_INS, LooseBall
 from ruleengine_blood_bowl.base.events import BallMoved, BallRests, BallTaken, CheckFailed, TurnedOver
 from ruleengine_blood_bowl.base.state import BALL, HOLDER, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
@@ -150,6 +150,17 @@ def test_where_a_ball_scatters_to(scene: Scene) -> None:
     assert found.chances == {GRID.named("R8") + by: Fraction(count, 512) for by, count in ways.items()}
 
 
+@pytest.mark.rule("LRB-BALL-04")
+def test_a_ball_that_scatters_is_in_the_air_and_forgets_its_way(scene: Scene, play: Scene) -> None:
+    match = scene("home 1 Lineman M8 ball", "activate home 1 pass", "pass", "throw-at R8", 2)
+    assert (match.get(HOLDER), match.get(BALL)) == (NOBODY, OFF)
+    straight, winding = match.fork(), match
+    play(straight, 5, 5, 5)
+    play(winding, 3, 8, 5)
+    assert straight.get(BALL) == GRID.named("U8")
+    assert straight.key == winding.key  # so that a walk looks at both as one
+
+
 @pytest.mark.rule("LRB-BALL-04", "LRB-BALL-06")
 def test_a_scatter_off_the_pitch_stops_there(scene: Scene, play: Scene) -> None:
     match = scene("home 1 Lineman M3 ball", "activate home 1 pass", "pass", "throw-at O2", 2, 2, 1)
@@ -248,7 +259,9 @@ def test_a_throw_in_is_caught_without_bonus_or_bounces_once(scene: Scene, play: 
             "home 1 Lineman N1 ball\nhome 2 Lineman N6", "activate home 1 pass", "pass", "throw-at M1", 1, 2, 3, (2, 3)
         ),
     )
+    assert (empty.get(HOLDER), empty.get(BALL)) == (NOBODY, OFF)
     play(empty, 3, (2, 3))
+    assert empty.frame == LooseBall(GRID.named("N6"), Direction.S)  # it bounces, coming from the north
     assert rolls_for(empty) == "direction"
     assert rolls_for(manned) == "catch"
     assert isinstance(manned.pending, Roll)

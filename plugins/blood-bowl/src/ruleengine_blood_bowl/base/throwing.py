@@ -256,8 +256,7 @@ def free_for(match: Match, piece: PieceId, square: int) -> bool:
 async def come_to(match: Match, piece: PieceId, square: int) -> None:
     """Put a thrown player on the square where he comes down."""
     start = match.get(SQUARE, piece)
-    if square != start:
-        move_to(match, piece, square)
+    move_to(match, piece, square)
     await emit(match, CameDown(piece, start, square))
 
 
