@@ -276,8 +276,8 @@ async def arrive(match: Match, piece: PieceId) -> bool:
 
 def spend(match: Match, piece: PieceId, squares: int = 1) -> int:
     """Count squares of movement; how many of them are extra squares, each of which takes a roll (`go_extra`)."""
-    moved, left = match.get(MOVED), movement_left(match, piece)[0]
-    paid = min(left, squares)
+    moved = match.get(MOVED)
+    paid = min(max(0, match.attribute(piece, MOVEMENT) - moved), squares)
     match.set(MOVED, moved + paid)
     match.set(EXTRA, match.get(EXTRA) + squares - paid)
     return squares - paid
@@ -344,5 +344,9 @@ def marked_by(match: Match | View, piece: PieceId, square: int) -> list[Modifier
     if not zones:
         return []
     squares = match.each(SQUARE)
-    names = [match.pieces[squares.index(other)].name for other in squares_in(zones)]
-    return [Modifier(-1, f"marked by {name}") for name in names]
+    return [_marker(match.pieces[squares.index(other)].name) for other in squares_in(zones)]
+
+
+@lru_cache
+def _marker(name: str) -> Modifier:
+    return Modifier(-1, f"marked by {name}")
