@@ -169,7 +169,7 @@ def test_one_team_may_be_given_alone() -> None:
 
 
 def test_a_team_changed_after_a_match_was_made_from_it_is_read_again() -> None:
-    teams = {"home": plain_team()}
+    teams: dict[str, Any] = {"home": plain_team()}
     assert new_match(BLOOD_BOWL_LRB, teams=teams).pieces[0].profile.role == "Lineman"
     teams["home"]["players"][0]["position"] = "Ogre"
     assert new_match(BLOOD_BOWL_LRB, teams=teams).pieces[0].profile.role == "Ogre"
@@ -294,7 +294,8 @@ def test_a_crowd_is_refused_before_it_runs_out_of_numbers() -> None:
 
 
 def test_names_that_are_no_text_are_unknown() -> None:
-    assert fault({**plain_team(), 7: "x"}) == (
+    team: dict[Any, Any] = {**plain_team(), 7: "x"}
+    assert fault(team) == (
         "home: '7' is unknown here; "
         "there are name, roster, players, rerolls, fan_factor, cheerleaders, assistant_coaches"
     )
