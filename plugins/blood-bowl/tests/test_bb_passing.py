@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, new_match, token
 from ruleengine.grid import Grid
-from ruleengine.hooks import invariants
+from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, Moment, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.events import BallMoved, BallTaken, CheckFailed, TurnedOver
@@ -398,6 +398,36 @@ def test_a_throw_in_that_the_moving_team_catches_saves_the_turn(scene: Scene, pl
     play(match, 4)
     assert match.get(HOLDER) == PieceId(1)
     assert not any(isinstance(event, TurnedOver) for event in match.events)
+
+
+# Explanations ------------------------------------------------------------------------------------------------
+
+MARKED = "home 1 Lineman AG2 [Leap, Throw Team-Mate] M8 ball\nhome 2 Lineman [Right Stuff] N9\naway 1 Lineman O8"
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "chosen"),
+    [
+        (MARKED, ("activate home 1 pass", "pass"), "throw-at P12"),
+        (MARKED, ("activate home 1 pass", "throw-player home 2"), "fly-to K8"),
+        (MARKED, ("activate home 1 pass", "pass", "throw-at R8"), "intercept away 1"),
+        (MARKED, ("activate home 1 hand-off",), "hand-to home 2"),
+        (MARKED, ("activate home 1 move",), "leap K6"),
+        ("home 1 Lineman M8\naway 1 Lineman N9", ("activate home 1 move",), "step N8"),
+        ("home 1 Lineman MA2 M8 prone\naway 1 Lineman N9", ("activate home 1 move",), "stand-up"),
+        ("home 1 Lineman M8\nball N8\naway 1 Lineman O9", ("activate home 1 move",), "step N8"),
+    ],
+)
+def test_what_is_explained_is_what_is_rolled(
+    scene: Scene, play: Scene, text: str, before: tuple[str, ...], chosen: str
+) -> None:
+    match = scene(text, *before)
+    assert isinstance(match.pending, Choose)
+    forked = play(match.fork(), chosen)
+    option = next(each for each in match.pending.options if each == forked.log[-1])
+    told = explains(match, option)
+    assert isinstance(forked.pending, Roll)
+    assert told[0] == forked.pending.check
 
 
 # Whatever comes ---------------------------------------------------------------------------------------------
