@@ -13,6 +13,13 @@ from ruleengine.state import Snapshot
 
 
 @attrs.frozen
+class Held:
+    """An ask as a part of a key: known by identity, since its options may be too many to compare, and kept alive."""
+
+    ask: Any = attrs.field(eq=id)
+
+
+@attrs.frozen
 class Place:
     """Where a step begins: a state at rest, and what goes with it.
 

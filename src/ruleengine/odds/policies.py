@@ -154,13 +154,20 @@ def whole_weights(weights: Mapping[Any, Any], ask: Choose[Any]) -> dict[Any, int
     Raises:
         OddsError: one is negative, or none is above 0.
     """
+    if weights and all(type(weight) is int and weight > 0 for weight in weights.values()):
+        whole: dict[Any, int] = dict(weights)
+    else:
+        whole = _made_whole(weights, ask)
+    divisor = gcd(*whole.values())
+    return {option: weight // divisor for option, weight in whole.items()} if divisor > 1 else whole
+
+
+def _made_whole(weights: Mapping[Any, Any], ask: Choose[Any]) -> dict[Any, int]:
     exact = {option: Fraction(str(weight)) for option, weight in weights.items()}
     if min(exact.values(), default=0) < 0 or not any(exact.values()):
         raise OddsError(f"the weights {weights!r} for {ask.reason!r} are no chances; give one above 0, and none below")
     scale = lcm(*(weight.denominator for weight in exact.values()))
-    whole = {option: int(weight * scale) for option, weight in exact.items()}
-    divisor = gcd(*whole.values())
-    return {option: weight // divisor for option, weight in whole.items()}
+    return {option: int(weight * scale) for option, weight in exact.items()}
 
 
 class _Forgetful:

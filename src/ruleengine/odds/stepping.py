@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
 from ruleengine.asks import Choose
 from ruleengine.odds.branches import given_in
 from ruleengine.odds.counts import Ledger, Nothing
@@ -14,7 +12,7 @@ from ruleengine.odds.graph import Path, put_together
 from ruleengine.odds.listening import Listener
 from ruleengine.odds.merging import Mask, encoded
 from ruleengine.odds.moments import Moment
-from ruleengine.odds.patterns import CUT, End, Move, Pattern, Place
+from ruleengine.odds.patterns import CUT, End, Held, Move, Pattern, Place
 from ruleengine.odds.policies import Seat, WalkView, seat
 from ruleengine.odds.questions import Question
 from ruleengine.odds.steps import Given, Leaf, StepWalker, Way
@@ -143,7 +141,8 @@ class Stepper:
         """
         values = list(end.rest.values)
         count = self.mask.put(values, shift)
-        key = attrs.evolve(end, rest=end.rest._replace(values=())), count
+        asked = None if end.pending is None else Held(end.pending)
+        key = end.rest.agenda, end.events, end.seen, end.over, asked, count
         known = self._outcomes.find(key, values)
         if known is None:
             known = (self._look(end, values, count),)
