@@ -26,7 +26,7 @@ from ruleengine_blood_bowl.base.events import (
 )
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.moving import dodge_check
-from ruleengine_blood_bowl.base.passing import Band, range_shift
+from ruleengine_blood_bowl.base.ranges import Band, range_shift
 from ruleengine_blood_bowl.base.state import ACTIVE, BALL, EXTRA, HOLDER, MOVED, SQUARE, STATUS, ZONES
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.lrb.skills.dauntless import dauntless_check

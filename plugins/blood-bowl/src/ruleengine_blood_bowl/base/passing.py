@@ -1,4 +1,4 @@
-"""Passing and handing off: who may, how far, whether somebody intercepts, and the turnover test after it.
+"""Passing and handing off: at which squares, whether somebody intercepts, and the turnover test after it.
 
 An edition says by the slot `make_pass` in what order the roll, the interception and the flight come.
 """
@@ -6,7 +6,7 @@ An edition says by the slot `make_pass` in what order the roll, the interception
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import Enum, IntEnum
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, cast
@@ -14,7 +14,6 @@ from typing import Any, Final, cast
 import attrs
 
 from ruleengine import (
-    Built,
     Check,
     CheckKind,
     Choose,
@@ -28,19 +27,19 @@ from ruleengine import (
     choice,
     emit,
     event,
-    fold,
     frame,
     slot,
     specification,
 )
 from ruleengine.dice import Reading
-from ruleengine.grid import Ranges, Ruler, corridor, squares_in
+from ruleengine.grid import corridor, squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl.base.ball import LooseBall, catch_check, come_down
 from ruleengine_blood_bowl.base.events import BallLost
 from ruleengine_blood_bowl.base.moving import steps
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import PASSING, adjacent, agility_check, at, can_catch, holds_ball
+from ruleengine_blood_bowl.base.ranges import RANGES, Band, in_range, longest_range, range_shift, ruler
 from ruleengine_blood_bowl.base.rerolls import rerollable
 from ruleengine_blood_bowl.base.state import ACTIVE, ACTOR, FINISHED, HOLDER, SQUARE, STANDING
 from ruleengine_blood_bowl.base.terms import INTERCEPT, NOBODY, PASS
@@ -50,71 +49,7 @@ from ruleengine_blood_bowl.base.verbs import drop_ball
 PASSING_ACTION: Final = Action("pass", allowance="pass")
 HAND_OFF: Final = Action("hand-off", allowance="hand-off")
 
-# Range -------------------------------------------------------------------------------------------------------
-
-
-class Band(IntEnum):
-    """A band of range (LRB-RNG-01, BB20-RNG-01).
-
-    >>> Band.SHORT < Band.BOMB
-    True
-    """
-
-    QUICK = 0
-    SHORT = 1
-    LONG = 2
-    BOMB = 3
-
-    __hash__ = int.__hash__
-
-    def __str__(self) -> str:
-        return ("quick", "short", "long", "long bomb")[self]
-
-
-CLASSIC: Final = Ruler.drawn(
-    """
-    * Q Q Q S S S L L L L B B B
-    Q Q Q Q S S S L L L L B B B
-    Q Q Q S S S S L L L L B B .
-    Q Q S S S S S L L L B B B .
-    S S S S S S L L L L B B B .
-    S S S S S L L L L B B B . .
-    S S S S L L L L L B B B . .
-    L L L L L L L L B B B . . .
-    L L L L L L L B B B B . . .
-    L L L L L B B B B B . . . .
-    L L L B B B B B B . . . . .
-    B B B B B B B . . . . . . .
-    B B B B B . . . . . . . . .
-    B B . . . . . . . . . . . .
-    """,
-    {"Q": Band.QUICK, "S": Band.SHORT, "L": Band.LONG, "B": Band.BOMB, ".": None, "*": None},
-)
-RULERS: Final = {"classic": CLASSIC, "extended": CLASSIC.altered({(13, 2): Band.BOMB, (2, 13): Band.BOMB})}
-"""The range matrices that tables print; they differ in two cells (LRB-RNG-04, BB20-RNG-03)."""
-
-
-@slot(name="blood-bowl.ruler")
-def ruler(rulebook: Rulebook) -> Ruler[Band]:
-    """The ruler by which passes are measured."""
-    specification()
-
-
-RANGES: Final[Built[Ranges[Band]]] = Built(
-    "blood-bowl.ranges", lambda rulebook: ruler(rulebook).on(rulebook.built(PITCH).grid)
-)
-
-
-@fold(name="blood-bowl.longest-range")
-def longest_range(match: Match, value: Band) -> Band:
-    """Change the longest band over which anything may be thrown: a blizzard (LRB-WX-12, LRB-WX-23)."""
-    specification()
-
-
-@fold(name="blood-bowl.range-shift")
-def range_shift(match: Match, piece: PieceId, value: int) -> int:
-    """Change how many bands further a player's passes count than they are."""
-    specification()
+# Targets ---------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -136,11 +71,6 @@ class ThrowAt:
 def throws_at(squares: int) -> Sequence[ThrowAt]:
     """A throw at each of these squares, a bitboard; made once for each."""
     return tuple(ThrowAt(square) for square in squares_in(squares))
-
-
-def in_range(match: Match | View, piece: PieceId, furthest: int) -> int:
-    """The squares that a player can throw at, up to a band of the ruler, as a bitboard; his own is not among them."""
-    return match.rulebook.built(RANGES).within(match.get(SQUARE, piece), Band(furthest)) if furthest >= 0 else 0
 
 
 def pass_targets(match: Match | View, piece: PieceId) -> int:

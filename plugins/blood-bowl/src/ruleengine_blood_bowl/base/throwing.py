@@ -31,9 +31,10 @@ from ruleengine.hooks import explains
 from ruleengine_blood_bowl.base.ball import ANY_DIRECTION, CrowdThrow, LooseBall
 from ruleengine_blood_bowl.base.events import BallLost, Left, WentDown
 from ruleengine_blood_bowl.base.falling import CROWD, Hurting, tell_down
-from ruleengine_blood_bowl.base.passing import Band, Quality, in_range, longest_range, throw, throw_check
+from ruleengine_blood_bowl.base.passing import Quality, throw, throw_check
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import agility_check, at, holds_ball
+from ruleengine_blood_bowl.base.ranges import Band, in_range, longest_range
 from ruleengine_blood_bowl.base.rerolls import attempt
 from ruleengine_blood_bowl.base.state import ACTOR, BALL, FINISHED, SQUARE, TAKEN
 from ruleengine_blood_bowl.base.terms import LAND, NOBODY, THROW_PLAYER, Status

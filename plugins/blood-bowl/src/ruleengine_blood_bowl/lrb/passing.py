@@ -13,20 +13,18 @@ from ruleengine.grid import Ruler, between
 from ruleengine.hooks import modifiers, target
 from ruleengine_blood_bowl.base.ball import Scatter, come_down, hold
 from ruleengine_blood_bowl.base.passing import (
-    RULERS,
-    Band,
     Quality,
     choose_interceptor,
     fumble,
     intercept_check,
     make_pass,
     pass_check,
-    ruler,
     throw,
     throw_reading,
     under_ruler,
 )
 from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.ranges import RULERS, Band, ruler
 from ruleengine_blood_bowl.base.rerolls import attempt
 from ruleengine_blood_bowl.base.state import ACTOR, SQUARE
 from ruleengine_blood_bowl.base.terms import CATCH, INTERCEPT, NOBODY, OFF, PASS, THROW_PLAYER

@@ -10,7 +10,8 @@ import attrs
 from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, option
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl.base.ball import LooseBall
-from ruleengine_blood_bowl.base.passing import Band, Quality
+from ruleengine_blood_bowl.base.passing import Quality
+from ruleengine_blood_bowl.base.ranges import Band
 from ruleengine_blood_bowl.base.state import BALL, SQUARE
 from ruleengine_blood_bowl.base.terms import LAND
 from ruleengine_blood_bowl.base.throwing import Landing, PlayerScatter, ThrowRules, fly, land, throw_rules

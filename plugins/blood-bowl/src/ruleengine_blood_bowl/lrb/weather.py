@@ -11,8 +11,8 @@ from ruleengine import Act, Check, Key, Match, Modifier, Part, PieceId, Side, Ta
 from ruleengine.dice import d6
 from ruleengine.hooks import heard, modifiers, weather
 from ruleengine_blood_bowl.base.events import DriveEnded, Left, Recovered
-from ruleengine_blood_bowl.base.passing import Band, longest_range
 from ruleengine_blood_bowl.base.players import in_box, on_pitch
+from ruleengine_blood_bowl.base.ranges import Band, longest_range
 from ruleengine_blood_bowl.base.state import SQUARE
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.verbs import take_off

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ruleengine import Cause, Match, Modifier, PieceId, Victim
 from ruleengine_blood_bowl.base.injuries import injury_modifiers
-from ruleengine_blood_bowl.base.passing import range_shift
 from ruleengine_blood_bowl.base.players import has
+from ruleengine_blood_bowl.base.ranges import range_shift
 from ruleengine_blood_bowl.base.skills.stunty import Stunty
 
 
