@@ -15,6 +15,7 @@ from ruleengine import (
     Choose,
     HistoryError,
     Match,
+    Part,
     RandomCoach,
     Ruleset,
     Side,
@@ -25,7 +26,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.coaches import first_option
-from ruleengine.dice import AtLeast, d2, d6
+from ruleengine.dice import AtLeast, Compare, d2, d6
 from ruleengine.odds import BestCoach, Expected, Happened, Odds, OddsError, expected, odds
 
 from .games import COUNT, OTHER, SCORE, Board, Chain, Rule, Run, Told, Visit, again, chain, game
@@ -147,6 +148,28 @@ def test_it_reads_dice_as_the_walk_does() -> None:
         any(isinstance(event, Told) for event in play(with_dice(seed, guess), answer.coach(), first_option).events)
         for seed in range(12)
     )
+
+
+class Onlooker(Part):
+    """Sees at each throw of two dice whether the first is higher, or the second."""
+
+    name = "tiny.onlooker"
+    looks = {"pair": Compare()}  # noqa: RUF012
+
+
+def test_it_sees_what_a_part_declares_to_look_at() -> None:
+    async def which(match: Match) -> None:
+        await roll(d6 + d6, by=None, reason="pair", reading=AtLeast(9))
+        seen = match.look("tiny.onlooker")
+        if await Choose(HOME, "higher", (0, 1, -1)) == seen:
+            await emit(match, Told("right"))
+
+    rules = Ruleset("tiny", (Board(Run(which)), Onlooker()))
+    answer = odds(new_match(rules), Happened(Told), home="best")
+    assert answer.value == 1
+    for seed in range(30):
+        match = play(new_match(rules, seed=seed), answer.coach(), first_option)
+        assert match.events == (Told("right"),)
 
 
 # What it says where it cannot play -------------------------------------------------------------------------
