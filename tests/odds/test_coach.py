@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from ruleengine import (
     RandomCoach,
     Ruleset,
     Side,
+    Tape,
     View,
     emit,
     new_match,
@@ -36,10 +38,12 @@ from .test_chains import at_first, tables
 F = Fraction
 
 
-def with_dice(seed: int, *rules: Rule, history: bool = True) -> Match:
+made = lru_cache(game)
+
+
+def with_dice(seed: int, *rules: Rule) -> Match:
     """The match that `game` makes, with dice."""
-    board = Board(*map(Run, rules), keys=(COUNT, OTHER, SCORE))
-    return new_match(Ruleset("tiny", (board,)), seed=seed, history=history)
+    return made(*rules).fork(dice=Tape(seed))
 
 
 async def best_of_three(match: Match) -> None:
@@ -227,8 +231,9 @@ def test_it_refuses_other_rules() -> None:
 
 
 def test_it_needs_history_in_the_middle_of_a_step() -> None:
+    board = Board(Run(best_of_three), keys=(COUNT, OTHER, SCORE))
     with pytest.raises(HistoryError, match="keeps no history"):
-        play(with_dice(1, best_of_three, history=False), two_rounds().coach(), first_option)
+        play(new_match(Ruleset("tiny", (board,)), seed=1, history=False), two_rounds().coach(), first_option)
 
 
 def test_there_is_nothing_to_play_if_nobody_played_best() -> None:
