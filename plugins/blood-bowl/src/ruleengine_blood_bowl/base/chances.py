@@ -118,12 +118,13 @@ class Throwing:
         self.toss = toss
         self._unit = unit
         self._known: dict[Luck, Luck] = {}
-        self._straight = int(toss.chance * unit)
-        again = (1 - toss.chance) * toss.chance
-        self._again = []
+        good, of = toss.chance.as_integer_ratio()
+        self._straight = unit * good // of
+        self._again: list[tuple[int, int, int]] = []
         for state in purse.states:
             for price, to in purse.ways(toss, state)[:1]:
-                self._again.append((state, to, int(again * price.works * unit)))
+                works, among = price.works.as_integer_ratio()
+                self._again.append((state, to, unit * good * (of - good) * works // (of * of * among)))
 
     def __call__(self, luck: Luck) -> Luck:
         """The chances to have passed it too."""
@@ -154,29 +155,38 @@ class Ranking:
         self._known: dict[Luck, Luck] = {}
 
     def rank(self, luck: Luck) -> Luck:
-        """The chances of each set of states that with a state holds all richer ones; the whole comes first.
+        """The chances of each set of states that holds with a state all richer ones; that of all states comes first.
 
         What is still to come is worth no less in a richer state. So a luck is at least as good as another exactly if
         none of these is less.
         """
         found = self._known.get(luck)
         if found is None:
-            found = self._known[luck] = tuple(sum([luck[state] for state in states]) for states in self._sets)
+            sums = [0]
+            for smaller, state in self._sets:
+                sums.append(sums[smaller] + luck[state])
+            found = self._known[luck] = tuple(sums[:0:-1])
         return found
 
 
 @lru_cache
-def up_sets(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The sets of states, the largest first, that hold with a state all states with more of anything.
+def up_sets(shape: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The sets of states that hold with a state all states with more of anything; the last is the set of all.
 
-    >>> up_sets((2, 2))
-    ((0, 1, 2, 3), (1, 2, 3), (1, 3), (2, 3), (3,))
+    Returns:
+        each as one of those before it, counted from 1, with 0 for the empty set; and the state that it has besides.
+
+    >>> up_sets((2, 2))  # {3}, {3, 2}, {3, 1}, {3, 2, 1}, all
+    ((0, 3), (1, 2), (1, 1), (2, 1), (4, 0))
     """
     states = list(product(*(range(count) for count in shape)))
     number = {state: place for place, state in enumerate(states)}
     found: list[frozenset[int]] = [frozenset()]
+    made: list[tuple[int, int]] = []
     for state in reversed(states):
         richer = [(*state[:place], left + 1, *state[place + 1 :]) for place, left in enumerate(state)]
         above = {number[each] for each in richer if each in number}
-        found += [known | {number[state]} for known in found if above <= known]
-    return tuple(sorted((tuple(sorted(each)) for each in found if each), key=lambda each: (-len(each), each)))
+        grown = [place for place, known in enumerate(found) if above <= known]
+        found += [found[place] | {number[state]} for place in grown]
+        made += [(place, number[state]) for place in grown]
+    return tuple(made)

@@ -78,15 +78,16 @@ class Search:
         self._loose = 0 if pick_up is None else terrain.ball
         self._leavings = leavings(terrain)
         self._seen: dict[int, dict[Luck, tuple[Luck, int]]] = {}
+        self._shades: Layer = {}
         self._most = terrain.most - terrain.moved
-        self.scale: int = self._unit ** (2 * self._most + len(terrain.opening) + 2)
+        rolls = self._most + min(self._most, terrain.most - terrain.movement) + len(terrain.opening) + 2
+        self.scale: int = self._unit**rolls
         self.layers: list[Layer] = [{} for _ in range(self._most + 1)]
         self._begin()
         for spent in range(self._most + 1):
             self.layers[spent] = self._unbeaten(self.layers[spent])
             for label, squares in self.layers[spent].items():
-                for _, after, then, to in self._onward(spent, label, squares):
-                    self._put(after, then, to)
+                self._spread(spent, label, squares)
 
     def _begin(self) -> None:
         luck = (0,) * (self._purse.size - 1) + (self.scale,)
@@ -105,23 +106,38 @@ class Search:
 
     # Onward --------------------------------------------------------------------------------------------------
 
-    def _onward(self, spent: int, label: Label, squares: int) -> Iterator[tuple[Hop | None, int, Label, int]]:
-        """Where one can go from some squares: by which hop, with how many squares spent then, how, to which."""
+    def _spread(self, spent: int, label: Label, squares: int) -> None:
+        """Go on from some squares; but not to where one came before with this very luck, or with what led to it."""
+        shade = self._shades.get(label, 0) | self._seen[label[0]][label[1]][1]
+        for _, after, then, to in self._onward(spent, label, squares, but=shade):
+            if to:
+                self._put(after, then, to)
+                if then[0] == label[0]:
+                    self._shades[then] = self._shades.get(then, 0) | shade
+
+    def _onward(
+        self, spent: int, label: Label, squares: int, *, but: int = 0
+    ) -> Iterator[tuple[Hop | None, int, Label, int]]:
+        """Where one can go from some squares: by which hop, with how many squares spent then, how, to which.
+
+        Args:
+            but: squares of no interest.
+        """
         terrain = self.terrain
         world, luck = label
         if world & CARRYING:
             squares &= ~terrain.goal  # there he has scored
         if not squares or spent == self._most:
             return
-        paid, safe = self.paid(spent, 1, luck), 0
+        paid, safe, free = self.paid(spent, 1, luck), 0, terrain.free & ~but
         calm = squares & ~terrain.marked
         if calm:
-            safe = dilate(terrain.grid, calm) & terrain.free
+            safe = dilate(terrain.grid, calm) & free
             yield None, spent + 1, (world, paid), safe
         for leaving in self._leavings:
             held = squares & leaving.starts
             if held:
-                for throwing, to in leaving.into(dilate(terrain.grid, held) & terrain.free & ~safe, self.throwing):
+                for throwing, to in leaving.into(dilate(terrain.grid, held) & free & ~safe, self.throwing):
                     yield None, spent + 1, (world, throwing(paid)), to
         for place, hop in enumerate(terrain.hops, 1):
             if not world >> place & 1 and spent + hop.cost <= self._most:
@@ -159,6 +175,8 @@ class Search:
             for other, where in seen.values():
                 if squares & where and all(map(ge, other, rank)):
                     squares &= ~where
+                    if not squares:
+                        break
             if squares and rank[0]:
                 kept[label] = squares
                 known = seen.get(luck)

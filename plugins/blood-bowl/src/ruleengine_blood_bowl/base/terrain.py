@@ -56,7 +56,7 @@ class Terrain:
         allowed: which re-rolls are reckoned with.
         rises: whether he must rise first.
         opening: the checks before his first step: to begin the action, to rise.
-        moved: the squares of movement spent before it.
+        moved, gone: the squares of movement spent before it, and the extra squares.
         movement, most: from how many on extra squares begin, and how many there can be.
         start: where he is.
         free, marked, goal, ball: where he may go; what opponents mark; where he scores; where the ball lies.
@@ -72,6 +72,7 @@ class Terrain:
     rises: bool
     opening: Sequence[Check]
     moved: int
+    gone: int
     movement: int
     most: int
     grid: Grid
@@ -149,6 +150,7 @@ def survey(match: Match | View, piece: PieceId, action: str, allowed: Rerolls) -
         rises=rises,
         opening=opening,
         moved=moved,
+        gone=gone,
         movement=movement,
         most=moved if over else movement + max(0, extra_squares(looked, piece, 2) - gone),
         grid=pitch.grid,

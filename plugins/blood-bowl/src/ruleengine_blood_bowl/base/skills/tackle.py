@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from ruleengine import Match, PieceId
 from ruleengine_blood_bowl.base.moving import Grip, hard_to_leave, squares_near
@@ -28,5 +30,4 @@ class Tackle(SkillPart):
         if uses(match, piece, "Dodge"):
             opponents = on_pitch(match, match.pieces[piece].side.other)
             tacklers = [opponent for opponent in opponents if uses(match, opponent, "Tackle")]
-            for squares in squares_near(match, tacklers):
-                yield Grip(squares, rolls=False)
+            yield Grip(reduce(or_, squares_near(match, tacklers), 0), rolls=False)

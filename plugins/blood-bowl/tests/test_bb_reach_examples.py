@@ -1,0 +1,199 @@
+"""Reach by example: odds worked out by hand, blitzes, the ball, and going there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from ruleengine import Match, PieceId, ScriptedDice, new_match
+from ruleengine.grid import Grid
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB
+from ruleengine_blood_bowl.base.chances import Toss, best_chance
+from ruleengine_blood_bowl.base.reach import UnreachableError, go_to, reach
+from ruleengine_blood_bowl.base.rerolls import Price
+from ruleengine_blood_bowl.base.state import SQUARE, STATUS
+from ruleengine_blood_bowl.base.terms import Status
+
+Scene = Callable[..., Match]
+GRID = Grid(26, 15)
+RUNNER, OTHER = PieceId(0), PieceId(1)
+FENCE = """
+away 1 Lineman M7
+away 2 Lineman M9
+away 3 Lineman N8
+"""
+
+
+def chance(match: Match, square: str, **how: object) -> Fraction:
+    return reach(match, RUNNER, **how)[square].probability  # type: ignore[arg-type]
+
+
+def test_in_the_open_everything_within_his_movement_needs_no_roll(scene: Scene) -> None:
+    found = reach(scene("home 1 Lineman MA4 M8"), RUNNER)
+    centre = GRID.named("M8")
+    for square in range(GRID.size):
+        far = GRID.distance(centre, square)
+        if far > 6:
+            assert square not in found
+            assert found.chance(square) == 0
+        else:
+            assert found[square].probability == Fraction(5, 6) ** max(0, far - 4)
+            assert len(found[square].path) == far
+    assert repr(found) == "<Reach of #1 from M8: 169 squares, 81 without a roll>"
+
+
+def test_a_path_leads_square_by_square(scene: Scene) -> None:
+    found = reach(scene("home 1 Lineman MA6 L8" + FENCE), RUNNER)
+    for square, way in found.items():
+        path = (GRID.named("L8"), *way.path)
+        assert path[-1] == square
+        assert all(GRID.distance(here, there) == 1 for here, there in pairwise(path))
+        assert way.tokens == [f"step:{each}" for each in way.path]
+
+
+@pytest.mark.rule("LRB-T-16", "LRB-SKL-03")
+def test_a_dodge_into_one_zone_with_the_skill(scene: Scene) -> None:
+    text = "home 1 Lineman AG3 MA1 [Dodge] A1\naway 1 Lineman A2\naway 2 Lineman B2\naway 3 Lineman C1"
+    # B1 is next to all three; without the one at C1 two mark it, and from A1 there is nowhere else to go.
+    match = scene("home 1 Lineman AG3 MA1 [Dodge] A1\naway 1 Lineman B2 no-zone\naway 2 Lineman A2\naway 3 Lineman D8")
+    assert str(reach(match, RUNNER)["B1"]) == "B1: 3/4 by 4+ dodge"
+    assert chance(scene(text), "B1") == Fraction(1, 6) + Fraction(5, 6) * Fraction(1, 6)
+
+
+@pytest.mark.rule("LRB-T-17", "LRB-SKL-03")
+def test_two_such_dodges_share_one_reroll() -> None:
+    dodge = Toss(Fraction(1, 2), (Price("Dodge", 1),))
+    assert best_chance([dodge, dodge]) == Fraction(1, 2)
+
+
+@pytest.mark.rule("LRB-T-18", "LRB-T-19", "LRB-T-20", "LRB-SKL-10", "LRB-SKL-11", "LRB-GFI-01")
+@pytest.mark.parametrize(
+    ("skills", "square", "expected"),
+    [
+        ("", "M8", Fraction(5, 6)),
+        ("", "N8", Fraction(25, 36)),
+        ("Sure Feet", "N8", Fraction(25, 27)),
+        ("Sprint", "O8", Fraction(125, 216)),
+        ("Sprint, Sure Feet", "O8", Fraction(125, 144)),
+    ],
+)
+def test_extra_squares(scene: Scene, skills: str, square: str, expected: Fraction) -> None:
+    assert chance(scene(f"home 1 Lineman MA1 [{skills}] K8"), square) == expected
+
+
+def test_two_extra_squares_end_where_no_more_may_be_gone(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA1 K8")
+    with pytest.raises(UnreachableError, match="#1 cannot get to O8"):
+        reach(match, RUNNER)["O8"]
+    assert reach(match, RUNNER).get(GRID.named("O8")) is None
+
+
+@pytest.mark.rule("LRB-STD-01", "LRB-STD-02")
+def test_who_is_down_rises_first(scene: Scene) -> None:
+    way = reach(scene("home 1 Lineman MA4 [Sprint] K8 prone"), RUNNER)["O8"]
+    assert way.tokens[:2] == ["stand-up", f"step:{way.path[0]}"]
+    assert way.probability == Fraction(5, 6) ** 3
+    slow = reach(scene("home 1 Lineman MA2 K8 prone"), RUNNER)
+    assert slow["K8"].probability == Fraction(1, 2)
+    assert slow["L8"].probability == Fraction(1, 2) * Fraction(5, 6)
+
+
+@pytest.mark.rule("LRB-RR-02", "LRB-RR-05")
+def test_which_rerolls_are_reckoned_with(scene: Scene) -> None:
+    match = scene("rerolls 2-0\nhome 1 Lineman MA1 [Sure Feet] K8")
+    fails = Fraction(1, 6)
+    assert chance(match, "L8") == 1
+    assert chance(match, "M8", rerolls="skills") == 1 - fails**2
+    assert chance(match, "M8", rerolls="none") == 1 - fails
+    # Two squares: both fail once, and each is rolled again by another re-roll.
+    assert chance(match, "N8") == (1 - fails**2) ** 2
+    assert chance(scene("rerolls 2-0\nhome 1 Lineman MA1 [Big Guy] K8"), "M8") == 1 - fails
+
+
+def test_picking_up_on_the_way_counts_and_scoring_ends_the_way(scene: Scene) -> None:
+    match = scene("ball Y8\nhome 1 Lineman AG3 MA4 X8")
+    found = reach(match, RUNNER)
+    assert found["Y8"].probability == Fraction(2, 3)
+    assert found.carrying["Z8"].probability == Fraction(2, 3)
+    assert found["Z8"].probability == 1  # round the ball
+    assert GRID.named("X8") in found.carrying  # there and back again
+    held = reach(scene("home 1 Lineman AG3 MA4 Y8 ball"), RUNNER)
+    assert all(GRID.xs[square] != 25 for way in held.values() for square in way.path[:-1])
+
+
+def test_a_blitz_needs_a_square_for_the_block(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA2 K8\naway 1 Lineman N8\naway 2 Lineman Q8")
+    found = reach(match, RUNNER, action="blitz")
+    assert found.blitz["M8"].probability == Fraction(5, 6)
+    assert found["M8"].probability == 1
+    near = scene("home 1 Lineman MA3 K8\naway 1 Lineman N8\naway 2 Lineman Q8")
+    assert reach(near, RUNNER, action="blitz").against(OTHER)["M7"].probability == 1
+    far = reach(near, RUNNER, action="blitz").against(PieceId(2))
+    assert not far
+    assert {GRID.name(square) for square in found.against(OTHER)} == {"M7", "M8", "M9", "N7", "N9"}
+
+
+@pytest.mark.rule("LRB-SKL-12", "LRB-LEAP-00")
+def test_a_leap_goes_over_a_fence(scene: Scene) -> None:
+    text = "home 1 Lineman AG4 MA2 [Leap] A1\naway 1 Lineman A2\naway 2 Lineman B2\naway 3 Lineman B1"
+    way = reach(scene(text), RUNNER)["C3"]
+    assert way.tokens == [f"leap:{GRID.named('C3')}"]
+    assert way.probability == Fraction(2, 3)
+
+
+def test_from_the_middle_of_an_action_the_rest_counts(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA3 K8", "activate home 1 move", "step L8", "step M8")
+    found = reach(match, RUNNER)
+    assert found["N8"].probability == 1
+    assert found["P8"].probability == Fraction(5, 6) ** 2
+    assert GRID.named("Q8") not in found
+
+
+def test_who_cannot_move_is_told_so(scene: Scene) -> None:
+    with pytest.raises(UnreachableError, match=r"#1 goes nowhere: he is stunned"):
+        reach(scene("home 1 Lineman K8 stunned\nhome 2 Lineman K9"), RUNNER)
+    with pytest.raises(UnreachableError, match=r"#1 goes nowhere: he is not on the pitch"):
+        reach(scene("home 1 Lineman ko\nhome 2 Lineman K9"), RUNNER)
+
+
+def test_reach_changes_nothing(scene: Scene) -> None:
+    match = scene("rerolls 1-0\nball O8\nhome 1 Lineman K8 prone" + FENCE)
+    before = match.key
+    found = reach(match, RUNNER)
+    assert all(way.probability > 0 for way in found.values())
+    assert match.key == before
+
+
+def placed(text: str, *dice: int) -> Match:
+    match = new_match(BLOOD_BOWL_LRB, teams={"position": text}, dice=ScriptedDice(list(dice)))
+    match.answer("activate:0:move")
+    return match
+
+
+def test_going_there_takes_every_step() -> None:
+    match = placed("home 1 Lineman MA3 K8", 2)
+    assert go_to(match, "O8")
+    assert match.get(SQUARE, RUNNER) == GRID.named("O8")
+
+
+def test_going_there_stops_for_a_reroll_and_goes_on() -> None:
+    match = placed("rerolls 1-0\nhome 1 Lineman MA1 K8\nhome 2 Lineman A1", 1, 6, 2)
+    assert not go_to(match, "N8")
+    assert match.pending is not None
+    assert match.pending.reason == "re-roll"
+    match.answer("reroll")
+    assert go_to(match, "N8")
+
+
+def test_going_there_may_fail() -> None:
+    match = placed("home 1 Lineman MA1 K8\nhome 2 Lineman A1", 1, 1, 1)
+    assert not go_to(match, "N8")
+    assert match.get(STATUS, RUNNER) is Status.PRONE
+
+
+def test_nobody_goes_before_he_has_an_action(scene: Scene) -> None:
+    with pytest.raises(UnreachableError, match="give one an action first"):
+        go_to(scene("home 1 Lineman K8"), "L8")
