@@ -156,6 +156,7 @@ class Driver:
         # With seeded dice, and nobody who declared a look, a prepared roll is read from its table.
         tape = dice if isinstance(dice, Tape) else _BLANK
         numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.looks else None
+        draws = seats[0][0], seats[1][0]
         thrown = begun = self._thrown
         coroutine = self._coroutine
         steps, step = 0, self._step
@@ -197,16 +198,17 @@ class Driver:
                                 story.append((ask, ask.throws[place]))
                         elif isinstance(ask, Choose):
                             options = ask.options
-                            if len(options) < 2:
-                                value = forced(ask)
-                            else:
-                                draw, coach, view = seats[ask.by]
-                                value = options[int(draw() * len(options))] if draw else self._decide(ask, coach, view)
+                            if (count := len(options)) > 1:
+                                draw = draws[ask.by]
+                                value = options[int(draw() * count)] if draw else self._decide(ask, *seats[ask.by])
                                 steps = 0
                                 if story is not None:
                                     asked.append(len(story))
-                            if story is not None:
-                                story.append((ask, value))
+                                    story.append((ask, value))
+                            else:
+                                value = forced(ask)
+                                if story is not None:
+                                    story.append((ask, value))
                         elif not isinstance(ask, Roll):
                             raise RuleError(f"{self._frame!r} awaits {ask!r}; a rule awaits Roll or Choose")
                         elif dice is None:
@@ -263,11 +265,11 @@ class Driver:
         return self._seat(coaches[0], HOME), self._seat(coaches[1], AWAY)
 
     def _seat(self, coach: Coach | None, side: Side) -> Seat:
-        # Observers are told before each decision, by `_decide`.
-        draw = coach.draw if type(coach) is RandomCoach and not self._observers else None
-        return draw, coach, View(cast("Match", self), side)
+        if type(coach) is RandomCoach and not self._observers:  # those are told before each decision, by `_decide`
+            return coach.draw, coach, None
+        return None, coach, View(cast("Match", self), side)
 
-    def _decide(self, ask: Choose[T], coach: Coach | None, view: View | None) -> T:
+    def _decide(self, ask: Choose[T], _: object, coach: Coach | None, view: View | None) -> T:
         """What a coach chooses.
 
         Raises:

@@ -73,10 +73,24 @@ class Match(Driver):
             raise ValueError("observers are told from the history: leave them out, or keep history=True")
         self._bare(rulebook, dice, teams, history)
         self._observers = tuple(observers)
-        for part in rulebook.beginners:
-            part.begin(self)
-        self.state.agenda.extend(reversed(tuple(hooks.opening(self))))
+        self._open()
         self._drive(None)
+
+    def _open(self) -> None:
+        """Put the state to where the rules begin. Without teams that is the same in every match, and kept."""
+        known = self.rulebook.opened if self.teams is None else None
+        if known is not None:
+            self.state.agenda[:], self.state.values[:] = known
+            return
+        story, self._story = self._story, []
+        for part in self.rulebook.beginners:
+            part.begin(self)
+        self.push(*hooks.opening(self))
+        begun, self._story = self._story, story
+        if story is not None:
+            story += begun
+        if self.teams is None and not begun:
+            self.rulebook.opened = self.state.freeze()
 
     # What rules use ----------------------------------------------------------------------------------
 
@@ -247,11 +261,15 @@ class Match(Driver):
         ask = self._ask
         if isinstance(ask, Choose):
             seats = self._seats((home, away))
-            _, coach, view = seats[ask.by]
-            if coach is not None and view is not None:
+            draw, coach, view = seats[ask.by]
+            if draw is not None:
+                value = ask.options[int(draw() * len(ask.options))]
+            elif coach is not None and view is not None:
                 value = offered(ask, coach(view, ask))
-                self._record(ask, value)
-                self._drive(value, seats)
+            else:
+                return
+            self._record(ask, value)
+            self._drive(value, seats)
 
     def _record(self, ask: Roll[Any] | Choose[Any], value: Answer) -> None:
         if self._story is not None:

@@ -20,7 +20,7 @@ from ruleengine.tagged import TAG, tag_of
 if TYPE_CHECKING:
     from ruleengine.checks import Check
     from ruleengine.dice.readings import Reading
-    from ruleengine.state import AnyKey, Giver, Piece
+    from ruleengine.state import AnyKey, Giver, Piece, Snapshot
 
 T = TypeVar("T")
 _KINDS: dict[str, tuple[type, ...]] = {
@@ -157,6 +157,7 @@ class Rulebook:
         givers: how each attribute of a piece is given.
         checks: those that no part changes, kept by what identifies them.
         beginners: the parts that set values when a match begins.
+        opened: the state in which matches without teams begin, once one has begun.
 
     >>> from ruleengine import compile_rules
     >>> compile_rules("blood-dice").fills(hooks.injury)
@@ -183,6 +184,7 @@ class Rulebook:
         self.frames = _frames(self.parts)
         self.looks = _looks(self.parts)
         self.givers = _givers(self.parts)
+        self.opened: Snapshot | None = None
         self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
         _require_slots(self.parts, self._slots)
         for part in self.parts:

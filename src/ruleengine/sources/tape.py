@@ -56,6 +56,9 @@ class Tape:
         ((2, 1), 6)
         """
         numbers, place = self.numbers, 0
+        if len(sides) == 2:  # what games throw most, after single dice
+            first, second = sides
+            return int(numbers[position] * first) * second + int(numbers[position + 1] * second)
         for at, n in enumerate(sides, start=position):
             place = place * n + int(numbers[at] * n)
         return place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
@@ -129,14 +129,12 @@ async def decide(match: Match, attack: bool, defend: bool) -> None:
     """Apply a Clash: which players come out unharmed. Then the action die again, or withdrawal."""
     attacker = match.get(ATTACKER)
     match.push(ACTION_DIE)
-    if attack and defend:
-        return
     if not attack:
         await _hurt(match, attacker)
     if not defend:
         await _hurt(match, attacker.other)
     limit = match.options(ClashOptions).eliminations_to_withdraw
-    leaving = tuple(side for side in (attacker, attacker.other) if missing(match, side) >= limit)
+    leaving = [side for side in (attacker, attacker.other) if missing(match, side) >= limit]
     if leaving:
         await withdraw(match, leaving)
 
@@ -153,7 +151,7 @@ async def _hurt(match: Match, side: Side) -> None:
     await emit(match, PlayerLost(side, missing(match, side)))
 
 
-async def withdraw(match: Match, leaving: tuple[Side, ...]) -> None:
+async def withdraw(match: Match, leaving: Sequence[Side]) -> None:
     """End the match: the opponent of each side that leaves scores its own remaining tries (BD-TECH-02)."""
     options = match.options(ClashOptions)
     match.finish()

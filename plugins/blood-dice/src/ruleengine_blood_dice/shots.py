@@ -24,8 +24,8 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import explains
-from ruleengine_blood_dice.spells import OneDie, rerolled, spells_left
-from ruleengine_blood_dice.state import ATTACKER
+from ruleengine_blood_dice.spells import NO_SPELLS, OneDie, rerolled
+from ruleengine_blood_dice.state import ATTACKER, SPELLS
 from ruleengine_blood_dice.tries import Action, MatchOptions, actions, end_try, turn_over
 
 PENALTY = CheckKind("blood-dice.penalty")
@@ -80,7 +80,7 @@ class PenaltyDie(OneDie):
     async def play(self, match: Match, attacker: Side) -> None:
         """Score if it is in; Turnover."""
         scored = await penalty.roll(match, attacker)
-        if not (spells_left(match) and await rerolled(match, self, attacker, scored)):
+        if not (match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, attacker, scored)):
             await end_try(match, attacker, attacker.other, "penalty" if scored else None)
 
 
@@ -95,7 +95,7 @@ class DefenceDie(OneDie):
         """Stopped: a Turnover; a six: a Counterattack; else the Attacker may score."""
         defender = attacker.other
         value = await self.rolls[defender]
-        if spells_left(match) and await rerolled(match, self, defender, value):
+        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, defender, value):
             return
         if value == STOPPED:
             await turn_over(match, defender)
@@ -113,7 +113,7 @@ class ShotDie(OneDie):
     async def play(self, match: Match, attacker: Side) -> None:
         """Score if it is in; who attacks next is an option (BD-TRY-05)."""
         scored = await self.check.roll(match, attacker)
-        if spells_left(match) and await rerolled(match, self, attacker, scored):
+        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, attacker, scored):
             return
         again = scored and match.options(MatchOptions).after_score == "scorer"
         await end_try(match, attacker, attacker if again else attacker.other, self.how if scored else None)
@@ -165,7 +165,7 @@ class CounterDie(OneDie):
         """Score if it is in; the original Attacker attacks next, unless the option says otherwise."""
         defender = attacker.other
         scored = await counterattack.roll(match, defender)
-        if spells_left(match) and await rerolled(match, self, defender, scored):
+        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, defender, scored):
             return
         original = match.options(ShotOptions).after_counter == "original_attacker"
         await end_try(match, defender, attacker if original else defender, "counterattack" if scored else None)

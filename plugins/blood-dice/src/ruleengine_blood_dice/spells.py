@@ -58,6 +58,7 @@ class RolledTwo:
 
 KEEP = Keep()
 NO_SPELLS = (0, 0)
+_spent = lru_cache(maxsize=256)(SpellSpent)
 
 
 @lru_cache(maxsize=4096)
@@ -66,16 +67,16 @@ def _ask_one(side: Side, reason: str, by: Side, value: Any) -> Choose[Keep | Rer
 
 
 @lru_cache(maxsize=4096)
-def _ask_two(side: Side, about: RolledTwo, any_die: bool) -> Choose[Keep | Reroll]:
+def _ask_two(side: Side, reason: str, attacker: Side, attack: int, defend: int, any_die: bool) -> Choose[Keep | Reroll]:
     dice = (Reroll(side), Reroll(side.other)) if any_die else (Reroll(side),)
-    return Choose(side, "spell", (KEEP, *dice), about)
+    return Choose(side, "spell", (KEEP, *dice), RolledTwo(reason, attacker, attack, defend))
 
 
 def _spend(match: Match, side: Side) -> Awaitable[None]:
     home, away = match.get(SPELLS)
     left = (home - 1, away) if side is HOME else (home, away - 1)
     match.set(SPELLS, left)
-    return emit(match, SpellSpent(side, left[side]))
+    return emit(match, _spent(side, left[side]))
 
 
 class OneDie(ABC):
@@ -138,11 +139,10 @@ class TwoDice(ABC):
 
     async def rule(self, match: Match) -> None:
         attacker = match.get(ATTACKER)
-        about = RolledTwo(self.reason, attacker, self.attack, self.defend)
         any_die = match.options(SpellOptions).spells_reroll == "any"
         for side in (self.turn, self.turn.other):
             if match.get(SPELLS)[side]:
-                chosen = await _ask_two(side, about, any_die)
+                chosen = await _ask_two(side, self.reason, attacker, self.attack, self.defend, any_die)
                 if isinstance(chosen, Reroll):
                     await self._again(match, side, chosen.die, attacker)
                     return

@@ -34,12 +34,13 @@ from ruleengine import (
 )
 from ruleengine.dice import d6, die
 from ruleengine.hooks import explains, invariants, opening, result
-from ruleengine_blood_dice.spells import OneDie, rerolled, spells_left
+from ruleengine_blood_dice.spells import NO_SPELLS, OneDie, rerolled
 from ruleengine_blood_dice.state import (
     ATTACKER,
     KNOCKED_OUT,
     PASSES,
     SCORE,
+    SPELLS,
     TRIES,
     FullTime,
     KnockedOut,
@@ -209,7 +210,7 @@ class ActionDie(OneDie):
     async def play(self, match: Match, attacker: Side) -> None:
         """Turnover on a row without an action; else the Attacker chooses."""
         row = await match.built(ACTION_ROLLS)[attacker]
-        if spells_left(match) and await rerolled(match, self, attacker, row):
+        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, attacker, row):
             return
         if row.choice is None:
             await turn_over(match, attacker.other)
@@ -231,7 +232,7 @@ class PassDie(OneDie):
         """Stolen: a Turnover; kept: the Attacker rolls the action die again, in the same try."""
         defender = attacker.other
         stolen = await steal.roll(match, defender)
-        if spells_left(match) and await rerolled(match, self, defender, stolen):
+        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, defender, stolen):
             return
         if match.options(PassingOptions).passes_per_try is not None:
             match.set(PASSES, match.get(PASSES) + 1)
