@@ -117,13 +117,14 @@ class Walk:
         """What an answer says of best play as a whole."""
         if not self._open:
             return {}
-        graph, stepper = self._found.graph, self._found.stepper
+        stepper, decisions, picks, rounds = self._found.stepper, self._found.graph.decisions, play.picks, play.rounds
 
         def made() -> Iterator[Made]:
-            for node, decision in graph.decisions.items():
-                pick = play.picks.get(node)
+            """All that is kept of the walk: answers should not keep its graph alive."""
+            for node, decision in decisions.items():
+                pick = picks.get(node)
                 if pick is not None:
-                    yield decision, decision.ask.options[play.rounds[node] if pick == STAY else pick]
+                    yield decision, decision.ask.options[rounds[node] if pick == STAY else pick]
 
         strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.cover)
         return {"settled": play.settled, "strategy": strategy}

@@ -48,7 +48,8 @@ class How(TypedDict, total=False):
         carry: keys that are left out as well, whole numbers that rules only ever add to, such as a score. What is
             added is carried along, so that outcomes see them as they are. Where a loop adds to them without end,
             ask with `exact=False`: what is too unlikely to follow is then part of the stated error.
-        states: how many states to walk at most; what is left is unresolved.
+        states: how many states to walk at most, 250,000 unless something else is said; None: all. What is left is
+            unresolved, and the report names the keys that made the states many.
         seconds: how long to walk at most.
         progress: called ten times a second with a `Progress`.
     """
