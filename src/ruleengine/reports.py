@@ -72,18 +72,20 @@ class Line:
 
 @attrs.frozen
 class Figure:
-    """One thing that stands on the board, for both sides, such as the tries that are left.
+    """One thing that stands on the board, for both sides, such as the tries that are left; or one for the match.
 
     >>> print(Figure("Tries left", 9, 8))
     Tries left 9–8
+    >>> print(Figure("Half", 2))
+    Half 2
     """
 
     name: str
     home: int | str
-    away: int | str
+    away: int | str | None = None
 
     def __str__(self) -> str:
-        return f"{self.name} {self.home}\N{EN DASH}{self.away}"
+        return f"{self.name} {self.home}" + ("" if self.away is None else f"\N{EN DASH}{self.away}")
 
 
 def lines(match: Match, entry: object) -> tuple[Line, ...]:

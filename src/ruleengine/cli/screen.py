@@ -79,9 +79,10 @@ class Screen:
         text = Text("   ")
         for figure in figures(match):
             text.append(figure.name + " ", "dim")
-            text.append(str(figure.home), COLOURS[HOME])
-            text.append("–", "dim")
-            text.append(str(figure.away), COLOURS[AWAY])
+            text.append(str(figure.home), "" if figure.away is None else COLOURS[HOME])
+            if figure.away is not None:
+                text.append("–", "dim")
+                text.append(str(figure.away), COLOURS[AWAY])
             text.append("   ")
         text.rstrip()
         if again or text.plain != self._board:

@@ -14,6 +14,7 @@ from ruleengine_blood_bowl.base.moving import Marking, MovingPart
 from ruleengine_blood_bowl.base.passing import PassingPart
 from ruleengine_blood_bowl.base.pitch import PitchPart
 from ruleengine_blood_bowl.base.players import PlayersPart
+from ruleengine_blood_bowl.base.report import ReportPart
 from ruleengine_blood_bowl.base.rerolls import TeamRerolls
 from ruleengine_blood_bowl.base.setup import SetUpPart
 from ruleengine_blood_bowl.base.skills.block import BlockSkill
@@ -38,6 +39,7 @@ from ruleengine_blood_bowl.lrb.numbers import Numbers
 from ruleengine_blood_bowl.lrb.passing import Passing
 from ruleengine_blood_bowl.lrb.recovery import Recovery
 from ruleengine_blood_bowl.lrb.referee import Fouls, Referee
+from ruleengine_blood_bowl.lrb.report import LrbReport
 from ruleengine_blood_bowl.lrb.skills.always_hungry import AlwaysHungry
 from ruleengine_blood_bowl.lrb.skills.big_guy import BigGuy
 from ruleengine_blood_bowl.lrb.skills.catch import CatchAndIntercept
@@ -109,6 +111,8 @@ BLOOD_BOWL_LRB = Ruleset(
         ThrowTeamMate(),
         AlwaysHungry(),
         BigGuy(),
+        ReportPart(),
+        LrbReport(),
     ),
     title="Blood Bowl, by the reference sheet",
     coaches={"basic": BasicCoach, "busy": BusyCoach},

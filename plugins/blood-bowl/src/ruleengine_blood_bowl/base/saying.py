@@ -1,0 +1,131 @@
+"""What people call things: players by side and number, squares by name; and what has just happened in a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from ruleengine import Answered, Choose, HistoryError, Match, PieceId, Roll, Side, View
+from ruleengine.reports import Line, Tone
+from ruleengine_blood_bowl.base.events import Moved, StoodUp
+from ruleengine_blood_bowl.base.pitch import PITCH
+
+Words = Sequence[Line]
+SILENT: Final[Words] = ()
+
+
+def who(match: Match | View, piece: PieceId) -> str:
+    """A player in the midst of a sentence: his side, then his number and his name, or else his role.
+
+    >>> from ruleengine_blood_bowl import from_position
+    >>> who(from_position("away 7 Blitzer M8"), PieceId(0))
+    'away #7 Blitzer'
+    """
+    return f"{match.pieces[piece].side} {short(match, piece)}"
+
+
+def short(match: Match | View, piece: PieceId) -> str:
+    """A player without his side.
+
+    >>> from ruleengine_blood_bowl import from_position
+    >>> short(from_position("away 7 Blitzer M8"), PieceId(0))
+    '#7 Blitzer'
+    """
+    player = match.pieces[piece]
+    return player.name if " " in player.name else f"{player.name} {player.profile.role}"
+
+
+def where(match: Match | View, square: int) -> str:
+    """The name of a square, such as M8."""
+    return match.built(PITCH).grid.name(square)
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: its first letter is a capital.
+
+    >>> sentence("home #7 Blitzer falls.")
+    'Home #7 Blitzer falls.'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def play(text: str, side: Side | None) -> Words:
+    """A line like most."""
+    return (Line(sentence(text), side),)
+
+
+def news(text: str, side: Side | None) -> Words:
+    """A line that a summary tells too."""
+    return (Line(sentence(text), side, Tone.NEWS),)
+
+
+# What has happened before --------------------------------------------------------------------------------
+
+
+def earlier(match: Match, entry: object) -> Iterator[Any]:
+    """The story before an entry, the latest first; all of it if the entry is none of it, as is an ask that waits.
+
+    Empty if the match keeps no history.
+    """
+    try:
+        story = match.story
+    except HistoryError:
+        return iter(())
+    end = next((at for at in range(len(story) - 1, -1, -1) if story[at] is entry), len(story))
+    return (story[at] for at in range(end - 1, -1, -1))
+
+
+def rolls_before(match: Match, entry: object) -> list[Answered]:
+    """The rolls that came right before an entry, in their order, with nothing between them but decisions."""
+    found: list[Answered] = []
+    for each in earlier(match, entry):
+        if not isinstance(each, Answered):
+            break
+        if isinstance(each.ask, Roll):
+            found.insert(0, each)
+    return found
+
+
+@attrs.frozen
+class Trail:
+    """How a player has moved since something was told of him last: where from, where to, in how many steps.
+
+    Attributes:
+        rose: whether he stood up first.
+    """
+
+    start: int = -1
+    end: int = -1
+    steps: int = 0
+    rose: bool = False
+
+    def text(self, match: Match) -> str:
+        """In words, after his name; empty if he has not moved."""
+        parts = ["stands up"] if self.rose else []
+        if self.steps == 1:
+            parts.append(f"steps to {where(match, self.end)}")
+        elif self.steps:
+            parts.append(f"moves from {where(match, self.start)} to {where(match, self.end)}")
+        return " and ".join(parts)
+
+
+def trail(match: Match, entry: object, piece: PieceId) -> Trail:
+    """How a player has moved before an entry, back to the last roll or the last event of another kind."""
+    start, end, steps, rose = -1, -1, 0, False
+    for each in earlier(match, entry):
+        if isinstance(each, Moved) and each.piece == piece:
+            start, end, steps = each.start, each.to if end < 0 else end, steps + 1
+        elif isinstance(each, StoodUp) and each.piece == piece:
+            rose = True
+        elif not (isinstance(each, Answered) and isinstance(each.ask, Choose)):
+            break
+    return Trail(start, end, steps, rose)
+
+
+def doing(match: Match, entry: object, piece: PieceId, deed: str, *, news: bool = False) -> Words:
+    """A line on what a player does, with how he came there."""
+    moved = trail(match, entry, piece).text(match)
+    text = f"{who(match, piece)} {f'{moved}, and ' if moved else ''}{deed}."
+    return (Line(sentence(text), match.pieces[piece].side, Tone.NEWS if news else Tone.PLAY),)
