@@ -51,7 +51,7 @@ async def kick(match: Match, aim: int) -> None:
 
 @slot(name="blood-bowl.kick-off-event")
 async def kick_off_event(match: Match) -> None:
-    """Roll on the kick-off table, and resolve the event in full."""
+    """Roll on the kick-off table; push the event, so that it is resolved in full before what waits on the agenda."""
     specification()
 
 
@@ -91,11 +91,24 @@ def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
 EVENTS: Built[Table[KickOffEvent]] = Built("blood-bowl.kick-off-events", _table)
 
 
+@frame("blood-bowl.kick-off-event")
+class Event:
+    """The event of a total on the kick-off table is resolved: a step of its own, for some throw many dice."""
+
+    total: int
+
+    async def rule(self, match: Match) -> None:
+        row = match.built(EVENTS).at(self.total)
+        await emit(match, EventRolled(row.name))
+        await row.rule(match)
+
+
 class KickOffTable(Part):
     """The kick-off table: two dice of the kicking coach (LRB-KT, BB20-KT)."""
 
     name = "blood-bowl.kick-off-table"
     keys = (KICKING,)
+    frames = (Event,)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """The table must be whole."""
@@ -106,8 +119,7 @@ class KickOffTable(Part):
         """Roll, and resolve what comes up."""
         table = match.built(EVENTS)
         row = await roll(2 * d6, by=match.get(KICKING), reason="blood-bowl.kick-off-event", reading=table)
-        await emit(match, EventRolled(row.name))
-        await row.rule(match)
+        match.push(Event(row.total))
 
 
 @lru_cache
