@@ -18,7 +18,7 @@ from ruleengine.testing.agreement import WEIGHED, Comparison, Position, Whim
 from ruleengine.testing.horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, Start
 from ruleengine.testing.sampling import surprise, unbelievable
 from ruleengine.testing.subjects import Subject
-from tests.broken_rulesets import chances, pasts, toss
+from tests.broken_rulesets import chances, pasts, play, toss
 from tests.broken_rulesets.toss import SAFE, GamePart, Tossed, ruleset
 
 PLAIN = ruleset("plain", GamePart())
@@ -102,6 +102,11 @@ def test_play_comes_to_the_same_endings_as_the_walk() -> None:
         played = position.plays(horizon, position.seeds(400))
         assert played.keys() <= walked.chances.keys()
         assert all(count < 400 for count in played.values()) or len(walked.chances) == 1
+
+
+def test_matches_that_do_not_end_come_to_nothing() -> None:
+    position = Position.of(Subject(play.ENDLESS).match(), 0)
+    assert position.plays(AtTheEnd(), position.seeds(3)) == {None: 3}
 
 
 def test_horizons_begin_with_the_step_and_end_with_the_match() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Any
 
 import attrs
@@ -43,8 +42,8 @@ class Start:
         return cls(len(match._kept(match._history)), len(match._kept(match._story)))
 
 
-class Horizon(ABC):
-    """How far to follow a match.
+class Horizon:
+    """How far to follow a match: to its end, or to some point before it that subclasses know.
 
     Attributes:
         until: where a walk stops, besides at the end of the match.
@@ -61,13 +60,13 @@ class Horizon(ABC):
         found = self.passed(match, start)
         return _as_it_stands(match) if found is None and match.over else found
 
-    @abstractmethod
     def seen(self, moment: Moment) -> Ending:
         """What is seen where a walk stops before the end of the match."""
+        return _as_it_stands(moment._match)
 
-    @abstractmethod
     def passed(self, match: Match, start: Start) -> Ending | None:
         """What is seen where a match has stopped before its end, if it has."""
+        return None
 
 
 def _as_it_stands(match: Match) -> Ending:
@@ -77,28 +76,17 @@ def _as_it_stands(match: Match) -> Ending:
 class AtTheEnd(Horizon):
     """The end of the match."""
 
-    def seen(self, moment: Moment) -> Ending:
-        """The end."""
-        return _as_it_stands(moment._match)
-
-    def passed(self, match: Match, start: Start) -> None:
-        """Nothing comes before it."""
-
     def __repr__(self) -> str:
         return "the end of the match"
 
 
 class AfterTheStep(Horizon):
-    """The end of the step that is under way: the nearest of all, which every game has."""
+    """The end of the step that is under way, be it the last one or not: the nearest point, which every game has."""
 
     def __init__(self) -> None:
         self.until = lambda moment: moment.pending is None and moment._match.frame is None
 
     def ending(self, moment: Moment) -> Ending:
-        """The state at rest."""
-        return self.seen(moment)
-
-    def seen(self, moment: Moment) -> Ending:
         """The state at rest."""
         return Ending(state=moment._match.state.freeze())
 
@@ -108,10 +96,6 @@ class AfterTheStep(Horizon):
         if len(history) > start.rests:
             return Ending(state=history[start.rests][0])
         return Ending(state=match.state.freeze()) if match.over else None
-
-    def passed(self, match: Match, start: Start) -> Ending | None:
-        """The same: it does not matter whether the match ends there."""
-        return self.reached(match, start)
 
     def __repr__(self) -> str:
         return "the end of the step"
@@ -143,10 +127,6 @@ class AtChoice(Horizon):
     def __init__(self, kind: type) -> None:
         self.kind = kind
         self.until = Happened(kind) & (lambda moment: _is_open(moment.pending))
-
-    def seen(self, moment: Moment) -> Ending:
-        """The result and the state at the choice."""
-        return _as_it_stands(moment._match)
 
     def passed(self, match: Match, start: Start) -> Ending | None:
         """The result and the state at the choice."""
