@@ -40,7 +40,7 @@ class Roll(Generic[T]):
         reading: maps the faces to the value that the rule receives.
         check: the check that the roll decides, if it decides one.
         values, throws: made by `prepared`: what each throw is read as, and the throws, in lexicographic order.
-        count, size: made by `prepared`: how many dice; the sides of a single die, 0 for several dice.
+        size: made by `prepared`: the sides of a single die, 0 for several dice.
 
     >>> from ruleengine.dice import AtLeast, d6
     >>> Roll(d6, HOME, "dodge", AtLeast(4)).read((5,))
@@ -54,7 +54,6 @@ class Roll(Generic[T]):
     check: Check | None = None
     values: tuple[T, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
     throws: tuple[Faces, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
-    count: int = attrs.field(init=False, default=0, eq=False, repr=False)
     size: int = attrs.field(init=False, default=0, eq=False, repr=False)
 
     def prepared(self) -> Roll[T]:
@@ -62,7 +61,6 @@ class Roll(Generic[T]):
         if not self.values and self.dice.outcomes <= MOST_PREPARED:
             throws = _throws(self.dice)
             object.__setattr__(self, "throws", throws)
-            object.__setattr__(self, "count", len(self.dice))
             object.__setattr__(self, "size", self.dice.sides[0] if len(self.dice) == 1 else 0)
             object.__setattr__(self, "values", tuple(map(self.reading.read, throws)))
         return self

@@ -184,15 +184,13 @@ class Driver:
                     send = coroutine.send
                     while True:
                         ask = send(value)
-                        if type(ask) is looked_up and (count := ask.count):
+                        if type(ask) is looked_up and (size := ask.size):
                             try:
-                                size = ask.size
-                                place = int(numbers[thrown] * size) if size else tape.place(ask.dice.sides, thrown)
+                                place = int(numbers[thrown] * size)
                             except IndexError:
                                 step, begun = self._throwing(thrown, step, begun)
-                                tape.unroll(thrown + count)
                                 place = tape.place(ask.dice.sides, thrown)
-                            thrown += count
+                            thrown += 1
                             value = ask.values[place]
                             if story is not None:
                                 story.append((ask, ask.throws[place]))
@@ -209,6 +207,13 @@ class Driver:
                                 value = forced(ask)
                                 if story is not None:
                                     story.append((ask, value))
+                        elif type(ask) is looked_up and ask.values:
+                            step, begun = self._throwing(thrown, step, begun)
+                            place = tape.place(ask.dice.sides, thrown)
+                            thrown += len(ask.dice.sides)
+                            value = ask.values[place]
+                            if story is not None:
+                                story.append((ask, ask.throws[place]))
                         elif not isinstance(ask, Roll):
                             raise RuleError(f"{self._frame!r} awaits {ask!r}; a rule awaits Roll or Choose")
                         elif dice is None:

@@ -28,8 +28,9 @@ from .flat import play_flat
 from .six_tests import SIX_TESTS, WON
 
 INLINE = Path(__file__).resolve().parents[3] / "shared" / "bench" / "blood_dice_inline.py"
-MATCHES = 400
+MATCHES = 50
 ROUNDS = 5
+SHORT_ROUNDS = 100  # of whole matches, by turns: many short runs find a moment at which nobody else disturbs
 AIMS = {"without history": 8.0, "with log, events, fork and undo": 15.0}
 """Times as long as the flat loop, at most."""
 PEAK = "import ruleengine; print(open('/proc/self/status').read())"
@@ -103,7 +104,7 @@ def match_figures() -> Iterator[Figure]:
     works["without history"] = partial(play_matches, rules, history=False)
     works["with log, events, fork and undo"] = partial(play_matches, rules, history=True)
     best = dict.fromkeys(works, float("inf"))
-    for _ in range(ROUNDS):
+    for _ in range(SHORT_ROUNDS):
         for which, work in works.items():
             best[which] = min(best[which], seconds(work, rounds=1))
     for which, took in best.items():

@@ -155,6 +155,47 @@ def test_a_rule_takes_the_next_frame_if_nobody_has_put_anything_before_it() -> N
     assert told == [True, False, False]
 
 
+class Beginning(Part):
+    """Sets the count that the teams of a match are here."""
+
+    name = "toy.beginning"
+
+    def begin(self, match: Match) -> None:
+        match.set(COUNT, match.teams or 3)
+
+
+async def count_up(match: Match) -> None:
+    """A rule that changes what a match began with."""
+    await idle(match)
+    match.set(COUNT, match.get(COUNT) + 1)
+
+
+@given(st.lists(st.tuples(st.sampled_from([None, 5, 7]), st.booleans()), min_size=2, max_size=5))
+def test_each_match_of_a_rulebook_begins_by_itself(begun: list[tuple[int | None, bool]]) -> None:
+    rulebook = game(count_up, parts=[Beginning()]).compile()
+    for teams, history in begun:
+        match = Match(rulebook, teams=teams, history=history)
+        assert match.get(COUNT) == (teams or 3)
+        assert match.pending is not None
+        match.answer("go")
+        assert match.get(COUNT) == (teams or 3) + 1
+        assert match.over
+
+
+@given(st.lists(st.booleans(), min_size=2, max_size=4))
+def test_what_is_told_at_the_beginning_is_told_in_each_match(histories: list[bool]) -> None:
+    class Telling(Part):
+        name = "toy.telling"
+
+        def begin(self, match: Match) -> None:
+            _ = emit(match, Happened("begun"))
+
+    rulebook = game(idle, parts=[Telling()]).compile()
+    for match in [Match(rulebook, history=history) for history in histories]:
+        if match._story is not None:
+            assert match.events == (Happened("begun"),)
+
+
 @pytest.mark.parametrize("history", [True, False])
 def test_steps_without_end_are_stopped(history: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "STEPS", 50)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, repeat, starmap
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +31,8 @@ class Tape:
         self.name = name
         # A plain `Random` throws the same for -7 as for 7.
         plain = seed >= 0 and not name
-        self._draws = iter(Random(seed if plain else f"{name}{seed}").random, None)
+        random = Random(seed if plain else f"{name}{seed}").random
+        self._draws = starmap(random, repeat(()))
         self.numbers: list[float] = []  # append-only: forks read along
 
     def faces(self, roll: Roll[Any], position: int) -> Faces:
@@ -48,14 +49,13 @@ class Tape:
     def place(self, sides: tuple[int, ...], position: int) -> int:
         """The place of a throw among all throws of dice of these sides, in lexicographic order.
 
-        Raises:
-            IndexError: the tape is not that long yet; see `unroll`.
-
         >>> tape = Tape(7)
         >>> tape.throw((6, 6), 0), tape.place((6, 6), 0)
         ((2, 1), 6)
         """
         numbers, place = self.numbers, 0
+        if position + len(sides) > len(numbers):
+            self.unroll(position + len(sides))
         if len(sides) == 2:  # what games throw most, after single dice
             first, second = sides
             return int(numbers[position] * first) * second + int(numbers[position + 1] * second)

@@ -38,10 +38,10 @@ from ruleengine_blood_dice.state import (
     TRIES,
     WITHDRAWN,
     KnockedOut,
-    PlayerLost,
     Withdrew,
     award,
     missing,
+    player_lost,
 )
 from ruleengine_blood_dice.tries import ACTION_DIE, Action, actions
 
@@ -148,7 +148,7 @@ async def _hurt(match: Match, side: Side) -> None:
         match.set(KNOCKED_OUT, (*match.get(KNOCKED_OUT), KnockedOut(side, hurt.back)))
     else:
         return
-    await emit(match, PlayerLost(side, missing(match, side)))
+    await emit(match, player_lost(side, missing(match, side)))
 
 
 async def withdraw(match: Match, leaving: Sequence[Side]) -> None:

@@ -11,7 +11,7 @@ from ruleengine import Match, Part, Roll, Rulebook, Side, choice, emit, frame, o
 from ruleengine.dice import AllFaces, Compare, Face, d6
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.spells import TwoDice, first_to_decide, spells_left
-from ruleengine_blood_dice.state import ATTACKER, MORALE, MoraleLost, ScrumDecided, award
+from ruleengine_blood_dice.state import ATTACKER, MORALE, ScrumDecided, award, morale_lost
 from ruleengine_blood_dice.tries import ACTION_DIE, NEXT_TRY, TURNED_OVER, Action, actions
 
 # The Attacker's die first. Without Spells only who is higher can matter.
@@ -96,7 +96,7 @@ async def demoralise(match: Match, side: Side) -> None:
     left = match.get(MORALE, side) - 1
     morale = left or match.options(ScrumOptions).morale
     match.set(MORALE, side, morale)
-    await emit(match, MoraleLost(side, morale))
+    await emit(match, morale_lost(side, morale))
     if not left:
         await award(match, side.other, 1, "morale")
 

@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine import HOME, Choose, Match, Part, Side, choice, emit, option
 from ruleengine.hooks import invariants
-from ruleengine_blood_dice.state import ATTACKER, SPELLS, SpellSpent
+from ruleengine_blood_dice.state import ATTACKER, SPELLS, spell_spent
 
 
 @attrs.frozen
@@ -58,7 +58,6 @@ class RolledTwo:
 
 KEEP = Keep()
 NO_SPELLS = (0, 0)
-_spent = lru_cache(maxsize=256)(SpellSpent)
 
 
 @lru_cache(maxsize=4096)
@@ -76,7 +75,7 @@ def _spend(match: Match, side: Side) -> Awaitable[None]:
     home, away = match.get(SPELLS)
     left = (home - 1, away) if side is HOME else (home, away - 1)
     match.set(SPELLS, left)
-    return emit(match, _spent(side, left[side]))
+    return emit(match, spell_spent(side, left[side]))
 
 
 class OneDie(ABC):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from functools import lru_cache
 
 from ruleengine import HOME, Check, Key, Match, Side, SideKey, View, emit, event, record
 
@@ -112,6 +113,13 @@ class FullTime:
     """No try is left to play."""
 
 
+# Each of these comes again and again, and is made once.
+scored = lru_cache(maxsize=256)(Scored)
+awarded = lru_cache(maxsize=256)(TechnicalTries)
+morale_lost = lru_cache(maxsize=256)(MoraleLost)
+player_lost = lru_cache(maxsize=256)(PlayerLost)
+spell_spent = lru_cache(maxsize=256)(SpellSpent)
+
 ATTACKER: Key[Side] = Key("blood-dice.match.attacker", Side, default=HOME)
 TRIES: SideKey[int] = SideKey("blood-dice.match.tries", int, default=0)
 SCORE: SideKey[int] = SideKey("blood-dice.match.score", int, default=0)
@@ -128,13 +136,13 @@ SPELLS: Key[tuple[int, int]] = Key("blood-dice.spells.left", tuple[int, int], de
 def score(match: Match, side: Side, by: str) -> Awaitable[None]:
     """Score a try."""
     match.set(SCORE, side, match.get(SCORE, side) + 1)
-    return emit(match, Scored(side, by))
+    return emit(match, scored(side, by))
 
 
 def award(match: Match, side: Side, tries: int, why: str) -> Awaitable[None]:
     """Give a side technical tries (BD-TECH-01, BD-TECH-02)."""
     match.set(SCORE, side, match.get(SCORE, side) + tries)
-    return emit(match, TechnicalTries(side, tries, why))
+    return emit(match, awarded(side, tries, why))
 
 
 def missing(match: Match | View, side: Side) -> int:
