@@ -21,7 +21,9 @@ from typing import TYPE_CHECKING, Any
 from ruleengine.hooking import Listener, asking_fold, collect, fold, slot, specification
 
 if TYPE_CHECKING:
+    from ruleengine.asks import Choose
     from ruleengine.checks import Check, Modifier
+    from ruleengine.coaches import OptionName, Order
     from ruleengine.goals import Goal, NamedPolicy
     from ruleengine.match import Match, Result
     from ruleengine.reports import Figure, Line
@@ -139,6 +141,34 @@ def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]
 @collect()
 def status(match: Match) -> Iterable[Figure]:
     """Figures of how the match stands besides the score, such as tries left. May be asked at any moment."""
+    specification()
+
+
+@collect()
+def picture(match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
+    """Lines that show how a match looks, one below the other, such as a board.
+
+    `ask` is what a coach is about to be asked: give nothing where the picture does not help to decide it. None: a
+    chapter begins, or somebody wants to see the picture.
+    """
+    specification()
+
+
+@fold(key="option.__class__")
+def named(match: Match, option: object, value: OptionName) -> OptionName:
+    """Change what a person calls an option of the choice that waits, and where it is listed; told apart by its class.
+
+    `value` begins as the option's token. Within one choice names must differ.
+    """
+    specification()
+
+
+@collect()
+def understands(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+    """What a line means that a person has typed and that names no option: an `Order`, or an answer to be shown.
+
+    Nothing, if the part does not understand it. To `help` it answers what may be typed.
+    """
     specification()
 
 

@@ -57,6 +57,7 @@ class Line:
         text: plain words, without markup.
         side: whose line it is, if it is one side's; for colours.
         tone: how much it matters.
+        coloured: parts of the text that are in the colour of one side: where they begin and end, and the side.
 
     >>> print(Line("Home scores.", Side.HOME, Tone.NEWS))
     Home scores.
@@ -65,6 +66,7 @@ class Line:
     text: str
     side: Side | None = None
     tone: Tone = Tone.PLAY
+    coloured: tuple[tuple[int, int, Side], ...] = ()
 
     def __str__(self) -> str:
         return self.text

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, RandomCoach, View, choice, new_match, play, token
-from ruleengine.coaches.person import SHOWN, Person, Prompt, find, listed
+from ruleengine.coaches.person import Person, Prompt
+from ruleengine.coaches.prompts import SHOWN, find, listed
 
 
 @choice("move")
@@ -83,7 +84,7 @@ def test_explain_and_other_commands_answer_and_ask_again() -> None:
     explained = match.explain()
     chosen = person(View(match, match.pending.by), match.pending)
     assert token(chosen) == "pass"
-    assert desk.shown[-3:] == [explained, "LOUD AND CLEAR", "Commands: explain, help, shout."]
+    assert desk.shown[-3:] == [explained, "LOUD AND CLEAR", "Commands: board, explain, help, shout."]
 
 
 def test_a_prompt_returns_what_is_no_command() -> None:
@@ -99,7 +100,7 @@ def test_long_lists_are_cut_and_what_is_not_listed_can_be_chosen_by_token() -> N
     desk = Desk([f"move:{SHOWN + 2}"])
     person = Person(desk.read, desk.shown.append, narrate=False)
     assert person(View(small(), HOME), choose) == options[-1]
-    assert desk.shown[-2:] == [f"  {SHOWN} move:{SHOWN - 1}  Move there.", "  … and 3 more, by token"]
+    assert desk.shown[-2:] == [f"  {SHOWN} move:{SHOWN - 1}  Move there.", "  … and 3 more, by name"]
 
 
 OPTIONS = st.lists(st.from_regex(r"[a-z]{1,4}", fullmatch=True), min_size=1, max_size=12, unique=True)

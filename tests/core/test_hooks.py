@@ -40,6 +40,7 @@ from ruleengine import (
     new_match,
     roll,
 )
+from ruleengine.coaches import OptionName, Order
 from ruleengine.dice import d6
 from ruleengine.goals import ChanceOf, Goal, NamedPolicy, goals_of, policies_of
 from ruleengine.grid import Grid
@@ -54,13 +55,16 @@ from ruleengine.hooks import (
     invariants,
     loose_ball,
     modifiers,
+    named,
     opening,
+    picture,
     pieces,
     policies,
     report,
     result,
     status,
     target,
+    understands,
     weather,
 )
 from ruleengine.reports import Figure, Line
@@ -74,6 +78,7 @@ CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, Any
 def test_these_are_all_hooks_of_the_core() -> None:
     """A new hook must be called in this module, and be added here."""
     called = {attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, report, result}
+    called |= {named, picture, understands}
     assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target, weather}
 
 
@@ -309,6 +314,51 @@ def test_status_gathers_figures() -> None:
             yield Figure("Count", match.get(COUNT), "—")
 
     assert status(start(parts=[Shows()])) == [Figure("Count", 0, "—")]
+
+
+def test_a_picture_is_asked_with_the_choice_that_it_is_to_help_with() -> None:
+    class Draws(Part):
+        name = "toy.draws"
+
+        @picture.impl
+        def drawn(self, match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
+            if ask is None or ask.reason == "where":
+                yield Line(f"<{match.get(COUNT)}>")
+
+    match = start(idle, parts=[Draws()])
+    match.set(COUNT, 3)
+    assert picture(match, None) == picture(match, Choose(HOME, "where", (1, 2))) == [Line("<3>")]
+    assert picture(match, Choose(HOME, "why", (1, 2))) == []
+
+
+def test_options_are_named_by_their_class() -> None:
+    class Names(Part):
+        name = "toy.names"
+
+        @named.on(Take)
+        def take(self, match: Match, option: Any, value: OptionName) -> OptionName:
+            return OptionName(f"take {option.many}", also=(value.text,))
+
+    match = start(parts=[Names()])
+    assert named(match, Take(4), OptionName("take:4")) == OptionName("take 4", also=("take:4",))
+    assert named(match, "wait", OptionName("wait")) == OptionName("wait")
+
+
+def test_what_a_person_types_is_understood_as_an_order_or_answered() -> None:
+    class Understands(Part):
+        name = "toy.understands"
+
+        @understands.impl
+        def meant(self, match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+            if line == "all":
+                yield Order(choose.options)
+            if line == "how many":
+                yield str(match.get(COUNT))
+
+    match, choose = start(parts=[Understands()]), Choose(HOME, "which", (1, 2))
+    assert understands(match, choose, "how many") == ["0"]
+    assert [order.options for order in understands(match, choose, "all") if isinstance(order, Order)] == [(1, 2)]
+    assert understands(match, choose, "nothing") == []
 
 
 def test_parts_set_what_a_match_begins_with_before_the_opening() -> None:

@@ -11,6 +11,7 @@ from typing import Literal
 from rich.console import Console
 from rich.text import Text
 
+from ruleengine import hooks
 from ruleengine.match import Match
 from ruleengine.reports import Line, Narrator, Tone, figures, verdict
 from ruleengine.rulebook import Rulebook
@@ -28,6 +29,8 @@ class Screen:
 
     def __init__(self) -> None:
         self._board = ""
+        self._picture: list[Line] = []
+        self._empty = False
         wrapped = sys.stdout is not None and sys.stdout.isatty()
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not wrapped)
 
@@ -38,10 +41,17 @@ class Screen:
 
     def line(self, text: str | Text = "", style: str = "", end: str = "\n") -> None:
         """Print a line."""
+        self._empty = not str(text) and end == "\n"
         self._console.print(text, style=style, end=end)
 
-    def whole(self, text: str) -> None:
+    def gap(self) -> None:
+        """Print an empty line, unless one has just been printed."""
+        if not self._empty:
+            self.line()
+
+    def whole(self, text: str | Text) -> None:
         """Print a line that can be copied: it is not wrapped."""
+        self._empty = False
         self._console.print(text, soft_wrap=True)
 
     def pairs(self, rows: Iterable[tuple[str, ...]], indent: int = 2) -> None:
@@ -71,7 +81,7 @@ class Screen:
     def chapter(self, line: Line) -> None:
         """Print the title of a chapter, set apart."""
         title = f"── {line.text} "
-        self.line()
+        self.gap()
         self.line(title.ljust(RULED, "─"), f"bold {COLOURS[line.side]}")
 
     def board(self, match: Match, *, again: bool = True) -> None:
@@ -88,6 +98,19 @@ class Screen:
         if again or text.plain != self._board:
             self.line(text)
         self._board = text.plain
+
+    def picture(self, lines: Iterable[Line], *, again: bool = True) -> None:
+        """Print a picture, such as a board; unless `again`, only if it has changed since the last time."""
+        shown = list(lines)
+        if shown and (again or shown != self._picture):
+            self.gap()
+            for line in shown:
+                text = Text(line.text, COLOURS[line.side])
+                for begin, end, side in line.coloured:
+                    text.stylize(COLOURS[side], begin, end)
+                self.whole(text)
+            self.line()
+            self._picture = shown
 
 
 def titled(rulebook: Rulebook) -> str:
@@ -129,6 +152,7 @@ class Watch(Teller):
             if line.tone is Tone.CHAPTER:
                 self.screen.chapter(line)
                 self.screen.board(moment)
+                self.screen.picture(hooks.picture(moment, None))
             else:
                 self.screen.told(line)
 

@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,8 @@ from ruleengine.cli.errors import Failure, described
 from ruleengine.cli.opening import Seat
 from ruleengine.cli.screen import COLOURS, Screen, Teller
 from ruleengine.coaches import View
-from ruleengine.coaches.person import SHOWN, Command, Person, Prompt, Read, listed
+from ruleengine.coaches.person import Command, Person, Prompt, Read, table
+from ruleengine.coaches.prompts import by_rules
 from ruleengine.dice.pools import Faces, Pool
 from ruleengine.errors import RuleEngineError
 from ruleengine.explain import about
@@ -29,8 +31,9 @@ from ruleengine.saves import save as write
 from ruleengine.sources import HandDice
 
 HELP = """\
-A number, or the word beside it, chooses; faces are typed as numbers, such as 3 5.
-  explain    what is pending, and what each option may lead to
+A number, or the words beside it, chooses; faces are typed as numbers, such as 3 5.
+  explain    what is pending, and what each option may lead to; odds says the same
+  board      how the match looks
   undo       take back the last thing that was typed
   save FILE  write the match to a file and play on
   quit       leave; the match is saved
@@ -68,20 +71,24 @@ class AtTerminal(Person):
     def present(self, view: View, choose: Choose[Any]) -> None:
         """Show how the match stands, the question, and what may be chosen."""
         match = view.fork(seed=0)
-        self._screen.line()
+        self._screen.gap()
         self._screen.board(match, again=False)
+        self._screen.picture(hooks.picture(match, choose), again=False)
         for line in lines(match, choose):
             self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[choose.by]}"))
-        rows = [(f"{number} {name}".strip(), _said(match, option)) for number, name, option in listed(choose)]
-        self._screen.pairs(rows, indent=5)
-        if len(choose.options) > SHOWN:
-            self._screen.line(f"     … and {len(choose.options) - SHOWN} more, by name")
+        cells = table(choose, by_rules(match), partial(_said, match), partial(_aside, match))
+        self._screen.pairs([(f"{number} {name}".strip(), said) for number, name, said in cells], indent=5)
 
 
 def _said(match: Match, option: object) -> str:
     found = hooks.explains(match, option)
     checks = [f"{called(c.by)}'s {words(c.kind.name)} {c}, chance {c.probability}" for c in found]
     return f"{about(option)} ({'; '.join(checks)})" if checks else about(option)
+
+
+def _aside(match: Match, option: object) -> str:
+    """What one option among others may lead to, in short."""
+    return ", ".join(f"{words(check.kind.name)} {check.needed}+" for check in hooks.explains(match, option))
 
 
 class Session:
@@ -113,8 +120,10 @@ class Session:
         self._screen = screen
         self._teller = teller
         commands: dict[str, Command] = {
-            "help": lambda rest: HELP,
+            "help": self._help,
             "explain": lambda rest: self.match.explain(),
+            "odds": lambda rest: self.match.explain(),
+            "board": self._board,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
@@ -122,6 +131,7 @@ class Session:
         self._person = AtTerminal(screen, read, commands)
         self._prompt = Prompt(read, screen.line, commands)
         self._hand = HandDice(self._faces)
+        self._ordered: set[int] = set()
 
     def play(self) -> None:
         """Play to the end.
@@ -154,9 +164,18 @@ class Session:
         if isinstance(ask, Roll):
             self.match.answer(self._hand.faces(ask, _thrown(self.match)))
         elif isinstance(ask, Choose) and self.seats[ask.by].coach is None:
-            self.match.answer(self._person(View(self.match, ask.by), ask))
+            self._decide(ask)
         else:
             self.match.run(home.coach, away.coach)
+
+    def _decide(self, ask: Choose[Any]) -> None:
+        """Let a person decide, and note what was not typed but ordered before: `undo` takes it back as well."""
+        place = len(self.match.log)
+        chosen = self._person(View(self.match, ask.by), ask)
+        self._ordered.discard(place)
+        if not self._person.typed:
+            self._ordered.add(place)
+        self.match.answer(chosen)
 
     def _faces(self, roll: Roll[Any], before: Faces | None, complaint: str) -> Faces:
         self._screen.line(complaint)
@@ -172,6 +191,11 @@ class Session:
 
     # Commands ----------------------------------------------------------------------------------------
 
+    def _help(self, rest: str) -> str:
+        ask = self.match.pending
+        more = hooks.understands(self.match, ask, "help") if isinstance(ask, Choose) else []
+        return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
+
     def _undo(self, rest: str) -> str:
         steps = self._steps_back()
         if steps is None:
@@ -186,10 +210,21 @@ class Session:
         while probe.can_undo():
             probe.undo()
             steps += 1
-            ask = probe.pending
-            if isinstance(ask, Roll) or (ask is not None and self.seats[ask.by].coach is None):
+            if self._was_typed(probe):
                 return steps
         return None
+
+    def _was_typed(self, before: Match) -> bool:
+        """Whether what came next was typed."""
+        ask = before.pending
+        if isinstance(ask, Choose):
+            return self.seats[ask.by].coach is None and len(before.log) not in self._ordered
+        return isinstance(ask, Roll)
+
+    def _board(self, rest: str) -> str:
+        self._screen.board(self.match)
+        self._screen.picture(hooks.picture(self.match, None))
+        return ""
 
     def _save(self, rest: str) -> str:
         if not rest:

@@ -7,9 +7,10 @@ from typing import Any
 
 from ruleengine.asks import Choose
 from ruleengine.coaches.automatic import RandomCoach, ScriptedCoach, first_option
+from ruleengine.coaches.prompts import OptionName, Order
 from ruleengine.coaches.view import View
 
 Coach = Callable[[View, Choose[Any]], Any]
 """Returns one of `choose.options`. It sees the match through a view, whose forks have other dice."""
 
-__all__ = ["Coach", "RandomCoach", "ScriptedCoach", "View", "first_option"]
+__all__ = ["Coach", "OptionName", "Order", "RandomCoach", "ScriptedCoach", "View", "first_option"]

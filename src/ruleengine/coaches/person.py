@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ruleengine.coaches.prompts import EXAMPLES, IN_ROW, SHOWN, Order, Standing, by_rules, find, listed, rows
 from ruleengine.errors import IllegalAnswer
 
 if TYPE_CHECKING:
     from ruleengine.asks import Choose
+    from ruleengine.coaches.prompts import Naming
     from ruleengine.coaches.view import View
+    from ruleengine.match import Match
     from ruleengine.reports import Narrator
 
 C = TypeVar("C")
@@ -21,9 +23,6 @@ Show = Callable[[str], None]
 """Shows a line of text, such as `print`."""
 Command = Callable[[str], str]
 """What a word at a prompt does: given the rest of the line, it returns what to show. It may raise to leave."""
-
-SHOWN = 40
-"""How many options a prompt lists; the rest can be chosen by token."""
 
 
 class Prompt:
@@ -68,8 +67,9 @@ class Prompt:
 class Person:
     """A person who decides: shown what has happened and what may be chosen, asked until the answer fits.
 
-    An option is chosen by its number, its token, or as much of the token as is clear. `help` and `explain`
-    are always understood.
+    An option is chosen by its name or token, its number, or as much of the name as is clear. A ruleset may name its
+    options, and understand more: a question, or an order that holds for several decisions; see the hooks `named` and
+    `understands`. `help`, `explain` and `board` are always understood.
 
     Args:
         read: asks for a line, `input` if not given.
@@ -93,34 +93,72 @@ class Person:
         commands: Mapping[str, Command] | None = None,
         narrate: bool = True,
     ) -> None:
-        self._prompt = Prompt(read, show, {"explain": self._explain, **(commands or {})})
+        own: dict[str, Command] = {"explain": self._explain, "board": self._board}
+        self._prompt = Prompt(read, show, {**own, **(commands or {})})
         self._narrate = narrate
         self._narrator: Narrator | None = None
-        self._explained: Callable[[], str] = str
+        self._now: Callable[[], Match] | None = None
+        self._order: Standing | None = None
+        self.typed = True
+        """Whether the last decision was typed, and not ordered in advance."""
 
     def __call__(self, view: View, choose: Choose[C]) -> C:
-        self._explained = lambda: view.fork(seed=0).explain()
+        self._now = lambda: view.fork(seed=0)
+        ordered = self._ordered(view, choose)
+        self.typed = ordered is None
+        if ordered is not None:
+            return ordered
         if self._narrate:
             self._tell(view)
         self.present(view, choose)
+        try:
+            return self._ask(view, choose)
+        except BaseException:
+            self._order = None
+            raise
+
+    def _ordered(self, view: View, choose: Choose[C]) -> C | None:
+        chosen = self._order.next(view, choose) if self._order is not None else None
+        if self._order is not None and self._order.over:
+            self._order = None
+        return chosen
+
+    def _ask(self, view: View, choose: Choose[C]) -> C:
+        match = view.fork(seed=0)
         while True:
             line = self._prompt.line(f"{choose.by}> ")
             try:
-                return find(choose, line)
+                return find(choose, line, by_rules(match))
             except IllegalAnswer as error:
-                self._prompt.show(str(error))
+                if not self._understood(match, choose, line):
+                    self._prompt.show(str(error))
+            chosen = self._ordered(view, choose)
+            if chosen is not None:
+                return chosen
+
+    def _understood(self, match: Match, choose: Choose[Any], line: str) -> bool:
+        """Whether the rules make something of a line: an order, which is taken, or an answer, which is shown."""
+        from ruleengine import hooks
+
+        found = hooks.understands(match, choose, line)
+        for meant in found:
+            if isinstance(meant, Order):
+                self._order = Standing(meant)
+            else:
+                self._prompt.show(meant)
+        return bool(found)
 
     def present(self, view: View, choose: Choose[Any]) -> None:
         """Show the question and what may be chosen. Override it for another look."""
+        from ruleengine import hooks
         from ruleengine.explain import about
         from ruleengine.reports import lines
 
-        for line in lines(view.fork(seed=0), choose):
+        match = view.fork(seed=0)
+        for line in (*hooks.picture(match, choose), *lines(match, choose)):
             self._prompt.show(line.text)
-        for number, name, option in listed(choose):
-            self._prompt.show(f"  {number:2} {name}  {about(option)}".rstrip())
-        if len(choose.options) > SHOWN:
-            self._prompt.show(f"  … and {len(choose.options) - SHOWN} more, by token")
+        for number, name, then in table(choose, by_rules(match), about):
+            self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
 
     def _tell(self, view: View) -> None:
         from ruleengine.reports import Narrator
@@ -132,52 +170,41 @@ class Person:
             self._prompt.show(line.text)
 
     def _explain(self, rest: str) -> str:
-        return self._explained()
+        return self._now().explain() if self._now else ""
+
+    def _board(self, rest: str) -> str:
+        from ruleengine import hooks
+
+        shown = hooks.picture(self._now(), None) if self._now else []
+        return "\n".join(line.text for line in shown) or "There is no board."
 
     def __repr__(self) -> str:
         return "Person()"
 
 
-def listed(choose: Choose[C]) -> Iterator[tuple[str, str, C]]:
-    """The first options, each with its number and token; without numbers where tokens are numbers themselves.
+def table(
+    choose: Choose[Any],
+    naming: Naming,
+    about: Callable[[Any], str],
+    aside: Callable[[Any], str] = lambda option: "",
+) -> Iterator[tuple[str, str, str]]:
+    """What may be chosen, row by row: a number, a name, and what is said of it.
 
-    >>> from ruleengine import Choose, Side
-    >>> list(listed(Choose(Side.HOME, "direction", ("left", "right"))))
-    [('1', 'left', 'left'), ('2', 'right', 'right')]
-    >>> list(listed(Choose(Side.HOME, "square", (12, 2))))
-    [('', '12', 12), ('', '2', 2)]
+    Of options side by side: no number, what they have in common, and the options.
+
+    Args:
+        choose: the choice.
+        naming: how options are called.
+        about: what is said of an option that has a row to itself.
+        aside: what is said, in brackets, of one among others.
     """
-    from ruleengine.tagged import token
-
-    shown = [(token(option), option) for option in islice(choose.options, SHOWN)]
-    numbered = not any(name.isdigit() for name, _ in shown)
-    for number, (name, option) in enumerate(shown, 1):
-        yield str(number) if numbered else "", name, option
-
-
-def find(choose: Choose[C], typed: str) -> C:
-    """The option that was typed: by its number from 1, its token, or the beginning of one token only.
-
-    Raises:
-        IllegalAnswer: none, or more than one; the message says what there is.
-
-    >>> from ruleengine import Choose, Side
-    >>> find(Choose(Side.HOME, "direction", ("left", "right")), "r")
-    'right'
-    """
-    from ruleengine.tagged import token
-
-    options = choose.options
-    exact = [option for option in options if token(option) == typed]
-    if exact:
-        return exact[0]
-    numbered = [option for number, _, option in listed(choose) if number and number == typed]
-    if numbered:
-        return numbered[0]
-    close = [option for option in options if typed and token(option).startswith(typed.lower())]
-    if len(close) == 1:
-        return close[0]
-    shown = ", ".join(token(option) for option in islice(close or options, 12))
-    more = " …" if len(close or options) > 12 else ""
-    what = f"{typed!r} could be" if close else f"{typed!r} is not offered; there are"
-    raise IllegalAnswer(f"{what} {shown}{more}")
+    found = rows(choose, naming)
+    if not found:
+        yield from ((number, name, about(option)) for number, name, option in listed(choose, naming))
+        if len(choose.options) > SHOWN:
+            yield "", f"\N{HORIZONTAL ELLIPSIS} and {len(choose.options) - SHOWN} more, by name", ""
+    for row, options in found.items():
+        shown = options if len(options) <= IN_ROW else options[:EXAMPLES]
+        texts = [f"{name} ({note})" if (note := aside(option)) else name for name, option in shown]
+        more = len(options) - len(shown)
+        yield "", row, ", ".join(texts) + (f" \N{HORIZONTAL ELLIPSIS} and {more} more" if more else "")

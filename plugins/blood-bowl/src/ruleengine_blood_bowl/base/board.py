@@ -139,7 +139,14 @@ def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int |
 def board_lines(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> list[Line]:
     """The board as lines of a report, then the dugouts; arguments as for `board_text`."""
     shown = seen(match, marks, path)
-    return [Line(text) for text in _rows(shown)] + list(dugouts(match))
+    colours = {sign: side for side in Side for sign in _SIGNS[side]}
+    return [_coloured(text, colours) for text in _rows(shown)] + list(dugouts(match))
+
+
+def _coloured(row: str, colours: Mapping[str, Side]) -> Line:
+    """A row with each player, a sign and his number, in the colour of his side."""
+    signs = [at for at, sign in enumerate(row) if sign in colours]
+    return Line(row, coloured=tuple((at, at + _CELL, colours[row[at]]) for at in signs))
 
 
 def dugouts(match: Match | View) -> Iterator[Line]:

@@ -41,7 +41,8 @@ WHY: Final = {
     "falling-player": "hit by the player who was thrown",
     "crowd": "the ball carrier is in the crowd",
     "lost": "the ball carrier is gone",
-    "jump": "a leap failed",
+    "jump": "a jump failed",
+    "leap": "a leap failed",
 }
 """Reasons of turnovers; others are told by their own words."""
 FATES: Final = {

@@ -106,6 +106,8 @@ class Trail:
         parts = ["stands up"] if self.rose else []
         if self.steps == 1:
             parts.append(f"steps to {where(match, self.end)}")
+        elif self.steps and self.start == self.end:
+            parts.append(f"moves round to {where(match, self.end)}")
         elif self.steps:
             parts.append(f"moves from {where(match, self.start)} to {where(match, self.end)}")
         return " and ".join(parts)

@@ -14,6 +14,7 @@ from ruleengine_blood_bowl.base.moving import Marking, MovingPart
 from ruleengine_blood_bowl.base.passing import PassingPart
 from ruleengine_blood_bowl.base.pitch import PitchPart
 from ruleengine_blood_bowl.base.players import PlayersPart
+from ruleengine_blood_bowl.base.prompts import PromptsPart
 from ruleengine_blood_bowl.base.report import ReportPart
 from ruleengine_blood_bowl.base.rerolls import TeamRerolls
 from ruleengine_blood_bowl.base.setup import SetUpPart
@@ -112,6 +113,7 @@ BLOOD_BOWL_LRB = Ruleset(
         AlwaysHungry(),
         BigGuy(),
         ReportPart(),
+        PromptsPart(),
         LrbReport(),
     ),
     title="Blood Bowl, by the reference sheet",

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ruleengine import Answered, Choose, Match, Part, Roll
-from ruleengine.hooks import report, status
+from ruleengine.coaches import OptionName
+from ruleengine.hooks import named, report, status
 from ruleengine.reports import Figure
-from ruleengine_blood_bowl.base.saying import SILENT, Words, news, play, where, who
+from ruleengine_blood_bowl.base.prompts import at_square, number
+from ruleengine_blood_bowl.base.saying import SILENT, Words, news, play, short, where, who
 from ruleengine_blood_bowl.base.skills.frenzy import BlockAgain, LeaveIt
+from ruleengine_blood_bowl.base.state import SQUARE
 from ruleengine_blood_bowl.base.told import shown
 from ruleengine_blood_bowl.lrb.kickoff_events import SetUpAnew, Snap, Stay
+from ruleengine_blood_bowl.lrb.skills.leap import LeapTo
 from ruleengine_blood_bowl.lrb.skills.mighty_blow import Declare
 from ruleengine_blood_bowl.lrb.weather import WEATHER, WeatherChanged
 
@@ -30,7 +34,7 @@ class LrbReport(Part):
     """Says what only this edition has."""
 
     name = "blood-bowl-lrb.report"
-    keys = (WEATHER,)
+    keys = (WEATHER, SQUARE)
 
     @report.impl
     def tell(self, match: Match, entry: object, value: Words) -> Words:
@@ -38,6 +42,17 @@ class LrbReport(Part):
         if isinstance(entry, WeatherChanged):
             return play(f"the weather: {WEATHERS[entry.to]}.", None)
         return _answer(match, entry.ask, entry.answer, value) if isinstance(entry, Answered) else value
+
+    @named.impl
+    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+        """A leap, a quick snap."""
+        if isinstance(option, LeapTo):
+            return at_square("leap to", "to")(match, option)
+        if not isinstance(option, Snap):
+            return value
+        mark, square = number(match, option.piece), where(match, option.to)
+        row = f"{short(match, option.piece)} {where(match, match.get(SQUARE, option.piece))}"
+        return OptionName(f"{mark} {square}", row=row, short=square)
 
     @status.impl
     def sky(self, match: Match) -> Iterable[Figure]:
