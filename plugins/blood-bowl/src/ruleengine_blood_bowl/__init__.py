@@ -7,9 +7,11 @@ from ruleengine_blood_bowl.base.sheets import PositionError
 from ruleengine_blood_bowl.base.svg import NoDrawing, board_svg
 from ruleengine_blood_bowl.base.teamfiles import load_team
 from ruleengine_blood_bowl.base.teams import TeamError
+from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.lrb import BLOOD_BOWL_LRB
 
 __all__ = [
+    "BLOOD_BOWL_2020",
     "BLOOD_BOWL_LRB",
     "NoDrawing",
     "PositionError",

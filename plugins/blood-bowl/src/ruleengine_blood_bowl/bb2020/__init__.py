@@ -1,0 +1,77 @@
+"""Blood Bowl by the rules of 2020: what this edition states (`BB20-` rules)."""
+
+from __future__ import annotations
+
+from ruleengine import Ruleset
+from ruleengine_blood_bowl.base.ball import BallPart
+from ruleengine_blood_bowl.base.blocking import BlockPart
+from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.base.drive import DrivePart
+from ruleengine_blood_bowl.base.falling import FallingPart
+from ruleengine_blood_bowl.base.kickoff import KickOffPart, KickOffTable
+from ruleengine_blood_bowl.base.lineup import TeamsPart
+from ruleengine_blood_bowl.base.moving import Marking, MovingPart
+from ruleengine_blood_bowl.base.pitch import PitchPart
+from ruleengine_blood_bowl.base.players import PlayersPart
+from ruleengine_blood_bowl.base.report import ReportPart
+from ruleengine_blood_bowl.base.rerolls import TeamRerolls
+from ruleengine_blood_bowl.base.setup import SetUpPart
+from ruleengine_blood_bowl.base.skills.block import BlockSkill
+from ruleengine_blood_bowl.base.skills.catch import Catch
+from ruleengine_blood_bowl.base.skills.dodge import DodgeSkill
+from ruleengine_blood_bowl.base.skills.frenzy import Frenzy
+from ruleengine_blood_bowl.base.skills.pass_skill import PassSkill
+from ruleengine_blood_bowl.base.skills.really_stupid import ReallyStupid
+from ruleengine_blood_bowl.base.skills.regeneration import Regeneration
+from ruleengine_blood_bowl.base.skills.sprint import Sprint
+from ruleengine_blood_bowl.base.skills.strip_ball import StripBall
+from ruleengine_blood_bowl.base.skills.stunty import Stunty
+from ruleengine_blood_bowl.base.skills.sure_feet import SureFeet
+from ruleengine_blood_bowl.base.skills.sure_hands import SureHands
+from ruleengine_blood_bowl.base.skills.tackle import Tackle
+from ruleengine_blood_bowl.base.turn import TurnPart
+from ruleengine_blood_bowl.bb2020.numbers import Numbers
+from ruleengine_blood_bowl.bb2020.skills.bone_head import BoneHead
+from ruleengine_blood_bowl.bb2020.standins import Standins
+from ruleengine_blood_bowl.bb2020.teams import Teams
+
+BLOOD_BOWL_2020 = Ruleset(
+    "blood-bowl-2020",
+    (
+        PitchPart(),
+        PlayersPart(),
+        TeamsPart(),
+        Teams(),
+        Numbers(),
+        DrivePart(),
+        SetUpPart(),
+        KickOffPart(),
+        KickOffTable(),
+        TurnPart(),
+        TeamRerolls(),
+        MovingPart(),
+        Marking(),
+        FallingPart(),
+        BlockPart(),
+        BallPart(),
+        BlockSkill(),
+        DodgeSkill(),
+        Tackle(),
+        Frenzy(),
+        StripBall(),
+        Stunty(),
+        BoneHead(),
+        ReallyStupid(),
+        Regeneration(),
+        Catch(),
+        PassSkill(),
+        SureHands(),
+        SureFeet(),
+        Sprint(),
+        Standins(),
+        ReportPart(),
+    ),
+    title="Blood Bowl, 2020",
+    coaches={"basic": BasicCoach, "busy": BusyCoach},
+)
+"""The ruleset, every option at its default."""

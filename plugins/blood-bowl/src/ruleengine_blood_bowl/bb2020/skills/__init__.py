@@ -1,0 +1,1 @@
+"""Skills and traits as this edition has them."""
