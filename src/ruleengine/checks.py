@@ -227,13 +227,12 @@ def test(match: Match, check: Check) -> Coroutine[Any, Any, bool]:
 _Fixed = tuple[tuple["Check", Roll[bool]], ...]
 
 
-@attrs.frozen(eq=False)
 class SideCheck:
     """A check that both sides make alike: a kind with a fixed base. Make each once, outside of any function.
 
     Call it to build the check of a side; `roll` rolls it, from a table where no part changes checks of this kind.
 
-    Attributes:
+    Args:
         kind: what kind of check it is.
         base: the number needed before modifiers.
         basis: where the base comes from.
@@ -244,16 +243,18 @@ class SideCheck:
     5+
     """
 
-    kind: CheckKind
-    base: int
-    basis: str = ""
-    _fixed: Built[_Fixed] = attrs.field(init=False, repr=False)
+    __slots__ = ("_fixed", "base", "basis", "kind")
 
-    @_fixed.default
-    def _compiled(self) -> Built[_Fixed]:
+    def __init__(self, kind: CheckKind, base: int, *, basis: str = "") -> None:
         from ruleengine.rulebook import Built
 
-        return Built(self.kind.name, self._compile)
+        self.kind = kind
+        self.base = base
+        self.basis = basis
+        self._fixed: Built[_Fixed] = Built(kind.name, self._compile)
+
+    def __repr__(self) -> str:
+        return f"SideCheck({self.kind.name!r}, {self.base})"
 
     def _compile(self, rulebook: Rulebook) -> _Fixed:
         checks = [Check(self.kind, side, self.base, basis=self.basis) for side in Side]

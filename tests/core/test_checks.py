@@ -22,6 +22,8 @@ from ruleengine import (
     Outcome,
     Part,
     PieceId,
+    Side,
+    SideCheck,
     build,
     measure,
     test,
@@ -241,3 +243,52 @@ def test_a_check_is_about_something_and_tells_parts() -> None:
 
     match = start(idle, parts=[Far()])
     assert [build(match, DODGE, by=HOME, base=4, about=n).needed for n in (2, 3)] == [6, 7]
+
+
+# Checks that both sides make alike ----------------------------------------------------------------------
+
+
+class Tired(Part):
+    """The count of the match is taken off every dodge, and home's are easier by one."""
+
+    name = "toy.tired"
+
+    @modifiers.on(DODGE)
+    def tired(self, match: Match, check: Check) -> Iterable[Modifier]:
+        yield Modifier(-match.get(COUNT), "tired")
+
+    @target.on(DODGE)
+    def used_to_it(self, match: Match, check: Check, value: int) -> int:
+        return value - 1 if check.by is HOME else value
+
+
+class Elsewhere(Part):
+    """Changes checks of another kind."""
+
+    name = "toy.elsewhere"
+
+    @modifiers.on(BRAWL)
+    def rough(self, match: Match, check: Check) -> Iterable[Modifier]:
+        yield Modifier(-1, "rough")
+
+
+@pytest.mark.parametrize("parts", [[], [Elsewhere()], [Tired()], [Elsewhere(), Tired()]], ids=len)
+@pytest.mark.parametrize("side", Side)
+def test_a_check_of_either_side_is_the_one_that_is_built(side: Side, parts: list[Part]) -> None:
+    dodge, match = SideCheck(DODGE, 4, basis="AG 3"), start(idle, parts=parts)
+    for count in range(3):  # tables are made before the match changes
+        match.set(COUNT, count)
+        assert dodge(match, side) == build(match, DODGE, by=side, base=4, basis="AG 3")
+        ask = dodge.roll(match, side)
+        assert (ask.by, ask.reason, ask.check) == (side, DODGE.name, dodge(match, side))
+        changed = any(isinstance(part, Tired) for part in parts)
+        needed = 4 - (side is HOME) + count if changed else 4
+        assert [ask.read((face,)) for face in range(2, 6)] == [face >= needed for face in range(2, 6)]
+
+
+def test_a_check_of_either_side_is_made_for_each_rulebook() -> None:
+    dodge = SideCheck(DODGE, 4)
+    plain, tired = start(idle), start(idle, parts=[Tired()])
+    tired.set(COUNT, 2)
+    assert [dodge(match, AWAY).needed for match in (plain, tired, plain)] == [4, 6, 4]
+    assert repr(dodge) == "SideCheck('toy.dodge', 4)"
