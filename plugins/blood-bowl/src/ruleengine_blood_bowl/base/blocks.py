@@ -109,13 +109,12 @@ class Blow:
         shift(match, shifts)
         down = [piece for piece in down if match.get(SQUARE, piece) >= 0]
         lost = [put_down(match, piece) for piece in down]
-        if shifts:
-            await tell_push(match, shifts, by=blocker)
-            await follow_up(match, blocker, shifts)
-        hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
-        match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, bool(shifts), self.nth))
+        await tell_push(match, shifts, by=blocker)
         for piece, had_ball in zip(down, lost, strict=True):
             await tell_down(match, piece, BLOCKED, lost_ball=had_ball)
+        await follow_up(match, blocker, shifts)  # whoever decides it knows all that has happened by then
+        hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
+        match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, bool(shifts), self.nth))
         out = shifts[-1] if shifts else None
         if out and out.to == OFF and out.piece == holder and moving_team(match, out.piece):
             await turn_over(match, CROWD)
@@ -135,6 +134,8 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
 
     He cannot if a chain has pushed him too, or somebody else into the square that the target left.
     """
+    if not shifts:
+        return
     start, vacated = match.get(SQUARE, blocker), shifts[0].start
     if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
         return

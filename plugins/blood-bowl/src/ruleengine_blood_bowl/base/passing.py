@@ -125,11 +125,19 @@ def is_accurate(quality: Quality) -> bool:
 
 @event("blood-bowl.thrown")
 class Thrown:
-    """A player threw the ball, or another player, at a square; `quality` is such as `accurate` or `fumbled`."""
+    """A player threw the ball, or another player, at a square: what he threw is in the air unless it was fumbled.
+
+    Attributes:
+        piece: who threw.
+        square: at which he aimed.
+        quality: such as `accurate` or `fumbled`.
+        player: whom he threw; NOBODY: the ball.
+    """
 
     piece: PieceId
     square: int
     quality: str
+    player: PieceId = NOBODY
 
 
 @slot(name="blood-bowl.throw-reading")
@@ -138,13 +146,17 @@ def throw_reading(match: Match | View, check: Check) -> Reading[Quality]:
     specification()
 
 
-async def throw(match: Match, check: Check) -> Quality:
-    """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05)."""
+async def throw(match: Match, check: Check, player: PieceId = NOBODY) -> Quality:
+    """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05).
+
+    Args:
+        player: who is thrown; NOBODY: the ball.
+    """
     assert check.subject is not None
     reading = throw_reading(match, check)
     roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
     quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
-    await emit(match, Thrown(check.subject, check.about.square, quality.value))
+    await emit(match, Thrown(check.subject, check.about.square, quality.value, player))
     return quality
 
 

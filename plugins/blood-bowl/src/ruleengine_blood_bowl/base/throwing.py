@@ -164,7 +164,7 @@ class ThrowPlayer:
             return
         quality = Quality.FUMBLED
         if held is Grip.FIRM:
-            quality = await throw(match, player_throw_check(match, piece, chosen.square))
+            quality = await throw(match, player_throw_check(match, piece, chosen.square), self.piece)
         await fly(match, self.piece, chosen.square, quality)
 
 

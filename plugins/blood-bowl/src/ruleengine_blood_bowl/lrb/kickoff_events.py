@@ -26,7 +26,15 @@ from ruleengine.dice import d6, die
 from ruleengine.grid import squares_in
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.drive import MatchOptions, turns_left
-from ruleengine_blood_bowl.base.events import FoulsAllowed, MarkersMoved, Moved, RerollGained, TurnBegan, TurnEnded
+from ruleengine_blood_bowl.base.events import (
+    FoulsAllowed,
+    Left,
+    MarkersMoved,
+    Moved,
+    RerollGained,
+    TurnBegan,
+    TurnEnded,
+)
 from ruleengine_blood_bowl.base.falling import Hurting
 from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
 from ruleengine_blood_bowl.base.pitch import PITCH
@@ -228,9 +236,11 @@ class PerfectDefence:
         side = match.get(KICKING)
         players = tuple(on_pitch(match, side))
         if players and await Choose(side, "perfect-defence", (STAY, SET_UP_ANEW)) is SET_UP_ANEW:
-            for piece in players:
-                take_off(match, piece, Status.RESERVES)
             match.push(SetUp(side, players))
+            for piece in players:
+                square = match.get(SQUARE, piece)
+                take_off(match, piece, Status.RESERVES)
+                await emit(match, Left(piece, square, Status.RESERVES))
 
 
 @frame("blood-bowl-lrb.cheering-fans")
