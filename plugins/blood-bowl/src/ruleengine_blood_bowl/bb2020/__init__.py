@@ -31,6 +31,7 @@ from ruleengine_blood_bowl.base.skills.sure_hands import SureHands
 from ruleengine_blood_bowl.base.skills.tackle import Tackle
 from ruleengine_blood_bowl.base.turn import TurnPart
 from ruleengine_blood_bowl.bb2020.numbers import Numbers
+from ruleengine_blood_bowl.bb2020.referee import SendingsOff
 from ruleengine_blood_bowl.bb2020.skills.bone_head import BoneHead
 from ruleengine_blood_bowl.bb2020.standins import Standins
 from ruleengine_blood_bowl.bb2020.teams import Teams
@@ -68,6 +69,7 @@ BLOOD_BOWL_2020 = Ruleset(
         SureHands(),
         SureFeet(),
         Sprint(),
+        SendingsOff(),
         Standins(),
         ReportPart(),
     ),
