@@ -185,6 +185,8 @@ async def fly(match: Match, start: int, direction: Direction, distance: int, *, 
 class Scatter:
     """The ball scatters: three steps of a square, of which only the last counts (LRB-BALL-04, BB20-BALL-02).
 
+    Subclass it for what scatters otherwise.
+
     Attributes:
         at: where it is.
         steps: how many are left.
@@ -197,11 +199,15 @@ class Scatter:
         direction = await ANY_DIRECTION
         to = match.built(PITCH).grid.steps[self.at][direction]
         if to is None:
-            await land(match, self.at, off=True, how="scatter", heading=direction)
+            await self.ends(match, self.at, direction)
         elif self.steps > 1:
-            match.push(Scatter(to, self.steps - 1))
+            match.push(attrs.evolve(self, at=to, steps=self.steps - 1))
         else:
-            await land(match, to, off=False, how="scatter", heading=None)
+            await self.ends(match, to, None)
+
+    async def ends(self, match: Match, square: int, out: Direction | None) -> None:
+        """It comes down on a square, or leaves the pitch from there in a direction."""
+        await land(match, square, off=out is not None, how="scatter", heading=out)
 
 
 async def land(match: Match, square: int, *, off: bool, how: str, heading: Direction | None) -> None:

@@ -23,6 +23,7 @@ from ruleengine import (
     Roll,
     Rulebook,
     View,
+    asking_fold,
     build,
     choice,
     emit,
@@ -31,14 +32,14 @@ from ruleengine import (
     slot,
     specification,
 )
-from ruleengine.dice import Reading
+from ruleengine.dice import Reading, d6
 from ruleengine.grid import corridor, squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl.base.ball import LooseBall, catch_check, come_down
 from ruleengine_blood_bowl.base.events import BallLost
 from ruleengine_blood_bowl.base.moving import steps
 from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.players import PASSING, adjacent, agility_check, at, can_catch, holds_ball
+from ruleengine_blood_bowl.base.players import NO_PASSING, PASSING, adjacent, agility_check, at, can_catch, holds_ball
 from ruleengine_blood_bowl.base.ranges import RANGES, Band, in_range, longest_range, range_shift, ruler
 from ruleengine_blood_bowl.base.rerolls import rerollable
 from ruleengine_blood_bowl.base.state import ACTIVE, ACTOR, FINISHED, HOLDER, SQUARE, STANDING
@@ -79,6 +80,15 @@ def pass_targets(match: Match | View, piece: PieceId) -> int:
     return in_range(match, piece, longest_range(looked, Band.BOMB) - range_shift(looked, piece, 0))
 
 
+class Quality(Enum):
+    """How good a throw is."""
+
+    ACCURATE = "accurate"
+    INACCURATE = "inaccurate"
+    WILD = "wild"
+    FUMBLED = "fumbled"
+
+
 # Checks: pure ------------------------------------------------------------------------------------------------
 
 
@@ -87,8 +97,12 @@ def pass_check(match: Match | View, piece: PieceId, square: int) -> Check:
     return throw_check(match, piece, square, kind=PASS, shift=range_shift(cast(Match, match), piece, 0))
 
 
+NO_THROW: Final = CheckKind("blood-bowl.no-throw", d6, (6, 7), PASS.act)
+"""The throw of a player who cannot throw: every face would fail, so none is rolled."""
+
+
 def throw_check(match: Match | View, piece: PieceId, square: int, *, kind: CheckKind, shift: int) -> Check:
-    """The check to throw the ball, or a player.
+    """The check to throw the ball, or a player; of who cannot throw at all, one that always fails (BB20-PASS-05).
 
     Args:
         square: a square within range.
@@ -98,24 +112,16 @@ def throw_check(match: Match | View, piece: PieceId, square: int, *, kind: Check
     band = match.rulebook.built(RANGES).band(match.get(SQUARE, piece), square)
     assert band is not None
     needs, about = match.attribute(piece, PASSING), Throw(square, Band(band + shift))
+    kind = kind if needs < NO_PASSING else NO_THROW
     return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="passing", about=about)
 
 
-def intercept_check(match: Match | View, piece: PieceId) -> Check:
-    """The check to intercept a pass (LRB-INT-01, BB20-INT-01)."""
-    return agility_check(match, piece, INTERCEPT)
+def intercept_check(match: Match | View, piece: PieceId, quality: Quality | None = None) -> Check:
+    """The check to get at a pass, by how good it is if that is known (LRB-INT-01, BB20-INT-01)."""
+    return agility_check(match, piece, INTERCEPT, about=quality)
 
 
 # The throw ---------------------------------------------------------------------------------------------------
-
-
-class Quality(Enum):
-    """How good a throw is."""
-
-    ACCURATE = "accurate"
-    INACCURATE = "inaccurate"
-    WILD = "wild"
-    FUMBLED = "fumbled"
 
 
 def is_accurate(quality: Quality) -> bool:
@@ -149,13 +155,17 @@ def throw_reading(match: Match | View, check: Check) -> Reading[Quality]:
 async def throw(match: Match, check: Check, player: PieceId = NOBODY) -> Quality:
     """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05).
 
+    Who cannot throw fumbles without a roll, so that there is nothing to roll again (BB20-PASS-12).
+
     Args:
         player: who is thrown; NOBODY: the ball.
     """
     assert check.subject is not None
-    reading = throw_reading(match, check)
-    roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
-    quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
+    quality = Quality.FUMBLED
+    if check.kind is not NO_THROW:
+        reading = throw_reading(match, check)
+        roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
+        quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
     await emit(match, Thrown(check.subject, check.about.square, quality.value, player))
     return quality
 
@@ -167,6 +177,19 @@ async def make_pass(match: Match, piece: PieceId, square: int) -> None:
     Push frames for whatever may repeat. Whether it is a turnover is looked at when all of them have run.
     """
     specification()
+
+
+@asking_fold(name="blood-bowl.willing")
+async def willing(match: Match, piece: PieceId, mate: PieceId, value: bool) -> bool:
+    """Change whether a player passes, or hands, the ball to a team-mate; if not, his action is over."""
+    specification()
+
+
+async def gives_to(match: Match, piece: PieceId, other: PieceId) -> bool:
+    """Whether a player is willing to give whoever it is the ball; he always is to opponents and to nobody."""
+    if other == NOBODY or match.pieces[other].side is not match.pieces[piece].side:
+        return True
+    return await willing(match, piece, other, True)
 
 
 async def fumble(match: Match, piece: PieceId) -> None:
@@ -248,6 +271,8 @@ class Pass:
         match.set(FINISHED, True)
         options = throws_at(pass_targets(match, piece))
         chosen = await Choose(match.pieces[piece].side, "target", options)
+        if not await gives_to(match, piece, at(match, chosen.square)):
+            return
         match.push(PassEnds("pass"))
         await make_pass(match, piece, chosen.square)
 
@@ -261,6 +286,8 @@ class HandTo:
     async def do(self, match: Match, piece: PieceId) -> None:
         """He must catch it; nothing is rolled for the giver (LRB-HO-01, BB20-HO-01)."""
         match.set(FINISHED, True)
+        if not await gives_to(match, piece, self.piece):
+            return
         match.push(PassEnds("hand-off"))
         await come_down(match, match.get(SQUARE, self.piece), how="hand-off")
 
@@ -299,10 +326,8 @@ class PassingPart(Part):
 
     @explains.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
-        """The roll of a pass, of the receiver of a hand-off, of an interceptor."""
+        """The roll of a pass, of the receiver of a hand-off."""
         if isinstance(choice, ThrowAt) and holds_ball(match, match.get(ACTOR)):
             yield pass_check(match, match.get(ACTOR), choice.square)
         elif isinstance(choice, HandTo):
             yield catch_check(match, choice.piece, "hand-off")
-        elif isinstance(choice, Intercept):
-            yield intercept_check(match, choice.piece)

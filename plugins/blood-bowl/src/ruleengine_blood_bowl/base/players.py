@@ -17,7 +17,9 @@ STRENGTH: Final = Attribute("blood-bowl.ST", int)
 AGILITY: Final = Attribute("blood-bowl.agility", int)
 """What an agility roll needs on the die before modifiers; each edition gives it from its own characteristic."""
 PASSING: Final = Attribute("blood-bowl.passing", int)
-"""What a pass roll needs for an accurate pass before modifiers; 7 or more: only a natural 6, if that."""
+"""What a pass roll needs for an accurate pass before modifiers; NO_PASSING or more: he cannot throw at all."""
+NO_PASSING: Final = 7
+"""The passing of a player who fumbles whatever he throws, without a roll (BB20-PASS-05)."""
 ARMOUR_BREAKS: Final = Attribute("blood-bowl.armour-breaks", int)
 """The total on two dice from which on armour is broken."""
 
@@ -36,9 +38,23 @@ def has(match: Match | View, piece: PieceId, skill: str) -> bool:
     return skill in match.pieces[piece].profile.attributes[SKILLS]
 
 
+@fold(name="blood-bowl.able-to-use")
+def able_to_use(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player who stands can use his skills."""
+    specification()
+
+
 def uses(match: Match | View, piece: PieceId, skill: str) -> bool:
-    """Whether a player has a skill and can use it: he stands (LRB-PLY-05, BB20-SKL-01)."""
-    return skill in match.pieces[piece].profile.attributes[SKILLS] and match.get(STATUS, piece) is Status.STANDING
+    """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
+    if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
+        return False
+    return able_to_use(cast(Match, match), piece, True)
+
+
+def has_zone(match: Match | View, piece: PieceId) -> bool:
+    """Whether a player has a tackle zone: he stands on the pitch, and has not lost it (LRB-PLY-04, BB20-STA-02)."""
+    square = match.get(SQUARE, piece)
+    return square >= 0 and bool(match.get(ZONES, match.pieces[piece].side) >> square & 1)
 
 
 def at(match: Match | View, square: int) -> PieceId:
@@ -81,7 +97,7 @@ def able_hands(match: Match, piece: PieceId, value: bool) -> bool:
 
 
 def can_catch(match: Match | View, piece: PieceId) -> bool:
-    """Whether a player can hold, catch, pick up or intercept the ball: he stands (LRB-PLY-04)."""
+    """Whether a player can hold, catch, pick up or intercept the ball: he stands (LRB-PLY-04, BB20-STA-04)."""
     standing = match.get(STATUS, piece) is Status.STANDING
     return standing and able_hands(cast(Match, match), piece, True)
 

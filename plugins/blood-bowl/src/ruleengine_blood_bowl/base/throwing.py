@@ -28,7 +28,7 @@ from ruleengine import (
 )
 from ruleengine.grid import Direction, squares_in
 from ruleengine.hooks import explains
-from ruleengine_blood_bowl.base.ball import ANY_DIRECTION, CrowdThrow, LooseBall
+from ruleengine_blood_bowl.base.ball import ANY_DIRECTION, CrowdThrow, LooseBall, Scatter
 from ruleengine_blood_bowl.base.events import BallLost, Left, WentDown
 from ruleengine_blood_bowl.base.falling import CROWD, Hurting, tell_down
 from ruleengine_blood_bowl.base.passing import Quality, throw, throw_check
@@ -68,6 +68,18 @@ def throw_rules(rulebook: Rulebook) -> ThrowRules:
 @fold(name="blood-bowl.can-be-thrown")
 def can_be_thrown(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether team-mates can throw a player."""
+    specification()
+
+
+@fold(name="blood-bowl.can-land")
+def can_land(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player who is thrown can try to land on his feet."""
+    specification()
+
+
+@fold(name="blood-bowl.crash-ends-turn")
+def crash_ends_turn(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether it is a turnover that a thrown player goes down; it is if he loses the ball."""
     specification()
 
 
@@ -183,35 +195,31 @@ def throws_of(match: Match, thrower: PieceId) -> list[ThrowPlayer]:
 
 
 @frame("blood-bowl.player-scatter")
-class PlayerScatter:
-    """A thrown player drifts: three steps of a square, of which only the last counts.
+class PlayerScatter(Scatter):
+    """A thrown player drifts: three steps of a square, or fewer, of which only the last counts.
 
     Attributes:
         piece: who.
-        at: where he is, in the air.
         how: how he will land; see `land_check`.
-        steps: how many are left.
     """
 
-    piece: PieceId
-    at: int
-    how: str
-    steps: int = 3
+    piece: PieceId = attrs.field(kw_only=True)
+    how: str = attrs.field(kw_only=True)
 
-    async def rule(self, match: Match) -> None:
-        direction = await ANY_DIRECTION
-        to = match.built(PITCH).grid.steps[self.at][direction]
-        if to is None:
-            await fly_out(match, self.piece, self.at, direction)
-        elif self.steps > 1:
-            match.push(PlayerScatter(self.piece, to, self.how, self.steps - 1))
+    async def ends(self, match: Match, square: int, out: Direction | None) -> None:
+        """He lands, or flies into the crowd."""
+        if out is None:
+            match.push(Landing(self.piece, square, self.how))
         else:
-            match.push(Landing(self.piece, to, self.how))
+            await fly_out(match, self.piece, square, out)
 
 
 @frame("blood-bowl.landing")
 class Landing:
-    """A thrown player comes down on a square: he lands there, or falls on whoever is there."""
+    """A thrown player comes down on a square: he lands there, or falls on whoever is there.
+
+    Who cannot land bounces on from there, and goes down where he ends (BB20-TTM-15).
+    """
 
     piece: PieceId
     square: int
@@ -220,6 +228,9 @@ class Landing:
     async def rule(self, match: Match) -> None:
         if not free_for(match, self.piece, self.square):
             await fall_on(match, self.piece, self.square)
+            return
+        if not can_land(match, self.piece, True):
+            match.push(PlayerBounce(self.piece, self.square))
             return
         await come_to(match, self.piece, self.square)
         if await attempt(match, land_check(match, self.piece, self.how)):
@@ -275,13 +286,13 @@ async def fall_on(match: Match, piece: PieceId, square: int) -> None:
 
 
 async def crash(match: Match, piece: PieceId) -> None:
-    """Let a thrown player go down where he came down: a turnover only if he has the ball (LRB-TTM-06, BB20-TTM-11)."""
+    """Let a thrown player go down where he came down: a turnover if he has the ball (LRB-TTM-06, BB20-TTM-11)."""
     lost = put_down(match, piece)
     match.push(Hurting(piece, "landing"), *_ball_at(match, match.get(SQUARE, piece)))
     if lost:
         await emit(match, BallLost(piece))
     await emit(match, WentDown(piece, "landing"))
-    if lost:
+    if crash_ends_turn(match, piece, lost):
         await turn_over(match, "landing")
 
 

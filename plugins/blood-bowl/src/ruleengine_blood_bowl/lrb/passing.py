@@ -10,9 +10,10 @@ import attrs
 from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, View, frame, option
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import Ruler, between
-from ruleengine.hooks import modifiers, target
+from ruleengine.hooks import explains, modifiers, target
 from ruleengine_blood_bowl.base.ball import Scatter, come_down, hold
 from ruleengine_blood_bowl.base.passing import (
+    Intercept,
     Quality,
     choose_interceptor,
     fumble,
@@ -125,6 +126,12 @@ class Passing(Part):
             await turn_over(match, "interception")
         else:
             match.push(PassRoll(square))
+
+    @explains.impl
+    def intercepted(self, match: Match, choice: object) -> Iterable[Check]:
+        """The roll of an interceptor."""
+        if isinstance(choice, Intercept):
+            yield intercept_check(match, choice.piece)
 
     @target.on(PASS)
     @target.on(THROW_PLAYER)

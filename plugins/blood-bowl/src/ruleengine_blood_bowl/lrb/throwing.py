@@ -48,7 +48,7 @@ class Throwing(Part):
         if quality is Quality.ACCURATE:
             match.push(Landing(thrown, square, "accurate"))
         elif quality is Quality.INACCURATE:
-            match.push(PlayerScatter(thrown, square, "scattered"))
+            match.push(PlayerScatter(square, piece=thrown, how="scattered"))
         else:
             match.push(Landing(thrown, match.get(SQUARE, thrown), "scattered"))
 
