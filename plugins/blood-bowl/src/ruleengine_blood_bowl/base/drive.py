@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import attrs
 
@@ -22,10 +22,13 @@ from ruleengine import (
     Table,
     View,
     choice,
+    collect,
     emit,
+    fold,
     frame,
     option,
     roll,
+    specification,
     test,
 )
 from ruleengine.dice import d6, die
@@ -71,15 +74,36 @@ OVERTIME: Final = 3
 
 @attrs.frozen
 class MatchOptions:
-    """How long a match lasts, and how it ends."""
+    """How long a match lasts."""
 
     turns: int = option(8, "Turns of each team in a half.", rule="LRB-MAT-01", at_least=1, at_most=100)
-    overtime: Literal["none", "sudden_death"] = option(
-        "none", "What a draw leads to: nothing, or an extra period that the first touchdown wins.", rule="LRB-MAT-07"
-    )
-    empty_team: Literal["play_on", "forfeit"] = option(
-        "play_on", "A team that can field nobody: the other plays on unopposed, or wins.", rule="LRB-MAT-09"
-    )
+
+
+# What an edition says ------------------------------------------------------------------------------------
+
+
+@collect(name="blood-bowl.before-match")
+def before_match(match: Match) -> Iterable[Any]:
+    """Frames that come before the weather and the toss."""
+    specification()
+
+
+@collect(name="blood-bowl.before-kick-off")
+def before_kick_off(match: Match) -> Iterable[Any]:
+    """Frames that come in each drive once both teams are set up."""
+    specification()
+
+
+@fold(name="blood-bowl.drives-on")
+def drives_on(match: Match, value: bool) -> bool:
+    """Change whether another drive follows a touchdown, if turns are left."""
+    specification()
+
+
+@collect(name="blood-bowl.after-full-time")
+def after_full_time(match: Match) -> Iterable[Any]:
+    """Frames that go on with a match whose second half, or overtime, is over; none: it ends as it stands."""
+    specification()
 
 
 # The toss ------------------------------------------------------------------------------------------------
@@ -153,20 +177,9 @@ class Drive:
     async def rule(self, match: Match) -> None:
         kicking = self.kicking
         match.set(KICKING, kicking)
-        match.push(SetUp(kicking), SetUp(kicking.other), Fielded(), KickOff(), NextTurn(kicking.other))
+        sides = (SetUp(kicking), SetUp(kicking.other))
+        match.push(*sides, *before_kick_off(match), KickOff(), NextTurn(kicking.other))
         await emit(match, DriveBegan(kicking, self.first))
-
-
-@frame("blood-bowl.fielded")
-class Fielded:
-    """A team that fields nobody may forfeit the match (LRB-MAT-09)."""
-
-    async def rule(self, match: Match) -> None:
-        if match.options(MatchOptions).empty_team == "forfeit":
-            empty = [side for side in Side if not on_pitch(match, side)]
-            if len(empty) == 1:
-                match.set(WINNER, empty[0].other)
-                match.finish()
 
 
 @frame("blood-bowl.next-turn")
@@ -218,8 +231,8 @@ class ClearPitch:
                 square = match.get(SQUARE, piece)
                 take_off(match, piece, Status.RESERVES)
                 await emit(match, Left(piece, square, Status.RESERVES))
-        over = match.get(HALF) == OVERTIME and self.scorer is not None
-        if self.scorer is not None and not over and any(turns_left(match, side) for side in Side):
+        turns = any(turns_left(match, side) for side in Side)
+        if self.scorer is not None and turns and drives_on(match, True):
             match.push(Drive(self.scorer))
         else:
             match.push(HalfEnds())
@@ -231,35 +244,53 @@ class HalfEnds:
 
     async def rule(self, match: Match) -> None:
         half = match.get(HALF)
-        for side in Side:
-            match.set(REROLLS, side, match.get(REROLLS, side) - match.get(BONUS_REROLLS, side))
-            match.set(BONUS_REROLLS, side, 0)
-        home, away = match.get(SCORE, HOME), match.get(SCORE, AWAY)
+        lose_bonus_rerolls(match)
         if half == 1:
             match.push(Half(2, match.get(FIRST_KICKING).other))
-        elif half == 2 and home == away and match.options(MatchOptions).overtime == "sudden_death":
-            match.push(Toss(OVERTIME))
-        elif half == OVERTIME and home == away:
-            match.push(RollOff())
+        else:
+            match.push(*after_full_time(match))
         await emit(match, HalfEnded(half))
 
 
 @frame("blood-bowl.roll-off")
 class RollOff:
-    """Still a draw after overtime: a die each, ties rolled again, and the higher wins (LRB-MAT-07)."""
+    """Still a draw after overtime: roll-offs, ties rolled again; who wins most of them wins (LRB-MAT-07, BB20-MAT-06).
+
+    Attributes:
+        left: how many are still to be rolled; an odd number at first.
+        lead: how many more home has won than away.
+    """
+
+    left: int = 1
+    lead: int = 0
 
     async def rule(self, match: Match) -> None:
         home = await roll(d6, by=HOME, reason="blood-bowl.roll-off")
         away = await roll(d6, by=AWAY, reason="blood-bowl.roll-off")
+        lead = self.lead + (1 if home > away else -1)
         if home == away:
             match.push(self)
+        elif self.left > 1:
+            match.push(RollOff(self.left - 1, lead))
         else:
-            match.set(WINNER, HOME if home > away else AWAY)
+            match.set(WINNER, HOME if lead > 0 else AWAY)
 
 
 def turns_left(match: Match | View, side: Side) -> bool:
     """Whether a team has a turn left in this half (LRB-MAT-01, BB20-MAT-09)."""
     return match.get(TURN, side) < match.options(MatchOptions).turns
+
+
+def drawn(match: Match | View) -> bool:
+    """Whether both sides have scored alike."""
+    return match.get(SCORE, HOME) == match.get(SCORE, AWAY)
+
+
+def lose_bonus_rerolls(match: Match) -> None:
+    """Take away what is left of team re-rolls that were gained for a time (LRB-KT-28, BB20-RR-03)."""
+    for side in Side:
+        match.set(REROLLS, side, match.get(REROLLS, side) - match.get(BONUS_REROLLS, side))
+        match.set(BONUS_REROLLS, side, 0)
 
 
 async def recover_knocked_out(match: Match) -> None:
@@ -278,7 +309,7 @@ class DrivePart(Part):
     name = "blood-bowl.match"
     options = MatchOptions
     keys = (HALF, SCORE, SCORER, KICKING, FIRST_KICKING, WINNER, TURN, ROSTER_REROLLS)
-    frames = (PreMatch, Toss, Half, Drive, Fielded, NextTurn, DriveEnds, ClearPitch, HalfEnds, RollOff)
+    frames = (PreMatch, Toss, Half, Drive, NextTurn, DriveEnds, ClearPitch, HalfEnds, RollOff)
     requires = (weather,)
 
     @opening.impl
@@ -286,7 +317,7 @@ class DrivePart(Part):
         """Weather and toss come first; or, where the parts began in the midst of a turn, that turn goes on."""
         if match.get(IN_TURN):
             return (NEXT_ACTIVATION, *after_turn(match))
-        return (PreMatch(),)
+        return (*before_match(match), PreMatch())
 
     @result.impl
     def most_touchdowns(self, match: Match) -> Result:

@@ -83,6 +83,5 @@ class TeamsPart(Part):
         for side, team in zip((HOME, AWAY), teams_of(match.rulebook, match.teams), strict=True):
             match.set(REROLLS, side, team.rerolls)
             match.set(ROSTER_REROLLS, side, team.rerolls)
-            match.set(FAN_FACTOR, side, team.fan_factor)
-            match.set(CHEERLEADERS, side, team.cheerleaders)
-            match.set(ASSISTANTS, side, team.assistant_coaches)
+            for name, extra in match.built(EDITION).extras.items():
+                match.set(extra.key, side, team.extras[name])

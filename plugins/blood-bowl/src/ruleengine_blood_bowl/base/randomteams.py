@@ -39,13 +39,13 @@ def random_team(
     roles = _hired(random, listed, gold)
     left = MOST * listed.reroll if gold is None else gold - sum(role.cost for role in roles)
     numbers = sorted(random.sample(range(1, HIGHEST_NUMBER + 1), len(roles)))
+    rerolls = random.randint(0, min(8, left // listed.reroll))
+    extras = {name: random.randint(extra.least, extra.many) for name, extra in rulebook.built(EDITION).extras.items()}
     return {
         "name": f"{listed.name} {seed}",
         "roster": name,
-        "rerolls": random.randint(0, min(8, left // listed.reroll)),
-        "fan_factor": random.randint(0, 9),
-        "cheerleaders": random.randint(0, 4),
-        "assistant_coaches": random.randint(0, 4),
+        "rerolls": rerolls,
+        **extras,
         "players": [
             {"position": role.name, "number": number, "skills": _learnt(random, rulebook, role, learnt)}
             for role, number in zip(roles, numbers, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 import attrs
 
@@ -23,7 +23,6 @@ from ruleengine import (
     collect,
     emit,
     fold,
-    option,
     specification,
 )
 from ruleengine.hooks import invariants
@@ -223,13 +222,10 @@ def used_up(match: Match, piece: PieceId, skill: str) -> bool:
     return (piece, skill) in match.get(SKILL_REROLLS)
 
 
-@attrs.frozen
-class RerollOptions:
-    """How many team re-rolls a turn may see."""
-
-    team_rerolls_per_turn: int | None = option(
-        1, "Team re-rolls that a team may use in a turn of its own; none: any number.", rule="LRB-RR-02", at_least=0
-    )
+@fold(name="blood-bowl.team-rerolls-a-turn")
+def team_rerolls_a_turn(match: Match, side: Side, value: int) -> int:
+    """Change how many of its team re-rolls a side may still use in this turn of its own."""
+    specification()
 
 
 def team_rerolls_left(match: Match | View, side: Side) -> int:
@@ -237,15 +233,13 @@ def team_rerolls_left(match: Match | View, side: Side) -> int:
     left = match.get(REROLLS, side)
     if not left or not match.get(IN_TURN) or match.get(ACTIVE) is not side:
         return 0
-    limit = match.options(RerollOptions).team_rerolls_per_turn
-    return left if limit is None else max(0, min(left, limit - match.get(REROLLS_USED)))
+    return team_rerolls_a_turn(cast(Match, match), side, left)
 
 
 class TeamRerolls(Part):
     """Team re-rolls: in one's own turn, for one's own players on the pitch."""
 
     name = "blood-bowl.team-rerolls"
-    options = RerollOptions
     keys = (REROLLS, BONUS_REROLLS, REROLLS_USED, SKILL_REROLLS)
 
     @rerolls.impl

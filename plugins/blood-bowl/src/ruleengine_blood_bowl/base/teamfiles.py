@@ -21,6 +21,7 @@ from ruleengine_blood_bowl.base.skillbook import Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import (
     EDITION,
     Characteristic,
+    Extra,
     Player,
     Role,
     Roster,
@@ -49,9 +50,13 @@ class _Listed:
     roster: str | dict[str, Any]
     players: list[_Hired]
     rerolls: int = 0
-    fan_factor: int = 0
-    cheerleaders: int = 0
-    assistant_coaches: int = 0
+
+
+@lru_cache(maxsize=8)
+def _team_class(extras: tuple[tuple[str, Extra], ...]) -> type[Any]:
+    """The shape of a team file in an edition whose teams may bring these."""
+    fields: dict[str, Any] = {name: attrs.field(type=int, default=extra.usual) for name, extra in extras}
+    return attrs.make_class("Team", fields, bases=(_Listed,), frozen=True)
 
 
 def load_team(path: str | Path) -> dict[str, Any]:
@@ -81,15 +86,18 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
     """
     if isinstance(given, str):
         given = shipped(rulebook.built(EDITION).data / "teams", given, path, "team")
-    listed = structured(given, _Listed, path)
+    known = rulebook.built(EDITION).extras
+    listed = structured(given, _team_class(tuple(known.items())), path)
     roster = _roster(rulebook, listed.roster, joined(path, "roster"))
-    for name in ("rerolls", "fan_factor", "cheerleaders", "assistant_coaches"):
-        _refuse(getattr(listed, name) < 0, joined(path, name), "there cannot be fewer than none")
+    extras = {name: getattr(listed, name) for name in known}
+    _refuse(listed.rerolls < 0, joined(path, "rerolls"), "there cannot be fewer than none")
+    for name, extra in known.items():
+        _refuse(extras[name] < extra.least, joined(path, name), f"there cannot be fewer than {extra.least or 'none'}")
     count = len(listed.players)
     _refuse(not FEWEST <= count <= MOST, joined(path, "players"), f"{count} players; a team has {FEWEST} to {MOST}")
     players = list(_players(rulebook, listed.players, roster, joined(path, "players")))
-    extras = (listed.rerolls, listed.fan_factor, listed.cheerleaders, listed.assistant_coaches)
-    team = Team(_named(listed.name, joined(path, "name")), roster, tuple(sorted(players, key=_number)), *extras)
+    named = _named(listed.name, joined(path, "name"))
+    team = Team(named, roster, tuple(sorted(players, key=_number)), listed.rerolls, extras)
     _check_limits(team, path, gold)
     return team
 

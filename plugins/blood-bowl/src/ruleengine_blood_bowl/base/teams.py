@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Attribute, Built, Rulebook, RuleEngineError, slot, specification
+from ruleengine import Attribute, Built, Rulebook, RuleEngineError, SideKey, slot, specification
 from ruleengine_blood_bowl.base.skillbook import Parameter
 
 
@@ -132,21 +132,35 @@ class Team:
 
     Attributes:
         rerolls: team re-rolls a half.
-        fan_factor, cheerleaders, assistant_coaches: none unless given (LRB-KT-27).
+        extras: what else the edition lets it bring, such as cheerleaders: name to number (LRB-KT-27, BB20-MAT-07).
     """
 
     name: str
     roster: Roster
     players: tuple[Player, ...]
     rerolls: int = 0
-    fan_factor: int = 0
-    cheerleaders: int = 0
-    assistant_coaches: int = 0
+    extras: Mapping[str, int] = attrs.field(factory=dict, hash=False)
 
     @property
     def cost(self) -> int:
         """What players and re-rolls cost, in gold; skills that were learnt since cost nothing (LRB-ROS-01)."""
         return sum(player.role.cost for player in self.players) + self.rerolls * self.roster.reroll
+
+
+@attrs.frozen
+class Extra:
+    """Something that a team may bring besides players and re-rolls: a number, kept under a key from the start.
+
+    Attributes:
+        key: where the match keeps it.
+        usual: how many there are unless the team says; there cannot be fewer than the least.
+        many: as many as a random team has at most.
+    """
+
+    key: SideKey[int]
+    usual: int = 0
+    least: int = 0
+    many: int = 4
 
 
 @attrs.frozen(eq=False)
@@ -158,12 +172,14 @@ class Edition:
         data: the folder with `rosters/*.toml` and `teams/*.toml`.
         references: the two teams that play unless others are given, by the value of the option `reference_team`.
         roster_names: the rosters of home and away in a position that names none.
+        extras: what teams may bring besides, by the names in their files.
     """
 
     characteristics: tuple[Characteristic, ...]
     data: Traversable
     references: Mapping[str, tuple[str, str]]
     roster_names: tuple[str, str]
+    extras: Mapping[str, Extra]
 
     @property
     def rosters(self) -> list[str]:

@@ -30,6 +30,7 @@ from ruleengine_blood_bowl.base.skills.sure_feet import SureFeet
 from ruleengine_blood_bowl.base.skills.sure_hands import SureHands
 from ruleengine_blood_bowl.base.skills.tackle import Tackle
 from ruleengine_blood_bowl.base.turn import TurnPart
+from ruleengine_blood_bowl.bb2020.fans import Fans
 from ruleengine_blood_bowl.bb2020.numbers import Numbers
 from ruleengine_blood_bowl.bb2020.referee import SendingsOff
 from ruleengine_blood_bowl.bb2020.skills.bone_head import BoneHead
@@ -44,6 +45,7 @@ BLOOD_BOWL_2020 = Ruleset(
         TeamsPart(),
         Teams(),
         Numbers(),
+        Fans(),
         DrivePart(),
         SetUpPart(),
         KickOffPart(),

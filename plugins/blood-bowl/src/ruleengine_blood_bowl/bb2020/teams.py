@@ -6,14 +6,23 @@ from importlib.resources import files
 from typing import Final
 
 from ruleengine import Part, Rulebook
-from ruleengine_blood_bowl.base.teams import Edition, edition
+from ruleengine_blood_bowl.base.state import ASSISTANTS, CHEERLEADERS
+from ruleengine_blood_bowl.base.teams import Edition, Extra, edition
+from ruleengine_blood_bowl.bb2020.fans import DEDICATED_FANS
 from ruleengine_blood_bowl.bb2020.numbers import CHARACTERISTICS
+from ruleengine_blood_bowl.bb2020.referee import BRIBES
 
 EDITION: Final = Edition(
     characteristics=CHARACTERISTICS,
     data=files("ruleengine_blood_bowl.bb2020") / "data",
     references={"plain": ("human", "orc"), "stuff": ("human-stuff", "orc-stuff")},
     roster_names=("human", "orc"),
+    extras={
+        "dedicated_fans": Extra(DEDICATED_FANS, usual=1, least=1),
+        "cheerleaders": Extra(CHEERLEADERS),
+        "assistant_coaches": Extra(ASSISTANTS),
+        "bribes": Extra(BRIBES),
+    },
 )
 
 

@@ -36,11 +36,13 @@ from ruleengine_blood_bowl.lrb.dugout import Dugout
 from ruleengine_blood_bowl.lrb.injury import Injuries
 from ruleengine_blood_bowl.lrb.kickoff import KickPart
 from ruleengine_blood_bowl.lrb.kickoff_events import EventsPart
+from ruleengine_blood_bowl.lrb.match_end import MatchEnd
 from ruleengine_blood_bowl.lrb.numbers import Numbers
 from ruleengine_blood_bowl.lrb.passing import Passing
 from ruleengine_blood_bowl.lrb.recovery import Recovery
 from ruleengine_blood_bowl.lrb.referee import Fouls, Referee
 from ruleengine_blood_bowl.lrb.report import LrbReport
+from ruleengine_blood_bowl.lrb.rerolls import RerollLimit
 from ruleengine_blood_bowl.lrb.skills.always_hungry import AlwaysHungry
 from ruleengine_blood_bowl.lrb.skills.big_guy import BigGuy
 from ruleengine_blood_bowl.lrb.skills.catch import CatchAndIntercept
@@ -66,6 +68,7 @@ BLOOD_BOWL_LRB = Ruleset(
         Teams(),
         Numbers(),
         DrivePart(),
+        MatchEnd(),
         SetUpPart(),
         KickOffPart(),
         KickOffTable(),
@@ -75,6 +78,7 @@ BLOOD_BOWL_LRB = Ruleset(
         WeatherPart(),
         TurnPart(),
         TeamRerolls(),
+        RerollLimit(),
         MovingPart(),
         Marking(),
         FallingPart(),

@@ -7,7 +7,8 @@ from typing import Final
 
 from ruleengine import Part, Rulebook
 from ruleengine_blood_bowl.base.players import MOVEMENT, STRENGTH
-from ruleengine_blood_bowl.base.teams import Characteristic, Edition, edition
+from ruleengine_blood_bowl.base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR
+from ruleengine_blood_bowl.base.teams import Characteristic, Edition, Extra, edition
 from ruleengine_blood_bowl.lrb.numbers import AG, AV
 
 EDITION: Final = Edition(
@@ -20,6 +21,11 @@ EDITION: Final = Edition(
     data=files("ruleengine_blood_bowl.lrb") / "data",
     references={"plain": ("human", "orc"), "stuff": ("human", "orc-stuff")},
     roster_names=("human", "orc"),
+    extras={
+        "fan_factor": Extra(FAN_FACTOR, many=9),
+        "cheerleaders": Extra(CHEERLEADERS),
+        "assistant_coaches": Extra(ASSISTANTS),
+    },
 )
 
 
