@@ -3,7 +3,7 @@
 The line is rehearsed first (see `rehearsal`); then `ruleengine.odds` walks it through the rules. It has succeeded when
 all of it has happened, in its order and without a turnover, and nothing else that its own side decides: nobody else was
 given an action, no other square entered, no throw gone astray, no catch missed. What it leaves open, such as the square
-of a push, is decided by best play, or simply; what the other side decides is decided against it.
+of a push, is decided simply, or by best play; what the other side decides is decided against it.
 """
 
 from __future__ import annotations
@@ -43,8 +43,12 @@ from ruleengine_blood_bowl.base.turn import END_ACTION
 
 __all__ = ["LineError", "LineOdds", "LineRerolls", "odds_of_line"]
 
-LineRerolls = Literal["best", "when-failed", "never"]
-"""Who uses re-rolls how: as best play does; whenever a roll fails, by a skill first; not at all."""
+LineRerolls = Literal["when-failed", "best", "never"]
+"""How re-rolls are used: whenever a roll fails, by a skill first; as best play does; not at all.
+
+The first is best play too, unless the line has a block in it: whatever else fails ends the line. `best` walks every
+option that a coach has, which takes its time on a full pitch.
+"""
 
 _ENDING: Final = frozenset(kind.name for kind in (CATCH, DODGE, EXTRA_SQUARE, JUMP, LAND, PICK_UP, STAND_UP))
 """The kinds of check that must not fail."""
@@ -95,7 +99,7 @@ def odds_of_line(
     match: Match,
     text: str,
     *,
-    rerolls: LineRerolls = "best",
+    rerolls: LineRerolls = "when-failed",
     against: Decider = "best",
     **how: Unpack[How],
 ) -> LineOdds:
@@ -127,7 +131,10 @@ def odds_of_line(
           catch: 3+ = 4+ (agility) +1 accurate pass, chance 2/3
     """
     plan = rehearse(match, text)
-    found = [_ask(match, plan.upto(count), rerolls, against, how) for count in range(1, len(plan.acts) + 1)]
+    found: list[Odds] = []
+    for count, planned in enumerate(plan.acts, 1):
+        again = planned.milestones or not found
+        found.append(_ask(match, plan.upto(count), rerolls, against, how) if again else found[-1])
     return LineOdds(text, plan.acts, tuple(Fraction(each.value) for each in found), found[-1])
 
 

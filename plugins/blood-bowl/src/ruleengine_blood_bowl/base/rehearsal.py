@@ -19,6 +19,7 @@ from ruleengine_blood_bowl.base.blocks import FOLLOW_UP, FollowUp
 from ruleengine_blood_bowl.base.events import (
     Activated,
     BallTaken,
+    Blocked,
     BlockEnded,
     FollowedUp,
     Fouled,
@@ -52,12 +53,14 @@ class Milestone:
     fields: tuple[tuple[str, Any], ...]
 
 
+_DEMANDED: Final[dict[type, tuple[str, ...]]] = {WentDown: ("piece",), Pushed: ("piece", "to")}
 MATTERS: Final[dict[type, tuple[str, ...]]] = {
     Activated: ("piece", "action"),
     StoodUp: ("piece",),
     Moved: ("piece", "start", "to"),
     BallTaken: ("piece", "how"),
     Thrown: ("piece", "square", "quality"),
+    Blocked: ("piece", "target"),
     BlockEnded: ("piece", "target"),
     FollowedUp: ("piece", "to"),
     Fouled: ("piece", "victim"),
@@ -193,15 +196,16 @@ class _Stage:
         return ask if ask.reason == BLOCK.name or (ask.check is not None and ask.check.kind is not ARMOUR) else None
 
     def _milestones(self, act: Act, told: Sequence[Any]) -> tuple[Milestone, ...]:
-        found = [milestone_of(event) for event in told if self._ours(event)]
-        if act.verb == "block":
-            # Whether he goes down, and to where he is pushed, comes before the end of the block.
-            target = self._answers[-1].target
-            asked = [Milestone(WentDown, (("piece", target),))] if act.down else []
-            if act.push:
-                asked.append(Milestone(Pushed, (("piece", target), ("to", self._pushed(act)))))
-            found[-1:-1] = asked[::-1]
+        found = [milestone_of(event) for event in told if self._ours(event) or self._demanded(act, event)]
+        if act.push and not any(milestone.kind is Pushed for milestone in found):
+            raise LineError(act.column, f"nobody can be pushed to {act.push} by this block; say another square")
         return tuple(found)
+
+    def _demanded(self, act: Act, event: Any) -> bool:
+        """Whether an event is what the line says must come of a block."""
+        if isinstance(event, WentDown):
+            return act.down and event.piece == self._answers[-1].target
+        return isinstance(event, Pushed) and event.to == self._pushed(act) and event.piece == self._answers[-1].target
 
     def _ours(self, event: Any) -> bool:
         piece: PieceId = getattr(event, "piece", NOBODY)
@@ -321,6 +325,11 @@ class _Stage:
         square = self._match.get(SQUARE, self._whoever(act, self._side)) if number else self._square(act)
         self._answer(act, PASS_DEED, f"#{act.player} cannot pass: he must hold the ball, in a Pass action")
         self._answer(act, ThrowAt(square), f"#{act.player} cannot throw at {act.target}: it is out of range")
+        self._resolve(act)
+        holder = self._match.get(HOLDER)
+        if holder == NOBODY or self._match.pieces[holder].side is not self._side:
+            why = f"even with luck that is a turnover: nobody of {self._side} has the ball in the end"
+            raise LineError(act.column, why)
 
     def block(self, act: Act, piece: PieceId) -> None:
         """An opponent next to him."""
@@ -359,5 +368,6 @@ def _action_of(acts: Sequence[Act]) -> str:
 
 
 def milestone_of(event: Any) -> Milestone:
-    """What matters of an event of the moving team."""
-    return Milestone(event.__class__, tuple((name, getattr(event, name)) for name in MATTERS[event.__class__]))
+    """What matters of an event."""
+    names = (MATTERS | _DEMANDED)[event.__class__]
+    return Milestone(event.__class__, tuple((name, getattr(event, name)) for name in names))

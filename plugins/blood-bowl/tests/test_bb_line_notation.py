@@ -1,0 +1,115 @@
+"""The notation of a line of play: what it means, and what is wrong with it."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+
+import pytest
+
+from ruleengine import Match
+from ruleengine_blood_bowl.base.lines import odds_of_line
+from ruleengine_blood_bowl.base.linetext import LineError, read_line
+
+Scene = Callable[..., Match]
+
+TEXT = "home 7 Lineman MA2 K8 ball\nhome 3 Lineman L9\nhome 4 Lineman K9 prone\naway 5 Orc MA4 ST3 AG3 AV9 [] L7"
+
+
+def said(line: str) -> list[tuple[int, str, str]]:
+    return [(act.player, act.verb, act.target) for act in read_line(line)]
+
+
+def test_words_may_be_said_in_several_ways() -> None:
+    one = "7: M8 N8, to O9; pick-up, hand-off 3; 3: pass Q9; 4 blitz: block 5, foul M9, leap A1, rise"
+    other = "#7: m8, n8 to o9 picks up the ball hands off to #3; #3: throws at q9"
+    other += ", 4 blitz: blocks #5 fouls M9 leaps to A1 rises"
+    assert said(one) == said(other)
+    assert said(one) == [
+        (7, "step", "M8"),
+        (7, "step", "N8"),
+        (7, "to", "O9"),
+        (7, "pick-up", ""),
+        (7, "hand-off", "3"),
+        (3, "pass", "Q9"),
+        (4, "block", "5"),
+        (4, "foul", "M9"),
+        (4, "leap", "A1"),
+        (4, "rise", ""),
+    ]
+
+
+def test_an_act_knows_where_it_stands() -> None:
+    first, second = read_line("7: to M8;  4 blitz: blocks 5 (down, push N9, follow up)")
+    assert (first.column, first.text, first.action) == (4, "to M8", "")
+    assert (second.column, second.text) == (21, "blocks 5 (down, push N9, follow up)")
+    assert (second.action, second.down, second.push, second.follow) == ("blitz", True, "N9", True)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "why"),
+    [
+        ("", 1, "the line is empty"),
+        (" , ", 1, "the line is empty"),
+        ("M8", 1, "say first who acts"),
+        ("7: M8 ?", 7, "'?' means nothing here"),
+        ("7: jumps M8", 4, "'jumps' begins no act"),
+        ("7: pases M8", 4, "did you mean 'passes'?"),
+        ("7: M8 3 N8", 7, "write 3: if his acts follow"),
+        ("7: passes", 10, "'passes' wants a square or a number next"),
+        ("7: to 3: M8", 8, "':' begins no act"),
+        ("7: blocks 5 (dead)", 13, "'dead' is nothing that can come of a block"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_column(line: str, column: int, why: str) -> None:
+    with pytest.raises(LineError) as refused:
+        read_line(line)
+    assert refused.value.column == column
+    assert why in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "why"),
+    [
+        ("8: M8", 4, "home has no player #8"),
+        ("7: M8", 4, "#7 cannot step from K8 to M8: it is not next to him; `to M8` goes there by the best way"),
+        ("7: L9", 4, "somebody is there"),
+        ("7: K7 J7 I7 H7 G7", 16, "no movement left"),
+        ("7: Z99", 4, "no square 'Z99'"),
+        ("7: to Z1", 4, "#7 cannot get to Z1"),
+        ("3: picks up", 4, "#3 does not pick the ball up"),
+        ("3: hands off to 7", 4, "he must hold the ball"),
+        ("3: passes to 7", 4, "he must hold the ball"),
+        ("7: passes to M9", 4, "even with luck that is a turnover: nobody of home has the ball in the end"),
+        ("7: passes to Z1", 4, "out of range"),
+        ("7: leaps to M8", 4, "#7 cannot leap: he has no skill for it"),
+        ("7: rises", 4, "#7 is not down"),
+        ("7: blocks A1", 4, "no player of away is on A1"),
+        ("3: blocks 5", 4, "no opponent stands next to him"),
+        ("7: fouls 5", 4, "his victim must be down"),
+        ("4: blocks 5", 4, "#4 cannot be given the action block: he is down"),
+        ("7: J8; 3: M9; 7: I8", 18, "#7 cannot be given the action move: he has acted this turn"),
+        ("7 dance: J8", 10, "there is no action 'dance'"),
+        ("7: blocks 5 (push A1)", 4, "nobody can be pushed to A1"),
+    ],
+)
+def test_what_cannot_be_played_is_told_with_its_column(scene: Scene, line: str, column: int, why: str) -> None:
+    match = scene(TEXT)
+    with pytest.raises(LineError) as refused:
+        odds_of_line(match, line)
+    assert why in str(refused.value)
+    assert refused.value.column == column
+
+
+def test_a_line_begins_where_the_coach_decides_what_his_team_does(scene: Scene) -> None:
+    match = scene("rerolls 1-0\nhome 7 Lineman MA1 K8", "activate home 7 move", "step L8", "step M8", 1)
+    assert match.pending is not None
+    assert match.pending.reason == "re-roll"
+    with pytest.raises(LineError, match="a line begins where"):
+        odds_of_line(match, "7: N8")
+
+
+def test_the_error_can_be_pickled() -> None:
+    error = LineError(4, "there is no square Z99")
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.column) == (str(error), 4)

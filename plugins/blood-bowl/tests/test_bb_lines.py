@@ -1,0 +1,236 @@
+"""Lines of play: their odds against figures from the sheet, and worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruleengine import Match, PieceId, Side
+from ruleengine.grid import Grid
+from ruleengine_blood_bowl.base.lines import LineOdds, LineRerolls, odds_of_line
+from ruleengine_blood_bowl.base.positions import from_position
+from ruleengine_blood_bowl.base.reach import reach
+
+Scene = Callable[..., Match]
+GRID = Grid(26, 15)
+
+
+def chance(match: Match, line: str, rerolls: LineRerolls = "when-failed") -> Fraction:
+    return odds_of_line(match, line, rerolls=rerolls).probability
+
+
+# Rows of the sheet -------------------------------------------------------------------------------------------
+
+# A step from L8 to M8: two mark L8, one marks M8.
+DODGES = "home 1 Lineman AG3 {} L8\naway 1 Lineman K7\naway 2 Lineman N8\naway 3 Lineman Z1"
+
+
+@pytest.mark.rule("LRB-T-16", "LRB-SKL-03", "LRB-DODGE-01")
+def test_one_dodge_with_the_skill(scene: Scene) -> None:
+    match = scene(DODGES.format("[Dodge]"))
+    assert chance(match, "1: M8") == Fraction(3, 4)
+    assert chance(match, "1: M8", "never") == Fraction(1, 2)
+
+
+@pytest.mark.rule("LRB-T-17", "LRB-SKL-03")
+def test_two_dodges_share_one_reroll_of_the_skill(scene: Scene) -> None:
+    # From M8 to M9, where #2 marks too.
+    assert chance(scene(DODGES.format("[Dodge]")), "1: M8 M9") == Fraction(1, 2)
+
+
+@pytest.mark.rule("LRB-T-18", "LRB-T-19", "LRB-T-20", "LRB-SKL-10", "LRB-SKL-11")
+@pytest.mark.parametrize(
+    ("skills", "line", "expected"),
+    [
+        ("", "1: L8 M8", Fraction(5, 6)),
+        ("", "1: L8 M8 N8", Fraction(25, 36)),
+        ("Sure Feet", "1: L8 M8 N8", Fraction(25, 27)),
+        ("Sprint", "1: L8 M8 N8 O8", Fraction(125, 216)),
+        ("Sprint, Sure Feet", "1: L8 M8 N8 O8", Fraction(125, 144)),
+    ],
+)
+def test_going_for_it(scene: Scene, skills: str, line: str, expected: Fraction) -> None:
+    assert chance(scene(f"home 1 Lineman MA1 [{skills}] K8"), line) == expected
+
+
+@pytest.mark.rule("LRB-T-22", "LRB-MOV-03")
+def test_a_step_that_is_going_for_it_and_a_dodge(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA1 AG3 K9\naway 1 Lineman L7\naway 2 Lineman N8", "activate home 1 move", "step L8")
+    found = odds_of_line(match, "1: M9")
+    assert found.probability == Fraction(5, 6) * Fraction(1, 2) == Fraction(5, 12)
+    assert [roll.reason for roll in found.acts[0].rolls] == ["blood-bowl.extra-square", "blood-bowl.dodge"]
+
+
+@pytest.mark.rule("LRB-T-50", "LRB-PASS-01", "LRB-CATCH-01")
+def test_a_quick_pass_to_a_free_receiver(scene: Scene) -> None:
+    match = scene("home 1 Lineman AG3 [] K8 ball\nhome 2 Lineman AG3 [] M8")
+    found = odds_of_line(match, "1: passes to 2", rerolls="never")
+    assert found.probability == Fraction(2, 3) * Fraction(2, 3) == Fraction(4, 9)
+    assert chance(match, "1: passes to M8", "never") == Fraction(4, 9)
+
+
+# Acts --------------------------------------------------------------------------------------------------------
+
+CHAIN = "ball M8\nhome 7 Lineman AG3 [] K8\nhome 3 Lineman AG3 [] N9\nhome 5 Lineman AG4 [Catch] T9\naway 1 Lineman A1"
+
+
+@pytest.mark.rule("LRB-PICK-01", "LRB-HO-02", "LRB-PASS-01")
+def test_a_chain_of_three_players_is_the_product_of_its_rolls(scene: Scene) -> None:
+    line = "7: L8 M8, picks up, hands off to 3; #3: passes to 5; 5: to Z9"
+    found = odds_of_line(scene(CHAIN), line)
+    pick_up, caught, short, catch = Fraction(2, 3), Fraction(2, 3), Fraction(1, 2), Fraction(5, 6)
+    hand_off, thrown = pick_up * caught, short * (1 - (1 - catch) ** 2)
+    expected = [Fraction(1), pick_up, pick_up, hand_off, hand_off * thrown, hand_off * thrown]
+    assert list(found.so_far) == expected
+    assert found.probability == expected[-1]
+    texts = [planned.act.text for planned in found.acts]
+    assert texts == ["L8", "M8", "picks up", "hands off to 3", "passes to 5", "to Z9"]
+    assert "pick-up: 3+ = 4+ (agility) +1 picking up, chance 2/3" in str(found)
+
+
+@pytest.mark.rule("LRB-RR-02", "LRB-RR-04")
+def test_one_team_reroll_helps_whichever_roll_fails_first(scene: Scene) -> None:
+    match = scene("rerolls 3-0\n" + CHAIN)
+    assert chance(match, "7: L8 M8, hands off to 3", "never") == Fraction(4, 9)
+    assert chance(match, "7: L8 M8, hands off to 3") == Fraction(4, 9) + 2 * Fraction(1, 3) * Fraction(4, 9)
+
+
+def test_to_is_the_most_probable_way(scene: Scene) -> None:
+    match = scene("home 1 Lineman AG3 MA6 L8\naway 1 Lineman M8\naway 2 Lineman M7")
+    way = reach(match, PieceId(0))["N8"]
+    found = odds_of_line(match, "1: to N8")
+    assert found.probability == way.probability
+    assert found.acts[0].answers[1:] == way.steps
+
+
+@pytest.mark.rule("LRB-STD-02")
+def test_who_is_down_rises_by_himself(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA2 K8 prone")
+    assert chance(match, "1: L8") == chance(match, "1: rises, L8") == Fraction(1, 2) * Fraction(5, 6)
+
+
+@pytest.mark.rule("LRB-SKL-12", "LRB-LEAP-00")
+def test_a_leap(scene: Scene) -> None:
+    assert chance(scene("home 1 Lineman AG4 [Leap] K8\naway 1 Lineman L8"), "1: leaps to M8") == Fraction(2, 3)
+
+
+@pytest.mark.rule("LRB-TD-01")
+def test_a_touchdown_on_the_way_is_no_hindrance(scene: Scene) -> None:
+    match = scene("home 1 Lineman AG3 [] Y8 ball\nhome 2 Lineman K8\naway 1 Lineman X8")
+    assert chance(match, "1: Z8") == Fraction(2, 3)
+
+
+TWO_ABREAST = "home 4 Lineman ST3 [] L8\nhome 5 Lineman ST3 [] L9\naway 1 Lineman ST3 [] M8"
+
+
+@pytest.mark.rule("LRB-BLK-08")
+@pytest.mark.parametrize("rerolls", ["best", "when-failed", "never"])
+def test_a_block_that_must_knock_him_down(scene: Scene, rerolls: LineRerolls) -> None:
+    """Two dice: a defender down, or a stumble, for the target has no Dodge."""
+    found = odds_of_line(scene(TWO_ABREAST), "4: blocks 1 (down)", rerolls=rerolls)
+    assert found.probability == 1 - Fraction(4, 6) ** 2
+
+
+@pytest.mark.rule("LRB-BLK-08", "LRB-TO-01")
+def test_a_block_that_must_only_not_fail(scene: Scene) -> None:
+    """Any face will do but attacker down and both down: one of two dice."""
+    match = scene("rerolls 1-0\n" + TWO_ABREAST)
+    fails = Fraction(2, 6) ** 2
+    assert chance(match, "4: blocks M8", "never") == 1 - fails
+    assert chance(match, "4: blocks M8", "best") == chance(match, "4: blocks M8") == 1 - fails**2
+
+
+@pytest.mark.rule("LRB-BLK-12", "LRB-SKL-01")
+def test_best_play_takes_the_die_that_helps_the_line(scene: Scene) -> None:
+    """Both down is good for who has Block: three faces of six do, against two, or both down where nothing is higher."""
+    match = scene(TWO_ABREAST.replace("home 4 Lineman ST3 []", "home 4 Lineman ST3 [Block]"))
+    line = "4: blocks 1 (down)"
+    assert chance(match, line, "best") == 1 - Fraction(3, 6) ** 2
+    assert chance(match, line) == 1 - Fraction(4, 6) ** 2 + Fraction(3, 36)
+
+
+@pytest.mark.rule("LRB-PUSH-01", "LRB-PUSH-06")
+def test_where_to_push_and_whether_to_follow(scene: Scene) -> None:
+    match = scene(TWO_ABREAST)
+    found = odds_of_line(match, "4: blocks 1 (push N9, follow up)")
+    assert found.probability == 1 - Fraction(2, 6) ** 2
+    names = [milestone.kind.__name__ for milestone in found.acts[0].milestones]
+    assert names == ["Activated", "Blocked", "Pushed", "FollowedUp", "BlockEnded"]
+
+
+@pytest.mark.rule("LRB-ACT-10", "LRB-GFI-02")
+def test_a_blitz_pays_for_its_block(scene: Scene) -> None:
+    match = scene("home 4 Lineman ST3 MA1 [] K8\nhome 5 Lineman ST3 [] L9\naway 1 Lineman ST3 [] M8")
+    assert chance(match, "4: L8, blocks 1 (down)", "never") == Fraction(5, 6) * (1 - Fraction(4, 6) ** 2)
+    standing = scene(TWO_ABREAST)
+    assert odds_of_line(standing, "4 blitz: blocks 1, L7").acts[0].answers[0].action == "blitz"
+
+
+def test_a_foul_comes_off_unless_it_is_called(scene: Scene) -> None:
+    found = odds_of_line(scene("home 4 Lineman L8\naway 1 Lineman M8 prone"), "4: fouls 1")
+    assert 0 < found.probability <= 1
+    assert [milestone.kind.__name__ for milestone in found.acts[0].milestones] == ["Activated", "Fouled"]
+
+
+@pytest.mark.rule("LRB-INT-01", "LRB-INT-02")
+def test_the_other_side_intercepts_if_it_can(scene: Scene) -> None:
+    match = scene(
+        "home 1 Lineman AG3 [] K8 ball\nhome 2 Lineman AG3 [] N8\naway 1 Lineman AG4 [] M9\naway 2 Lineman A1"
+    )
+    free = scene(
+        "home 1 Lineman AG3 [] K8 ball\nhome 2 Lineman AG3 [] N8\naway 1 Lineman AG4 [] M13\naway 2 Lineman A1"
+    )
+    line = "1: passes to 2"
+    assert chance(match, line) < chance(free, line)
+    let_it_pass = odds_of_line(match, line, against=lambda view, choose: choose.options[-1])
+    assert let_it_pass.probability > chance(match, line)
+
+
+def test_away_plays_lines_of_its_own(scene: Scene) -> None:
+    match = scene("turn away\nhome 1 Lineman A1\naway 7 Lineman MA1 P8")
+    assert match.pending is not None
+    assert match.pending.by is Side.AWAY
+    assert chance(match, "7: O8 N8") == Fraction(5, 6)
+
+
+def test_a_line_goes_on_from_the_middle_of_an_action(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA2 K8\nhome 2 Lineman MA1 K10", "activate home 1 move", "step L8")
+    assert chance(match, "1: M8 N8") == Fraction(5, 6)
+    assert chance(match, "2: L10 M10") == Fraction(5, 6)
+
+
+def test_a_line_changes_nothing(scene: Scene) -> None:
+    match = scene(CHAIN)
+    before = match.key
+    found = odds_of_line(match, "7: L8 M8, hands off to 3")
+    assert isinstance(found, LineOdds)
+    assert match.key == before
+
+
+@settings(max_examples=6)
+@given(st.integers(1, 5), st.sampled_from(["", "Sure Hands", "Catch"]), st.integers(0, 1))
+def test_without_a_block_to_roll_again_what_fails_is_best(agility: int, skill: str, rerolls: int) -> None:
+    match = from_position(
+        f"rerolls {rerolls}-0\nball M8\nhome 7 Lineman AG{agility} MA1 [{skill}] K8\nhome 3 Lineman [{skill}] N9\n"
+        "away 1 Lineman L9 \naway 2 Lineman O9"
+    )
+    line = "7: L8 M8, hands off to 3"
+    assert chance(match, line) == chance(match, line, "best")
+
+
+@settings(max_examples=15)
+@given(st.data())
+def test_going_somewhere_has_the_odds_that_reach_tells(data: st.DataObject) -> None:
+    squares = data.draw(st.permutations([GRID.named(f"{x}{y}") for x in "JKLMN" for y in (6, 7, 8, 9)]))
+    names = [GRID.name(square) for square in squares]
+    skills = data.draw(st.sampled_from(["", "Dodge", "Sure Feet", "Dodge, Sprint"]))
+    lines = [f"rerolls {data.draw(st.integers(0, 1))}-0", f"home 1 Lineman MA2 [{skills}] {names[0]}"]
+    lines += [f"away {number} Lineman {name}" for number, name in enumerate(names[1:5], 1)]
+    match = from_position("\n".join(lines))
+    found = reach(match, PieceId(0))
+    square = data.draw(st.sampled_from([each for each in found if found[each].path]))
+    assert chance(match, f"1: to {GRID.name(square)}") == found[square].probability
