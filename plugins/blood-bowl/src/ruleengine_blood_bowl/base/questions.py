@@ -27,7 +27,7 @@ def _act(match: Match, ask: Choose[Any]) -> str:
     movement, extra = movement_left(match, piece)
     ball = " with the ball" if match.get(HOLDER) == piece else ""
     at = where(match, match.get(SQUARE, piece))
-    return f"{who(match, piece)}{ball} on {at}, {words(match.get(ACTION))}: {movement} squares left, {extra} extra."
+    return f"{who(match, piece)}{ball} on {at}, {words(match.get(ACTION))}: squares left {movement}, extra {extra}."
 
 
 def _reroll(match: Match, ask: Choose[Any]) -> str:

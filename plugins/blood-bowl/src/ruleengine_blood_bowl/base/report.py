@@ -14,6 +14,7 @@ from ruleengine import Answered, Choose, Match, Part, Roll, Rulebook, Side, hook
 from ruleengine.hooks import report, status
 from ruleengine.reports import Figure, Line, Tone, called, words
 from ruleengine_blood_bowl.base import events
+from ruleengine_blood_bowl.base.drive import OVERTIME
 from ruleengine_blood_bowl.base.passing import Thrown
 from ruleengine_blood_bowl.base.players import at
 from ruleengine_blood_bowl.base.questions import question
@@ -26,7 +27,6 @@ from ruleengine_blood_bowl.base.told import FACES, clauses, told_answer
 if TYPE_CHECKING:
     from ruleengine.goals import Goal, NamedPolicy
 
-HALVES: Final = {1: "First half", 2: "Second half", 3: "Overtime"}
 WHY: Final = {
     "dodge": "a dodge failed",
     "extra-square": "a fall on an extra square",
@@ -80,7 +80,7 @@ def _(entry: events.Tossed, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: events.DriveBegan, match: Match, value: Words) -> Words:
-    half = HALVES.get(match.get(HALF), "Extra time")
+    half = "Overtime" if match.get(HALF) == OVERTIME else f"Half {match.get(HALF)}"
     return (Line(f"{half}: {entry.kicking} kicks off", entry.kicking, Tone.CHAPTER),)
 
 
@@ -107,14 +107,13 @@ def _(entry: events.FoulsAllowed, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: events.HalfEnded, match: Match, value: Words) -> Words:
-    half = {1: "the first half", 2: "the second half"}.get(entry.half, "overtime")
+    half = {1: "the first half", 2: "the second half", OVERTIME: "overtime"}[entry.half]
     return news(f"{half} is over: {_score(match)}.", None)
 
 
 @told.register
 def _(entry: events.TurnBegan, match: Match, value: Words) -> Words:
-    half = HALVES.get(match.get(HALF), "Extra time").lower()
-    return (Line(f"{called(entry.side)}, turn {entry.turn} of the {half}", entry.side, Tone.CHAPTER),)
+    return (Line(f"{called(entry.side)}, turn {entry.turn}", entry.side, Tone.CHAPTER),)
 
 
 @told.register

@@ -10,9 +10,13 @@ import attrs
 from ruleengine import Answered, Choose, HistoryError, Match, PieceId, Roll, Side, View
 from ruleengine.reports import Line, Tone
 from ruleengine_blood_bowl.base.events import Moved, StoodUp
+from ruleengine_blood_bowl.base.passing import ThrowAt
 from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.throwing import FlyTo, ThrowPlayer
 
 Words = Sequence[Line]
+THROWS: Final = (ThrowAt, FlyTo, ThrowPlayer)
+"""Choices that are told, with how the player came there."""
 SILENT: Final[Words] = ()
 
 
@@ -121,7 +125,7 @@ def trail(match: Match, entry: object, piece: PieceId) -> Trail:
             start, end, steps = each.start, each.to if end < 0 else end, steps + 1
         elif isinstance(each, StoodUp) and each.piece == piece:
             rose = True
-        elif not (isinstance(each, Answered) and isinstance(each.ask, Choose)):
+        elif not (isinstance(each, Answered) and isinstance(each.ask, Choose)) or isinstance(each.answer, THROWS):
             break
     return Trail(start, end, steps, rose)
 

@@ -26,7 +26,7 @@ WEATHERS: Final = {
     "rain": "pouring rain",
     "blizzard": "a blizzard",
 }
-UNTOLD: Final = (Stay, BlockAgain, LeaveIt, Declare)
+UNTOLD: Final = (Stay, BlockAgain, LeaveIt, Declare, LeapTo)
 """Choices that what comes of them tells."""
 
 

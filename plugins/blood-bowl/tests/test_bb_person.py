@@ -1,0 +1,238 @@
+"""A person coaches on the pitch: names of options, orders, questions, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruleengine import (
+    HOME,
+    Choose,
+    Match,
+    RandomCoach,
+    ScriptedDice,
+    Side,
+    View,
+    hooks,
+    new_match,
+    play,
+    token,
+)
+from ruleengine.coaches import OptionName, Order, Person
+from ruleengine_blood_bowl import from_position
+from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.base.reach import reach
+from ruleengine_blood_bowl.base.saying import where
+from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE
+
+Scene = Callable[..., Match]
+
+
+class Desk:
+    """Lines to type, and what was shown."""
+
+    def __init__(self, *lines: str) -> None:
+        self._lines = iter(lines)
+        self.shown: list[str] = []
+
+    def read(self, label: str) -> str:
+        try:
+            return next(self._lines)
+        except StopIteration:
+            raise EOFError from None
+
+
+def typed(match: Match, *lines: str) -> Desk:
+    """Play on as home by typing these lines, with away passing; the match waits after the last."""
+    desk = Desk(*lines)
+    person = Person(desk.read, desk.shown.append, narrate=False)
+    with pytest.raises(EOFError):
+        play(match, person, lambda view, choose: choose.options[-1])
+    return desk
+
+
+def square(match: Match, number: int = 0) -> str:
+    return where(match, match.each(SQUARE)[number])
+
+
+def name(match: Match, option: object) -> OptionName:
+    return hooks.named(match, option, OptionName(token(option)))
+
+
+# Names -----------------------------------------------------------------------------------------------------
+
+
+def plain(text: str) -> str:
+    return " ".join(text.lower().replace("#", " ").split())
+
+
+@given(st.integers(0, 10**6), st.sampled_from([BasicCoach, BusyCoach, RandomCoach]))
+@settings(max_examples=6, deadline=None)
+def test_within_each_choice_names_differ_and_so_do_other_words(seed: int, coach: Callable[[int], Any]) -> None:
+    match, decide = new_match("blood-bowl-lrb", seed=seed), coach(seed)
+    while not match.over:
+        ask = match.pending
+        assert isinstance(ask, Choose)
+        names = [name(match, option) for option in ask.options]
+        said = [plain(text) for each in names for text in {each.text, *each.also}]
+        assert len(said) == len(set(said)), f"{ask.reason}: {sorted(said)}"
+        match.answer(decide(View(match, ask.by), ask))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "wanted"),
+    [
+        ("home 7 Blitzer L8", "7 move", "activate:0:move"),
+        ("home 7 Blitzer L8", "move 7", "activate:0:move"),
+        ("home 7 Blitzer L8", "#7 hand off", "activate:0:hand-off"),
+        ("home 7 Blitzer L8", "activate:0:foul", "activate:0:foul"),
+        ("home 7 Blitzer L8", "end", "end-turn"),
+        ("home 7 Blitzer L8\naway 3 Lineman M8", "7 BLOCK", "activate:0:block"),
+    ],
+)
+def test_players_are_activated_by_number_and_action(text: str, line: str, wanted: str) -> None:
+    match = from_position(text)
+    typed(match, line)
+    assert token(match.log[0]) == wanted
+
+
+@pytest.mark.parametrize(("line", "to"), [("step K7", "K7"), ("k7", "K7"), ("nw", "K7"), ("E", "M8"), ("m9", "M9")])
+def test_steps_are_typed_by_square_or_direction(scene: Scene, line: str, to: str) -> None:
+    match = scene("home 7 Blitzer L8", "activate home 7 move")
+    typed(match, line)
+    assert square(match) == to
+
+
+def test_options_of_one_player_stand_in_one_row() -> None:
+    desk = typed(from_position("home 7 Blitzer L8 ball\nhome 12 Lineman B2 prone\naway 3 Lineman M8"))
+    rows = [line.strip() for line in desk.shown if line.startswith("  #")]
+    assert rows == [
+        "#7 Blitzer L8, ball  move, block, blitz, foul, pass, hand-off",
+        "#12 Lineman B2, prone  move, blitz, foul, pass, hand-off",
+    ]
+
+
+# Orders ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["7 to P6", "7 P6", "#7 move P6", "7 go p6"])
+def test_a_player_is_sent_to_a_square_in_one_line(line: str) -> None:
+    match = from_position("home 7 Blitzer L8")
+    typed(match, line)
+    assert square(match) == "P6"
+    assert [token(each).partition(":")[0] for each in match.log] == ["activate"] + ["step"] * 4
+
+
+def test_an_order_takes_the_best_way_and_says_its_chance() -> None:
+    text = "home 7 Blitzer L8\naway 1 Lineman M8"
+    best = reach(from_position(text), from_position(text).pieces[0].id)["N8"]
+    match = from_position(text, seed=3)
+    desk = typed(match, "7 N8")
+    assert str(best) in desk.shown
+    assert match.log[1] == best.steps[0]
+
+
+def test_a_square_further_than_a_step_is_gone_to_and_asking_for_the_way_goes_nowhere(scene: Scene) -> None:
+    match = scene("home 7 Blitzer L8", "activate home 7 move")
+    desk = typed(match, "way P8")
+    assert square(match) == "L8"
+    assert any(line.startswith("M8 N8 O8 P8: 1") or line.endswith("P8: 1") for line in desk.shown)
+    typed(match, "P8")
+    assert square(match) == "P8"
+
+
+def test_an_order_goes_on_after_a_re_roll_and_is_forgotten_after_a_fall() -> None:
+    text = "home 7 Blitzer L8\nhome 4 Lineman B2\naway 1 Lineman M8\nrerolls 1-0"
+    went = from_position(text, dice=ScriptedDice([1, 6]))
+    typed(went, "7 to I8", "reroll")
+    assert square(went, 1) == "I8"
+    fell = from_position(text, dice=ScriptedDice([1, 2, 2]))
+    typed(fell, "7 to I8", "keep")
+    assert square(fell, 1) == "K8"
+    assert fell.get(ACTOR) < 0
+
+
+def test_a_blitz_goes_to_the_opponent_and_blocks_him() -> None:
+    match = from_position("home 7 Blitzer L8\nhome 4 Lineman B2\naway 1 Lineman P8", dice=ScriptedDice([3]))
+    typed(match, "7 blitz 1")
+    assert [token(each).partition(":")[0] for each in match.log[:5]] == ["activate", "step", "step", "step", "block"]
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "push"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("8 to M8", "home has no player 8; on the pitch are 4, 7"),
+        ("7 to Z15", "Home #7 Blitzer cannot get to Z15."),
+        ("4 to M8", "Home #4 Lineman, move: he is stunned."),
+        ("7 nonsense", "'7 nonsense' is not offered"),
+        ("why 7 block", "Home #7 Blitzer, block: no opponent stands next to him."),
+        ("why 4 move", "Home #4 Lineman, move: he is stunned."),
+        ("why 7 move", "Home #7 Blitzer, move: he can."),
+        ("why 9", "home has no player 9"),
+        ("why 7 fly", "Home #7 Blitzer, fly: there is no action 'fly'"),
+    ],
+)
+def test_what_cannot_be_says_why_and_changes_nothing(line: str, said: str) -> None:
+    match = from_position("home 7 Blitzer B2\nhome 4 Lineman C9 stunned\naway 1 Lineman P8")
+    before = match.key
+    desk = typed(match, line)
+    assert any(shown.startswith(said) for shown in desk.shown), desk.shown[-3:]
+    assert match.key == before
+
+
+def test_help_tells_what_may_be_typed() -> None:
+    match = from_position("home 7 Blitzer B2")
+    assert isinstance(match.pending, Choose)
+    [text] = hooks.understands(match, match.pending, "help")
+    assert isinstance(text, str)
+    assert "why 7" in text
+
+
+@given(st.text(max_size=20), st.sampled_from(["activate", "act"]))
+def test_whatever_is_typed_is_an_order_an_answer_or_nothing(line: str, reason: str) -> None:
+    match = from_position("home 7 Blitzer B2\naway 1 Lineman P8")
+    if reason == "act":
+        match.answer("activate:0:move")
+    ask = match.pending
+    assert isinstance(ask, Choose)
+    before = match.key
+    assert all(isinstance(each, Order | str) for each in hooks.understands(match, ask, line))
+    assert match.key == before
+
+
+# The board -------------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_in_sight_when_a_coach_says_who_acts(scene: Scene) -> None:
+    match = scene("home 7 Blitzer L8 ball\naway 3 Lineman M8")
+    assert isinstance(match.pending, Choose)
+    board = [line.text for line in hooks.picture(match, match.pending)]
+    assert len(board) >= 16
+    assert max(map(len, board)) <= 82
+    assert any("\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}7" in line for line in board)
+    assert hooks.picture(match, Choose(HOME, "re-roll", (1, 2))) == []
+
+
+def test_players_on_the_board_are_in_their_sides_colour() -> None:
+    match = from_position("home 7 Blitzer L8\naway 12 Lineman M8")
+    coloured = [
+        (line.text[begin:end].strip(), side)
+        for line in hooks.picture(match, None)
+        for begin, end, side in line.coloured
+    ]
+    assert coloured == [(">7", Side.HOME), ("<12", Side.AWAY)]
+
+
+def test_holder_is_told_at_the_prompt(scene: Scene) -> None:
+    match = scene("home 7 Blitzer L8 ball", "activate home 7 move")
+    desk = typed(match)
+    assert match.get(HOLDER) == 0
+    assert any(
+        line.startswith("Home #7 Blitzer with the ball on L8, move: squares left 7, extra 2.") for line in desk.shown
+    )
