@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ruleengine import hooks
@@ -186,7 +187,7 @@ class Driver:
                         ask = send(value)
                         if type(ask) is looked_up and (size := ask.size):
                             try:
-                                place = int(numbers[thrown] * size)
+                                place = floor(numbers[thrown] * size)
                             except IndexError:
                                 step, begun = self._throwing(thrown, step, begun)
                                 place = tape.place(ask.dice.sides, thrown)
@@ -197,8 +198,10 @@ class Driver:
                         elif isinstance(ask, Choose):
                             options = ask.options
                             if (count := len(options)) > 1:
-                                draw = draws[ask.by]
-                                value = options[int(draw() * count)] if draw else self._decide(ask, *seats[ask.by])
+                                if (draw := draws[ask.by]) is not None:
+                                    value = options[floor(draw() * count)]
+                                else:
+                                    value = self._decide(ask, *seats[ask.by])
                                 steps = 0
                                 if story is not None:
                                     asked.append(len(story))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
 import attrs
@@ -157,7 +158,10 @@ class Match(Driver):
 
     def attribute(self, piece: PieceId, attribute: Attribute[T]) -> T:
         """An attribute of a piece, with all that parts change about it."""
-        value = self.rulebook.givers[attribute](self, piece)
+        rulebook = self.rulebook
+        value: T = rulebook.givers[attribute](self, piece)
+        if not rulebook.attributes_change:
+            return value
         return cast(T, hooks.attribute(self, piece, attribute, value))
 
     def look(self, part: str) -> Any:
@@ -263,7 +267,7 @@ class Match(Driver):
             seats = self._seats((home, away))
             draw, coach, view = seats[ask.by]
             if draw is not None:
-                value = ask.options[int(draw() * len(ask.options))]
+                value = ask.options[floor(draw() * len(ask.options))]
             elif coach is not None and view is not None:
                 value = offered(ask, coach(view, ask))
             else:

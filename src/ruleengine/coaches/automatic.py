@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import floor
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -39,7 +40,7 @@ class RandomCoach:
 
     def __call__(self, view: View, choose: Choose[C]) -> C:
         options = choose.options
-        return options[int(self.draw() * len(options))]
+        return options[floor(self.draw() * len(options))]
 
     def __repr__(self) -> str:
         return f"RandomCoach({self.seed})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice, repeat, starmap
+from math import floor  # quicker than int(), and the same for what is not negative
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -44,7 +45,7 @@ class Tape:
         numbers = self.numbers
         if position + len(sides) > len(numbers):
             self.unroll(position + len(sides))
-        return tuple([int(numbers[position + i] * n) + 1 for i, n in enumerate(sides)])
+        return tuple([floor(numbers[position + i] * n) + 1 for i, n in enumerate(sides)])
 
     def place(self, sides: tuple[int, ...], position: int) -> int:
         """The place of a throw among all throws of dice of these sides, in lexicographic order.
@@ -58,9 +59,9 @@ class Tape:
             self.unroll(position + len(sides))
         if len(sides) == 2:  # what games throw most, after single dice
             first, second = sides
-            return int(numbers[position] * first) * second + int(numbers[position + 1] * second)
+            return floor(numbers[position] * first) * second + floor(numbers[position + 1] * second)
         for at, n in enumerate(sides, start=position):
-            place = place * n + int(numbers[at] * n)
+            place = place * n + floor(numbers[at] * n)
         return place
 
     def unroll(self, length: int) -> None:
