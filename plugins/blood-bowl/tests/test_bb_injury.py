@@ -20,7 +20,7 @@ from ruleengine_blood_bowl.base.positions import POSITION
 from ruleengine_blood_bowl.base.state import ACTIVE, BACK, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import OFF, Status
 from ruleengine_blood_bowl.base.turn import why_not
-from ruleengine_blood_bowl.lrb.injury import Casualty
+from ruleengine_blood_bowl.base.injuries import Casualty
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

@@ -249,7 +249,7 @@ def test_a_team_that_fields_nobody(scene: Scene, option: str, over: bool) -> Non
     options = {"match.empty_team": option, "pitch.on_line": 1}
     match = scene(text, "end-turn", options=options)
     assert match.pending is not None
-    dice = {"blood-bowl-lrb.comes-back": 1, "blood-bowl.toss": 1}
+    dice = {"blood-bowl.comes-back": 1, "blood-bowl.toss": 1}
     while not match.over and match.pending.reason != "kick":
         ask = match.pending
         match.answer(ask.options[-1] if isinstance(ask, Choose) and ask.reason == "set-up" else first(ask, dice))
@@ -340,7 +340,7 @@ def test_the_knocked_out_are_rolled_for_before_set_up(scene: Scene, face: int, b
     text = "home 1 Lineman Y8 ball\naway 1 Lineman B2\naway 2 Lineman ko\n"
     match = scene(text, "activate home 1 move", "step Z8")
     assert match.pending is not None
-    assert match.pending.reason == "blood-bowl-lrb.comes-back"
+    assert match.pending.reason == "blood-bowl.comes-back"
     assert told(match, Placed) == []
     match.answer(face)
     assert len(told(match, Recovered)) == back

@@ -128,16 +128,35 @@ class BlockHim:
     target: PieceId
 
     async def do(self, match: Match, piece: PieceId) -> None:
-        """A block is the whole of a Block action, and once an action in a Blitz, where it costs a square."""
-        match.set(DEEDS, (*match.get(DEEDS), BLOCKED))
-        if match.get(ACTION) != BLITZ.name:
-            match.set(FINISHED, True)
-        elif not await pay_for_block(match, piece):
-            return
-        match.push(Block(piece, self.target))
+        """With block dice."""
+        if await begin_block(match, piece):
+            match.push(Block(piece, self.target))
 
 
 _block = lru_cache(BlockHim)
+
+
+def may_block(match: Match, piece: PieceId) -> bool:
+    """Whether a player may block now, or do what replaces it: he stands, and in a Blitz can pay for it."""
+    if match.get(STATUS, piece) is not Status.STANDING:
+        return False
+    blitzing = match.get(ACTION) == BLITZ.name
+    return not blitzing or (BLOCKED not in match.get(DEEDS) and sum(movement_left(match, piece)) > 0)
+
+
+async def begin_block(match: Match, piece: PieceId) -> bool:
+    """Begin a block, or what is done instead of one (LRB-ACT-02, 03, BB20-ACT-11).
+
+    It is the whole of a Block action; in a Blitz it may be done once, and costs a square.
+
+    Returns:
+        whether it comes to it.
+    """
+    match.set(DEEDS, (*match.get(DEEDS), BLOCKED))
+    if match.get(ACTION) != BLITZ.name:
+        match.set(FINISHED, True)
+        return True
+    return await pay_for_block(match, piece)
 
 
 async def pay_for_block(match: Match, piece: PieceId) -> bool:
@@ -147,6 +166,13 @@ async def pay_for_block(match: Match, piece: PieceId) -> bool:
         whether he may block: he has not gone down where he stands.
     """
     return await go_extra(match, piece, spend(match, piece))
+
+
+def block_payment(match: Match) -> Iterable[Check]:
+    """The roll for the extra square with which the player under way would pay for a block in a Blitz, if he must."""
+    piece = match.get(ACTOR)
+    if match.get(ACTION) == BLITZ.name and not movement_left(match, piece)[0]:
+        yield extra_square_check(match, piece)
 
 
 class BlockPart(Part):
@@ -176,15 +202,9 @@ class BlockPart(Part):
     def blitz(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
         """Steps, and one block at any point while a square is left to pay for it (LRB-ACT-03, 09, BB20-ACT-03)."""
         found: list[Any] = steps(match, piece)
-        may = match.get(STATUS, piece) is Status.STANDING and BLOCKED not in match.get(DEEDS)
-        if may and sum(movement_left(match, piece)) > 0:
-            found += [_block(target) for target in targets(match, piece)]
-        return found
+        return found + [_block(target) for target in targets(match, piece)] if may_block(match, piece) else found
 
     @explains.impl
     def paying(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll for the extra square that pays for a block in a Blitz."""
-        if isinstance(choice, BlockHim) and match.get(ACTION) == BLITZ.name:
-            piece = match.get(ACTOR)
-            if not movement_left(match, piece)[0]:
-                yield extra_square_check(match, piece)
+        return block_payment(match) if isinstance(choice, BlockHim) else ()

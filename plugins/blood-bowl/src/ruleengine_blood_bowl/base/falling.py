@@ -84,12 +84,25 @@ async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBOD
     await tell_down(match, piece, why, lost_ball=lost)
 
 
-async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool) -> None:
-    """Tell that a player was put down; a turnover if his team moves (LRB-TO-01, BB20-TO-02)."""
+async def place_prone(match: Match, piece: PieceId, why: str) -> None:
+    """Put a player down unharmed: a ball there bounces, and it is a turnover only if he had it (BB20-STA-06)."""
+    square = match.get(SQUARE, piece)
+    lost = put_down(match, piece)
+    if match.get(BALL) == square:
+        match.push(LooseBall(square))
+    await tell_down(match, piece, why, lost_ball=lost, placed=True)
+
+
+async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool, placed: bool = False) -> None:
+    """Tell that a player was put down; a turnover if his team moves (LRB-TO-01, BB20-TO-02).
+
+    Args:
+        placed: he was only placed prone, which is a turnover if he had the ball (BB20-TO-03).
+    """
     if lost_ball:
         await emit(match, BallLost(piece))
     await emit(match, WentDown(piece, why))
-    if moving_team(match, piece):
+    if moving_team(match, piece) and (lost_ball or not placed):
         await turn_over(match, why)
 
 

@@ -33,7 +33,7 @@ from ruleengine_blood_bowl.base.injuries import DOUBLES, armour_check
 from ruleengine_blood_bowl.base.moving import steps
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import assists, at
-from ruleengine_blood_bowl.base.state import ACTOR, FINISHED, SQUARE, STANDING, STATUS, TAKEN
+from ruleengine_blood_bowl.base.state import ACTOR, FINISHED, PROTECTED, SQUARE, STANDING, STATUS, TAKEN
 from ruleengine_blood_bowl.base.terms import ARMOUR, Status
 from ruleengine_blood_bowl.base.turn import Action, actions, deeds, turn_over
 from ruleengine_blood_bowl.base.verbs import drop_ball, take_off
@@ -78,12 +78,13 @@ _foul = lru_cache(Foul)
 
 @frame("blood-bowl.whistle")
 class Whistle:
-    """The referee looks at a foul."""
+    """The referee looks at a foul, unless he must not (LRB-FOUL-06)."""
 
     fouler: PieceId
 
     async def rule(self, match: Match) -> None:
-        call = await referee(match, self.fouler)
+        protected = match.get(PROTECTED, match.pieces[self.fouler].side)
+        call = PLAY_ON if protected else await referee(match, self.fouler)
         if call.sent_off:
             await send_off(match, self.fouler)
         if call.turnover:
@@ -113,7 +114,7 @@ class FoulPart(Part):
     """The Foul action."""
 
     name = "blood-bowl.fouls"
-    keys = (DOUBLES,)
+    keys = (DOUBLES, PROTECTED)
     frames = (Whistle,)
     requires = (referee,)
 

@@ -10,9 +10,14 @@ import attrs
 from ruleengine import (
     Cause,
     Check,
+    CheckKind,
+    Hurt,
     Key,
     Match,
     Modifier,
+    Out,
+    Part,
+    PieceId,
     Roll,
     Victim,
     View,
@@ -20,15 +25,18 @@ from ruleengine import (
     build,
     collect,
     fold,
+    record,
     specification,
 )
 from ruleengine.dice import Faces, Reading
 from ruleengine_blood_bowl.base.events import ActivationEnded
+from ruleengine_blood_bowl.base.fields import way_back
 from ruleengine_blood_bowl.base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl.base.terms import ARMOUR, NO_ARMOUR
 
 T = TypeVar("T")
 
+COMES_BACK: Final = CheckKind("blood-bowl.comes-back")
 DOUBLES: Final[Key[tuple[str, ...]]] = Key("blood-bowl.doubles", tuple[str, ...], default=(), until=(ActivationEnded,))
 """The rolls, by their reasons, that came up a double while somebody watched (see `watched`)."""
 
@@ -42,6 +50,12 @@ async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) ->
     specification()
 
 
+@asking_fold(name="blood-bowl.bonus-used")
+async def bonus_used(match: Match, victim: Victim, cause: Cause, value: bool) -> bool:
+    """Change whether the attacker adds his spare bonus to the dice that he has seen, where it makes a difference."""
+    specification()
+
+
 @collect(name="blood-bowl.injury-modifiers")
 def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Modifier]:
     """What is added to an injury roll, each with its reason."""
@@ -52,6 +66,31 @@ def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Mod
 def watched(match: Match, cause: Cause, value: bool) -> bool:
     """Change whether doubles of the armour and injury dice are noted, under DOUBLES."""
     specification()
+
+
+@record("blood-bowl.casualty")
+class Casualty:
+    """What a casualty is, and for how long it lasts (LRB-CAS, BB20-CAS).
+
+    Attributes:
+        name: in a word.
+        matches: those that he misses from the next on; None: all.
+        niggling: niggling injuries that stay with him.
+        reduced: the characteristic that is one worse from now on, such as `AV`; empty if none is.
+
+    >>> Casualty("dead", None).out, Casualty("hurt", 0).out
+    (<Out.DEAD: 5>, <Out.MATCH: 4>)
+    """
+
+    name: str
+    matches: int | None
+    niggling: int = 0
+    reduced: str = ""
+
+    @property
+    def out(self) -> Out:
+        """Off for the match, or for good."""
+        return Out.DEAD if self.matches is None else Out.MATCH
 
 
 @attrs.frozen
@@ -115,7 +154,8 @@ async def pierce(match: Match, victim: Victim, cause: Cause, *, nameless: int | 
         return 0 if await noted(match, check.roll(), cause) else None
     reading = Pierce(check.needed, spare)
     left = await noted(match, Roll(ARMOUR.dice, check.by, ARMOUR.name, reading, check), cause)
-    return None if left < 0 else left
+    held = left < 0 or (not left and not await bonus_used(match, victim, cause, True))
+    return None if held else left
 
 
 def injury_bonus(match: Match, victim: Victim, cause: Cause, spare: int) -> int:
@@ -131,3 +171,25 @@ async def noted(match: Match, roll: Roll[T], cause: Cause) -> T:
     if both[1]:
         match.set(DOUBLES, (*match.get(DOUBLES), roll.reason))
     return both[0]
+
+
+# What an injury comes to -----------------------------------------------------------------------------------
+
+
+def comes_back(match: Match | View, victim: Victim) -> Check:
+    """The check by which a knocked-out player returns to Reserves (LRB-INJ-04, BB20-END-03)."""
+    return build(match, COMES_BACK, by=victim.side, base=4, subject=victim.piece)
+
+
+def short_of_casualty(match: Match | View, victim: Victim, out: Out) -> Hurt:
+    """What becomes of a victim who is stunned, or knocked out (LRB-INJ-01, 02, BB20-INJ-01, 02)."""
+    return Hurt(out, back=comes_back(match, victim) if out is Out.UNTIL_RESTART else None)
+
+
+class InjuryPart(Part):
+    """What parts with injury tables have in common: subclass it, and fill the core's injury slot."""
+
+    @way_back.impl
+    def by_the_die(self, match: Match, piece: PieceId, value: Check | None) -> Check | None:
+        """As if he had been knocked out here."""
+        return comes_back(match, Victim(match.pieces[piece].side, piece))

@@ -7,8 +7,8 @@ from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.drive import recover_knocked_out
 from ruleengine_blood_bowl.base.events import DriveBegan
 from ruleengine_blood_bowl.base.fields import way_back
+from ruleengine_blood_bowl.base.injuries import comes_back
 from ruleengine_blood_bowl.base.state import BACK
-from ruleengine_blood_bowl.lrb.injury import comes_back
 
 
 class Dugout(Part):

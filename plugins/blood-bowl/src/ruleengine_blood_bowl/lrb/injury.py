@@ -7,49 +7,10 @@ from typing import Final
 
 import attrs
 
-from ruleengine import (
-    Cause,
-    Check,
-    CheckKind,
-    Hurt,
-    Match,
-    Out,
-    Part,
-    PieceId,
-    Roll,
-    Side,
-    Table,
-    Victim,
-    View,
-    build,
-    option,
-    record,
-)
+from ruleengine import Cause, Hurt, Match, Out, Roll, Side, Table, Victim, option
 from ruleengine.dice import d6
 from ruleengine.hooks import injury
-from ruleengine_blood_bowl.base.fields import way_back
-from ruleengine_blood_bowl.base.injuries import injury_bonus, noted, pierce
-
-COMES_BACK: Final = CheckKind("blood-bowl-lrb.comes-back")
-
-
-@record("blood-bowl-lrb.casualty")
-class Casualty:
-    """What a casualty is, and for how long it lasts.
-
-    Attributes:
-        name: in a word.
-        matches: those that he misses from the next on; None: all.
-    """
-
-    name: str
-    matches: int | None
-
-    @property
-    def out(self) -> Out:
-        """Off for the match, or for good."""
-        return Out.DEAD if self.matches is None else Out.MATCH
-
+from ruleengine_blood_bowl.base.injuries import Casualty, InjuryPart, injury_bonus, noted, pierce, short_of_casualty
 
 INJURY: Final = Table(2 * d6, {(2, 7): Out.STUNNED, (8, 9): Out.UNTIL_RESTART, (10, 12): Out.MATCH})
 """Stunned, knocked out, casualty (LRB-INJ-01 to 03)."""
@@ -76,11 +37,6 @@ def casualty_roll(by: Side) -> Roll[Casualty]:
     return Roll(d6, by, "blood-bowl.casualty", CASUALTY).prepared()
 
 
-def comes_back(match: Match | View, victim: Victim) -> Check:
-    """The check by which a knocked-out player returns before a set-up (LRB-INJ-04)."""
-    return build(match, COMES_BACK, by=victim.side, base=4, subject=victim.piece)
-
-
 @attrs.frozen
 class InjuryOptions:
     """What protects victims who are no pieces, in games without a pitch."""
@@ -90,7 +46,7 @@ class InjuryOptions:
     )
 
 
-class Injuries(Part):
+class Injuries(InjuryPart):
     """Armour, then the injury table, then the casualty table. Fills the core's injury slot in any game."""
 
     name = "blood-bowl-lrb.injuries"
@@ -105,14 +61,7 @@ class Injuries(Part):
             return Hurt(Out.DOWN)
         roll = injury_roll(victim.side.other, injury_bonus(match, victim, cause, spare))
         out = await noted(match, roll, cause)
-        if out is Out.STUNNED:
-            return Hurt(out)
-        if out is Out.UNTIL_RESTART:
-            return Hurt(out, back=comes_back(match, victim))
+        if out < Out.MATCH:
+            return short_of_casualty(match, victim, out)
         casualty = await casualty_roll(victim.side.other)
         return Hurt(casualty.out, detail=casualty)
-
-    @way_back.impl
-    def by_the_die(self, match: Match, piece: PieceId, value: Check | None) -> Check | None:
-        """As if he had been knocked out here."""
-        return comes_back(match, Victim(match.pieces[piece].side, piece))

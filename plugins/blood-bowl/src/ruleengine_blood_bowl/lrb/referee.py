@@ -11,7 +11,7 @@ from ruleengine_blood_bowl.base.fouls import FOULED, PLAY_ON, SENT_OFF, Call, Fo
 from ruleengine_blood_bowl.base.injuries import DOUBLES, watched
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import assists
-from ruleengine_blood_bowl.base.state import PROTECTED, SQUARE, STANDING
+from ruleengine_blood_bowl.base.state import SQUARE, STANDING
 from ruleengine_blood_bowl.base.terms import ARMOUR
 
 SPOTTED: Final = CheckKind("blood-bowl-lrb.spotted")
@@ -65,14 +65,12 @@ class Referee(Part):
 
     name = "blood-bowl-lrb.referee"
     options = RefereeOptions
-    keys = (EYE, DOUBLES, PROTECTED)
+    keys = (EYE, DOUBLES)
 
     @referee.impl
     async def call(self, match: Match, fouler: PieceId) -> Call:
-        """He looks, unless he must not (LRB-FOUL-04, LRB-FOUL-06)."""
+        """By a die, or by doubles (LRB-FOUL-04)."""
         side = match.pieces[fouler].side
-        if match.get(PROTECTED, side):
-            return PLAY_ON
         how = match.options(RefereeOptions).foul_referee
         if how == "igmeoy":
             spotted = await test(match, spotted_check(match, side))

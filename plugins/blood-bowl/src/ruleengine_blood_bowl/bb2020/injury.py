@@ -1,0 +1,146 @@
+"""Injury, casualty and lasting injury by the rules of 2020 (BB20-ARM, BB20-INJ, BB20-CAS, BB20-LI), for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import attrs
+
+from ruleengine import (
+    Cause,
+    Hurt,
+    Match,
+    Modifier,
+    Out,
+    Roll,
+    Side,
+    Table,
+    Victim,
+    collect,
+    fold,
+    option,
+    specification,
+)
+from ruleengine.dice import Reading, d6, die
+from ruleengine.hooks import injury
+from ruleengine_blood_bowl.base.injuries import (
+    Casualty,
+    InjuryPart,
+    bonus_used,
+    injury_bonus,
+    noted,
+    pierce,
+    short_of_casualty,
+)
+
+Fate: TypeAlias = Out | Casualty
+"""What a row of an injury table says; `Out.MATCH` is a casualty that is rolled for."""
+
+BADLY_HURT: Final = Casualty("badly hurt", 0)
+_LASTING: Final = Casualty("lasting injury", 1)
+_D16: Final = die(16)
+
+INJURY: Final[Table[Fate]] = Table(2 * d6, {(2, 7): Out.STUNNED, (8, 9): Out.UNTIL_RESTART, (10, 12): Out.MATCH})
+"""BB20-INJ-01 to 03."""
+CASUALTY: Final = Table(
+    _D16,
+    {
+        (1, 6): BADLY_HURT,
+        (7, 9): Casualty("seriously hurt", 1),
+        (10, 12): Casualty("serious injury", 1, niggling=1),
+        (13, 14): _LASTING,
+        (15, 16): Casualty("dead", None),
+    },
+)
+"""BB20-CAS-01 to 05."""
+LASTING: Final = Table(
+    d6,
+    {
+        (1, 2): Casualty("head injury", 1, reduced="AV"),
+        3: Casualty("knee injury", 1, reduced="MA"),
+        4: Casualty("arm injury", 1, reduced="PA"),
+        5: Casualty("neck injury", 1, reduced="AG"),
+        6: Casualty("shoulder injury", 1, reduced="ST"),
+    },
+)
+"""BB20-LI-01 to 05."""
+
+
+@fold(name="blood-bowl-2020.injury-table")
+def injury_table(match: Match, victim: Victim, value: Table[Fate]) -> Table[Fate]:
+    """Change the table on which a victim's injury is looked up; the value begins as the usual one."""
+    specification()
+
+
+@collect(name="blood-bowl-2020.casualty-modifiers")
+def casualty_modifiers(match: Match, victim: Victim) -> Iterable[Modifier]:
+    """What is added to a casualty roll, each with its reason."""
+    specification()
+
+
+@lru_cache
+def _injury_reading(table: Table[Fate], bonus: int, spare: int) -> Reading[tuple[Fate, Fate]]:
+    return table.shifted(bonus) & table.shifted(bonus + spare)
+
+
+@lru_cache
+def casualty_roll(by: Side, bonus: int = 0) -> Roll[Casualty]:
+    """The roll for a casualty, by the opposing coach; totals beyond 16 count as 16 (BB20-INJ-20).
+
+    >>> from ruleengine import HOME
+    >>> casualty_roll(HOME, 2).read((16,)).name, casualty_roll(HOME, 1).read((14,)).name
+    ('dead', 'dead')
+    """
+    return Roll(_D16, by, "blood-bowl.casualty", CASUALTY.shifted(bonus)).prepared()
+
+
+@lru_cache
+def lasting_roll(by: Side) -> Roll[Casualty]:
+    """The roll for a lasting injury, by the opposing coach."""
+    return Roll(d6, by, "blood-bowl-2020.lasting-injury", LASTING).prepared()
+
+
+async def injured(match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
+    """Roll on the victim's table; the attacker may add what he has left to what he sees (BB20-ARM-01, BB20-SKL-06)."""
+    reading = _injury_reading(injury_table(match, victim, INJURY), injury_bonus(match, victim, cause, 0), spare)
+    plain, worse = await noted(match, Roll(2 * d6, victim.side.other, "blood-bowl.injury", reading), cause)
+    return worse if plain != worse and await bonus_used(match, victim, cause, True) else plain
+
+
+async def casualty(match: Match, victim: Victim) -> Casualty:
+    """Roll for a casualty, and for what lasts if something does (BB20-CAS, BB20-LI)."""
+    by = victim.side.other
+    bonus = sum(modifier.value for modifier in casualty_modifiers(match, victim))
+    found = await casualty_roll(by, bonus)
+    return await lasting_roll(by) if found == _LASTING else found
+
+
+@attrs.frozen
+class InjuryOptions:
+    """What protects victims who are no pieces, in games without a pitch."""
+
+    armour: int | None = option(
+        None, "What breaks the armour of victims without their own; none: no armour is rolled.", rule="BB20-ARM-01"
+    )
+
+
+class Injuries(InjuryPart):
+    """Armour, the injury table, the casualty table. Fills the core's injury slot in any game."""
+
+    name = "blood-bowl-2020.injuries"
+    options = InjuryOptions
+
+    @injury.impl
+    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+        """Put down if armour holds; else by the tables. No team re-roll helps (BB20-RR-02)."""
+        spare = await pierce(match, victim, cause, nameless=match.options(InjuryOptions).armour)
+        if spare is None:
+            return Hurt(Out.DOWN)
+        fate = await injured(match, victim, cause, spare)
+        if isinstance(fate, Out):
+            if fate < Out.MATCH:
+                return short_of_casualty(match, victim, fate)
+            fate = await casualty(match, victim)
+        return Hurt(fate.out, detail=fate)
