@@ -135,7 +135,12 @@ class Collect(AnyHook, Generic[P, T]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> list[T]:
         """All items, in the order of the parts."""
-        return [item for _, item in self.sourced(*args, **kwargs)]
+        if kwargs:
+            self._no_keywords(kwargs)
+        found: list[T] = []
+        for answer in args[0].rulebook.answers(self, args):  # type: ignore[attr-defined]
+            found += self._items(answer, answer.function(*args))
+        return found
 
     def sourced(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
         """All items, each with the name of the part that gave it."""
@@ -143,11 +148,14 @@ class Collect(AnyHook, Generic[P, T]):
         match = cast("Match", args[0])
         found: list[tuple[str, T]] = []
         for answer in match.rulebook.answers(self, args):
-            items = answer.function(*args)
-            if not isinstance(items, Iterable):
-                raise RuleError(f"part {answer.part!r} answered {self.name!r} with {items!r}; yield or return items")
-            found += [(answer.part, item) for item in items]
+            found += [(answer.part, item) for item in self._items(answer, answer.function(*args))]
         return found
+
+    def _items(self, answer: Answer, items: Any) -> Iterable[T]:
+        """What a part answered; a list and a tuple need no closer look."""
+        if items.__class__ is list or items.__class__ is tuple or isinstance(items, Iterable):
+            return cast("Iterable[T]", items)
+        raise RuleError(f"part {answer.part!r} answered {self.name!r} with {items!r}; yield or return items")
 
     def impl(self, function: Callable[Concatenate[S, P], Iterable[T]]) -> Callable[Concatenate[S, P], Iterable[T]]:
         """Mark a part's method as an answer, whatever the kind."""
@@ -167,11 +175,15 @@ class Fold(AnyHook, Generic[P, T]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """The value after all parts."""
-        self._no_keywords(kwargs)
-        match, *rest, value = cast("tuple[Any, ...]", args)
-        for answer in match.rulebook.answers(self, args):
-            value = self._given(answer, answer.function(match, *rest, value))
-        return cast(T, value)
+        if kwargs:
+            self._no_keywords(kwargs)
+        given: Any = args
+        value, answers = given[-1], given[0].rulebook.answers(self, given)
+        if answers:
+            rest = given[:-1]
+            for answer in answers:
+                value = self._given(answer, answer.function(*rest, value))
+        return value  # type: ignore[no-any-return]
 
     def trace(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
         """The value after each part that changed it, with that part's name."""
@@ -201,11 +213,15 @@ class AskingFold(AnyHook, Generic[P, T]):
 
     async def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """The value after all parts."""
-        self._no_keywords(kwargs)
-        match, *rest, value = cast("tuple[Any, ...]", args)
-        for answer in match.rulebook.answers(self, args):
-            value = self._given(answer, await answer.function(match, *rest, value))
-        return cast(T, value)
+        if kwargs:
+            self._no_keywords(kwargs)
+        given: Any = args
+        value, answers = given[-1], given[0].rulebook.answers(self, given)
+        if answers:
+            rest = given[:-1]
+            for answer in answers:
+                value = self._given(answer, await answer.function(*rest, value))
+        return value  # type: ignore[no-any-return]
 
     def impl(
         self, function: Callable[Concatenate[S, P], Coroutine[Any, Any, T]]

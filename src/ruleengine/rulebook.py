@@ -155,6 +155,7 @@ class Rulebook:
         frames: the classes of the frames that parts push, by tag.
         looks: by the reason of a roll, the second readings of it, by part.
         givers: how each attribute of a piece is given.
+        attributes_change: whether any part changes what is given.
         checks: those that no part changes, kept by what identifies them.
         beginners: the parts that set values when a match begins.
         opened: the state in which matches without teams begin, once one has begun.
@@ -176,6 +177,7 @@ class Rulebook:
             options.check_class(part)
         self._options = _Options(options.instances(self.changed, self.parts))
         self._answers, self._slots = _hooks(self.parts)
+        self._met: dict[tuple[AnyHook, Hashable], tuple[Answer, ...]] = {}
         self._listeners: dict[type, tuple[Answer, ...]] = {}
         self._built = _Builts(self)
         self.checks: dict[Any, Check] = {}
@@ -184,6 +186,7 @@ class Rulebook:
         self.frames = _frames(self.parts)
         self.looks = _looks(self.parts)
         self.givers = _givers(self.parts)
+        self.attributes_change = hooks.attribute in self._answers
         self.opened: Snapshot | None = None
         self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
         _require_slots(self.parts, self._slots)
@@ -211,15 +214,22 @@ class Rulebook:
 
     def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[Answer, ...]:
         """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""
-        table = self._answers.get(hook)
-        if table is None:
+        if hook not in self._answers:
             return ()
         if hook.at is None:
-            return table[None]
+            return self._answers[hook][None]
         kind = args[hook.at]
         if hook.attribute:
             kind = getattr(kind, hook.attribute)
-        return table.get(kind) or table.get(getattr(kind, "act", None)) or table[None]
+        found = self._met.get((hook, kind))
+        return self._meet(hook, kind) if found is None else found
+
+    def _meet(self, hook: AnyHook, kind: Any) -> tuple[Answer, ...]:
+        """The answers for a kind that is met for the first time: its own, those of its act, those for any."""
+        table = self._answers[hook]
+        found = table.get(kind) or table.get(getattr(kind, "act", None)) or table[None]
+        self._met[hook, kind] = found
+        return found
 
     def slot(self, hook: AnyHook) -> Callable[..., Any]:
         """The one answer to a slot.
