@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Any, Final, Literal, cast
 
 import attrs
 
@@ -201,7 +201,7 @@ class Scatter:
         if to is None:
             await self.ends(match, self.at, direction)
         elif self.steps > 1:
-            match.push(attrs.evolve(self, at=to, steps=self.steps - 1))
+            match.push(attrs.evolve(cast(Any, self), at=to, steps=self.steps - 1))
         else:
             await self.ends(match, to, None)
 

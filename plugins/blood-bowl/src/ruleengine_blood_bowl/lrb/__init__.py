@@ -18,6 +18,7 @@ from ruleengine_blood_bowl.base.prompts import PromptsPart
 from ruleengine_blood_bowl.base.report import ReportPart
 from ruleengine_blood_bowl.base.rerolls import TeamRerolls
 from ruleengine_blood_bowl.base.setup import SetUpPart
+from ruleengine_blood_bowl.base.skills.always_hungry import AlwaysHungry
 from ruleengine_blood_bowl.base.skills.block import BlockSkill
 from ruleengine_blood_bowl.base.skills.bone_head import BoneHead
 from ruleengine_blood_bowl.base.skills.dodge import DodgeSkill
@@ -43,7 +44,6 @@ from ruleengine_blood_bowl.lrb.recovery import Recovery
 from ruleengine_blood_bowl.lrb.referee import Fouls, Referee
 from ruleengine_blood_bowl.lrb.report import LrbReport
 from ruleengine_blood_bowl.lrb.rerolls import RerollLimit
-from ruleengine_blood_bowl.lrb.skills.always_hungry import AlwaysHungry
 from ruleengine_blood_bowl.lrb.skills.big_guy import BigGuy
 from ruleengine_blood_bowl.lrb.skills.catch import CatchAndIntercept
 from ruleengine_blood_bowl.lrb.skills.dauntless import Dauntless
