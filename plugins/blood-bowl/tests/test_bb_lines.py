@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from ruleengine import Match, PieceId, Side
 from ruleengine.grid import Grid
+from ruleengine.odds import Happened
+from ruleengine_blood_bowl.base.events import WentDown
 from ruleengine_blood_bowl.base.lines import LineOdds, LineRerolls, odds_of_line
 from ruleengine_blood_bowl.base.positions import from_position
 from ruleengine_blood_bowl.base.reach import reach
@@ -168,6 +170,17 @@ def test_a_blitz_pays_for_its_block(scene: Scene) -> None:
     assert chance(match, "4: L8, blocks 1 (down)", "never") == Fraction(5, 6) * (1 - Fraction(4, 6) ** 2)
     standing = scene(TWO_ABREAST)
     assert odds_of_line(standing, "4 blitz: blocks 1, L7").acts[0].answers[0].action == "blitz"
+
+
+@pytest.mark.rule("LRB-BLK-08")
+def test_a_line_may_have_a_goal_besides(scene: Scene) -> None:
+    """A block that only must not fail, and yet he is to go down: the first of two dice that is best for it."""
+    down = Happened(WentDown, piece=PieceId(2))
+    found = odds_of_line(scene(TWO_ABREAST), "4: blocks 1", goal=down)
+    assert found.probability == 1 - Fraction(4, 6) ** 2
+    assert odds_of_line(scene(TWO_ABREAST), "4: blocks 1", goal=~down).probability == Fraction(4, 6) ** 2 - Fraction(
+        1, 9
+    )
 
 
 def test_a_foul_comes_off_unless_it_is_called(scene: Scene) -> None:

@@ -8,7 +8,7 @@ of a push, is decided simply, or by best play; what the other side decides is de
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, Final, Literal, Unpack
 
@@ -49,6 +49,9 @@ LineRerolls = Literal["when-failed", "best", "never"]
 The first is best play too, unless the line has a block in it: whatever else fails ends the line. `best` walks every
 option that a coach has, which takes its time on a full pitch.
 """
+
+Goal = Callable[[Moment], object] | None
+"""What must be true besides at the end of a line."""
 
 _ENDING: Final = frozenset(kind.name for kind in (CATCH, DODGE, EXTRA_SQUARE, JUMP, LAND, PICK_UP, STAND_UP))
 """The kinds of check that must not fail."""
@@ -99,6 +102,7 @@ def odds_of_line(
     match: Match,
     text: str,
     *,
+    goal: Goal = None,
     rerolls: LineRerolls = "when-failed",
     against: Decider = "best",
     **how: Unpack[How],
@@ -108,6 +112,8 @@ def odds_of_line(
     Args:
         match: it waits for the moving team's coach to choose whom to activate, or what to do next.
         text: the line, such as `7: M8 N8, picks up, hands off to 3`.
+        goal: what must be true besides at the end of the line, or must have happened on it, such as
+            `Happened(WentDown, piece=12)`.
         rerolls: how they are used.
         against: how the other side decides what it has to; by default as is worst for the line.
         how: how to walk, such as `seconds=10`.
@@ -133,12 +139,13 @@ def odds_of_line(
     plan = rehearse(match, text)
     found: list[Odds] = []
     for count, planned in enumerate(plan.acts, 1):
-        again = planned.milestones or not found
-        found.append(_ask(match, plan.upto(count), rerolls, against, how) if again else found[-1])
+        wanted = goal if count == len(plan.acts) else None
+        again = planned.milestones or wanted or not found
+        found.append(_ask(match, plan.upto(count), wanted, rerolls, against, how) if again else found[-1])
     return LineOdds(text, plan.acts, tuple(Fraction(each.value) for each in found), found[-1])
 
 
-def _ask(match: Match, plan: Plan, rerolls: LineRerolls, against: Decider, how: How) -> Odds:
+def _ask(match: Match, plan: Plan, goal: Goal, rerolls: LineRerolls, against: Decider, how: How) -> Odds:
     done = _Done([_happened(milestone) for milestone in plan.milestones])
     astray = _Astray(done.events) | _stray(match, plan) | _failed(match, plan)
     mine: Decider = "best" if rerolls == "best" else _Follower(plan, rerolls)
@@ -150,7 +157,8 @@ def _ask(match: Match, plan: Plan, rerolls: LineRerolls, against: Decider, how: 
 
     until = astray | Happened(TurnEnded) | (done & asked)
     walk: How = {**how, "until": until, "home": home, "away": away, "wanted_by": plan.side}
-    return odds(match, done & ~astray, **walk)
+    success = done & ~astray
+    return odds(match, success if goal is None else success & goal, **walk)
 
 
 # When a line has succeeded, and when it cannot any more ------------------------------------------------------

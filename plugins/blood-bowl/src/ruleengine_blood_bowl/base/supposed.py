@@ -67,11 +67,14 @@ def suppose(match: Match | View, given: Values) -> Match:
     return cast(Match, Supposed(cast(Match, match), given))
 
 
-def on_his_feet(match: Match | View, piece: PieceId, square: int) -> dict[tuple[Any, int], Any]:
-    """What to suppose of a player who stands on a free square instead of where, and how, he is."""
+def on_his_feet(match: Match | View, piece: PieceId, square: int, *, zone: bool = False) -> dict[tuple[Any, int], Any]:
+    """What to suppose of a player who stands on a free square instead of where, and how, he is.
+
+    Args:
+        zone: whether he has a tackle zone there, even if he has none where he stands.
+    """
     side, here, there = match.pieces[piece].side, 1 << match.get(SQUARE, piece), 1 << square
-    up = match.get(STATUS, piece) is Status.STANDING
-    zone = not up or match.get(ZONES, side) & here
+    zone = zone or match.get(ZONES, side) & here != 0
     return {
         (STATUS, piece): Status.STANDING,
         (SQUARE, piece): square,

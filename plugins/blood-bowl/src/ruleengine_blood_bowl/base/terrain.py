@@ -137,7 +137,8 @@ def survey(match: Match | View, piece: PieceId, action: str, allowed: Rerolls) -
             moved = movement
         else:
             moved += rising_cost(looked, piece, RISING_COST)
-        looked = suppose(match, on_his_feet(match, piece, here))
+    if rises or opening:  # whoever rises, or comes through the roll of his trait, has his tackle zone
+        looked = suppose(match, on_his_feet(match, piece, here, zone=True))
     movement = max(movement, moved)
     over = acting and (match.get(FINISHED) or match.get(STOP))
     ball = match.get(BALL)

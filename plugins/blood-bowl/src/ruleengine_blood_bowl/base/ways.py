@@ -11,7 +11,7 @@ from ruleengine import Check, Match, PieceId, token
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl.base.ball import pick_up_check
 from ruleengine_blood_bowl.base.chances import best_chance, toss_of
-from ruleengine_blood_bowl.base.moving import STAND_UP_DEED, Hop, dodge_check, extra_square_check, steps_to
+from ruleengine_blood_bowl.base.moving import STAND_UP_DEED, Hop, Step, dodge_check, extra_square_check
 from ruleengine_blood_bowl.base.players import marking
 from ruleengine_blood_bowl.base.search import CARRYING, Came, Search
 from ruleengine_blood_bowl.base.state import ACTION, ACTOR, BALL, DEEDS, EXTRA, HOLDER, MOVED
@@ -95,7 +95,7 @@ class _Walk:
 
     def _step(self, start: int, to: int) -> None:
         match, piece = self._terrain.match, self._terrain.piece
-        self.steps.append(steps_to(self._terrain.grid.size)[to])
+        self.steps.append(Step(to))
         self.pay(1)
         if marking(match, start, match.pieces[piece].side):
             self._add(dodge_check(self._scene(), piece, start, to))
