@@ -19,10 +19,11 @@ from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base import report, told
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.base.events import TurnBegan
+from ruleengine_blood_bowl.base.kickoff_events import Snap
 from ruleengine_blood_bowl.base.saying import who
 from ruleengine_blood_bowl.base.state import HALF, TURN
 from ruleengine_blood_bowl.lrb import report as lrb
-from ruleengine_blood_bowl.lrb.kickoff_events import SetUpAnew, Snap
+from ruleengine_blood_bowl.lrb.kickoff_events import SetUpAnew
 from ruleengine_blood_bowl.lrb.weather import WeatherChanged
 
 Scene = Callable[..., Match]
@@ -76,7 +77,7 @@ def test_the_weather_of_the_edition_has_words(weather: str, said: str) -> None:
 def test_every_choice_is_told_or_left_to_what_comes_of_it() -> None:
     found = list(tagged("choice"))
     assert len(found) > 35
-    known = {*told.UNTOLD, *told.TELLERS, *lrb.UNTOLD, Snap, SetUpAnew}
+    known = {*told.UNTOLD, *told.TELLERS, *lrb.LrbReport.untold, Snap, SetUpAnew}
     assert [kind.__name__ for kind in found if kind not in known] == []
 
 

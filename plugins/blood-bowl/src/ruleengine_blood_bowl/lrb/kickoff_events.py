@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final, Literal
 
 import attrs
@@ -12,7 +12,6 @@ from ruleengine import (
     Key,
     Match,
     Part,
-    PieceId,
     Rulebook,
     Side,
     choice,
@@ -22,41 +21,36 @@ from ruleengine import (
     option,
     roll,
 )
-from ruleengine.dice import d6, die
-from ruleengine.grid import squares_in
+from ruleengine.dice import d6
 from ruleengine.hooks import heard
+from ruleengine_blood_bowl.base.draws import draw
 from ruleengine_blood_bowl.base.drive import MatchOptions, turns_left
 from ruleengine_blood_bowl.base.events import (
     FoulsAllowed,
     Left,
     MarkersMoved,
-    Moved,
-    RerollGained,
     TurnBegan,
     TurnEnded,
 )
 from ruleengine_blood_bowl.base.falling import Hurting
 from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
-from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.kickoff_events import STAY, QuickSnap, bits_of, fans, gain_reroll, higher, totals
 from ruleengine_blood_bowl.base.players import marked, on_pitch
 from ruleengine_blood_bowl.base.setup import SetUp
 from ruleengine_blood_bowl.base.state import (
     ACTED,
     ASSISTANTS,
-    BONUS_REROLLS,
     CHEERLEADERS,
     FAN_FACTOR,
     KICKING,
     PROTECTED,
-    REROLLS,
     SQUARE,
     STATUS,
-    TAKEN,
     TURN,
 )
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.turn import TeamTurn
-from ruleengine_blood_bowl.base.verbs import move_to, take_off
+from ruleengine_blood_bowl.base.verbs import take_off
 from ruleengine_blood_bowl.lrb.kickoff import BAD_KICK, LATE_BLITZ
 
 IN_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.in-blitz", bool, default=False, until=(TurnEnded,))
@@ -84,24 +78,8 @@ class EventOptions:
     )
 
 
-async def _totals(match: Match, dice: int, reason: str, bonus: Any) -> tuple[int, int]:
-    """What each side rolls, with its bonus; home first."""
-    home, away = [await roll(dice * d6, by=side, reason=f"blood-bowl.{reason}") + bonus(match, side) for side in Side]
-    return home, away
-
-
-def _fans(match: Match, side: Side) -> int:
-    return match.get(FAN_FACTOR, side)
-
-
 def _cheers(match: Match, side: Side) -> int:
     return match.get(FAN_FACTOR, side) + match.get(CHEERLEADERS, side)
-
-
-def _higher(totals: tuple[int, int]) -> list[Side]:
-    """Who rolled higher: one side, or both on a tie."""
-    home, away = totals
-    return list(Side) if home == away else [Side(home < away)]
 
 
 # The events ----------------------------------------------------------------------------------------------
@@ -121,7 +99,7 @@ async def riot(match: Match) -> None:
 
 async def get_the_ref(match: Match) -> None:
     """Fans of the higher total buy the referee; on a tie both do (LRB-KT-03)."""
-    for side in _higher(await _totals(match, 2, "get-the-ref", _fans)):
+    for side in higher(await totals(match, 2, "get-the-ref", fans)):
         match.set(PROTECTED, side, True)
         await emit(match, FoulsAllowed(side))
 
@@ -148,7 +126,9 @@ async def changing_weather(match: Match) -> None:
 
 async def quick_snap(match: Match) -> None:
     """Each receiving player may move one square (LRB-KT-08)."""
-    match.push(QuickSnap())
+    receivers = on_pitch(match, match.get(KICKING).other)
+    able = [piece for piece in receivers if match.get(STATUS, piece) is Status.STANDING]
+    match.push(QuickSnap(bits_of(able), len(able)))
 
 
 async def brilliant_coaching(match: Match) -> None:
@@ -167,27 +147,21 @@ async def blitz(match: Match) -> None:
 
 async def throw_a_rock(match: Match) -> None:
     """Fans of the higher total, or of both, throw a rock at a player (LRB-KT-11, LRB-KT-22)."""
-    for side in _higher(await _totals(match, 2, "throw-a-rock", _fans)):
+    for side in higher(await totals(match, 2, "throw-a-rock", fans)):
         targets = on_pitch(match, side.other)
         if match.options(EventOptions).rock_target == "any":
             targets = [piece for each in Side for piece in on_pitch(match, each)]
         if targets:
-            match.push(Hurting(await random_player(targets), "rock"))
+            match.push(Hurting(await draw(targets), "rock"))
 
 
 async def pitch_invasion(match: Match) -> None:
     """Fans of the higher total, or of both, hurt a die of opponents (LRB-KT-12, LRB-KT-23)."""
-    fans = _higher(await _totals(match, 2, "pitch-invasion", _fans))
     many = 0
-    for side in fans:
+    for side in higher(await totals(match, 2, "pitch-invasion", fans)):
         if not many or match.options(EventOptions).invasion_tie_dice == "separate":
             many = await roll(d6, by=side, reason="blood-bowl.invaders")
         match.push(Invasion(side.other, many))
-
-
-async def random_player(players: Sequence[PieceId]) -> PieceId:
-    """One of these players, each as likely as any other (LRB-GEN-05)."""
-    return players[await roll(die(len(players)), by=None, reason="blood-bowl.random-player") - 1]
 
 
 EVENTS: Final = (
@@ -207,25 +181,12 @@ EVENTS: Final = (
 # What of them takes steps of its own ------------------------------------------------------------------------
 
 
-@choice("stay")
-class Stay:
-    """Leave everybody where he is."""
-
-
 @choice("set-up-anew")
 class SetUpAnew:
     """Set the team up anew."""
 
 
-@choice("snap")
-class Snap:
-    """Move a player one square."""
-
-    piece: PieceId
-    to: int
-
-
-STAY, SET_UP_ANEW = Stay(), SetUpAnew()
+SET_UP_ANEW = SetUpAnew()
 
 
 @frame("blood-bowl-lrb.perfect-defence")
@@ -248,11 +209,7 @@ class CheeringFans:
     """A throw for the louder fans; a tie is thrown again."""
 
     async def rule(self, match: Match) -> None:
-        louder = _higher(
-            await _totals(
-                match, 1, "cheering-fans", lambda m, side: m.get(FAN_FACTOR, side) + m.get(CHEERLEADERS, side)
-            )
-        )
+        louder = higher(await totals(match, 1, "cheering-fans", _cheers))
         await (gain_reroll(match, louder[0]) if len(louder) == 1 else _again(match, self))
 
 
@@ -261,33 +218,8 @@ class BrilliantCoaching:
     """A throw for the better coaching; a tie is thrown again."""
 
     async def rule(self, match: Match) -> None:
-        better = _higher(await _totals(match, 1, "brilliant-coaching", lambda m, side: 1 + m.get(ASSISTANTS, side)))
+        better = higher(await totals(match, 1, "brilliant-coaching", lambda m, side: 1 + m.get(ASSISTANTS, side)))
         await (gain_reroll(match, better[0]) if len(better) == 1 else _again(match, self))
-
-
-@frame("blood-bowl-lrb.quick-snap")
-class QuickSnap:
-    """The receiving coach moves one player after the other, each at most once; `moved` has a bit for each."""
-
-    moved: int = 0
-
-    async def rule(self, match: Match) -> None:
-        side = match.get(KICKING).other
-        grid, taken = match.built(PITCH).grid, match.get(TAKEN)
-        options: list[Any] = [
-            Snap(piece, to)
-            for piece in on_pitch(match, side)
-            if not self.moved >> piece & 1 and match.get(STATUS, piece) is Status.STANDING
-            for to in squares_in(grid.near[match.get(SQUARE, piece)] & ~taken)
-        ]
-        if not options:
-            return
-        chosen = await Choose(side, "quick-snap", [*options, STAY])
-        if chosen is not STAY:
-            start = match.get(SQUARE, chosen.piece)
-            match.push(QuickSnap(self.moved | 1 << chosen.piece))
-            move_to(match, chosen.piece, chosen.to)
-            await emit(match, Moved(chosen.piece, start, chosen.to))
 
 
 @frame("blood-bowl-lrb.invasion")
@@ -301,19 +233,12 @@ class Invasion:
     async def rule(self, match: Match) -> None:
         targets = [piece for piece in on_pitch(match, self.side) if not self.hit >> piece & 1]
         if self.many and targets:
-            piece = await random_player(targets)
+            piece = await draw(targets)
             match.push(Hurting(piece, "invasion"), Invasion(self.side, self.many - 1, self.hit | 1 << piece))
 
 
 async def _again(match: Match, frame: Any) -> None:
     match.push(frame)
-
-
-async def gain_reroll(match: Match, side: Side) -> None:
-    """Give a side one more team re-roll, until the half ends (LRB-KT-28)."""
-    match.set(REROLLS, side, match.get(REROLLS, side) + 1)
-    match.set(BONUS_REROLLS, side, match.get(BONUS_REROLLS, side) + 1)
-    await emit(match, RerollGained(side))
 
 
 class EventsPart(Part):
@@ -322,7 +247,7 @@ class EventsPart(Part):
     name = "blood-bowl-lrb.kick-off-events"
     options = EventOptions
     keys = (IN_BLITZ, BAD_KICK, LATE_BLITZ, FAN_FACTOR, CHEERLEADERS, ASSISTANTS, PROTECTED)
-    frames = (PerfectDefence, CheeringFans, BrilliantCoaching, QuickSnap, Invasion)
+    frames = (QuickSnap, PerfectDefence, CheeringFans, BrilliantCoaching, Invasion)
 
     @kick_off_events.impl
     def rows(self, rulebook: Rulebook) -> Iterable[KickOffEvent]:
