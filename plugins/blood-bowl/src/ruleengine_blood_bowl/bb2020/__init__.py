@@ -8,9 +8,11 @@ from ruleengine_blood_bowl.base.blocking import BlockPart
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.base.drive import DrivePart
 from ruleengine_blood_bowl.base.falling import FallingPart
+from ruleengine_blood_bowl.base.fouls import FoulPart
 from ruleengine_blood_bowl.base.kickoff import KickOffPart, KickOffTable
 from ruleengine_blood_bowl.base.lineup import TeamsPart
 from ruleengine_blood_bowl.base.moving import Marking, MovingPart
+from ruleengine_blood_bowl.base.passing import PassingPart
 from ruleengine_blood_bowl.base.pitch import PitchPart
 from ruleengine_blood_bowl.base.players import PlayersPart
 from ruleengine_blood_bowl.base.report import ReportPart
@@ -25,17 +27,37 @@ from ruleengine_blood_bowl.base.skills.really_stupid import ReallyStupid
 from ruleengine_blood_bowl.base.skills.regeneration import Regeneration
 from ruleengine_blood_bowl.base.skills.sprint import Sprint
 from ruleengine_blood_bowl.base.skills.strip_ball import StripBall
-from ruleengine_blood_bowl.base.skills.stunty import Stunty
 from ruleengine_blood_bowl.base.skills.sure_feet import SureFeet
 from ruleengine_blood_bowl.base.skills.sure_hands import SureHands
 from ruleengine_blood_bowl.base.skills.tackle import Tackle
+from ruleengine_blood_bowl.base.throwing import ThrowingPart
 from ruleengine_blood_bowl.base.turn import TurnPart
+from ruleengine_blood_bowl.bb2020.apothecary import Apothecary
+from ruleengine_blood_bowl.bb2020.blocks import Blocks
+from ruleengine_blood_bowl.bb2020.catching import Catching
 from ruleengine_blood_bowl.bb2020.fans import Fans
+from ruleengine_blood_bowl.bb2020.fouls import Referee
+from ruleengine_blood_bowl.bb2020.injury import Injuries
+from ruleengine_blood_bowl.bb2020.interference import Interference
+from ruleengine_blood_bowl.bb2020.jumping import Jumping
 from ruleengine_blood_bowl.bb2020.numbers import Numbers
+from ruleengine_blood_bowl.bb2020.passing import Passing
+from ruleengine_blood_bowl.bb2020.recovery import Recovery
 from ruleengine_blood_bowl.bb2020.referee import SendingsOff
+from ruleengine_blood_bowl.bb2020.skills.always_hungry import MessyEater
+from ruleengine_blood_bowl.bb2020.skills.animosity import Animosity
 from ruleengine_blood_bowl.bb2020.skills.bone_head import BoneHead
+from ruleengine_blood_bowl.bb2020.skills.frail import Frail
+from ruleengine_blood_bowl.bb2020.skills.mighty_blow import MightyBlow
+from ruleengine_blood_bowl.bb2020.skills.niggling import Niggling
+from ruleengine_blood_bowl.bb2020.skills.projectile_vomit import ProjectileVomit
+from ruleengine_blood_bowl.bb2020.skills.stunty import Stunty
+from ruleengine_blood_bowl.bb2020.skills.thick_skull import ThickSkull
+from ruleengine_blood_bowl.bb2020.skills.throw_team_mate import RightStuff, ThrowTeamMate
 from ruleengine_blood_bowl.bb2020.standins import Standins
 from ruleengine_blood_bowl.bb2020.teams import Teams
+from ruleengine_blood_bowl.bb2020.throwing import Throwing
+from ruleengine_blood_bowl.bb2020.zones import Zones
 
 BLOOD_BOWL_2020 = Ruleset(
     "blood-bowl-2020",
@@ -54,23 +76,46 @@ BLOOD_BOWL_2020 = Ruleset(
         TeamRerolls(),
         MovingPart(),
         Marking(),
+        Zones(),
         FallingPart(),
+        Injuries(),
+        Recovery(),
         BlockPart(),
+        Blocks(),
+        FoulPart(),
+        Referee(),
         BallPart(),
+        PassingPart(),
+        Passing(),
+        Interference(),
+        Catching(),
+        Jumping(),
+        ThrowingPart(),
+        Throwing(),
         BlockSkill(),
         DodgeSkill(),
         Tackle(),
         Frenzy(),
+        MightyBlow(),
         StripBall(),
+        Frail(),
+        ThickSkull(),
+        Niggling(),
+        ProjectileVomit(),
         Stunty(),
         BoneHead(),
         ReallyStupid(),
         Regeneration(),
+        Apothecary(),
         Catch(),
         PassSkill(),
         SureHands(),
         SureFeet(),
         Sprint(),
+        Animosity(),
+        RightStuff(),
+        ThrowTeamMate(),
+        MessyEater(),
         SendingsOff(),
         Standins(),
         ReportPart(),
