@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, Roll, Side, new_match
+from ruleengine import Choose, Match, Roll, Ruleset, Side, new_match
 from ruleengine.grid import Grid
-from ruleengine_blood_bowl import BLOOD_BOWL_LRB
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.lineup import player_of
 
 SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
@@ -38,15 +38,26 @@ def answer(match: Match, *answers: Any) -> Match:
     return match
 
 
-@pytest.fixture
-def scene() -> Callable[..., Match]:
-    """Begin at a position, without dice of its own, and answer: `scene(text, *answers, options={})`."""
+def scenes(rules: Ruleset) -> Callable[..., Match]:
+    """What begins at positions of an edition; see `scene`."""
 
     def begin(text: str, *answers: Any, options: dict[str, Any] | None = None) -> Match:
-        match = new_match(BLOOD_BOWL_LRB, teams={"position": text}, options=options)
+        match = new_match(rules, teams={"position": text}, options=options)
         return answer(match, *answers)
 
     return begin
+
+
+@pytest.fixture
+def scene() -> Callable[..., Match]:
+    """Begin at a position, without dice of its own, and answer: `scene(text, *answers, options={})`."""
+    return scenes(BLOOD_BOWL_LRB)
+
+
+@pytest.fixture
+def scene20() -> Callable[..., Match]:
+    """The same by the rules of 2020."""
+    return scenes(BLOOD_BOWL_2020)
 
 
 @pytest.fixture
