@@ -113,6 +113,12 @@ def test_which_rerolls_are_reckoned_with(scene: Scene) -> None:
     assert chance(scene("rerolls 2-0\nhome 1 Lineman MA1 [Big Guy] K8"), "M8") == 1 - fails
 
 
+def test_the_other_side_reaches_without_the_rerolls_of_a_turn_that_is_not_its_own(scene: Scene) -> None:
+    match = scene("rerolls 2-2\nhome 1 Lineman A1\naway 1 Lineman MA1 [Sure Feet] K8\naway 2 Lineman MA1 [] K10")
+    assert reach(match, PieceId(1))["M8"].probability == 1 - Fraction(1, 6) ** 2
+    assert reach(match, PieceId(2))["M10"].probability == Fraction(5, 6)
+
+
 def test_picking_up_on_the_way_counts_and_scoring_ends_the_way(scene: Scene) -> None:
     match = scene("ball Y8\nhome 1 Lineman AG3 MA4 X8")
     found = reach(match, RUNNER)

@@ -111,14 +111,15 @@ class Reach(Mapping[int, Way]):
         """The squares next to standing opponents from where he can still pay for a block, with the roll for that."""
         terrain = self._search.terrain
         opponents = terrain.match.get(STANDING, terrain.match.pieces[terrain.piece].side.other)
-        return Reach(self._search, self._search.best(dilate(terrain.grid, opponents), to_pay=True), to_pay=True)
+        return self._paying(dilate(terrain.grid, opponents))
 
     def against(self, target: PieceId) -> Reach:
         """Those squares of `blitz` that are next to this opponent, the best first."""
         terrain = self._search.terrain
-        near = terrain.grid.near[terrain.match.get(SQUARE, target)]
-        ends = {square: end for square, end in self.blitz._ends.items() if near >> square & 1}
-        return Reach(self._search, ends, to_pay=True)
+        return self._paying(terrain.grid.near[terrain.match.get(SQUARE, target)])
+
+    def _paying(self, squares: int) -> Reach:
+        return Reach(self._search, self._search.best(squares, to_pay=True), to_pay=True)
 
     def __repr__(self) -> str:
         terrain = self._search.terrain
