@@ -140,7 +140,7 @@ def test_formations_fit_any_pitch_or_are_not_offered() -> None:
     assert isinstance(match.pending, Choose)
     offered = [option for option in match.pending.options if not isinstance(option, ByHand)]
     waiting = [piece.id for piece in match.pieces if piece.side is HOME]
-    assert offered == usable_formations(match, HOME, waiting)
+    assert offered == list(usable_formations(match, HOME, waiting))
     for use in offered:
         tried = set_up(HOME, options=options)
         tried.answer(use)

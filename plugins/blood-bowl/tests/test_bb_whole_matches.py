@@ -18,8 +18,7 @@ from bb_starts import CORNER, CROWD, OTHERWISE, SCORING, SHORT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import Choose, Match, Rulebook, hooks, token
-from ruleengine.asks import Ask
+from ruleengine import Choose, Match, Roll, Rulebook, hooks, token
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, random_team
 from ruleengine_blood_bowl.base.events import Blocked, Left, Moved, Touchdown, WasHurt
 from ruleengine_blood_bowl.base.players import skills
@@ -51,7 +50,7 @@ def kinds(ask: Choose[Any]) -> dict[str, list[Any]]:
     return found
 
 
-def answer_to(ask: Ask, number: int) -> Any:
+def answer_to(ask: Choose[Any] | Roll[Any], number: int) -> Any:
     """The answer that a number stands for: low ones are low faces and first options."""
     if not isinstance(ask, Choose):
         faces = []

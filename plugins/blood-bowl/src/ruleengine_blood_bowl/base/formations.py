@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Match, PieceId, View
-from ruleengine_blood_bowl.base.pitch import PITCH, ahead
+from ruleengine import Match, PieceId, Side, View
+from ruleengine_blood_bowl.base.pitch import PITCH, Pitch, ahead
 from ruleengine_blood_bowl.base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, STRENGTH, has
 
 Task = Literal["line", "wing", "back", "ball"]
@@ -29,7 +30,7 @@ class Spot:
     task: Task
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Formation:
     """A named set-up. Spots come in the order in which they are filled, those on the line first.
 
@@ -78,6 +79,24 @@ SHIPPED: Final = (
 )
 
 
+@lru_cache(maxsize=1024)
+def squares_of(
+    formation: Formation, pitch: Pitch, side: Side, count: int, *, mirrored: bool = False
+) -> Mapping[Task, Sequence[int]]:
+    """Where so many players of a side stand in a formation, by task, whoever they are.
+
+    Spots are left out where the pitch has no such square.
+    """
+    grid = pitch.grid
+    front, middle = (grid.width // 2 if side else grid.width // 2 - 1), grid.height // 2
+    found: dict[Task, list[int]] = {task: [] for task in TASKS}
+    for spot in formation.spots[: min(pitch.players, count)]:
+        x, y = front - ahead(side) * spot.depth, middle + (-spot.across if mirrored else spot.across)
+        if 0 <= x < grid.width and 0 <= y < grid.height:
+            found[spot.task].append(grid.at(x, y))
+    return found
+
+
 def line_up(
     match: Match | View, formation: Formation, who: Sequence[PieceId], *, mirrored: bool = False
 ) -> dict[PieceId, int]:
@@ -86,16 +105,11 @@ def line_up(
     Spots are given to players by task: the ball first, then the line, the backs, the wings.
     """
     pitch, side = match.built(PITCH), match.pieces[who[0]].side
-    grid = pitch.grid
-    front, middle = (grid.width // 2 if side else grid.width // 2 - 1), grid.height // 2
-    spots = formation.spots[: min(pitch.players, len(who))]
     found: dict[PieceId, int] = {}
-    for task, wanted in TASKS.items():
-        for spot in spots:
-            x, y = front - ahead(side) * spot.depth, middle + (-spot.across if mirrored else spot.across)
-            if spot.task == task and 0 <= x < grid.width and 0 <= y < grid.height:
-                best = min((p for p in who if p not in found), key=lambda p: (*wanted(match, p), p))
-                found[best] = grid.at(x, y)
+    for task, squares in squares_of(formation, pitch, side, len(who), mirrored=mirrored).items():
+        wanted = TASKS[task]
+        best = sorted((p for p in who if p not in found), key=lambda p: (*wanted(match, p), p))
+        found.update(zip(best, squares, strict=False))
     return found
 
 

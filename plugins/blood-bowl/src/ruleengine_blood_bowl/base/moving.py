@@ -217,6 +217,13 @@ def steps_to(size: int) -> tuple[Step, ...]:
     return tuple(map(Step, range(size)))
 
 
+@lru_cache(maxsize=16384)
+def steps_on(size: int, squares: int) -> tuple[Step, ...]:
+    """Those to these squares, a bitboard."""
+    to = steps_to(size)
+    return tuple(to[square] for square in squares_in(squares))
+
+
 def steps(match: Match, piece: PieceId) -> list[Any]:
     """The steps that a player under way may take, or his rising."""
     if match.get(STATUS, piece) is not Status.STANDING:
@@ -225,9 +232,8 @@ def steps(match: Match, piece: PieceId) -> list[Any]:
     if left < 1:
         return []
     grid = match.built(PITCH).grid
-    to = steps_to(grid.size)
-    found: list[Any] = [to[square] for square in squares_in(grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN))]
-    return found + moves(match, piece, left)
+    free = grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN)
+    return [*steps_on(grid.size, free), *moves(match, piece, left)]
 
 
 async def step(match: Match, piece: PieceId, to: int) -> bool:

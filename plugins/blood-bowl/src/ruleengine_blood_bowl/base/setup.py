@@ -31,7 +31,7 @@ from ruleengine import (
 )
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl.base.events import Placed
-from ruleengine_blood_bowl.base.formations import SHIPPED, Formation, line_up
+from ruleengine_blood_bowl.base.formations import SHIPPED, Formation, line_up, squares_of
 from ruleengine_blood_bowl.base.pitch import PITCH, Pitch
 from ruleengine_blood_bowl.base.players import in_box
 from ruleengine_blood_bowl.base.state import TAKEN
@@ -145,9 +145,7 @@ def squares_for_next(pitch: Pitch, side: Side, placed: int, *, available: int, f
     return squares & pitch.line[side] if left.line == left.field else squares
 
 
-def why_not_set_up(
-    pitch: Pitch, side: Side, squares: Mapping[PieceId, int], *, available: int, free: bool = False
-) -> str:
+def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[Any, int], *, available: int, free: bool = False) -> str:
     """Why players cannot be set up on these squares; empty if they can (LRB-SET-01 to 05, BB20-SET-01 to 03).
 
     `available` and `free` as for `room`.
@@ -170,21 +168,27 @@ def why_not_set_up(
     return ""
 
 
-def usable_formations(match: Match | View, side: Side, who: Sequence[PieceId]) -> list[UseFormation]:
+def usable_formations(match: Match | View, side: Side, who: Sequence[PieceId]) -> Sequence[UseFormation]:
     """The formations that a side can use with these players of its own, as they are and mirrored."""
-    pitch, free = match.built(PITCH), match.options(SetUpOptions).short_los == "free"
-    return [
-        UseFormation(name, mirrored)
-        for name, formation in match.built(FORMATIONS).items()
+    free = match.options(SetUpOptions).short_los == "free"
+    return _usable(match.built(PITCH), tuple(match.built(FORMATIONS).values()), side, len(who), free)
+
+
+@lru_cache(maxsize=256)
+def _usable(pitch: Pitch, known: tuple[Formation, ...], side: Side, count: int, free: bool) -> Sequence[UseFormation]:
+    """Those that so many players can use: it does not matter who they are."""
+    return tuple(
+        UseFormation(formation.name, mirrored)
+        for formation in known
         for mirrored in (False, True)
-        if not why_not_set_up(
-            pitch,
-            side,
-            line_up(match, formation, who, mirrored=mirrored),
-            available=len(who),
-            free=free,
-        )
-    ]
+        if not _why_not_in(pitch, formation, side, count, mirrored, free)
+    )
+
+
+def _why_not_in(pitch: Pitch, formation: Formation, side: Side, count: int, mirrored: bool, free: bool) -> str:
+    by_task = squares_of(formation, pitch, side, count, mirrored=mirrored)
+    squares = [square for squares in by_task.values() for square in squares]
+    return why_not_set_up(pitch, side, dict(enumerate(squares)), available=count, free=free)
 
 
 # Frames --------------------------------------------------------------------------------------------------

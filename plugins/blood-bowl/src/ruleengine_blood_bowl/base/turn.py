@@ -152,8 +152,14 @@ def legal(match: Match | View, side: Side) -> list[Activate]:
     """The actions that players of a side may be given now, player by player."""
     acted, spent = match.get(ACTED), match.get(SPENT)
     kinds = [kind for kind in match.built(ACTIONS).values() if kind.allowance not in spent]
-    ready = [piece for piece in on_pitch(match, side) if not acted >> piece & 1]
-    return [_activate(piece, kind.name) for piece in ready for kind in kinds if not kind.why_not(match, piece)]
+    found = []
+    for piece in on_pitch(match, side):
+        if not acted >> piece & 1:
+            unable = able(match, piece)  # most kinds ask just this: it is looked at once
+            for kind in kinds:
+                if not (unable if kind.why_not is able else kind.why_not(match, piece)):
+                    found.append(_activate(piece, kind.name))
+    return found
 
 
 # The turn ------------------------------------------------------------------------------------------------

@@ -1,0 +1,107 @@
+"""The speed of Blood Bowl, as a table: `python -m tests.benchmarks.blood_bowl` from the root of the repository.
+
+Whole matches of `busy` against `busy` are timed by turns with the flat loop of Blood Dice, and stated as a ratio of
+decisions a second to the asks a second of that loop: every die and every choice of it counts as one ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+from ruleengine import Answered, Choose, Match, Rulebook, Tape, View, compile_rules, play
+from ruleengine_blood_bowl.base.coaches import BusyCoach
+from ruleengine_blood_bowl.base.state import ACTED, ACTIVE, TURN
+from ruleengine_blood_bowl.base.turn import legal
+
+from .figures import Figure, each, flat_loops, seconds
+
+SEEDS = range(8)
+ROUNDS = 7
+FLAT_MATCHES = 400
+AIMS = {"with log, events, fork and undo": 350.0, "without history": 175.0}
+"""For each decision so many asks of the flat loop, at most."""
+
+
+def busy_match(rules: Rulebook, seed: int, *, history: bool = True) -> Match:
+    """A whole match between two coaches that keep their players busy."""
+    match = Match(rules, dice=Tape(seed), history=history)
+    return play(match, BusyCoach(seed), BusyCoach(seed + 100))
+
+
+def busy_matches(rules: Rulebook, *, history: bool) -> None:
+    """Those that are timed."""
+    for seed in SEEDS:
+        busy_match(rules, seed, history=history)
+
+
+def decisions(match: Match) -> int:
+    """How often a coach was asked."""
+    asks = [entry.ask for entry in match.story if isinstance(entry, Answered)]
+    return sum(isinstance(ask, Choose) and len(ask.options) > 1 for ask in asks)
+
+
+def flat_asks(loop: Callable[[Random], Any]) -> tuple[int, Callable[[], object]]:
+    """How many dice and choices some matches of the flat loop take, and the work that plays them."""
+
+    def work() -> int:
+        random = Random(1)
+        return sum(loop(random)[2] for _ in range(FLAT_MATCHES))
+
+    return work(), work
+
+
+def match_figures() -> Iterator[Figure]:
+    """Decisions a second, and how many asks of the flat loop one takes; measured by turns, the best of some rounds."""
+    rules = compile_rules("blood-bowl-lrb")
+    made = sum(decisions(busy_match(rules, seed)) for seed in SEEDS)
+    asks, flat = flat_asks(list(flat_loops().values())[-1])
+    works: dict[str, Callable[[], object]] = {
+        "flat": flat,
+        "with log, events, fork and undo": partial(busy_matches, rules, history=True),
+        "without history": partial(busy_matches, rules, history=False),
+    }
+    best = dict.fromkeys(works, float("inf"))
+    for _ in range(ROUNDS):
+        for name, work in works.items():
+            best[name] = min(best[name], seconds(work, rounds=1))
+    for name, aim in AIMS.items():
+        took = best[name] / made
+        yield Figure(f"a decision of Blood Bowl, {name}", took * 1e6, "us")
+        yield Figure("  asks of the flat loop in that time", took * asks / best["flat"], "asks", aim)
+
+
+def at_activation(rules: Rulebook) -> Match:
+    """In the midst of a match, at the choice of whom to activate: nothing of the step is answered yet."""
+    match, coach = Match(rules, dice=Tape(3)), BusyCoach(5)
+    while isinstance(match.pending, Choose):
+        if match.pending.reason == "activate" and match.get(TURN, match.pending.by) == 5 and not match.get(ACTED):
+            return match
+        match.answer(coach(View(match, match.pending.by), match.pending))
+    raise AssertionError("this match has no fifth turn")
+
+
+def other_figures() -> Iterator[Figure]:
+    """What else a bot, a server or a page needs."""
+    rules = compile_rules("blood-bowl-lrb")
+    match, over = at_activation(rules), busy_match(rules, 3)
+    side = match.get(ACTIVE)
+    yield Figure("fork at rest", each(over.fork, 2000), "us", 10)
+    yield Figure("fork where somebody is to be activated", each(match.fork, 2000), "us")
+    yield Figure(
+        f"the {len(legal(match, side))} actions that may be chosen", each(lambda: legal(match, side), 2000), "us", 50
+    )
+    yield Figure(f"replay of a match with {decisions(over)} decisions", len(over.to_json().encode()) / 1024, "KiB", 30)
+
+
+def main() -> None:
+    """Print the table."""
+    for figures in (match_figures, other_figures):
+        for figure in figures():
+            print(figure, flush=True)
+
+
+if __name__ == "__main__":
+    main()
