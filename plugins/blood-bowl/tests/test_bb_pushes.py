@@ -192,7 +192,7 @@ def test_a_chain_is_chosen_by_the_blockers_coach_from_the_target_outwards(
     assert squares_offered(match) == {"O7", "O8", "O9"}, "straight on from the first push"
     play(match, "push O7", "stay")
     assert (place(match, AWAY), place(match, AWAY, 3)) == ("N8", "O7")
-    first, second = told(match, Pushed)
+    second, first = told(match, Pushed)
     assert (first.piece, second.piece) == (who(match, AWAY), who(match, AWAY, 3))
     assert (first.by, second.by) == (who(match, HOME), NOBODY)
 
@@ -248,7 +248,7 @@ def test_a_chain_may_come_round_to_the_blocker_who_then_does_not_follow(
     assert match.pending.reason == "activate"
     assert place(match, HOME) == end
     assert place(match, AWAY) == "N7"
-    assert [GRID.name(each.to) for each in told(match, Pushed)] == [*ROUND, end]
+    assert [GRID.name(each.to) for each in told(match, Pushed)] == [end, *reversed(ROUND)]
     assert not told(match, FollowedUp)
     assert invariants(match) == []
     assert len(set(match.each(SQUARE))) == 22
@@ -366,7 +366,7 @@ def test_any_push_moves_each_by_one_square_and_loses_one_player_at_most(text: st
         ask = waits_for(match)
         match.answer(data.draw(st.sampled_from(ask.options)) if isinstance(ask, Choose) else (1,) * len(ask.dice))
         assert invariants(match) == []
-    pushed = told(match, Pushed)
+    pushed = told(match, Pushed)[::-1]
     assert len({each.piece for each in pushed}) == len(pushed), "nobody is pushed twice"
     for place, each in enumerate(pushed):
         assert before[each.piece] == each.start

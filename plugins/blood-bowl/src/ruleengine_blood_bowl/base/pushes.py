@@ -93,8 +93,11 @@ def shift(match: Match, shifts: Sequence[Shift]) -> None:
 
 
 async def tell_push(match: Match, shifts: Sequence[Shift], *, by: PieceId) -> None:
-    """Tell who was pushed where, the target first; he alone was pushed by somebody (see `Pushed`)."""
-    for place, each in enumerate(shifts):
+    """Tell who was pushed where, the last of a chain first; the target alone was pushed by somebody (see `Pushed`).
+
+    So each of them goes to a square that is free by then, and whoever reacts to the push of the target knows all.
+    """
+    for place, each in reversed(list(enumerate(shifts))):
         await emit(match, Pushed(each.piece, each.start, each.to, NOBODY if place else by))
         if each.to == OFF:
             await emit(match, Left(each.piece, each.start, Status.RESERVES))
