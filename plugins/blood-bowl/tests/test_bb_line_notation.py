@@ -6,10 +6,14 @@ import pickle
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ruleengine import Match
 from ruleengine_blood_bowl.base.lines import odds_of_line
-from ruleengine_blood_bowl.base.linetext import LineError, read_line
+from ruleengine_blood_bowl.base.linetext import VERBS, LineError, read_line
+from ruleengine_blood_bowl.base.positions import from_position
+from ruleengine_blood_bowl.base.rehearsal import rehearse
 
 Scene = Callable[..., Match]
 
@@ -52,6 +56,8 @@ def test_an_act_knows_where_it_stands() -> None:
         ("", 1, "the line is empty"),
         (" , ", 1, "the line is empty"),
         ("M8", 1, "say first who acts"),
+        ("7:", 3, "say what #7 does"),
+        ("7: 3: M8", 4, "say what #7 does"),
         ("7: M8 ?", 7, "'?' means nothing here"),
         ("7: jumps M8", 4, "'jumps' begins no act"),
         ("7: pases M8", 4, "did you mean 'passes'?"),
@@ -107,6 +113,39 @@ def test_a_line_begins_where_the_coach_decides_what_his_team_does(scene: Scene) 
     assert match.pending.reason == "re-roll"
     with pytest.raises(LineError, match="a line begins where"):
         odds_of_line(match, "7: N8")
+
+
+def test_nothing_comes_after_a_touchdown(scene: Scene) -> None:
+    match = scene("home 7 Lineman Y8 ball\nhome 3 Lineman K9\naway 5 Lineman A1")
+    assert odds_of_line(match, "7: Z8").probability == 1
+    for line in ("7: Z8, Z9", "7: Z8; 3: K8"):
+        with pytest.raises(LineError, match="by then the turn is over"):
+            odds_of_line(match, line)
+
+
+OTHER_WORDS = "7: 3: #5 8: M8 L8 K7 J8 A1 3 5 , ; ( ) (down) (push_M7) (follow_up) blitz: foul: x"
+WORDS = st.sampled_from([*VERBS, *OTHER_WORDS.split()])
+
+
+def refused(read: Callable[[str], object], text: str) -> LineError | None:
+    try:
+        assert read(text)
+    except LineError as error:
+        return error
+    return None
+
+
+@given(st.lists(WORDS, max_size=8).map(" ".join))
+def test_any_text_is_played_or_refused(text: str) -> None:
+    match = from_position(TEXT)
+    error = refused(lambda line: rehearse(match, line).milestones, text.replace("_", " "))
+    assert error is None or 1 <= error.column <= len(text) + 1
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    error = refused(read_line, text)
+    assert error is None or 1 <= error.column <= len(text) + 1
 
 
 def test_the_error_can_be_pickled() -> None:

@@ -146,22 +146,25 @@ class _Reader:
             raise LineError(1, "the line is empty; write whose acts they are, and the acts: `7: M8 N8, picks up`")
         while self._words:
             if self._heading():
-                continue
+                self._begin()
             word = self._words.pop(0)
             if not self._player:
                 raise LineError(word.column, "say first who acts, by his number and a colon: `7: M8`")
             yield self._act(word)
 
-    def _heading(self) -> bool:
-        """Whether the next words say whose acts follow: `7:`, or `7 blitz:`."""
+    def _heading(self) -> int:
+        """How many of the next words say whose acts follow: `7:`, or `7 blitz:`."""
         texts = [word.text for word in self._words[:3]]
-        if not _NUMBER.fullmatch(texts[0]) or ":" not in texts[1:]:
-            return False
-        size = texts.index(":") + 1
-        self._player = int(texts[0].lstrip("#"))
-        self._action = texts[1] if size == 3 else ""
+        return texts.index(":") + 1 if texts and _NUMBER.fullmatch(texts[0]) and ":" in texts else 0
+
+    def _begin(self) -> None:
+        size = self._heading()
+        self._player = int(self._words[0].text.lstrip("#"))
+        self._action = self._words[1].text if size == 3 else ""
         del self._words[:size]
-        return True
+        if not self._words or self._heading():
+            where = self._words[0].column if self._words else len(self._text) + 1
+            raise LineError(where, f"say what #{self._player} does: `{self._player}: M8`")
 
     def _act(self, word: _Word) -> Act:
         if _SQUARE.fullmatch(word.text):

@@ -37,7 +37,7 @@ from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import at
 from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.reach import UnreachableError, reach
-from ruleengine_blood_bowl.base.state import ACTIVE, ACTOR, HOLDER, SQUARE, STATUS
+from ruleengine_blood_bowl.base.state import ACTIVE, ACTOR, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import ARMOUR, BLOCK, NOBODY, Face, Status
 from ruleengine_blood_bowl.base.turn import END_ACTION, Activate, why_not
 
@@ -176,6 +176,10 @@ class _Stage:
         """The acts of one player's action."""
         piece = self._player(acts[0], self._side, acts[0].player)
         for place, act in enumerate(acts):
+            if not self._goes_on():
+                raise LineError(
+                    act.column, "by then the turn is over, by a touchdown or a turnover; end the line before"
+                )
             heard = len(self._match.story)
             self._answers = []
             if place == 0:
@@ -216,7 +220,7 @@ class _Stage:
     def _begin(self, act: Act, piece: PieceId, acts: Sequence[Act]) -> None:
         if self._acting(piece):
             return
-        if self._pending().reason == "act":
+        if isinstance(self._match.pending, Choose) and self._match.pending.reason == "act":
             self._match.answer(END_ACTION)
         action = act.action or _action_of(acts)
         why = why_not(self._match, piece, action)
@@ -236,17 +240,18 @@ class _Stage:
     def _resolve(self, act: Act) -> None:
         """Answer what a line leaves open, up to the next choice that is its own."""
         push = self._pushed(act)
-        while isinstance(self._match.pending, Choose) and self._match.pending.reason not in ORDERED:
+        while self._goes_on() and isinstance(self._match.pending, Choose):
             choose = self._match.pending
+            if choose.reason in ORDERED:
+                return
             mine = choose.by is self._side
             self._match.answer(settled(choose, follow=act.follow, push=push) if mine else choose.options[-1])
 
+    def _goes_on(self) -> bool:
+        return self._match.get(IN_TURN) and self._match.get(ACTIVE) is self._side
+
     def _pushed(self, act: Act) -> int | None:
         return self._square(act, act.push) if act.push else None
-
-    def _pending(self) -> Choose[Any]:
-        assert isinstance(self._match.pending, Choose)
-        return self._match.pending
 
     def _acting(self, piece: PieceId) -> bool:
         return self._match.get(ACTOR) == piece
