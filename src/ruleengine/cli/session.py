@@ -20,7 +20,7 @@ from ruleengine.cli.errors import Failure, described
 from ruleengine.cli.opening import Seat
 from ruleengine.cli.screen import COLOURS, Screen, Teller
 from ruleengine.coaches import View
-from ruleengine.coaches.person import Command, Person, Prompt, Read, table
+from ruleengine.coaches.person import Command, Person, Prompt, Read, explained, table
 from ruleengine.coaches.prompts import by_rules
 from ruleengine.dice.pools import Faces, Pool
 from ruleengine.errors import RuleEngineError
@@ -33,6 +33,7 @@ from ruleengine.sources import HandDice
 HELP = """\
 A number, or the words beside it, chooses; faces are typed as numbers, such as 3 5.
   explain    what is pending, and what each option may lead to; odds says the same
+  odds NAME  what one option may lead to
   board      how the match looks
   undo       take back the last thing that was typed
   save FILE  write the match to a file and play on
@@ -121,8 +122,8 @@ class Session:
         self._teller = teller
         commands: dict[str, Command] = {
             "help": self._help,
-            "explain": lambda rest: self.match.explain(),
-            "odds": lambda rest: self.match.explain(),
+            "explain": lambda rest: explained(self.match, rest),
+            "odds": lambda rest: explained(self.match, rest),
             "board": self._board,
             "undo": self._undo,
             "save": self._save,

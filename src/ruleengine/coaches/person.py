@@ -170,7 +170,7 @@ class Person:
             self._prompt.show(line.text)
 
     def _explain(self, rest: str) -> str:
-        return self._now().explain() if self._now else ""
+        return explained(self._now(), rest) if self._now else ""
 
     def _board(self, rest: str) -> str:
         from ruleengine import hooks
@@ -180,6 +180,31 @@ class Person:
 
     def __repr__(self) -> str:
         return "Person()"
+
+
+def explained(match: Match, rest: str = "") -> str:
+    """What is pending and what each option may lead to; or only one option, by its name.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
+    >>> print(explained(match, "pen"))
+    penalty: Kick the Penalty.
+      away, penalty: 5+, chance 1/3
+    """
+    from ruleengine import hooks
+    from ruleengine.asks import Choose
+    from ruleengine.explain import about, explain_check
+
+    ask = match.pending
+    if not rest or not isinstance(ask, Choose):
+        return match.explain()
+    naming = by_rules(match)
+    try:
+        option = find(ask, rest, naming)
+    except IllegalAnswer as error:
+        return str(error)
+    checks = [f"  {explain_check(check)}" for check in hooks.explains(match, option)]
+    return "\n".join([f"{naming(option).text}: {about(option)}".removesuffix(": "), *checks])
 
 
 def table(

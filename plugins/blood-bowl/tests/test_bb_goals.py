@@ -1,0 +1,90 @@
+"""What may be asked of matches on the pitch by name: exact chances against a count by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ruleengine import HOME, Choose, View, compile_rules, new_match, token
+from ruleengine.goals import find_goal, find_policy, goals_of, policies_of
+from ruleengine.odds import Outcomes
+from ruleengine_blood_bowl import from_position
+from ruleengine_blood_bowl.base.coaches import BasicCoach
+from ruleengine_blood_bowl.base.goals import busy
+
+EDGE = """
+home 7 Blitzer Y8 ball
+away 1 Lineman X7
+"""
+"""A dodge into the end zone on 3+: agility 3 asks for 4+, with 1 for dodging, and nobody marks the new square."""
+
+
+def runs(view: View, choose: Choose[Any]) -> Any:
+    """Run straight into the end zone; roll nothing again."""
+    by_token = {token(option): option for option in choose.options}
+    wanted = ["activate:0:move", f"step:{7 * 26 + 25}", "keep"]
+    return next((by_token[each] for each in wanted if each in by_token), choose.options[-1])
+
+
+def asked(name: str) -> Any:
+    match = from_position(EDGE)
+    over = find_goal(match.rulebook, "turn-over").asked
+    found = find_goal(match.rulebook, name).ask(match, until=over, home=runs, away=runs)
+    assert not isinstance(found, Outcomes)
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("name", "chance"),
+    [
+        ("home-touchdown", Fraction(2, 3)),
+        ("away-touchdown", Fraction(0)),
+        ("home-turnover", Fraction(1, 3)),
+        ("turnover", Fraction(1, 3)),
+        ("home-holds", Fraction(2, 3)),
+        ("home-reaches", Fraction(2, 3)),
+        # He falls, his armour of 8 breaks on 9+, and the injury is 8 or more.
+        ("home-lost", Fraction(1, 3) * Fraction(10, 36) * Fraction(15, 36)),
+        ("away-lost", Fraction(0)),
+    ],
+)
+def test_goals_of_a_turn(name: str, chance: Fraction) -> None:
+    assert asked(name) == chance
+
+
+def test_who_holds_the_ball_adds_up() -> None:
+    match = from_position(EDGE)
+    over = find_goal(match.rulebook, "turn-over").asked
+    found = find_goal(match.rulebook, "ball").ask(match, until=over, home=runs, away=runs)
+    assert isinstance(found, Outcomes)
+    assert found["home #7"] == Fraction(2, 3)
+
+
+def test_basic_decides_as_the_coach_of_that_name() -> None:
+    match = new_match("blood-bowl-lrb", seed=3)
+    decide: Any = find_policy(match.rulebook, "basic").decider
+    coach = BasicCoach()
+    for _ in range(60):
+        ask = match.pending
+        assert isinstance(ask, Choose)
+        chosen = coach(View(match, ask.by), ask)
+        assert decide(View(match, ask.by), ask) == chosen
+        match.answer(chosen)
+
+
+@pytest.mark.parametrize("options", [2, 5, 9])
+def test_busy_ends_an_action_one_time_in_ten(options: int) -> None:
+    view = View(new_match("blood-bowl-lrb", seed=1), HOME)
+    weights = busy(view, Choose(HOME, "act", tuple(range(options))))
+    total = sum(weights.values())
+    assert Fraction(weights[options - 1], total) == Fraction(1, 10)
+    assert len({weights[option] for option in range(options - 1)}) == 1
+    assert options - 1 not in busy(view, Choose(HOME, "activate", tuple(range(options))))
+
+
+def test_names_are_there() -> None:
+    rulebook = compile_rules("blood-bowl-lrb")
+    assert {"home-touchdown", "drive-over", "action-over", "loose-ball", "failed-checks"} <= set(goals_of(rulebook))
+    assert {"basic", "busy", "best", "random"} == set(policies_of(rulebook))

@@ -1,0 +1,177 @@
+"""What a person may type: names that parts give, rows, orders that stand for later decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from ruleengine import HOME, Choose, IllegalAnswer, Key, Match, Part, Result, Ruleset, View, choice, frame, new_match
+from ruleengine.coaches import OptionName, Order, Person
+from ruleengine.coaches.person import explained, table
+from ruleengine.coaches.prompts import EXAMPLES, IN_ROW, SHOWN, Standing, by_token, find, rows
+from ruleengine.hooks import named, opening, picture, result, understands
+from ruleengine.reports import Line
+
+WALKED: Key[tuple[str, ...]] = Key("stroll.walked", tuple[str, ...], default=())
+
+
+@choice("go")
+class Go:
+    """Go one place on."""
+
+    way: str
+
+
+@frame("stroll.walk")
+class Walk:
+    """Four walks, and a question after the second."""
+
+    number: int = 1
+
+    async def rule(self, match: Match) -> None:
+        if self.number <= 4:
+            chosen = await Choose(HOME, "walk", (Go("left"), Go("right"), "stop"))
+            match.set(WALKED, (*match.get(WALKED), getattr(chosen, "way", "stop")))
+            match.push(Walk(self.number + 1))
+        if self.number == 2:
+            match.set(WALKED, (*match.get(WALKED), await Choose(HOME, "rest", ("sit", "stand"))))
+
+
+class Stroll(Part):
+    """Names its options, draws where one is, and understands `all left`."""
+
+    name = "stroll.rules"
+    keys = (WALKED,)
+    frames = (Walk,)
+
+    @opening.impl
+    def first(self, match: Match) -> Sequence[Any]:
+        return (Walk(),)
+
+    @result.impl
+    def nobody(self, match: Match) -> Result:
+        return Result((len(match.get(WALKED)), 0), None)
+
+    @named.on(Go)
+    def sides(self, match: Match, option: Any, value: OptionName) -> OptionName:
+        return OptionName(f"go {option.way}", (f"#{option.way}",), "go", option.way)
+
+    @picture.impl
+    def path(self, match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
+        if ask is None or ask.reason == "walk":
+            walked = match.get(WALKED)
+            yield Line(f"<{' '.join(walked)}>")
+
+    @understands.impl
+    def far(self, match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+        if line == "all left":
+            yield "Left it is."
+            yield Order([Go("left")] * 4)
+        elif line == "left until rest":
+            yield Order([Go("left")] * 4, lambda view: len(view.get(WALKED)) < 3)
+        elif line == "sit first":
+            yield Order(["sit"])
+
+
+def stroll() -> Match:
+    return new_match(Ruleset("stroll", (Stroll(),)))
+
+
+def walked(*lines: str) -> tuple[Match, list[str], int]:
+    """The match after these lines, what was shown, and how many decisions were ordered and not typed."""
+    typed, shown, ordered = iter(lines), list[str](), 0
+    person = Person(lambda label: next(typed), shown.append, narrate=False)
+    match = stroll()
+    try:
+        while isinstance(match.pending, Choose):
+            chosen = person(View(match, HOME), match.pending)
+            ordered += not person.typed
+            match.answer(chosen)
+    except StopIteration:
+        pass
+    return match, shown, ordered
+
+
+# Names -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["go left", "GO  LEFT", "left", "#left", "go:left", "go l"])
+def test_an_option_is_chosen_by_any_of_its_names_or_its_token(line: str) -> None:
+    assert walked(line)[0].get(WALKED) == ("left",)
+
+
+def test_options_of_a_row_stand_side_by_side_and_nothing_is_numbered_then() -> None:
+    _, shown, _ = walked()
+    assert shown == ["<>", "Home decides: walk.", "  go  left, right", "  stop"]
+    assert walked("1")[0].get(WALKED) == ()
+
+
+def test_long_rows_show_a_few_and_count_the_rest() -> None:
+    choose = Choose(HOME, "number", tuple(range(IN_ROW + 1)))
+    [(number, row, then)] = table(choose, lambda option: OptionName(f"n{option}", row="n"), str)
+    assert (number, row) == ("", "n")
+    assert (
+        then
+        == ", ".join(f"n{i}" for i in range(EXAMPLES)) + f" \N{HORIZONTAL ELLIPSIS} and {IN_ROW + 1 - EXAMPLES} more"
+    )
+    assert SHOWN > IN_ROW
+
+
+def test_what_is_said_of_one_among_others_stands_in_brackets() -> None:
+    choose = Choose(HOME, "way", ("left", "right"))
+    cells = list(
+        table(choose, lambda option: OptionName(option, row="go"), str, lambda option: option[:1] * (option == "left"))
+    )
+    assert cells == [("", "go", "left (l), right")]
+
+
+def test_without_rows_there_are_none() -> None:
+    assert rows(Choose(HOME, "way", ("left", "right")), by_token) == {}
+
+
+def test_a_refusal_says_the_names() -> None:
+    with pytest.raises(IllegalAnswer, match="there are L, R"):
+        find(Choose(HOME, "way", ("left", "right")), "x", lambda option: OptionName(option[0].upper()))
+
+
+def test_one_option_is_explained_by_its_name() -> None:
+    assert explained(stroll(), "left") == "go left: Go one place on."
+    assert explained(stroll(), "up").startswith("'up' is not offered")
+    assert explained(stroll()) == stroll().explain()
+
+
+# Orders ----------------------------------------------------------------------------------------------------
+
+
+def test_an_order_is_followed_and_other_questions_are_asked_meanwhile() -> None:
+    match, shown, ordered = walked("all left", "sit")
+    assert match.get(WALKED) == ("left", "left", "sit", "left", "left")
+    assert "Left it is." in shown
+    assert ordered == 3  # the first was typed
+
+
+def test_an_order_that_no_longer_holds_is_forgotten() -> None:
+    match, _, _ = walked("left until rest", "sit", "right")
+    assert match.get(WALKED) == ("left", "left", "sit", "right")
+
+
+def test_an_order_that_does_not_fit_now_is_forgotten_and_the_person_asked_again() -> None:
+    match, _, ordered = walked("sit first", "left", "right", "stand")
+    assert match.get(WALKED) == ("left", "right", "stand")
+    assert ordered == 0
+
+
+def test_an_order_ends_where_its_matter_takes_another_turn() -> None:
+    order = Standing(Order(("left", "up", "left")))
+    view: Any = None
+    assert order.next(view, Choose(HOME, "way", ("left", "right"))) == "left"
+    assert order.next(view, Choose(HOME, "rest", ("sit", "stand"))) is None
+    assert not order.over
+    assert order.next(view, Choose(HOME, "way", ("left", "right"))) is None
+    assert order.over
+
+
+def test_the_board_is_shown_on_demand() -> None:
+    assert walked("left", "board")[1][-1] == "<left>"
