@@ -13,6 +13,7 @@ from ruleengine.odds import Outcomes
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base.coaches import BasicCoach
 from ruleengine_blood_bowl.base.goals import busy
+from ruleengine_blood_bowl.base.turn import Activate
 
 EDGE = """
 home 7 Blitzer Y8 ball
@@ -81,7 +82,15 @@ def test_busy_ends_an_action_one_time_in_ten(options: int) -> None:
     total = sum(weights.values())
     assert Fraction(weights[options - 1], total) == Fraction(1, 10)
     assert len({weights[option] for option in range(options - 1)}) == 1
-    assert options - 1 not in busy(view, Choose(HOME, "activate", tuple(range(options))))
+
+
+def test_busy_ends_no_turn_of_its_own_will() -> None:
+    match = from_position(EDGE)
+    ask = match.pending
+    assert isinstance(ask, Choose)
+    weights = busy(View(match, HOME), ask)
+    assert set(weights) == {option for option in ask.options if isinstance(option, Activate)}
+    assert len(set(weights.values())) == 1
 
 
 def test_names_are_there() -> None:
