@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from ruleengine import Side
+from ruleengine.cli.screen import Screen
+from ruleengine.reports import Line
+
 from .conftest import Run
 
 PLAY = ("play", "blood-bowl-lrb", "--seed", "7")
@@ -83,3 +87,23 @@ def test_odds_are_asked_by_the_names_of_the_game(run: Run) -> None:
     listed = run("odds", "blood-bowl-lrb")
     names = {line.split()[0] for line in listed.lines if line.startswith("  ")}
     assert {"home-touchdown", "away-turnover", "turn-over", "drive-over", "ball", "basic", "busy"} <= names
+
+
+def test_players_are_coloured_at_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = Line("<7 >3", coloured=((0, 2, Side.AWAY), (3, 5, Side.HOME)))
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    Screen().picture([row])
+    assert capsys.readouterr().out.strip() == row.text
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    Screen().picture([row])
+    assert re.findall("\x1b\\[(3[56])m(..)", capsys.readouterr().out) == [("35", "<7"), ("36", ">3")]
+
+
+def test_a_picture_that_has_not_changed_is_not_printed_again(capsys: pytest.CaptureFixture[str]) -> None:
+    screen = Screen()
+    for picture, again in (("one", True), ("one", False), ("two", False), ("two", True)):
+        screen.picture([Line(picture)], again=again)
+    assert capsys.readouterr().out.split() == ["one", "two", "two"]

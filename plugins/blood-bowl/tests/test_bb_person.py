@@ -145,6 +145,14 @@ def test_a_square_further_than_a_step_is_gone_to_and_asking_for_the_way_goes_now
     assert square(match) == "P8"
 
 
+def test_a_way_is_told_before_a_player_is_sent() -> None:
+    match = from_position("home 7 Blitzer L8\naway 1 Lineman M8")
+    before = match.key
+    desk = typed(match, "way 7 N8")
+    assert str(reach(match, match.pieces[0].id)["N8"]) in desk.shown
+    assert match.key == before
+
+
 def test_an_order_goes_on_after_a_re_roll_and_is_forgotten_after_a_fall() -> None:
     text = "home 7 Blitzer L8\nhome 4 Lineman B2\naway 1 Lineman M8\nrerolls 1-0"
     went = from_position(text, dice=ScriptedDice([1, 6]))

@@ -191,6 +191,14 @@ def test_a_face_that_downs_the_blocker_is_told(scene: Scene) -> None:
     ]
 
 
+def test_dice_that_leave_no_choice_are_told_once(scene: Scene) -> None:
+    match = scene("home 7 Lineman L8\naway 1 Lineman M8", "activate home 7 block", "block away 1", 2)
+    assert words_of(match)[:2] == [
+        "Home #7 Lineman blocks away #1 Lineman: both down.",
+        "Turnover of home: knocked down.",
+    ]
+
+
 def test_a_touchdown_is_news_with_the_score(scene: Scene) -> None:
     match = scene("home 7 Blitzer X8 ball\naway 1 Lineman C3", "activate home 7 move", "step Y8", "step Z8")
     [scored] = [line for line in told_of(match) if "TOUCHDOWN" in line.text]
@@ -222,7 +230,7 @@ def test_a_foul_and_the_referee_are_told(scene: Scene) -> None:
     assert words_of(match) == [
         "Home #7 Lineman fouls away #3 Lineman.",
         "Away #3 Lineman is fouled: armour 10+, rolled 4 and 2, holds.",
-        "Spotted 6+: rolled 6, made.",
+        "Spotted 6+: rolled 6, seen.",
         "Home #7 Lineman is sent off.",
         "Turnover of home: the referee saw the foul.",
     ]

@@ -128,7 +128,8 @@ Players are typed by number, squares by name; a square alone is a step, or the w
   7 move      give player 7 an action
   7 to M8     let him go there by the best way; 7 blitz M8, 7 pass M8 with another action
   7 blitz 4   let him go to opponent 4 by the best way, and block him
-  step M8, NE one square; to M8, or M8 alone: by the best way; way M8 only says which
+  way 7 M8    say that way and its chance, and go nowhere
+  step M8, NE one square; to M8, or M8 alone: by the best way; way M8 says it
   end         end his action, or the turn
   why 7       what he can do and why not; why 7 block: one action"""
 
@@ -142,6 +143,8 @@ def meant(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]
         yield HELP
     elif typed[:1] == ["why"] and len(typed) > 1:
         yield from _why(match, choose.by, typed[1:])
+    elif choose.reason == "activate" and len(typed) > 2 and typed[0] == "way" and typed[1].isdigit():
+        yield from (each for each in _send(match, choose.by, typed[1], typed[2:]) if isinstance(each, str))
     elif choose.reason == "activate" and len(typed) > 1 and typed[0].isdigit():
         yield from _send(match, choose.by, typed[0], typed[1:])
     elif choose.reason == "act" and typed and match.get(ACTOR) != NOBODY:

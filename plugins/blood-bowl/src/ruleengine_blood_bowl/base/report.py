@@ -142,8 +142,9 @@ def _(entry: events.ActivationEnded, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: events.Blocked, match: Match, value: Words) -> Words:
-    if entry.face >= Face.PUSH:
-        return SILENT  # whoever is pushed is told
+    faces = [each.ask.read(each.answer) for each in rolls_before(match, entry) if isinstance(each.ask, Roll)]
+    if entry.face >= Face.PUSH or (faces and set(faces[-1]) == {entry.face}):
+        return SILENT  # whoever is pushed is told; so are dice that leave no choice
     return play(f"{who(match, entry.piece)} gets {FACES[entry.face]}.", match.pieces[entry.piece].side)
 
 

@@ -44,8 +44,15 @@ FACES: Final = {
 }
 
 
-MADE: Final = {"catch": "caught", "pick-up": "picked up", "intercept": "intercepted", "land": "on his feet"}
-"""Words for success; others are made."""
+FAILED: Final = {"spotted": "unseen"}
+MADE: Final = {
+    "spotted": "seen",
+    "catch": "caught",
+    "pick-up": "picked up",
+    "intercept": "intercepted",
+    "land": "on his feet",
+}
+"""Words for failure and success; other checks are failed or made."""
 
 
 def plain(name: str) -> str:
@@ -83,7 +90,7 @@ def outcome(value: object, kind: str = "") -> str:
     ('made', 'caught', 'failed', '')
     """
     if isinstance(value, bool):
-        return MADE.get(kind, "made") if value else "failed"
+        return MADE.get(kind, "made") if value else FAILED.get(kind, "failed")
     if isinstance(value, tuple):
         return ", ".join(FACES[face] if isinstance(face, Face) else words(token(face)) for face in value)
     return words(str(getattr(value, "value", ""))) if not isinstance(value, int) else ""
