@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from operator import itemgetter
 from typing import Any, Final
 
 import attrs
@@ -97,6 +99,21 @@ def before_kick_off(match: Match) -> Iterable[Any]:
 @fold(name="blood-bowl.drives-on")
 def drives_on(match: Match, value: bool) -> bool:
     """Change whether another drive follows a touchdown, if turns are left."""
+    specification()
+
+
+class Stage(IntEnum):
+    """The stages of the end of a drive, in their order (BB20-END-01, 05, 07)."""
+
+    SENDINGS_OFF = 1
+    BEFORE_RECOVERY = 2
+    RECOVERY = 3
+    EFFECTS = 4
+
+
+@collect(name="blood-bowl.drive-end")
+def drive_end(match: Match) -> Iterable[tuple[Stage, Any]]:
+    """Frames that end a drive, each with its stage; the pitch is still as the drive has left it."""
     specification()
 
 
@@ -213,7 +230,8 @@ class DriveEnds:
 
     async def rule(self, match: Match) -> None:
         scorer = match.get(SCORER)
-        match.push(ClearPitch(scorer))
+        staged = sorted(drive_end(match), key=itemgetter(0))
+        match.push(*(frame for _, frame in staged), ClearPitch(scorer))
         # What ends with the drive, such as the weather's toll, looks at the pitch as it was left.
         await emit(match, DriveEnded(scorer))
 

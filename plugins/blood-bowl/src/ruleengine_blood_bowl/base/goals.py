@@ -19,6 +19,7 @@ from ruleengine_blood_bowl.base.events import (
 )
 from ruleengine_blood_bowl.base.state import HOLDER, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
+from ruleengine_blood_bowl.base.turn import Activate
 
 HURT_FROM: Final = Status.KNOCKED_OUT
 """From this status on a player counts as lost."""
@@ -85,7 +86,7 @@ def busy(view: View, choose: Choose[Any]) -> Any:
     if reason == "set-up":
         return options[0]
     if reason == "activate":  # the last option ends the turn
-        return dict.fromkeys(options[:-1], 1)
+        return dict.fromkeys([option for option in options if isinstance(option, Activate)] or options[-1:], 1)
     if reason == "act":
         others = len(options) - 1
         return {**dict.fromkeys(options[:-1], BUSY), options[-1]: others}

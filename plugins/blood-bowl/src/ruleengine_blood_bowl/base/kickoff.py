@@ -15,6 +15,7 @@ from ruleengine import (
     Part,
     Rulebook,
     RulesetError,
+    Side,
     Table,
     choice,
     collect,
@@ -25,10 +26,12 @@ from ruleengine import (
     specification,
 )
 from ruleengine.dice import d6
-from ruleengine.grid import squares_in
-from ruleengine_blood_bowl.base.events import EventRolled, KickedOff
+from ruleengine.grid import mask_of, squares_in
+from ruleengine_blood_bowl.base.ball import LooseBall
+from ruleengine_blood_bowl.base.events import BallMoved, BallRests, EventRolled, KickedOff
 from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.state import ACTIVE, KICKED, KICKING, STOP
+from ruleengine_blood_bowl.base.players import on_pitch
+from ruleengine_blood_bowl.base.state import ACTIVE, KICKED, KICKING, SQUARE, STOP, TAKEN
 from ruleengine_blood_bowl.base.terms import OFF
 from ruleengine_blood_bowl.base.verbs import put_ball
 
@@ -149,6 +152,24 @@ class KickOffEnds:
     async def rule(self, match: Match) -> None:
         match.set(KICKED, False)
         await emit(match, KickedOff(match.get(KICKING)))
+
+
+async def touchback_to_nobody(match: Match, side: Side, *, to_the_down: bool) -> None:
+    """Let a coach none of whose players stands place the ball of a touchback (LRB-KICK-06, BB20-KICK-05, BB20-SET-04).
+
+    Args:
+        side: his side.
+        to_the_down: whether one of his who is down must get it, if there is one: it bounces from him. Or else the
+            coach puts it on a free square of his half.
+    """
+    down = sorted(match.get(SQUARE, piece) for piece in on_pitch(match, side)) if to_the_down else []
+    squares = mask_of(down) if down else match.built(PITCH).half[side] & ~match.get(TAKEN)
+    chosen = await Choose(side, "touchback-to", aims(squares))
+    put_ball(match, chosen.square)
+    match.set(KICKED, False)
+    if down:
+        match.push(LooseBall(chosen.square))
+    await emit(match, BallMoved(chosen.square, "touchback") if down else BallRests(chosen.square))
 
 
 class KickOffPart(Part):

@@ -54,6 +54,14 @@ def player_of(match: Match | View, side: Side, number: int) -> PieceId:
     raise KeyError(f"{side} has no player #{number}")
 
 
+def players_of(match: Match) -> list[Player]:
+    """The players of a match as its teams, or its position, have them: one for each piece."""
+    if is_position(match.teams):
+        sheet = sheet_of(match.rulebook, match.teams)
+        return [player for side in Side for player in sheet.of(side)]
+    return [player for team in teams_of(match.rulebook, match.teams) for player in team.players]
+
+
 class TeamsPart(Part):
     """The two teams of a match. Each edition adds what it says about teams (`edition`)."""
 

@@ -93,6 +93,15 @@ def deeds(match: Match, piece: PieceId, action: str) -> Iterable[Any]:
     specification()
 
 
+@collect(name="blood-bowl.turn-choices")
+def turn_choices(match: Match, side: Side) -> Iterable[Any]:
+    """What a coach may do besides as his turn begins: choices with `async def do(match, side)`, which ends the turn.
+
+    They are offered after the actions, and before the end of the turn, which comes last.
+    """
+    specification()
+
+
 def _by_name(rulebook: Rulebook) -> dict[str, Action]:
     found: dict[str, Action] = {}
     for part, action in actions.sourced(rulebook):
@@ -189,10 +198,15 @@ class NextActivation:
     async def rule(self, match: Match) -> None:
         side = match.get(ACTIVE)
         options: Sequence[Any] = () if match.get(STOP) else legal(match, side)
+        if not (match.get(STOP) or match.get(ACTED)):
+            options = (*options, *turn_choices(match, side))
         if options:
             chosen = await Choose(side, "activate", (*options, END_TURN))
-            if chosen is not END_TURN:
+            if isinstance(chosen, Activate):
                 await activate(match, chosen.piece, chosen.action)
+                return
+            if chosen is not END_TURN:
+                await chosen.do(match, side)
                 return
         match.set(IN_TURN, False)
         await emit(match, TurnEnded(side))
@@ -217,15 +231,19 @@ class Acting:
 NEXT_ACTIVATION, ACTING = NextActivation(), Acting()
 
 
-async def activate(match: Match, piece: PieceId, action: str) -> None:
-    """Begin a player's action; its allowance is spent, whatever comes of it (LRB-ACT-07, BB20-TRN-01)."""
+async def activate(match: Match, piece: PieceId, action: str, *, then: Any = NEXT_ACTIVATION) -> None:
+    """Begin a player's action; its allowance is spent, whatever comes of it (LRB-ACT-07, BB20-TRN-01).
+
+    Args:
+        then: the frame that follows.
+    """
     match.set(ACTED, match.get(ACTED) | 1 << piece)
     allowance = match.built(ACTIONS)[action].allowance
     if allowance:
         match.set(SPENT, (*match.get(SPENT), allowance))
     match.set(ACTOR, piece)
     match.set(ACTION, action)
-    match.push(ACTING, NEXT_ACTIVATION)
+    match.push(ACTING, then)
     await emit(match, Activated(piece, action))
 
 
@@ -269,7 +287,7 @@ class TurnPart(Part):
 
     @invariants.impl
     def one_at_a_time(self, match: Match) -> Iterable[str]:
-        """Whoever acts is of the moving team, and counts as having acted."""
+        """Whoever acts is of the active team, and counts as having acted."""
         actor = match.get(ACTOR)
-        if actor != NOBODY and not (match.get(ACTED) >> actor & 1 and moving_team(match, actor)):
+        if actor != NOBODY and not (match.get(ACTED) >> actor & 1 and match.pieces[actor].side is match.get(ACTIVE)):
             yield f"player {actor} acts out of turn"

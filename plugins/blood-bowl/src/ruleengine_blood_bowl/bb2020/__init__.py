@@ -35,11 +35,15 @@ from ruleengine_blood_bowl.base.turn import TurnPart
 from ruleengine_blood_bowl.bb2020.apothecary import Apothecary
 from ruleengine_blood_bowl.bb2020.blocks import Blocks
 from ruleengine_blood_bowl.bb2020.catching import Catching
+from ruleengine_blood_bowl.bb2020.conceding import Conceding
 from ruleengine_blood_bowl.bb2020.fans import Fans
 from ruleengine_blood_bowl.bb2020.fouls import Referee
 from ruleengine_blood_bowl.bb2020.injury import Injuries
 from ruleengine_blood_bowl.bb2020.interference import Interference
 from ruleengine_blood_bowl.bb2020.jumping import Jumping
+from ruleengine_blood_bowl.bb2020.kickoff import KickPart
+from ruleengine_blood_bowl.bb2020.kickoff_events import EventsPart
+from ruleengine_blood_bowl.bb2020.match import MatchEnd
 from ruleengine_blood_bowl.bb2020.numbers import Numbers
 from ruleengine_blood_bowl.bb2020.passing import Passing
 from ruleengine_blood_bowl.bb2020.recovery import Recovery
@@ -48,15 +52,17 @@ from ruleengine_blood_bowl.bb2020.skills.always_hungry import MessyEater
 from ruleengine_blood_bowl.bb2020.skills.animosity import Animosity
 from ruleengine_blood_bowl.bb2020.skills.bone_head import BoneHead
 from ruleengine_blood_bowl.bb2020.skills.frail import Frail
+from ruleengine_blood_bowl.bb2020.skills.loner import Loner
 from ruleengine_blood_bowl.bb2020.skills.mighty_blow import MightyBlow
 from ruleengine_blood_bowl.bb2020.skills.niggling import Niggling
 from ruleengine_blood_bowl.bb2020.skills.projectile_vomit import ProjectileVomit
+from ruleengine_blood_bowl.bb2020.skills.secret_weapon import SecretWeapon
 from ruleengine_blood_bowl.bb2020.skills.stunty import Stunty
 from ruleengine_blood_bowl.bb2020.skills.thick_skull import ThickSkull
 from ruleengine_blood_bowl.bb2020.skills.throw_team_mate import RightStuff, ThrowTeamMate
-from ruleengine_blood_bowl.bb2020.standins import Standins
 from ruleengine_blood_bowl.bb2020.teams import Teams
 from ruleengine_blood_bowl.bb2020.throwing import Throwing
+from ruleengine_blood_bowl.bb2020.weather import WeatherPart
 from ruleengine_blood_bowl.bb2020.zones import Zones
 
 BLOOD_BOWL_2020 = Ruleset(
@@ -69,9 +75,14 @@ BLOOD_BOWL_2020 = Ruleset(
         Numbers(),
         Fans(),
         DrivePart(),
+        MatchEnd(),
         SetUpPart(),
         KickOffPart(),
         KickOffTable(),
+        KickPart(),
+        EventsPart(),
+        WeatherPart(),
+        Conceding(),
         TurnPart(),
         TeamRerolls(),
         MovingPart(),
@@ -117,7 +128,8 @@ BLOOD_BOWL_2020 = Ruleset(
         ThrowTeamMate(),
         MessyEater(),
         SendingsOff(),
-        Standins(),
+        Loner(),
+        SecretWeapon(),
         ReportPart(),
     ),
     title="Blood Bowl, 2020",

@@ -6,18 +6,16 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Choose, Key, Match, Part, Side, emit, frame, option, roll
+from ruleengine import Key, Match, Part, Side, frame, option, roll
 from ruleengine.dice import d6
-from ruleengine.grid import Direction, mask_of, travel
-from ruleengine_blood_bowl.base.ball import ANY_DIRECTION, LooseBall, land, no_one_to_give_to
+from ruleengine.grid import Direction, travel
+from ruleengine_blood_bowl.base.ball import ANY_DIRECTION, land, no_one_to_give_to
 from ruleengine_blood_bowl.base.drive import turns_left
-from ruleengine_blood_bowl.base.events import BallMoved, BallRests, KickedOff
-from ruleengine_blood_bowl.base.kickoff import aims, kick, kick_off_event
+from ruleengine_blood_bowl.base.events import KickedOff
+from ruleengine_blood_bowl.base.kickoff import kick, kick_off_event, touchback_to_nobody
 from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.state import KICKED, KICKING, SQUARE, TAKEN
+from ruleengine_blood_bowl.base.state import KICKING
 from ruleengine_blood_bowl.base.turn import TeamTurn
-from ruleengine_blood_bowl.base.verbs import put_ball
 
 BAD_KICK: Final[Key[bool]] = Key("blood-bowl-lrb.bad-kick", bool, default=False, until=(KickedOff,))
 LATE_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.late-blitz", bool, default=False, until=(KickedOff,))
@@ -107,13 +105,5 @@ class KickPart(Part):
     @no_one_to_give_to.impl
     async def nobody_stands(self, match: Match, side: Side) -> None:
         """The coach places the ball, or gives it to a player who is down, from whom it bounces (LRB-KICK-06)."""
-        half = match.built(PITCH).half[side]
-        down = sorted(match.get(SQUARE, piece) for piece in on_pitch(match, side))
-        bounces = match.options(KickOptions).touchback_fallback == "prone_bounce" and bool(down)
-        squares = mask_of(down) if bounces else half & ~match.get(TAKEN)
-        chosen = await Choose(side, "touchback-to", aims(squares))
-        put_ball(match, chosen.square)
-        match.set(KICKED, False)
-        if bounces:
-            match.push(LooseBall(chosen.square))
-        await emit(match, BallMoved(chosen.square, "touchback") if bounces else BallRests(chosen.square))
+        to_the_down = match.options(KickOptions).touchback_fallback == "prone_bounce"
+        await touchback_to_nobody(match, side, to_the_down=to_the_down)

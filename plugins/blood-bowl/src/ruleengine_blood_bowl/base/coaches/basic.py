@@ -63,6 +63,9 @@ class BasicCoach:
             "kick": self._kick,
             "touchback": self._touchback,
             "quick-snap": lambda view, choose: choose.options[-1],
+            "solid-defence": lambda view, choose: choose.options[-1],
+            "sending-off": lambda view, choose: choose.options[-1],
+            "high-kick": self._high_kick,
         }
 
     def __call__(self, view: View, choose: Choose[Any]) -> Any:
@@ -77,7 +80,9 @@ class BasicCoach:
     def _activate(self, view: View, choose: Choose[Any]) -> Any:
         sight = Sight(view, choose.by)
         best, most = choose.options[-1], 0.0
-        for option in choose.options[:-1]:
+        for option in choose.options:
+            if not isinstance(option, Activate):
+                break
             worth = self._worth(sight, option)
             if worth > most:
                 best, most = option, worth
@@ -221,6 +226,14 @@ class BasicCoach:
         x = grid.width // 4 if choose.by else grid.width - 1 - grid.width // 4
         wanted = grid.at(x, grid.height // 2)
         return next((option for option in choose.options if option.square == wanted), choose.options[0])
+
+    def _high_kick(self, view: View, choose: Choose[Any]) -> Any:
+        """Under the ball goes who catches best; the last option leaves everybody where he is."""
+
+        def handy(option: Any) -> tuple[bool, int]:
+            return has(view, option.piece, "Catch"), -view.attribute(option.piece, AGILITY)
+
+        return max(choose.options[:-1], key=handy)
 
     def _touchback(self, view: View, choose: Choose[Any]) -> Any:
         sight = Sight(view, choose.by)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from ruleengine import Choose, View
+from ruleengine_blood_bowl.base.turn import Activate
 
 IDLE = 0.10
 """How often it ends a player's action although something could still be done."""
@@ -32,12 +33,14 @@ class BusyCoach:
     def __call__(self, view: View, choose: Choose[Any]) -> Any:
         options, reason = choose.options, choose.reason
         last = len(options) - 1
-        if reason == "activate":  # the last option ends the turn
-            return options[int(self.draw() * last)]
+        if reason == "activate":  # the last option ends the turn, and nobody gives up before it
+            while last and not isinstance(options[last - 1], Activate):
+                last -= 1
+            return options[int(self.draw() * last)] if last else options[-1]
         if reason == "act":  # the last option ends the action
             drawn = self.draw()
             return options[last] if drawn < IDLE else options[int((drawn - IDLE) / (1 - IDLE) * last)]
-        if reason == "set-up":
+        if reason in ("set-up", "concede"):
             return options[0]
         return options[int(self.draw() * len(options))]
 
