@@ -27,7 +27,7 @@ def test_a_misspelt_hook_is_refused_with_the_names_there_are() -> None:
     error = compile_error(part("toy.typo", modifers=pluggy.HookimplMarker("ruleengine")(modifers)))
     assert "'modifers'" in error
     assert "toy.typo" in error
-    assert "modifiers, opening" in error
+    assert ", modifiers, " in error
 
 
 def mistyped() -> Part:

@@ -59,7 +59,7 @@ def test_how_a_moment_was_reached_does_not_matter(match: Match, pick: int) -> No
     detour = answered(match.fork(), [pick + 1])
     detour.undo()
     assert detour.digest() == match.digest()
-    assert answered(detour, [pick]).digest() == direct.digest() != match.digest()
+    assert answered(detour, [pick]).digest() == direct.digest()
 
 
 @given(st.integers(0, 9), st.integers(0, 9))

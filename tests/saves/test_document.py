@@ -13,13 +13,14 @@ from .driving import loaded
 from .game import SAGA, TEAMS, Crowd
 
 CHECK = {
-    "kind": {"name": "saga.heal", "dice": {"sides": [6]}, "natural": [1, 6]},
+    "kind": {"name": "saga.heal", "dice": {"sides": [6]}, "natural": [1, 6], "act": None},
     "by": "home",
     "base": 4,
     "subject": 0,
     "modifiers": [{"value": -1, "why": "rain — heavy", "source": "saga.board"}],
     "basis": "AG 3",
     "moves": [],
+    "about": None,
 }
 SPOT = {"square": 0, "posture": "DOWN", "facing": [1, 5]}
 DOCUMENT = {
