@@ -119,6 +119,26 @@ def test_the_other_side_reaches_without_the_rerolls_of_a_turn_that_is_not_its_ow
     assert reach(match, PieceId(2))["M10"].probability == Fraction(5, 6)
 
 
+@pytest.mark.rule("LRB-SKL-03", "LRB-DODGE-01", "LRB-GFI-01")
+def test_a_longer_way_may_spare_the_reroll_for_where_it_is_worth_more(scene: Scene) -> None:
+    """Both come to B3 for the last dodge: straight by 4+, or round by 3+ and an extra square.
+
+    Round, one is less likely to come there, but more likely to have Dodge left. That counts, for what follows is 5+.
+    """
+    match = scene(
+        "home 1 Lineman MA1 AG3 [Dodge] B4\naway 1 Lineman [] A3\naway 2 Lineman [] F3\naway 3 Lineman [] D2\n"
+        "away 4 Lineman [] B1"
+    )
+    found = reach(match, RUNNER)
+    extra, last, last_with_dodge = Fraction(5, 6), Fraction(1, 3), Fraction(1, 3) + Fraction(2, 3) * Fraction(1, 3)
+    straight = (Fraction(1, 2) * last_with_dodge + Fraction(1, 4) * last) * extra
+    round_ = (Fraction(2, 3) * last_with_dodge + Fraction(1, 3) * Fraction(2, 3) * last) * extra**2
+    assert straight < round_
+    assert found["A2"].tokens == [f"step:{GRID.named(square)}" for square in ("C4", "B3", "A2")]
+    assert found["A2"].probability == round_
+    assert found["B3"].probability == Fraction(3, 4) > (1 - Fraction(1, 3) ** 2) * extra
+
+
 def test_picking_up_on_the_way_counts_and_scoring_ends_the_way(scene: Scene) -> None:
     match = scene("ball Y8\nhome 1 Lineman AG3 MA4 X8")
     found = reach(match, RUNNER)
@@ -148,6 +168,23 @@ def test_a_leap_goes_over_a_fence(scene: Scene) -> None:
     way = reach(scene(text), RUNNER)["C3"]
     assert way.tokens == [f"leap:{GRID.named('C3')}"]
     assert way.probability == Fraction(2, 3)
+
+
+@pytest.mark.rule("LRB-SKL-13", "LRB-GFI-01")
+def test_a_leap_may_take_two_extra_squares(scene: Scene) -> None:
+    fence = "".join(f"\naway {n} Lineman {square} prone" for n, square in enumerate(("A3", "B3", "C3", "C2", "C1"), 1))
+    found = reach(scene("home 1 Lineman AG4 MA1 [Leap] A1" + fence), RUNNER)
+    assert found["D4"].probability == Fraction(5, 6) ** 2 * Fraction(2, 3)
+    assert found.chance(GRID.named("D4")) == float(found["D4"].probability)
+
+
+@pytest.mark.rule("LRB-TD-01")
+def test_no_way_leads_through_the_end_zone_with_the_ball(scene: Scene) -> None:
+    fence = "".join(f"\naway {n} Lineman {square} prone" for n, square in enumerate(("X1", "X2", "Y2"), 1))
+    free = reach(scene("home 1 Lineman MA4 Y1" + fence), RUNNER)
+    assert free["Y3"].tokens == [f"step:{GRID.named(square)}" for square in ("Z2", "Y3")]
+    held = reach(scene("home 1 Lineman MA4 Y1 ball" + fence), RUNNER)
+    assert {GRID.name(square) for square in held} == {"Y1", "Z1", "Z2"}
 
 
 def test_from_the_middle_of_an_action_the_rest_counts(scene: Scene) -> None:
