@@ -236,6 +236,32 @@ def test_a_foul_and_the_referee_are_told(scene: Scene) -> None:
     ]
 
 
+def test_whoever_marks_a_player_is_told_in_one(scene: Scene) -> None:
+    text = "home 7 Blitzer L8\naway 1 Lineman M8\naway 2 Lineman M7\naway 3 Lineman J8"
+    match = scene(text, "activate home 7 move", "step K7", 6)
+    assert told_of(match)[0].text == (
+        "Home #7 Blitzer steps to K7; dodge 4+ = 4+ (agility) +1 dodging \N{MINUS SIGN}1 marked by #3: rolled 6, made."
+    )
+    match = scene(text.replace("M8", "K6"), "activate home 7 move", "step K7", 6)
+    assert "+1 dodging \N{MINUS SIGN}2 marked by #1, #3: rolled 6" in told_of(match)[0].text
+
+
+def test_the_dice_of_a_rock_are_not_taken_for_those_of_an_injury() -> None:
+    for seed in range(40):
+        match = new_match("blood-bowl-lrb", seed=seed, options={"match.turns": 1})
+        play(match, BasicCoach(), BasicCoach())
+        hit = [line.text for line in told_of(match) if " is hit: " in line.text]
+        if hit:
+            break
+    assert hit
+    assert all(re.search(r"is hit: injury \d and \d; ", text) for text in hit)
+
+
+def test_a_player_who_is_down_stays_as_he_is_if_his_armour_holds(scene: Scene) -> None:
+    match = scene("home 7 Lineman H8\naway 3 Lineman I8 stunned", "activate home 7 foul", "foul away 3", (4, 2), 2)
+    assert words_of(match)[1] == "Away #3 Lineman is fouled: armour 10+, rolled 4 and 2, holds."
+
+
 def test_the_crowd_is_told(scene: Scene) -> None:
     text = "home 7 Lineman L2\naway 1 Lineman L1"
     match = scene(text, "activate home 7 block", "block away 1", 3, "stay", (6, 6), 6)

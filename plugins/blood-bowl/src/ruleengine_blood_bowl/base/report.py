@@ -20,9 +20,9 @@ from ruleengine_blood_bowl.base.players import at
 from ruleengine_blood_bowl.base.questions import question
 from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, earlier, news, play, rolls_before, trail, where, who
 from ruleengine_blood_bowl.base.state import ACTOR, BALL, HALF, HOLDER, REROLLS, SCORE, SQUARE, TURN
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Face, Status
+from ruleengine_blood_bowl.base.terms import ARMOUR, NOBODY, OFF, Face, Status
 from ruleengine_blood_bowl.base.throwing import CameDown
-from ruleengine_blood_bowl.base.told import FACES, clauses, told_answer
+from ruleengine_blood_bowl.base.told import FACES, clauses, told_answer, with_the_fate
 
 if TYPE_CHECKING:
     from ruleengine.goals import Goal, NamedPolicy
@@ -160,8 +160,9 @@ def _(entry: events.Pushed, match: Match, value: Words) -> Words:
 def _(entry: events.WasHurt, match: Match, value: Words) -> Words:
     detail = getattr(entry.detail, "name", "")
     fate = FATES[entry.status] if detail in ("", "dead") else f"{FATES[entry.status]}, {detail}"
-    parts = [clauses(each) for each in rolls_before(match, entry)]
-    if not parts or entry.status is not Status.PRONE:
+    rolls = [each for each in rolls_before(match, entry) if with_the_fate(each.ask)]
+    parts = [clauses(each) for each in rolls]
+    if not rolls or rolls[-1].ask.reason != ARMOUR.name:  # armour that holds leaves him as he is
         parts.append(fate)
     line = f"{who(match, entry.piece)} {_how(match, entry)}: {'; '.join(parts)}."
     side = match.pieces[entry.piece].side

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ruleengine import Answered, Check, Choose, Match, PieceId, Roll, token
+import attrs
+
+from ruleengine import Answered, Check, Choose, Match, Modifier, PieceId, Roll, token
 from ruleengine.reports import called, words
 from ruleengine_blood_bowl.base.ball import GiveTo
 from ruleengine_blood_bowl.base.blockdice import TakeDie
@@ -44,6 +46,7 @@ FACES: Final = {
 }
 
 
+MARKED: Final = "marked by "
 FAILED: Final = {"spotted": "unseen"}
 MADE: Final = {
     "spotted": "seen",
@@ -74,13 +77,25 @@ def shown(faces: Iterable[int]) -> str:
 
 
 def against(check: Check) -> str:
-    """What a check needs; from what, if anything is added to the die.
+    """What a check needs; from what, if anything is added to the die. Whoever marks the player is told in one.
 
-    >>> from ruleengine import HOME, CheckKind
-    >>> against(Check(CheckKind("my-game.dodge"), HOME, 4, basis="agility"))
+    >>> from ruleengine import HOME, CheckKind, Modifier
+    >>> check = Check(CheckKind("my-game.dodge"), HOME, 4, basis="agility")
+    >>> against(check)
     '4+'
+    >>> marked = (Modifier(1, "dodging"), Modifier(-1, "marked by #1"), Modifier(-1, "marked by #7"))
+    >>> against(attrs.evolve(check, modifiers=marked))
+    '5+ = 4+ (agility) +1 dodging −2 marked by #1, #7'
     """
-    return str(check) if check.modifiers or check.moves else f"{check.needed}+"
+    if not (check.modifiers or check.moves):
+        return f"{check.needed}+"
+    marks = [each for each in check.modifiers if each.why.startswith(MARKED)]
+    if len(marks) < 2:
+        return str(check)
+    names = ", ".join(each.why.removeprefix(MARKED) for each in marks)
+    rest = tuple(each for each in check.modifiers if each not in marks)
+    merged = Modifier(sum(each.value for each in marks), f"{MARKED}{names}")
+    return str(attrs.evolve(check, modifiers=(*rest, merged)))
 
 
 def outcome(value: object, kind: str = "") -> str:
@@ -94,6 +109,11 @@ def outcome(value: object, kind: str = "") -> str:
     if isinstance(value, tuple):
         return ", ".join(FACES[face] if isinstance(face, Face) else words(token(face)) for face in value)
     return words(str(getattr(value, "value", ""))) if not isinstance(value, int) else ""
+
+
+def with_the_fate(ask: Roll[Any] | Choose[Any]) -> bool:
+    """Whether a roll is told with what became of the player."""
+    return plain(ask.reason) in WITH_THE_FATE
 
 
 def clauses(each: Answered) -> str:
@@ -118,7 +138,7 @@ def clauses(each: Answered) -> str:
 def told_roll(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
     """The words for dice that were thrown, with the match as it stood before."""
     name = plain(ask.reason)
-    if name in WITH_THE_FATE or name in BY_EVENTS:
+    if with_the_fate(ask) or name in BY_EVENTS:
         return SILENT
     if ask.reason == BLOCK.name:
         return _block(match, ask, faces)
