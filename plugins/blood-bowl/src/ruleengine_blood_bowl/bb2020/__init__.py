@@ -15,6 +15,7 @@ from ruleengine_blood_bowl.base.moving import Marking, MovingPart
 from ruleengine_blood_bowl.base.passing import PassingPart
 from ruleengine_blood_bowl.base.pitch import PitchPart
 from ruleengine_blood_bowl.base.players import PlayersPart
+from ruleengine_blood_bowl.base.prompts import PromptsPart
 from ruleengine_blood_bowl.base.report import ReportPart
 from ruleengine_blood_bowl.base.rerolls import TeamRerolls
 from ruleengine_blood_bowl.base.setup import SetUpPart
@@ -48,6 +49,7 @@ from ruleengine_blood_bowl.bb2020.numbers import Numbers
 from ruleengine_blood_bowl.bb2020.passing import Passing
 from ruleengine_blood_bowl.bb2020.recovery import Recovery
 from ruleengine_blood_bowl.bb2020.referee import SendingsOff
+from ruleengine_blood_bowl.bb2020.report import Report
 from ruleengine_blood_bowl.bb2020.skills.always_hungry import MessyEater
 from ruleengine_blood_bowl.bb2020.skills.animosity import Animosity
 from ruleengine_blood_bowl.bb2020.skills.bone_head import BoneHead
@@ -131,6 +133,8 @@ BLOOD_BOWL_2020 = Ruleset(
         Loner(),
         SecretWeapon(),
         ReportPart(),
+        PromptsPart(),
+        Report(),
     ),
     title="Blood Bowl, 2020",
     coaches={"basic": BasicCoach, "busy": BusyCoach},

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 import attrs
 
 from ruleengine import (
+    Answered,
     Choose,
     Key,
     Match,
@@ -22,7 +23,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d6
-from ruleengine.hooks import heard
+from ruleengine.hooks import heard, report
 from ruleengine_blood_bowl.base.draws import draw
 from ruleengine_blood_bowl.base.drive import MatchOptions, turns_left
 from ruleengine_blood_bowl.base.events import (
@@ -36,6 +37,7 @@ from ruleengine_blood_bowl.base.falling import Hurting
 from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
 from ruleengine_blood_bowl.base.kickoff_events import STAY, QuickSnap, bits_of, fans, gain_reroll, higher, totals
 from ruleengine_blood_bowl.base.players import marked, on_pitch
+from ruleengine_blood_bowl.base.saying import Words, play
 from ruleengine_blood_bowl.base.setup import SetUp
 from ruleengine_blood_bowl.base.state import (
     ACTED,
@@ -253,6 +255,13 @@ class EventsPart(Part):
     def rows(self, rulebook: Rulebook) -> Iterable[KickOffEvent]:
         """2 to 12."""
         return EVENTS
+
+    @report.on(Answered)
+    def tell(self, match: Match, entry: object, value: Words) -> Words:
+        """Words for a Perfect Defence."""
+        if isinstance(entry, Answered) and isinstance(entry.answer, SetUpAnew):
+            return play(f"{entry.ask.by} sets up anew.", entry.ask.by)
+        return value
 
     @heard.on(TurnBegan)
     def held_back(self, match: Match, event: TurnBegan) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from ruleengine import Choose, Match, Roll
+from ruleengine import Match
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import named
 from ruleengine_blood_bowl.base.edition_report import EditionReport
 from ruleengine_blood_bowl.base.prompts import at_square
-from ruleengine_blood_bowl.base.saying import Words, play
-from ruleengine_blood_bowl.lrb.kickoff_events import SetUpAnew
 from ruleengine_blood_bowl.lrb.skills.leap import LeapTo
 from ruleengine_blood_bowl.lrb.skills.mighty_blow import Declare
 
@@ -20,12 +18,6 @@ class LrbReport(EditionReport):
 
     name = "blood-bowl-lrb.report"
     untold: ClassVar = (*EditionReport.untold, Declare, LeapTo)
-
-    def answered(self, match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
-        """A Perfect Defence, and what editions have alike."""
-        if isinstance(answer, SetUpAnew):
-            return play(f"{ask.by} sets up anew.", ask.by)
-        return super().answered(match, ask, answer, value)
 
     @named.impl
     def names(self, match: Match, option: object, value: OptionName) -> OptionName:

@@ -66,6 +66,7 @@ class BasicCoach:
             "solid-defence": lambda view, choose: choose.options[-1],
             "sending-off": lambda view, choose: choose.options[-1],
             "high-kick": self._high_kick,
+            "blitz-target": self._blitz_at,
         }
 
     def __call__(self, view: View, choose: Choose[Any]) -> Any:
@@ -177,6 +178,16 @@ class BasicCoach:
             return None
         square = sight.closer(sight.steps_to(wanted), piece)
         return square if (square is not None and sight.safe >> square & 1) or square is None else None
+
+    def _blitz_at(self, view: View, choose: Choose[Any]) -> Any:
+        """Whom the blitz was meant for; or else the nearest."""
+        sight = Sight(view, choose.by)
+        here, target = sight.square(choose.about), _blitz_target(sight, choose.about)
+
+        def worth(option: Any) -> tuple[bool, int]:
+            return option.target != target, sight.grid.distance(here, sight.square(option.target))
+
+        return min(choose.options, key=worth)
 
     def _target(self, view: View, choose: Choose[Any]) -> Any:
         sight, piece = Sight(view, choose.by), view.get(ACTOR)
