@@ -8,6 +8,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -61,53 +62,60 @@ def walked(match: Match, way: Way, square: int) -> Fraction:
 
 
 SKILLS = ("Dodge", "Sure Feet", "Sprint", "Leap", "Sure Hands", "Big Guy")
-MORE_SKILLS = (*SKILLS, "Bone-Head", "Really Stupid", "Stunty", "Jump Up")
-WEATHERS = ("perfect", "perfect", "rain", "blizzard")
+BEGINNERS = {
+    "blood-bowl-lrb": (*SKILLS, "Bone-Head", "Really Stupid", "Stunty", "Jump Up"),
+    "blood-bowl-2020": ("Dodge", "Sure Feet", "Sprint", "Sure Hands", "Loner (4+)", "Bone Head", "Stunty"),
+}
+"""By edition: the skills that the runner may have."""
+CERTAIN = {
+    "blood-bowl-lrb": ("Dodge", "Sure Feet", "Leap", "Stunty", "Jump Up"),
+    "blood-bowl-2020": ("Dodge", "Sure Feet", "Stunty", "Loner (3+)"),
+}
+"""Those without a roll at the start of his action."""
 OTHERS = ("Tackle", "Block")
+WEATHERS = ("perfect", "perfect", "rain", "blizzard")
 
 
 @st.composite
-def positions(draw: st.DrawFn, fastest: int = 4, skills: Sequence[str] = MORE_SKILLS) -> str:
-    """The runner, opponents and team-mates somewhere on a small pitch, and perhaps the ball."""
+def positions(draw: st.DrawFn, rules: str, skills: Sequence[str], fastest: int = 4) -> Match:
+    """The runner and opponents, some of them down, somewhere on a small pitch, and perhaps the ball."""
     squares = draw(st.permutations(range(SMALL.size)))
     names = [SMALL.name(square) for square in squares]
-    had = draw(st.sets(st.sampled_from(skills), max_size=5))
-    agility, movement = draw(st.integers(1, 5)), draw(st.integers(1, fastest))
+    had = ", ".join(sorted(draw(st.sets(st.sampled_from(skills), max_size=5))))
+    agility, movement = draw(st.integers(2, 5)), draw(st.integers(1, fastest))
     prone = draw(st.sampled_from(["", "", " prone"]))
-    ball = draw(st.sampled_from(["hand", "ground", "none"])) if not prone else "ground"
-    x = squares[0] % SMALL.width
-    ball = "ground" if ball == "hand" and x == SMALL.width - 1 else ball
+    ball = draw(st.sampled_from(["hand", "ground", "none"]))
+    held = " ball" * (ball == "hand" and not prone and squares[0] % SMALL.width < SMALL.width - 1)
     lines = [f"rerolls {draw(st.integers(0, 2))}-0", f"weather {draw(st.sampled_from(WEATHERS))}"]
-    if ball == "ground":
-        lines.append(f"ball {names[1]}")
-    held = " ball" * (ball == "hand")
-    runner = f"home 1 Lineman MA{movement} AG{agility} [{', '.join(sorted(had))}] {names[0]}{prone}{held}"
-    lines.append(runner)
-    count = draw(st.integers(0, 5))
-    for number, name in enumerate(names[2 : 2 + count], 1):
+    lines += [f"ball {names[1]}"] * (ball != "none" and not held)
+    plus = "+" * (rules == "blood-bowl-2020")
+    lines.append(f"home 1 Lineman MA{movement} AG{agility}{plus} [{had}] {names[0]}{prone}{held}")
+    for number, name in enumerate(names[2 : 2 + draw(st.integers(0, 5))], 1):
         skill = draw(st.sampled_from(["", *OTHERS]))
-        down = draw(st.sampled_from(["", "", " prone", " no-zone"]))
-        lines.append(f"away {number} Lineman [{skill}] {name}{down}")
-    return "\n".join(lines)
+        lines.append(f"away {number} Lineman [{skill}] {name}{draw(st.sampled_from(['', '', ' prone', ' no-zone']))}")
+    options: dict[str, Any] = dict(SMALL_PITCH)
+    if rules == "blood-bowl-lrb":
+        options["team-rerolls.team_rerolls_per_turn"] = draw(st.sampled_from([1, None]))
+    return from_position("\n".join(lines), rules=rules, options=options)
 
 
-@settings(max_examples=60)
-@given(positions(), st.sampled_from([1, None]), st.data())
-def test_each_way_has_the_odds_of_walking_it_through_the_rules(text: str, per_turn: int | None, data: Any) -> None:
-    options = {**SMALL_PITCH, "team-rerolls.team_rerolls_per_turn": per_turn}
-    match = from_position(text, options=options)
+@pytest.mark.parametrize("rules", BEGINNERS)
+@settings(max_examples=50)
+@given(data=st.data())
+def test_each_way_has_the_odds_of_walking_it_through_the_rules(rules: str, data: st.DataObject) -> None:
+    match = data.draw(positions(rules, BEGINNERS[rules]))
     found = reach(match, RUNNER)
     for square in data.draw(st.lists(st.sampled_from(sorted(found)), min_size=1, max_size=4, unique=True)):
-        way = found[square]
-        assert walked(match, way, square) == way.probability
+        assert walked(match, found[square], square) == found[square].probability
     assert all(found.chance(square) == float(way.probability) for square, way in found.items())
 
 
-@settings(max_examples=12)
-@given(positions(fastest=2, skills=("Dodge", "Sure Feet", "Leap", "Stunty", "Jump Up")), st.data())
-def test_without_rerolls_the_best_play_through_the_rules_does_no_better(text: str, data: Any) -> None:
+@pytest.mark.parametrize("rules", CERTAIN)
+@settings(max_examples=10)
+@given(data=st.data())
+def test_without_rerolls_the_best_play_through_the_rules_does_no_better(rules: str, data: st.DataObject) -> None:
     """No re-roll, no reason to choose another way on the way: so best play is the best way."""
-    match = from_position(text, options=SMALL_PITCH)
+    match = data.draw(positions(rules, CERTAIN[rules], fastest=2))
     found = reach(match, RUNNER, rerolls="none")
     square = data.draw(st.sampled_from(sorted(found)))
     match.answer(Activate(RUNNER, "move"))
