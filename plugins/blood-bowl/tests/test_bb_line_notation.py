@@ -27,7 +27,7 @@ def said(line: str) -> list[tuple[int, str, str]]:
 def test_words_may_be_said_in_several_ways() -> None:
     one = "7: M8 N8, to O9; pick-up, hand-off 3; 3: pass Q9; 4 blitz: block 5, foul M9, leap A1, rise"
     other = "#7: m8, n8 to o9 picks up the ball hands off to #3; #3: throws at q9"
-    other += ", 4 blitz: blocks #5 fouls M9 leaps to A1 rises"
+    other += ", 4 blitz: blocks #5 fouls M9 jumps to A1 rises"
     assert said(one) == said(other)
     assert said(one) == [
         (7, "step", "M8"),
@@ -59,7 +59,7 @@ def test_an_act_knows_where_it_stands() -> None:
         ("7:", 3, "say what #7 does"),
         ("7: 3: M8", 4, "say what #7 does"),
         ("7: M8 ?", 7, "'?' means nothing here"),
-        ("7: jumps M8", 4, "'jumps' begins no act"),
+        ("7: dances M8", 4, "'dances' begins no act"),
         ("7: pases M8", 4, "did you mean 'passes'?"),
         ("7: M8 3 N8", 7, "write 3: if his acts follow"),
         ("7: passes", 10, "'passes' wants a square or a number next"),
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_told_with_its_column(line: str, column: int, why: str)
         ("3: passes to 7", 4, "he must hold the ball"),
         ("7: passes to M9", 4, "even with luck that is a turnover: nobody of home has the ball in the end"),
         ("7: passes to Z1", 4, "out of range"),
-        ("7: leaps to M8", 4, "#7 cannot leap: he has no skill for it"),
+        ("7: leaps to M8", 4, "#7 cannot leap here: no skill lets him"),
         ("7: rises", 4, "#7 is not down"),
         ("7: blocks A1", 4, "no player of away is on A1"),
         ("3: blocks 5", 4, "no opponent stands next to him"),

@@ -203,6 +203,16 @@ def test_the_other_side_intercepts_if_it_can(scene: Scene) -> None:
     assert let_it_pass.probability > chance(match, line)
 
 
+@pytest.mark.rule("BB20-MOV-10", "BB20-PICK-01", "BB20-HO-01", "BB20-CATCH-01")
+def test_lines_are_played_by_the_edition_of_the_match() -> None:
+    """A jump over somebody who is down, a pick-up, a hand-off, unmarked: agility 3+ and nothing added to any of them."""
+    text = "ball N8\nhome 7 Lineman MA6 AG3+ [] K8\nhome 3 Lineman AG3+ [] O9\naway 1 Lineman [] L8 prone"
+    match = from_position(text, rules="blood-bowl-2020")
+    found = odds_of_line(match, "7: jumps to M8, N8, picks up, hands off to 3")
+    assert [roll.check.needed for each in found.acts for roll in each.rolls if roll.check] == [3, 3, 3]
+    assert found.probability == Fraction(2, 3) ** 3
+
+
 def test_away_plays_lines_of_its_own(scene: Scene) -> None:
     match = scene("turn away\nhome 1 Lineman A1\naway 7 Lineman MA1 P8")
     assert match.pending is not None

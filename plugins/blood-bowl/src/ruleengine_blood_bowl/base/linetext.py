@@ -30,6 +30,8 @@ VERBS: Final = {
     "to": "to",
     "leap": "leap",
     "leaps": "leap",
+    "jump": "leap",
+    "jumps": "leap",
     "rise": "rise",
     "rises": "rise",
     "pick": "pick-up",

@@ -6,13 +6,12 @@ What comes of it is the plan: what the coach answers, which rolls that takes, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import Enum
 from typing import Any, Final
 
 import attrs
 
 from ruleengine import Answered, Choose, IllegalAnswer, Match, PieceId, Roll, Side
-from ruleengine.dice import Faces
+from ruleengine.dice import Class, Faces
 from ruleengine_blood_bowl.base.blockdice import TakeDie
 from ruleengine_blood_bowl.base.blocking import BlockHim
 from ruleengine_blood_bowl.base.blocks import FOLLOW_UP, FollowUp
@@ -132,18 +131,17 @@ class _Luck:
         self.side = side
 
     def faces(self, roll: Roll[Any], position: int) -> Faces:
-        """The best throw for the side: of its checks a success, of the other side's a failure."""
-        mine = roll.by in (self.side, None)
+        """The best throw for the side: of its checks a success, of the other side's a failure, of blocks the best."""
         classes = roll.reading.classes(roll.dice)
-        return max(classes, key=lambda each: _worth(each.value) if mine else -_worth(each.value)).faces
+        sign = 1 if roll.by in (self.side, None) else -1
+        return max(classes, key=lambda each: sign * _worth(roll, each)).faces
 
 
-def _worth(value: Any) -> int:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, Enum):
-        return value.name == "ACCURATE"
-    return sum(value) if isinstance(value, tuple) and all(isinstance(face, Face) for face in value) else 0
+def _worth(roll: Roll[Any], throw: Class[Any]) -> int:
+    if roll.check is not None:
+        return roll.check.reading.read(throw.faces)
+    dice = throw.value if isinstance(throw.value, tuple) else ()
+    return sum(face for face in dice if isinstance(face, Face))
 
 
 def settled(choose: Choose[Any], *, follow: bool = False, push: int | None = None) -> Any:
@@ -301,11 +299,11 @@ class _Stage:
             self._answer(act, step)
 
     def leap(self, act: Act, piece: PieceId) -> None:
-        """Over a square."""
+        """Over a square, by whatever lets him."""
         found = hops(self._match, piece)
         if not found:
-            raise LineError(act.column, f"#{act.player} cannot leap: he has no skill for it")
-        why = f"#{act.player} cannot leap to {act.target}: a leap goes two squares, once an action"
+            raise LineError(act.column, f"#{act.player} cannot leap here: no skill lets him, nor anybody who is down")
+        why = f"#{act.player} cannot leap to {act.target}: it goes over a square next to him, once an action, for two"
         self._answer(act, found[0].choice(self._square(act)), why)
 
     def rise(self, act: Act, piece: PieceId) -> None:
