@@ -1,26 +1,39 @@
 """Blood Bowl for ruleengine: whole matches on the pitch."""
 
 from ruleengine_blood_bowl.base.board import board_lines, board_text
+from ruleengine_blood_bowl.base.lines import LineError, LineOdds, odds_of_line
+from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.positions import from_position, position_of
 from ruleengine_blood_bowl.base.randomteams import random_team
+from ruleengine_blood_bowl.base.reach import Reach, UnreachableError, go_to, reach
 from ruleengine_blood_bowl.base.sheets import PositionError
 from ruleengine_blood_bowl.base.svg import NoDrawing, board_svg
 from ruleengine_blood_bowl.base.teamfiles import load_team
 from ruleengine_blood_bowl.base.teams import TeamError
+from ruleengine_blood_bowl.base.turn import why_not
 from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.lrb import BLOOD_BOWL_LRB
 
 __all__ = [
     "BLOOD_BOWL_2020",
     "BLOOD_BOWL_LRB",
+    "LineError",
+    "LineOdds",
     "NoDrawing",
     "PositionError",
+    "Reach",
     "TeamError",
+    "UnreachableError",
     "board_lines",
     "board_svg",
     "board_text",
     "from_position",
+    "go_to",
     "load_team",
+    "odds_of_line",
+    "player_of",
     "position_of",
     "random_team",
+    "reach",
+    "why_not",
 ]
