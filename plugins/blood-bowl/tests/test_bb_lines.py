@@ -205,7 +205,7 @@ def test_the_other_side_intercepts_if_it_can(scene: Scene) -> None:
 
 @pytest.mark.rule("BB20-MOV-10", "BB20-PICK-01", "BB20-HO-01", "BB20-CATCH-01")
 def test_lines_are_played_by_the_edition_of_the_match() -> None:
-    """A jump over somebody who is down, a pick-up, a hand-off, unmarked: agility 3+ and nothing added to any of them."""
+    """A jump over somebody who is down, a pick-up, a hand-off, all unmarked: 3+ by agility, and nothing added."""
     text = "ball N8\nhome 7 Lineman MA6 AG3+ [] K8\nhome 3 Lineman AG3+ [] O9\naway 1 Lineman [] L8 prone"
     match = from_position(text, rules="blood-bowl-2020")
     found = odds_of_line(match, "7: jumps to M8, N8, picks up, hands off to 3")

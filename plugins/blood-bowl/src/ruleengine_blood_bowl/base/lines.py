@@ -64,7 +64,8 @@ class LineOdds:
     Attributes:
         text: the line.
         acts: its acts as planned, with the rolls that each takes if all before it went well.
-        so_far: for each act the chance to have done it and all before it, with re-rolls used as is best for that.
+        so_far: for each act the chance to have done it and all before it; by best play, as is best for just that. The
+            last is the chance of the whole.
         odds: the chance of the whole, with all that the walk tells.
     """
 
