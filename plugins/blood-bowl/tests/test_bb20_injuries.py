@@ -48,7 +48,7 @@ from ruleengine_blood_bowl.bb2020.injury import CASUALTY, casualty_roll
 CASUALTY_BOX = (Status.INJURED, Status.DEAD)
 
 
-def floored(scene20: Scene, *, av: int = 9, has: str = "", mine: str = "", **options: Any) -> Match:
+def floored(scene20: Scene, *, av: int = 9, has: str = "", mine: str = "", options: Any = None) -> Match:
     """Away 1 was put down by a block; his armour is about to be rolled for."""
     text = f"rerolls 3-3\nhome 1 Lineman [{mine}] L8\naway 1 Lineman AV{av}+ [{has}] M8\n{FAR}"
     return scene20(text, *BLOCK, POW, "keep", "push N8", "stay", options=options)
@@ -271,7 +271,7 @@ def test_without_the_option_there_is_no_apothecary(scene20: Scene, play: Play) -
 
 @pytest.mark.rule("BB20-INJ-22")
 def test_the_apothecary_makes_a_knock_out_a_stun_once_a_match(scene20: Scene, play: Play) -> None:
-    match = play(floored(scene20, **APOTHECARY), BROKEN, (4, 4))
+    match = play(floored(scene20, options=APOTHECARY), BROKEN, (4, 4))
     assert (reason(match), asked(match), offers(match)) == ("apothecary", AWAY, ["treat", "leave"])
     left = play(match.fork(), "leave")
     assert status(left, victim(left)) is Status.KNOCKED_OUT
@@ -306,7 +306,7 @@ def test_whom_the_apothecary_treats_beside_the_pitch_is_in_reserves(scene20: Sce
 def test_the_owner_picks_one_of_two_casualties(
     scene20: Scene, play: Play, rolls: list[int], taken: str, wanted: Status
 ) -> None:
-    match = play(floored(scene20, **APOTHECARY), BROKEN, (6, 6), *rolls[:-1], "treat")
+    match = play(floored(scene20, options=APOTHECARY), BROKEN, (6, 6), *rolls[:-1], "treat")
     assert (reason(match), asked(match)) == ("casualty", HOME), "the opponent rolls again"
     play(match, rolls[-1])
     assert (reason(match), asked(match)) == ("casualty", AWAY)
@@ -316,7 +316,7 @@ def test_the_owner_picks_one_of_two_casualties(
 
 @pytest.mark.rule("BB20-INJ-22", "BB20-SKL-16")
 def test_the_apothecary_comes_after_a_regeneration_that_fails(scene20: Scene, play: Play) -> None:
-    match = play(floored(scene20, has="Regeneration", **APOTHECARY), BROKEN, (6, 6), 16)
+    match = play(floored(scene20, has="Regeneration", options=APOTHECARY), BROKEN, (6, 6), 16)
     regenerated = play(match.fork(), 4)
     assert reason(regenerated) == "activate"
     assert reason(play(match, 3)) == "apothecary"

@@ -1,9 +1,16 @@
-"""A house rule for Blood Dice: its players are hurt by the injury table of a Blood Bowl sheet."""
+"""House rules for Blood Dice: its players are hurt by the injury tables of an edition of Blood Bowl."""
 
 from __future__ import annotations
 
-from ruleengine import Ruleset, variant
-from ruleengine_blood_bowl.lrb.injury import Injuries
+from ruleengine import Part, Ruleset, variant
+from ruleengine_blood_bowl.bb2020 import injury as injury_2020
+from ruleengine_blood_bowl.lrb import injury as injury_lrb
+
+
+def hurt_by(ruleset: Ruleset, part: Part, armour: int | None) -> Ruleset:
+    """Blood Dice with an injury part in the place of the elimination, and armour if there is any."""
+    changed = ruleset.replace("blood-dice.elimination", part)
+    return changed if armour is None else changed.with_options({f"{part.name}.armour": armour})
 
 
 @variant("blood-dice.lrb-injury")
@@ -23,5 +30,23 @@ class LrbInjury:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Put the part in the place of the elimination."""
-        changed = ruleset.replace("blood-dice.elimination", Injuries())
-        return changed if self.armour is None else changed.with_options({"blood-bowl-lrb.injuries.armour": self.armour})
+        return hurt_by(ruleset, injury_lrb.Injuries(), self.armour)
+
+
+@variant("blood-dice.injury-2020")
+class Injury2020:
+    """The same by the rules of 2020: a casualty is rolled for on sixteen faces, and may leave something that lasts.
+
+    Attributes:
+        armour: the total that breaks armour; None: no armour is rolled.
+
+    >>> from ruleengine import compile_rules
+    >>> compile_rules("blood-dice", variants=[Injury2020(armour=9)]).changed
+    {'blood-bowl-2020.injuries.armour': 9}
+    """
+
+    armour: int | None = None
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        """Put the part in the place of the elimination."""
+        return hurt_by(ruleset, injury_2020.Injuries(), self.armour)
