@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from ruleengine import Side
-from ruleengine.cli.screen import Screen
+from ruleengine import Choose, Side, token
+from ruleengine.cli.opening import Seat
+from ruleengine.cli.screen import Quiet, Screen
+from ruleengine.cli.session import Left, Session
 from ruleengine.reports import Line
+from ruleengine_blood_bowl import from_position
 
 from .conftest import Run
 
@@ -75,6 +78,22 @@ def test_what_was_typed_step_by_step_is_taken_back_step_by_step(run: Run) -> Non
     ran = run(*PLAY, "--away", "basic", typed=["spread", "T8", "8 move", "K4", "J4", "undo", "end", "quit"])
     told = [line.strip() for line in ran.lines if "Home #8" in line]
     assert told[-2:] == ["Home #8 Lineman on K4, move: squares left 5, extra 2.", "Home #8 Lineman steps to K4."]
+
+
+def test_dice_by_hand_interrupt_an_order_and_undo_forgets_it() -> None:
+    """Player 7 is sent past an opponent; at the die the whole order is taken back, and does not go on by itself."""
+    match = from_position("home 7 Blitzer L8\naway 1 Lineman M8")
+    lines = iter(["7 to I8", "undo", "7 move", "quit"])
+    screen = Screen()
+    seats = (Seat("person", None), Seat("person", None))
+    session = Session(
+        *(match, seats), screen=screen, teller=Quiet(screen, match), path=Path("x"), read=lambda label: next(lines)
+    )
+    with pytest.raises(Left):
+        session.play()
+    assert [token(answer) for answer in match.log] == ["activate:0:move"]
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "act"
 
 
 def test_help_at_the_prompt_tells_what_the_game_understands(run: Run) -> None:

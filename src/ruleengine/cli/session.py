@@ -202,6 +202,7 @@ class Session:
         if steps is None:
             return "There is nothing to take back."
         self.match.undo(steps)
+        self._person.forget()
         self._screen.line("Taken back.")
         raise Undone
 

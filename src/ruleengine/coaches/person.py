@@ -114,8 +114,12 @@ class Person:
         try:
             return self._ask(view, choose)
         except BaseException:
-            self._order = None
+            self.forget()
             raise
+
+    def forget(self) -> None:
+        """Drop what was ordered for later decisions, as when something is taken back."""
+        self._order = None
 
     def _ordered(self, view: View, choose: Choose[C]) -> C | None:
         chosen = self._order.next(view, choose) if self._order is not None else None

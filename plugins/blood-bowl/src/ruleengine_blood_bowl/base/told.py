@@ -28,7 +28,7 @@ from ruleengine_blood_bowl.base.terms import BLOCK, NOBODY, Face
 from ruleengine_blood_bowl.base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl.base.turn import Activate, EndAction, EndTurn
 
-WITH_THE_FATE: Final = ("armour", "injury", "casualty", "thick-skull", "regeneration")
+WITH_THE_FATE: Final = ("armour", "injury", "casualty", "lasting-injury", "thick-skull", "regeneration")
 """Rolls that are told with what became of the player."""
 BY_EVENTS: Final = frozenset(
     (
