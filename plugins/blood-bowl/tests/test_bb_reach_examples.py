@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from ruleengine import Match, PieceId, ScriptedDice, new_match
+from ruleengine import Match, PieceId, ScriptedDice, Side, View, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.chances import Toss, best_chance
@@ -208,6 +208,15 @@ def test_reach_changes_nothing(scene: Scene) -> None:
     found = reach(match, RUNNER)
     assert all(way.probability > 0 for way in found.values())
     assert match.key == before
+
+
+def test_a_coach_sees_the_same_in_a_match_that_keeps_no_history() -> None:
+    text = "rerolls 1-0\nball O8\nhome 1 Lineman K8 prone" + FENCE
+    match = new_match(BLOOD_BOWL_LRB, teams={"position": text})
+    bare = new_match(BLOOD_BOWL_LRB, teams={"position": text}, history=False)
+    seen = reach(View(bare, Side.HOME), RUNNER)
+    assert dict(seen) == dict(reach(match, RUNNER))
+    assert seen.carrying["O8"].probability < 1
 
 
 def placed(text: str, *dice: int) -> Match:
