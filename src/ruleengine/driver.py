@@ -14,6 +14,7 @@ from ruleengine.asks import Choose, Roll
 from ruleengine.coaches.automatic import RandomCoach
 from ruleengine.coaches.view import View
 from ruleengine.errors import HistoryError, RuleError
+from ruleengine.shared import SharedList, cut
 from ruleengine.sides import AWAY, HOME, Side
 from ruleengine.sources.tape import Tape
 from ruleengine.state import Piece, Snapshot, State
@@ -102,9 +103,9 @@ class Driver:
         self.state = State([], list(layout.initial))
         self._values = self.state.values
         # Events as they are; asks as plain pairs (ask, answer), which are cheaper than records.
-        self._story: list[Any] | None = [] if history else None
-        self._history: list[Rest] | None = [] if history else None
-        self._asked: list[int] = []
+        self._story: list[Any] | None = SharedList() if history else None
+        self._history: list[Rest] | None = SharedList() if history else None
+        self._asked: list[int] = SharedList()
         self._earlier: Earlier | None = None  # of a loaded match: what came before, not yet played again
         self._origin: Rest | None = None  # where the match began, if not with the opening of its rules
         self._thrown = 0
@@ -313,7 +314,9 @@ class Driver:
         if self._history is None:
             self._broken = "a rule broke in this match, and it keeps no history to return to; make a new one"
         elif self._asked:
-            self._rewind(self._asked.pop())
+            index = self._asked[-1]
+            self._asked = cut(self._asked, len(self._asked) - 1)
+            self._rewind(index)
         elif self._history:
             self._restore(self._history[0])
 
@@ -332,7 +335,7 @@ class Driver:
         self.state.agenda[:] = snapshot.agenda
         self.state.values[:] = snapshot.values
         self._thrown = thrown
-        del self._kept(self._story)[length:]
+        self._story = cut(self._kept(self._story), length)
 
     def _rewind(self, index: int) -> None:
         """Return to the moment before the answer at this place of the story was given."""
@@ -340,10 +343,10 @@ class Driver:
         place = bisect_right(history, index, key=lambda rest: rest[1]) - 1
         rest = history[place]
         given = story[rest[1] : index]
-        del history[place + 1 :]
+        self._history = cut(history, place + 1)
         self._restore(rest)
         self._replay(given)
-        self._seen = min(self._seen, len(story))
+        self._seen = min(self._seen, len(self._kept(self._story)))
 
     def _replay(self, past: Sequence[Any]) -> None:
         """Run the step on top of the agenda again up to here, giving the answers that were given.

@@ -14,6 +14,7 @@ from ruleengine.answers import Answer, answers_in, offered, thrown, told
 from ruleengine.asks import Choose, Roll
 from ruleengine.driver import Driver, Observer
 from ruleengine.errors import HistoryError, IllegalAnswer, RuleError, SaveError
+from ruleengine.shared import SharedList, branched, cut
 from ruleengine.sides import Side
 from ruleengine.state import Attribute, Key, PieceId, PieceKey, SideKey, Snapshot, State, unkept
 
@@ -217,14 +218,14 @@ class Match(Driver):
         return self._kept(self._story)
 
     def _recall(self) -> None:
-        """Bring back what came before the point at which the match was loaded, in place."""
+        """Bring back what came before the point at which the match was loaded."""
         if self._earlier is not None:
             earlier, history, asked = self._earlier.recall()
             self._earlier, shift = None, len(earlier)
-            self._kept(self._story)[:0] = earlier
             kept = self._kept(self._history)
-            kept[:] = history + [(snapshot, at + shift, thrown) for snapshot, at, thrown in kept]
-            self._asked[:] = asked + [at + shift for at in self._asked]
+            self._story = SharedList([*earlier, *self._kept(self._story)])
+            self._history = SharedList([*history, *((snapshot, at + shift, thrown) for snapshot, at, thrown in kept)])
+            self._asked = SharedList([*asked, *(at + shift for at in self._asked)])
             self._seen += shift
 
     def answer(self, value: Any) -> None:
@@ -318,9 +319,9 @@ class Match(Driver):
             setattr(self, name, getattr(origin, name))
         self._observers = ()
         self._seen = 0
-        self._asked = origin._asked[:]
-        self._story = None if origin._story is None else origin._story[:]
-        self._history = None if origin._history is None else origin._history[:]
+        self._asked = branched(origin._asked)
+        self._story = None if origin._story is None else branched(origin._story)
+        self._history = None if origin._history is None else branched(origin._history)
         self.state = State(origin.state.agenda[:], origin.state.values[:])
         self._values = self.state.values
         self._clear()
@@ -367,7 +368,7 @@ class Match(Driver):
             what = f"is no decision of {to}" if to is not None else f"are {len(self._asked)} answers, not {steps},"
             raise HistoryError(f"cannot undo: there {what} to take back; see `can_undo`")
         place = bisect_right(self._asked, index) - 1
-        del self._asked[place:]
+        self._asked = cut(self._asked, place)
         self._rewind(index)
 
     def _undo_target(self, steps: int, to: Side | None) -> int | None:
@@ -380,7 +381,8 @@ class Match(Driver):
             return self._asked[-steps] if 1 <= steps <= len(self._asked) else None
         probe = self.fork()
         while probe._asked:
-            index = probe._asked.pop()
+            index = probe._asked[-1]
+            probe._asked = cut(probe._asked, len(probe._asked) - 1)
             probe._rewind(index)
             if isinstance(probe._ask, Choose) and probe._ask.by is to:
                 return index

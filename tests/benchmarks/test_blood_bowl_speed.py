@@ -1,4 +1,4 @@
-"""The speed of Blood Bowl, with slack for a busy machine; `python -m tests.benchmarks.blood_bowl` prints the figures."""
+"""The speed of Blood Bowl, with slack for busy machines; `python -m tests.benchmarks.blood_bowl` prints the figures."""
 
 from __future__ import annotations
 
