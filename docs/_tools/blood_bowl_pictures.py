@@ -40,10 +40,11 @@ def puzzle() -> str:
 
 
 def within_reach() -> str:
-    """Where the Blitzer of the puzzle can get to, and how likely."""
+    """Where the Blitzer of the puzzle can get to, how likely, and the best way to one square."""
     match = from_position(PUZZLE)
     found = reach(match, player_of(match, HOME, 7), rerolls="none")
-    return board_svg(match, marks={square: f"{found.chance(square):.0%}"[:-1] for square in found})
+    chances = {square: f"{found.chance(square):.0%}"[:-1] for square in found}
+    return board_svg(match, marks=chances, path=["Q8", *found["Z10"].path])
 
 
 def push() -> str:
