@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from bb20_fights import FAR, HOLDS, PUSH, Play, Scene, asked, both, offers, place, reason, told, who
 
-from ruleengine import AWAY, HOME, IllegalAnswer, hooks
+from ruleengine import AWAY, HOME, Choose, IllegalAnswer, hooks
+from ruleengine.coaches import Order
 from ruleengine_blood_bowl.base.blocking import BlockHim
 from ruleengine_blood_bowl.base.events import Blocked, TurnedOver
+from ruleengine_blood_bowl.base.lines import odds_of_line
 from ruleengine_blood_bowl.base.moving import extra_square_check
 from ruleengine_blood_bowl.base.state import ACTOR, EXTRA, MOVED
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
 from ruleengine_blood_bowl.base.turn import why_not
-from ruleengine_blood_bowl.bb2020.blocks import BLITZ_TARGET, TargetNamed
+from ruleengine_blood_bowl.bb2020.blocks import BLITZ_TARGET, BlitzAt, TargetNamed
 
 TWO = "home 1 Lineman [] L8\naway 1 Lineman [] M8\naway 2 Lineman [] M7\n" + FAR
 BLITZ = ("activate home 1 blitz", "blitz-at away 1")
@@ -106,3 +110,44 @@ def test_the_second_block_of_frenzy_in_a_blitz_costs_a_square_more(scene20: Scen
     match = scene20(text, *BLITZ, "block away 1", PUSH, "push N8", PUSH, "push O8")
     assert match.get(MOVED) == 2
     assert len(told(match, Blocked)) == 2
+
+
+# Deciding in advance ---------------------------------------------------------------------------------------
+
+MARKED_TWICE = "home 1 Lineman [] K8\naway 1 Lineman [] M8\naway 2 Lineman [] M7\n" + FAR
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("1: L8, blocks 2 (down)", Fraction(1, 9)),  # away 1 helps: two dice, and away chooses
+        ("1: L8, blocks 1 (down)", Fraction(1, 9)),
+        ("1: L9, blocks 1 (down)", Fraction(1, 3)),
+    ],
+)
+def test_a_line_names_the_target_that_it_blocks(scene20: Scene, line: str, wanted: Fraction) -> None:
+    assert odds_of_line(scene20(MARKED_TWICE), line).probability == wanted
+
+
+def test_a_blitz_of_a_line_may_come_to_nothing(scene20: Scene) -> None:
+    assert odds_of_line(scene20(MARKED_TWICE), "1 blitz: J8, I8").probability == 1
+
+
+def test_who_types_a_blitz_names_its_target(scene20: Scene) -> None:
+    match = scene20(MARKED_TWICE)
+    assert isinstance(match.pending, Choose)
+    orders = [each for each in hooks.understands(match, match.pending, "1 blitz 1") if isinstance(each, Order)]
+    (order,) = orders
+    assert order.options[1] == BlitzAt(who(match, AWAY))
+    for option in order.options:
+        match.answer(option)
+    assert told(match, TargetNamed) == [TargetNamed(who(match, HOME), who(match, AWAY))]
+    assert reason(match) == "block"
+
+
+def test_nobody_names_the_only_target(scene20: Scene) -> None:
+    alone = "home 1 Lineman [] K8\naway 1 Lineman [] M8\n"
+    match = scene20(alone, "activate home 1 blitz")
+    assert reason(match) == "act"
+    assert match.get(BLITZ_TARGET) == who(match, AWAY)
+    assert odds_of_line(scene20(alone), "1: L8, blocks 1 (down)").probability == Fraction(1, 3)

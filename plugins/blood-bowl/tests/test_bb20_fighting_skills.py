@@ -32,6 +32,7 @@ from bb20_fights import (
 
 from ruleengine import AWAY, HOME, Match, hooks
 from ruleengine.odds import Happened, odds
+from ruleengine.reports import Narrator
 from ruleengine_blood_bowl.base.events import (
     BallLost,
     Blocked,
@@ -193,6 +194,8 @@ def test_projectile_vomit_hits_the_target(scene20: Scene, play: Play) -> None:
     assert both(held) == (UP, UP), "then nothing happens"
     assert told(held, WasHurt) == [WasHurt(who(held, AWAY), UP)]
     assert (held.get(HOLDER), reason(held)) == (who(held, AWAY), "activate")
+    lines = [line.text for line, _ in Narrator(held).tell(held)]
+    assert any("is hit" in line and "holds" in line for line in lines), lines
     play(match, (4, 5))
     assert reason(match) == "injury"
     play(match, (3, 3))

@@ -17,6 +17,7 @@ from ruleengine import (
     Rulebook,
     View,
     choice,
+    collect,
     fold,
     option,
     specification,
@@ -55,6 +56,16 @@ class BlockOptions:
 @fold(name="blood-bowl.block-targets")
 def block_targets(match: Match, piece: PieceId, value: Sequence[PieceId]) -> Sequence[PieceId]:
     """Change whom a player may block now; the value begins as the standing opponents next to him."""
+    specification()
+
+
+@collect(name="blood-bowl.declaring")
+def declaring(match: Match, piece: PieceId, action: str, target: PieceId) -> Iterable[Any]:
+    """What a coach will be asked and answers as he declares an action, for whoever decides in advance, such as a line.
+
+    Args:
+        target: whom the action is to be against; NOBODY if that is left open.
+    """
     specification()
 
 

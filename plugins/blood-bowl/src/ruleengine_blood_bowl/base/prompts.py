@@ -11,7 +11,7 @@ from ruleengine.hooks import named, picture, understands
 from ruleengine.reports import Line, words
 from ruleengine_blood_bowl.base.ball import GiveTo
 from ruleengine_blood_bowl.base.blockdice import TakeDie, block_dice
-from ruleengine_blood_bowl.base.blocking import BLITZ, BlockHim, Use
+from ruleengine_blood_bowl.base.blocking import BLITZ, BlockHim, Use, declaring
 from ruleengine_blood_bowl.base.board import board_lines
 from ruleengine_blood_bowl.base.fouls import Foul
 from ruleengine_blood_bowl.base.kickoff import KickTo
@@ -189,8 +189,9 @@ def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Ord
     way = _way(match, piece, goal, action=action, target=target)
     if isinstance(way, Way):
         block = () if target is None else (BlockHim(target),)
+        said = declaring(match, piece, action, NOBODY if target is None else target)
         yield str(way)
-        yield Order((Activate(piece, action), *way.steps, *block), lambda view: view.get(ACTOR) == piece)
+        yield Order((Activate(piece, action), *said, *way.steps, *block), lambda view: view.get(ACTOR) == piece)
     elif way:
         yield way
 

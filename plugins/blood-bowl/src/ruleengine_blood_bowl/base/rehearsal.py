@@ -13,7 +13,7 @@ import attrs
 from ruleengine import Answered, Choose, IllegalAnswer, Match, PieceId, Roll, Side
 from ruleengine.dice import Class, Faces
 from ruleengine_blood_bowl.base.blockdice import TakeDie
-from ruleengine_blood_bowl.base.blocking import BlockHim
+from ruleengine_blood_bowl.base.blocking import BlockHim, declaring
 from ruleengine_blood_bowl.base.blocks import FOLLOW_UP, FollowUp
 from ruleengine_blood_bowl.base.events import (
     Activated,
@@ -40,7 +40,7 @@ from ruleengine_blood_bowl.base.state import ACTIVE, ACTOR, HOLDER, IN_TURN, SQU
 from ruleengine_blood_bowl.base.terms import ARMOUR, BLOCK, NOBODY, Face, Status
 from ruleengine_blood_bowl.base.turn import END_ACTION, Activate, why_not
 
-ORDERED: Final = ("activate", "act", "target")
+ORDERED: Final = ("activate", "act", "target", "blitz-target")
 """The reasons of the choices that a line makes, in its order."""
 
 
@@ -225,6 +225,10 @@ class _Stage:
         if why:
             raise LineError(act.column, f"#{act.player} cannot be given the action {action}: {why}")
         self._answer(act, Activate(piece, action))
+        blocks = [each for each in acts if each.verb == "block"]
+        target = self._whoever(blocks[0], self._side.other) if blocks else NOBODY
+        for option in declaring(self._match, piece, action, target):
+            self._answer(act, option)
 
     def _answer(self, act: Act, option: Any, why: str = "") -> None:
         """Answer the next choice as the line says, once everything before it is resolved."""

@@ -46,6 +46,7 @@ WHY: Final = {
 }
 """Reasons of turnovers; others are told by their own words."""
 FATES: Final = {
+    Status.STANDING: "unhurt",
     Status.PRONE: "unhurt",
     Status.STUNNED: "stunned",
     Status.RESERVES: "back to Reserves",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from ruleengine import Choose, Key, Match, Part, PieceId, View, choice, emit, ev
 from ruleengine.grid import squares_in
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.blockdice import much_stronger
-from ruleengine_blood_bowl.base.blocking import BLITZ, block_targets
+from ruleengine_blood_bowl.base.blocking import BLITZ, block_targets, declaring
 from ruleengine_blood_bowl.base.events import Activated, ActivationEnded
 from ruleengine_blood_bowl.base.players import at, has_zone
 from ruleengine_blood_bowl.base.state import ACTION, STANDING
@@ -66,6 +66,13 @@ class Blocks(Part):
             chosen = await Choose(match.pieces[event.piece].side, "blitz-target", options, event.piece)
             match.set(BLITZ_TARGET, chosen.target)
             await emit(match, TargetNamed(event.piece, chosen.target))
+
+    @declaring.impl
+    def says_whom(self, match: Match, piece: PieceId, action: str, target: PieceId) -> Iterable[Any]:
+        """The target of a Blitz, if there is more than one that may be named."""
+        options = blitz_targets(match, piece) if action == BLITZ.name else []
+        if len(options) > 1:
+            yield _at(target if target in options else options[0])
 
     @block_targets.impl
     def those(self, match: Match, piece: PieceId, value: Sequence[PieceId]) -> Sequence[PieceId]:
