@@ -105,7 +105,7 @@ def scenes(draw: st.DrawFn, fastest: int = 4) -> Scene:
         draw(st.integers(2, 5)),
         draw(st.integers(1, fastest)),
         draw(st.frozensets(st.sampled_from(SKILLS), max_size=3)),
-        {square: draw(st.booleans()) for square in squares[2 : 2 + draw(st.integers(1, 7))]},
+        {square: draw(st.booleans()) for square in squares[2 : 2 + draw(st.integers(1, 6))]},
         squares[1] if draw(st.booleans()) else None,
         draw(st.integers(0, 1)),
     )
