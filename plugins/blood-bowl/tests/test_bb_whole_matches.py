@@ -147,7 +147,7 @@ MANY = 2_000
 @given(SCRIPTS, SEEDS, SEEDS)
 def test_matches_of_random_teams(otherwise: bool, script: list[int], seed: int, teams: int) -> None:
     """From the toss to the end."""
-    played(teams_of(teams % 64), numbers(script, seed), otherwise=otherwise)
+    assert played(teams_of(teams % 64), numbers(script, seed), otherwise=otherwise).over
 
 
 @pytest.mark.parametrize("position", [CORNER, CROWD, SCORING], ids=["corner", "crowd", "scoring"])
@@ -155,7 +155,7 @@ def test_matches_of_random_teams(otherwise: bool, script: list[int], seed: int, 
 @given(SCRIPTS, SEEDS)
 def test_matches_from_positions(position: str, script: list[int], seed: int) -> None:
     """Where much can happen: to the end of the match from there."""
-    played({"position": position}, numbers(script, seed))
+    assert played({"position": position}, numbers(script, seed)).over
 
 
 def test_every_skill_is_in_play() -> None:
@@ -183,7 +183,7 @@ def test_scoring_positions_score() -> None:
 @given(SCRIPTS, SEEDS, SEEDS)
 def test_many_matches_of_random_teams(otherwise: bool, script: list[int], seed: int, teams: int) -> None:
     """As above, for as long as a night allows."""
-    played(teams_of(teams % 512), numbers(script, seed), otherwise=otherwise)
+    assert played(teams_of(teams % 512), numbers(script, seed), otherwise=otherwise).over
 
 
 @pytest.mark.slow
@@ -192,4 +192,4 @@ def test_many_matches_of_random_teams(otherwise: bool, script: list[int], seed: 
 @given(SCRIPTS, SEEDS)
 def test_many_matches_from_positions(position: str, script: list[int], seed: int) -> None:
     """As above, for as long as a night allows."""
-    played({"position": position}, numbers(script, seed))
+    assert played({"position": position}, numbers(script, seed)).over
