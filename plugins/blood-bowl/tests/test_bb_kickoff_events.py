@@ -381,7 +381,6 @@ def test_an_invasion_hurts_all_if_fewer_are_there() -> None:
     roll(match, "pitch-invasion", (6, 6))
     roll(match, "pitch-invasion", (1, 1))
     roll(match, "invaders", 6)
-    roll(match, "random-player", 1)
     roll(match, "injury", (1, 1))
     assert len(told(match, WasHurt)) == 1
     assert asks(match, "blood-bowl.direction")
