@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -29,6 +30,7 @@ from ruleengine import (
     specification,
 )
 from ruleengine.dice import Faces, Reading
+from ruleengine.hooks import injury
 from ruleengine_blood_bowl.base.events import ActivationEnded
 from ruleengine_blood_bowl.base.fields import way_back
 from ruleengine_blood_bowl.base.players import ARMOUR_BREAKS
@@ -91,6 +93,10 @@ class Casualty:
     def out(self) -> Out:
         """Off for the match, or for good."""
         return Out.DEAD if self.matches is None else Out.MATCH
+
+
+Fate: TypeAlias = Out | Casualty
+"""What a row of an injury table says; `Out.MATCH` is a casualty that is rolled for."""
 
 
 @attrs.frozen
@@ -181,13 +187,33 @@ def comes_back(match: Match | View, victim: Victim) -> Check:
     return build(match, COMES_BACK, by=victim.side, base=4, subject=victim.piece)
 
 
-def short_of_casualty(match: Match | View, victim: Victim, out: Out) -> Hurt:
-    """What becomes of a victim who is stunned, or knocked out (LRB-INJ-01, 02, BB20-INJ-01, 02)."""
-    return Hurt(out, back=comes_back(match, victim) if out is Out.UNTIL_RESTART else None)
-
-
 class InjuryPart(Part):
-    """What parts with injury tables have in common: subclass it, and fill the core's injury slot."""
+    """Armour, an injury table, a casualty table: fills the core's injury slot in any game. Each edition has its own."""
+
+    @injury.impl
+    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+        """Put down if armour holds, else by the tables; no re-roll helps (LRB-ARM-02, LRB-INJ-08, BB20-RR-02)."""
+        spare = await pierce(match, victim, cause, nameless=self.nameless(match))
+        if spare is None:
+            return Hurt(Out.DOWN)
+        fate = await self.injured(match, victim, cause, spare)
+        if isinstance(fate, Out):
+            if fate < Out.MATCH:
+                return Hurt(fate, back=comes_back(match, victim) if fate is Out.UNTIL_RESTART else None)
+            fate = await self.casualty(match, victim)
+        return Hurt(fate.out, detail=fate)
+
+    @abstractmethod
+    def nameless(self, match: Match) -> int | None:
+        """What breaks the armour of victims that are no pieces; None if they have none."""
+
+    @abstractmethod
+    async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
+        """Roll on the injury table; the attacker may still add what he has to spare."""
+
+    @abstractmethod
+    async def casualty(self, match: Match, victim: Victim) -> Casualty:
+        """Roll on the casualty table."""
 
     @way_back.impl
     def by_the_die(self, match: Match, piece: PieceId, value: Check | None) -> Check | None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 import attrs
 
 from ruleengine import (
     Cause,
-    Hurt,
     Match,
     Modifier,
     Out,
@@ -24,19 +23,14 @@ from ruleengine import (
     specification,
 )
 from ruleengine.dice import Reading, d6, die
-from ruleengine.hooks import injury
 from ruleengine_blood_bowl.base.injuries import (
     Casualty,
+    Fate,
     InjuryPart,
     bonus_used,
     injury_bonus,
     noted,
-    pierce,
-    short_of_casualty,
 )
-
-Fate: TypeAlias = Out | Casualty
-"""What a row of an injury table says; `Out.MATCH` is a casualty that is rolled for."""
 
 BADLY_HURT: Final = Casualty("badly hurt", 0)
 _LASTING: Final = Casualty("lasting injury", 1)
@@ -102,13 +96,6 @@ def lasting_roll(by: Side) -> Roll[Casualty]:
     return Roll(d6, by, "blood-bowl-2020.lasting-injury", LASTING).prepared()
 
 
-async def injured(match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
-    """Roll on the victim's table; the attacker may add what he has left to what he sees (BB20-ARM-01, BB20-SKL-06)."""
-    reading = _injury_reading(injury_table(match, victim, INJURY), injury_bonus(match, victim, cause, 0), spare)
-    plain, worse = await noted(match, Roll(2 * d6, victim.side.other, "blood-bowl.injury", reading), cause)
-    return worse if plain != worse and await bonus_used(match, victim, cause, True) else plain
-
-
 async def casualty(match: Match, victim: Victim) -> Casualty:
     """Roll for a casualty, and for what lasts if something does (BB20-CAS, BB20-LI)."""
     by = victim.side.other
@@ -127,20 +114,21 @@ class InjuryOptions:
 
 
 class Injuries(InjuryPart):
-    """Armour, the injury table, the casualty table. Fills the core's injury slot in any game."""
+    """Armour breaks at its value; the tables of 2020."""
 
     name = "blood-bowl-2020.injuries"
     options = InjuryOptions
 
-    @injury.impl
-    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
-        """Put down if armour holds; else by the tables. No team re-roll helps (BB20-RR-02)."""
-        spare = await pierce(match, victim, cause, nameless=match.options(InjuryOptions).armour)
-        if spare is None:
-            return Hurt(Out.DOWN)
-        fate = await injured(match, victim, cause, spare)
-        if isinstance(fate, Out):
-            if fate < Out.MATCH:
-                return short_of_casualty(match, victim, fate)
-            fate = await casualty(match, victim)
-        return Hurt(fate.out, detail=fate)
+    def nameless(self, match: Match) -> int | None:
+        """The option itself."""
+        return match.options(InjuryOptions).armour
+
+    async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
+        """On the victim's table; the attacker sees the dice before he adds anything (BB20-ARM-01, BB20-SKL-06)."""
+        reading = _injury_reading(injury_table(match, victim, INJURY), injury_bonus(match, victim, cause, 0), spare)
+        plain, worse = await noted(match, Roll(2 * d6, victim.side.other, "blood-bowl.injury", reading), cause)
+        return worse if plain != worse and await bonus_used(match, victim, cause, True) else plain
+
+    async def casualty(self, match: Match, victim: Victim) -> Casualty:
+        """By what is added to it."""
+        return await casualty(match, victim)

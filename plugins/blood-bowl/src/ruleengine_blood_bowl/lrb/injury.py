@@ -7,10 +7,9 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Cause, Hurt, Match, Out, Roll, Side, Table, Victim, option
+from ruleengine import Cause, Match, Out, Roll, Side, Table, Victim, option
 from ruleengine.dice import d6
-from ruleengine.hooks import injury
-from ruleengine_blood_bowl.base.injuries import Casualty, InjuryPart, injury_bonus, noted, pierce, short_of_casualty
+from ruleengine_blood_bowl.base.injuries import Casualty, InjuryPart, injury_bonus, noted
 
 INJURY: Final = Table(2 * d6, {(2, 7): Out.STUNNED, (8, 9): Out.UNTIL_RESTART, (10, 12): Out.MATCH})
 """Stunned, knocked out, casualty (LRB-INJ-01 to 03)."""
@@ -47,21 +46,20 @@ class InjuryOptions:
 
 
 class Injuries(InjuryPart):
-    """Armour, then the injury table, then the casualty table. Fills the core's injury slot in any game."""
+    """Armour is beaten by more than its value; the tables of the sheet."""
 
     name = "blood-bowl-lrb.injuries"
     options = InjuryOptions
 
-    @injury.impl
-    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
-        """Put down if armour holds; else by the tables (LRB-ARM-01, 02). No re-roll helps (LRB-INJ-08)."""
+    def nameless(self, match: Match) -> int | None:
+        """One more than the armour value of the option (LRB-ARM-01)."""
         armour = match.options(InjuryOptions).armour
-        spare = await pierce(match, victim, cause, nameless=None if armour is None else armour + 1)
-        if spare is None:
-            return Hurt(Out.DOWN)
-        roll = injury_roll(victim.side.other, injury_bonus(match, victim, cause, spare))
-        out = await noted(match, roll, cause)
-        if out < Out.MATCH:
-            return short_of_casualty(match, victim, out)
-        casualty = await casualty_roll(victim.side.other)
-        return Hurt(casualty.out, detail=casualty)
+        return None if armour is None else armour + 1
+
+    async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Out:
+        """What is to spare is added (LRB-ARM-02)."""
+        return await noted(match, injury_roll(victim.side.other, injury_bonus(match, victim, cause, spare)), cause)
+
+    async def casualty(self, match: Match, victim: Victim) -> Casualty:
+        """A die."""
+        return await casualty_roll(victim.side.other)

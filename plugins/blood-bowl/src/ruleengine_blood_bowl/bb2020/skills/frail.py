@@ -6,9 +6,10 @@ from typing import Final
 
 from ruleengine import Match, Out, Table, Victim
 from ruleengine.dice import d6
+from ruleengine_blood_bowl.base.injuries import Fate
 from ruleengine_blood_bowl.base.players import has
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl.bb2020.injury import BADLY_HURT, Fate, injury_table
+from ruleengine_blood_bowl.bb2020.injury import BADLY_HURT, injury_table
 
 STUNTY_INJURY: Final[Table[Fate]] = Table(
     2 * d6, {(2, 6): Out.STUNNED, (7, 8): Out.UNTIL_RESTART, 9: BADLY_HURT, (10, 12): Out.MATCH}

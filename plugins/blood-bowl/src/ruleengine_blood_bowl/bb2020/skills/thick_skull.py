@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from ruleengine import Match, Out, Table, Victim
 from ruleengine.tables import Range
+from ruleengine_blood_bowl.base.injuries import Fate
 from ruleengine_blood_bowl.base.players import has
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl.bb2020.injury import Fate, injury_table
+from ruleengine_blood_bowl.bb2020.injury import injury_table
 
 
 @lru_cache
