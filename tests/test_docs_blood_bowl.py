@@ -13,11 +13,13 @@ from types import ModuleType
 
 import pytest
 
-from ruleengine import new_match
+from ruleengine import compile_rules, new_match
 from ruleengine.cli import main as command
 from ruleengine.options import describe
 from ruleengine.tagged import token
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, from_position
+from ruleengine_blood_bowl.base.fields import FIELDS
+from ruleengine_blood_bowl.base.sheets import BOXES, PLAIN, POSTURES
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -102,6 +104,26 @@ def test_every_other_reading_stands_beside_its_rule() -> None:
 
 # The page on play ---------------------------------------------------------------------------------------
 
+SHOWN_LINES = re.compile(r"^```text\n((?:home|away) [^$]*?)```$", re.MULTILINE)
+
+
+def test_every_line_and_word_of_a_position_is_described() -> None:
+    fields = compile_rules("blood-bowl-lrb").built(FIELDS).values()
+    lines = {field.name for field in fields if not field.by_player} | {"ball", "pitch", "rosters"}
+    words = {field.name for field in fields if field.by_player} | {*POSTURES, *BOXES, *PLAIN}
+    rows = "".join(line for line in text(PLAY).splitlines() if line.startswith("| `"))
+    assert set(re.findall(r"`([a-z-]+)[ \[`]", rows)) >= lines | words
+
+
+def test_lines_of_positions_can_be_read() -> None:
+    header = re.findall(r"^\| `([a-z-]+ [^`]*)`(?:, `([^`]*)`, `([^`]*)`)? \|", text(PLAY), re.MULTILINE)
+    (players,) = SHOWN_LINES.findall(text(PLAY))
+    said = [line for group in header for line in group if line and not line.startswith("ball")]
+    assert len(said) > 15
+    match = from_position("\n".join([*said, players]))
+    assert [piece.name for piece in match.pieces] == ["#8 Griff", "#2", "#4"]
+
+
 SESSION = re.compile(r"^```text\n\$ ruleengine (?P<command>.*)\n(?P<output>(?:.*\n)*?)```$", re.MULTILINE)
 TYPED = re.compile(r"^home> (.*)$", re.MULTILINE)
 POSITION = re.compile(r"^>>> (\w+) = (?:from_position\()?'''\n((?:\.\.\. .*\n)+)\.\.\. '''", re.MULTILINE)
@@ -151,7 +173,7 @@ def test_every_field_of_a_team_file_is_described() -> None:
     fields = {"rerolls", "fan_factor", "cheerleaders", "assistant_coaches", "number", "skills"}
     for path in (PLUGIN / "src").glob("*/lrb/data/*/*.toml"):
         read = tomllib.loads(text(path))
-        fields |= read.keys() | {name for row in read.get("positions", read.get("players")) for name in row}
+        fields |= read.keys() | {name for row in read.get("positions", read.get("players", [])) for name in row}
     assert len(fields) > 12
     assert {field for field in fields if f"`{field}`" not in text(TEAMS)} == set()
 
