@@ -236,6 +236,12 @@ def test_chances_to_rush(scene20: Scene, way: tuple[str, ...], chance: str) -> N
     assert walks(scene20("home 1 Lineman MA1 M8", MOVE), *way) == Fraction(chance)
 
 
+@pytest.mark.rule("BB20-T-11", "BB20-MOV-03", "BB20-WX-12")
+@pytest.mark.parametrize(("way", "chance"), [(("M8", "M9", "M10"), "2/3"), (("M8", "M9", "M10", "M11"), "4/9")])
+def test_chances_to_rush_in_a_blizzard(scene20: Scene, way: tuple[str, ...], chance: str) -> None:
+    assert walks(scene20("weather blizzard\nhome 1 Lineman MA1 M8", MOVE), *way) == Fraction(chance)
+
+
 @pytest.mark.rule("BB20-T-17")
 def test_the_chance_of_a_rush_that_is_a_dodge_too(scene20: Scene) -> None:
     match = scene20("home 1 Lineman MA1 AG3+ N9\naway 1 Lineman N11", MOVE)
@@ -429,6 +435,12 @@ def test_chances_to_pick_up(scene20: Scene, markers: int, skill: str, chance: st
     match = scene20(text, MOVE, "step P8")
     assert rolls_for(match) == "pick-up"
     assert succeeds(match, home=rerolls_all) == Fraction(chance)
+
+
+@pytest.mark.rule("BB20-T-26", "BB20-WX-11")
+def test_the_chance_to_pick_up_in_the_rain(scene20: Scene) -> None:
+    match = scene20("weather rain\nhome 1 Lineman AG3+ O9\nball P8", MOVE, "step P8")
+    assert succeeds(match) == Fraction(1, 2)
 
 
 @pytest.mark.rule("BB20-PICK-01")

@@ -193,6 +193,19 @@ def test_who_cannot_pass_fumbles_and_rolls_nothing_again(scene20: Scene) -> None
     assert pass_check(match, THROWER, GRID.named("P8")).probability == 0
 
 
+@pytest.mark.rule("BB20-PASS-03", "BB20-WX-03")
+def test_the_sun_hampers_a_pass(scene20: Scene) -> None:
+    match = aimed(scene20, "short", "4+", markers=1, more="weather sunny")
+    assert checked(match).bonus == -3
+
+
+@pytest.mark.rule("BB20-PASS-02", "BB20-WX-12")
+def test_only_quick_and_short_passes_in_a_blizzard(scene20: Scene) -> None:
+    match = scene20("weather blizzard\nhome 1 Lineman M8 ball", *PASS)
+    squares = [int(each.removeprefix("throw-at:")) for each in offered(match)]
+    assert {pass_check(match, THROWER, square).about.band for square in squares} == {Band.QUICK, Band.SHORT}
+
+
 # Where the ball goes -----------------------------------------------------------------------------------------
 
 
@@ -417,6 +430,14 @@ def test_markers_of_who_interferes_by_option(scene20: Scene, quality: str, optio
     match = disturbed(scene20, quality, "2+", markers=2, options={"interference.interference_marked": option})
     assert checked(match).bonus == {"accurate": -3, "wild": -1}[quality] - (2 if option == "per_marker" else 1)
     assert deflects(match)[0] == Fraction(chance)
+
+
+@pytest.mark.rule("BB20-INT-07", "BB20-WX-11")
+def test_rain_hampers_both_the_deflection_and_the_catch(scene20: Scene, play: Scene) -> None:
+    match = disturbed(scene20, "accurate", "3+", more="weather rain")
+    assert checked(match).bonus == -4
+    play(match, 6)
+    assert checked(match).bonus == -2
 
 
 @pytest.mark.rule("BB20-INT-08", "BB20-SKL-12")
