@@ -22,7 +22,7 @@ from ruleengine import (
     option,
     specification,
 )
-from ruleengine.dice import Reading, d6, die
+from ruleengine.dice import d6, die
 from ruleengine_blood_bowl.base.injuries import (
     Casualty,
     Fate,
@@ -75,8 +75,15 @@ def casualty_modifiers(match: Match, victim: Victim) -> Iterable[Modifier]:
 
 
 @lru_cache
-def _injury_reading(table: Table[Fate], bonus: int, spare: int) -> Reading[tuple[Fate, Fate]]:
-    return table.shifted(bonus) & table.shifted(bonus + spare)
+def injury_roll(by: Side, table: Table[Fate], bonus: int = 0, spare: int = 0) -> Roll[tuple[Fate, Fate]]:
+    """The roll on an injury table, by the opposing coach: what it says without and with what is to spare.
+
+    >>> from ruleengine import HOME
+    >>> injury_roll(HOME, INJURY, spare=1).read((5, 2))
+    (<Out.STUNNED: 2>, <Out.UNTIL_RESTART: 3>)
+    """
+    reading = table.shifted(bonus) & table.shifted(bonus + spare)
+    return Roll(2 * d6, by, "blood-bowl.injury", reading).prepared()
 
 
 @lru_cache
@@ -125,8 +132,8 @@ class Injuries(InjuryPart):
 
     async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
         """On the victim's table; the attacker sees the dice before he adds anything (BB20-ARM-01, BB20-SKL-06)."""
-        reading = _injury_reading(injury_table(match, victim, INJURY), injury_bonus(match, victim, cause, 0), spare)
-        plain, worse = await noted(match, Roll(2 * d6, victim.side.other, "blood-bowl.injury", reading), cause)
+        table, bonus = injury_table(match, victim, INJURY), injury_bonus(match, victim, cause, 0)
+        plain, worse = await noted(match, injury_roll(victim.side.other, table, bonus, spare), cause)
         return worse if plain != worse and await bonus_used(match, victim, cause, True) else plain
 
     async def casualty(self, match: Match, victim: Victim) -> Casualty:
