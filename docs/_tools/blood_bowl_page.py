@@ -23,7 +23,7 @@ from ruleengine_blood_bowl.base.formations import SHIPPED
 from ruleengine_blood_bowl.base.kickoff import EVENTS
 from ruleengine_blood_bowl.base.matchup import teams_of
 from ruleengine_blood_bowl.base.moving import dodge_check
-from ruleengine_blood_bowl.base.passing import Quality, intercept_check, pass_check
+from ruleengine_blood_bowl.base.passing import Quality, intercept_check, pass_check, throw_reading
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import agility_check
 from ruleengine_blood_bowl.base.ranges import RULERS, Band
@@ -33,7 +33,6 @@ from ruleengine_blood_bowl.base.teams import EDITION, Team
 from ruleengine_blood_bowl.base.terms import ARMOUR, DODGE, LAND, Face
 from ruleengine_blood_bowl.lrb.injury import CASUALTY, INJURY
 from ruleengine_blood_bowl.lrb.numbers import agility_target
-from ruleengine_blood_bowl.lrb.passing import RANGE_MODIFIERS, ThrowReading
 from ruleengine_blood_bowl.lrb.skills.leap import leap_check
 from ruleengine_blood_bowl.lrb.weather import WEATHER_TABLE
 
@@ -183,10 +182,9 @@ def passes() -> str:
     qualities = (Quality.ACCURATE, Quality.INACCURATE, Quality.FUMBLED)
     rows = []
     for score in range(2, 6):
-        row: list[object] = [score]
-        for band in Band:
-            reading = ThrowReading(max(2, 7 - score), RANGE_MODIFIERS[band])
-            found = Distribution.of(reading, 1 * d6)
+        match, row = with_agility(score), [str(score)]
+        for target in ("N8", "R8", "V8", "X8"):
+            found = Distribution.of(throw_reading(match, thrown(match, target)), 1 * d6)
             row.append(" · ".join(str(found[quality]) for quality in qualities))
         rows.append(row)
     return table(["agility", *map(str, Band)], rows)
