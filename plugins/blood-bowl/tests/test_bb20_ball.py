@@ -18,7 +18,7 @@ from bb20_words import (
     turnovers,
 )
 
-from ruleengine import Choose, Match, PieceId
+from ruleengine import AWAY, Choose, Match, PieceId
 from ruleengine_blood_bowl.base.ball import catch_check
 from ruleengine_blood_bowl.base.events import BallMoved, BallRests
 from ruleengine_blood_bowl.base.state import BALL, HOLDER, SPENT
@@ -219,6 +219,15 @@ def test_a_die_is_rolled_again_once_whatever_for(scene20: Scene, play: Scene, fi
     assert match.get(BALL) == GRID.named("N8")  # nothing is done with the result yet
     play(match, first, 1)
     assert rolls_for(match) == "direction"
+
+
+@pytest.mark.rule("BB20-RR-04", "BB20-RR-02", "BB20-SKL-05")
+def test_in_the_other_turn_a_skill_rolls_again_but_no_team_reroll(scene20: Scene, play: Scene) -> None:
+    text = "rerolls 2-2\nhome 1 Lineman M8 ball\nhome 2 Lineman N8\naway 1 Lineman [Catch] O7"
+    match = scene20(text, *HAND_OFF, 1, "keep", 3, 1)  # dropped; it bounces to away 1, who drops it too
+    assert isinstance(match.pending, Choose)
+    assert match.pending.by is AWAY
+    assert offered(match) == ["keep", "reroll-by:catch"]
 
 
 # Hand-offs ---------------------------------------------------------------------------------------------------

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, View, frame, option
+from ruleengine import Check, Match, PieceId, View, frame, option
 from ruleengine.dice import Faces, Reading
-from ruleengine.grid import Direction, Ruler
-from ruleengine.hooks import modifiers
+from ruleengine.grid import Direction
 from ruleengine_blood_bowl.base.ball import Scatter
+from ruleengine_blood_bowl.base.bands import ByBand
 from ruleengine_blood_bowl.base.passing import Quality, fumble, make_pass, pass_check, throw, throw_reading
-from ruleengine_blood_bowl.base.ranges import RULERS, Band, ruler
+from ruleengine_blood_bowl.base.ranges import Band
 from ruleengine_blood_bowl.base.state import SQUARE
-from ruleengine_blood_bowl.base.terms import OFF, PASS, THROW_PLAYER
+from ruleengine_blood_bowl.base.terms import OFF
 from ruleengine_blood_bowl.base.verbs import put_ball
 from ruleengine_blood_bowl.bb2020.deviation import deviate
 from ruleengine_blood_bowl.bb2020.interference import PassArrives
@@ -75,17 +74,13 @@ class PassScatter(Scatter):
         match.push(PassArrives(square, self.target, Quality.INACCURATE, out))
 
 
-class Passing(Part):
-    """The order of a pass, and what is taken off the die."""
+class Passing(ByBand):
+    """The order of a pass, and what distance takes off the die."""
 
     name = "blood-bowl-2020.passing"
     options = PassOptions
     frames = (PassScatter,)
-
-    @ruler.impl
-    def matrix(self, rulebook: Rulebook) -> Ruler[Band]:
-        """The matrix that the option names (BB20-RNG-01, BB20-RNG-03)."""
-        return RULERS[rulebook.options(PassOptions).range_matrix]
+    bands = RANGE_MODIFIERS
 
     @throw_reading.impl
     def reading(self, match: Match | View, check: Check) -> Reading[Quality]:
@@ -107,11 +102,3 @@ class Passing(Part):
         else:
             way, heading = await deviate(match, match.get(SQUARE, piece), by=match.pieces[piece].side)
             match.push(PassArrives(way.end, square, quality, heading if way.is_out else None))
-
-    @modifiers.on(PASS)
-    @modifiers.on(THROW_PLAYER)
-    def distance(self, match: Match, check: Check) -> Iterable[Modifier]:
-        """0 to −3 by the band (BB20-PASS-03)."""
-        band = check.about.band
-        if RANGE_MODIFIERS[band]:
-            yield Modifier(RANGE_MODIFIERS[band], str(band))

@@ -7,11 +7,12 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, View, frame, option
+from ruleengine import Check, Match, Modifier, PieceId, View, frame, option
 from ruleengine.dice import Faces, Reading
-from ruleengine.grid import Ruler, between
+from ruleengine.grid import between
 from ruleengine.hooks import explains, modifiers, target
 from ruleengine_blood_bowl.base.ball import Scatter, come_down, hold
+from ruleengine_blood_bowl.base.bands import ByBand
 from ruleengine_blood_bowl.base.passing import (
     Intercept,
     Quality,
@@ -25,7 +26,7 @@ from ruleengine_blood_bowl.base.passing import (
     under_ruler,
 )
 from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.ranges import RULERS, Band, ruler
+from ruleengine_blood_bowl.base.ranges import Band
 from ruleengine_blood_bowl.base.rerolls import attempt
 from ruleengine_blood_bowl.base.state import ACTOR, SQUARE
 from ruleengine_blood_bowl.base.terms import CATCH, INTERCEPT, NOBODY, OFF, PASS, THROW_PLAYER
@@ -100,17 +101,13 @@ class PassRoll:
             match.push(Scatter(self.square))
 
 
-class Passing(Part):
+class Passing(ByBand):
     """What passes, catches and interceptions of this edition add to the die, and their order."""
 
     name = "blood-bowl-lrb.passing"
     options = PassOptions
     frames = (PassRoll,)
-
-    @ruler.impl
-    def matrix(self, rulebook: Rulebook) -> Ruler[Band]:
-        """The matrix that the option names (LRB-RNG-01, LRB-RNG-04)."""
-        return RULERS[rulebook.options(PassOptions).range_matrix]
+    bands = RANGE_MODIFIERS
 
     @throw_reading.impl
     def reading(self, match: Match | View, check: Check) -> Reading[Quality]:
@@ -138,14 +135,6 @@ class Passing(Part):
     def beyond_a_fumble(self, match: Match, check: Check, value: int) -> int:
         """A total of 1 is a fumble, even for whom it would be enough (LRB-PASS-05)."""
         return max(value, 2)
-
-    @modifiers.on(PASS)
-    @modifiers.on(THROW_PLAYER)
-    def distance(self, match: Match, check: Check) -> Iterable[Modifier]:
-        """+1 to −2 by the band (LRB-PASS-01)."""
-        band = check.about.band
-        if RANGE_MODIFIERS[band]:
-            yield Modifier(RANGE_MODIFIERS[band], str(band))
 
     @modifiers.on(INTERCEPT)
     def intercepting(self, match: Match, check: Check) -> Iterable[Modifier]:
