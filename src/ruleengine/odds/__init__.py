@@ -9,12 +9,13 @@ from ruleengine.odds.counts import Asked, Count, Tally
 from ruleengine.odds.errors import OddsError
 from ruleengine.odds.exploring import Progress
 from ruleengine.odds.moments import Condition, Happened, Moment
-from ruleengine.odds.policies import Decider, Policy, Remembering, uniform
+from ruleengine.odds.policies import BEST, Decider, Policy, Remembering, as_policy, uniform
 from ruleengine.odds.report import Report
 from ruleengine.odds.results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds.walks import How, distribution, expected, odds
 
 __all__ = [
+    "BEST",
     "Asked",
     "BestCoach",
     "Branch",
@@ -35,6 +36,7 @@ __all__ = [
     "Remembering",
     "Report",
     "Tally",
+    "as_policy",
     "branches",
     "distribution",
     "expected",

@@ -12,7 +12,7 @@ from ruleengine.answers import offered
 from ruleengine.asks import Choose, Roll
 from ruleengine.coaches.view import View
 from ruleengine.match import Match
-from ruleengine.odds.steps import Given, Path, StepWalker, Ways
+from ruleengine.odds.steps import Given, Path, StepWalker, Way, Ways
 from ruleengine.sides import AWAY, HOME
 from ruleengine.state import Snapshot
 
@@ -70,7 +70,7 @@ def _ways(walker: StepWalker, decide: Decide | None) -> Ways:
     """One way by a policy, or every option as if it were the only one."""
     views = View(walker.match, HOME), View(walker.match, AWAY)
 
-    def ways(ask: Choose[Any], memory: Any) -> Sequence[tuple[Given, int, int, Any]]:
+    def ways(ask: Choose[Any], memory: Any) -> Sequence[Way]:
         options = ask.options
         if decide is not None and len(options) > 1:
             options = (offered(ask, decide(views[ask.by], ask)),)

@@ -129,7 +129,7 @@ class BestCoach:
         if known and choose.by in self._sides:
             raise OddsError(
                 f"best play for {choose.by} at {choose.reason!r} depends on what happened before, which this state "
-                f"does not show: on events that the goal waits for, or on what the other side remembers"
+                f"does not show: on events that the goal waits for, or on what a policy remembers"
             )
         if self._otherwise is None:
             raise OddsError(self._lost(choose))

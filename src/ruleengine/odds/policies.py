@@ -1,11 +1,12 @@
-"""Who decides in a walk: policies, with memory or without, fixed answers, `"best"`."""
+"""Who decides in a walk: policies, with memory or without, fixed answers, best play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, runtime_checkable
 
 from ruleengine.answers import offered
 from ruleengine.asks import Choose
@@ -14,14 +15,28 @@ from ruleengine.coaches.view import View
 from ruleengine.errors import RuleError
 from ruleengine.odds.counts import named
 from ruleengine.odds.errors import OddsError
-from ruleengine.odds.steps import Given, Way
+from ruleengine.odds.steps import Given, Open, Way
 
 if TYPE_CHECKING:
     from ruleengine.match import Match
     from ruleengine.sides import Side
 
+
+class Best(Enum):
+    """The type of `BEST`."""
+
+    BEST = "best"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+BEST: Final = Best.BEST
+"""What a policy answers to leave a choice to best play: every option is walked, and the best is taken."""
+
 Policy = Callable[[View, Choose[Any]], Any]
-"""Returns an option, or weights by option: `{Keep(): 2, Reroll(HOME): 1}`. It decides alike in equal states."""
+"""Returns an option, or weights by option: `{Keep(): 2, Reroll(HOME): 1}`; or `BEST`. It decides alike in equal states.
+"""
 
 
 @runtime_checkable
@@ -35,14 +50,17 @@ class Remembering(Protocol):
     start: Any
 
     def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
-        """An option, or weights by option."""
+        """An option, or weights by option; or `BEST`."""
 
     def remember(self, memory: Any, choose: Choose[Any], option: Any) -> Any:
         """What it remembers once it has chosen this option."""
 
 
-Decider = Policy | Remembering | Literal["best"] | Mapping[str, Any] | Sequence[Any] | None
-"""How a side decides: by a policy; `"best"`; an answer for each reason; answers in turn; None: it is never asked."""
+Decider = Policy | Remembering | Literal["best", Best.BEST] | Mapping[str, Any] | Sequence[Any] | None
+"""How a side decides: by a policy; `"best"`; an answer for each reason; answers in turn; None: it is never asked.
+
+Any answer may be `BEST`, and `home=BEST` is the same as `home="best"`.
+"""
 
 ASKED_TWICE = 32
 """How many decisions a policy is asked twice, to see that it decides alike."""
@@ -97,7 +115,7 @@ class Seat:
         self._policy = policy
         self._asked = 0
 
-    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> Sequence[Way] | None:
+    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> Sequence[Way] | Open:
         """The ways to go on from a choice of this side."""
         mine = memory[self.side]
         answer = self._policy.decide(self._view, ask, mine)
@@ -108,6 +126,8 @@ class Seat:
                     f"{self.name} of {self.side} decides {ask.reason!r} once one way and once another in the same "
                     f"state; return weights by option, such as `uniform` does, or keep what changes in its memory"
                 )
+        if answer is BEST:
+            return Open([self._after(ask, option, memory) for option in ask.options])
         if not isinstance(answer, Mapping):
             return (self._way(ask, answer, 1, 1, memory),)
         shares = whole_weights(answer, ask)
@@ -115,22 +135,29 @@ class Seat:
         return [self._way(ask, option, share, total, memory) for option, share in shares.items() if share]
 
     def _way(self, ask: Choose[Any], answer: Any, share: int, total: int, memory: tuple[Any, Any]) -> Way:
+        if answer is BEST:
+            raise OddsError(f"{self.name} of {self.side} weighs BEST for {ask.reason!r}; answer BEST alone, or options")
         option = offered(ask, answer)
+        return Given(option, option), share, total, self._after(ask, option, memory)
+
+    def _after(self, ask: Choose[Any], option: Any, memory: tuple[Any, Any]) -> tuple[Any, Any]:
+        """What both remember once this side has chosen an option."""
         after = self._policy.remember(memory[self.side], ask, option)
-        if after != memory[self.side]:
-            memory = (memory[0], after) if self.side else (after, memory[1])
-        return Given(option, option), share, total, memory
+        if after == memory[self.side]:
+            return memory
+        return (memory[0], after) if self.side else (after, memory[1])
 
 
 class OpenSeat(Seat):
-    """A side whose choices are left open."""
+    """A side that leaves all of its choices open."""
 
     def __init__(self, side: Side) -> None:
         self.side = side
         self.name = "best"
 
-    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> None:
-        """None: every option is walked."""
+    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> Open:
+        """Every option is walked."""
+        return Open((memory,) * len(ask.options))
 
 
 class EmptySeat(Seat):
@@ -224,16 +251,62 @@ def seat(side: Side, decider: Decider, view: View) -> Seat:
     """
     if decider is None:
         return EmptySeat(side)
-    if decider == "best":
+    if is_best(decider):
         return OpenSeat(side)
     if isinstance(decider, RandomCoach | ScriptedCoach):
         raise OddsError(f"{decider!r} decides differently each time; for {side}= give `uniform`, or answers in turn")
+    try:
+        return Seat(side, view, as_policy(decider), policy_name(decider))
+    except TypeError as error:
+        raise TypeError(f"{side}={error}") from None
+
+
+def as_policy(decider: Decider) -> Remembering:
+    """Any way to decide as a policy with a memory, for policies that are made of others.
+
+    Raises:
+        TypeError: it is no way to decide.
+
+    >>> from ruleengine import HOME, Choose
+    >>> answers = as_policy(["run", BEST])
+    >>> answers.decide(None, Choose(HOME, "run-or-pass", ("run", "pass")), answers.start)
+    'run'
+    """
+    if is_best(decider):
+        return _Forgetful(lambda view, choose: BEST)
     if isinstance(decider, Remembering):
-        return Seat(side, view, decider, named(decider))
+        return decider
     if isinstance(decider, Mapping):
-        return Seat(side, view, _ByReason(decider), f"answers {dict(decider)!r}")
+        return _ByReason(decider)
     if callable(decider):
-        return Seat(side, view, _Forgetful(decider), named(decider))
+        return _Forgetful(decider)
     if isinstance(decider, list | tuple):
-        return Seat(side, view, _InTurn(decider), f"answers {list(decider)!r}")
-    raise TypeError(f'{side}={decider!r} is no way to decide; give a policy, answers, or "best"')
+        return _InTurn(decider)
+    raise TypeError(f'{decider!r} is no way to decide; give a policy, answers, or "best"')
+
+
+def policy_name(decider: Decider) -> str:
+    """What a way to decide is called, for people.
+
+    >>> policy_name("best"), policy_name(uniform), policy_name({"spell": "keep"})
+    ('best', 'uniform', "answers {'spell': 'keep'}")
+    """
+    if is_best(decider):
+        return "best"
+    return f"answers {decider!r}" if isinstance(decider, Mapping | list | tuple) else named(decider)
+
+
+def is_best(decider: Decider) -> bool:
+    """Whether best play decides all of it."""
+    return decider is BEST or decider == "best"
+
+
+def plays_best(decider: Decider) -> bool:
+    """Whether best play decides at least some of it, as far as that can be told before a policy is asked.
+
+    >>> plays_best({"spell": BEST, "run-or-pass": "run"}), plays_best(uniform)
+    (True, False)
+    """
+    if isinstance(decider, Mapping):
+        return any(answer is BEST for answer in decider.values())
+    return is_best(decider) or (isinstance(decider, list | tuple) and any(answer is BEST for answer in decider))

@@ -16,6 +16,7 @@ from ruleengine.odds.flow import UNIT, Flow, Reach, flow
 from ruleengine.odds.graph import STAY, Picks
 from ruleengine.odds.loops import INFINITE, Number
 from ruleengine.odds.merging import title
+from ruleengine.odds.policies import is_best
 from ruleengine.odds.questions import Question
 from ruleengine.odds.report import Report, growth
 from ruleengine.odds.results import Estimate, Expected, Odds, Outcomes
@@ -42,10 +43,16 @@ class Walk:
         self._question = question
         self._exact = exact
         self._names = counts
-        self._open = [side for side in Side if (question.home, question.away)[side] == "best"]
-        if self._open and question.carries:
+        if question.carries and any(map(is_best, (question.home, question.away))):
             raise OddsError("best play cannot see what is carried or counted along; leave out carry=")
         self._found = Exploration(match, question, budget)
+        self._open = self._sides_at_best()
+
+    def _sides_at_best(self) -> list[Side]:
+        """The sides that play best, or whose policy left it to best play at least once."""
+        left_open = {decision.ask.by for decision in self._found.graph.decisions.values()}
+        question = self._question
+        return [side for side in Side if is_best((question.home, question.away)[side]) or side in left_open]
 
     def odds(self, asked: str, wanted_by: Side | None) -> Odds:
         """The chance of outcomes that are true."""

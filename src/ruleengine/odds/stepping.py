@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ruleengine.asks import Choose
 from ruleengine.odds.branches import given_in
 from ruleengine.odds.counts import Ledger, Nothing
+from ruleengine.odds.errors import OddsError
 from ruleengine.odds.graph import Path, put_together
 from ruleengine.odds.listening import Listener
 from ruleengine.odds.merging import Mask, encoded
@@ -15,7 +16,7 @@ from ruleengine.odds.moments import Moment
 from ruleengine.odds.patterns import CUT, End, Held, Move, Pattern, Place
 from ruleengine.odds.policies import Seat, WalkView, seat
 from ruleengine.odds.questions import Question
-from ruleengine.odds.steps import Given, Leaf, StepWalker, Way
+from ruleengine.odds.steps import Given, Leaf, Open, StepWalker, Way
 from ruleengine.odds.watching import Memo
 from ruleengine.sides import AWAY, HOME
 
@@ -107,11 +108,17 @@ class Stepper:
             rows.setdefault(fork.row, []).append((fork.weight, fork.total, number, (), 0))
         return Pattern(tuple(put_together(rows[row]) for row in range(self._walker.rows)), forks, endings)
 
-    def _ways(self, ask: Choose[Any], memory: Any) -> Sequence[Way] | None:
+    def _ways(self, ask: Choose[Any], memory: Any) -> Sequence[Way] | Open:
         if len(ask.options) == 1:
             option = ask.options[0]
             return ((Given(option, option), 1, 1, memory),)
-        return self.seats[ask.by].ways(ask, memory)
+        ways = self.seats[ask.by].ways(ask, memory)
+        if self.carries and isinstance(ways, Open):
+            raise OddsError(
+                f"{ask.by} leaves {ask.reason!r} to best play, which cannot see what is carried or counted along; "
+                f"leave that out: carry=()"
+            )
+        return ways
 
     def _path(self, leaf: Leaf, base: int) -> Path:
         if leaf.cut:

@@ -36,8 +36,20 @@ _Spot = tuple[Path, int, int, int, Any]  # where a path stands: answers, weight,
 Way = tuple[Given, int, int, Any]
 """A way to go on from a choice: the answer; its weight, and the sum of all weights; the coaches' memory after it."""
 
-Ways = Callable[[Choose[Any], Any], Sequence[Way] | None]
-"""The ways to go on from a choice, given the coaches' memory; None leaves the choice open."""
+
+@attrs.frozen
+class Open:
+    """A choice is left open: every option is walked.
+
+    Attributes:
+        after: the coaches' memory after each option.
+    """
+
+    after: Sequence[Any]
+
+
+Ways = Callable[[Choose[Any], Any], Sequence[Way] | Open]
+"""The ways to go on from a choice, given the coaches' memory."""
 
 
 @attrs.frozen
@@ -210,13 +222,16 @@ class StepWalker:
         if not isinstance(ask, Choose) or not ask.options:
             raise RuleError(_no_choice(ask, self.match._frame))
         ways = decide(ask, memory)
-        if ways is not None:
+        if not isinstance(ways, Open):
             return [((*path, given), weight * share, total * of, row, after) for given, share, of, after in ways]
         first = self.rows
         self.rows += len(ask.options)
         self.forks.append(Fork(ask, path, row, weight, total, first))
-        answers = [Given(option, option) for option in ask.options]
-        return [((*path, given), 1, 1, first + place, memory) for place, given in enumerate(answers)]
+        answers = zip(ask.options, ways.after, strict=True)
+        return [
+            ((*path, Given(option, option)), 1, 1, first + place, after)
+            for place, (option, after) in enumerate(answers)
+        ]
 
     def run(self, start: Snapshot, path: Sequence[Given], past: int | None = None) -> Roll[Any] | Choose[Any] | None:
         """Begin a step and give answers; what is asked then, or None if the path has ended.

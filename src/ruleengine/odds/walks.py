@@ -37,7 +37,7 @@ class How(TypedDict, total=False):
         until: where to stop, besides at the end of the match: any test of a `Moment`. It is asked as the walk
             begins, at each event, at each ask, and between steps.
         home, away: who decides: a policy; a policy with memory; an answer for each reason; answers in turn;
-            `"best"`. A side that is never asked needs none.
+            `"best"`. A side that is never asked needs none. Any answer may be `BEST`: what is decided there is best.
         wanted_by: the side that wants the goal, or much of what is expected; the other wants to prevent it. Unless
             said, it is the side that plays best, and home if both do.
         count: what to count besides: a tally, or several by name. Their expected values come with the answer.
