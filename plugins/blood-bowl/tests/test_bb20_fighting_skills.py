@@ -30,7 +30,7 @@ from bb20_fights import (
     who,
 )
 
-from ruleengine import AWAY, HOME, Match, hooks
+from ruleengine import AWAY, HOME, Match, hooks, new_match
 from ruleengine.odds import Happened, odds
 from ruleengine.reports import Narrator
 from ruleengine_blood_bowl.base.events import (
@@ -43,8 +43,11 @@ from ruleengine_blood_bowl.base.events import (
     WentDown,
 )
 from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check
+from ruleengine_blood_bowl.base.positions import POSITION
 from ruleengine_blood_bowl.base.state import ACTIVE, BALL, HOLDER, MOVED, ZONES
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
+from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
+from ruleengine_blood_bowl.bb2020.blocks import Blocks
 from ruleengine_blood_bowl.bb2020.skills.projectile_vomit import Vomit, vomit_check
 
 UP, PRONE = Status.STANDING, Status.PRONE
@@ -74,6 +77,13 @@ def test_bone_head(scene20: Scene, play: Play) -> None:
     assert reason(match) == "act", "nobody dodges away from him"
     play(match, "end", "end-turn", "activate home 1 move", 2)
     assert match.get(ZONES, HOME) >> GRID.named("L8") & 1, "his tackle zone is back"
+
+
+@pytest.mark.rule("BB20-SKL-09", "BB20-ACT-03")
+def test_the_target_is_named_first_wherever_the_part_stands(play: Play) -> None:
+    rules = BLOOD_BOWL_2020.without("blood-bowl-2020.blocks").with_part(Blocks())
+    match = play(new_match(rules, teams={POSITION: pair("Bone Head")}), "activate home 1 blitz")
+    assert reason(match) == "blitz-target"
 
 
 @pytest.mark.rule("BB20-SKL-10", "BB20-T-101")

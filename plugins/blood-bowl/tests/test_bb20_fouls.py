@@ -25,13 +25,18 @@ from bb20_fights import (
     who,
 )
 
-from ruleengine import AWAY, HOME, Match, hooks
+from ruleengine import AWAY, HOME, Match, Part, hooks, new_match
+from ruleengine.hooks import heard
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import Fouled, TurnedOver, TurnEnded
+from ruleengine_blood_bowl.base.events import Activated, Fouled, TurnedOver, TurnEnded
+from ruleengine_blood_bowl.base.falling import Hurting
 from ruleengine_blood_bowl.base.fouls import Foul
+from ruleengine_blood_bowl.base.lineup import player_of
+from ruleengine_blood_bowl.base.positions import POSITION
 from ruleengine_blood_bowl.base.state import ACTIVE, BALL
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.turn import why_not
+from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020.referee import COACH_OUT, Argued, Bribed
 
 LYING = f"home 1 Lineman [] L8\naway 1 Lineman AV9+ [] M8 prone\n{FAR}"
@@ -154,6 +159,25 @@ def test_doubles_of_a_block_tell_nobody(scene20: Scene) -> None:
     text = LYING.replace(" prone", "")
     block = ("activate home 1 block", "block away 1", 6, "push N8", "stay", (6, 6), (3, 3))
     assert reason(scene20(text, *block)) == "activate"
+
+
+class Rock(Part):
+    """Whenever somebody is activated, a rock hits away 1."""
+
+    name = "test.rock"
+
+    @heard.on(Activated)
+    def hits(self, match: Match, event: Activated) -> None:
+        """By nobody's fault."""
+        match.push(Hurting(player_of(match, AWAY, 1), "rock"))
+
+
+@pytest.mark.rule("BB20-FOUL-08")
+@pytest.mark.parametrize(("armour", "then"), [(HOLDS, "activate"), (DOUBLE, "sending-off")])
+def test_doubles_of_anything_else_do_not_tell(play: Play, armour: tuple[int, int], then: str) -> None:
+    match = new_match(BLOOD_BOWL_2020.with_part(Rock()), teams={POSITION: LYING})
+    play(match, "activate home 1 foul", (3, 3), "foul away 1", armour)
+    assert reason(match) == then
 
 
 @pytest.mark.rule("BB20-FOUL-03", "BB20-FOUL-07", "BB20-TO-08")

@@ -270,7 +270,7 @@ def test_without_the_option_there_is_no_apothecary(scene20: Scene, play: Play) -
 
 
 @pytest.mark.rule("BB20-INJ-22")
-def test_the_apothecary_makes_a_knock_out_a_stun_once_a_match(scene20: Scene, play: Play) -> None:
+def test_the_apothecary_makes_a_knock_out_a_stun(scene20: Scene, play: Play) -> None:
     match = play(floored(scene20, options=APOTHECARY), BROKEN, (4, 4))
     assert (reason(match), asked(match), offers(match)) == ("apothecary", AWAY, ["treat", "leave"])
     left = play(match.fork(), "leave")
@@ -279,10 +279,17 @@ def test_the_apothecary_makes_a_knock_out_a_stun_once_a_match(scene20: Scene, pl
     play(match, "treat")
     assert status(match, victim(match)) is Status.STUNNED
     assert told(match, Treated) == [Treated(AWAY)]
-    play(match, "end-turn", "end-turn")
-    again = scene20(f"apothecary-used no-yes\nhome 1 Lineman [] L8\naway 1 Lineman [] M8\n{FAR}", options=APOTHECARY)
-    play(again, *BLOCK, POW, "push N8", "stay", BROKEN, (4, 4))
-    assert status(again, victim(again)) is Status.KNOCKED_OUT, "it was used before"
+
+
+@pytest.mark.rule("BB20-INJ-22")
+def test_the_apothecary_comes_once_a_match_for_each_side(scene20: Scene, play: Play) -> None:
+    others = "home 2 Lineman [] L4\naway 2 Lineman [] M4\nhome 3 Lineman [] L12\naway 3 Lineman [] M12\n"
+    text = f"home 1 Lineman [] L8\naway 1 Lineman [] M8\n{others}{FAR}"
+    match = scene20(text, *BLOCK, POW, "push N8", "stay", BROKEN, (4, 4), "treat", options=APOTHECARY)
+    block = ("activate home 2 block", "block away 2", POW, "push N4", "stay", BROKEN, (4, 4))
+    assert status(play(match, *block), who(match, AWAY, 2)) is Status.KNOCKED_OUT, "nobody is asked again"
+    own = ("activate home 3 block", "block away 3", PLAYER_DOWN, BROKEN, (4, 4))
+    assert (reason(play(match, *own)), asked(match)) == ("apothecary", HOME), "the other side has one too"
 
 
 @pytest.mark.rule("BB20-INJ-22", "BB20-PUSH-03")

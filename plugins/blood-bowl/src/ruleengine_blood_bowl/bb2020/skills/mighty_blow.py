@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ruleengine import Cause, Match, Victim
+from ruleengine import Cause, Match, PieceId, Victim
 from ruleengine_blood_bowl.base.blocking import wants
 from ruleengine_blood_bowl.base.blocks import BLOCKED
 from ruleengine_blood_bowl.base.injuries import bonus_used, spare_bonus
 from ruleengine_blood_bowl.base.players import skills, uses
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl.base.state import ACTOR
+from ruleengine_blood_bowl.base.terms import NOBODY
 
 
 class MightyBlow(SkillPart):
@@ -20,16 +21,18 @@ class MightyBlow(SkillPart):
     @spare_bonus.impl
     async def strike(self, match: Match, victim: Victim, cause: Cause, value: int) -> int:
         """Of whoever blocks, while he stands."""
-        return value + skills(match, match.get(ACTOR))[self.skill.name] if self.strikes(match, cause) else value
+        piece = self.striker(match, cause)
+        return value if piece == NOBODY else value + skills(match, piece)[self.skill.name]
 
     @bonus_used.impl
     async def asked(self, match: Match, victim: Victim, cause: Cause, value: bool) -> bool:
         """His coach decides, where it makes a difference."""
-        if not value or not self.strikes(match, cause):
-            return value
-        return await wants(match, match.get(ACTOR), self.skill.name)
+        piece = self.striker(match, cause)
+        return value and (piece == NOBODY or await wants(match, piece, self.skill.name))
 
-    def strikes(self, match: Match, cause: Cause) -> bool:
-        """Whether it is a block that he performs, not one that was aimed at him."""
-        by_actor = cause.name == BLOCKED and cause.piece is not None and cause.piece == match.get(ACTOR)
-        return by_actor and uses(match, match.get(ACTOR), self.skill.name)
+    def striker(self, match: Match, cause: Cause) -> PieceId:
+        """Who knocked the victim down by a block that he performs, not one that was aimed at him; NOBODY if nobody."""
+        piece = cause.piece
+        if cause.name != BLOCKED or piece is None or piece != match.get(ACTOR):
+            return NOBODY
+        return piece if uses(match, piece, self.skill.name) else NOBODY
