@@ -32,7 +32,7 @@ OTHERWISE: Final[dict[str, Any]] = {
     "block-dice.three_dice": "more_than_double",
     "fouls.foul_assist_tz": False,
     "referee.foul_referee": "doubles_any",
-    "ball.throw_in_count": "edge_is_first",
+    "throw-in.throw_in_count": "edge_is_first",
     "ball.corner_throw_in": "by_exit_edge",
     "mighty-blow.mighty_blow": "declare",
     "passing.range_matrix": "extended",

@@ -225,7 +225,7 @@ def test_throw_ins_from_a_corner(scene: Scene, play: Scene, option: str, face: i
 @pytest.mark.rule("LRB-BALL-08")
 @pytest.mark.parametrize(("count", "square"), [("steps", "N8"), ("edge_is_first", "N7")])
 def test_how_the_squares_of_a_throw_in_are_counted(scene: Scene, play: Scene, count: str, square: str) -> None:
-    match = over_the_edge(scene, "N1", 2, **{"ball.throw_in_count": count})
+    match = over_the_edge(scene, "N1", 2, **{"throw-in.throw_in_count": count})
     play(match, 3, (3, 4))
     assert BallMoved(GRID.named(square), "throw-in") in match.events
 

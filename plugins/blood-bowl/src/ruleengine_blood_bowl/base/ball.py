@@ -20,6 +20,7 @@ from ruleengine import (
     View,
     choice,
     emit,
+    fold,
     frame,
     option,
     roll,
@@ -41,12 +42,17 @@ from ruleengine_blood_bowl.base.verbs import put_ball, take_ball
 
 @frame("blood-bowl.loose-ball")
 class LooseBall:
-    """The ball bounces from a square, as the ball's part says (LRB-BALL-01, BB20-BALL-01)."""
+    """The ball bounces from a square, as the ball's part says (LRB-BALL-01, BB20-BALL-01).
+
+    If it is not there any more, since another bounce came first, nothing happens.
+    """
 
     at: int
     heading: Direction | None = None
 
     async def rule(self, match: Match) -> None:
+        if match.get(BALL) != self.at:
+            return
         bounce = await loose_ball(match, Loose(match.built(PITCH).grid, self.at, self.heading))
         last = bounce.path[-1] if bounce.path else self.at
         heading = None if bounce.flight is None else Direction(bounce.flight)
@@ -118,9 +124,6 @@ def pick_up_check(match: Match | View, piece: PieceId, square: int) -> Check:
 class BallOptions:
     """How the crowd throws the ball back in."""
 
-    throw_in_count: Literal["steps", "edge_is_first"] = option(
-        "steps", "Whether the square it left by is step 0 of the distance, or step 1.", rule="LRB-BALL-08"
-    )
     corner_throw_in: Literal["diagonal_fan", "by_exit_edge"] = option(
         "diagonal_fan",
         "From a corner: between its edges, or as from the edge crossed.",
@@ -150,6 +153,12 @@ class Towards(Reading[Direction]):
 ANY_DIRECTION: Final[Roll[Direction]] = Roll(d8, None, "blood-bowl.direction", Towards(D8_TEMPLATE)).prepared()
 
 
+@fold(name="blood-bowl.throw-in-steps")
+def throw_in_steps(match: Match, value: int) -> int:
+    """Change how many squares a ball flies that the crowd throws in: those on the dice (LRB-BALL-08, BB20-THR-05)."""
+    specification()
+
+
 @frame("blood-bowl.throw-in")
 class CrowdThrow:
     """The crowd throws the ball back in (LRB-BALL-06, BB20-THR).
@@ -170,9 +179,7 @@ class CrowdThrow:
         template = THROW_INS[options.corner_throw_in].at(grid, self.at, over=over)
         direction = await roll(d6, by=None, reason="blood-bowl.throw-in", reading=Towards(template))
         distance = await roll(2 * d6, by=None, reason="blood-bowl.throw-in-distance")
-        if options.throw_in_count == "edge_is_first":
-            distance -= 1
-        await fly(match, self.at, direction, distance, how="throw-in")
+        await fly(match, self.at, direction, throw_in_steps(match, distance), how="throw-in")
 
 
 async def fly(match: Match, start: int, direction: Direction, distance: int, *, how: str) -> None:

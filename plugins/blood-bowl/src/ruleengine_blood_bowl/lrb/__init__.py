@@ -56,6 +56,7 @@ from ruleengine_blood_bowl.lrb.skills.stunty import FrailStunty
 from ruleengine_blood_bowl.lrb.skills.thick_skull import ThickSkull
 from ruleengine_blood_bowl.lrb.skills.throw_team_mate import ThrowTeamMate
 from ruleengine_blood_bowl.lrb.teams import Teams
+from ruleengine_blood_bowl.lrb.throw_in import ThrowIns
 from ruleengine_blood_bowl.lrb.throwing import Throwing
 from ruleengine_blood_bowl.lrb.weather import WeatherPart
 
@@ -89,6 +90,7 @@ BLOOD_BOWL_LRB = Ruleset(
         Fouls(),
         Referee(),
         BallPart(),
+        ThrowIns(),
         BlockSkill(),
         DodgeSkill(),
         Tackle(),
