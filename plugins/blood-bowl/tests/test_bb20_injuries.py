@@ -377,13 +377,12 @@ def test_mighty_blow_is_for_blocks_that_he_performs(scene20: Scene) -> None:
     """Not if he is blocked, goes down himself, or fouls."""
     text = f"home 1 Lineman AV9+ [] L8\naway 1 Lineman [Mighty Blow (+1)] M8\n{FAR}"
     blocked = scene20(text, *BLOCK, PLAYER_DOWN, (4, 4))
-    assert status(blocked, who(blocked, HOME)) is Status.PRONE
+    assert (status(blocked, who(blocked, HOME)), reason(blocked)) == (Status.PRONE, "activate")
     text = f"home 1 Lineman [Mighty Blow (+1)] L8\naway 1 Lineman AV9+ [] M8\n{FAR}"
     down = scene20(text, *BLOCK, 2, (4, 4), HOLDS)
-    assert status(down, who(down, AWAY)) is Status.PRONE
+    assert (status(down, who(down, AWAY)), reason(down)) == (Status.PRONE, "activate")
     fouled = scene20(text.replace("M8", "M8 prone"), "activate home 1 foul", "foul away 1", (3, 5))
-    assert status(fouled, who(fouled, AWAY)) is Status.PRONE
-    assert reason(fouled) == "activate"
+    assert (status(fouled, who(fouled, AWAY)), reason(fouled)) == (Status.PRONE, "activate")
 
 
 # Stunned, prone --------------------------------------------------------------------------------------------
