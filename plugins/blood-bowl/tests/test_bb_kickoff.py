@@ -190,7 +190,6 @@ def test_by_option_a_touchback_goes_to_one_who_is_down_and_bounces() -> None:
     roll(match, "kick-off-event", (5, 6))
     for faces in ((6, 6), (1, 1)):
         roll(match, "throw-a-rock", faces)
-    roll(match, "random-player", 1)
     roll(match, "injury", (1, 1))
     scattered(match, 1, 0, 1)
     assert told(match, BallMoved)[-1] == BallMoved(where, "touchback"), "there is only one to give it to"

@@ -297,3 +297,16 @@ def test_who_is_eaten_is_dead_and_his_ball_bounces(scene: Scene, play: Scene, ba
     if ball:
         play(match, 7)
         assert match.get(BALL) == GRID.named("M10")
+
+
+@pytest.mark.rule("LRB-TTM-07", "LRB-BALL-03")
+def test_a_ball_bounces_once_though_two_players_came_down_on_it(scene: Scene) -> None:
+    """He falls on the carrier, who is knocked out, bounces off another and back into the carrier's square."""
+    text = TEXT.replace("M8", "K8").replace("M9", "L8").replace("ST5 AG2", "ST5 AG4")
+    text += "away 1 Lineman N8 ball\naway 2 Lineman O8\naway 3 Lineman H3\n"
+    match = scene(text, *AIM, "fly-to N8", 6, (6, 6), (4, 4), 5, 4, (1, 1), 5)
+    catcher = PieceId(4)
+    assert rolls_for(match) == "catch"
+    match.answer(6)
+    assert match.get(HOLDER) == catcher, "nothing takes it out of his hands again"
+    assert isinstance(match.pending, Choose)

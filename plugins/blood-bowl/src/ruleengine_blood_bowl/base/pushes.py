@@ -44,25 +44,29 @@ async def choose_push(match: Match, pusher: PieceId, target: PieceId, *, by: Sid
     """Let a coach choose the squares of a push, from the target outwards (LRB-PUSH-01 to 04, BB20-PUSH-01, 02).
 
     An empty square must be used; without one, a square off the pitch means the crowd; else somebody else is pushed
-    along. Squares that players of the chain leave count as empty, so that a chain which comes back ends there.
+    along, once each. The square that the target leaves counts as empty, so that a chain which comes back ends there;
+    one that closes on itself elsewhere has no room, and nobody moves.
 
     Args:
         by: whose coach chooses.
     """
-    grid, taken = match.built(PITCH).grid, match.get(TAKEN)
+    grid, start = match.built(PITCH).grid, match.get(SQUARE, pusher)
     options = pushes_to(grid.size)
     shifts: list[Shift] = []
-    start, piece = match.get(SQUARE, pusher), target
+    piece, taken, entered = target, match.get(TAKEN) & ~(1 << match.get(SQUARE, target)), 0
     while piece != NOBODY:
         here = match.get(SQUARE, piece)
         squares = behind(grid, start, here)
-        taken &= ~(1 << here)
         on_pitch = [square for square in squares if square is not None]
         open_to = [square for square in on_pitch if not taken >> square & 1]
         if not open_to and len(on_pitch) < 3:
             shifts.append(Shift(piece, here, OFF, _off(squares, grid.direction(start, here))))
             break
-        chosen = await Choose(by, "push", [options[square] for square in open_to or on_pitch], piece)
+        offered = open_to or [square for square in on_pitch if not entered >> square & 1]
+        if not offered:
+            return []
+        chosen = await Choose(by, "push", [options[square] for square in offered], piece)
+        entered |= 1 << chosen.square
         shifts.append(Shift(piece, here, chosen.square, _towards(grid.direction(here, chosen.square))))
         start, piece = here, NOBODY if open_to else at(match, chosen.square)
     return shifts

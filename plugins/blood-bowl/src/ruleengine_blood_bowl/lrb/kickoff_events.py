@@ -13,6 +13,7 @@ from ruleengine import (
     Key,
     Match,
     Part,
+    PieceId,
     Rulebook,
     Side,
     choice,
@@ -148,13 +149,15 @@ async def blitz(match: Match) -> None:
 
 
 async def throw_a_rock(match: Match) -> None:
-    """Fans of the higher total, or of both, throw a rock at a player (LRB-KT-11, LRB-KT-22)."""
+    """Fans of the higher total, or of both, throw a rock at a player each (LRB-KT-11, LRB-KT-22, LRB-GEN-05)."""
+    hit: list[PieceId] = []
     for side in higher(await totals(match, 2, "throw-a-rock", fans)):
         targets = on_pitch(match, side.other)
         if match.options(EventOptions).rock_target == "any":
-            targets = [piece for each in Side for piece in on_pitch(match, each)]
+            targets = [piece for each in Side for piece in on_pitch(match, each) if piece not in hit]
         if targets:
-            match.push(Hurting(await draw(targets), "rock"))
+            hit.append(await draw(targets))
+            match.push(Hurting(hit[-1], "rock"))
 
 
 async def pitch_invasion(match: Match) -> None:

@@ -12,8 +12,9 @@ from ruleengine_blood_bowl.base.players import has, holds_ball
 from ruleengine_blood_bowl.base.rerolls import attempt
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl.base.state import ACTOR, SQUARE
-from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl.base.terms import OFF, Status
 from ruleengine_blood_bowl.base.throwing import FlyTo, Grip, grip, lose
+from ruleengine_blood_bowl.base.verbs import put_ball
 
 HUNGRY: Final = CheckKind("blood-bowl.hungry")
 EATING: Final = CheckKind("blood-bowl.eating")
@@ -41,9 +42,11 @@ class AlwaysHungry(SkillPart):
         if await attempt(match, hunger_check(match, thrower, EATING)):
             return Grip.SLIPPING
         square = match.get(SQUARE, thrown)
-        if holds_ball(match, thrown):
-            match.push(LooseBall(self.ball_from(match, thrower, thrown)))
+        ball = self.ball_from(match, thrower, thrown) if holds_ball(match, thrown) else OFF
         await lose(match, thrown, square, Status.DEAD)
+        if ball != OFF:
+            put_ball(match, ball)
+            match.push(LooseBall(ball))
         return Grip.GONE
 
     def ball_from(self, match: Match, thrower: PieceId, thrown: PieceId) -> int:
