@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 from bb20_words import GRID, Scene, chances, checked, offered, resolved, rolls_for, succeeds, turnovers, where
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, PieceId, Roll
-from ruleengine.hooks import explains
+from ruleengine import HOME, Choose, Match, PieceId, Roll, new_match
+from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, odds
+from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.base.events import Left, WentDown
 from ruleengine_blood_bowl.base.passing import Thrown
 from ruleengine_blood_bowl.base.state import BALL, HOLDER, SCORE, SPENT, STATUS
@@ -428,3 +431,49 @@ def test_a_team_reroll_may_save_him(scene20: Scene, play: Scene) -> None:
     assert rolls_for(match) == "eating"  # another die, which may be rolled again too
     play(match, 1)
     assert offered(match) == ["keep", "reroll"]
+
+
+# Whatever comes ----------------------------------------------------------------------------------------------
+
+NEAR = [GRID.name(square) for square in range(GRID.size) if GRID.distance(square, GRID.named("M3")) <= 3]
+THROW = "Player MA5 ST5 AG4+ PA5+ AV10+ [Throw Team-mate]"
+RIGHT = "Player MA6 ST2 AG3+ PA4+ AV8+ [Right Stuff]"
+
+
+@st.composite
+def throws(draw: st.DrawFn) -> str:
+    """A thrower near a sideline, somebody to throw next to him, and others around them."""
+    how = draw(st.sampled_from(["", " ball", " prone", " no-zone", " no-zone ball"]))
+    squares = draw(st.lists(st.sampled_from(NEAR), min_size=6, max_size=10, unique=True))
+    squares = [name for name in squares if name not in ("M3", "M2")]
+    lines = [f"home 1 {THROW} M3", f"home 2 {RIGHT} M2{how}"]
+    for n, name in enumerate(squares, 3):
+        lines.append(
+            f"{draw(st.sampled_from(['home', 'away']))} {n} Lineman {name}{draw(st.sampled_from(['', ' prone']))}"
+        )
+    return "\n".join([*lines, "home 15 Lineman A15", "away 16 Lineman Z15"])
+
+
+@pytest.mark.rule("BB20-TTM-11", "BB20-TTM-13", "BB20-TTM-14", "BB20-TTM-16", "BB20-TO-07")
+@settings(deadline=None, max_examples=80)
+@given(throws(), st.data())
+def test_a_throw_is_a_turnover_just_if_it_costs_the_ball_or_hits_a_team_mate(text: str, data: st.DataObject) -> None:
+    match = new_match(BLOOD_BOWL_2020, teams={"position": text})
+    for answer in ("activate:0:throw-team-mate", "throw-player:1"):
+        match.answer(answer)
+    had_ball = match.get(HOLDER) == GOBLIN
+    while not (isinstance(match.pending, Choose) and match.pending.reason == "activate"):
+        assert list(invariants(match)) == []
+        if isinstance(match.pending, Choose):
+            match.answer(data.draw(st.sampled_from(match.pending.options)))
+        elif match.pending is not None:
+            match.answer(tuple(data.draw(st.integers(1, sides)) for sides in match.pending.dice.sides))
+    down = [event for event in match.events if isinstance(event, WentDown)]
+    hit = [event.piece for event in down if event.why == "falling-player"]
+    lost = had_ball and not any(isinstance(event, CameDown) and stands(match, event.piece) for event in match.events)
+    assert bool(turnovers(match)) == (lost or any(match.pieces[piece].side is HOME for piece in hit))
+
+
+def stands(match: Match, piece: PieceId) -> bool:
+    """Whether a player is on his feet."""
+    return match.get(STATUS, piece) is Status.STANDING
