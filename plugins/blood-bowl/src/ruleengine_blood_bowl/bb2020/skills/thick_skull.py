@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ruleengine import Match, Out, Table, Victim
-from ruleengine.tables import Range
 from ruleengine_blood_bowl.base.injuries import Fate
 from ruleengine_blood_bowl.base.players import has
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
@@ -20,7 +19,7 @@ def hardened(table: Table[Fate]) -> Table[Fate]:
     >>> [hardened(INJURY).at(total).name for total in (7, 8, 9, 10)]
     ['STUNNED', 'STUNNED', 'UNTIL_RESTART', 'MATCH']
     """
-    rows: dict[Range, Fate] = {total: table.at(total) for total in range(2, 13)}
+    rows: dict[int | tuple[int, int], Fate] = {total: table.at(total) for total in range(2, 13)}
     lowest = [total for total, fate in rows.items() if fate is Out.UNTIL_RESTART][:1]
     return Table(table.dice, rows | dict.fromkeys(lowest, Out.STUNNED))
 
