@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ruleengine import Match, PieceId, Side
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened
+from ruleengine.odds import BEST, Happened, OddsError, uniform
 from ruleengine_blood_bowl.base.events import WentDown
 from ruleengine_blood_bowl.base.lines import LineOdds, LineRerolls, odds_of_line
 from ruleengine_blood_bowl.base.positions import from_position
@@ -21,7 +21,7 @@ Scene = Callable[..., Match]
 GRID = Grid(26, 15)
 
 
-def chance(match: Match, line: str, rerolls: LineRerolls = "when-failed") -> Fraction:
+def chance(match: Match, line: str, rerolls: LineRerolls = "best") -> Fraction:
     return odds_of_line(match, line, rerolls=rerolls).probability
 
 
@@ -147,12 +147,58 @@ def test_a_block_that_must_only_not_fail(scene: Scene) -> None:
 
 
 @pytest.mark.rule("LRB-BLK-12", "LRB-SKL-01")
-def test_best_play_takes_the_die_that_helps_the_line(scene: Scene) -> None:
-    """Both down is good for who has Block: three faces of six do, against two, or both down where nothing is higher."""
+@pytest.mark.parametrize("rerolls", ["best", "when-failed", "never"])
+def test_best_play_takes_the_die_that_helps_the_line(scene: Scene, rerolls: LineRerolls) -> None:
+    """Both down is good for who has Block: three faces of six do."""
     match = scene(TWO_ABREAST.replace("home 4 Lineman ST3 []", "home 4 Lineman ST3 [Block]"))
-    line = "4: blocks 1 (down)"
-    assert chance(match, line, "best") == 1 - Fraction(3, 6) ** 2
-    assert chance(match, line) == 1 - Fraction(4, 6) ** 2 + Fraction(3, 36)
+    assert chance(match, "4: blocks 1 (down)", rerolls) == 1 - Fraction(3, 6) ** 2
+
+
+@pytest.mark.rule("LRB-BLK-12", "LRB-SKL-01")
+def test_a_policy_may_decide_what_the_line_leaves_open(scene: Scene) -> None:
+    """Whoever takes the last die, the highest face, has both down only where nothing is higher."""
+    match = scene(TWO_ABREAST.replace("home 4 Lineman ST3 []", "home 4 Lineman ST3 [Block]"))
+    found = odds_of_line(match, "4: blocks 1 (down)", rerolls=lambda view, choose: choose.options[-1])
+    assert found.probability == 1 - Fraction(4, 6) ** 2 + Fraction(3, 36)
+    assert found.odds.choices == ()
+
+
+@pytest.mark.rule("LRB-PUSH-01", "LRB-PUSH-06")
+def test_what_brackets_say_goes_before_a_policy(scene: Scene) -> None:
+    """A policy of chance takes one of two dice, but pushes and follows as the line says."""
+    found = odds_of_line(scene(TWO_ABREAST), "4: blocks 1 (push N9, follow up)", rerolls=uniform)
+    assert found.probability == Fraction(4, 6)
+    reasons = {
+        choice.choose.reason for choice in odds_of_line(scene(TWO_ABREAST), "4: blocks 1 (push N9)").odds.choices
+    }
+    assert reasons == {"block-die", "follow-up"}
+
+
+@pytest.mark.rule("LRB-RR-02", "LRB-RR-04")
+def test_best_play_keeps_a_reroll_for_where_it_is_worth_most(scene: Scene) -> None:
+    """A block with one die, then going for it: the block's die is the worse one, and a push is good enough."""
+    match = scene("rerolls 1-0\nhome 4 Lineman ST3 MA1 [] L8\naway 1 Lineman ST3 [] M8\naway 2 Lineman Z1")
+    block, step = Fraction(4, 6), Fraction(5, 6)
+    found = odds_of_line(match, "4 blitz: blocks 1, L7")
+    assert found.probability == block * (1 - (1 - step) ** 2) + (1 - block) * block * step
+    assert [choice.choose.reason for choice in found.odds.choices if choice.matters].count("re-roll") > 0
+
+
+def test_a_line_says_itself_who_decides_and_until_when(scene: Scene) -> None:
+    with pytest.raises(TypeError, match="a line says itself who decides, and until when; leave out home, until"):
+        odds_of_line(scene(TWO_ABREAST), "4: blocks 1", until=Happened(WentDown), home="best")
+    with pytest.raises(TypeError, match="'now and then' is no way to decide"):
+        odds_of_line(scene(TWO_ABREAST), "4: blocks 1", rerolls="now and then")
+    with pytest.raises(OddsError, match="home has no answer to 'block-die', only to 're-roll'; add one"):
+        odds_of_line(scene(TWO_ABREAST), "4: blocks 1", rerolls={"re-roll": BEST})
+
+
+def test_a_walk_that_was_given_up_shows_bounds(scene: Scene) -> None:
+    found = odds_of_line(scene(CHAIN), "7: L8 M8, hands off to 3", states=3)
+    with pytest.raises(OddsError, match="only known to lie"):
+        _ = found.probability
+    assert found.odds.lower <= Fraction(4, 9) <= found.odds.upper
+    assert found.rows[-2].startswith("7: hands off to 3  0.0000 to 1.0000") or " to " in str(found)
 
 
 @pytest.mark.rule("LRB-PUSH-01", "LRB-PUSH-06")
@@ -178,9 +224,8 @@ def test_a_line_may_have_a_goal_besides(scene: Scene) -> None:
     down = Happened(WentDown, piece=PieceId(2))
     found = odds_of_line(scene(TWO_ABREAST), "4: blocks 1", goal=down)
     assert found.probability == 1 - Fraction(4, 6) ** 2
-    assert odds_of_line(scene(TWO_ABREAST), "4: blocks 1", goal=~down).probability == Fraction(4, 6) ** 2 - Fraction(
-        1, 9
-    )
+    # On his feet he stays by a push, two faces of six.
+    assert odds_of_line(scene(TWO_ABREAST), "4: blocks 1", goal=~down).probability == 1 - Fraction(4, 6) ** 2
 
 
 def test_a_foul_comes_off_unless_it_is_called(scene: Scene) -> None:
@@ -242,7 +287,7 @@ def test_without_a_block_to_roll_again_what_fails_is_best(agility: int, skill: s
         "away 1 Lineman L9 \naway 2 Lineman O9"
     )
     line = "7: L8 M8, hands off to 3"
-    assert chance(match, line) == chance(match, line, "best")
+    assert chance(match, line, "when-failed") == chance(match, line, "best")
 
 
 @settings(max_examples=15)

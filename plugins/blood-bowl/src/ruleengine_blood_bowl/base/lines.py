@@ -3,7 +3,7 @@
 The line is rehearsed first (see `rehearsal`); then `ruleengine.odds` walks it through the rules. It has succeeded when
 all of it has happened, in its order and without a turnover, and nothing else that its own side decides: nobody else was
 given an action, no other square entered, no throw gone astray, no catch missed. What it leaves open, such as the square
-of a push, is decided simply, or by best play; what the other side decides is decided against it.
+of a push, or a re-roll, is decided by best play; what the other side decides is decided against it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from typing import Any, Final, Literal, Unpack
 import attrs
 
 from ruleengine import HOME, Choose, Match, Roll, View
-from ruleengine.odds import Condition, Decider, Happened, How, Moment, Odds, odds
+from ruleengine.odds import BEST, Condition, Decider, Happened, How, Moment, Odds, Policy, Remembering, as_policy, odds
+from ruleengine_blood_bowl.base.blocks import FOLLOW_UP, FollowUp
 from ruleengine_blood_bowl.base.events import CheckFailed, FollowedUp, TurnedOver, TurnEnded
 from ruleengine_blood_bowl.base.linetext import LineError
+from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.rehearsal import (
     MATTERS,
     ORDERED,
@@ -26,7 +28,6 @@ from ruleengine_blood_bowl.base.rehearsal import (
     Planned,
     milestone_of,
     rehearse,
-    settled,
 )
 from ruleengine_blood_bowl.base.rerolls import SkillReroll, Thrown
 from ruleengine_blood_bowl.base.terms import (
@@ -37,17 +38,15 @@ from ruleengine_blood_bowl.base.terms import (
     LAND,
     PICK_UP,
     STAND_UP,
-    Face,
 )
 from ruleengine_blood_bowl.base.turn import END_ACTION
 
-__all__ = ["LineError", "LineOdds", "LineRerolls", "odds_of_line"]
+__all__ = ["LineError", "LineOdds", "LineRerolls", "odds_of_line", "reroll_failed", "reroll_never"]
 
-LineRerolls = Literal["when-failed", "best", "never"]
-"""How re-rolls are used: whenever a roll fails, by a skill first; as best play does; not at all.
+LineRerolls = Literal["best", "when-failed", "never"]
+"""How re-rolls are used: as best play does; whenever a roll fails, by a skill first; not at all.
 
-The first is best play too, unless the line has a block in it: whatever else fails ends the line. `best` walks every
-option that a coach has, which takes its time on a full pitch.
+The second is mostly best play too: whatever fails ends the line, unless a re-roll is better kept for what comes.
 """
 
 Goal = Callable[[Moment], object] | None
@@ -64,28 +63,53 @@ class LineOdds:
     Attributes:
         text: the line.
         acts: its acts as planned, with the rolls that each takes if all before it went well.
-        so_far: for each act the chance to have done it and all before it; by best play, as is best for just that. The
-            last is the chance of the whole.
-        odds: the chance of the whole, with all that the walk tells.
+        walks: for each act the chance to have done it and all before it; by best play, as is best for just that.
     """
 
     text: str
     acts: tuple[Planned, ...]
-    so_far: tuple[Fraction, ...]
-    odds: Odds
+    walks: tuple[Odds, ...]
+
+    @property
+    def odds(self) -> Odds:
+        """The chance of the whole, with all that the walk tells."""
+        return self.walks[-1]
+
+    @property
+    def so_far(self) -> tuple[Fraction, ...]:
+        """For each act the chance to have done it and all before it.
+
+        Raises:
+            OddsError: a walk was given up before it was known.
+        """
+        return tuple(Fraction(each.value) for each in self.walks)
 
     @property
     def probability(self) -> Fraction:
-        """The chance of the whole."""
-        return self.so_far[-1]
+        """The chance of the whole.
+
+        Raises:
+            OddsError: its walk was given up before it was known; see `odds.lower` and `odds.upper`.
+        """
+        return Fraction(self.odds.value)
+
+    @property
+    def rows(self) -> list[str]:
+        """Each act with its chance, and below it the rolls that it takes."""
+        width = max(len(_name(each)) for each in self.acts)
+        rows = []
+        for each, walk in zip(self.acts, self.walks, strict=True):
+            rows.append(f"{_name(each):<{width}}  {_shown(walk)}")
+            rows += [f"    {_told(roll)}" for roll in each.rolls]
+        return rows
 
     def __str__(self) -> str:
-        width = max(len(_name(each)) for each in self.acts)
-        rows = [f"{self.text}: {self.probability} = {float(self.probability):.4g}"]
-        for each, chance in zip(self.acts, self.so_far, strict=True):
-            rows.append(f"  {_name(each):<{width}}  {float(chance):.4f}".rstrip())
-            rows += [f"      {_told(roll)}" for roll in each.rolls]
-        return "\n".join(rows)
+        return "\n  ".join([f"{self.text}: {self.odds.estimate}", *self.rows])
+
+
+def _shown(walk: Odds) -> str:
+    lower, upper = f"{float(walk.lower):.4f}", f"{float(walk.upper):.4f}"
+    return lower if lower == upper else f"{lower} to {upper}"
 
 
 def _told(roll: Roll[Any]) -> str:
@@ -104,7 +128,7 @@ def odds_of_line(
     text: str,
     *,
     goal: Goal = None,
-    rerolls: LineRerolls = "when-failed",
+    rerolls: LineRerolls | Decider = "best",
     against: Decider = "best",
     **how: Unpack[How],
 ) -> LineOdds:
@@ -115,12 +139,14 @@ def odds_of_line(
         text: the line, such as `7: M8 N8, picks up, hands off to 3`.
         goal: what must be true besides at the end of the line, or must have happened on it, such as
             `Happened(WentDown, piece=12)`.
-        rerolls: how they are used.
+        rerolls: how they are used; or a policy for everything that the line leaves open, such as `{"re-roll": "keep"}`
+            with answers for all that may be asked.
         against: how the other side decides what it has to; by default as is worst for the line.
-        how: how to walk, such as `seconds=10`.
+        how: how to walk, such as `seconds=10`; who decides, and until when, the line says itself.
 
     Raises:
         LineError: it is no line, or cannot be played from here; the message names column and remedy.
+        OddsError: as for `ruleengine.odds.odds`.
 
     >>> from ruleengine_blood_bowl.base.positions import from_position
     >>> match = from_position('''
@@ -129,7 +155,7 @@ def odds_of_line(
     ... home 3 Catcher [] R8
     ... ''')
     >>> print(odds_of_line(match, "7: to M8, picks up, passes to 3"))
-    7: to M8, picks up, passes to 3: 2/9 = 0.2222
+    7: to M8, picks up, passes to 3: 2/9 = 0.222222
       7: to M8        0.6667
           pick-up: 3+ = 4+ (agility) +1 picking up, chance 2/3
       7: picks up     0.6667
@@ -137,19 +163,23 @@ def odds_of_line(
           pass: 4+ = 4+ (passing), chance 1/2
           catch: 3+ = 4+ (agility) +1 accurate pass, chance 2/3
     """
+    own = sorted(how.keys() & {"home", "away", "until", "wanted_by"})
+    if own:
+        raise TypeError(f"a line says itself who decides, and until when; leave out {', '.join(own)}")
     plan = rehearse(match, text)
+    besides = as_policy(_REROLLS.get(rerolls, rerolls) if isinstance(rerolls, str) else rerolls)
     found: list[Odds] = []
     for count, planned in enumerate(plan.acts, 1):
         wanted = goal if count == len(plan.acts) else None
         again = planned.milestones or wanted or not found
-        found.append(_ask(match, plan.upto(count), wanted, rerolls, against, how) if again else found[-1])
-    return LineOdds(text, plan.acts, tuple(Fraction(each.value) for each in found), found[-1])
+        found.append(_ask(match, plan.upto(count), wanted, besides, against, how) if again else found[-1])
+    return LineOdds(text, plan.acts, tuple(found))
 
 
-def _ask(match: Match, plan: Plan, goal: Goal, rerolls: LineRerolls, against: Decider, how: How) -> Odds:
+def _ask(match: Match, plan: Plan, goal: Goal, besides: Remembering, against: Decider, how: How) -> Odds:
     done = _Done([_happened(milestone) for milestone in plan.milestones])
     astray = _Astray(done.events) | _stray(match, plan) | _failed(match, plan)
-    mine: Decider = "best" if rerolls == "best" else _Follower(plan, rerolls)
+    mine = _Follower(plan, besides)
     home, away = (mine, against) if plan.side is HOME else (against, mine)
 
     def asked(moment: Moment) -> bool:
@@ -219,45 +249,64 @@ def _failed(match: Match, plan: Plan) -> Condition:
     return Happened(TurnedOver) | missed
 
 
-# A named way to use re-rolls ---------------------------------------------------------------------------------
+# Who decides -------------------------------------------------------------------------------------------------
+
+
+def reroll_failed(view: View, choose: Choose[Any]) -> Any:
+    """A policy: whatever fails is rolled again, by a skill first; all else is best, block dice too."""
+    if choose.reason != "re-roll" or isinstance(choose.about.value, tuple):
+        return BEST
+    keep, *ways = choose.options
+    return keep if choose.about.good else min(ways, key=lambda way: not isinstance(way, SkillReroll))
+
+
+def reroll_never(view: View, choose: Choose[Any]) -> Any:
+    """A policy: nothing is rolled again; all else is best."""
+    return BEST if choose.reason != "re-roll" else choose.options[0]
+
+
+_REROLLS: Final[dict[str, Policy]] = {"when-failed": reroll_failed, "never": reroll_never}
 
 
 class _Follower:
-    """A coach who answers as the line says, and uses re-rolls by a rule; he remembers how far the line has come."""
+    """A coach who answers as the line says, and else by a policy; he remembers how far the line has come."""
 
-    start = 0
-
-    def __init__(self, plan: Plan, rerolls: LineRerolls) -> None:
+    def __init__(self, plan: Plan, besides: Remembering) -> None:
+        self.start = (0, besides.start)
         self._answers = plan.answers
         self._owners = [planned for planned in plan.acts for _ in planned.answers]
-        self._again = rerolls == "when-failed"
+        self._besides = besides
 
-    def decide(self, view: View, choose: Choose[Any], memory: int) -> Any:
+    def decide(self, view: View, choose: Choose[Any], memory: tuple[int, Any]) -> Any:
         """As the line says; if it cannot be gone on with, the action, or the turn, ends."""
+        given, inner = memory
         if choose.reason in ORDERED:
-            if memory < len(self._answers) and self._answers[memory] in choose.options:
-                return self._answers[memory]
+            if given < len(self._answers) and self._answers[given] in choose.options:
+                return self._answers[given]
             return END_ACTION if choose.reason == "act" else choose.options[-1]
-        planned = self._owners[max(0, memory - 1)]
-        if choose.reason == "re-roll":
-            return self._reroll(choose, planned.act.down)
-        return settled(choose, follow=planned.act.follow, push=planned.push)
+        said = _said(self._owners[max(0, given - 1)], choose)
+        if said is not None:
+            return said
+        answer = self._besides.decide(view, choose, inner)
+        return choose.options[0] if answer is BEST and _is_made(choose) else answer
 
-    def remember(self, memory: int, choose: Choose[Any], option: Any) -> int:
-        """One answer further."""
-        given = choose.reason in ORDERED and memory < len(self._answers) and option == self._answers[memory]
-        return memory + given
-
-    def _reroll(self, choose: Choose[Any], down: bool) -> Any:
-        keep, *ways = choose.options
-        if not self._again or _good(choose.about, down):
-            return keep
-        return min(ways, key=lambda way: not isinstance(way, SkillReroll))
+    def remember(self, memory: tuple[int, Any], choose: Choose[Any], option: Any) -> tuple[int, Any]:
+        """One answer further; what the policy does not decide, it does not remember."""
+        given, inner = memory
+        if choose.reason in ORDERED:
+            return given + (given < len(self._answers) and option == self._answers[given]), inner
+        return given, self._besides.remember(inner, choose, option)
 
 
-def _good(thrown: Thrown, down: bool) -> bool:
-    """Whether dice need not be rolled again; block dice, if one of them pushes, or is better where he must go down."""
-    if isinstance(thrown.value, tuple):
-        best: Face = max(thrown.value)
-        return best >= (Face.STUMBLE if down else Face.PUSH)
-    return thrown.good
+def _is_made(choose: Choose[Any]) -> bool:
+    """Whether dice may be rolled again that are as good as can be: it is best to keep them, and need not be walked."""
+    thrown = choose.about
+    return isinstance(thrown, Thrown) and thrown.good and thrown.kind.name in _ENDING
+
+
+def _said(planned: Planned, choose: Choose[Any]) -> Any:
+    """What brackets after a block say: the square of the push, to follow up; None, if nothing."""
+    if isinstance(choose.options[0], FollowUp) and planned.act.follow:
+        return FOLLOW_UP
+    push = None if planned.push is None else PushTo(planned.push)
+    return push if push in choose.options else None

@@ -37,6 +37,7 @@ from ruleengine_blood_bowl.base.state import (
     SKILL_REROLLS,
     SQUARE,
 )
+from ruleengine_blood_bowl.base.terms import Face
 
 T = TypeVar("T")
 
@@ -58,6 +59,12 @@ class Thrown:
     good: bool
     value: Any = None
     check: Check | None = None
+
+    def __str__(self) -> str:
+        """In short, as lists of decisions show it: `dodge (failed)`, `block (push, stumble)`."""
+        faces = self.value if isinstance(self.value, tuple) else ()
+        came = ", ".join(face.name.lower().replace("_", " ") for face in faces if isinstance(face, Face))
+        return f"{self.kind.name.partition('.')[2]} ({came or ('made' if self.good else 'failed')})"
 
 
 @attrs.frozen
