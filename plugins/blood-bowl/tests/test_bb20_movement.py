@@ -367,7 +367,7 @@ def test_a_jump_goes_over_who_is_down_to_a_free_square_once_an_action(scene20: S
     assert jumps == [f"jump:{GRID.named(name)}" for name in ("O7", "O9")]  # home 2 is in the way; home 3 stands
     play(match, "jump O7", 3)
     assert (where(match, RUNNER), match.get(MOVED)) == ("O7", 2)
-    assert jump_squares(match, GRID.named("O7"))  # away 2 is next to him
+    assert jump_squares(match, GRID.named("O7"), 1 << GRID.named("P7"))  # away 2 is next to him
     assert not [each for each in offered(match) if each.startswith("jump")]
 
 

@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine import Check, Match, Modifier, Part, PieceId, Roll, Side, View, choice, emit
 from ruleengine.dice import Faces, Reading
-from ruleengine.grid import behind, dilate, mask_of, squares_in
+from ruleengine.grid import Grid, behind, dilate, mask_of, squares_in
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_bowl.base.events import CheckFailed, Moved
 from ruleengine_blood_bowl.base.falling import go_down
@@ -64,21 +64,38 @@ class JumpReading(Reading[Jumped]):
 
 def down(match: Match | View) -> int:
     """The squares of the players who are down, as a bitboard."""
-    return match.get(TAKEN) & ~match.get(STANDING, Side.HOME) & ~match.get(STANDING, Side.AWAY)
+    return match.get(TAKEN) & ~(match.get(STANDING, Side.HOME) | match.get(STANDING, Side.AWAY))
 
 
-def jump_squares(match: Match | View, start: int) -> int:
-    """The squares to which one could jump from a square, free or not, as a bitboard (BB20-MOV-12)."""
-    grid = match.built(PITCH).grid
-    found = 0
-    for over in squares_in(down(match) & grid.near[start]):
-        found |= mask_of(square for square in behind(grid, start, over) if square is not None)
+def jump_squares(match: Match | View, start: int, over: int) -> int:
+    """The squares to which one could jump from a square, free or not, as a bitboard (BB20-MOV-12).
+
+    Args:
+        over: the squares next to it of players who are down, as a bitboard.
+    """
+    grid, found = match.built(PITCH).grid, 0
+    for each in squares_in(over):
+        found |= _beyond(grid, start, each)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _beyond(grid: Grid, start: int, over: int) -> int:
+    return mask_of(square for square in behind(grid, start, over) if square is not None)
 
 
 def jump_check(match: Match | View, piece: PieceId, start: int, to: int) -> Check:
     """The check to jump from a square to another (BB20-MOV-10)."""
     return agility_check(match, piece, JUMP, about=Leaving(start, to))
+
+
+def alike(jumps: Iterable[tuple[int, Check]]) -> Iterable[tuple[int, Check]]:
+    """Landings that need the same on the die, put together, each set with one of their checks."""
+    found: dict[tuple[int, int], tuple[int, Check]] = {}
+    for squares, check in jumps:
+        known, _ = found.get((check.base, check.bonus), (0, check))
+        found[check.base, check.bonus] = known | squares, check
+    return found.values()
 
 
 # The deed ----------------------------------------------------------------------------------------------------
@@ -139,25 +156,29 @@ class Jumping(Part):
     @moves.impl
     def jumps(self, match: Match, piece: PieceId, left: int) -> Iterable[Any]:
         """To every free square beyond somebody next to him, if he can pay for two."""
-        if left < COST or "jump" in match.get(DEEDS):
+        grid, start = match.built(PITCH).grid, match.get(SQUARE, piece)
+        over = down(match) & grid.near[start]
+        if not over or left < COST or "jump" in match.get(DEEDS):
             return ()
-        to = jumps_to(match.built(PITCH).grid.size)
-        free = jump_squares(match, match.get(SQUARE, piece)) & ~match.get(TAKEN)
-        return [to[square] for square in squares_in(free)] if free else ()
+        to = jumps_to(grid.size)
+        return [to[square] for square in squares_in(jump_squares(match, start, over) & ~match.get(TAKEN))]
 
     @hops.impl
     def from_anywhere(self, match: Match, piece: PieceId) -> Iterable[Hop]:
         """A jump needs a roll that depends on where it begins and where it ends."""
-        grid = match.built(PITCH).grid
-        edge = dilate(grid, down(match) & ~(1 << match.get(SQUARE, piece)))
+        grid, fallen = match.built(PITCH).grid, down(match) & ~(1 << match.get(SQUARE, piece))
+        edge = dilate(grid, fallen)
         checks: dict[tuple[int, int], Check] = {}
 
-        def landings(starts: int) -> Iterator[tuple[int, Check]]:
+        def jumps(starts: int) -> Iterator[tuple[int, Check]]:
             for start in squares_in(starts & edge):
-                for to in squares_in(jump_squares(match, start)):
+                for to in squares_in(jump_squares(match, start, fallen & grid.near[start])):
                     if (start, to) not in checks:
                         checks[start, to] = jump_check(match, piece, start, to)
                     yield 1 << to, checks[start, to]
+
+        def landings(starts: int) -> Iterable[tuple[int, Check]]:
+            return alike(jumps(starts)) if starts & starts - 1 else jumps(starts)
 
         if edge:
             yield Hop("jump", COST, JumpTo, landings)
