@@ -133,9 +133,11 @@ def test_what_is_not_there_is_one_line_of_complaint(words: list[str], capsys: py
 def test_check_prints_each_property_as_it_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["check", "blood-dice", "--option", "match.tries=1", "--only", "ends", "--only", "golden-playthrough"]
     assert main([*words, "--golden", str(tmp_path)]) == 1
-    first, second, told = capsys.readouterr().out.splitlines()
+    first, second, must, seen, last = capsys.readouterr().out.splitlines()
     assert (first, second) == ("holds  ends", "FAILS  golden-playthrough")
-    assert told.startswith("ruleset 'blood-dice' with options {'blood-dice.match.tries': 1} fails ")
+    assert must.strip() == "What must be: The stored playthrough is played again, line by line."
+    assert seen.strip().startswith(f"What was seen: there is no golden playthrough {tmp_path}")
+    assert last == "1 of 2 properties hold."
     assert main(["golden", "blood-dice", str(tmp_path), "--option", "match.tries=1"]) == 0
     assert main([*words, "--golden", str(tmp_path)]) == 0
 

@@ -37,6 +37,7 @@ CoachName = Annotated[str | None, Parameter(metavar="COACH")]
 Variants = Annotated[tuple[str, ...], Parameter(name="--with", negative="", metavar="VARIANT")]
 Options = Annotated[tuple[str, ...], Parameter(negative="", metavar="PART.OPTION=VALUE")]
 File = Annotated[Path | None, Parameter(metavar="FILE")]
+TeamName = Annotated[str | None, Parameter(metavar="TEAM")]
 
 
 @app.command
@@ -76,6 +77,9 @@ def play(
     seed: Whole | None = None,
     home: CoachName = None,
     away: CoachName = None,
+    home_team: TeamName = None,
+    away_team: TeamName = None,
+    position: File = None,
     with_: Variants = (),
     option: Options = (),
     dice: Literal["seeded", "by-hand"] | None = None,
@@ -99,6 +103,12 @@ def play(
         Who coaches the home side: person (the default), random, or a coach of the ruleset.
     away
         Who coaches the away side; by default a coach of the ruleset.
+    home_team
+        The team that plays at home: a file, or a team that the ruleset ships.
+    away_team
+        The team that plays away.
+    position
+        Begin in the middle of play, with the position in this file.
     with_
         A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
@@ -114,10 +124,11 @@ def play(
     resume
         Go on with the match in this file, instead of a new one.
     """
-    from ruleengine.cli.opening import Wish
+    from ruleengine.cli.opening import Start, Wish
     from ruleengine.cli.playing import play_wish
 
-    wish = Wish(name, resume, seed, with_, option, dice, (home, away), save, _how(watch, quiet))
+    start = Start(position, (home_team, away_team))
+    wish = Wish(name, start, resume, seed, with_, option, dice, (home, away), save, _how(watch, quiet))
     return play_wish(wish)
 
 
@@ -160,6 +171,7 @@ def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plo
 
 
 app.command("ruleengine.cli.simulating:simulate", help="Play many matches, and sum up how they ended.")
+app.command("ruleengine.cli.checking:check", help="Run the conformance kit on a ruleset, and say what fails.")
 app.command("ruleengine.cli.asking:odds", help="Work out exact chances by the rules themselves, of goals by name.")
 
 

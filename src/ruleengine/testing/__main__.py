@@ -1,6 +1,7 @@
 """The kit from the command line, for installed rulesets.
 
-`python -m ruleengine.testing check NAME` checks every property; `… golden NAME DIR` writes the golden playthrough.
+`python -m ruleengine.testing check NAME` checks every property, as `ruleengine check NAME` does; `… golden NAME DIR`
+writes the golden playthrough.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from typing import Any
 
 from ruleengine import RuleEngineError, compile_rules
 from ruleengine.options import resolve
-from ruleengine.testing.failures import ConformanceError
 from ruleengine.testing.golden import SEEDS, write_golden
 from ruleengine.testing.kit import PROPERTIES, checks
 from ruleengine.testing.trials import QUICK, THOROUGH
+from ruleengine.testing.verdicts import selected, summary, verdict_of
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -38,7 +39,9 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
     check.add_argument("name", help="an installed ruleset")
     check.add_argument("--golden", metavar="DIR", help="where its golden playthrough lies")
-    check.add_argument("--only", action="append", choices=PROPERTIES, metavar="PROPERTY", help="check only this one")
+    check.add_argument(
+        "--only", action="append", default=[], choices=PROPERTIES, metavar="PROPERTY", help="check only this one"
+    )
     check.add_argument("--thorough", action="store_true", help="look harder; takes minutes")
     golden = commands.add_parser("golden", help="write a golden playthrough")
     golden.set_defaults(command=_golden)
@@ -53,18 +56,14 @@ def _parser() -> argparse.ArgumentParser:
 
 def _check(given: argparse.Namespace, how: dict[str, Any]) -> bool:
     """Whether anything is missing; each property is printed as soon as it is known."""
-    missing = False
     budget = THOROUGH if given.thorough else QUICK
-    for check in checks(given.name, golden=given.golden, budget=budget, **how):
-        if given.only is None or check.name in given.only:
-            try:
-                check()
-            except ConformanceError as error:
-                missing = True
-                print(f"FAILS  {check.name}\n{error}", flush=True)
-            else:
-                print(f"holds  {check.name}", flush=True)
-    return missing
+    found = checks(given.name, golden=given.golden, budget=budget, **how)
+    verdicts = []
+    for check in selected(found, given.only):
+        verdicts.append(verdict_of(check))
+        print(*filter(None, (str(verdicts[-1]), verdicts[-1].test)), sep="\n\n", flush=True)
+    print(summary(verdicts))
+    return not all(verdict.holds for verdict in verdicts)
 
 
 def _golden(given: argparse.Namespace, how: dict[str, Any]) -> bool:
