@@ -90,6 +90,16 @@ def test_players_with_three_advancements_may_leave() -> None:
     assert match.over
 
 
+@pytest.mark.rule("BB20-CON-05")
+def test_skills_of_the_position_are_no_advancements(scene20: Scene) -> None:
+    """A thrower of orcs has three skills from the start; one more has learnt three."""
+    text = "home 1 Lineman B2\naway 1 Thrower Y2\naway 2 Thrower [Animosity (all team-mates), Pass, Sure Hands, "
+    match = scene20(f"turn away\n{text}Block, Tackle, Catch] Y3\n", "concede", 1)
+    assert asks(match, "blood-bowl-2020.loyalty")
+    roll20(match, "loyalty", 1)
+    assert told(match, LoyaltyTested) == [LoyaltyTested(player_of(match, AWAY, 2), leaves=True)]
+
+
 def _quiet(ask: Any) -> tuple[int, ...]:
     """Faces that lead to no decision: Cheering Fans, a catch that fails, and so on."""
     return (3, 3) if ask.reason == "blood-bowl.kick-off-event" else (1,) * len(ask.dice)

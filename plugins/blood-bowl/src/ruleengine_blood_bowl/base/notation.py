@@ -211,7 +211,8 @@ class _PlayerLine:
             self.refuse(f"no position {name!r} in {self.side}'s roster: {known}; or {give}")
         listed = dict(zip(self.reader.kinds, role.characteristics, strict=True)) if role else {}
         numbers = tuple((listed | own)[each] for each in self.reader.kinds)
-        return Role(name or "Player", HIGHEST_NUMBER, 0, numbers, {}), role.skills if role else None
+        skills = role.skills if role else None
+        return Role(name or "Player", HIGHEST_NUMBER, 0, numbers, skills or {}), skills
 
     def _characteristics(self) -> Iterator[tuple[str, int]]:
         """Those that are given, such as `MA7`; on a wide pitch the last such word may be a square instead."""
