@@ -99,13 +99,15 @@ class Scene:
 
 @st.composite
 def scenes(draw: st.DrawFn, fastest: int = 4) -> Scene:
+    """Most others are down, and they are near, so that there is much to jump over."""
     squares = draw(st.permutations(list(product(range(SMALL.width), range(SMALL.height)))))
+    near = sorted(squares[2:], key=lambda square: apart(square, squares[0]) > 2)
     return Scene(
         squares[0],
         draw(st.integers(2, 5)),
         draw(st.integers(1, fastest)),
         draw(st.frozensets(st.sampled_from(SKILLS), max_size=3)),
-        {square: draw(st.booleans()) for square in squares[2 : 2 + draw(st.integers(1, 6))]},
+        {square: draw(st.sampled_from([True, False, False])) for square in near[: draw(st.integers(2, 6))]},
         squares[1] if draw(st.booleans()) else None,
         draw(st.integers(0, 1)),
     )
@@ -186,7 +188,7 @@ class Walker:
             self.go(to, spent + cost, more, ball=ball or to == self.scene.ball, jumped=jumped or cost == 2)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(scenes(fastest=1))
 def test_no_other_way_is_better(scene: Scene) -> None:
     walker = Walker(scene)
