@@ -56,6 +56,24 @@ def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
     specification()
 
 
+@slot()
+def read_position(rulebook: Rulebook, text: str) -> Any:
+    """The `teams` of a match that begins in the middle of play, as a text says.
+
+    Faults may be left to the match that is made from them; they name line and remedy.
+    """
+    specification()
+
+
+@slot()
+def read_teams(rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+    """The `teams` of a match between teams that are named, by a file or as the ruleset ships them; None: the usual one.
+
+    Faults may be left to the match that is made from them; they name side, place and remedy.
+    """
+    specification()
+
+
 @collect(key="check.kind")
 def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
     """What is added to the die of a check, each with its reason; told apart by the check's kind.

@@ -60,6 +60,8 @@ from ruleengine.hooks import (
     picture,
     pieces,
     policies,
+    read_position,
+    read_teams,
     report,
     result,
     status,
@@ -78,7 +80,7 @@ CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, Any
 def test_these_are_all_hooks_of_the_core() -> None:
     """A new hook must be called in this module, and be added here."""
     called = {attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, report, result}
-    called |= {named, picture, understands}
+    called |= {named, picture, read_position, read_teams, understands}
     assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target, weather}
 
 
@@ -146,6 +148,26 @@ def test_pieces_are_asked_with_the_rulebook_and_the_teams() -> None:
     match = start(idle, parts=[Asked()], teams=("Grim", "Ugg"))
     assert got == [match.rulebook, ("Grim", "Ugg")]
     assert [p.name for p in match.pieces] == ["Grim", "Ugg"]
+
+
+def test_positions_and_teams_are_read_into_what_a_match_begins_with() -> None:
+    class Reads(Part):
+        name = "toy.reads"
+
+        @read_position.impl
+        def named(self, rulebook: Rulebook, text: str) -> Any:
+            return tuple(Piece(PieceId(n), AWAY, Profile("p"), name) for n, name in enumerate(text.split()))
+
+        @read_teams.impl
+        def sides(self, rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+            words = ((HOME, home or "Grim"), (AWAY, away or "Ugg"))
+            return tuple(Piece(PieceId(side), side, Profile("p"), word) for side, word in words)
+
+    rulebook = start(idle, parts=[Reads(), Teams()], teams=()).rulebook
+    match = Match(rulebook, teams=read_position(rulebook, "Snag Lob"))
+    assert [(piece.side, piece.name) for piece in match.pieces] == [(AWAY, "Snag"), (AWAY, "Lob")]
+    named = Match(rulebook, teams=read_teams(rulebook, None, "Lob"))
+    assert [(piece.side, piece.name) for piece in named.pieces] == [(HOME, "Grim"), (AWAY, "Lob")]
 
 
 DODGE = CheckKind("toy.dodge")

@@ -26,6 +26,8 @@ def show(screen: Screen, title: str, answer: Answer) -> None:
         screen.line(f"{title}: {(_chance if chance else _number)(answer.estimate)}", "bold")
         if not answer.settled:
             screen.line("Neither side's play is best against the other's; the bounds are safe.")
+    for detail in answer.details:
+        screen.line(f"  {detail}")
     for name, estimate in answer.counts.items():
         screen.line(f"{name}, expected: {_number(estimate)}")
     _show_choices(screen, answer)
@@ -59,7 +61,8 @@ def _aligned(chance: Number) -> str:
 
 def _show_choices(screen: Screen, answer: Answer) -> None:
     """Where best play makes a difference, and what it does there."""
-    choices = [choice for choice in answer.choices if choice.matters]
+    # Many states differ in nothing that a line shows.
+    choices = list(dict.fromkeys(str(choice) for choice in answer.choices if choice.matters))
     if choices:
         screen.line("Best play, what is decided most often first")
     for choice in choices[:CHOICES]:

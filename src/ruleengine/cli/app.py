@@ -172,6 +172,7 @@ def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plo
 
 app.command("ruleengine.cli.simulating:simulate", help="Play many matches, and sum up how they ended.")
 app.command("ruleengine.cli.checking:check", help="Run the conformance kit on a ruleset, and say what fails.")
+app.command("ruleengine.cli.explaining:explain", help="Show which parts answer each hook, and what variants change.")
 app.command("ruleengine.cli.asking:odds", help="Work out exact chances by the rules themselves, of goals by name.")
 
 

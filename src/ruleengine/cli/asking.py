@@ -15,13 +15,14 @@ from ruleengine.cli.answering import rows_of, show
 from ruleengine.cli.app import File, Options, Variants, Whole
 from ruleengine.cli.charts import check_picture, draw
 from ruleengine.cli.errors import OK, Failure, Misuse
-from ruleengine.cli.opening import opened, rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.opening import Start, begun, opened, rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
-from ruleengine.cli.terms import LeftOut, chance_named, counts_named, decider_named, leave_out, remedy
-from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, find_goal, goals_of, policies_of
+from ruleengine.cli.terms import LeftOut, chance_named, counts_named, decider_named, goal_named, leave_out, remedy
+from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, GoalError, goals_of, policies_of
 from ruleengine.match import Match
-from ruleengine.odds import How, OddsError, Outcomes, Progress
+from ruleengine.odds import Decider, How, OddsError, Outcomes, Progress, uniform
+from ruleengine.odds.policies import plays_best, policy_name
 from ruleengine.rulebook import Rulebook
 from ruleengine.saves import load
 from ruleengine.sides import Side
@@ -53,6 +54,7 @@ class Asking:
 
 def odds(
     name: str | None = None,
+    text: str | None = None,
     /,
     *,
     goal: GoalName = None,
@@ -60,6 +62,7 @@ def odds(
     home: PolicyName = None,
     away: PolicyName = None,
     from_: Begin = None,
+    position: File = None,
     with_: Variants = (),
     option: Options = (),
     count: GoalNames = (),
@@ -74,23 +77,27 @@ def odds(
 ) -> int:
     """Work out exact chances by the rules themselves, of goals by name.
 
-    Without --goal, the goals and policies of a ruleset are listed.
+    Without a text and --goal, the goals and policies of a ruleset are listed.
 
     Parameters
     ----------
     name
         The ruleset.
+    text
+        What is asked in words, if a goal of the ruleset takes a text: in Blood Bowl, a line of play.
     goal
         What is asked, such as home-wins, or home-wins:2 with a number.
     until
         Walk until this goal, a chance, is reached; without it, to the end of the match.
     home
-        How the home side decides: random (the default), best, a policy of the ruleset, or an answer for each
-        reason, such as run-or-pass=run,spell=keep.
+        How the home side decides: best, random, a policy of the ruleset, or an answer for each reason, such as
+        run-or-pass=run,spell=best. By default random, unless the goal says otherwise.
     away
         How the away side decides.
     from_
         Begin with the match in this save, instead of a new one.
+    position
+        Begin in the middle of play, with the position in this file.
     with_
         A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
@@ -116,8 +123,8 @@ def odds(
         Draw the distribution, as FILE.svg.
     """
     check_picture(plot)
-    match = _begin(name, from_, with_, option)
-    if goal is None:
+    match = _begin(name, from_, Start(position), with_, option)
+    if goal is None and text is None:
         return _list(match.rulebook)
     how = _budget(seconds, states)
     if float_ is not None:
@@ -125,15 +132,23 @@ def odds(
     if wanted_by is not None:
         how["wanted_by"] = wanted_by
     with _misuse():
-        asked = find_goal(match.rulebook, goal)
+        asked = goal_named(match.rulebook, goal, text)
         ends = None if until is None else chance_named(match.rulebook, until)
-        how["home"], how["away"] = (decider_named(match.rulebook, text or "random") for text in (home, away))
+        home_named, how["home"] = _decider(match.rulebook, home, asked.how.get("home", uniform))
+        away_named, how["away"] = _decider(match.rulebook, away, asked.how.get("away", uniform))
         how["count"] = dict(counts_named(match.rulebook, count))
     if ends is not None:
         how["until"] = ends.asked
     _check(asked, how, plot, carries=bool(carry))
     leave_out(how, asked, LeftOut.named(match.rulebook, ignore, carry, full=full_state))
-    return run(Asking(match, asked, ends, (home or "random", away or "random"), how, plot))
+    return run(Asking(match, asked, ends, (home_named, away_named), how, plot))
+
+
+def _decider(rulebook: Rulebook, text: str | None, usual: Decider) -> tuple[str, Decider]:
+    """How a side decides, with what it is called: as the command line says, or else as the goal does."""
+    if text is not None:
+        return text, decider_named(rulebook, text)
+    return "random" if usual is uniform else policy_name(usual), usual
 
 
 def _budget(seconds: float, states: int | None) -> How:
@@ -151,10 +166,14 @@ def _misuse() -> Iterator[None]:
         raise Misuse(str(error)) from error
 
 
-def _begin(name: str | None, file: Path | None, variants: tuple[str, ...], options: tuple[str, ...]) -> Match:
+def _begin(
+    name: str | None, file: Path | None, start: Start, variants: tuple[str, ...], options: tuple[str, ...]
+) -> Match:
     """The match that the walk begins with: a new one without dice, or a saved one."""
     if file is None:
-        return Match(_rules(name, variants, options), dice=None)
+        return begun(_rules(name, variants, options), None, start)
+    if start:
+        raise Misuse("--from and --position both say where to begin; leave one out")
     if variants or options:
         raise Misuse("--with and --option stand in the save that --from begins with")
     match = opened(lambda: load(file), file)
@@ -170,7 +189,7 @@ def _rules(name: str | None, variants: tuple[str, ...], options: tuple[str, ...]
 
 
 def _check(goal: Goal, how: How, plot: Path | None, *, carries: bool) -> None:
-    best = "best" in (how["home"], how["away"])
+    best = any(map(plays_best, (how["home"], how["away"])))
     if best and isinstance(goal, DistributionOf):
         raise Misuse(f"nothing is best for the distribution {goal}; ask best play for a chance or an expected number")
     if best and carries:
@@ -181,12 +200,11 @@ def _check(goal: Goal, how: How, plot: Path | None, *, carries: bool) -> None:
 
 def run(asking: Asking) -> int:
     """Walk, and show what came out; returns the exit code."""
-    screen = Screen()
+    answer, screen = _answered(asking), Screen()
     home, away = asking.sides
     heading = f"{titled(asking.match.rulebook)}: home {home}, away {away}"
     screen.line(heading, "bold")
     screen.rules(asking.match.rulebook)
-    answer = _answered(asking)
     title = str(asking.goal) if asking.until is None else f"{asking.goal} until {asking.until}"
     show(screen, title, answer)
     if asking.plot is not None and isinstance(answer, Outcomes):
@@ -200,6 +218,8 @@ def _answered(asking: Asking) -> Answer:
         asking.how["progress"] = progress
         try:
             return asking.goal.ask(asking.match, **asking.how)
+        except GoalError as error:
+            raise Misuse(str(error)) from error
         except OddsError as error:
             raise Failure(f"{error}{remedy(asking.goal, error)}") from error
 
@@ -243,4 +263,6 @@ def _list(rulebook: Rulebook) -> int:
 
 
 def _shown(goal: Goal) -> str:
+    if goal.text:
+        return f"{goal.name}:TEXT"
     return goal.name if goal.number is None else f"{goal.name}[:N={goal.number}]"

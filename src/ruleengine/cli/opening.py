@@ -10,6 +10,7 @@ from typing import Any, Literal, get_type_hints
 
 import attrs
 
+from ruleengine import hooks
 from ruleengine.cli.errors import Ended, Failure, Misuse
 from ruleengine.coaches import Coach, RandomCoach
 from ruleengine.errors import NotInstalled, OptionError, PluginError, RuleEngineError, RulesetError
@@ -21,7 +22,7 @@ from ruleengine.rulebook import Rulebook
 from ruleengine.ruleset import Ruleset, Variant
 from ruleengine.seeds import coach_seed
 from ruleengine.sides import Side
-from ruleengine.sources import Tape
+from ruleengine.sources import Source, Tape
 from ruleengine.tagged import tag_of
 
 PERSON = "person"
@@ -30,10 +31,22 @@ SEEDS = 1_000_000
 
 
 @attrs.frozen
+class Start:
+    """How a match begins: from a position in a file, or with teams by a file or a name; None: as usual."""
+
+    position: Path | None = None
+    teams: tuple[str | None, str | None] = (None, None)
+
+    def __bool__(self) -> bool:
+        return self.position is not None or self.teams != (None, None)
+
+
+@attrs.frozen
 class Wish:
     """What `play` was asked for."""
 
     name: str | None
+    start: Start
     resume: Path | None
     seed: int | None
     variants: tuple[str, ...]
@@ -138,6 +151,46 @@ def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:
         return ruleset.compile(resolve(given, ruleset.parts, text=True))
     except OptionError as error:
         raise Misuse(str(error)) from error
+
+
+def begun(rulebook: Rulebook, dice: Source | None, start: Start) -> Match:
+    """A new match, as it is to begin.
+
+    Raises:
+        Misuse: the ruleset reads no positions, or no teams; there is no team of that name.
+        Failure: a file cannot be read, or what it says is refused.
+    """
+    if start.position is not None and start.teams != (None, None):
+        raise Misuse("--position says who plays; leave out --home-team and --away-team")
+    if start.position is not None:
+        return _at_position(rulebook, dice, start.position)
+    return _with_teams(rulebook, dice, *start.teams) if start else Match(rulebook, dice=dice)
+
+
+def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
+    if hooks.read_position not in rulebook.filled:
+        raise Misuse(f"{rulebook.ruleset.name} reads no positions; leave out --position")
+
+    def read() -> Match:
+        try:
+            text = file.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Failure(f"{file}: no text in UTF-8") from error
+        return Match(rulebook, dice=dice, teams=hooks.read_position(rulebook, text))
+
+    return opened(read, file)
+
+
+def _with_teams(rulebook: Rulebook, dice: Source | None, home: str | None, away: str | None) -> Match:
+    if hooks.read_teams not in rulebook.filled:
+        raise Misuse(f"{rulebook.ruleset.name} reads no teams; leave out --home-team and --away-team")
+    try:
+        return Match(rulebook, dice=dice, teams=hooks.read_teams(rulebook, home, away))
+    except OSError as error:
+        raise Failure(f"{error.filename}: {error.strerror or error}") from error
+    except RuleEngineError as error:
+        named = [word for word in (home, away) if word is not None]
+        raise (Failure if any(Path(word).is_file() for word in named) else Misuse)(str(error)) from error
 
 
 def makers(ruleset: Ruleset) -> Mapping[str, Callable[[int], Coach]]:

@@ -13,6 +13,7 @@ from ruleengine.cli.errors import OK, Failure, Misuse
 from ruleengine.cli.opening import (
     Seat,
     Wish,
+    begun,
     draw_seed,
     opened,
     rulebook_of,
@@ -74,6 +75,8 @@ def _kept(session: Session) -> str:
 def _check(wish: Wish) -> None:
     if (wish.name is None) == (wish.resume is None):
         raise Misuse("say which ruleset to play, or --resume FILE; see ruleengine rulesets")
+    if wish.resume and wish.start:
+        raise Misuse("--position, --home-team and --away-team begin a match; leave out --resume")
     if wish.resume and (wish.seed is not None or wish.variants or wish.options or wish.dice):
         raise Misuse("--seed, --with, --option and --dice stand in the save that --resume goes on with")
     if wish.save is not None and (wish.save.is_dir() or not wish.save.parent.is_dir()):
@@ -90,20 +93,20 @@ class _Begun:
 
 
 def _session(wish: Wish) -> tuple[Session, Screen]:
-    begun = _resumed(wish.resume) if wish.resume else _new(wish)
-    match, screen = begun.match, Screen()
+    new = _resumed(wish.resume) if wish.resume else _new(wish)
+    match, screen = new.match, Screen()
     answers = len(match.log) if wish.resume else 0
-    seats = seated(match.rulebook.ruleset, wish.coaches, seed=begun.seed, answers=answers)
+    seats = seated(match.rulebook.ruleset, wish.coaches, seed=new.seed, answers=answers)
     how = wish.how or _how(match, seats)
     if how != "quiet":
-        _announce(screen, match, seats, begun.seed)
+        _announce(screen, match, seats, new.seed)
         _announce_rules(screen, match, how)
         _announce_prompts(screen, match, seats)
     teller = TELLERS[how](screen, match)
     if wish.resume:
         teller.skip(match)
-    second = _free(f"{match.rulebook.ruleset.name}-{begun.seed}")
-    path = wish.save or begun.path
+    second = _free(f"{match.rulebook.ruleset.name}-{new.seed}")
+    path = wish.save or new.path
     return Session(match, seats, screen=screen, teller=teller, path=path, second=second), screen
 
 
@@ -118,7 +121,7 @@ def _new(wish: Wish) -> _Begun:
     seated(ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
     dice = None if wish.dice == "by-hand" else Tape(seed)
     path = _free(f"{ruleset.name}-{seed}")
-    return _Begun(Match(rulebook, dice=dice), seed, path)
+    return _Begun(begun(rulebook, dice, wish.start), seed, path)
 
 
 def _resumed(file: Path) -> _Begun:

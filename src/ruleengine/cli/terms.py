@@ -8,15 +8,37 @@ from typing import Any
 import attrs
 
 from ruleengine.cli.errors import Misuse
-from ruleengine.goals import ChanceOf, ExpectedOf, Goal, find_goal, find_policy, goals_of
+from ruleengine.goals import ChanceOf, ExpectedOf, Goal, GoalError, find_goal, find_policy, goal_of_text, goals_of
 from ruleengine.hints import hint
-from ruleengine.odds import Decider, How, OddsError, Tally
+from ruleengine.odds import BEST, Decider, How, OddsError, Tally
+from ruleengine.odds.policies import plays_best
 from ruleengine.rulebook import Rulebook
 from ruleengine.sides import Side
 from ruleengine.state import AnyKey, SideKey
 
 Keys = AnyKey[Any] | tuple[AnyKey[Any], int]
 """A key, or a key and the one side whose value is meant."""
+
+
+def goal_named(rulebook: Rulebook, name: str | None, text: str | None) -> Goal:
+    """The goal of that name, with a text if one stands alone; without a name, the one that takes a text.
+
+    Raises:
+        OddsError: there is none, or it takes no text.
+    """
+    if text is None:
+        return find_goal(rulebook, name or "")
+    if name is None:
+        try:
+            return goal_of_text(rulebook, text)
+        except GoalError as error:
+            if text.partition(":")[0] in goals_of(rulebook):
+                raise GoalError(f"{text!r} is the name of a goal; write --goal {text}") from error
+            raise
+    goal = find_goal(rulebook, name)
+    if not goal.text or goal.given is not None:
+        raise GoalError(f"goal {name!r} takes no text besides; leave out {text!r}")
+    return find_goal(rulebook, f"{name}:{text}")
 
 
 def chance_named(rulebook: Rulebook, text: str) -> ChanceOf:
@@ -47,7 +69,7 @@ def counts_named(rulebook: Rulebook, texts: Iterable[str]) -> Iterator[tuple[str
 
 
 def decider_named(rulebook: Rulebook, text: str) -> Decider:
-    """A policy by name, or an answer for each reason: `run-or-pass=run,spell=keep`.
+    """A policy by name, or an answer for each reason, which may be `best`: `run-or-pass=run,spell=best`.
 
     Raises:
         OddsError: there is no policy of that name, or half of an answer is missing.
@@ -57,7 +79,7 @@ def decider_named(rulebook: Rulebook, text: str) -> Decider:
     pairs = [word.partition("=") for word in text.split(",")]
     if any(not reason or not answer for reason, _, answer in pairs):
         raise OddsError(f"{text!r}: write it as reason=answer,reason=answer, such as run-or-pass=run,spell=keep")
-    return {reason: answer for reason, _, answer in pairs}
+    return {reason: BEST if answer == "best" else answer for reason, _, answer in pairs}
 
 
 def key_named(rulebook: Rulebook, text: str) -> Keys:
@@ -114,7 +136,7 @@ def leave_out(how: How, goal: Goal, said: LeftOut) -> None:
     """
     keys = {*said.ignore, *said.carry}
     own = {name: [key for key in listed(goal.how.get(name)) if key not in keys] for name in ("ignore", "carry")}
-    best = "best" in (how["home"], how["away"])
+    best = any(map(plays_best, (how["home"], how["away"])))
     how["ignore"] = [*said.ignore] if said.full else [*own["ignore"], *said.ignore]
     how["carry"] = [*said.carry] if said.full or best else [*own["carry"], *said.carry]
 

@@ -14,8 +14,8 @@ Fraction(1, 4)
 """
 
 from ruleengine.goals.common import result_goals
-from ruleengine.goals.finding import find_goal, find_policy, goals_of, policies_of
-from ruleengine.goals.kinds import Answer, ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy
+from ruleengine.goals.finding import find_goal, find_policy, goal_of_text, goals_of, policies_of
+from ruleengine.goals.kinds import Answer, ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
 
 __all__ = [
     "Answer",
@@ -23,9 +23,11 @@ __all__ = [
     "DistributionOf",
     "ExpectedOf",
     "Goal",
+    "GoalError",
     "NamedPolicy",
     "find_goal",
     "find_policy",
+    "goal_of_text",
     "goals_of",
     "policies_of",
     "result_goals",

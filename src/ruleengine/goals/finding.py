@@ -11,9 +11,8 @@ import attrs
 from ruleengine import hooks
 from ruleengine.errors import RulesetError
 from ruleengine.goals.common import POLICIES, result_goals, turn_goals
-from ruleengine.goals.kinds import Goal, NamedPolicy
+from ruleengine.goals.kinds import Goal, GoalError, NamedPolicy
 from ruleengine.hints import hint
-from ruleengine.odds import OddsError
 from ruleengine.rulebook import Built
 
 if TYPE_CHECKING:
@@ -82,32 +81,59 @@ def policies_of(rulebook: Rulebook) -> Mapping[str, NamedPolicy]:
 
 
 def find_goal(rulebook: Rulebook, text: str) -> Goal:
-    """The goal of that name, with its number if one is given: `home-wins`, `home-wins:2`.
+    """The goal of that name, with what follows a colon: its number, as in `home-wins:2`, or its text.
 
     Raises:
-        OddsError: there is none, or it takes no such number.
+        GoalError: there is none, or it takes no such number, or no text.
 
     >>> from ruleengine import compile_rules
     >>> find_goal(compile_rules("blood-dice"), "home-win")
     Traceback (most recent call last):
-    ruleengine.odds.errors.OddsError: no goal 'home-win' in blood-dice; did you mean 'home-wins'?
+    ruleengine.goals.kinds.GoalError: no goal 'home-win' in blood-dice; did you mean 'home-wins'?
     """
-    name, colon, number = text.partition(":")
+    name, colon, given = text.partition(":")
     goal = _find("goal", name, goals_of(rulebook), rulebook)
-    if not colon:
-        return goal
+    return _given(goal, given) if colon else goal
+
+
+def _given(goal: Goal, given: str) -> Goal:
+    """A goal with its number, or its text."""
+    if goal.text:
+        return attrs.evolve(goal, given=given)
     if goal.number is None:
-        raise OddsError(f"goal {name!r} takes no number; leave out {colon + number!r}")
-    if not NUMBER.fullmatch(number):
-        raise OddsError(f"goal {text!r}: {number!r} is no whole number of at most 9 digits; write it as {name}:2")
-    return attrs.evolve(goal, given=int(number))
+        raise GoalError(f"goal {goal.name!r} takes no number; leave out {':' + given!r}")
+    if not NUMBER.fullmatch(given):
+        raise GoalError(
+            f"goal '{goal.name}:{given}': {given!r} is no whole number of at most 9 digits; write it as {goal.name}:2"
+        )
+    return attrs.evolve(goal, given=int(given))
+
+
+def goal_of_text(rulebook: Rulebook, text: str) -> Goal:
+    """The one goal of a rulebook that takes a text, with this text.
+
+    Raises:
+        GoalError: no goal takes one, or several do.
+
+    >>> from ruleengine import compile_rules
+    >>> goal_of_text(compile_rules("blood-dice"), "home-wins")
+    Traceback (most recent call last):
+    ruleengine.goals.kinds.GoalError: no goal of blood-dice takes a text; ask for one of its goals by name
+    """
+    taking = [goal for goal in goals_of(rulebook).values() if goal.text]
+    if len(taking) == 1:
+        return _given(taking[0], text)
+    name = rulebook.ruleset.name
+    if not taking:
+        raise GoalError(f"no goal of {name} takes a text; ask for one of its goals by name")
+    raise GoalError(f"{name} has {len(taking)} goals that take a text; name one of {', '.join(map(str, taking))}")
 
 
 def find_policy(rulebook: Rulebook, name: str) -> NamedPolicy:
     """The policy of that name.
 
     Raises:
-        OddsError: there is none.
+        GoalError: there is none.
 
     >>> from ruleengine import compile_rules
     >>> find_policy(compile_rules("blood-dice"), "best").decider
@@ -118,5 +144,5 @@ def find_policy(rulebook: Rulebook, name: str) -> NamedPolicy:
 
 def _find(what: str, name: str, known: Mapping[str, N], rulebook: Rulebook) -> N:
     if name not in known:
-        raise OddsError(f"no {what} {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
+        raise GoalError(f"no {what} {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
     return known[name]

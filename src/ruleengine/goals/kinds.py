@@ -16,12 +16,14 @@ from ruleengine.odds import (
     How,
     Moment,
     Odds,
+    OddsError,
     Outcomes,
     Tally,
     distribution,
     expected,
     odds,
 )
+from ruleengine.odds.policies import plays_best
 
 if TYPE_CHECKING:
     from ruleengine.match import Match
@@ -31,6 +33,14 @@ Answer = Odds | Outcomes[Any] | Expected
 """What a goal answers; which of them, its kind says."""
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class GoalError(OddsError):
+    """There is no such goal or policy, or it cannot be asked so: with this number, this text, until then.
+
+    >>> print(GoalError("goal 'draw' takes no number; leave out ':2'"))
+    goal 'draw' takes no number; leave out ':2'
+    """
 
 
 def _named(_: Any, field: Any, name: str) -> None:
@@ -45,11 +55,12 @@ class Goal(ABC):
     Attributes:
         name: lower-case words joined by `-`.
         doc: one sentence.
-        of: what is asked. If the goal takes a number: a function from the number to what is asked.
+        of: what is asked. If the goal takes a number, or a text: a function from that to what is asked.
         number: its number unless another is given; None: it takes none.
-        how: how to walk unless something else is said, such as what may be left out of states. Where a side plays
-            best, nothing is carried: it must see the whole state.
-        given: the number that is given, as in `home-wins:2`.
+        text: an example of the text that it takes, such as `7: to M8`; empty: it takes none.
+        how: how to walk unless something else is said, such as what may be left out of states, or who decides. Where
+            a side plays best, nothing is carried: it must see the whole state.
+        given: the number, or the text, that is given, as in `home-wins:2`.
     """
 
     kind = "goal"
@@ -58,18 +69,37 @@ class Goal(ABC):
     doc: str
     of: Any
     number: int | None = attrs.field(default=None, kw_only=True)
+    text: str = attrs.field(default="", kw_only=True)
     how: How = attrs.field(factory=How, kw_only=True)
-    given: int | None = attrs.field(default=None, kw_only=True)
+    given: int | str | None = attrs.field(default=None, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        if self.text and self.number is not None:
+            raise RulesetError(f"goal {self.name!r} takes a number and a text; leave one out")
 
     def __str__(self) -> str:
         return self.name if self.given is None else f"{self.name}:{self.given}"
 
     @property
+    def takes(self) -> int | str | None:
+        """The number that is given, or else its own; the text that is given; None: it takes nothing.
+
+        Raises:
+            GoalError: it wants a text, and has been given none.
+        """
+        if self.text and self.given is None:
+            raise GoalError(f"goal {self.name!r} wants a text; such as '{self.name}:{self.text}'")
+        return self.number if self.given is None else self.given
+
+    @property
     def asked(self) -> Any:
-        """What is asked, with the number in it."""
-        if self.number is None:
-            return self.of
-        return self.of(self.number if self.given is None else self.given)
+        """What is asked, with the number or the text in it.
+
+        Raises:
+            GoalError: it wants a text, and has been given none.
+        """
+        given = self.takes
+        return self.of if given is None else self.of(given)
 
     @abstractmethod
     def ask(self, match: Match, **how: Unpack[How]) -> Answer:
@@ -80,12 +110,13 @@ class Goal(ABC):
             how: see `ruleengine.odds.How`; goes before the goal's own.
 
         Raises:
+            GoalError: it cannot be asked so.
             OddsError: as for `ruleengine.odds.odds`.
         """
 
     def _how(self, given: How) -> How:
         how: How = {**self.how, **given}
-        if "best" in (how.get("home"), how.get("away")) and "carry" not in given:
+        if any(map(plays_best, (how.get("home"), how.get("away")))) and "carry" not in given:
             how.pop("carry", None)
         return how
 
@@ -106,7 +137,7 @@ class ChanceOf(Goal):
 
     kind = "chance"
 
-    of: Test | Callable[[int], Test]
+    of: Test | Callable[[Any], Test]
 
     def ask(self, match: Match, **how: Unpack[How]) -> Odds:
         """The chance that the goal is reached."""
@@ -123,7 +154,7 @@ class DistributionOf(Goal):
 
     kind = "distribution"
 
-    of: Tally | Callable[[Moment], Hashable] | Callable[[int], Tally | Callable[[Moment], Hashable]]
+    of: Tally | Callable[[Moment], Hashable] | Callable[[Any], Tally | Callable[[Moment], Hashable]]
 
     def ask(self, match: Match, **how: Unpack[How]) -> Outcomes[Any]:
         """The distribution of what comes out."""
@@ -142,7 +173,7 @@ class ExpectedOf(Goal):
 
     kind = "expected"
 
-    of: Tally | Callable[[Moment], Any] | Callable[[int], Tally | Callable[[Moment], Any]]
+    of: Tally | Callable[[Moment], Any] | Callable[[Any], Tally | Callable[[Moment], Any]]
 
     def ask(self, match: Match, **how: Unpack[How]) -> Expected:
         """The expected number."""

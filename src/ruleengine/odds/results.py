@@ -30,6 +30,7 @@ class Answer:
         counts: the expected value of each count that was asked for besides.
         choices: what best play does, the decisions that are met most often first.
         report: how it was found.
+        details: lines that whoever asked has to add, such as the chance of each part of it.
     """
 
     unresolved: Number = Fraction(0)
@@ -37,9 +38,11 @@ class Answer:
     counts: Mapping[str, Estimate] = attrs.field(factory=dict)
     choices: tuple[Choice, ...] = ()
     report: Report = attrs.field(factory=Report)
+    details: tuple[str, ...] = ()
 
     def _notes(self) -> list[str]:
-        lines = [f"expected {name}: {estimate}" for name, estimate in self.counts.items()]
+        lines = [f"  {detail}" for detail in self.details]
+        lines += [f"expected {name}: {estimate}" for name, estimate in self.counts.items()]
         if self.unresolved:
             lines.append(f"unresolved: {_chance(self.unresolved)}")
         if self.endless:

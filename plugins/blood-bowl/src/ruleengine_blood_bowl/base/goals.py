@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
-from ruleengine import Choose, Side, View
-from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy
-from ruleengine.odds import Count, Happened, Moment
+import attrs
+
+from ruleengine import HOME, Choose, Match, Side, View
+from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
+from ruleengine.odds import Count, Happened, How, Moment, Odds
 from ruleengine_blood_bowl.base.coaches import BasicCoach
 from ruleengine_blood_bowl.base.events import (
     ActivationEnded,
@@ -17,14 +19,45 @@ from ruleengine_blood_bowl.base.events import (
     TurnedOver,
     TurnEnded,
 )
-from ruleengine_blood_bowl.base.state import HOLDER, STATUS
+from ruleengine_blood_bowl.base.lines import LineError, odds_of_line, reroll_failed, reroll_never
+from ruleengine_blood_bowl.base.state import ACTIVE, HOLDER, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
 from ruleengine_blood_bowl.base.turn import Activate
 
 HURT_FROM: Final = Status.KNOCKED_OUT
 """From this status on a player counts as lost."""
+LINE: Final = "7: to M8, picks up"
+BEST_BOTH: Final = How(home="best", away="best")
 BUSY: Final = 9
 """How many times more often than it ends an action, the coach `busy` goes on with it."""
+
+
+@attrs.frozen(eq=False)
+class LineOf(Goal):
+    """That a line of play comes off; its text is the line, see `odds_of_line`.
+
+    The policy of the side that moves decides what the line leaves open.
+    """
+
+    kind = "chance"
+
+    def __str__(self) -> str:
+        return self.name if self.given is None else str(self.given)
+
+    def ask(self, match: Match, **how: Unpack[How]) -> Odds:
+        """The chance of the line, with that of each of its acts in `details`."""
+        own = sorted(how.keys() & {"until", "wanted_by"})
+        if own:
+            raise GoalError(f"a line of play says itself for whom and until when; leave out {', '.join(own)}")
+        said: How = {**self.how, **how}
+        home, away = said.pop("home", "best"), said.pop("away", "best")
+        mine, theirs = (home, away) if match.get(ACTIVE) is HOME else (away, home)
+        try:
+            found = self.of(match, str(self.takes), rerolls=mine, against=theirs, **said)
+        except LineError as error:
+            raise GoalError(str(error)) from error
+        answer: Odds = attrs.evolve(found.odds, asked=str(self), details=tuple(found.rows))
+        return answer
 
 
 def goals() -> Iterator[Goal]:
@@ -36,6 +69,7 @@ def goals() -> Iterator[Goal]:
     yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
     yield DistributionOf("ball", "Who holds the ball.", holder)
     yield ExpectedOf("failed-checks", "Checks that fail for good, of both sides.", Count(CheckFailed))
+    yield LineOf("line", f"A line of play comes off, such as `{LINE}`.", odds_of_line, text=LINE, how=BEST_BOTH)
     for side in Side:
         yield from _of_side(side)
 
@@ -72,6 +106,8 @@ def policies() -> Iterator[NamedPolicy]:
     """Ways to decide."""
     yield NamedPolicy("basic", "What the coach `basic` does.", BasicCoach())
     yield NamedPolicy("busy", "What the coach `busy` does, by chance.", busy)
+    yield NamedPolicy("reroll-failed", "Whatever fails is rolled again, by a skill first; else best.", reroll_failed)
+    yield NamedPolicy("reroll-never", "Nothing is rolled again; else best.", reroll_never)
 
 
 def busy(view: View, choose: Choose[Any]) -> Any:

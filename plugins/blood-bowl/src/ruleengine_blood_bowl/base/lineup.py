@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import AWAY, HOME, Match, Part, Piece, PieceId, Profile, Rulebook, Side, View
-from ruleengine.hooks import pieces
+from ruleengine.hooks import pieces, read_position, read_teams
 from ruleengine_blood_bowl.base.fields import FIELDS
 from ruleengine_blood_bowl.base.matchup import TeamOptions, teams_of
 from ruleengine_blood_bowl.base.players import SKILLS
-from ruleengine_blood_bowl.base.positions import is_position, set_up, sheet_of
+from ruleengine_blood_bowl.base.positions import POSITION, is_position, set_up, sheet_of
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl.base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
+from ruleengine_blood_bowl.base.teamfiles import load_team
 from ruleengine_blood_bowl.base.teams import EDITION, Player, edition
 
 
@@ -82,6 +83,17 @@ class TeamsPart(Part):
             sheet = sheet_of(rulebook, teams)
             return as_pieces(rulebook, [sheet.of(side) for side in Side])
         return as_pieces(rulebook, [team.players for team in teams_of(rulebook, teams)])
+
+    @read_position.impl
+    def position(self, rulebook: Rulebook, text: str) -> Any:
+        """A position says all that there is."""
+        return {POSITION: text}
+
+    @read_teams.impl
+    def named(self, rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+        """A team file ends in `.toml`; any other word names a team that is shipped."""
+        words = {"home": home, "away": away}
+        return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}
 
     def begin(self, match: Match) -> None:
         """What teams bring along besides players; or a whole position."""

@@ -119,7 +119,9 @@ def rehearse(match: Match, text: str) -> Plan:
     acts = read_line(text)
     side = match.get(ACTIVE)
     if not (isinstance(match.pending, Choose) and match.pending.by is side and match.pending.reason in ORDERED):
-        raise LineError(1, "a line begins where the moving team's coach chooses whom to activate, or what to do next")
+        raise LineError(
+            1, "a line begins where the moving team's coach chooses whom to activate, or what to do; set up a position"
+        )
     stage = _Stage(match.fork(dice=_Luck(side)), side)
     return Plan(side, tuple(planned for group in players_in(acts) for planned in stage.action(group)))
 
