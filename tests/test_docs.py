@@ -31,24 +31,27 @@ FRONT = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *s
 PAGES = [*FRONT, *sorted(DOCS.rglob("*.md"))]
 SOURCES = [path for folder in ("src", "plugins/*/src") for path in sorted(ROOT.glob(f"{folder}/**/*.py"))]
 
-FENCE = re.compile(r"^```(?P<language>\w*)[^\n]*\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(
+    r'^```(?P<language>\w*)(?: title="(?P<title>[\w.-]+)")?[^\n]*\n(?P<body>.*?)^```$', re.MULTILINE | re.DOTALL
+)
 PROMPT = re.compile(r"^\$ (?P<command>.*)\n(?P<output>(?:(?!\$ ).*\n)*)", re.MULTILINE)
 RULE = re.compile(r"\bBD(?:-[A-Z]+)+-\d+\b")
 CHECKER = doctest.OutputChecker()
 
 
 class Block(NamedTuple):
-    """A fenced block of a page; `line` counts from 0."""
+    """A fenced block of a page; `line` counts from 0. With a title it is a file of that name."""
 
     language: str
     body: str
     line: int
+    title: str | None
 
 
 def blocks(page: Path) -> Iterator[Block]:
     text = page.read_text(encoding="utf-8")
     for found in FENCE.finditer(text):
-        yield Block(found["language"], found["body"], text.count("\n", 0, found.start("body")))
+        yield Block(found["language"], found["body"], text.count("\n", 0, found.start("body")), found["title"])
 
 
 def pages_with(*languages: str) -> list[object]:
@@ -96,6 +99,9 @@ def test_python_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("page", pages_with("console"))
 def test_transcripts_are_real(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    for block in blocks(page):
+        if block.title is not None:
+            (tmp_path / block.title).write_text(block.body, encoding="utf-8")
     shown = [found for block in blocks(page) if block.language == "console" for found in PROMPT.finditer(block.body)]
     for found in shown:
         words = shlex.split(found["command"])

@@ -9,16 +9,16 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from ruleengine.cli.app import CoachName, File, Options, Variants, Whole
+from ruleengine.cli.app import CoachName, File, Options, TeamName, Variants, Whole
 from ruleengine.cli.charts import bar, chart
 from ruleengine.cli.errors import OK, Failure, Misuse
-from ruleengine.cli.opening import draw_seed, makers, rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.opening import Start, begun, draw_seed, makers, rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
 from ruleengine.errors import SaveError
@@ -39,6 +39,7 @@ class Task:
     """What `simulate` was asked for, checked."""
 
     rulebook: Rulebook
+    teams: Any
     matches: int
     coaches: tuple[str, str]
     seed: int
@@ -55,6 +56,9 @@ def simulate(
     matches: Count = 1000,
     home: CoachName = None,
     away: CoachName = None,
+    home_team: TeamName = None,
+    away_team: TeamName = None,
+    position: File = None,
     with_: Variants = (),
     option: Options = (),
     seed: Whole | None = None,
@@ -75,6 +79,12 @@ def simulate(
         Who coaches the home side: random (the default), or a coach of the ruleset.
     away
         Who coaches the away side: random (the default), or a coach of the ruleset.
+    home_team
+        The team that plays at home: a file, or a team that the ruleset ships.
+    away_team
+        The team that plays away.
+    position
+        Begin in the middle of play, with the position in this file.
     with_
         A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
@@ -97,7 +107,8 @@ def simulate(
         if coach not in makers(ruleset):
             raise Misuse(f"no coach {coach!r} for {ruleset.name}; there are {', '.join(makers(ruleset))}")
     rulebook = rulebook_of(ruleset, option)
-    return run(Task(rulebook, matches, coaches, _seed(seed, resume), workers, out, resume, level))
+    teams = begun(rulebook, None, Start(position, (home_team, away_team))).teams
+    return run(Task(rulebook, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
 
 
 def _check(matches: int, workers: int, level: float, out: Path | None) -> None:
@@ -154,6 +165,7 @@ def _played(task: Task) -> Simulation:
             task.matches,
             home=home,
             away=away,
+            teams=task.teams,
             seed=task.seed,
             executor=None if task.workers == 1 else partial(_pool, task.workers),
             progress=progress,

@@ -29,12 +29,9 @@ def goal_named(rulebook: Rulebook, name: str | None, text: str | None) -> Goal:
     if text is None:
         return find_goal(rulebook, name or "")
     if name is None:
-        try:
-            return goal_of_text(rulebook, text)
-        except GoalError as error:
-            if text.partition(":")[0] in goals_of(rulebook):
-                raise GoalError(f"{text!r} is the name of a goal; write --goal {text}") from error
-            raise
+        if text.partition(":")[0] in goals_of(rulebook):
+            raise GoalError(f"{text!r} is the name of a goal; write --goal {text}")
+        return goal_of_text(rulebook, text)
     goal = find_goal(rulebook, name)
     if not goal.text or goal.given is not None:
         raise GoalError(f"goal {name!r} takes no text besides; leave out {text!r}")

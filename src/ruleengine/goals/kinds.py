@@ -88,7 +88,7 @@ class Goal(ABC):
             GoalError: it wants a text, and has been given none.
         """
         if self.text and self.given is None:
-            raise GoalError(f"goal {self.name!r} wants a text; such as '{self.name}:{self.text}'")
+            raise GoalError(f"goal {self.name!r} wants a text, such as '{self.name}:{self.text}'")
         return self.number if self.given is None else self.given
 
     @property
