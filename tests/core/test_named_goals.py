@@ -16,14 +16,16 @@ from ruleengine.goals import (
     DistributionOf,
     ExpectedOf,
     Goal,
+    GoalError,
     NamedPolicy,
     find_goal,
     find_policy,
+    goal_of_text,
     goals_of,
     policies_of,
 )
 from ruleengine.hooks import goals, policies
-from ruleengine.odds import Asked, Count, Decider, Expected, Happened, How, Moment, Odds, OddsError, Outcomes
+from ruleengine.odds import BEST, Asked, Count, Decider, Expected, Happened, How, Moment, Odds, OddsError, Outcomes
 
 from .toy import COUNT, SCORE, game, start
 
@@ -161,6 +163,59 @@ def test_nothing_is_carried_where_a_side_plays_best() -> None:
     assert exactly.ask(match, home=always).report.left_out == (COUNT.name,)
     with pytest.raises(OddsError, match="carried"):
         exactly.ask(match, home="best", carry=COUNT)
+
+
+def shows(faces: str) -> Callable[[Moment], bool]:
+    """Whether the dice come to one of the totals that are listed."""
+    return lambda end: str(end.get(COUNT)) in faces.split(",")
+
+
+LISTED = ChanceOf("listed", "The dice come to one of the totals.", shows, text="2,3", how=How(home=always))
+
+
+@pytest.mark.parametrize(("text", "ways"), [("2,12", 2), ("7", 6), ("", 0), ("11:12, 3", 0)])
+def test_a_goal_may_take_a_text(text: str, ways: int) -> None:
+    """All that follows the colon is its own."""
+    match = thrown(2, LISTED)
+    goal = find_goal(match.rulebook, f"listed:{text}")
+    assert (goal.given, goal.takes, str(goal)) == (text, text, f"listed:{text}")
+    assert value(goal.ask(match)) == Fraction(ways, 36)
+    assert value(goal_of_text(match.rulebook, text).ask(match)) == Fraction(ways, 36)
+
+
+def test_a_goal_that_takes_a_text_must_have_one() -> None:
+    match = thrown(2, LISTED)
+    with pytest.raises(GoalError, match=r"goal 'listed' wants a text, such as 'listed:2,3'"):
+        find_goal(match.rulebook, "listed").ask(match)
+    with pytest.raises(RulesetError, match="goal 'both' takes a number and a text; leave one out"):
+        ChanceOf("both", "Both.", shows, text="2,3", number=1)
+
+
+def test_a_text_alone_is_for_the_one_goal_that_takes_one() -> None:
+    other = ExpectedOf("other", "Another.", lambda text: Count(Six), text="six")
+    with pytest.raises(GoalError, match="no goal of toy takes a text"):
+        goal_of_text(thrown(2).rulebook, "7")
+    with pytest.raises(GoalError, match="toy has 2 goals that take a text; name one of listed, other"):
+        goal_of_text(thrown(2, LISTED, other).rulebook, "7")
+
+
+def test_a_goal_says_who_decides_unless_something_else_is_said() -> None:
+    match = thrown(2, LISTED)
+    goal = find_goal(match.rulebook, "listed:0")
+    assert value(goal.ask(match)) == 0
+    assert value(goal.ask(match, home={"more": "stop"})) == 1
+    # Whoever may stop gets at least one of these: all but the total 2, by a second die after 1.
+    assert value(find_goal(match.rulebook, "listed:2,3,4,5,6").ask(match, home="best")) == Fraction(5, 6) + Fraction(
+        5, 36
+    )
+
+
+@pytest.mark.parametrize("home", [{"more": BEST}, [BEST, BEST]])
+def test_nothing_is_carried_where_a_side_is_best_in_part(home: Decider) -> None:
+    carried = ExpectedOf("sum", "What they come to.", lambda end: end.get(COUNT), how=How(carry=COUNT))
+    answer = carried.ask(thrown(2), home=home)
+    assert answer.value == 7
+    assert not answer.report.left_out
 
 
 # What every ruleset has ---------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ruleengine import HOME, Choose, View, compile_rules, new_match, token
-from ruleengine.goals import find_goal, find_policy, goals_of, policies_of
-from ruleengine.odds import Outcomes
+from ruleengine.goals import GoalError, find_goal, find_policy, goal_of_text, goals_of, policies_of
+from ruleengine.odds import Odds, Outcomes
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base.coaches import BasicCoach
 from ruleengine_blood_bowl.base.goals import busy
@@ -98,3 +98,67 @@ def test_names_are_there() -> None:
     assert {"home-touchdown", "drive-over", "action-over", "loose-ball", "failed-checks"} <= set(goals_of(rulebook))
     policies = {"basic", "busy", "best", "random", "reroll-failed", "reroll-never"}
     assert policies == set(policies_of(rulebook))
+
+
+# Lines of play -----------------------------------------------------------------------------------------------
+
+BLOCK = """
+rerolls 1-1
+{}home 4 Lineman ST3 [] L8
+home 5 Lineman ST3 [] L9
+away 1 Lineman ST3 [] M8
+away 2 Lineman ST3 [] M9
+"""
+
+
+def line_of(match: Any, text: str, **how: Any) -> Odds:
+    found = goal_of_text(match.rulebook, text).ask(match, **how)
+    assert isinstance(found, Odds)
+    return found
+
+
+@pytest.mark.rule("LRB-BLK-08", "LRB-RR-02")
+@pytest.mark.parametrize(
+    ("turn", "line", "mine", "theirs"),
+    [("", "4: blocks 1 (down)", "home", "away"), ("turn away\n", "1: blocks 4 (down)", "away", "home")],
+)
+def test_a_line_is_decided_by_the_policy_of_the_side_that_moves(turn: str, line: str, mine: str, theirs: str) -> None:
+    """One die, down on two faces of six, and a re-roll."""
+    match = from_position(BLOCK.format(turn))
+    rerolls = {name: find_policy(match.rulebook, name).decider for name in ("reroll-never", "reroll-failed")}
+    once, twice = Fraction(2, 6), 1 - Fraction(4, 6) ** 2
+    assert line_of(match, line).value == twice
+    assert line_of(match, line, **{mine: rerolls["reroll-never"]}).value == once
+    assert line_of(match, line, **{mine: rerolls["reroll-failed"]}).value == twice
+    assert line_of(match, line, **{theirs: rerolls["reroll-never"]}).value == twice
+
+
+@pytest.mark.rule("LRB-PICK-01", "LRB-RR-02")
+def test_what_fails_is_rolled_again_by_that_policy_alone() -> None:
+    """Whoever rolls again whatever fails has nothing left for what may fail later; it ends the line all the same."""
+    match = from_position("rerolls 1-0\nball L8\nhome 7 Lineman AG3 [] K8\naway 1 Lineman A1")
+    never, failed = (find_policy(match.rulebook, f"reroll-{name}").decider for name in ("never", "failed"))
+    assert line_of(match, "7: L8, picks up", home=never).value == Fraction(2, 3)
+    answer = line_of(match, "7: L8, picks up", home=failed)
+    assert answer.value == Fraction(8, 9)
+    assert answer.choices == ()
+
+
+def test_a_line_tells_each_act_and_is_asked_in_its_own_words() -> None:
+    match = from_position(BLOCK.format(""))
+    answer = line_of(match, "4: blocks 1 (down)")
+    assert answer.asked == "4: blocks 1 (down)"
+    assert answer.details == ("4: blocks 1 (down)  0.5556", "    block: a die")
+    assert str(answer).splitlines()[1] == "  4: blocks 1 (down)  0.5556"
+    assert str(find_goal(match.rulebook, "line")) == "line"
+
+
+def test_a_line_that_is_refused_is_an_error_of_the_goal() -> None:
+    match = from_position(BLOCK.format(""))
+    with pytest.raises(GoalError, match="column 4: home has no player #9"):
+        line_of(match, "9: L8")
+    over = find_goal(match.rulebook, "turn-over").asked
+    with pytest.raises(
+        GoalError, match="a line of play says itself for whom and until when; leave out until, wanted_by"
+    ):
+        line_of(match, "4: blocks 1", until=over, wanted_by=HOME)
