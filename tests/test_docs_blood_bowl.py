@@ -147,7 +147,7 @@ def test_sessions_are_real(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name, lines in positions().items():
-        Path(f"{name}.json").write_text(from_position(lines, seed=15).to_json(), encoding="utf-8")
+        Path(f"{name}.txt").write_text(lines, encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in TYPED.findall(session["output"]))))
     command(shlex.split(session["command"]))
     printed = re.sub(r" +$", "", capsys.readouterr().out, flags=re.MULTILINE)
@@ -158,7 +158,7 @@ def test_sessions_are_real(
 
 
 def test_the_team_and_the_list_can_be_played() -> None:
-    shown = re.findall(r"^```toml\n(.*?)^```$", text(TEAMS), re.MULTILINE | re.DOTALL)
+    shown = re.findall(r"^```toml[^\n]*\n(.*?)^```$", text(TEAMS), re.MULTILINE | re.DOTALL)
     team, roster = map(tomllib.loads, shown)
     hired = [{"position": "Treeman"}] * 2 + [{"position": "Halfling"}] * 9
     halflings = {"name": "Halflings", "roster": roster, "players": hired}
