@@ -128,7 +128,8 @@ def play(
     from ruleengine.cli.playing import play_wish
 
     start = Start(position, (home_team, away_team))
-    wish = Wish(name, start, resume, seed, with_, option, dice, (home, away), save, _how(watch, quiet))
+    how, seats = _how(watch, quiet), (home, away)
+    wish = Wish(name, resume, seed, with_, option, dice, seats, save, how, start)
     return play_wish(wish)
 
 
@@ -172,6 +173,7 @@ def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plo
 
 app.command("ruleengine.cli.simulating:simulate", help="Play many matches, and sum up how they ended.")
 app.command("ruleengine.cli.checking:check", help="Run the conformance kit on a ruleset, and say what fails.")
+app.command("ruleengine.cli.scaffolding:new_plugin", help="Write a new distribution with a house rule, or a game.")
 app.command("ruleengine.cli.explaining:explain", help="Show which parts answer each hook, and what variants change.")
 app.command("ruleengine.cli.asking:odds", help="Work out exact chances by the rules themselves, of goals by name.")
 

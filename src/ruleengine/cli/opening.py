@@ -46,7 +46,6 @@ class Wish:
     """What `play` was asked for."""
 
     name: str | None
-    start: Start
     resume: Path | None
     seed: int | None
     variants: tuple[str, ...]
@@ -55,6 +54,7 @@ class Wish:
     coaches: tuple[str | None, str | None]
     save: Path | None
     how: Literal["watch", "quiet"] | None
+    start: Start = Start()
 
 
 @attrs.frozen
