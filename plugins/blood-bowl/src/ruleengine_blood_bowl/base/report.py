@@ -20,7 +20,7 @@ from ruleengine_blood_bowl.base.players import at
 from ruleengine_blood_bowl.base.questions import question
 from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, earlier, news, play, rolls_before, trail, where, who
 from ruleengine_blood_bowl.base.state import ACTOR, BALL, HALF, HOLDER, REROLLS, SCORE, SQUARE, TURN
-from ruleengine_blood_bowl.base.terms import ARMOUR, NOBODY, OFF, Face, Status
+from ruleengine_blood_bowl.base.terms import ARMOUR, BLOCK, NOBODY, OFF, Face, Status
 from ruleengine_blood_bowl.base.throwing import CameDown
 from ruleengine_blood_bowl.base.told import FACES, clauses, told_answer, with_the_fate
 
@@ -143,7 +143,8 @@ def _(entry: events.ActivationEnded, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: events.Blocked, match: Match, value: Words) -> Words:
-    faces = [each.ask.read(each.answer) for each in rolls_before(match, entry) if isinstance(each.ask, Roll)]
+    asked = [(each.ask, each.answer) for each in rolls_before(match, entry)]
+    faces = [ask.read(answer) for ask, answer in asked if isinstance(ask, Roll) and ask.reason == BLOCK.name]
     if entry.face >= Face.PUSH or (faces and set(faces[-1]) == {entry.face}):
         return SILENT  # whoever is pushed is told; so are dice that leave no choice
     return play(f"{who(match, entry.piece)} gets {FACES[entry.face]}.", match.pieces[entry.piece].side)
