@@ -40,7 +40,7 @@ class Roll(Generic[T]):
         reading: maps the faces to the value that the rule receives.
         check: the check that the roll decides, if it decides one.
         values, throws: made by `prepared`: what each throw is read as, and the throws, in lexicographic order.
-        size: made by `prepared`: the sides of a single die, 0 for several dice.
+        size: made by `prepared`: the sides of a single die, 0 for several dice; a float, as what it is multiplied by.
 
     >>> from ruleengine.dice import AtLeast, d6
     >>> Roll(d6, HOME, "dodge", AtLeast(4)).read((5,))
@@ -54,14 +54,14 @@ class Roll(Generic[T]):
     check: Check | None = None
     values: tuple[T, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
     throws: tuple[Faces, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
-    size: int = attrs.field(init=False, default=0, eq=False, repr=False)
+    size: float = attrs.field(init=False, default=0.0, eq=False, repr=False)
 
     def prepared(self) -> Roll[T]:
         """The same roll, made ready to be asked for often: its dice, if they are few, are looked up in a table."""
         if not self.values and self.dice.outcomes <= MOST_PREPARED:
             throws = _throws(self.dice)
             object.__setattr__(self, "throws", throws)
-            object.__setattr__(self, "size", self.dice.sides[0] if len(self.dice) == 1 else 0)
+            object.__setattr__(self, "size", float(self.dice.sides[0]) if len(self.dice) == 1 else 0.0)
             object.__setattr__(self, "values", tuple(map(self.reading.read, throws)))
         return self
 

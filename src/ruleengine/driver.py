@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence, Set
 from contextlib import suppress
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -42,6 +42,7 @@ THROWS = 10_000
 Seat = tuple[Callable[[], float] | None, "Coach | None", View | None]
 Seats = tuple[Seat, Seat]
 _BLANK = Tape(0)
+_NONE: Set[type] = frozenset()
 _EMPTY: Seats = ((None, None, None), (None, None, None))
 
 Observer = Callable[["Match", Any], None]
@@ -64,6 +65,7 @@ class Driver:
         "_earlier",
         "_frame",
         "_history",
+        "_hushed",
         "_layout",
         "_looked",
         "_observers",
@@ -100,6 +102,7 @@ class Driver:
         self._at = layout.places
         self._layout = layout
         self._silent = layout.silent
+        self._hushed: Set[type] = _NONE if history else layout.silent  # of which nobody at all wants to know
         self.state = State([], list(layout.initial))
         self._values = self.state.values
         # Events as they are; asks as plain pairs (ask, answer), which are cheaper than records.
@@ -186,7 +189,8 @@ class Driver:
                     send = coroutine.send
                     while True:
                         ask = send(value)
-                        if type(ask) is looked_up and (size := ask.size):
+                        kind = type(ask)
+                        if kind is looked_up and (size := ask.size):
                             try:
                                 place = floor(numbers[thrown] * size)
                             except IndexError:
@@ -196,7 +200,7 @@ class Driver:
                             value = ask.values[place]
                             if story is not None:
                                 story.append((ask, ask.throws[place]))
-                        elif isinstance(ask, Choose):
+                        elif kind is Choose or isinstance(ask, Choose):
                             options = ask.options
                             if (count := len(options)) > 1:
                                 if (draw := draws[ask.by]) is not None:
@@ -211,10 +215,17 @@ class Driver:
                                 value = forced(ask)
                                 if story is not None:
                                     story.append((ask, value))
-                        elif type(ask) is looked_up and ask.values:
-                            step, begun = self._throwing(thrown, step, begun)
-                            place = tape.place(ask.dice.sides, thrown)
-                            thrown += len(ask.dice.sides)
+                        elif kind is looked_up and ask.values:
+                            sides = ask.dice.sides
+                            if (end := thrown + len(sides)) > len(numbers):
+                                step, begun = self._throwing(thrown, step, begun)
+                                tape.unroll(end)
+                            if len(sides) == 2:  # what games throw most, after single dice
+                                place = floor(numbers[thrown] * sides[0]) * sides[1]
+                                place += floor(numbers[thrown + 1] * sides[1])
+                            else:
+                                place = tape.place(sides, thrown)
+                            thrown = end
                             value = ask.values[place]
                             if story is not None:
                                 story.append((ask, ask.throws[place]))

@@ -42,6 +42,8 @@ def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
     >>> async def cheer(match, event):  # in a rule
     ...     await emit(match, event)
     """
+    if type(event) in match._hushed:
+        return _SILENCE
     story = match._story
     if story is not None:
         story.append(event)

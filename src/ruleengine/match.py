@@ -84,11 +84,13 @@ class Match(Driver):
         if known is not None:
             self.state.agenda[:], self.state.values[:] = known
             return
-        story, self._story = self._story, []
+        story, self._story, self._hushed = self._story, [], frozenset()
         for part in self.rulebook.beginners:
             part.begin(self)
         self.push(*hooks.opening(self))
         begun, self._story = self._story, story
+        if story is None:
+            self._hushed = self._silent
         if story is not None:
             story += begun
         if self.teams is None and not begun:
@@ -138,9 +140,13 @@ class Match(Driver):
         at = self._layout.at[key]
         return cast("list[T]", self._values[at : at + len(self.pieces)])
 
-    def push(self, *frames: Any) -> None:
-        """Put frames on the agenda; the first of them runs first, after the current step."""
-        self.state.agenda.extend(frames if len(frames) == 1 else frames[::-1])
+    def push(self, first: Any = _ABSENT, /, *others: Any) -> None:
+        """Put frames on the agenda; the first of them runs first, after the current step. None at all is no fault."""
+        agenda = self.state.agenda
+        if others:
+            agenda.extend(others[::-1])
+        if first is not _ABSENT:
+            agenda.append(first)
 
     def take(self, frame: Any) -> bool:
         """Take a frame off the agenda if it is the next to run, in order to run it in this same step.
@@ -311,6 +317,7 @@ class Match(Driver):
             "_at",
             "_layout",
             "_silent",
+            "_hushed",
             "_earlier",
             "_origin",
             "_thrown",

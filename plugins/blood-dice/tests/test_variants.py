@@ -46,6 +46,20 @@ def test_a_wet_ball_makes_throws_harder(begin: Begin, walk: Walk, wet: Any, need
     assert scores(walk(begin(6, "throw", spells=0, variants=(wet,)))) == lets_through * hits
 
 
+@pytest.mark.parametrize("penalty", [-4, -1, 0, 6, 100])
+def test_a_wet_ball_takes_one_to_five_off_a_die_and_nothing_else(penalty: int) -> None:
+    with pytest.raises(RulesetError, match=rf"takes 1 to 5 off a die, not {penalty}; give one of them"):
+        new_match("blood-dice", seed=7, variants=[WetBall(penalty)])
+
+
+@pytest.mark.parametrize("penalty", [1, 5])
+def test_a_wet_ball_may_be_as_little_wet_or_as_wet_as_that(begin: Begin, penalty: int) -> None:
+    throw = begin(6, "throw", 4, spells=0, variants=(WetBall(penalty),)).pending
+    assert isinstance(throw, Roll)
+    assert throw.check is not None
+    assert throw.check.needed == 3 + penalty
+
+
 def test_a_wet_ball_says_why_a_throw_is_harder(begin: Begin) -> None:
     throw = begin(6, "throw", 4, spells=0, variants=("wet-ball",)).pending
     assert isinstance(throw, Roll)

@@ -57,9 +57,6 @@ class Tape:
         numbers, place = self.numbers, 0
         if position + len(sides) > len(numbers):
             self.unroll(position + len(sides))
-        if len(sides) == 2:  # what games throw most, after single dice
-            first, second = sides
-            return floor(numbers[position] * first) * second + floor(numbers[position + 1] * second)
         for at, n in enumerate(sides, start=position):
             place = place * n + floor(numbers[at] * n)
         return place

@@ -99,12 +99,12 @@ class Clash:
 
     def rule(self, match: Match) -> Coroutine[Any, Any, None]:
         """The frame's rule."""
-        return self.play(match, match.get(ATTACKER))
+        return self.play(match, match.get(ATTACKER), spells_left(match))
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Roll both dice; while Spells may change them, they lie on the table."""
         attack, defend = await _duels(duel(match, attacker), duel(match, attacker.other))
-        if spells_left(match):
+        if spells:
             match.push(ClashDice(int(attack), int(defend), first_to_decide(match)))
         else:
             await decide(match, attack, defend)

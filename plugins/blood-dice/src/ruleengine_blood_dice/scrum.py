@@ -45,11 +45,11 @@ class Scrum:
 
     def rule(self, match: Match) -> Coroutine[Any, Any, None]:
         """The frame's rule."""
-        return self.play(match, match.get(ATTACKER))
+        return self.play(match, match.get(ATTACKER), spells_left(match))
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Roll both dice; while Spells may change them, they lie on the table."""
-        if spells_left(match):
+        if spells:
             attack, defend = await SEEN
             match.push(ScrumDice(attack, defend, first_to_decide(match)))
         else:

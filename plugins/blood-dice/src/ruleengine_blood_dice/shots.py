@@ -24,8 +24,8 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import explains
-from ruleengine_blood_dice.spells import NO_SPELLS, OneDie, rerolled
-from ruleengine_blood_dice.state import ATTACKER, SPELLS
+from ruleengine_blood_dice.spells import OneDie, rerolled
+from ruleengine_blood_dice.state import ATTACKER
 from ruleengine_blood_dice.tries import Action, MatchOptions, actions, end_try, turn_over
 
 PENALTY = CheckKind("blood-dice.penalty")
@@ -77,10 +77,10 @@ class PenaltyDie(OneDie):
 
     reason: ClassVar[str] = PENALTY.name
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Score if it is in; Turnover."""
         scored = await penalty.roll(match, attacker)
-        if not (match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, attacker, scored)):
+        if not (spells and await rerolled(match, self, attacker, scored)):
             await end_try(match, attacker, attacker.other, "penalty" if scored else None)
 
 
@@ -91,16 +91,16 @@ class DefenceDie(OneDie):
     rolls: ClassVar[tuple[Roll[str], Roll[str]]]
     shot: ClassVar[OneDie]
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Stopped: a Turnover; a six: a Counterattack; else the Attacker may score."""
         defender = attacker.other
         value = await self.rolls[defender]
-        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, defender, value):
+        if spells and await rerolled(match, self, defender, value):
             return
         if value == STOPPED:
             await turn_over(match, defender)
         else:
-            await (COUNTER_DIE if value == COUNTERATTACK else self.shot).play(match, attacker)
+            await (COUNTER_DIE if value == COUNTERATTACK else self.shot).play(match, attacker, spells)
 
 
 class ShotDie(OneDie):
@@ -110,10 +110,10 @@ class ShotDie(OneDie):
     how: ClassVar[str]
     check: ClassVar[SideCheck]
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Score if it is in; who attacks next is an option (BD-TRY-05)."""
         scored = await self.check.roll(match, attacker)
-        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, attacker, scored):
+        if spells and await rerolled(match, self, attacker, scored):
             return
         again = scored and match.options(MatchOptions).after_score == "scorer"
         await end_try(match, attacker, attacker if again else attacker.other, self.how if scored else None)
@@ -161,11 +161,11 @@ class CounterDie(OneDie):
 
     reason: ClassVar[str] = COUNTER.name
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Score if it is in; the original Attacker attacks next, unless the option says otherwise."""
         defender = attacker.other
         scored = await counterattack.roll(match, defender)
-        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, defender, scored):
+        if spells and await rerolled(match, self, defender, scored):
             return
         original = match.options(ShotOptions).after_counter == "original_attacker"
         await end_try(match, defender, attacker if original else defender, "counterattack" if scored else None)

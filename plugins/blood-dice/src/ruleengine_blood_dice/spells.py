@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import HOME, Choose, Match, Part, Side, choice, emit, option
+from ruleengine import HOME, Built, Choose, Match, Part, Rulebook, Side, choice, emit, option, per_side
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.state import ATTACKER, SPELLS, spell_spent
 
@@ -60,6 +60,15 @@ KEEP = Keep()
 NO_SPELLS = (0, 0)
 
 
+def _deciders(rulebook: Rulebook) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+    any_die = rulebook.options(SpellOptions).spells_reroll == "any"
+    return per_side(lambda side: (side, side.other) if any_die else (side,))
+
+
+DECIDERS: Built[tuple[tuple[Side, ...], tuple[Side, ...]]] = Built("blood-dice.deciders", _deciders)
+"""By the side that has rolled a die: who may have it rolled again, in the order in which they are asked."""
+
+
 @lru_cache(maxsize=4096)
 def _ask_one(side: Side, reason: str, by: Side, value: Any) -> Choose[Keep | Reroll]:
     return Choose(side, "spell", (KEEP, Reroll(by)), Rolled(reason, by, value))
@@ -89,11 +98,15 @@ class OneDie(ABC):
 
     def rule(self, match: Match) -> Coroutine[Any, Any, None]:
         """The frame's rule."""
-        return self.play(match, match.get(ATTACKER))
+        return self.play(match, match.get(ATTACKER), match.get(SPELLS) != NO_SPELLS)
 
     @abstractmethod
-    async def play(self, match: Match, attacker: Side) -> None:
-        """Roll; unless it is `rerolled`, do what the die brings about."""
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
+        """Roll; unless it is `rerolled`, do what the die brings about.
+
+        Args:
+            spells: whether there are `spells_left`. None can be spent before this die is rolled.
+        """
 
 
 async def rerolled(match: Match, die: OneDie, side: Side, value: Any) -> bool:
@@ -104,9 +117,8 @@ async def rerolled(match: Match, die: OneDie, side: Side, value: Any) -> bool:
     Args:
         value: what the die says.
     """
-    any_die = match.options(SpellOptions).spells_reroll == "any"
     spells = match.get(SPELLS)
-    for asked in (side, side.other) if any_die else (side,):
+    for asked in match.built(DECIDERS)[side]:
         if spells[asked] and await _ask_one(asked, die.reason, side, value) is not KEEP:
             await _spend(match, asked)
             match.push(die)

@@ -105,7 +105,8 @@ class Action:
         face: of the action die.
         name: what the die says, such as `run`.
         choice: what the Attacker chooses to take it; None: the try is over.
-        begins: the frame with which it begins; besides `rule` it has `async def play(match, attacker)`.
+        begins: the frame with which it begins; besides `rule` it has `async def play(match, attacker, spells)`, as
+            `OneDie.play`.
         ask, forced: the choice as each side is asked it, with a Pass and without.
     """
 
@@ -177,14 +178,14 @@ class NextTry:
                 return
         match.set(ATTACKER, side)
         match.set(TRIES, side, left - 1)
-        if match.get(PASSES):
+        if match.options(PassingOptions).passes_per_try is not None:
             match.set(PASSES, 0)
         match.push(ACTION_DIE)
         if match.get(KNOCKED_OUT):
             match.push(RECOVERY)
         await emit(match, TRY_BEGAN[side])
         if match.take(ACTION_DIE):
-            await ACTION_DIE.play(match, side)
+            await ACTION_DIE.play(match, side, match.get(SPELLS) != NO_SPELLS)
 
 
 @frame("blood-dice.recovery")
@@ -207,10 +208,10 @@ class ActionDie(OneDie):
 
     reason: ClassVar[str] = "blood-dice.action"
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Turnover on a row without an action; else the Attacker chooses."""
         row = await match.built(ACTION_ROLLS)[attacker]
-        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, attacker, row):
+        if spells and await rerolled(match, self, attacker, row):
             return
         if row.choice is None:
             await turn_over(match, attacker.other)
@@ -219,7 +220,7 @@ class ActionDie(OneDie):
         asks = row.ask if limit is None or match.get(PASSES) < limit else row.forced
         chosen = await asks[attacker]
         # Nothing of the action die matters any more: its step goes on as the next die's.
-        await (PASS_DIE if chosen is PASS else row.begins).play(match, attacker)
+        await (PASS_DIE if chosen is PASS else row.begins).play(match, attacker, spells)
 
 
 @frame("blood-dice.pass-die")
@@ -228,11 +229,11 @@ class PassDie(OneDie):
 
     reason: ClassVar[str] = STEAL.name
 
-    async def play(self, match: Match, attacker: Side) -> None:
+    async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Stolen: a Turnover; kept: the Attacker rolls the action die again, in the same try."""
         defender = attacker.other
         stolen = await steal.roll(match, defender)
-        if match.get(SPELLS) != NO_SPELLS and await rerolled(match, self, defender, stolen):
+        if spells and await rerolled(match, self, defender, stolen):
             return
         if match.options(PassingOptions).passes_per_try is not None:
             match.set(PASSES, match.get(PASSES) + 1)

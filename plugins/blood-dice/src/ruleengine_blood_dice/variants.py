@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import Check, Match, Modifier, Part, Ruleset, Side, emit, event, frame, test, variant
+from ruleengine import Check, Match, Modifier, Part, Ruleset, RulesetError, Side, emit, event, frame, test, variant
 from ruleengine.hooks import heard, modifiers, report
 from ruleengine.reports import Line, Tone
 from ruleengine_blood_dice.shots import THROW, penalty
 from ruleengine_blood_dice.state import ATTACKER, SCORE, FullTime, score
+
+WETTEST = 5
 
 
 class WetBallPart(Part):
@@ -30,6 +32,9 @@ class WetBallPart(Part):
 class WetBall:
     """Every Throw for a try suffers a modifier.
 
+    Attributes:
+        penalty: what is taken off the die: 1 to 5, for a die shows no more than 6.
+
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7, variants=["wet-ball"])
     """
@@ -37,7 +42,15 @@ class WetBall:
     penalty: int = 1
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        """Add the modifier."""
+        """Add the modifier.
+
+        Raises:
+            RulesetError: the penalty would help, do nothing, or be more than a die can show.
+        """
+        if not 1 <= self.penalty <= WETTEST:
+            raise RulesetError(
+                f"{self!r}: a wet ball takes 1 to {WETTEST} off a die, not {self.penalty}; give one of them"
+            )
         return ruleset.with_part(WetBallPart(self.penalty))
 
 
