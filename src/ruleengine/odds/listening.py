@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ruleengine.odds.moments import Condition, Happened, Moment, Test, parts
+from ruleengine.odds.moments import Condition, Happened, Joined, Moment, Test, parts
 from ruleengine.odds.steps import Stopped
 
 
@@ -21,6 +21,32 @@ class _Story(list[Any]):
         """Write an event down, then say so."""
         super().append(event)
         self._hear(event)
+
+
+class _Looked:
+    """A test of nothing but events, made once for each set of events that have happened."""
+
+    def __init__(self, test: Test) -> None:
+        self._test = test
+        self._known: dict[int, bool] = {}
+
+    def __call__(self, moment: Moment) -> bool:
+        known = self._known.get(moment._seen)
+        if known is None:
+            known = self._known[moment._seen] = bool(self._test(moment))
+        return known
+
+
+def _of_events(test: Test) -> bool:
+    """Whether a test looks at nothing but events."""
+    return all(isinstance(part, Happened) for part in parts(test))
+
+
+def _sparing(test: Test) -> Test:
+    """The same test, which spares itself what it knows."""
+    if _of_events(test):
+        return _Looked(test)
+    return Joined(test.join, tuple(map(_sparing, test.tests))) if isinstance(test, Joined) else test
 
 
 class Listener:
@@ -40,13 +66,13 @@ class Listener:
     def __init__(self, moment: Moment, until: Test | None, goal: Condition | None, *, enough: bool) -> None:
         self.seen = 0
         self._moment = moment
-        self._until = until
+        self._until = None if until is None else _sparing(until)
         self._goal = goal if enough else None
         tests = [part for test in (until, goal) if test is not None for part in parts(test)]
         watched = {id(test): test for test in tests if isinstance(test, Happened)}
         moment._bits = {identity: 1 << place for place, identity in enumerate(watched)}
         self._watched = [(moment._bits[identity], test) for identity, test in watched.items()]
-        self.reads = until is not None and not all(isinstance(test, Happened) for test in parts(until))
+        self.reads = until is not None and not _of_events(until)
         self._heard: dict[type, list[tuple[int, Happened]]] = {}
 
     def story(self) -> list[Any]:

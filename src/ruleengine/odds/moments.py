@@ -82,17 +82,17 @@ class Condition(ABC):
         return (self,)
 
     def __and__(self, other: Test) -> Condition:
-        return _Joined(all, (self, other))
+        return Joined(all, (self, other))
 
     def __or__(self, other: Test) -> Condition:
-        return _Joined(any, (self, other))
+        return Joined(any, (self, other))
 
     def __invert__(self) -> Condition:
         return _Not(self)
 
 
 @attrs.frozen
-class _Joined(Condition):
+class Joined(Condition):
     """Several tests of which all, or any, must hold."""
 
     join: Callable[[Iterable[object]], bool]

@@ -168,12 +168,28 @@ def odds_of_line(
         raise TypeError(f"a line says itself who decides, and until when; leave out {', '.join(own)}")
     plan = rehearse(match, text)
     besides = as_policy(_REROLLS.get(rerolls, rerolls) if isinstance(rerolls, str) else rerolls)
-    found: list[Odds] = []
-    for count, planned in enumerate(plan.acts, 1):
+
+    def walk(count: int) -> Odds:
         wanted = goal if count == len(plan.acts) else None
-        again = planned.milestones or wanted or not found
-        found.append(_ask(match, plan.upto(count), wanted, besides, against, how) if again else found[-1])
-    return LineOdds(text, plan.acts, tuple(found))
+        return _ask(match, plan.upto(count), wanted, besides, against, how)
+
+    return LineOdds(text, plan.acts, tuple(_each(walk, len(plan.acts))))
+
+
+def _each(walk: Callable[[int], Odds], acts: int) -> list[Odds]:
+    """The walks to the end of each act. Chances never rise on the way: between two that are equal, all are."""
+    found = {1: walk(1)}
+    waiting = [(1, acts)]
+    while waiting:
+        low, high = waiting.pop()
+        if high not in found:
+            found[high] = walk(high)
+        if found[low].estimate == found[high].estimate and found[high].report.complete:
+            found |= dict.fromkeys(range(low, high), found[low])
+        elif high - low > 1:
+            middle = (low + high) // 2
+            waiting += [(middle, high), (low, middle)]
+    return [found[count] for count in range(1, acts + 1)]
 
 
 def _ask(match: Match, plan: Plan, goal: Goal, besides: Remembering, against: Decider, how: How) -> Odds:
