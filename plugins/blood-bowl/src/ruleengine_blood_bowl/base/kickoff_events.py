@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ruleengine import Choose, Match, PieceId, Side, choice, emit, frame, roll
 from ruleengine.dice import d6
 from ruleengine.grid import squares_in
-from ruleengine_blood_bowl.base.events import Moved, RerollGained
+from ruleengine_blood_bowl.base.events import Left, Moved, RerollGained
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import on_pitch
 from ruleengine_blood_bowl.base.state import (
@@ -19,7 +19,8 @@ from ruleengine_blood_bowl.base.state import (
     SQUARE,
     TAKEN,
 )
-from ruleengine_blood_bowl.base.verbs import move_to
+from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl.base.verbs import move_to, take_off
 
 Bonus = Callable[[Match, Side], int]
 
@@ -59,6 +60,14 @@ def bits_of(players: Iterable[PieceId]) -> int:
     9
     """
     return sum(1 << piece for piece in players)
+
+
+async def take_up(match: Match, players: Sequence[PieceId]) -> None:
+    """Take players up from the pitch, to be set up again."""
+    for piece in players:
+        square = match.get(SQUARE, piece)
+        take_off(match, piece, Status.RESERVES)
+        await emit(match, Left(piece, square, Status.RESERVES))
 
 
 @choice("stay")

@@ -11,7 +11,7 @@ from ruleengine import Choose, Match, Part, PieceId, Rulebook, Side, choice, emi
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.draws import draw
-from ruleengine_blood_bowl.base.events import Left, MarkersMoved, Placed, WasHurt, WentDown
+from ruleengine_blood_bowl.base.events import MarkersMoved, Placed, WasHurt, WentDown
 from ruleengine_blood_bowl.base.fouls import send_off
 from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
 from ruleengine_blood_bowl.base.kickoff_events import (
@@ -22,6 +22,7 @@ from ruleengine_blood_bowl.base.kickoff_events import (
     fans,
     gain_reroll,
     higher,
+    take_up,
     totals,
 )
 from ruleengine_blood_bowl.base.players import marked, on_pitch
@@ -33,7 +34,6 @@ from ruleengine_blood_bowl.base.state import (
     FAN_FACTOR,
     KICKED,
     KICKING,
-    SQUARE,
     STATUS,
     STOP,
     TAKEN,
@@ -41,7 +41,7 @@ from ruleengine_blood_bowl.base.state import (
 )
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
 from ruleengine_blood_bowl.base.turn import END_TURN, Activate, activate, legal
-from ruleengine_blood_bowl.base.verbs import move_to, put_down, stun, take_off
+from ruleengine_blood_bowl.base.verbs import move_to, put_down, stun
 from ruleengine_blood_bowl.bb2020.kickoff import GUST, LANDING
 from ruleengine_blood_bowl.bb2020.referee import BRIBES, COACH_OUT
 
@@ -216,10 +216,7 @@ class SolidDefence:
         """Set these players up again, so that all of them together stand by the rules."""
         if players:
             match.push(Placing(match.get(KICKING), tuple(players), available))
-        for piece in players:
-            square = match.get(SQUARE, piece)
-            take_off(match, piece, Status.RESERVES)
-            await emit(match, Left(piece, square, Status.RESERVES))
+        await take_up(match, players)
 
 
 @frame("blood-bowl-2020.high-kick")

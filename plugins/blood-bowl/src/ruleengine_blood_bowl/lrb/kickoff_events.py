@@ -29,14 +29,22 @@ from ruleengine_blood_bowl.base.draws import draw
 from ruleengine_blood_bowl.base.drive import MatchOptions, turns_left
 from ruleengine_blood_bowl.base.events import (
     FoulsAllowed,
-    Left,
     MarkersMoved,
     TurnBegan,
     TurnEnded,
 )
 from ruleengine_blood_bowl.base.falling import Hurting
 from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
-from ruleengine_blood_bowl.base.kickoff_events import STAY, QuickSnap, bits_of, fans, gain_reroll, higher, totals
+from ruleengine_blood_bowl.base.kickoff_events import (
+    STAY,
+    QuickSnap,
+    bits_of,
+    fans,
+    gain_reroll,
+    higher,
+    take_up,
+    totals,
+)
 from ruleengine_blood_bowl.base.players import marked, on_pitch
 from ruleengine_blood_bowl.base.saying import Words, play
 from ruleengine_blood_bowl.base.setup import SetUp
@@ -47,13 +55,11 @@ from ruleengine_blood_bowl.base.state import (
     FAN_FACTOR,
     KICKING,
     PROTECTED,
-    SQUARE,
     STATUS,
     TURN,
 )
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.turn import TeamTurn
-from ruleengine_blood_bowl.base.verbs import take_off
 from ruleengine_blood_bowl.lrb.kickoff import BAD_KICK, LATE_BLITZ
 
 IN_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.in-blitz", bool, default=False, until=(TurnEnded,))
@@ -203,10 +209,7 @@ class PerfectDefence:
         players = tuple(on_pitch(match, side))
         if players and await Choose(side, "perfect-defence", (STAY, SET_UP_ANEW)) is SET_UP_ANEW:
             match.push(SetUp(side, players))
-            for piece in players:
-                square = match.get(SQUARE, piece)
-                take_off(match, piece, Status.RESERVES)
-                await emit(match, Left(piece, square, Status.RESERVES))
+            await take_up(match, players)
 
 
 @frame("blood-bowl-lrb.cheering-fans")
