@@ -8,14 +8,14 @@ from ruleengine_blood_bowl.lrb.kickoff import KickPart
 from ruleengine_blood_bowl.lrb.kickoff_events import EventsPart
 
 
-@variant("blood-bowl-lrb.weather-2020")
+@variant("blood-bowl.weather-2020")
 class Weather2020:
     """The weather of 2020 in a match of the sheet: the heat takes as many of each side, after every drive.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-bowl-lrb", seed=7, variants=[Weather2020()])
     >>> [str(change) for change in match.rulebook.ruleset.changes]
-    ['blood-bowl-lrb.weather-2020 replaces blood-bowl-lrb.weather']
+    ['blood-bowl.weather-2020 replaces blood-bowl-lrb.weather']
     """
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
@@ -23,7 +23,7 @@ class Weather2020:
         return ruleset.replace("blood-bowl-lrb.weather", WeatherPart())
 
 
-@variant("blood-bowl-2020.lrb-kick-off")
+@variant("blood-bowl.lrb-kick-off")
 class LrbKickOff:
     """The kick of the sheet and its table in a match of 2020: riots, bad kicks, a whole turn for a Blitz!, rocks.
 
