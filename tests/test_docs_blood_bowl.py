@@ -3,103 +3,174 @@
 from __future__ import annotations
 
 import doctest
-import importlib.util
+import importlib
 import io
 import re
 import shlex
+import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
 
+import attrs
 import pytest
 
-from ruleengine import compile_rules, new_match
+from ruleengine import Ruleset, compile_rules, new_match
 from ruleengine.cli import main as command
 from ruleengine.options import describe
 from ruleengine.tagged import token
-from ruleengine_blood_bowl import BLOOD_BOWL_LRB, from_position
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB, from_position
 from ruleengine_blood_bowl.base.fields import FIELDS
 from ruleengine_blood_bowl.base.sheets import BOXES, PLAIN, POSTURES
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 PLUGIN = ROOT / "plugins" / "blood-bowl"
-TOOLS = DOCS / "_tools"
-RULES = DOCS / "blood-bowl-lrb.md"
+COMPARED = DOCS / "blood-bowl-editions.md"
 REFERENCE = DOCS / "reference" / "blood-bowl.md"
 PLAY = DOCS / "play-blood-bowl.md"
 TEAMS = DOCS / "team-files.md"
+WITH_TABLES = [DOCS / "blood-bowl-lrb.md", DOCS / "blood-bowl-2020.md", COMPARED, REFERENCE]
 
-RULE = re.compile(r"\bLRB-(?!T-)[A-Z]+-\d+\b")
+
+@attrs.frozen
+class Edition:
+    """The page of an edition, its rules and the prefix of their IDs."""
+
+    page: Path
+    ruleset: Ruleset
+    prefix: str
+
+    @property
+    def rule(self) -> re.Pattern[str]:
+        return re.compile(rf"\b{self.prefix}-(?!T-)[A-Z]+-\d+\b")
+
+    def described(self) -> list[str]:
+        """The rules of the page: in bold, at the head of a paragraph or a row."""
+        begins = (f"**{self.prefix}", f"| **{self.prefix}")
+        heads = [line for line in text(self.page).splitlines() if line.startswith(begins)]
+        return [rule for line in heads for rule in re.findall(rf"\*\*({self.rule.pattern})\*\*", line)]
+
+    def options(self) -> dict[str, tuple[object, str, str, str]]:
+        """By their short names: default, choices, words, rule."""
+        found = [option for part in self.ruleset.parts for option in describe(part)]
+        return {key.removeprefix(f"{self.ruleset.name}."): tuple(rest) for key, *rest in found}
+
+
+EDITIONS = [
+    Edition(DOCS / "blood-bowl-lrb.md", BLOOD_BOWL_LRB, "LRB"),
+    Edition(DOCS / "blood-bowl-2020.md", BLOOD_BOWL_2020, "BB20"),
+]
+each_edition = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.ruleset.name)
 
 
 def tool(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    if str(ROOT) not in sys.path:
+        sys.path.append(str(ROOT))
+    return importlib.import_module(f"docs._tools.{name}")
 
 
 def text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-# The page of the rules ----------------------------------------------------------------------------------
+# The pages of the rules ---------------------------------------------------------------------------------
 
 
-def described() -> list[str]:
-    """The rules of the page: in bold, at the head of a paragraph or a row."""
-    heads = [line for line in text(RULES).splitlines() if line.startswith(("**LRB", "| **LRB"))]
-    return [rule for line in heads for rule in re.findall(rf"\*\*({RULE.pattern})\*\*", line)]
-
-
-def test_every_rule_that_source_and_tests_name_is_described() -> None:
-    named = {rule for path in PLUGIN.rglob("*.py") for rule in RULE.findall(text(path))}
+@each_edition
+def test_every_rule_that_source_and_tests_name_is_described(edition: Edition) -> None:
+    named = {rule for path in PLUGIN.rglob("*.py") for rule in edition.rule.findall(text(path))}
     assert len(named) > 200
-    assert named - set(described()) == set()
+    assert named - set(edition.described()) == set()
 
 
-def test_no_rule_is_described_twice() -> None:
-    rules = described()
+@each_edition
+def test_no_rule_is_described_twice(edition: Edition) -> None:
+    rules = edition.described()
     assert sorted(rules) == sorted(set(rules))
 
 
-@pytest.mark.parametrize("page", [RULES, REFERENCE], ids=["rules", "reference"])
+def test_rules_that_a_page_says_are_alike_are_on_the_other() -> None:
+    first, second = EDITIONS
+    named = first.rule.findall(text(second.page))
+    assert len(named) > 80
+    assert set(named) - set(first.described()) == set()
+
+
+@pytest.mark.parametrize("page", WITH_TABLES, ids=lambda page: page.stem)
 def test_the_tables_are_those_of_the_rules(page: Path) -> None:
-    assert tool("blood_bowl_page").updated(text(page)) == text(page), "run: python docs/_tools/blood_bowl_page.py"
+    made = tool("blood_bowl_page")
+    assert made.updated(page) == text(page), "run: python -m docs._tools.blood_bowl_page"
+    assert sorted(re.findall(r"<!-- table ([a-z-]+): begin -->", text(page))) == sorted(made.PAGES[page])
 
 
-def test_every_table_is_shown_once() -> None:
-    shown = re.findall(r"<!-- table ([a-z-]+): begin -->", text(RULES) + text(REFERENCE))
-    assert sorted(shown) == sorted(tool("blood_bowl_page").TABLES)
+def test_no_page_with_tables_is_forgotten() -> None:
+    assert tool("blood_bowl_page").PAGES.keys() == set(WITH_TABLES)
 
 
-def options() -> list[tuple[str, object, str, str, str]]:
-    return [option for part in BLOOD_BOWL_LRB.parts for option in describe(part)]
-
-
-def test_every_option_is_described_with_its_default_and_its_rule() -> None:
-    rows = {row[0]: row[1:] for line in text(RULES).splitlines() if len(row := line.strip("| ").split(" | ")) == 5}
-    assert len(options()) > 30
-    for key, default, _, words, rule in options():
-        shown = rows[f"`{key.removeprefix('blood-bowl-lrb.')}`"]
+@each_edition
+def test_every_option_is_described_with_its_default_and_its_rule(edition: Edition) -> None:
+    lines = text(edition.page).splitlines()
+    rows = {row[0]: row[1:] for line in lines if len(row := line.strip("| ").split(" | ")) == 5}
+    assert len(edition.options()) > 20
+    for name, (default, _, words, rule) in edition.options().items():
+        shown = rows[f"`{name}`"]
         assert shown == [f"`{token(default)}`", shown[1], words, rule]
 
 
-def test_every_other_reading_stands_beside_its_rule() -> None:
+@each_edition
+def test_every_other_reading_stands_beside_its_rule(edition: Edition) -> None:
     """What an option can be set to is named where the rule stands, in the words of the command line."""
-    page = text(RULES)
-    set_to = dict(re.findall(r"`([a-z-]+(?:\.[a-z_-]+)+)=(\w+)`", page))
-    by_key = {key.removeprefix("blood-bowl-lrb."): (default, kind) for key, default, kind, _, _ in options()}
-    assert set_to.keys() <= by_key.keys()
+    set_to = dict(re.findall(r"`([a-z-]+(?:\.[a-z_-]+)+)=(\w+)`", text(edition.page)))
+    known = edition.options()
+    assert set_to.keys() <= known.keys()
     for key, value in set_to.items():
-        default, kind = by_key[key]
+        default, kind, _, _ = known[key]
         assert value != token(default)
         assert value in kind or value in ("true", "false")
-    unsaid = {key for key, (_, kind) in by_key.items() if kind.startswith("one of") and key not in set_to}
+    unsaid = {key for key, (_, kind, _, _) in known.items() if kind.startswith("one of") and key not in set_to}
     assert unsaid == {"blood-bowl.teams.reference_team"}  # its table tells
+
+
+# What differs between the editions ----------------------------------------------------------------------
+
+
+def rows(name: str) -> list[list[str]]:
+    """The rows of a table of the page that compares, without those of its head."""
+    shown = re.search(rf"<!-- table {name}: begin -->\n(.*?)<!-- table: end -->", text(COMPARED), re.DOTALL)
+    assert shown is not None
+    return [line.strip("| ").split(" | ") for line in shown[1].split("\n") if line.startswith("|")][2:]
+
+
+def test_each_part_is_in_both_editions_or_in_one() -> None:
+    first, second = ({part.name for part in edition.ruleset.parts} for edition in EDITIONS)
+    assert {row[0].strip("`") for row in rows("only-lrb")} == first - second
+    assert {row[0].strip("`") for row in rows("only-two")} == second - first
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        ("characteristics", ["PA", "–", "1+ to 6+, or `-`"]),
+        ("kick-offs", ["11", "Throw a rock", "Officious ref"]),
+        ("injuries", ["dead", "6 (1/6)", "15–16 (1/8)"]),
+        ("rolls", ["to dodge", "+1; zones −1 each on the square entered", "0; zones −1 each on the square entered"]),
+        ("actions", ["throw-team-mate", "–", "once a turn: pass"]),
+        ("skills", ["Loner", "–", "`blood-bowl-2020.loner`, with a target"]),
+        ("rosters", ["Black Orc", "4, 80k, 4 4 2 9; –", "–"]),
+        ("slots", ["`injury`", "`blood-bowl-lrb.injuries`", "`blood-bowl-2020.injuries`"]),
+        ("attributes", ["`blood-bowl-2020.PA`", "–", "`blood-bowl-2020.numbers`"]),
+    ],
+)
+def test_what_is_known_to_differ_is_shown(table: str, row: list[str]) -> None:
+    """From the catalogue and from the lists of parts (LRB-CAS-03, BB20-CAS-05, LRB-KT-11, BB20-KT-11 and so on)."""
+    assert row in rows(table)
+
+
+def test_what_is_alike_is_not_shown() -> None:
+    assert not {"move", "block", "blitz", "pass", "hand-off", "foul"} & {row[0] for row in rows("actions")}
+    assert not {"Block", "Dodge", "Tackle", "Sprint"} & {row[0] for row in rows("skills")}
+    assert "`blood-bowl.match.turns`" not in {row[0] for row in rows("options")}
 
 
 # The page on play ---------------------------------------------------------------------------------------
@@ -152,6 +223,13 @@ def test_sessions_are_real(
     command(shlex.split(session["command"]))
     printed = re.sub(r" +$", "", capsys.readouterr().out, flags=re.MULTILINE)
     assert doctest.OutputChecker().check_output(session["output"], printed, doctest.ELLIPSIS), printed
+
+
+def test_every_variant_that_is_shipped_is_described() -> None:
+    shipped = tomllib.loads(text(PLUGIN / "pyproject.toml"))["project"]["entry-points"]["ruleengine"]
+    variants = {name for name in shipped if "." in name}
+    assert len(variants) > 3
+    assert {name for name in variants if f"| `{name}` |" not in text(PLAY)} == set()
 
 
 # The page on team files ---------------------------------------------------------------------------------

@@ -1,46 +1,45 @@
-"""Writes the tables of the pages on Blood Bowl from the rules themselves: `python docs/_tools/blood_bowl_page.py`."""
+"""Writes the tables of the pages on Blood Bowl from the rules themselves: `python -m docs._tools.blood_bowl_page`."""
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterable
+from functools import partial
 from importlib import import_module
-from itertools import product
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import Any
+from typing import Final
 
-from ruleengine import Check, Match, Modifier, PieceId, Rulebook, compile_rules, token
-from ruleengine.dice import Distribution, Sum, d6
+from ruleengine import Check, Match
 from ruleengine.hooking import AnyHook
-from ruleengine.options import describe
-from ruleengine_blood_bowl import BLOOD_BOWL_LRB, base, from_position
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB, base
 from ruleengine_blood_bowl.base.ball import catch_check, pick_up_check
-from ruleengine_blood_bowl.base.blockdice import DIE
-from ruleengine_blood_bowl.base.formations import SHIPPED
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.matchup import teams_of
-from ruleengine_blood_bowl.base.moving import dodge_check
-from ruleengine_blood_bowl.base.passing import Quality, intercept_check, pass_check, throw_reading
-from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.injuries import Casualty
+from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check
+from ruleengine_blood_bowl.base.passing import Quality, intercept_check
 from ruleengine_blood_bowl.base.players import agility_check
-from ruleengine_blood_bowl.base.ranges import RULERS, Band
-from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
-from ruleengine_blood_bowl.base.teamfiles import shipped_roster
-from ruleengine_blood_bowl.base.teams import EDITION, Team
-from ruleengine_blood_bowl.base.terms import ARMOUR, DODGE, LAND, Face
-from ruleengine_blood_bowl.lrb.injury import CASUALTY, INJURY
+from ruleengine_blood_bowl.base.terms import LAND
+from ruleengine_blood_bowl.bb2020 import injury as injury_2020
+from ruleengine_blood_bowl.bb2020.jumping import jump_check
+from ruleengine_blood_bowl.bb2020.skills.frail import STUNTY_INJURY
+from ruleengine_blood_bowl.lrb import injury as injury_lrb
 from ruleengine_blood_bowl.lrb.numbers import agility_target
 from ruleengine_blood_bowl.lrb.skills.leap import leap_check
-from ruleengine_blood_bowl.lrb.weather import WEATHER_TABLE
 
-DOCS = Path(__file__).parents[1]
-PAGES = (DOCS / "blood-bowl-lrb.md", DOCS / "reference" / "blood-bowl.md")
-MARKED = re.compile(r"(<!-- table ([a-z-]+): begin -->\n).*?(<!-- table: end -->)", re.DOTALL)
+from . import blood_bowl_editions as editions
+from . import blood_bowl_tables as tables
+from .blood_bowl_tables import HE, Pages, Roll, signed, square, table, thrown
 
-WORDS = {
+DOCS: Final = Path(__file__).parents[1]
+MARKED: Final = re.compile(r"(<!-- table ([a-z-]+): begin -->\n).*?(<!-- table: end -->)", re.DOTALL)
+
+LRB: Final = Pages(BLOOD_BOWL_LRB, "LRB", range(7, 11), "classic")
+BB20: Final = Pages(BLOOD_BOWL_2020, "BB20", range(7, 12), "extended")
+
+# What is said of an edition's tables ----------------------------------------------------------------------
+
+EVENTS_LRB: Final = {
     "riot": "A die: both turn markers move on by that many. If neither team has a turn left, the half ends at once.",
     "get-the-ref": "Each coach adds 2d6 and Fan Factor: the higher team's fouls are not called until the half ends. "
     "On a tie neither's are.",
@@ -58,75 +57,79 @@ WORDS = {
     "pitch-invasion": "Each coach adds 2d6 and Fan Factor: the higher one's fans hurt d6 of the opponents on the "
     "pitch, drawn by lot, without armour. On a tie both teams suffer.",
 }
-WEATHERS = {
+EVENTS_2020: Final = {
+    "get-the-ref": "Each team has a bribe more.",
+    "time-out": "In turns 6 to 8 of the kicking team both markers go back by one, otherwise on by one.",
+    "solid-defence": "d3 + 3 open players of the kicking team may be set up anew.",
+    "high-kick": "An open receiver may be put where the ball will come down.",
+    "cheering-fans": "d6 and cheerleaders each; the higher team prays, which brings nothing here.",
+    "brilliant-coaching": "d6 and assistant coaches each; the higher team has a re-roll more in this drive. On a tie "
+    "nobody has.",
+    "changing-weather": "The weather is rolled anew; if it is perfect, the ball scatters three squares.",
+    "quick-snap": "d3 + 3 open receivers may move a square.",
+    "blitz": "d3 + 3 open players of the kicking team may move; one of them may blitz, one may throw a team-mate. It "
+    "ends when one of them goes down.",
+    "officious-ref": "d6 and Fan Factor each; the lower team, or both, have a player drawn by lot: on a 1 he is sent "
+    "off, otherwise stunned.",
+    "pitch-invasion": "d6 and Fan Factor each; of the lower team, or both, d3 players drawn by lot are stunned.",
+}
+WEATHERS_LRB: Final = {
     "heat": "Sweltering Heat: after a touchdown each player on the pitch faints on a 1.",
     "sunny": "Very Sunny: −1 to every pass.",
     "perfect": "Perfect.",
     "rain": "Rain: −1 to catch, hand-offs too, and to pick up.",
     "blizzard": "Blizzard: going for it fails on a 2 as well; only quick and short passes can be declared.",
 }
-FACES = {
-    Face.ATTACKER_DOWN: ("LRB-BLK-11", "The blocker goes down. Turnover."),
-    Face.BOTH_DOWN: (
-        "LRB-BLK-12",
-        "Each of the two goes down unless he has Block. A turnover if it is the blocker.",
-    ),
-    Face.PUSH: ("LRB-BLK-13", "The target is pushed back a square."),
-    Face.STUMBLE: (
-        "LRB-BLK-14",
-        "The target is pushed back and goes down, unless he has Dodge: then he is only pushed.",
-    ),
-    Face.DEFENDER_DOWN: ("LRB-BLK-15", "The target is pushed back and goes down where he comes to."),
+WEATHERS_2020: Final = WEATHERS_LRB | {
+    "heat": "Sweltering Heat: at the end of a drive d3 players of each team who are on the pitch miss the next.",
+    "rain": "Pouring Rain: −1 to catch, to pick up and to interfere.",
+    "blizzard": "Blizzard: −1 to rush; only quick and short throws.",
 }
-INJURIES = ("Stunned: face down on the pitch.", "Knocked out: to the Knocked-Out box.", "Casualty: see below.")
-LETTERS = {None: ".", Band.QUICK: "Q", Band.SHORT: "S", Band.LONG: "L", Band.BOMB: "B"}
+INJURIES: Final = {
+    "STUNNED": "Stunned: face down on the pitch.",
+    "UNTIL_RESTART": "Knocked out: to the Knocked-Out box.",
+    "MATCH": "Casualty: see below.",
+}
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table of the page."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
+def fate(found: object) -> str:
+    """What an injury table says; a casualty that it names is rolled for no more."""
+    name = getattr(found, "name", "")
+    return INJURIES.get(name, f"{name.capitalize()}, in the casualty box; nothing more is rolled.")
 
 
-def signed(number: int) -> str:
-    """With its sign."""
-    return f"{number:+}".replace("-", "−")
+def lasts(found: Casualty) -> str:
+    """How long a casualty is out, and what stays."""
+    missed = {None: "for good", 0: "for this match"}.get(found.matches, "for this match and the next")
+    more = f"; {found.reduced} one worse" if found.reduced else "; a niggling injury" if found.niggling else ""
+    if found == injury_2020.CASUALTY.at(13):
+        more = "; what stays is rolled below"
+    return f"{found.name.capitalize()}: out {missed}{more}."
+
+
+def numbered(pages: Pages, rest: str, first: int = 1) -> Callable[[int], str]:
+    """The rules of a table's rows, one after the other."""
+    return lambda n: pages.rule(f"{rest}-{n + first - 1:02}")
 
 
 # Rolls ----------------------------------------------------------------------------------------------------
 
 
-def with_agility(score: int) -> Match:
-    """A match of one player with that agility."""
-    return from_position(f"home 1 Lineman AG{score} L8")
-
-
-def agility() -> str:
+def agility_lrb() -> str:
     """What each agility needs, and its chances."""
-    modifiers = range(2, -5, -1)
-    head = ["agility", "needs", *(f"at {signed(number) if number else 0}" for number in modifiers)]
-    rows = []
+    modifiers, rows = range(2, -5, -1), []
     for score in range(1, 7):
-        needs = agility_target(with_agility(score), HE)
-        chances = [Check(DODGE, None, needs, modifiers=(Modifier(n, ""),)).probability for n in modifiers]
-        rows.append([f"{score} or more" if score == 6 else score, f"{needs}+", *chances])
-    return table(head, rows)
+        needs = agility_target(LRB.scene(f"home 1 Lineman AG{score} L8"), HE)
+        shown = f"{score} or more" if score == 6 else score
+        rows.append([shown, f"{needs}+", *tables.chances(needs, modifiers)])
+    return table(["agility", "needs", *(f"at {signed(n)}" for n in modifiers)], rows)
 
 
-SCENE = "home 1 Lineman L8\nrosters human human\n"
-HE = PieceId(0)
-MARKED_SCENE = SCENE + "away 1 Lineman M7\n"
-"""The opponent is next to L8 and M8, and not to T8."""
-
-
-def square(match: Match, name: str) -> int:
-    """A square of the pitch by name."""
-    return match.built(PITCH).grid.named(name)
-
-
-def thrown(match: Match, target: str) -> Check:
-    """The check of a pass from L8."""
-    return pass_check(match, HE, square(match, target))
+def agility_2020() -> str:
+    """The chances of each agility."""
+    modifiers = range(1, -5, -1)
+    rows = [[f"{needs}+", *tables.chances(needs, modifiers)] for needs in range(1, 7)]
+    return table(["AG", *(f"at {signed(n)}" for n in modifiers)], rows)
 
 
 def landing(match: Match, how: str) -> Check:
@@ -134,229 +137,53 @@ def landing(match: Match, how: str) -> Check:
     return agility_check(match, HE, LAND, about=how)
 
 
-ROLLS: list[tuple[str, str, str, Callable[[Match], Check]]] = [
+def common(pages: Pages, dodge: str, passing: str) -> list[Roll]:
+    """The rolls that both editions have."""
+    return [
+        (dodge, "to dodge", "the square entered", lambda m: dodge_check(m, HE, square(m, "L8"), square(m, "M8"))),
+        (f"{pages.prefix}-PICK-01", "to pick up", "the ball's square", lambda m: pick_up_check(m, HE, square(m, "L8"))),
+        (
+            f"{pages.prefix}-CATCH-01",
+            "to catch an accurate pass",
+            "the catcher",
+            lambda m: catch_check(m, HE, "pass"),
+        ),
+        ("", "to catch a hand-off", "the catcher", lambda m: catch_check(m, HE, "hand-off")),
+        ("", "to catch anything else", "the catcher", lambda m: catch_check(m, HE, "bounce")),
+        (passing, "to make a quick pass", "the thrower", lambda m: thrown(m, "N8")),
+        ("", "to make a short pass", "the thrower", lambda m: thrown(m, "R8")),
+        ("", "to make a long pass", "the thrower", lambda m: thrown(m, "V8")),
+        ("", "to make a long-bomb pass", "the thrower", lambda m: thrown(m, "X8")),
+    ]
+
+
+EXTRA: Final = "to enter an extra square"
+ROLLS_LRB: Final[list[Roll]] = [
+    *common(LRB, "LRB-DODGE-01", "LRB-PASS-01"),
+    ("LRB-INT-01", "to intercept", "the interceptor", lambda m: intercept_check(m, HE)),
+    ("LRB-LAND-01", "to land, thrown accurately", "where he lands", lambda m: landing(m, "accurate")),
+    ("", "to land, scattered", "where he lands", lambda m: landing(m, "scattered")),
+    ("LRB-LEAP-00", "to leap", "", lambda m: leap_check(m, HE)),
+    ("", EXTRA, "", lambda m: extra_square_check(m, HE)),
+]
+ROLLS_2020: Final[list[Roll]] = [
+    *common(BB20, "BB20-MOV-04", "BB20-PASS-03"),
+    ("BB20-INT-01", "to deflect an accurate pass", "him", lambda m: intercept_check(m, HE, Quality.ACCURATE)),
+    ("", "to deflect an inaccurate pass", "him", lambda m: intercept_check(m, HE, Quality.INACCURATE)),
+    ("", "to deflect a wildly inaccurate pass", "him", lambda m: intercept_check(m, HE, Quality.WILD)),
+    ("BB20-TTM-10", "to land after a superb throw", "where he lands", lambda m: landing(m, "superb")),
+    ("", "to land after a successful or a fumbled throw", "where he lands", lambda m: landing(m, "successful")),
+    ("", "to land after a terrible throw", "where he lands", lambda m: landing(m, "terrible")),
     (
-        "LRB-DODGE-01",
-        "to dodge",
-        "the square entered",
-        lambda match: dodge_check(match, HE, square(match, "L8"), square(match, "M8")),
+        "BB20-MOV-10",
+        "to jump",
+        "the square left or the one reached, whichever has more",
+        lambda m: jump_check(m, HE, square(m, "L8"), square(m, "N8")),
     ),
-    ("LRB-PICK-01", "to pick up", "the ball's square", lambda match: pick_up_check(match, HE, square(match, "L8"))),
-    ("LRB-CATCH-01", "to catch an accurate pass", "the catcher", lambda match: catch_check(match, HE, "pass")),
-    ("", "to catch a hand-off", "the catcher", lambda match: catch_check(match, HE, "hand-off")),
-    ("", "to catch anything else", "the catcher", lambda match: catch_check(match, HE, "bounce")),
-    ("LRB-PASS-01", "to pass, quick", "the thrower", lambda match: thrown(match, "N8")),
-    ("", "short", "the thrower", lambda match: thrown(match, "R8")),
-    ("", "long", "the thrower", lambda match: thrown(match, "V8")),
-    ("", "long bomb", "the thrower", lambda match: thrown(match, "X8")),
-    ("LRB-INT-01", "to intercept", "the interceptor", lambda match: intercept_check(match, HE)),
-    ("LRB-LAND-01", "to land, thrown accurately", "where he lands", lambda match: landing(match, "accurate")),
-    ("", "to land, scattered", "where he lands", lambda match: landing(match, "scattered")),
-    ("LRB-LEAP-00", "to leap", "", lambda match: leap_check(match, HE)),
+    ("", EXTRA, "", lambda m: extra_square_check(m, HE)),
 ]
 
-
-def modifiers() -> str:
-    """What each roll adds to the die, and what a tackle zone takes from it."""
-    rows = []
-    for rule, name, where, check in ROLLS:
-        alone, near = check(from_position(SCENE)), check(from_position(MARKED_SCENE))
-        each = near.bonus - alone.bonus
-        zones = f"{signed(each)} each on {where}" if each else "none"
-        rows.append([f"**{rule}**" if rule else "", name, signed(alone.bonus) if alone.modifiers else "0", zones])
-    return table(["rule", "roll", "built in", "tackle zones"], rows)
-
-
-def matrix() -> str:
-    """The bands of range."""
-    cells = RULERS["classic"].cells
-    lines = ["     " + " ".join(f"{dx:2}" for dx in range(len(cells[0])))]
-    for dy, row in enumerate(cells):
-        letters = ["*" if dx == dy == 0 else LETTERS[band] for dx, band in enumerate(row)]
-        lines.append(f"{dy:3}  " + " ".join(f"{letter:>2}" for letter in letters))
-    return "```text\n" + "\n".join(lines) + "\n```\n"
-
-
-def passes() -> str:
-    """Accurate, inaccurate, fumbled, by agility and band."""
-    qualities = (Quality.ACCURATE, Quality.INACCURATE, Quality.FUMBLED)
-    rows = []
-    for score in range(2, 6):
-        match, row = with_agility(score), [str(score)]
-        for target in ("N8", "R8", "V8", "X8"):
-            found = Distribution.of(throw_reading(match, thrown(match, target)), 1 * d6)
-            row.append(" · ".join(str(found[quality]) for quality in qualities))
-        rows.append(row)
-    return table(["agility", *map(str, Band)], rows)
-
-
-# Blocks and injuries --------------------------------------------------------------------------------------
-
-
-def faces() -> str:
-    """The faces of a block die."""
-    rows = [
-        (f"**{rule}**", str(face).replace("-", " "), Fraction(DIE.count(face), len(DIE)), effect)
-        for face, (rule, effect) in FACES.items()
-    ]
-    return table(["rule", "face", "chance", ""], rows)
-
-
-def chance(dice: int, holds: Callable[[Sequence[Face]], bool]) -> Fraction:
-    """The chance that so many block dice are such."""
-    thrown = list(product(DIE, repeat=dice))
-    return Fraction(sum(map(holds, thrown)), len(thrown))
-
-
-def blocks() -> str:
-    """What so many dice are worth, without any skill."""
-    down, bad = {Face.STUMBLE, Face.DEFENDER_DOWN}, {Face.ATTACKER_DOWN, Face.BOTH_DOWN}
-    rows: list[tuple[str, Fraction, Fraction]] = []
-    for dice in (3, 2, 1):
-        good = chance(dice, lambda shown: bool(down & {*shown}))
-        rows.append((named(dice, "blocker"), good, chance(dice, lambda shown: bad >= {*shown})))
-    for dice in (2, 3):
-        good = chance(dice, lambda shown: down >= {*shown})
-        rows.append((named(dice, "target"), good, chance(dice, lambda shown: bool(bad & {*shown}))))
-    return table(["dice", "the target goes down, the blocker does not", "the blocker goes down"], rows)
-
-
-def named(dice: int, who: str) -> str:
-    """So many dice, and whose choice they are."""
-    return "one" if dice == 1 else f"{'two' if dice == 2 else 'three'}, {who}'s choice"
-
-
-def armour() -> str:
-    """What armour is worth."""
-    sums = Distribution.of(Sum(), ARMOUR.dice)
-    gone = Distribution.of(INJURY, INJURY.dice).chance(lambda out: out is not INJURY.at(2))
-    rows = [(value, broken := sums.at_least(value + 1), broken * gone) for value in range(7, 11)]
-    return table(["armour", "broken", "and off the pitch"], rows)
-
-
-def ranges(rows: Iterable[tuple[int, int, Any]]) -> Iterator[str]:
-    """Rows of a table as text."""
-    for low, high, _ in rows:
-        yield str(low) if low == high else f"{low}–{high}"
-
-
-def injury() -> str:
-    """The injury table."""
-    chances = Distribution.of(INJURY, INJURY.dice)
-    rows = [
-        (f"**LRB-INJ-0{n}**", shown, chances[row[2]], words)
-        for n, (shown, row, words) in enumerate(zip(ranges(INJURY.rows), INJURY.rows, INJURIES, strict=True), 1)
-    ]
-    return table(["rule", "2d6", "chance", ""], rows)
-
-
-def casualty() -> str:
-    """The casualty table."""
-    chances = Distribution.of(CASUALTY, CASUALTY.dice)
-    rows = []
-    for n, (shown, row) in enumerate(zip(ranges(CASUALTY.rows), CASUALTY.rows, strict=True), 1):
-        missed = {None: "for good", 0: "for this match"}.get(row[2].matches, "for this match and the next")
-        rows.append((f"**LRB-CAS-0{n}**", shown, chances[row[2]], f"{row[2].name.capitalize()}: out {missed}."))
-    return table(["rule", "d6", "chance", ""], rows)
-
-
-# Kick-off and weather -------------------------------------------------------------------------------------
-
-
-def kickoff() -> str:
-    """The kick-off table."""
-    events = rulebook().built(EVENTS)
-    chances = Distribution.of(events, events.dice)
-    rows = [
-        (f"**LRB-KT-{low:02}**", low, chances[row], row.name.replace("-", " ").capitalize(), WORDS[row.name])
-        for low, _, row in events.rows
-    ]
-    return table(["rule", "2d6", "chance", "event", ""], rows)
-
-
-def weather() -> str:
-    """The weather table."""
-    chances = Distribution.of(WEATHER_TABLE, WEATHER_TABLE.dice)
-    rows = [
-        (f"**LRB-WX-{row[0]:02}**", shown, chances[row[2]], WEATHERS[row[2]])
-        for shown, row in zip(ranges(WEATHER_TABLE.rows), WEATHER_TABLE.rows, strict=True)
-    ]
-    return table(["rule", "2d6", "chance", ""], rows)
-
-
-# Teams and options ----------------------------------------------------------------------------------------
-
-
-def rulebook() -> Rulebook:
-    """The rules, every option at its default."""
-    return compile_rules("blood-bowl-lrb")
-
-
-def gold(amount: int) -> str:
-    """An amount of gold."""
-    return f"{amount // 1000}k"
-
-
-def roster(name: str, first: int) -> str:
-    """A roster; its positions have rule IDs from `first` on."""
-    listed = shipped_roster(rulebook(), name)
-    kinds = [kind.name for kind in rulebook().built(EDITION).characteristics]
-    rows = [
-        (
-            f"**LRB-ROS-{n}**",
-            role.most,
-            role.name,
-            gold(role.cost),
-            *role.characteristics,
-            ", ".join(role.skills) or "–",
-        )
-        for n, role in enumerate(listed.roles.values(), first)
-    ]
-    head = ["rule", "most", "position", "cost", *kinds, "skills"]
-    return f"{listed.name}; a re-roll costs {gold(listed.reroll)}:\n\n" + table(head, rows)
-
-
-def rosters() -> str:
-    """Both rosters."""
-    return f"{roster('human', 11)}\n{roster('orc', 21)}"
-
-
-def references() -> str:
-    """The teams that play unless others are given."""
-    rows = []
-    for choice in rulebook().built(EDITION).references:
-        rules = compile_rules("blood-bowl-lrb", options={"blood-bowl.teams.reference_team": choice})
-        for team in teams_of(rules, None):
-            rows.append((f"`{choice}`", team.name, hired(team), team.rerolls, gold(team.cost)))
-    return table(["`reference_team`", "team", "players", "re-rolls", "cost"], dict.fromkeys(rows))
-
-
-def hired(team: Team) -> str:
-    """Who plays in a team."""
-    roles = [player.role.name for player in team.players]
-    return ", ".join(f"{roles.count(name)} {name}" for name in dict.fromkeys(roles))
-
-
-def formations() -> str:
-    """The formations that are shipped."""
-    return table(["formation", ""], [(f"`{each.name}`", each.title) for each in SHIPPED])
-
-
-def skills() -> str:
-    """All skills by name, and which of them a player has from the start or never."""
-    found = rulebook().built(SKILLBOOK).values()
-    names = [f"{skill.name} (from the start or never)" if skill.innate else skill.name for skill in found]
-    return ", ".join(names) + ".\n"
-
-
-def options() -> str:
-    """All options."""
-    rows = []
-    for part in BLOOD_BOWL_LRB.parts:
-        for key, default, kind, words, rule in describe(part):
-            name = key.removeprefix("blood-bowl-lrb.")
-            rows.append((f"`{name}`", f"`{token(default)}`", kind.replace("'", "`"), words, rule))
-    return table(["option", "default", "may be", "", "rule"], rows)
+# The game's hooks -----------------------------------------------------------------------------------------
 
 
 def hooks() -> str:
@@ -371,32 +198,71 @@ def hooks() -> str:
     return table(["hook", "name", "kind", ""], rows)
 
 
-TABLES: dict[str, Callable[[], str]] = {
-    "agility": agility,
-    "modifiers": modifiers,
-    "matrix": matrix,
-    "passes": passes,
-    "faces": faces,
-    "blocks": blocks,
-    "armour": armour,
-    "injury": injury,
-    "casualty": casualty,
-    "kick-off": kickoff,
-    "weather": weather,
-    "rosters": rosters,
-    "references": references,
-    "formations": formations,
-    "skills": skills,
-    "options": options,
-    "hooks": hooks,
+# The pages ------------------------------------------------------------------------------------------------
+
+Tables = dict[str, Callable[[], str]]
+
+
+def edition(pages: Pages, rolls: Iterable[Roll], events: dict[str, str], weathers: dict[str, str]) -> Tables:
+    """The tables that both editions' pages have."""
+    return {
+        "modifiers": partial(tables.modifiers, pages, rolls),
+        "matrix": partial(tables.matrix, pages),
+        "faces": partial(tables.faces, pages),
+        "blocks": tables.blocks,
+        "kick-off": partial(tables.kickoff, pages, events),
+        "weather": partial(tables.weather, pages, weathers),
+        "rosters": partial(tables.rosters, pages),
+        "references": partial(tables.references, pages),
+        "formations": tables.formations,
+        "skills": partial(tables.skills, pages),
+        "options": partial(tables.options, pages),
+    }
+
+
+ROLLED: Final = ((LRB, ROLLS_LRB), (BB20, ROLLS_2020))
+COMPARED: Final[Tables] = {
+    **{name: partial(made, LRB, BB20) for name, made in editions.TABLES.items()},
+    "rolls": partial(editions.rolls, *ROLLED),
+    "weather": partial(editions.weathers, *ROLLED),
 }
+PAGES: Final[dict[Path, Tables]] = {
+    DOCS / "blood-bowl-lrb.md": edition(LRB, ROLLS_LRB, EVENTS_LRB, WEATHERS_LRB)
+    | {
+        "agility": agility_lrb,
+        "passes": partial(tables.passes, LRB, "AG", "2345", (Quality.ACCURATE, Quality.INACCURATE, Quality.FUMBLED)),
+        "armour": partial(tables.armour, LRB, injury_lrb.INJURY, beaten=True),
+        "injury": partial(tables.looked_up, injury_lrb.INJURY, numbered(LRB, "INJ"), fate, "2d6"),
+        "casualty": partial(tables.looked_up, injury_lrb.CASUALTY, numbered(LRB, "CAS"), lasts, "d6"),
+    },
+    DOCS / "blood-bowl-2020.md": edition(BB20, ROLLS_2020, EVENTS_2020, WEATHERS_2020)
+    | {
+        "agility": agility_2020,
+        "passes": partial(
+            tables.passes,
+            BB20,
+            "PA",
+            ("2+", "3+", "4+", "5+", "6+"),
+            (Quality.ACCURATE, Quality.INACCURATE, Quality.WILD, Quality.FUMBLED),
+        ),
+        "armour": partial(tables.armour, BB20, injury_2020.INJURY, beaten=False),
+        "injury": partial(tables.looked_up, injury_2020.INJURY, numbered(BB20, "INJ"), fate, "2d6"),
+        "stunty": partial(tables.looked_up, STUNTY_INJURY, numbered(BB20, "INJ", 11), fate, "2d6"),
+        "casualty": partial(tables.looked_up, injury_2020.CASUALTY, numbered(BB20, "CAS"), lasts, "d16"),
+        "lasting": partial(tables.looked_up, injury_2020.LASTING, numbered(BB20, "LI"), lasts, "d6"),
+    },
+    DOCS / "blood-bowl-editions.md": COMPARED,
+    DOCS / "reference" / "blood-bowl.md": {"hooks": hooks},
+}
+"""The tables of each page, by name."""
 
 
-def updated(page: str) -> str:
+def updated(page: Path) -> str:
     """The page with today's tables."""
-    return MARKED.sub(lambda found: f"{found[1]}\n{TABLES[found[2]]()}\n{found[3]}", page)
+    text = page.read_text(encoding="utf-8")
+    return MARKED.sub(lambda found: f"{found[1]}\n{PAGES[page][found[2]]()}\n{found[3]}", text)
 
 
 if __name__ == "__main__":
     for page in PAGES:
-        page.write_text(updated(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(updated(page), encoding="utf-8")

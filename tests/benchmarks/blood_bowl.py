@@ -23,6 +23,9 @@ ROUNDS = 7
 FLAT_MATCHES = 400
 AIMS = {"with log, events, fork and undo": 350.0, "without history": 175.0}
 """For each decision so many asks of the flat loop, at most."""
+EDITIONS = ("blood-bowl-lrb", "blood-bowl-2020")
+SECOND = 1 / 0.9
+"""How long a decision of the second edition may take, one of the first being 1: nine in the time of ten."""
 
 
 def busy_match(rules: Rulebook, seed: int, *, history: bool = True) -> Match:
@@ -73,6 +76,20 @@ def match_figures() -> Iterator[Figure]:
         yield Figure("  asks of the flat loop in that time", took * asks / best["flat"], "asks", aim)
 
 
+def edition_figures() -> Iterator[Figure]:
+    """How long a decision of the second edition takes beside one of the first, both measured by turns."""
+    rules = [compile_rules(name) for name in EDITIONS]
+    made = [sum(decisions(busy_match(rulebook, seed)) for seed in SEEDS) for rulebook in rules]
+    for name, history in zip(AIMS, (True, False), strict=True):
+        best = [float("inf")] * len(rules)
+        for _ in range(ROUNDS):
+            for n, rulebook in enumerate(rules):
+                best[n] = min(best[n], seconds(partial(busy_matches, rulebook, history=history), rounds=1))
+        first, second = (took / count for took, count in zip(best, made, strict=True))
+        yield Figure(f"a decision of Blood Bowl, 2020, {name}", second * 1e6, "us")
+        yield Figure("  decisions of the first edition in that time", second / first, "decisions", SECOND)
+
+
 def at_activation(rules: Rulebook) -> Match:
     """In the midst of a match, at the choice of whom to activate: nothing of the step is answered yet."""
     match, coach = Match(rules, dice=Tape(3)), BusyCoach(5)
@@ -98,7 +115,7 @@ def other_figures() -> Iterator[Figure]:
 
 def main() -> None:
     """Print the table."""
-    for figures in (match_figures, other_figures):
+    for figures in (match_figures, edition_figures, other_figures):
         for figure in figures():
             print(figure, flush=True)
 
