@@ -347,12 +347,20 @@ def test_mighty_blow_strikes_the_opponent_who_blocked_him(
     assert status(match, HOME) is wanted
 
 
-@pytest.mark.rule("LRB-PLY-05")
-def test_mighty_blow_is_of_no_use_to_who_goes_down_himself(scene: Scene, play: Play) -> None:
-    text = f"home 1 Lineman [Mighty Blow] L8\naway 1 Lineman AV8 M8\n{FAR}"
-    match = scene(text, *BLOCK, BOTH_DOWN, (4, 4), HOLDS)
-    assert [status(match, side) for side in (HOME, AWAY)] == [Status.PRONE, Status.PRONE]
-    assert len(told(match, WasHurt)) == 2
+@pytest.mark.rule("LRB-SKL-16")
+@pytest.mark.parametrize(("mine", "theirs"), [(True, False), (False, True), (True, True)])
+def test_mighty_blow_counts_when_both_go_down(scene: Scene, mine: bool, theirs: bool) -> None:
+    """An 8 breaks armour 8 with it only; a 2 stuns."""
+    text = f"home 1 Lineman [{'Mighty Blow' * mine}] L8\naway 1 Lineman AV8 [{'Mighty Blow' * theirs}] M8\n{FAR}"
+    match = scene(text, *BLOCK, BOTH_DOWN)
+    for bonus in (mine, theirs):  # the target first, then the blocker
+        assert isinstance(match.pending, Roll)
+        assert match.pending.reason == "blood-bowl.armour"
+        match.answer((4, 4))
+        if bonus:
+            match.answer((1, 1))
+    hurt = [(event.piece, event.status is Status.STUNNED) for event in told(match, WasHurt)]
+    assert hurt == [(who(match, AWAY), mine), (who(match, HOME), theirs)]
 
 
 # Strip Ball ------------------------------------------------------------------------------------------------

@@ -426,7 +426,7 @@ def skill_part(tag: str, skill: Skill) -> SkillPart:
 
 
 EXTRA = (
-    BLOOD_BOWL_LRB.with_part(skill_part("loner", Skill("Loner", "target", innate=True)))
+    BLOOD_BOWL_LRB.with_part(skill_part("loner", Skill("Loner", "target")))
     .with_part(skill_part("blow", Skill("Hard Blow", "bonus")))
     .with_part(skill_part("grudge", Skill("Grudge", "text")))
 )
@@ -490,3 +490,12 @@ def test_characteristics_as_targets_and_dashes() -> None:
     for wrong in ("7+", "0+", "3", 3, "+", "-1+"):
         with pytest.raises(ValueError, match=r"(no AG; write|out of bounds:) \"1\+\" to \"6\+\"$"):
             passing.read(wrong)
+
+
+@pytest.mark.rule("LRB-SKL-21", "LRB-SKL-22")
+@pytest.mark.parametrize("trait", ["Right Stuff", "Throw Team-Mate"])
+def test_a_trait_that_one_has_from_the_start_cannot_be_learnt(trait: str) -> None:
+    given = plain_team(players=[{"position": "Lineman", "skills": [trait]}] * 11)
+    with pytest.raises(TeamError, match=f"'{trait}' cannot be learnt") as caught:
+        new_match(BLOOD_BOWL_LRB, teams={"home": given})
+    assert caught.value.path == "home.players[0].skills[0]"

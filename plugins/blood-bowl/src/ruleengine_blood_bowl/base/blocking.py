@@ -163,7 +163,7 @@ async def begin_block(match: Match, piece: PieceId) -> bool:
     Returns:
         whether it comes to it.
     """
-    match.set(DEEDS, (*match.get(DEEDS), BLOCKED))
+    match.set(DEEDS, tuple(sorted((*match.get(DEEDS), BLOCKED))))
     if match.get(ACTION) != BLITZ.name:
         match.set(FINISHED, True)
         return True

@@ -318,6 +318,7 @@ async def recover_knocked_out(match: Match) -> None:
             back = match.get(BACK, piece)
             if back is None or await test(match, back):
                 take_off(match, piece, Status.RESERVES)
+                match.set(BACK, piece, None)
                 await emit(match, Recovered(piece, Status.RESERVES))
 
 

@@ -49,6 +49,8 @@ def player_of(match: Match | View, side: Side, number: int) -> PieceId:
     Raises:
         KeyError: there is none.
     """
+    if not isinstance(side, Side):
+        raise TypeError(f"{side!r} is no side; give HOME or AWAY")
     for piece in match.pieces:
         if piece.side is side and number_of(piece) == number:
             return piece.id

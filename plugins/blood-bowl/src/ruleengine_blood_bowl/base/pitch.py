@@ -59,6 +59,9 @@ class Pitch:
             raise RulesetError(
                 f"a pitch of {length}x{width} with wide zones of {wide} has no halves, or no centre field"
             )
+        room = (length // 2) * (width - 2 * wide) + 2 * min(options.in_wide_zone, (length // 2) * wide)
+        if options.players > room:
+            raise RulesetError(f"a half of the pitch has room for {room} players, not {options.players}; give fewer")
         if options.on_line > min(options.players, width - 2 * wide):
             raise RulesetError(f"{options.on_line} cannot stand on the line of scrimmage; give a smaller on_line")
         grid, middle = Grid(length, width), length // 2

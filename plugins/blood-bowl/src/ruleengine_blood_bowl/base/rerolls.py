@@ -162,7 +162,7 @@ class SkillReroll:
     async def pay(self, match: Match, thrown: Thrown) -> bool:
         """Note it, if it can be used only once a turn."""
         if self.once:
-            match.set(SKILL_REROLLS, (*match.get(SKILL_REROLLS), (thrown.piece, self.skill)))
+            match.set(SKILL_REROLLS, tuple(sorted((*match.get(SKILL_REROLLS), (thrown.piece, self.skill)))))
         await emit(match, RerollSpent(match.pieces[thrown.piece].side, thrown.piece, self.skill))
         return True
 

@@ -17,7 +17,7 @@ from ruleengine import Rulebook
 from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.plain import joined, structured
 from ruleengine_blood_bowl.base.remembered import remembered
-from ruleengine_blood_bowl.base.skillbook import Parameter, read_skill
+from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import (
     EDITION,
     Characteristic,
@@ -174,15 +174,19 @@ def _players(rulebook: Rulebook, hired: list[_Hired], roster: Roster, path: str)
         number = next(free) if each.number is None else each.number
         _refuse(not 1 <= number <= HIGHEST_NUMBER, f"{here}.number", f"give a number from 1 to {HIGHEST_NUMBER}")
         _refuse(taken[number] > 1, f"{here}.number", f"{number} is given twice; change one")
-        skills = _skills(rulebook, each.skills, role.skills, f"{here}.skills")
+        skills = _skills(rulebook, each.skills, role.skills, f"{here}.skills", learnt=True)
         yield Player(number, role, skills, each.name and _named(each.name, f"{here}.name"))
 
 
-def _skills(rulebook: Rulebook, given: Sequence[str], had: Mapping[str, Parameter], path: str) -> dict[str, Parameter]:
+def _skills(
+    rulebook: Rulebook, given: Sequence[str], had: Mapping[str, Parameter], path: str, *, learnt: bool = False
+) -> dict[str, Parameter]:
     skills = dict(had)
     for place, text in enumerate(given):
         name, parameter = _located(lambda each: read_skill(rulebook, each), text, f"{path}[{place}]")
         _refuse(name in skills, f"{path}[{place}]", f"he has {name!r} already; leave it out")
+        innate = learnt and rulebook.built(SKILLBOOK)[name].innate
+        _refuse(innate, f"{path}[{place}]", f"{name!r} cannot be learnt; only a position may have it from the start")
         skills[name] = parameter
     return skills
 

@@ -240,7 +240,7 @@ async def activate(match: Match, piece: PieceId, action: str, *, then: Any = NEX
     match.set(ACTED, match.get(ACTED) | 1 << piece)
     allowance = match.built(ACTIONS)[action].allowance
     if allowance:
-        match.set(SPENT, (*match.get(SPENT), allowance))
+        match.set(SPENT, tuple(sorted((*match.get(SPENT), allowance))))  # in one order, so that equal states are equal
     match.set(ACTOR, piece)
     match.set(ACTION, action)
     match.push(ACTING, then)

@@ -110,7 +110,7 @@ class JumpTo:
     async def do(self, match: Match, piece: PieceId) -> None:
         """Rushes first: he falls where he starts with the first of two, where he lands with the last (BB20-MOV-14)."""
         extra = spend(match, piece, COST)
-        match.set(DEEDS, (*match.get(DEEDS), "jump"))
+        match.set(DEEDS, tuple(sorted((*match.get(DEEDS), "jump"))))
         if extra == COST and not await go_extra(match, piece):
             return
         if extra and not await attempt(match, extra_square_check(match, piece)):

@@ -73,7 +73,7 @@ class LeapTo:
     async def do(self, match: Match, piece: PieceId) -> None:
         """Extra squares are rolled for first; whatever fails, he goes down where he lands (LRB-TO-08)."""
         start, extra = match.get(SQUARE, piece), spend(match, piece, COST)
-        match.set(DEEDS, (*match.get(DEEDS), "leap"))
+        match.set(DEEDS, tuple(sorted((*match.get(DEEDS), "leap"))))
         move_to(match, piece, self.to)
         await emit(match, Moved(piece, start, self.to))
         if not await go_extra(match, piece, extra):

@@ -12,7 +12,7 @@ from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl.base.blocks import BLOCKED
 from ruleengine_blood_bowl.base.events import ActivationEnded, WasHurt
 from ruleengine_blood_bowl.base.injuries import injury_modifiers, spare_bonus
-from ruleengine_blood_bowl.base.players import STRENGTH, uses
+from ruleengine_blood_bowl.base.players import STRENGTH, has
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl.base.terms import ARMOUR
 
@@ -55,9 +55,9 @@ class MightyBlow(SkillPart):
 
     @spare_bonus.impl
     async def strike(self, match: Match, victim: Victim, cause: Cause, value: int) -> int:
-        """By his own block or the opponent's, if he stands and is strong by birth; never by a foul (LRB-FOUL-07)."""
+        """By his own block or the opponent's, if strong by birth, even if he goes down too; no foul (LRB-SKL-16)."""
         piece = cause.piece
-        if cause.name != BLOCKED or piece is None or not uses(match, piece, "Mighty Blow"):
+        if cause.name != BLOCKED or piece is None or not has(match, piece, "Mighty Blow"):
             return value
         if match.pieces[piece].profile.attributes[STRENGTH.name] < LEAST_STRENGTH:
             return value
