@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from ruleengine import Match, PieceId, ScriptedDice, Side, View, new_match
 from ruleengine.grid import Grid
-from ruleengine_blood_bowl import BLOOD_BOWL_LRB
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB, from_position
 from ruleengine_blood_bowl.base.chances import Toss, best_chance
 from ruleengine_blood_bowl.base.reach import UnreachableError, go_to, reach
 from ruleengine_blood_bowl.base.rerolls import Price
@@ -249,3 +250,19 @@ def test_going_there_may_fail() -> None:
 def test_nobody_goes_before_he_has_an_action(scene: Scene) -> None:
     with pytest.raises(UnreachableError, match="give one an action first"):
         go_to(scene("home 1 Lineman K8"), "L8")
+
+
+@pytest.mark.parametrize(
+    ("asked", "complaint"),
+    [
+        ({"piece": 99}, "there is no player 99; ids go from 0 to 1"),
+        ({"piece": -1}, "there is no player -1"),
+        ({"piece": 0, "action": "dance"}, "there is no action 'dance'; there are"),
+        ({"piece": 0, "action": "block"}, "the action 'block' has no movement"),
+        ({"piece": 0, "rerolls": "never"}, "re-rolls 'never': reckon with all, skills, none"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_what_can(asked: dict[str, Any], complaint: str) -> None:
+    match = from_position("home 7 Blitzer L8\naway 1 Lineman M8\n")
+    with pytest.raises((ValueError, UnreachableError), match=complaint):
+        reach(match, **asked)

@@ -128,7 +128,7 @@ async def stays_up(match: Match, piece: PieceId, skill: str) -> bool:
 # Actions ---------------------------------------------------------------------------------------------------
 
 
-BLOCK_ACTION: Final = Action("block", why_not=why_no_block)
+BLOCK_ACTION: Final = Action("block", why_not=why_no_block, moves=False)
 BLITZ: Final = Action("blitz", "blitz")
 
 

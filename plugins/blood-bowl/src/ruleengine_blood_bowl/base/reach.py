@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import get_args
 
 from ruleengine import Choose, Match, PieceId, RuleEngineError, View
 from ruleengine.grid import dilate, mask_of
@@ -18,6 +19,7 @@ from ruleengine_blood_bowl.base.search import Came, End, Search, search
 from ruleengine_blood_bowl.base.state import ACTOR, SQUARE, STANDING, STATUS
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.terrain import survey
+from ruleengine_blood_bowl.base.turn import ACTIONS
 from ruleengine_blood_bowl.base.ways import Way, way_of
 
 __all__ = ["Reach", "Rerolls", "UnreachableError", "Way", "go_to", "reach"]
@@ -39,7 +41,8 @@ def reach(match: Match | View, piece: PieceId, *, action: str = "move", rerolls:
         rerolls: which to reckon with: `all`, `skills` (no team re-rolls), `none`.
 
     Raises:
-        UnreachableError: he is stunned, or not on the pitch.
+        UnreachableError: he is stunned, or not on the pitch, or the action has no movement.
+        ValueError: there is no such player, action or use of re-rolls.
 
     >>> from ruleengine_blood_bowl.base.positions import from_position
     >>> match = from_position('''
@@ -55,11 +58,24 @@ def reach(match: Match | View, piece: PieceId, *, action: str = "move", rerolls:
     Traceback (most recent call last):
     ruleengine_blood_bowl.base.reach.UnreachableError: #7 cannot get to Z1
     """
+    _check_request(match, piece, action, rerolls)
     if match.get(SQUARE, piece) < 0 or match.get(STATUS, piece) is Status.STUNNED:
         why = "he is not on the pitch" if match.get(SQUARE, piece) < 0 else "he is stunned"
         raise UnreachableError(f"{match.pieces[piece].name} goes nowhere: {why}")
     found = search(survey(match, piece, action, rerolls))
     return Reach(found, found.best(found.terrain.grid.full))
+
+
+def _check_request(match: Match | View, piece: PieceId, action: str, rerolls: str) -> None:
+    if not 0 <= piece < len(match.pieces):
+        raise ValueError(f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}, see `player_of`")
+    if rerolls not in get_args(Rerolls):
+        raise ValueError(f"re-rolls {rerolls!r}: reckon with {', '.join(get_args(Rerolls))}")
+    kinds = match.built(ACTIONS)
+    if action not in kinds:
+        raise ValueError(f"there is no action {action!r}; there are {', '.join(kinds)}")
+    if not kinds[action].moves:
+        raise UnreachableError(f"{match.pieces[piece].name} goes nowhere: the action {action!r} has no movement")
 
 
 class Reach(Mapping[int, Way]):

@@ -20,7 +20,7 @@ def why_no_recovery(match: Match | View, piece: PieceId) -> str:
     return "he was stunned in this very turn" if match.get(FRESHLY_STUNNED) >> piece & 1 else ""
 
 
-RECOVER: Final = Action("recover", why_not=why_no_recovery)
+RECOVER: Final = Action("recover", why_not=why_no_recovery, moves=False)
 """Turning face up as an action of its own, which cannot fail."""
 
 

@@ -70,11 +70,13 @@ class Action:
     Attributes:
         name: as in tokens and events.
         allowance: what it uses up, which a team has once a turn; empty if any number may be taken.
+        moves: whether it has movement in it.
         why_not: why this player cannot be given it now, allowance aside; empty if he can.
     """
 
     name: str
     allowance: str = ""
+    moves: bool = attrs.field(default=True, kw_only=True)
     why_not: Callable[[Match | View, PieceId], str] = able
 
 
@@ -146,6 +148,8 @@ def why_not(match: Match | View, piece: PieceId, action: str) -> str:
     kind = kinds.get(action)
     if kind is None:
         return f"there is no action {action!r}; there are {', '.join(kinds)}"
+    if not 0 <= piece < len(match.pieces):
+        return f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}"
     if match.get(SQUARE, piece) < 0:
         return "he is not on the pitch"
     if match.pieces[piece].side is not match.get(ACTIVE):
