@@ -11,8 +11,8 @@ import pytest
 from ruleengine import Check, Match, Roll, Side, compile_rules, new_match
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine.testing import conformance
-from ruleengine_blood_bowl.blood_dice import LrbInjury
 from ruleengine_blood_bowl.base.injuries import COMES_BACK
+from ruleengine_blood_bowl.blood_dice import LrbInjury
 from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT, PlayerLost, PlayerReturned, missing
 
 HOME, AWAY = Side

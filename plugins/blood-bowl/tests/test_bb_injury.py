@@ -14,13 +14,12 @@ from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.events import Activated, Left, Recovered, TurnEnded, WasHurt
 from ruleengine_blood_bowl.base.falling import Hurting, cause_of
-from ruleengine_blood_bowl.base.injuries import armour_check
+from ruleengine_blood_bowl.base.injuries import Casualty, armour_check
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.positions import POSITION
 from ruleengine_blood_bowl.base.state import ACTIVE, BACK, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import OFF, Status
 from ruleengine_blood_bowl.base.turn import why_not
-from ruleengine_blood_bowl.base.injuries import Casualty
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]
