@@ -83,7 +83,11 @@ def offered(ask: Choose[T], value: Any) -> T:
 def _refuse(ask: Choose[Any], value: Any) -> NoReturn:
     shown = [token(option) for option in ask.options[:12]]
     more = "" if len(ask.options) <= 12 else f" and {len(ask.options) - 12} more"
-    raise IllegalAnswer(f"{value!r} is not offered to {ask.by} in {ask.reason!r}; there are {', '.join(shown)}{more}")
+    reasons = getattr(ask.options, "why_not", None)  # options may know why something is none of them
+    why = f": {reason}" if reasons and (reason := reasons(value)) else ""
+    raise IllegalAnswer(
+        f"{value!r} is not offered to {ask.by} in {ask.reason!r}{why}; there are {', '.join(shown)}{more}"
+    )
 
 
 def thrown(ask: Roll[Any], value: Any) -> Faces:

@@ -82,7 +82,8 @@ class Choose(Generic[C]):
     Attributes:
         by: the side that decides.
         reason: a short stable name, such as `run-or-pass`.
-        options: what may be chosen, in a stated order, without duplicates; may be lazy.
+        options: what may be chosen, in a stated order, without duplicates; may be lazy. A sequence with a method
+            `why_not(value) -> str` says why something is not among them, and `IllegalAnswer` repeats it.
         about: what the decision is about, such as the dice on the table; frozen.
 
     >>> ask = Choose(HOME, "kick", ("left", "right"))

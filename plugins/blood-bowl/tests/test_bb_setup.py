@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, PieceId, Side, new_match
+from ruleengine import HOME, Choose, IllegalAnswer, Match, PieceId, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.pitch import PITCH, Pitch, PitchOptions
@@ -146,3 +146,22 @@ def test_formations_fit_any_pitch_or_are_not_offered() -> None:
         tried.answer(use)
         placed = {piece: tried.get(SQUARE, piece) for piece in on_pitch(tried, HOME)}
         assert why_not_set_up(tried.built(PITCH), HOME, placed, available=11) == ""
+
+
+@pytest.mark.rule("LRB-SET-01", "LRB-SET-03", "LRB-SET-04")
+@pytest.mark.parametrize(
+    ("placed", "square", "why"),
+    [
+        ([], "N8", "own half"),
+        (["M8"], "M8", "a team-mate is there"),
+        (["H2", "G2"], "F2", "no more than 2"),
+        (["A8", "B8", "C8", "D8", "E8", "F8", "G8", "H8"], "I8", "line of scrimmage"),
+    ],
+)
+def test_a_square_that_is_not_offered_says_why(placed: list[str], square: str, why: str) -> None:
+    match = set_up(HOME)
+    match.answer("by-hand")
+    for name in placed:
+        match.answer(f"place:{GRID.named(name)}")
+    with pytest.raises(IllegalAnswer, match=why):
+        match.answer(f"place:{GRID.named(square)}")

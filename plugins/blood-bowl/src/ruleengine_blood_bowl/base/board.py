@@ -126,7 +126,7 @@ def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int |
     >>> match = from_position('''
     ... home 7 Blitzer B2 ball
     ... away 12 Lineman C2 prone
-    ... ''', options={"pitch.length": 6, "pitch.width": 3, "pitch.wide_zone": 0, "pitch.on_line": 1})
+    ... ''', options={"pitch.length": 6, "pitch.width": 3, "pitch.wide_zone": 0, "pitch.on_line": 1, "pitch.players": 9})
     >>> print(board_text(match, marks=["E3"]))
        A  B  C   D  E  F
      1 :  .  .  |.  .  :

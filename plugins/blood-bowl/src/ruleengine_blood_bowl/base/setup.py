@@ -6,7 +6,7 @@ still be set up by the rules, so whatever is chosen ends in a legal set-up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -28,6 +28,7 @@ from ruleengine import (
     frame,
     option,
     specification,
+    token,
 )
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl.base.events import Placed
@@ -145,6 +146,32 @@ def squares_for_next(pitch: Pitch, side: Side, placed: int, *, available: int, f
     return squares & pitch.line[side] if left.line == left.field else squares
 
 
+def why_not_place(pitch: Pitch, side: Side, placed: int, square: int, *, available: int, free: bool = False) -> str:
+    """Why the next player cannot be placed on a square, in words; empty if he can. Arguments as for `room`."""
+    if squares_for_next(pitch, side, placed, available=available, free=free) >> square & 1:
+        return ""
+    if not pitch.half[side] >> square & 1:
+        return "it is not in his own half"
+    if placed >> square & 1:
+        return "a team-mate is there"
+    left = room(pitch, side, placed, available=available, free=free)
+    if any(zone >> square & 1 and not more for zone, more in zip(pitch.wide[side], left.wide, strict=True)):
+        return f"a wide zone takes no more than {pitch.in_wide_zone}"
+    return "all who are left must stand on the line of scrimmage, in the centre field"
+
+
+class Places(tuple[Any, ...]):
+    """Where the next player may be placed, and why not elsewhere."""
+
+    reasons: Callable[[int], str]
+
+    def why_not(self, value: object) -> str:
+        """Why a placing, or its token, is not offered; empty if it is no placing."""
+        word = value if isinstance(value, str) else token(value) if isinstance(value, Place) else ""
+        square = word.removeprefix("place:")
+        return self.reasons(int(square)) if word != square and square.isdecimal() else ""
+
+
 def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[Any, int], *, available: int, free: bool = False) -> str:
     """Why players cannot be set up on these squares; empty if they can (LRB-SET-01 to 05, BB20-SET-01 to 03).
 
@@ -246,7 +273,9 @@ class Placing:
         options: list[Any] = [place(square) for square in squares_in(squares)]
         if len(rest) >= room(pitch, side, placed, available=self.available, free=free).field:
             options.append(BENCH)
-        chosen = await Choose(side, "place", options, piece)
+        places = Places(options)
+        places.reasons = lambda square: why_not_place(pitch, side, placed, square, available=self.available, free=free)
+        chosen = await Choose(side, "place", places, piece)
         if rest:
             match.push(Placing(side, rest, self.available))
         if chosen is not BENCH:
