@@ -13,10 +13,18 @@ from bb_kicks import GRID, asks, told
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
 from ruleengine.odds import Moment, distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import DriveBegan, DriveEnded, Left, Placed
+from ruleengine_blood_bowl.base.events import (
+    BallLost,
+    BallMoved,
+    DriveBegan,
+    DriveEnded,
+    Left,
+    Placed,
+    Touchdown,
+)
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.players import in_box
-from ruleengine_blood_bowl.base.state import REROLLS, STATUS
+from ruleengine_blood_bowl.base.state import REROLLS, SCORER, STATUS
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.weather import WEATHER, WEATHER_TABLE
 from ruleengine_blood_bowl.bb2020.referee import BRIBES, COACH_OUT
@@ -271,3 +279,17 @@ def test_who_was_sent_off_is_not_taken_by_the_heat(scene20: Scene) -> None:
     fainting(match, 3)
     assert status(match, HOME, 3) is Status.SENT_OFF
     assert len(in_box(match, HOME, Status.FAINTED)) == 2
+
+
+@pytest.mark.rule("BB20-END-01", "BB20-END-02")
+@pytest.mark.parametrize(("half", "more"), [(2, ""), (1, "home 3 Lineman B2\naway 2 Lineman B4\n")])
+def test_the_ball_of_a_secret_weapon_is_dead_when_the_drive_ends(scene20: Scene, half: int, more: str) -> None:
+    """A team-mate in the end zone beside him cannot catch it, once the last turn is over."""
+    carrier = "home 1 Lineman [Secret Weapon] Y8 ball\nhome 2 Lineman AG1+ Z8\naway 1 Lineman A1\n"
+    match = scene20(f"half {half}\nturn home\nturns 8-8\n{carrier}{more}", "end-turn")
+    assert asks(match, "sending-off")
+    match.answer("accept")
+    assert match.get(STATUS, player_of(match, HOME, 1)) is Status.SENT_OFF
+    assert not [event for event in match.events if isinstance(event, BallLost | BallMoved | Touchdown)]
+    assert match.get(SCORER) is None
+    assert match.over is (half == 2)

@@ -226,9 +226,13 @@ def after_turn(match: Match) -> tuple[NextTurn]:
 
 @frame("blood-bowl.drive-ends")
 class DriveEnds:
-    """Everybody leaves the pitch; then another drive, or the end of the half (LRB-END-02, LRB-MAT-04, LRB-MAT-05)."""
+    """The ball is dead and everybody leaves the pitch; then another drive, or the end of the half.
+
+    LRB-END-02, LRB-MAT-04, LRB-MAT-05, BB20-END-01.
+    """
 
     async def rule(self, match: Match) -> None:
+        put_ball(match, OFF)  # first: whoever is sent off with it must not let it bounce
         scorer = match.get(SCORER)
         staged = sorted(drive_end(match), key=itemgetter(0))
         match.push(*(frame for _, frame in staged), ClearPitch(scorer))
@@ -243,7 +247,6 @@ class ClearPitch:
     scorer: Side | None
 
     async def rule(self, match: Match) -> None:
-        put_ball(match, OFF)
         for side in Side:
             for piece in on_pitch(match, side):
                 square = match.get(SQUARE, piece)
