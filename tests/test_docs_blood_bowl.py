@@ -155,6 +155,15 @@ def test_each_part_is_in_both_editions_or_in_one() -> None:
         ("kick-offs", ["11", "Throw a rock", "Officious ref"]),
         ("injuries", ["dead", "6 (1/6)", "15–16 (1/8)"]),
         ("rolls", ["to dodge", "+1; zones −1 each on the square entered", "0; zones −1 each on the square entered"]),
+        ("block-dice", ["4 to 2", "3", "2"]),
+        (
+            "victims",
+            [
+                "Thick Skull",
+                "stunned 7/12, knocked out 1/4, casualty 1/6",
+                "stunned 13/18, knocked out 1/9, casualty 1/6",
+            ],
+        ),
         ("actions", ["throw-team-mate", "–", "once a turn: pass"]),
         ("skills", ["Loner", "–", "`blood-bowl-2020.loner`, with a target"]),
         ("rosters", ["Black Orc", "4, 80k, 4 4 2 9; –", "–"]),
@@ -163,7 +172,7 @@ def test_each_part_is_in_both_editions_or_in_one() -> None:
     ],
 )
 def test_what_is_known_to_differ_is_shown(table: str, row: list[str]) -> None:
-    """From the catalogue and from the lists of parts (LRB-CAS-03, BB20-CAS-05, LRB-KT-11, BB20-KT-11 and so on)."""
+    """From the catalogue and from the lists of parts (LRB-CAS-03, BB20-CAS-05, LRB-BLK-05, BB20-T-73 and so on)."""
     assert row in rows(table)
 
 
@@ -249,7 +258,7 @@ def test_the_team_and_the_list_can_be_played() -> None:
 def test_every_field_of_a_team_file_is_described() -> None:
     """The files that are shipped have no field that the page leaves out."""
     fields = {"rerolls", "fan_factor", "cheerleaders", "assistant_coaches", "number", "skills"}
-    for path in (PLUGIN / "src").glob("*/lrb/data/*/*.toml"):
+    for path in (PLUGIN / "src").glob("*/*/data/*/*.toml"):
         read = tomllib.loads(text(path))
         fields |= read.keys() | {name for row in read.get("positions", read.get("players", [])) for name in row}
     assert len(fields) > 12

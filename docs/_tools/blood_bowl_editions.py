@@ -6,10 +6,12 @@ import inspect
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ruleengine import Part, Table, token
+from ruleengine import Cause, Out, Part, Side, Table, Victim, token
 from ruleengine.dice import Distribution
 from ruleengine.hooking import AnyHook
 from ruleengine.options import describe
+from ruleengine_blood_bowl.base.blockdice import much_stronger
+from ruleengine_blood_bowl.base.injuries import injury_bonus
 from ruleengine_blood_bowl.base.kickoff import EVENTS
 from ruleengine_blood_bowl.base.ranges import Band, longest_range
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
@@ -20,11 +22,27 @@ from ruleengine_blood_bowl.base.weather import WEATHER_TABLE
 from ruleengine_blood_bowl.bb2020 import injury as injury_2020
 from ruleengine_blood_bowl.lrb import injury as injury_lrb
 
-from .blood_bowl_tables import SCENE, Pages, Roll, gold, measured, numbers, ranges, signed, skill_names, table, titled
+from .blood_bowl_tables import (
+    HE,
+    SCENE,
+    Pages,
+    Roll,
+    gold,
+    measured,
+    numbers,
+    ranges,
+    signed,
+    skill_names,
+    table,
+    titled,
+)
 
 TELLING: Final = frozenset({"explains", "invariants", "named", "picture", "report", "status", "understands"})
 """Hooks that show a match to people and to tests, and are no rules."""
 NONE: Final = "–"
+OUT: Final = {Out.UNTIL_RESTART: "knocked out", Out.MATCH: "casualty"}
+"""What those of the core are called here."""
+INJURY_TABLES: Final[tuple[Table[Any], Table[Any]]] = (injury_lrb.INJURY, injury_2020.INJURY)
 HEAD: Final = ("blood-bowl-lrb", "blood-bowl-2020")
 
 
@@ -222,7 +240,7 @@ def rows_of(found: Table[Any], name: Callable[[Any], str]) -> dict[str, str]:
 
 def fate(found: Any) -> str:
     """What an injury is called."""
-    return str(found.name).lower().replace("_", " ")
+    return OUT.get(found, str(found.name).lower())
 
 
 def injuries(first: Pages, second: Pages) -> str:
@@ -236,6 +254,38 @@ def injuries(first: Pages, second: Pages) -> str:
             row for row in [(f"**{title}**", *dice), *unlike(found)] if row[1] != row[2] or row[0] == f"**{title}**"
         ]
     return beside("injury", rows)
+
+
+def victims(first: Pages, second: Pages) -> str:
+    """What an injury roll comes to for players whom skills make easier or harder to hurt."""
+    rows: list[Row] = []
+    for skills in ("", "Stunty", "Thick Skull", "Stunty, Thick Skull"):
+        found = (injured(first, INJURY_TABLES[0], skills), injured(second, INJURY_TABLES[1], skills))
+        rows.append((skills or "no skill", *found))
+    return beside("victim", rows)
+
+
+def injured(pages: Pages, usual: Table[Any], skills: str) -> str:
+    """The chances of the victim's own table, what is added to the roll among them; what rolls again is not."""
+    match = pages.scene(SCENE.replace("L8", f"[{skills}] L8") if skills else SCENE)
+    victim, cause = Victim(Side.HOME, HE), Cause("block", Side.AWAY)
+    found = (
+        injury_2020.injury_table(match, victim, usual) if pages.rules.answered.get(injury_2020.injury_table) else usual
+    )
+    odds = Distribution.of(found.shifted(injury_bonus(match, victim, cause, 0)), found.dice)
+    return ", ".join(f"{fate(out)} {chance}" for out, chance in odds.items())
+
+
+def block_dice(first: Pages, second: Pages) -> str:
+    """How many dice the stronger has."""
+    rows: list[Row] = []
+    for stronger, weaker in ((3, 3), (4, 3), (4, 2), (5, 2), (6, 3), (7, 3)):
+        dice = [
+            3 if much_stronger(pages.scene(), stronger, weaker) else 1 + (stronger > weaker)
+            for pages in (first, second)
+        ]
+        rows.append((f"{stronger} to {weaker}", *dice))
+    return beside("strength", rows)
 
 
 def kickoffs(first: Pages, second: Pages) -> str:
@@ -314,6 +364,8 @@ TABLES: Final[dict[str, Callable[[Pages, Pages], str]]] = {
     "options": options,
     "characteristics": characteristics,
     "injuries": injuries,
+    "victims": victims,
+    "block-dice": block_dice,
     "kick-offs": kickoffs,
     "actions": actions,
     "skills": skills,
