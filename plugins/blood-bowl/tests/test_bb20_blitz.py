@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 from bb20_fights import FAR, HOLDS, PUSH, Play, Scene, asked, both, offers, place, reason, told, who
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, hooks
+from ruleengine import AWAY, HOME, Choose, IllegalAnswer, View, hooks, token
 from ruleengine.coaches import Order
 from ruleengine_blood_bowl.base.blocking import BlockHim
+from ruleengine_blood_bowl.base.coaches import BasicCoach
 from ruleengine_blood_bowl.base.events import Blocked, TurnedOver
 from ruleengine_blood_bowl.base.lines import odds_of_line
 from ruleengine_blood_bowl.base.moving import extra_square_check
@@ -151,3 +152,25 @@ def test_nobody_names_the_only_target(scene20: Scene) -> None:
     assert reason(match) == "act"
     assert match.get(BLITZ_TARGET) == who(match, AWAY)
     assert odds_of_line(scene20(alone), "1: L8, blocks 1 (down)").probability == Fraction(1, 3)
+
+
+def test_basic_stands_still_beside_the_target_of_a_blitz(scene20: Scene) -> None:
+    """Round whom he is to block there is nothing to gain but dodges."""
+    match = scene20("turn home\nhome 1 Thrower [] K1\naway 1 Thrower [] L1 ball\n" + FAR, *BLITZ)
+    assert sum(offer.startswith("step") for offer in offers(match)) == 4, "he could step round him"
+    ask = match.pending
+    assert isinstance(ask, Choose)
+    assert token(BasicCoach()(View(match, HOME), ask)) == "end"
+
+
+@pytest.mark.parametrize(("skills", "blitzes"), [("", False), ("Block", True)])
+@pytest.mark.parametrize("square", ["K1", "I1"])
+def test_basic_blitzes_only_for_a_block_that_it_will_do(
+    scene20: Scene, skills: str, square: str, blitzes: bool
+) -> None:
+    """One die without Block is none: he would stand beside his target and end."""
+    match = scene20(f"turn home\nhome 1 Thrower [{skills}] {square}\naway 1 Thrower [] L1 ball\n" + FAR)
+    ask = match.pending
+    assert isinstance(ask, Choose)
+    chosen = token(BasicCoach()(View(match, HOME), ask))
+    assert (chosen == f"activate:{who(match, HOME)}:blitz") is blitzes

@@ -122,7 +122,7 @@ class BasicCoach:
         if piece in (sight.holder, sight.picker) or sight.view.get(STATUS, piece) is not Status.STANDING:
             return 0
         target = _blitz_target(sight, piece)
-        if target == NOBODY:
+        if target == NOBODY or _block_worth(sight, piece, target) <= 0:
             return 0
         return (52 if target == sight.holder else 25) + has(sight.view, piece, "Block")
 
@@ -164,7 +164,9 @@ class BasicCoach:
         if action == "blitz":
             target = _blitz_target(sight, piece)
             blocked = "block" in view.get(DEEDS)
-            near = 0 if target == NOBODY or blocked else sight.next_to(1 << sight.square(target))
+            if target == NOBODY or blocked or _beside(sight, piece, target):
+                return None
+            near = sight.next_to(1 << sight.square(target))
             return _one_of(sight, piece, near) if near and left > 0 else None
         if piece == sight.picker:
             within = sight.distance(sight.steps_to(1 << sight.ball), piece) <= left + 2 - view.get(EXTRA)
@@ -265,6 +267,11 @@ def _around(sight: Sight, piece: PieceId) -> list[PieceId]:
     return [at(sight.view, square) for square in squares_in(near)]
 
 
+def _beside(sight: Sight, piece: PieceId, target: PieceId) -> bool:
+    """Whether a player stands next to an opponent."""
+    return bool(sight.grid.near[sight.square(piece)] >> sight.square(target) & 1)
+
+
 def _block_worth(sight: Sight, piece: PieceId, target: PieceId) -> float:
     """How much a block is to be liked; nothing, if it is a bad one."""
     view = sight.view
@@ -288,8 +295,7 @@ def _blitz_target(sight: Sight, piece: PieceId) -> PieceId:
         target = at(view, square)
         strong = view.attribute(piece, STRENGTH) >= view.attribute(target, STRENGTH)
         near = sight.next_to(wanted & 1 << square)
-        beside = bool(sight.grid.near[sight.square(piece)] >> square & 1)
-        if strong and (beside or sight.distance(sight.steps_to(near), piece) < movement):
+        if strong and (_beside(sight, piece, target) or sight.distance(sight.steps_to(near), piece) < movement):
             return target
     return NOBODY
 
