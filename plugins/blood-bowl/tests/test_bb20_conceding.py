@@ -100,6 +100,23 @@ def test_skills_of_the_position_are_no_advancements(scene20: Scene) -> None:
     assert told(match, LoyaltyTested) == [LoyaltyTested(player_of(match, AWAY, 2), leaves=True)]
 
 
+@pytest.mark.rule("BB20-CON-05")
+def test_neither_injuries_nor_traits_are_advancements_and_the_dead_do_not_leave(scene20: Scene) -> None:
+    """Of five, only he who has learnt three skills and lives is rolled for, injured or not."""
+    three = "Block, Tackle, Frenzy"
+    text = (
+        "home 1 Lineman [Block, Tackle, Niggling Injury (+1)] B2\n"
+        f"home 2 Lineman [{three}] dead\n"
+        f"home 3 Lineman [{three}] injured\n"
+        "home 4 Lineman [Block, Tackle, Secret Weapon] B4\n"
+        "home 5 Lineman [Animosity (all team-mates), Block, Tackle] B6\n"
+        "away 1 Lineman Y2\n"
+    )
+    match = scene20(text, "concede", 1, 6)
+    assert told(match, LoyaltyTested) == [LoyaltyTested(player_of(match, HOME, 3), leaves=False)]
+    assert match.over
+
+
 def _quiet(ask: Any) -> tuple[int, ...]:
     """Faces that lead to no decision: Cheering Fans, a catch that fails, and so on."""
     return (3, 3) if ask.reason == "blood-bowl.kick-off-event" else (1,) * len(ask.dice)

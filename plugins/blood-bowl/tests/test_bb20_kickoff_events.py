@@ -111,6 +111,18 @@ def test_a_time_out_never_ends_a_half(kickers: int) -> None:
         assert match.get(HALF) == 1
 
 
+@pytest.mark.rule("BB20-KT-03", "BB20-KT-24")
+@pytest.mark.parametrize(
+    ("length", "turns", "after"),
+    [(2, "2-1", [1, 0]), (4, "1-1", [2, 2]), (4, "2-2", [1, 1]), (10, "7-7", [8, 8]), (10, "8-7", [7, 6])],
+)
+def test_a_time_out_is_late_by_the_turns_that_are_left(length: int, turns: str, after: list[int]) -> None:
+    """Of 8 turns the last three are late; so are they of a half of another length, which it never ends."""
+    match = after_a_touchdown(turns, options={"match.turns": length})
+    roll20(match, "kick-off-event", (1, 2))
+    assert [match.get(TURN, side) for side in Side] == after
+
+
 # Solid Defence -----------------------------------------------------------------------------------------------
 
 

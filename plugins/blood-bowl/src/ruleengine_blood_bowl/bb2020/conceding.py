@@ -11,7 +11,8 @@ from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.events import DriveBegan
 from ruleengine_blood_bowl.base.lineup import players_of
 from ruleengine_blood_bowl.base.players import in_box
-from ruleengine_blood_bowl.base.state import IN_TURN, SCORE
+from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
+from ruleengine_blood_bowl.base.state import IN_TURN, SCORE, STATUS
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.turn import turn_choices
 from ruleengine_blood_bowl.bb2020.fans import DEDICATED_FANS
@@ -82,8 +83,9 @@ async def concede(match: Match, side: Side, *, penalties: bool) -> None:
 
 
 def advancements(match: Match) -> list[int]:
-    """The advancements of each player: the skills that he has besides those of his position."""
-    return [len(player.skills.keys() - player.role.skills.keys()) for player in players_of(match)]
+    """The advancements of each player: the skills that he has learnt, so neither traits nor those of his position."""
+    learnt = {name for name, skill in match.built(SKILLBOOK).items() if not skill.innate}
+    return [len((player.skills.keys() - player.role.skills.keys()) & learnt) for player in players_of(match)]
 
 
 @frame("blood-bowl-2020.penalties")
@@ -98,6 +100,7 @@ class Penalties:
         match.set(DEDICATED_FANS, self.side, left)
         gained = advancements(match)
         mine = [piece.id for piece in match.pieces if piece.side is self.side]
+        mine = [piece for piece in mine if match.get(STATUS, piece) is not Status.DEAD]
         match.push(*(Loyalty(piece) for piece in mine if gained[piece] >= EXPERIENCED))
         await emit(match, FansLeft(self.side, left))
 

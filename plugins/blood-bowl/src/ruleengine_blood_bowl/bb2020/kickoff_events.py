@@ -11,6 +11,7 @@ from ruleengine import Choose, Match, Part, PieceId, Rulebook, Side, choice, emi
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.draws import draw
+from ruleengine_blood_bowl.base.drive import MatchOptions
 from ruleengine_blood_bowl.base.events import MarkersMoved, Placed, WasHurt, WentDown
 from ruleengine_blood_bowl.base.fouls import send_off
 from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
@@ -45,8 +46,8 @@ from ruleengine_blood_bowl.base.verbs import move_to, put_down, stun
 from ruleengine_blood_bowl.bb2020.kickoff import GUST, LANDING
 from ruleengine_blood_bowl.bb2020.referee import BRIBES, COACH_OUT
 
-LATE: Final = 6
-"""From this turn of the kicking team on, a Time-out moves the markers back."""
+LATE: Final = 2
+"""With so many turns left to the kicking team, or fewer, a Time-out moves the markers back: from its sixth of 8 on."""
 IN_A_BLITZ: Final = frozenset({"move", "blitz", "throw-team-mate"})
 """The actions of a Blitz, of which the last two have their allowances."""
 
@@ -82,7 +83,8 @@ async def get_the_ref(match: Match) -> None:
 
 async def time_out(match: Match) -> None:
     """Both markers move back one late in the half of the kicking team, and else forward (BB20-KT-03, BB20-KT-24)."""
-    by = -1 if match.get(TURN, match.get(KICKING)) >= LATE else 1
+    left = match.options(MatchOptions).turns - match.get(TURN, match.get(KICKING))
+    by = -1 if left <= LATE else 1
     for side in Side:
         match.set(TURN, side, max(0, match.get(TURN, side) + by))
     await emit(match, MarkersMoved(by))
