@@ -11,9 +11,10 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Final
 
+import ruleengine_blood_bowl
 from ruleengine import Check, Match
 from ruleengine.hooking import AnyHook
-from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB, base
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.ball import catch_check, pick_up_check
 from ruleengine_blood_bowl.base.injuries import Casualty
 from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check
@@ -189,7 +190,7 @@ ROLLS_2020: Final[list[Roll]] = [
 def hooks() -> str:
     """The hooks that the game declares, module by module."""
     rows = []
-    for found in walk_packages(base.__path__, f"{base.__name__}."):
+    for found in walk_packages(ruleengine_blood_bowl.__path__, f"{ruleengine_blood_bowl.__name__}."):
         for name, hook in vars(import_module(found.name)).items():
             if isinstance(hook, AnyHook) and hook.spec.__module__ == found.name:
                 words = inspect.cleandoc(hook.spec.__doc__ or "").partition("\n")[0]
