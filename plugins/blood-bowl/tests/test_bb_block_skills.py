@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
+from ruleengine import AWAY, HOME, Attribute, Choose, Match, Part, PieceId, Roll, Side, new_match, token
 from ruleengine.grid import Grid
+from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
+from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.blockdice import Contest, block_dice
 from ruleengine_blood_bowl.base.events import (
     BallLost,
@@ -26,6 +28,8 @@ from ruleengine_blood_bowl.base.events import (
 )
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.moving import dodge_check
+from ruleengine_blood_bowl.base.players import STRENGTH
+from ruleengine_blood_bowl.base.positions import POSITION
 from ruleengine_blood_bowl.base.ranges import Band, range_shift
 from ruleengine_blood_bowl.base.state import ACTIVE, BALL, EXTRA, HOLDER, MOVED, SQUARE, STATUS, ZONES
 from ruleengine_blood_bowl.base.terms import Status
@@ -274,9 +278,17 @@ def test_without_any_square_left_there_is_no_second_block(scene: Scene) -> None:
 # Mighty Blow -----------------------------------------------------------------------------------------------
 
 
-def struck(scene: Scene, st: int = 3, **options: Any) -> Match:
-    text = f"home 1 Lineman ST{st} [Mighty Blow] L8\naway 1 Lineman ST{st} AV8 M8\n{FAR}"
-    return scene(text, *BLOCK, DEFENDER_DOWN, "push N8", "stay", options=options)
+STRUCK = "home 1 Lineman ST{st} [{has}] L8\naway 1 Lineman ST{st} AV8 M8\n" + FAR
+STRIKE = (*BLOCK, DEFENDER_DOWN, "push N8", "stay")
+
+
+def struck(scene: Scene, st: int = 3, *, has: str = "Mighty Blow", **options: Any) -> Match:
+    return scene(STRUCK.format(st=st, has=has), *STRIKE, options=options)
+
+
+def hurts(match: Match, side: Side) -> list[Status]:
+    """How a player was hurt, once that is settled: nothing while an injury roll is still due."""
+    return [event.status for event in told(match, WasHurt) if event.piece == who(match, side)]
 
 
 @pytest.mark.rule("LRB-SKL-14", "LRB-SKL-15")
@@ -293,13 +305,45 @@ def struck(scene: Scene, st: int = 3, **options: Any) -> Match:
 def test_mighty_blow_goes_where_it_helps(scene: Scene, play: Play, armour: Any, injury: Any, wanted: Status) -> None:
     match = play(struck(scene), armour, *[injury] * (injury is not None), *[1] * (wanted is Status.INJURED))
     assert status(match, AWAY) is wanted
+    assert hurts(match, AWAY) == [wanted], "no roll is left"
 
 
 @pytest.mark.rule("LRB-SKL-14")
 @pytest.mark.parametrize(("st", "wanted"), [(2, Status.PRONE), (3, Status.STUNNED)])
 def test_mighty_blow_takes_strength(scene: Scene, play: Play, st: int, wanted: Status) -> None:
     match = play(struck(scene, st), (4, 4), *[(3, 3)] * (wanted is Status.STUNNED))
-    assert status(match, AWAY) is wanted
+    assert hurts(match, AWAY) == [wanted], "an 8 is enough for the strong only"
+    assert reason(match) == "activate"
+
+
+@pytest.mark.rule("LRB-SKL-14")
+def test_who_has_no_mighty_blow_does_not_strike_one(scene: Scene, play: Play) -> None:
+    match = play(struck(scene, has="Block"), (4, 4))
+    assert hurts(match, AWAY) == [Status.PRONE]
+
+
+class Changed(Part):
+    """Everybody's strength has changed by this since it was printed."""
+
+    name = "test.changed"
+
+    def __init__(self, by: int) -> None:
+        self.by = by
+
+    @attribute.on(STRENGTH)
+    def change(self, match: Match, piece: PieceId, attribute: Attribute[int], value: int) -> int:
+        """As told."""
+        return value + self.by
+
+
+@pytest.mark.rule("LRB-SKL-14")
+@pytest.mark.parametrize(("printed", "by", "wanted"), [(3, -1, Status.STUNNED), (2, 1, Status.PRONE)])
+def test_mighty_blow_takes_printed_strength(play: Play, printed: int, by: int, wanted: Status) -> None:
+    text = STRUCK.format(st=printed, has="Mighty Blow")
+    match = new_match(BLOOD_BOWL_LRB.with_part(Changed(by)), teams={POSITION: text})
+    assert match.attribute(who(match, HOME), STRENGTH) == printed + by
+    play(match, *STRIKE, (4, 4), *[(3, 3)] * (wanted is Status.STUNNED))
+    assert hurts(match, AWAY) == [wanted]
 
 
 @pytest.mark.rule("LRB-SKL-15")
@@ -324,7 +368,7 @@ def test_mighty_blow_may_have_to_be_declared(
     assert check is not None
     assert check.bonus == (said == "armour")
     play(match, *dice)
-    assert status(match, AWAY) is wanted
+    assert hurts(match, AWAY) == [wanted], "it adds to the roll that was named, and to no other"
 
 
 @pytest.mark.rule("LRB-SKL-16")
@@ -344,7 +388,7 @@ def test_mighty_blow_strikes_the_opponent_who_blocked_him(
     if wanted is Status.STUNNED:
         assert pending_roll(match).reason == "blood-bowl.injury"
         play(match, (3, 3))
-    assert status(match, HOME) is wanted
+    assert hurts(match, HOME) == [wanted]
 
 
 @pytest.mark.rule("LRB-SKL-16")

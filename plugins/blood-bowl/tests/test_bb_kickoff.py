@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from bb_kicks import AIM, GRID, after_event, asks, direction, kicking, place, roll, scattered, told
 
-from ruleengine import AWAY, HOME, Choose, Side, new_match
+from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.events import (
@@ -132,6 +132,22 @@ def test_out_of_the_receiving_half_is_a_touchback(aim: str, dx: int, dy: int, fa
     assert told(match, BallTaken) == [BallTaken(chosen.piece, "touchback")]
 
 
+@pytest.mark.rule("LRB-KICK-05", "LRB-KT-08")
+def test_a_touchback_goes_to_whoever_stands_beyond_the_line_too() -> None:
+    """A Quick Snap has taken a receiver into the kickers' half."""
+    match = kicking("Z8")
+    roll(match, "kick-off-event", (2, 6))
+    assert isinstance(match.pending, Choose)
+    across = next(o for o in match.pending.options if hasattr(o, "to") and GRID.xs[o.to] < 13)
+    match.answer(across)
+    match.answer("stay")
+    assert GRID.xs[match.get(SQUARE, across.piece)] == 12
+    scattered(match, 1, 0, 1)
+    assert asks(match, "touchback")
+    match.answer(f"give-to:{across.piece}")
+    assert match.get(HOLDER) == across.piece
+
+
 @pytest.mark.rule("LRB-KICK-05")
 def test_a_bounce_out_of_the_half_is_a_touchback_too() -> None:
     match = scattered(after_event(kicking("O2")), 0, -1, 1)
@@ -172,13 +188,12 @@ def test_a_touchback_to_nobody_is_placed_by_the_coach(option: str) -> None:
     assert GRID.name(match.get(BALL)) == "U3"
 
 
-@pytest.mark.rule("LRB-KICK-06")
-def test_by_option_a_touchback_goes_to_one_who_is_down_and_bounces() -> None:
-    """A rock puts the only receiver down."""
+def kicked_to_one_who_is_down(option: str) -> tuple[Match, int]:
+    """A rock puts the only receiver down, and the kick is out; with the square where he lies."""
     match = new_match(
         BLOOD_BOWL_LRB,
         teams={"position": DOWN + "away 1 Lineman B2\n"},
-        options={"kick.touchback_fallback": "prone_bounce"},
+        options={"kick.touchback_fallback": option},
     )
     for step in ("activate:0:move", f"step:{GRID.named('Z8')}"):
         match.answer(step)
@@ -191,6 +206,21 @@ def test_by_option_a_touchback_goes_to_one_who_is_down_and_bounces() -> None:
     for faces in ((6, 6), (1, 1)):
         roll(match, "throw-a-rock", faces)
     roll(match, "injury", (1, 1))
-    scattered(match, 1, 0, 1)
+    return scattered(match, 1, 0, 1), where
+
+
+@pytest.mark.rule("LRB-KICK-06")
+def test_the_coach_places_a_touchback_on_an_empty_square() -> None:
+    match, taken = kicked_to_one_who_is_down("coach_places")
+    assert isinstance(match.pending, Choose)
+    assert (match.pending.reason, match.pending.by) == ("touchback-to", AWAY)
+    half = {GRID.at(x, y) for x in range(13, 26) for y in range(15)}
+    assert taken in half
+    assert {option.square for option in match.pending.options} == half - {taken}
+
+
+@pytest.mark.rule("LRB-KICK-06")
+def test_by_option_a_touchback_goes_to_one_who_is_down_and_bounces() -> None:
+    match, where = kicked_to_one_who_is_down("prone_bounce")
     assert told(match, BallMoved)[-1] == BallMoved(where, "touchback"), "there is only one to give it to"
     assert asks(match, "blood-bowl.direction"), "it bounces from there"

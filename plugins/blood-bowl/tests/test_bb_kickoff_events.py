@@ -163,6 +163,33 @@ def test_perfect_defence_sets_the_kickers_up_anew_by_the_rules() -> None:
     assert asks(match, "blood-bowl.direction")
 
 
+@pytest.mark.rule("LRB-KT-21")
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_perfect_defence_brings_nobody_from_the_bench(by_hand: bool) -> None:
+    """The two with the lowest numbers wait in Reserves, and would be asked for first."""
+    team = {"roster": "human", "rerolls": 2, "players": [{"position": "Lineman"}] * 13}
+    match = new_match(BLOOD_BOWL_LRB, teams={"home": {"name": "Home", **team}, "away": {"name": "Away", **team}})
+    for step in ((3, 4), 1, "kick", "by-hand", "bench", "bench"):
+        match.answer(step)
+    while asks(match, "place"):
+        assert isinstance(match.pending, Choose)
+        match.answer(match.pending.options[0])
+    match.answer("formation:spread:false")
+    match.answer(f"kick-to:{GRID.named('T8')}")
+    roll(match, "kick-off-event", (1, 3))
+    mine = on_pitch(match, HOME)
+    bench = [piece.id for piece in match.pieces if piece.side is HOME and piece.id not in mine]
+    assert (len(mine), len(bench)) == (11, 2)
+    match.answer("set-up-anew")
+    match.answer("by-hand" if by_hand else "formation:wall:false")
+    while asks(match, "place"):
+        assert isinstance(match.pending, Choose)
+        assert match.pending.about in mine
+        match.answer(match.pending.options[0])
+    assert on_pitch(match, HOME) == mine
+    assert [match.get(STATUS, piece) for piece in bench] == [Status.RESERVES] * 2
+
+
 @pytest.mark.rule("LRB-KT-05", "LRB-KT-27", "LRB-KT-28", "LRB-GEN-06")
 def test_cheering_fans_give_a_reroll_until_the_half_ends() -> None:
     match = event(5, teams=teams({"fan_factor": 1, "cheerleaders": 2}, {"cheerleaders": 1}))
@@ -262,7 +289,7 @@ def test_a_blitz_is_a_whole_extra_turn_with_the_ball_in_the_air() -> None:
     assert match.get(TURN, AWAY) == 1
 
 
-@pytest.mark.rule("LRB-KICK-04")
+@pytest.mark.rule("LRB-KICK-04", "LRB-KICK-08")
 def test_a_kicker_who_is_there_after_a_blitz_must_catch() -> None:
     match = kicking("O12")
     roll(match, "kick-off-event", (4, 6))
@@ -277,7 +304,12 @@ def test_a_kicker_who_is_there_after_a_blitz_must_catch() -> None:
     check = match.pending.check
     assert check is not None
     assert (match.pending.reason, check.subject) == ("blood-bowl.catch", runner)
+    assert match.get(REROLLS, HOME) > 0
+    dropped = match.fork()
+    dropped.answer(1)
+    assert asks(dropped, "blood-bowl.direction"), "no team re-roll, though it was his team's turn just now"
     match.answer(6)
+    assert not asks(match, "re-roll")
     assert match.get(HOLDER) == runner
 
 
@@ -303,6 +335,15 @@ def test_by_option_who_is_marked_does_not_act_in_a_blitz(option: str, held: bool
     assert on_line
     assert (not ready & on_line) is held
     assert ready - on_line
+    match.answer("end-turn")
+    scattered(match, 0, 1, 3)
+    roll(match, "direction", direction(0, 1))
+    for by in (AWAY, HOME):
+        assert match.pending.by is by
+        line = {piece for piece in on_pitch(match, by) if GRID.xs[match.get(SQUARE, piece)] in (12, 13)}
+        assert line
+        assert line <= {option.piece for option in match.pending.options[:-1]}, "an ordinary turn holds nobody back"
+        match.answer("end-turn")
 
 
 @pytest.mark.rule("LRB-KT-11", "LRB-KT-22", "LRB-GEN-05")
