@@ -466,6 +466,20 @@ def test_any_number_of_players_may_block_and_a_block_ends_the_action(scene: Scen
     assert f"activate:{home(match, 2)}:block" in offers(match)
 
 
+@pytest.mark.rule("LRB-ACT-02")
+def test_there_is_no_second_block_of_another_opponent(scene: Scene) -> None:
+    """Away 2 is next to him all the time; he does not help, for home 2 marks him."""
+    text = "home 1 Lineman L8\nhome 2 Lineman J8\naway 1 Lineman M8\naway 2 Lineman K8\n"
+    match = scene(text, "activate home 1 block")
+    assert offers(match) == [f"block:{away(match, 2)}", f"block:{away(match)}", "end"]
+    for step in (f"block:{away(match)}", PUSH, f"push:{GRID.named('N8')}", "stay"):
+        match.answer(step)
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "activate"
+    assert told(match, ActivationEnded) == [ActivationEnded(home(match))]
+    assert len(told(match, Blocked)) == 1
+
+
 @pytest.mark.rule("LRB-ACT-03", "LRB-ACT-09")
 def test_a_blitz_moves_blocks_once_and_moves_on(scene: Scene, play: Callable[..., Match]) -> None:
     text = "home 1 Lineman K8\nhome 2 Lineman A1\naway 1 Lineman M8\naway 2 Lineman N8\n"

@@ -12,7 +12,7 @@ from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side, Victim, new_
 from ruleengine.hooks import heard
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import Activated, Left, Recovered, TurnEnded, WasHurt
+from ruleengine_blood_bowl.base.events import Activated, Left, Recovered, TurnedOver, TurnEnded, WasHurt
 from ruleengine_blood_bowl.base.falling import Hurting, cause_of
 from ruleengine_blood_bowl.base.injuries import Casualty, armour_check
 from ruleengine_blood_bowl.base.lineup import player_of
@@ -243,6 +243,7 @@ def test_who_is_not_given_the_action_stays_stunned(scene: Scene, play: Play) -> 
     assert status(match, HOME) is Status.STUNNED
     text = STUNNED.replace("home 2 Lineman", "home 2 Lineman MA1")
     turned_over = scene(text, "activate home 2 move", "step B1", "step C1", 1, HOLDS)
+    assert told(turned_over, TurnedOver) == [TurnedOver(HOME, "extra-square")]
     assert turned_over.get(ACTIVE) is AWAY
     assert status(turned_over, HOME) is Status.STUNNED
 
@@ -278,7 +279,9 @@ def test_recovery_by_itself_comes_after_a_turnover_too(scene: Scene, play: Play)
     text = "home 1 Lineman L8 stunned\nhome 2 Lineman MA1 A5\naway 1 Lineman Z8\n"
     match = scene(text, options={"recovery.stun_recovery": "auto_end_of_turn"})
     play(match, "activate home 2 move", "step B5", "step C5", 1, HOLDS)
+    assert told(match, TurnedOver) == [TurnedOver(HOME, "extra-square")]
     assert told(match, TurnEnded) == [TurnEnded(HOME)]
+    assert told(match, Recovered) == [Recovered(who(match, HOME), Status.PRONE)]
     assert status(match, HOME) is Status.PRONE
 
 

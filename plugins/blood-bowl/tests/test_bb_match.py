@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from bb_kicks import after_a_touchdown, after_event, direction, roll, scattered
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -172,7 +173,7 @@ def test_each_team_has_eight_turns_in_each_of_two_halves() -> None:
         assert sorted(turns) == [(side, n) for side in Side for n in range(1, 9)]
 
 
-@pytest.mark.rule("LRB-MAT-01")
+@pytest.mark.rule("LRB-MAT-01", "LRB-MAT-03")
 @pytest.mark.parametrize(("turns", "following"), [("7-7", AWAY), ("8-8", None), ("7-8", HOME)])
 def test_a_team_without_a_turn_left_is_skipped(scene: Scene, turns: str, following: Side | None) -> None:
     text = f"half 2\nturn home\nturns {turns}\nhome 1 Lineman B2\naway 1 Lineman Y2\n"
@@ -181,6 +182,27 @@ def test_a_team_without_a_turn_left_is_skipped(scene: Scene, turns: str, followi
     if following is not None:
         assert match.pending is not None
         assert match.pending.by is following
+
+
+@pytest.mark.rule("LRB-MAT-03")
+def test_receivers_without_a_turn_left_are_skipped_as_the_drive_begins() -> None:
+    match = scattered(after_event(after_a_touchdown("6-8")), 0, 1, 3)
+    roll(match, "direction", direction(0, 1))
+    assert match.pending is not None
+    assert (match.pending.reason, match.pending.by) == ("activate", HOME), "the kickers, at once"
+    match.answer("end-turn")
+    assert [(e.side, e.turn) for e in told(match, TurnBegan)] == [(HOME, 7), (HOME, 8)]
+
+
+@pytest.mark.rule("LRB-TO-07")
+def test_nobody_acts_after_a_touchdown(scene: Scene) -> None:
+    text = "turns 3-3\nhome 1 Lineman Y8 ball\nhome 2 Lineman M8\naway 1 Lineman B2\n"
+    match = scene(text, "activate home 1 move", "step Z8")
+    scorer = player_of(match, HOME, 1)
+    assert [type(e) for e in told(match, Touchdown, TurnEnded)] == [Touchdown, TurnEnded]
+    assert told(match, Activated) == [Activated(scorer, "move")]
+    assert match.pending is not None
+    assert match.pending.reason == "set-up", "home 2, who has not acted, is not asked for"
 
 
 @pytest.mark.rule("LRB-MAT-04", "LRB-TD-01", "LRB-END-02")
@@ -204,9 +226,11 @@ def test_after_a_touchdown_the_scorer_kicks_if_a_turn_is_left(
 
 @pytest.mark.rule("LRB-MAT-05", "LRB-RR-01")
 def test_the_second_half_starts_afresh(scene: Scene) -> None:
-    match = scene("first-kicking home\nturns 8-8\nrerolls 1-0\nhome 1 Lineman B2\naway 1 Lineman Y2\n", "end-turn")
+    text = "first-kicking home\nturns 8-8\nrerolls 1-0\nroster-rerolls 3-2\nhome 1 Lineman B2\naway 1 Lineman Y2\n"
+    match = scene(text, "end-turn")
     assert told(match, HalfEnded) == [HalfEnded(1)]
     assert (match.get(TURN, HOME), match.get(TURN, AWAY)) == (0, 0)
+    assert (match.get(REROLLS, HOME), match.get(REROLLS, AWAY)) == (3, 2), "what was used up is back"
     assert match.get(KICKING) is AWAY, "the roles are reversed"
 
 
@@ -384,3 +408,41 @@ def test_each_roll_belongs_to_the_coach_who_makes_it(scene: Scene) -> None:
     assert (match.pending.reason, match.pending.by) == ("blood-bowl.dodge", HOME)  # type: ignore[union-attr]
     match.answer(1)
     assert (match.pending.reason, match.pending.by) == ("blood-bowl.armour", AWAY)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("LRB-GEN-07")
+@pytest.mark.parametrize(
+    ("opening", "opponent"),
+    [
+        (("activate home 1 block", "block away 1", 6, "push O8", "stay"), HOME),  # away 1 goes down
+        (("activate home 1 block", "block away 1", 1), AWAY),  # home 1 does
+    ],
+)
+def test_the_opponent_of_who_goes_down_rolls_how_he_is_hurt(
+    scene: Scene, play: Play, opening: tuple[Any, ...], opponent: Side
+) -> None:
+    match = scene("home 1 Lineman M8\naway 1 Lineman N8\n", *opening)
+    for reason, dice in (("armour", (6, 6)), ("injury", (6, 6)), ("casualty", 1)):
+        assert match.pending is not None
+        assert (match.pending.reason, match.pending.by) == (f"blood-bowl.{reason}", opponent)
+        play(match, dice)
+
+
+@pytest.mark.rule("LRB-GEN-07")
+def test_the_moving_coach_rolls_for_an_extra_square(scene: Scene) -> None:
+    match = scene("home 1 Lineman MA1 M8\naway 1 Lineman Z8\n", "activate home 1 move", "step N8", "step O8")
+    assert match.pending is not None
+    assert (match.pending.reason, match.pending.by) == ("blood-bowl.extra-square", HOME)
+
+
+@pytest.mark.rule("LRB-GEN-07")
+@pytest.mark.parametrize(("word", "kicker"), [("kick", HOME), ("receive", AWAY)])
+def test_the_kicking_coach_rolls_the_event_and_how_far_it_flies(word: str, kicker: Side) -> None:
+    match = begun(word, "formation:spread:false", "formation:spread:false")
+    assert isinstance(match.pending, Choose)
+    match.answer(match.pending.options[0])
+    for reason, faces in (("kick-off-event", (3, 3)), ("direction", 5), ("kick-distance", (1, 1))):
+        assert match.pending.reason == f"blood-bowl.{reason}"
+        if reason != "direction":
+            assert match.pending.by is kicker
+        match.answer(faces)

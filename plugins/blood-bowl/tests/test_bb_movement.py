@@ -216,13 +216,16 @@ def test_a_carrier_scores_by_stepping_into_the_end_zone_once_all_rolls_succeed(s
 # Going for it -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("LRB-GFI-01")
+@pytest.mark.rule("LRB-GFI-01", "LRB-SKL-10")
 @pytest.mark.parametrize(("skills", "extra"), [("", 2), ("Sprint", 3)])
-def test_at_most_two_extra_squares_after_all_movement(scene: Scene, play: Scene, skills: str, extra: int) -> None:
+def test_at_most_two_extra_squares_after_all_movement_or_three_with_sprint(
+    scene: Scene, play: Scene, skills: str, extra: int
+) -> None:
     match = scene(f"home 1 Lineman MA1 [{skills}] A8", "activate home 1 move", "step B8")
     for name in "CDE"[:extra]:
         play(match, f"step {name}8", 2)  # a 2 is enough
-    assert match.get(ACTOR) != RUNNER  # nothing is left to do: the action is over
+    assert ActivationEnded(RUNNER) in match.events  # nothing is left to do: no further square is offered
+    assert match.get(ACTOR) != RUNNER
     assert match.get(SQUARE, RUNNER) == GRID.named("BCDE"[extra] + "8")
 
 

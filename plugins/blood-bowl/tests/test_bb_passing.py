@@ -267,6 +267,28 @@ def test_a_pass_may_be_declared_without_the_ball_and_ends_the_action(scene: Scen
     assert [each for each in offered(again) if each.endswith(":hand-off")]
 
 
+@pytest.mark.rule("LRB-ACT-04")
+def test_nobody_moves_on_after_his_pass(scene: Scene) -> None:
+    """All of his movement is left, and nobody is near."""
+    match = scene("home 1 Lineman M8 ball\nhome 2 Lineman P8\n", "activate home 1 pass", "pass", "throw-at P8", 6, 6)
+    assert match.get(HOLDER) == PieceId(1)
+    assert isinstance(match.pending, Choose)
+    assert match.pending.reason == "activate"
+    assert not [each for each in offered(match) if each.startswith("activate:0:")]
+
+
+@pytest.mark.rule("LRB-PASS-02")
+def test_a_pass_may_be_aimed_at_anybody_or_nobody(scene: Scene) -> None:
+    text = "home 1 Lineman M8 ball\nhome 2 Lineman M10\naway 1 Lineman P8\naway 2 Lineman M6 prone"
+    match = scene(text, "activate home 1 pass", "pass")
+    targets = offered(match)
+    for name in ("M10", "P8", "M6", "O9"):
+        assert f"throw-at:{GRID.named(name)}" in targets
+    assert f"throw-at:{GRID.named('M8')}" not in targets
+    match.answer(f"throw-at:{GRID.named('P8')}")
+    assert rolls_for(match) == "pass"
+
+
 # Interceptions ----------------------------------------------------------------------------------------------
 
 

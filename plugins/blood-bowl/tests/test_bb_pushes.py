@@ -13,7 +13,16 @@ from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.events import BlockEnded, FollowedUp, Left, Pushed, Touchdown, TurnedOver, WentDown
+from ruleengine_blood_bowl.base.events import (
+    BlockEnded,
+    FollowedUp,
+    Left,
+    Pushed,
+    Touchdown,
+    TurnedOver,
+    TurnEnded,
+    WentDown,
+)
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.state import BALL, HOLDER, MOVED, SCORE, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
@@ -316,9 +325,12 @@ def test_a_pushed_carrier_keeps_the_ball(scene: Scene) -> None:
 
 @pytest.mark.rule("LRB-PUSH-09", "LRB-TO-07")
 def test_a_carrier_pushed_into_the_end_zone_scores(scene: Scene) -> None:
-    match = scene("home 1 Lineman C8\naway 1 Lineman B8 ball\n", *BLOCK, PUSH, "push A8", "stay")
+    text = "home 1 Lineman C8\nhome 2 Lineman M8\naway 1 Lineman B8 ball\naway 2 Lineman N8\n"
+    match = scene(text, *BLOCK, PUSH, "push A8", "stay")
     assert told(match, Touchdown) == [Touchdown(AWAY, who(match, AWAY))]
     assert match.get(SCORE, AWAY) == 1
+    assert told(match, TurnEnded) == [TurnEnded(HOME)]
+    assert waits_for(match).reason == "set-up", "neither home 2 nor away 2 may act any more"
 
 
 @pytest.mark.rule("LRB-PUSH-09")

@@ -71,6 +71,18 @@ def test_a_new_turn_allows_another(scene: Scene, play: Scene) -> None:
     assert offered(match) == ["keep", "reroll"]
 
 
+@pytest.mark.rule("LRB-RR-03")
+def test_a_thick_skull_is_never_rolled_again(scene: Scene, play: Scene) -> None:
+    """It is his team's turn, and a re-roll is left, unused."""
+    match = scene("rerolls 3-3\n" + RUNNER.format("Thick Skull"), *START, 1, "keep", (6, 6), (4, 4))
+    assert rolls_for(match) == "blood-bowl-lrb.thick-skull"
+    assert match.get(REROLLS, HOME) == 3
+    play(match, 3)
+    assert isinstance(match.pending, Choose)
+    assert (match.pending.reason, match.pending.by) == ("activate", AWAY)
+    assert not any(isinstance(event, RerollSpent) for event in match.events)
+
+
 @pytest.mark.rule("LRB-RR-03", "LRB-INJ-08")
 def test_armour_and_injury_and_the_ball_are_never_rolled_again(scene: Scene, play: Scene) -> None:
     text = "rerolls 3-3\n" + RUNNER.format("").replace("M8", "M8 ball")

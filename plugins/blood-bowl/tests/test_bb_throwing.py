@@ -79,6 +79,8 @@ def test_he_throws_standing_team_mates_with_the_right_stuff_next_to_him_after_mo
     play(match, "throw-player home 2", "fly-to Q8", 6, 6)
     assert match.get(SPENT) == ("pass",)
     tokens = offered(match)
+    assert match.pending is not None
+    assert match.pending.reason == "activate", "no movement after, though four squares are left"
     assert not [each for each in tokens if each.startswith("activate:0:") or each.endswith(":pass")]
 
 
