@@ -1,12 +1,40 @@
-"""How Hypothesis looks: without a deadline, for tests share slow machines, and with what repeats a failure."""
+"""How tests run everywhere: Hypothesis without a deadline, slow tests within a budget if one is given.
+
+`pytest -m slow` runs every slow test, however long that takes. `pytest -m slow --slow-seconds 120` begins none after
+two minutes, and leaves the others out. Which come first changes from day to day, so that each has its turn.
+"""
 
 from __future__ import annotations
 
 import os
+import time
+from datetime import date
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("local", deadline=None, print_blob=True)
 
 if "CI" not in os.environ:  # there Hypothesis takes its own profile, which has no deadline either
     settings.load_profile("local")
+
+BEGUN = time.monotonic()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The budget of slow tests."""
+    parser.addoption("--slow-seconds", type=float, default=None, help="begin no slow test after so many seconds")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let slow tests take turns at the front, if there is a budget."""
+    if config.getoption("--slow-seconds") is not None and items:
+        first = date.today().toordinal() * 7 % len(items)
+        items[:] = items[first:] + items[:first]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Begin no slow test once the budget is used up."""
+    budget = item.config.getoption("--slow-seconds")
+    if budget is not None and item.get_closest_marker("slow") and time.monotonic() - BEGUN > budget:
+        raise pytest.skip.Exception(f"the budget of {budget:g} seconds is used up")
