@@ -278,7 +278,7 @@ def test_the_apothecary_makes_a_knock_out_a_stun(scene20: Scene, play: Play) -> 
     assert left.get(BACK, victim(left)) is not None
     play(match, "treat")
     assert status(match, victim(match)) is Status.STUNNED
-    assert told(match, Treated) == [Treated(AWAY)]
+    assert told(match, Treated) == [Treated(AWAY, victim(match))]
 
 
 @pytest.mark.rule("BB20-INJ-22")

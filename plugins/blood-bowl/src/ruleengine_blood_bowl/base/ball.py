@@ -127,7 +127,7 @@ class BallOptions:
     corner_throw_in: Literal["diagonal_fan", "by_exit_edge"] = option(
         "diagonal_fan",
         "From a corner: between its edges, or as from the edge crossed.",
-        rule="LRB-BALL-09",
+        rule="LRB-BALL-09, BB20-THR-04",
     )
 
 

@@ -46,7 +46,9 @@ class BlockOptions:
     """How blocks are played."""
 
     block_skills: Literal["auto", "ask"] = option(
-        "auto", "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.", rule="LRB-BLK-17"
+        "auto",
+        "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.",
+        rule="LRB-BLK-17, BB20-BLK-16",
     )
 
 

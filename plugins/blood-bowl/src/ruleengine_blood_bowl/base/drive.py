@@ -78,7 +78,7 @@ OVERTIME: Final = 3
 class MatchOptions:
     """How long a match lasts."""
 
-    turns: int = option(8, "Turns of each team in a half.", rule="LRB-MAT-01", at_least=1, at_most=100)
+    turns: int = option(8, "Turns of each team in a half.", rule="LRB-MAT-01, BB20-MAT-02", at_least=1, at_most=100)
 
 
 # What an edition says ------------------------------------------------------------------------------------

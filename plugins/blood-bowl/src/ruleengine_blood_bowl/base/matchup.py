@@ -17,9 +17,13 @@ from ruleengine_blood_bowl.base.teams import EDITION, Team, TeamError
 class TeamOptions:
     """What teams may cost, and who plays unless teams are given."""
 
-    gold: int | None = option(1_000_000, "Gold that a team may cost; none: any.", rule="LRB-ROS-01", at_least=0)
+    gold: int | None = option(
+        1_000_000, "Gold that a team may cost; none: any.", rule="LRB-ROS-01, BB20-ROS-01", at_least=0
+    )
     reference_team: Literal["plain", "stuff"] = option(
-        "plain", "The teams that play unless others are given; stuff: such as can throw a team-mate.", rule="LRB-ROS-02"
+        "plain",
+        "The teams that play unless others are given; stuff: such as can throw a team-mate.",
+        rule="LRB-ROS-02, BB20-ROS-02",
     )
 
 

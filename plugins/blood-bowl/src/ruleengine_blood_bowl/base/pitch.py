@@ -12,12 +12,20 @@ from ruleengine.grid import Grid
 class PitchOptions:
     """How large the pitch is, and how many play."""
 
-    length: int = option(26, "Squares from end line to end line; even.", rule="LRB-PIT-01", at_least=4, at_most=60)
-    width: int = option(15, "Squares from sideline to sideline.", rule="LRB-PIT-01", at_least=3, at_most=60)
-    wide_zone: int = option(4, "Rows of each wide zone.", rule="LRB-PIT-04", at_least=0, at_most=29)
-    players: int = option(11, "Players that a team fields.", rule="LRB-SET-02", at_least=1, at_most=16)
-    on_line: int = option(3, "Players that must stand on the line of scrimmage.", rule="LRB-SET-03", at_least=0)
-    in_wide_zone: int = option(2, "Players that may stand in each wide zone.", rule="LRB-SET-04", at_least=0)
+    length: int = option(
+        26, "Squares from end line to end line; even.", rule="LRB-PIT-01, BB20-PIT-01", at_least=4, at_most=60
+    )
+    width: int = option(
+        15, "Squares from sideline to sideline.", rule="LRB-PIT-01, BB20-PIT-01", at_least=3, at_most=60
+    )
+    wide_zone: int = option(4, "Rows of each wide zone.", rule="LRB-PIT-04, BB20-PIT-01", at_least=0, at_most=29)
+    players: int = option(11, "Players that a team fields.", rule="LRB-SET-02, BB20-SET-01", at_least=1, at_most=16)
+    on_line: int = option(
+        3, "Players that must stand on the line of scrimmage.", rule="LRB-SET-03, BB20-SET-02", at_least=0
+    )
+    in_wide_zone: int = option(
+        2, "Players that may stand in each wide zone.", rule="LRB-SET-04, BB20-SET-02", at_least=0
+    )
 
 
 @attrs.frozen(eq=False)

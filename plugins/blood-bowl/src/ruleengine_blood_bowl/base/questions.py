@@ -11,6 +11,7 @@ from ruleengine_blood_bowl.base.blockdice import block_dice
 from ruleengine_blood_bowl.base.blocks import Block
 from ruleengine_blood_bowl.base.moving import movement_left
 from ruleengine_blood_bowl.base.rerolls import Thrown
+from ruleengine_blood_bowl.base.rollwords import outcome_name, roll_name
 from ruleengine_blood_bowl.base.saying import Words, play, where, who
 from ruleengine_blood_bowl.base.state import ACTION, ACTOR, HOLDER, SQUARE, TURN
 from ruleengine_blood_bowl.base.told import against, outcome
@@ -34,8 +35,10 @@ def _reroll(match: Match, ask: Choose[Any]) -> str:
     thrown = ask.about
     if not isinstance(thrown, Thrown):
         return "Keep the dice, or roll again?"
+    name = roll_name(match, thrown.kind.name)
+    result = outcome_name(match, thrown.kind.name, outcome(thrown.value))
     needs = f" {against(thrown.check)}" if thrown.check is not None else ""
-    return f"{who(match, thrown.piece)}, {words(thrown.kind.name)}{needs}: {outcome(thrown.value)}. Roll again?"
+    return f"{who(match, thrown.piece)}, {name}{needs}: {result}. Roll again?"
 
 
 def _block_die(match: Match, ask: Choose[Any]) -> str:
@@ -83,7 +86,6 @@ def question(match: Match, ask: Choose[Any] | Roll[Any], value: Words) -> Words:
 def _dice(match: Match, ask: Roll[Any]) -> Words:
     roller = called(ask.by)
     if ask.check is not None and ask.check.subject is not None:
-        return play(
-            f"{who(match, ask.check.subject)}, {words(ask.reason)} {against(ask.check)}: {roller} throws.", ask.by
-        )
+        needs = f"{roll_name(match, ask.reason)} {against(ask.check)}"
+        return play(f"{who(match, ask.check.subject)}, {needs}: {roller} throws.", ask.by)
     return play(f"{roller} throws for {words(ask.reason)}.", ask.by)

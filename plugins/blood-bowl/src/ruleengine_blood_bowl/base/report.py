@@ -18,6 +18,7 @@ from ruleengine_blood_bowl.base.drive import OVERTIME
 from ruleengine_blood_bowl.base.passing import Thrown
 from ruleengine_blood_bowl.base.players import at
 from ruleengine_blood_bowl.base.questions import question
+from ruleengine_blood_bowl.base.rollwords import turnover_name
 from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, earlier, news, play, rolls_before, trail, where, who
 from ruleengine_blood_bowl.base.state import ACTOR, BALL, HALF, HOLDER, REROLLS, SCORE, SQUARE, TURN
 from ruleengine_blood_bowl.base.terms import ARMOUR, BLOCK, NOBODY, OFF, Face, Status
@@ -58,10 +59,12 @@ FATES: Final = {
 }
 UNTOLD: Final = (
     *(events.HalfBegan, events.KickedOff, events.DriveEnded, events.TurnEnded, events.Placed, events.StoodUp),
-    *(events.Activated, events.Moved, events.BlockEnded, events.FollowedUp, events.WentDown, events.BallRests),
+    *(events.Activated, events.Moved, events.FollowedUp, events.WentDown, events.BallRests),
     *(events.CheckFailed, Thrown),
 )
 """Events that are bookkeeping, or that another line tells."""
+GOING_DOWN: Final = (events.WentDown, events.BallLost, events.TurnedOver)
+"""What may come of the dice for an injury before what became of the player is told."""
 
 
 @singledispatch
@@ -119,7 +122,8 @@ def _(entry: events.TurnBegan, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: events.TurnedOver, match: Match, value: Words) -> Words:
-    return news(f"turnover of {entry.side}: {WHY.get(entry.why, words(entry.why))}.", entry.side)
+    why = WHY.get(entry.why, words(entry.why))
+    return news(f"turnover of {entry.side}: {turnover_name(match, entry.why, why)}.", entry.side)
 
 
 @told.register
@@ -151,6 +155,17 @@ def _(entry: events.Blocked, match: Match, value: Words) -> Words:
 
 
 @told.register
+def _(entry: events.BlockEnded, match: Match, value: Words) -> Words:
+    for each in earlier(match, entry):
+        if isinstance(each, events.WentDown):
+            break
+        if isinstance(each, events.Blocked):
+            both = each.face is Face.BOTH_DOWN
+            return play("both stay on their feet.", match.pieces[entry.piece].side) if both else SILENT
+    return SILENT
+
+
+@told.register
 def _(entry: events.Pushed, match: Match, value: Words) -> Words:
     side = match.pieces[entry.piece].side
     if entry.to == OFF:
@@ -160,13 +175,18 @@ def _(entry: events.Pushed, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: events.WasHurt, match: Match, value: Words) -> Words:
+    return told_hurt(match, entry, _how(match, entry))
+
+
+def told_hurt(match: Match, entry: events.WasHurt, how: str) -> Words:
+    """What became of a player who might be hurt, with the dice for it."""
     detail = getattr(entry.detail, "name", "")
     fate = FATES[entry.status] if detail in ("", "dead") else f"{FATES[entry.status]}, {detail}"
-    rolls = [each for each in rolls_before(match, entry) if with_the_fate(each.ask)]
+    rolls = [each for each in rolls_before(match, entry, past=GOING_DOWN) if with_the_fate(each.ask)]
     parts = [clauses(each) for each in rolls]
     if not rolls or rolls[-1].ask.reason != ARMOUR.name:  # armour that holds leaves him as he is
         parts.append(fate)
-    line = f"{who(match, entry.piece)} {_how(match, entry)}: {'; '.join(parts)}."
+    line = f"{who(match, entry.piece)} {how}: {'; '.join(parts)}."
     side = match.pieces[entry.piece].side
     return news(line, side) if entry.status >= Status.KNOCKED_OUT else play(line, side)
 
@@ -176,7 +196,7 @@ def _how(match: Match, entry: events.WasHurt) -> str:
     for each in earlier(match, entry):
         if isinstance(each, events.WentDown) and each.piece == entry.piece:
             return "goes down"
-        if isinstance(each, events.Pushed) and each.piece == entry.piece:
+        if isinstance(each, events.Pushed | events.Left) and each.piece == entry.piece:
             return "in the crowd"
         if isinstance(each, events.Fouled) and each.victim == entry.piece:
             return "is fouled"

@@ -12,6 +12,7 @@ from ruleengine.reports import Line, Tone
 from ruleengine_blood_bowl.base.events import Moved, StoodUp
 from ruleengine_blood_bowl.base.passing import ThrowAt
 from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.terms import JUMP
 from ruleengine_blood_bowl.base.throwing import FlyTo, ThrowPlayer
 
 Words = Sequence[Line]
@@ -81,10 +82,16 @@ def earlier(match: Match, entry: object) -> Iterator[Any]:
     return (story[at] for at in range(end - 1, -1, -1))
 
 
-def rolls_before(match: Match, entry: object) -> list[Answered]:
-    """The rolls that came right before an entry, in their order, with nothing between them but decisions."""
+def rolls_before(match: Match, entry: object, *, past: tuple[type, ...] = ()) -> list[Answered]:
+    """The rolls that came right before an entry, in their order, with nothing between them but decisions.
+
+    Args:
+        past: what may stand between the last of them and the entry.
+    """
     found: list[Answered] = []
     for each in earlier(match, entry):
+        if not found and isinstance(each, past):
+            continue
         if not isinstance(each, Answered):
             break
         if isinstance(each.ask, Roll):
@@ -98,16 +105,21 @@ class Trail:
 
     Attributes:
         rose: whether he stood up first.
+        jumped: where to he jumped first; -1: he did not.
     """
 
     start: int = -1
     end: int = -1
     steps: int = 0
     rose: bool = False
+    jumped: int = -1
 
     def text(self, match: Match) -> str:
         """In words, after his name; empty if he has not moved."""
         parts = ["stands up"] if self.rose else []
+        if self.jumped >= 0:
+            on = attrs.evolve(self, start=self.jumped, steps=self.steps - 1, rose=False, jumped=-1).text(match)
+            return " and ".join([f"jumps to {where(match, self.jumped)}", *filter(None, [on])])
         if self.steps == 1:
             parts.append(f"steps to {where(match, self.end)}")
         elif self.steps and self.start == self.end:
@@ -119,15 +131,17 @@ class Trail:
 
 def trail(match: Match, entry: object, piece: PieceId) -> Trail:
     """How a player has moved before an entry, back to the last roll or the last event of another kind."""
-    start, end, steps, rose = -1, -1, 0, False
+    start, end, steps, rose, first, jumped = -1, -1, 0, False, -1, -1
     for each in earlier(match, entry):
         if isinstance(each, Moved) and each.piece == piece:
-            start, end, steps = each.start, each.to if end < 0 else end, steps + 1
+            start, end, steps, first = each.start, each.to if end < 0 else end, steps + 1, each.to
         elif isinstance(each, StoodUp) and each.piece == piece:
             rose = True
         elif not (isinstance(each, Answered) and isinstance(each.ask, Choose)) or isinstance(each.answer, THROWS):
+            if isinstance(each, Answered) and each.ask.reason == JUMP.name:
+                jumped = first
             break
-    return Trail(start, end, steps, rose)
+    return Trail(start, end, steps, rose, jumped)
 
 
 def doing(match: Match, entry: object, piece: PieceId, deed: str, *, news: bool = False) -> Words:

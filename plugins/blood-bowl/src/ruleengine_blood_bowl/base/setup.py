@@ -47,7 +47,7 @@ class SetUpOptions:
     short_los: Literal["all_on_los", "free"] = option(
         "all_on_los",
         "With fewer players than the line of scrimmage wants: all on it, or anywhere.",
-        rule="LRB-SET-05",
+        rule="LRB-SET-05, BB20-SET-03",
     )
 
 

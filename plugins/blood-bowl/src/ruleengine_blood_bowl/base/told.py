@@ -21,6 +21,7 @@ from ruleengine_blood_bowl.base.moving import StandUp, Step
 from ruleengine_blood_bowl.base.passing import HandTo, Intercept, LetPass, Pass, ThrowAt
 from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.rerolls import Keep, SkillReroll, TeamReroll
+from ruleengine_blood_bowl.base.rollwords import outcome_name, roll_name
 from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, earlier, play, trail, where, who
 from ruleengine_blood_bowl.base.setup import Bench, ByHand, Place, UseFormation
 from ruleengine_blood_bowl.base.state import ACTOR
@@ -148,8 +149,9 @@ def told_roll(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
 
 
 def _check(match: Match, ask: Roll[Any], check: Check, faces: tuple[int, ...]) -> Words:
-    result = outcome(ask.read(faces), plain(check.kind.name))
-    text = f"{words(check.kind.name)} {against(check)}: rolled {shown(faces)}{f', {result}' if result else ''}."
+    kind = check.kind.name
+    result = outcome_name(match, kind, outcome(ask.read(faces), plain(kind)))
+    text = f"{roll_name(match, kind)} {against(check)}: rolled {shown(faces)}{f', {result}' if result else ''}."
     if check.subject is None:
         return play(text, ask.by)
     name, moved = who(match, check.subject), trail(match, ask, check.subject).text(match)

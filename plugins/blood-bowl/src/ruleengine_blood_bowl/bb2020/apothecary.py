@@ -6,7 +6,22 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Cause, Choose, Hurt, Match, Out, Part, Side, SideKey, Victim, choice, emit, event, option
+from ruleengine import (
+    Cause,
+    Choose,
+    Hurt,
+    Match,
+    Out,
+    Part,
+    PieceId,
+    Side,
+    SideKey,
+    Victim,
+    choice,
+    emit,
+    event,
+    option,
+)
 from ruleengine.hooks import hurt
 from ruleengine_blood_bowl.base.injuries import Casualty
 from ruleengine_blood_bowl.bb2020.injury import BADLY_HURT, casualty
@@ -24,9 +39,15 @@ class ApothecaryOptions:
 
 @event("blood-bowl-2020.treated")
 class Treated:
-    """A side used its apothecary."""
+    """A side used its apothecary.
+
+    Attributes:
+        side: which.
+        piece: for whom; None in a game whose victims are no pieces.
+    """
 
     side: Side
+    piece: PieceId | None
 
 
 @choice("treat")
@@ -78,7 +99,7 @@ class Apothecary(Part):
         if await Choose(victim.side, "apothecary", (TREAT, LEAVE), victim.piece) is LEAVE:
             return False
         match.set(USED, victim.side, True)
-        await emit(match, Treated(victim.side))
+        await emit(match, Treated(victim.side, victim.piece))
         return True
 
 

@@ -44,7 +44,7 @@ from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
 from ruleengine_blood_bowl.base.turn import END_TURN, Activate, activate, legal
 from ruleengine_blood_bowl.base.verbs import move_to, put_down, stun
 from ruleengine_blood_bowl.bb2020.kickoff import GUST, LANDING
-from ruleengine_blood_bowl.bb2020.referee import BRIBES, COACH_OUT
+from ruleengine_blood_bowl.bb2020.referee import BRIBES, COACH_OUT, gain_bribe
 
 LATE: Final = 2
 """With so many turns left to the kicking team, or fewer, a Time-out moves the markers back: from its sixth of 8 on."""
@@ -78,7 +78,7 @@ async def some(match: Match) -> int:
 async def get_the_ref(match: Match) -> None:
     """Each team gains a bribe (BB20-KT-02)."""
     for side in Side:
-        match.set(BRIBES, side, match.get(BRIBES, side) + 1)
+        await gain_bribe(match, side)
 
 
 async def time_out(match: Match) -> None:

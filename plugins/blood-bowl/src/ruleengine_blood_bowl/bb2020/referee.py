@@ -37,6 +37,19 @@ class Bribed:
     worked: bool
 
 
+@event("blood-bowl-2020.bribe-gained")
+class BribeGained:
+    """A side gained a bribe."""
+
+    side: Side
+
+
+async def gain_bribe(match: Match, side: Side) -> None:
+    """Give a side one more bribe (BB20-KT-02)."""
+    match.set(BRIBES, side, match.get(BRIBES, side) + 1)
+    await emit(match, BribeGained(side))
+
+
 @choice("accept")
 class Accept:
     """Let the player be sent off."""
