@@ -113,6 +113,25 @@ def test_of_three_or_fewer_one_on_the_line_may_kick() -> None:
     assert GRID.xy(match.get(SQUARE, player_of(match, HOME, 1)))[0] == 12
 
 
+@pytest.mark.rule("BB20-KICK-01")
+def test_of_three_or_fewer_none_in_a_wide_zone_may_kick() -> None:
+    """Fewer players lift the bar from the line of scrimmage only."""
+    text = "home 1 Lineman Y8 ball\nhome 2 Lineman B2\naway 1 Lineman C2\n"
+    match = new_match(BLOOD_BOWL_2020, teams={"position": text}, options={"set-up.short_los": "free"})
+    for step in ("activate:0:move", f"step:{GRID.named('Z8')}"):
+        match.answer(step)
+    places = iter(["M3", "M8"])
+    while not asks(match, "kick"):
+        ask = match.pending
+        assert isinstance(ask, Choose)
+        if ask.reason == "kicker":
+            assert [option.piece for option in ask.options] == [player_of(match, HOME, 2)], "not he on M3"
+        place = ask.reason == "place" and ask.by is HOME
+        known = {"concede": "play-on", "set-up": "by-hand"}.get(ask.reason, ask.options[0])
+        match.answer(f"place:{GRID.named(next(places))}" if place else known)
+    assert told(match, KickerNamed) == [KickerNamed(player_of(match, HOME, 2))]
+
+
 # The kick --------------------------------------------------------------------------------------------------
 
 

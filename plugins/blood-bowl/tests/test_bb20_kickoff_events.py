@@ -6,12 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from bb20_kicks import after_a_touchdown, event20, kicking, roll20
+from bb20_kicks import SCORING, after_a_touchdown, event20, kicking, roll20
 from bb_kicks import GRID, asks, place, teams, told
 
-from ruleengine import AWAY, HOME, Choose, Match, Side
+from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.dice import d6
 from ruleengine.odds import distribution
+from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.base.events import (
     Activated,
     EventRolled,
@@ -24,8 +25,10 @@ from ruleengine_blood_bowl.base.events import (
     TurnBegan,
     TurnedOver,
     WasHurt,
+    WentDown,
 )
 from ruleengine_blood_bowl.base.kickoff import EVENTS
+from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import at, marked, on_pitch
 from ruleengine_blood_bowl.base.setup import why_not_set_up
@@ -374,6 +377,53 @@ def test_a_mishap_of_the_kickers_ends_a_blitz_without_turnover_or_team_reroll() 
     assert told(match, RerollSpent) == []
     assert not asks(match, "activate"), "the Blitz is over"
     assert asks(match, "blood-bowl.direction"), "the ball comes down"
+
+
+@pytest.mark.rule("BB20-KT-22")
+def test_a_receiver_who_is_knocked_down_does_not_end_a_blitz() -> None:
+    """The next kicker may act once the first has put an opponent on the ground."""
+    match = blitzing()
+    blitzer, target = at(match, GRID.named("L5")), at(match, GRID.named("O5"))
+    steps = [f"step:{GRID.named(name)}" for name in ("M5", "N5")]
+    for step in (f"activate:{blitzer}:blitz", f"blitz-at:{target}", *steps, f"block:{target}"):
+        match.answer(step)
+    while not asks(match, "activate"):
+        ask = match.pending
+        assert ask is not None
+        assert not asks(match, "blood-bowl.direction"), "the ball is still in the air"
+        faces = (1, 1) if asks(match, "blood-bowl.armour") else (6,) * 3
+        match.answer(ask.options[0] if isinstance(ask, Choose) else faces[: len(ask.dice)])
+    assert [event.piece for event in told(match, WentDown)] == [target]
+    ask = match.pending
+    assert isinstance(ask, Choose)
+    assert ask.by is HOME
+    assert blitzer not in {option.piece for option in ask.options[:-1]}
+    assert {option.action for option in ask.options[:-1]} == {"move"}
+
+
+@pytest.mark.rule("BB20-KT-10")
+def test_one_of_a_blitz_may_throw_a_team_mate() -> None:
+    """Once an Ogre and a Halfling stand side by side behind the line, he offers it beside a move and a blitz."""
+    stuff = "home 2 Ogre [Throw Team-mate] B5\nhome 3 Halfling Hopeful [Right Stuff] C5\n"
+    stuff += "home 4 Lineman D5\nhome 5 Lineman E5\n"
+    text = SCORING.format(half=1, turns="1-1", more=stuff)
+    match = new_match(BLOOD_BOWL_2020, teams={"position": text})
+    places = iter(["M8", "H8", "H9", "M7", "M9"])
+    runner, thrower = player_of(match, HOME, 1), player_of(match, HOME, 2)
+    for step in (f"activate:{runner}:move", f"step:{GRID.named('Z8')}"):
+        match.answer(step)
+    while not asks(match, "blood-bowl.direction"):
+        ask = match.pending
+        assert isinstance(ask, Choose)
+        mine = {"concede": "play-on", "set-up": "by-hand", "kicker": f"kicker:{thrower}"}
+        place = ask.reason == "place" and ask.by is HOME
+        match.answer(f"place:{GRID.named(next(places))}" if place else mine.get(ask.reason, ask.options[0]))
+    for reason, faces in (("direction", 1), ("deviation", 1), ("kick-off-event", (5, 5)), ("how-many", 1)):
+        roll20(match, reason, faces)
+    ask = match.pending
+    assert isinstance(ask, Choose)
+    actions = [option.action for option in ask.options[:-1] if option.piece == thrower]
+    assert set(actions) == {"move", "blitz", "throw-team-mate"}
 
 
 @pytest.mark.rule("BB20-KT-10")

@@ -444,7 +444,7 @@ RIGHT = "Player MA6 ST2 AG3+ PA4+ AV8+ [Right Stuff]"
 def throws(draw: st.DrawFn) -> str:
     """A thrower near a sideline, somebody to throw next to him, and others around them."""
     how = draw(st.sampled_from(["", " ball", " prone", " no-zone", " no-zone ball"]))
-    squares = draw(st.lists(st.sampled_from(NEAR), min_size=6, max_size=10, unique=True))
+    squares = draw(st.lists(st.sampled_from(NEAR), min_size=6, max_size=8, unique=True))
     squares = [name for name in squares if name not in ("M3", "M2")]
     lines = [f"home 1 {THROW} M3", f"home 2 {RIGHT} M2{how}"]
     for n, name in enumerate(squares, 3):
