@@ -123,10 +123,11 @@ def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int |
         ValueError: a square that is not on the pitch.
 
     >>> from ruleengine_blood_bowl import from_position
+    >>> small = {"length": 6, "width": 3, "wide_zone": 0, "on_line": 1, "players": 9}
     >>> match = from_position('''
     ... home 7 Blitzer B2 ball
     ... away 12 Lineman C2 prone
-    ... ''', options={"pitch.length": 6, "pitch.width": 3, "pitch.wide_zone": 0, "pitch.on_line": 1, "pitch.players": 9})
+    ... ''', options={f"pitch.{name}": value for name, value in small.items()})
     >>> print(board_text(match, marks=["E3"]))
        A  B  C   D  E  F
      1 :  .  .  |.  .  :
