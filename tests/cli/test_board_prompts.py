@@ -19,7 +19,7 @@ from .conftest import Run
 PLAY = ("play", "blood-bowl-lrb", "--seed", "7")
 SHORT = ("--option", "match.turns=2")
 BASIC = ("--home", "basic", "--away", "basic")
-ROW = re.compile(r" ?\d+ [:.><(){}].*")
+ROW = re.compile(r" ?\d+ [:.><(){}o'].*")
 TURN = re.compile("\N{BOX DRAWINGS LIGHT HORIZONTAL}{2} (Home|Away), turn \\d ")
 
 

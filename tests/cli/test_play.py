@@ -99,7 +99,7 @@ def test_variants_and_options_are_played_and_shown(run: Run, tmp_path: Path) -> 
     assert run(*PLAY, *arguments).lines[1] == "With blood-dice.wet-ball:1, match.tries=2, scrum.morale=1"
 
 
-@pytest.mark.parametrize(("typed", "shown"), [("wet-ball:2", "2"), ("blood-dice.wet-ball:-3", "-3"), ("wet-ball", "1")])
+@pytest.mark.parametrize(("typed", "shown"), [("wet-ball:2", "2"), ("blood-dice.wet-ball:3", "3"), ("wet-ball", "1")])
 def test_a_variant_is_played_with_the_parameters_that_are_typed(run: Run, typed: str, shown: str) -> None:
     assert run(*PLAY, "--with", typed, "--seed", "1").lines[1] == f"With blood-dice.wet-ball:{shown}"
 

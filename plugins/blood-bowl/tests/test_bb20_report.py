@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 from bb20_kicks import event20, roll20
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from ruleengine import HOME, Choose, Match, RandomCoach, Roll, View, new_match, play
-from ruleengine.options import describe
 from ruleengine.reports import Narrator, figures, lines
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, random_team
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
@@ -233,6 +233,11 @@ def test_both_down_says_so_if_both_stay_up(scene20: Scene, mine: str, theirs: st
 
 def test_options_of_both_editions_cite_the_rule_of_each() -> None:
     """Whoever lists the options of 2020 finds its rules there, also where the sheet has them alike."""
-    rules = {key: rule for part in BLOOD_BOWL_2020.parts for key, *_, rule in describe(part)}
+    rules = {
+        f"{part.name}.{field.name}": field.metadata["rule"]
+        for part in BLOOD_BOWL_2020.parts
+        if part.options is not None
+        for field in attrs.fields(part.options)
+    }
     assert [key for key, rule in rules.items() if "LRB-" in rule and "BB20-" not in rule] == []
     assert "BB20-BLK-16" in rules["blood-bowl.blocks.block_skills"]
