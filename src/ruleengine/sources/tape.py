@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from ruleengine.asks import Roll
     from ruleengine.dice.pools import Faces
 
-CHUNK = 64
+CHUNK = 128
+"""How many numbers are drawn at a time: those of a short match at once."""
 
 
 class Tape:
@@ -34,7 +35,7 @@ class Tape:
         plain = seed >= 0 and not name
         random = Random(seed if plain else f"{name}{seed}").random
         self._draws = starmap(random, repeat(()))
-        self.numbers: list[float] = []  # append-only: forks read along
+        self.numbers = list(islice(self._draws, CHUNK))  # append-only: forks read along
 
     def faces(self, roll: Roll[Any], position: int) -> Faces:
         """The faces of a roll."""
