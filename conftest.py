@@ -13,6 +13,9 @@ from datetime import date
 import pytest
 from hypothesis import settings
 
+# Fixtures of Blood Bowl: a second conftest among the plugins would be the same module for mypy.
+pytest_plugins = ["bb_scenes"]
+
 settings.register_profile("local", deadline=None, print_blob=True)
 
 if "CI" not in os.environ:  # there Hypothesis takes its own profile, which has no deadline either

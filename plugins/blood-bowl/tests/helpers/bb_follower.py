@@ -192,6 +192,7 @@ class Follower:
     @believe.register
     def _(self, event: told.DriveEnded, match: Match) -> None:
         assert self.active is None
+        self.holder, self.ball = NOBODY, OFF  # the ball is dead
 
     @believe.register
     def _(self, event: told.MarkersMoved, match: Match) -> None:
