@@ -17,6 +17,7 @@ from hypothesis import settings
 pytest_plugins = ["bb_scenes"]
 
 settings.register_profile("local", deadline=None, print_blob=True)
+settings.register_profile("ci", settings.get_profile("ci"), max_examples=50)  # its time is bounded
 
 if "CI" not in os.environ:  # there Hypothesis takes its own profile, which has no deadline either
     settings.load_profile("local")

@@ -40,6 +40,11 @@ def _rows(dice: Pool, rows: Mapping[Range, T]) -> tuple[tuple[int, int, T], ...]
     return tuple(flat)
 
 
+def _told_apart(rows: tuple[tuple[int, int, Any], ...]) -> tuple[object, ...]:
+    """What makes tables equal: a side equals its number, but a table of sides is none of numbers."""
+    return tuple((low, high, type(value), value) for low, high, value in rows)
+
+
 @attrs.frozen(init=False)
 class Table(Reading[T]):
     """A table of entries by the sum of some dice; every result has exactly one entry.
@@ -64,7 +69,7 @@ class Table(Reading[T]):
     """
 
     dice: Pool
-    rows: tuple[tuple[int, int, T], ...]
+    rows: tuple[tuple[int, int, T], ...] = attrs.field(eq=_told_apart)
     modifier: int
     _entries: tuple[T, ...] = attrs.field(eq=False, repr=False)
 

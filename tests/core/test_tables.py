@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import Table
-from ruleengine.dice import Pool, d3, d6, d8
+from ruleengine import AWAY, HOME, Side, Table
+from ruleengine.dice import Pool, d3, d6, d8, die
 
 INJURY = Table(2 * d6, {(2, 7): "stunned", (8, 9): "knocked out", (10, 12): "casualty"})
 
@@ -138,3 +138,12 @@ def test_dice_of_several_kinds() -> None:
     table = Table(d3 + d8, {(2, 5): "low", (6, 11): "high"})
     assert table.read((3, 2)) == "low"
     assert table.read((3, 3)) == "high"
+
+
+def test_tables_of_things_that_equal_each_other_are_two_tables() -> None:
+    """A side equals its number; what a walk is given must be a side all the same."""
+    coin = die(2)
+    numbers, sides = Table(coin, {1: 0, 2: 1}), Table(coin, {1: HOME, 2: AWAY})
+    assert numbers != sides
+    assert [type(group.value) for group in numbers.classes(coin)] == [int, int]
+    assert [type(group.value) for group in sides.classes(coin)] == [Side, Side]
