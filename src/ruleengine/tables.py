@@ -40,9 +40,9 @@ def _rows(dice: Pool, rows: Mapping[Range, T]) -> tuple[tuple[int, int, T], ...]
     return tuple(flat)
 
 
-def _told_apart(rows: tuple[tuple[int, int, Any], ...]) -> tuple[object, ...]:
-    """What makes tables equal: a side equals its number, but a table of sides is none of numbers."""
-    return tuple((low, high, type(value), value) for low, high, value in rows)
+def _told_apart(value: object) -> object:
+    """What makes tables equal: a side equals its number, but a table of sides is none of numbers, nor in tuples."""
+    return tuple(map(_told_apart, value)) if isinstance(value, tuple) else (type(value), value)
 
 
 @attrs.frozen(init=False)

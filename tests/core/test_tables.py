@@ -147,3 +147,4 @@ def test_tables_of_things_that_equal_each_other_are_two_tables() -> None:
     assert numbers != sides
     assert [type(group.value) for group in numbers.classes(coin)] == [int, int]
     assert [type(group.value) for group in sides.classes(coin)] == [Side, Side]
+    assert Table(coin, {1: (0, "a"), 2: (1, "a")}) != Table(coin, {1: (HOME, "a"), 2: (AWAY, "a")})
