@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
@@ -47,10 +46,11 @@ def walk(match: Match, until: Stop, chance: Fraction = Fraction(1)) -> Iterator[
 
 
 def chances(match: Match, until: str, what: Callable[[Match], object]) -> dict[object, Fraction]:
-    found: Counter[object] = Counter()
+    found: dict[object, Fraction] = {}
     for chance, branch in walk(match, waits_for(until)):
-        found[what(branch)] += chance  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
+        seen = what(branch)
+        found[seen] = found.get(seen, Fraction()) + chance
+    return found
 
 
 def in_clash(**options: object) -> Match:

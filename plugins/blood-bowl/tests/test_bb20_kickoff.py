@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bb20_kicks import NORTH_EAST, after_a_touchdown, event20, kicking, roll20, set_up
 from bb_kicks import GRID, asks, direction, told
+from bb_scenes import options_of, roll_of
 
 from ruleengine import AWAY, HOME, Choose, Roll, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
@@ -66,7 +67,7 @@ def test_a_team_of_nobody_is_played_against() -> None:
     match = new_match(BLOOD_BOWL_2020, teams={"position": text})
     for step in ("activate:0:move", f"step:{GRID.named('Z8')}", 1, "play-on", "play-on", "by-hand"):
         match.answer(step)
-    match.answer(match.pending.options[0])  # type: ignore[union-attr]
+    match.answer(options_of(match)[0])
     assert asks(match, "kick"), "away has nobody, home plays"
     match.answer(f"kick-to:{GRID.named('Z8')}")
     roll20(match, "direction", direction(1, 0))
@@ -138,7 +139,7 @@ def test_of_three_or_fewer_none_in_a_wide_zone_may_kick() -> None:
 @pytest.mark.rule("BB20-KICK-02")
 def test_any_square_of_the_receiving_half_may_be_aimed_at() -> None:
     match = set_up()
-    match.answer(match.pending.options[0])  # type: ignore[union-attr]
+    match.answer(options_of(match)[0])
     ask = match.pending
     assert isinstance(ask, Choose)
     assert {option.square for option in ask.options} == {GRID.at(x, y) for x in range(13, 26) for y in range(15)}
@@ -228,5 +229,5 @@ def test_no_turnover_comes_from_a_kick_off(total: int) -> None:
     match = event20(total)
     while not told(match, KickedOff):
         ask = match.pending
-        match.answer(ask.options[0] if isinstance(ask, Choose) else (1,) * len(ask.dice))  # type: ignore[union-attr]
+        match.answer(options_of(match)[0] if isinstance(ask, Choose) else (1,) * len(roll_of(match).dice))
     assert told(match, TurnedOver) == []

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from bb20_kicks import SCORING, after_a_touchdown, event20, kicking, roll20
 from bb_kicks import GRID, asks, place, teams, told
+from bb_scenes import options_of
 
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.dice import d6
@@ -145,7 +146,7 @@ def test_a_solid_defence_sets_open_kickers_up_again_by_the_rules() -> None:
     match.answer("stay")
     for _ in taken:
         assert asks(match, "place")
-        match.answer(match.pending.options[0])  # type: ignore[union-attr]
+        match.answer(options_of(match)[0])
     after = {piece: place(match, piece) for side in Side for piece in on_pitch(match, side)}
     assert after.keys() == before.keys()
     assert {piece for piece in after if after[piece] != before[piece]} <= set(taken)
@@ -349,7 +350,7 @@ def test_a_blitz_lets_open_kickers_move_and_one_blitz() -> None:
     assert {option.action for option in ask.options[:-1]} == {"move", "blitz"}
     first = min(ready)
     match.answer(f"activate:{first}:blitz")
-    match.answer(match.pending.options[0])  # type: ignore[union-attr]
+    match.answer(options_of(match)[0])
     match.answer("end")
     ask = match.pending
     assert isinstance(ask, Choose)

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 from bb20_kicks import event20, roll20
+from bb_scenes import options_of
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -121,7 +122,7 @@ def test_only_the_catch_of_a_deflected_pass_is_told_as_an_interception(
     match = scene20(INTERFERED, "activate home 1 pass", "pass", "throw-at M14", 6)
     [asked] = lines(match, match.pending)
     assert asked.text == "Who tries to deflect the pass?"
-    for step in (match.pending.options[0], 6, catch):  # type: ignore[union-attr]
+    for step in (options_of(match)[0], 6, catch):
         match.answer(step)
     told = story(match)
     assert any(re.fullmatch(r"Away #1 Lineman, deflect 6\+.*: rolled 6, deflected\.", text) for text in told)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from bb_kicks import AIM, GRID, after_event, asks, direction, kicking, place, roll, scattered, told
+from bb_scenes import options_of, roll_of
 
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.odds import distribution
@@ -99,7 +100,7 @@ def test_a_standing_player_under_the_ball_must_catch_at_no_bonus(face: int, hold
     scattered(after_event(match), 1, 0, 1)
     assert asks(match, "blood-bowl.catch")
     assert match.pending is not None
-    check = match.pending.check  # type: ignore[union-attr]
+    check = roll_of(match).check
     assert check is not None
     assert (check.subject, check.needed, check.modifiers) == (thrower, 4, ())
     match.answer(face)
@@ -178,7 +179,7 @@ def test_a_touchback_to_nobody_is_placed_by_the_coach(option: str) -> None:
     )
     for step in ("activate:0:move", f"step:{GRID.named('Z8')}", "by-hand"):
         match.answer(step)
-    match.answer(match.pending.options[0])  # type: ignore[union-attr]
+    match.answer(options_of(match)[0])
     match.answer(f"kick-to:{GRID.named('Z8')}")
     scattered(after_event(match), 1, 0, 1)
     assert isinstance(match.pending, Choose)
@@ -199,7 +200,7 @@ def kicked_to_one_who_is_down(option: str) -> tuple[Match, int]:
         match.answer(step)
     for _ in Side:
         match.answer("by-hand")
-        match.answer(match.pending.options[0])  # type: ignore[union-attr]
+        match.answer(options_of(match)[0])
     where = next(match.get(SQUARE, piece) for piece in on_pitch(match, AWAY))
     match.answer(f"kick-to:{GRID.named('Z8')}")
     roll(match, "kick-off-event", (5, 6))

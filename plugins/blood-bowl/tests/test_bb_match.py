@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from bb_kicks import after_a_touchdown, after_event, direction, roll, scattered
+from bb_scenes import options_of, roll_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,7 +87,7 @@ def test_the_pitch_has_its_zones() -> None:
 @pytest.mark.rule("LRB-PIT-01")
 def test_two_players_never_share_a_square(scene: Scene) -> None:
     match = scene("home 1 Lineman M8\naway 1 Lineman N8\n", "activate home 1 move")
-    assert "step:" + str(GRID.named("N8")) not in [f"step:{o.to}" for o in match.pending.options if hasattr(o, "to")]  # type: ignore[union-attr]
+    assert "step:" + str(GRID.named("N8")) not in [f"step:{o.to}" for o in options_of(match) if hasattr(o, "to")]
 
 
 @pytest.mark.rule("LRB-PLY-03")
@@ -320,14 +321,14 @@ def test_markers_only_move_by_turns_riots_and_touchdowns(seed: int) -> None:
 def test_players_act_one_at_a_time_each_once(scene: Scene, play: Play) -> None:
     match = scene("home 1 Lineman B2\nhome 2 Lineman C4\naway 1 Lineman Y2\n")
     assert match.pending is not None
-    offered = {(o.piece, o.action) for o in match.pending.options[:-1]}  # type: ignore[union-attr]
+    offered = {(o.piece, o.action) for o in options_of(match)[:-1]}
     first, second = player_of(match, HOME, 1), player_of(match, HOME, 2)
     assert {piece for piece, _ in offered} == {first, second}
     assert {action for piece, action in offered if piece == first} == {"move", "blitz", "pass", "hand-off", "foul"}
     play(match, "activate home 2 move")
     assert match.pending.reason == "act", "his action is finished before the next begins"
     play(match, "end")
-    assert {o.piece for o in match.pending.options[:-1]} == {first}  # type: ignore[union-attr]
+    assert {o.piece for o in options_of(match)[:-1]} == {first}
     assert [e.piece for e in told(match, Activated)] == [second]
 
 
@@ -410,13 +411,13 @@ def test_each_roll_belongs_to_the_coach_who_makes_it(scene: Scene) -> None:
     assert match.pending is not None
     assert (match.pending.reason, match.pending.by) == ("blood-bowl.block", HOME)
     match.answer(6)
-    match.answer(match.pending.options[0])  # type: ignore[union-attr]
+    match.answer(options_of(match)[0])
     match.answer("stay")
     assert (match.pending.reason, match.pending.by) == ("blood-bowl.armour", HOME), "the opponent of who is down"
     match = scene(text, "activate home 1 move", "step L8")
-    assert (match.pending.reason, match.pending.by) == ("blood-bowl.dodge", HOME)  # type: ignore[union-attr]
+    assert (roll_of(match).reason, roll_of(match).by) == ("blood-bowl.dodge", HOME)
     match.answer(1)
-    assert (match.pending.reason, match.pending.by) == ("blood-bowl.armour", AWAY)  # type: ignore[union-attr]
+    assert (roll_of(match).reason, roll_of(match).by) == ("blood-bowl.armour", AWAY)
 
 
 @pytest.mark.rule("LRB-GEN-07")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Choose, Match, Roll, Side, new_match
+from ruleengine import Choose, Match, PieceId, Roll, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Moment
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
@@ -49,7 +49,7 @@ def teams(home: dict[str, int], away: dict[str, int]) -> dict[str, Any]:
 
 
 def place(match: Match, piece: int) -> str:
-    return GRID.name(match.get(SQUARE, piece))  # type: ignore[call-overload]
+    return GRID.name(match.get(SQUARE, PieceId(piece)))
 
 
 def asks(match: Match | Moment, reason: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -36,6 +36,18 @@ def answer(match: Match, *answers: Any) -> Match:
         assert isinstance(match.pending, wanted), f"{given!r} is no answer to {match.pending}"
         match.answer(token_of(match, given) if isinstance(given, str) else given)
     return match
+
+
+def options_of(match: Match) -> Sequence[Any]:
+    """What the match offers, which must be asking a coach."""
+    assert isinstance(match.pending, Choose), f"{match.pending} is no choice"
+    return match.pending.options
+
+
+def roll_of(match: Match) -> Roll[Any]:
+    """The roll that the match waits for, as it must."""
+    assert isinstance(match.pending, Roll), f"{match.pending} is no roll"
+    return match.pending
 
 
 def scenes(rules: Ruleset) -> Callable[..., Match]:
