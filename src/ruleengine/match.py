@@ -91,7 +91,7 @@ class Match(Driver):
         begun, self._story = self._story, story
         if story is None:
             self._hushed = self._silent
-        if story is not None:
+        else:
             story += begun
         if self.teams is None and not begun:
             self.rulebook.opened = self.state.freeze()
