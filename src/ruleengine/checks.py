@@ -14,7 +14,7 @@ import attrs
 from ruleengine import hooks
 from ruleengine.asks import Roll
 from ruleengine.dice.pools import Pool, d6
-from ruleengine.dice.readings import AtLeast, Reading, Sum
+from ruleengine.dice.readings import AtLeast, AtMost, Reading, Sum
 from ruleengine.errors import RuleError
 from ruleengine.sides import Side
 
@@ -55,9 +55,12 @@ class CheckKind:
     Attributes:
         name: `<game>.<name>`.
         dice: the dice, read by their sum.
-        natural: for one die, the highest face that always fails and the lowest that always succeeds.
+        natural: for one die, the highest face that always decides one way and the lowest that always decides
+            the other: low faces fail and high ones succeed, or, where rolls are under an ability, the reverse.
         act: what a player does by it in the terms of every game, such as `"catch"` (see `Act`): by it a part of
             one game, such as its weather, answers for the checks of another.
+        under: whether one die must show the base or less, as with a roll under an ability; modifiers are added
+            to the base then, so that +2 helps either way.
 
     >>> CheckKind("my-game.dodge", natural=(1, 6), act=Act.DODGE).name
     'my-game.dodge'
@@ -67,18 +70,21 @@ class CheckKind:
     dice: Pool = d6
     natural: tuple[int, int] | None = None
     act: Act | None = None
+    under: bool = attrs.field(default=False, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if self.natural is not None and len(self.dice) != 1:
             raise ValueError(f"{self.name!r}: naturals are of one die, not of {self.dice}; leave out natural=")
+        if self.under and len(self.dice) != 1:
+            raise ValueError(f"{self.name!r}: one die is rolled under a number, not {self.dice}; leave out under=")
 
 
 @attrs.frozen
 class Modifier:
-    """A number added to the dice of a check.
+    """A number added to the dice of a check; or to what they are rolled under.
 
     Attributes:
-        value: the number.
+        value: the number; above 0 it helps.
         why: a few words, such as `marked by #7`.
         source: the part that gave it; filled in by the check's builder.
 
@@ -114,6 +120,10 @@ class Check:
     (5, Fraction(1, 3))
     >>> print(check)
     5+ = 4+ (AG 3) +1 dodging −2 marked twice
+    >>> from ruleengine.dice import die
+    >>> push = CheckKind("my-game.push", die(20), natural=(1, 20), under=True)
+    >>> print(Check(push, Side.HOME, 15, basis="Strength", modifiers=(Modifier(3, "they missed"),)))
+    ≤18 = ≤15 (Strength) +3 they missed
     """
 
     kind: CheckKind
@@ -133,12 +143,19 @@ class Check:
 
     @property
     def needed(self) -> int:
-        """What the unmodified dice must show; naturals are not in it."""
-        return self.base - self.bonus
+        """What the unmodified dice must show at least; at most, if they are rolled under. Naturals are not in it."""
+        return self.base + self.bonus if self.kind.under else self.base - self.bonus
+
+    @property
+    def asks(self) -> str:
+        """What the unmodified dice must show, in short: `5+`, or `≤15` if they are rolled under."""
+        return self._asking(self.needed)
 
     @property
     def reading(self) -> Reading[bool]:
         """Success or failure."""
+        if self.kind.under:
+            return AtMost(self.base, modifier=self.bonus, natural=self.kind.natural)
         return AtLeast(self.base, modifier=self.bonus, natural=self.kind.natural)
 
     @property
@@ -159,16 +176,21 @@ class Check:
 
     def __str__(self) -> str:
         notes = [self.basis] if self.basis else []
-        notes += [f"{value}+ by {part}" for part, value in self.moves]
+        notes += [f"{self._asking(value)} by {part}" for part, value in self.moves]
         basis = f" ({', '.join(notes)})" if notes else ""
         if not self.modifiers and not basis:
-            return f"{self.needed}+"
-        return " ".join([f"{self.needed}+ = {self.base}+{basis}", *map(str, self.modifiers)])
+            return self.asks
+        return " ".join([f"{self.asks} = {self._asking(self.base)}{basis}", *map(str, self.modifiers)])
+
+    def _asking(self, number: int) -> str:
+        return f"\N{LESS-THAN OR EQUAL TO}{number}" if self.kind.under else f"{number}+"
 
 
 @attrs.frozen
 class Outcome:
-    """How a check went: what the dice showed with modifiers, by how much, and whether it succeeded.
+    """How a check went: what the dice showed with modifiers, by how much it was made, and whether it succeeded.
+
+    Of a roll under a number, `total` is the bare die, and modifiers are in the margin alone.
 
     >>> Outcome(total=5, margin=1, success=True).margin
     1
@@ -280,6 +302,8 @@ async def measure(match: Match, check: Check) -> Outcome:
     """
     kind = check.kind
     raw = await Roll(kind.dice, check.by, kind.name, Sum(), check)
+    if kind.under:
+        return Outcome(raw, check.needed - raw, check.reading.read((raw,)))
     total = raw + check.bonus
     return Outcome(
         total, total - check.base, check.reading.read((raw,)) if len(kind.dice) == 1 else total >= check.base

@@ -89,7 +89,7 @@ def _said(match: Match, option: object) -> str:
 
 def _aside(match: Match, option: object) -> str:
     """What one option among others may lead to, in short."""
-    return ", ".join(f"{words(check.kind.name)} {check.needed}+" for check in hooks.explains(match, option))
+    return ", ".join(f"{words(check.kind.name)} {check.asks}" for check in hooks.explains(match, option))
 
 
 class Session:

@@ -6,6 +6,7 @@ from ruleengine.dice.pools import Faces, Pool, d2, d3, d4, d6, d8, d10, d12, d16
 from ruleengine.dice.readings import (
     AllFaces,
     AtLeast,
+    AtMost,
     Class,
     Compare,
     EachAtLeast,
@@ -47,6 +48,7 @@ if not TYPE_CHECKING:  # a type checker would take any name at all for granted
 __all__ = [
     "AllFaces",
     "AtLeast",
+    "AtMost",
     "Class",
     "Compare",
     "Distribution",

@@ -50,6 +50,15 @@ class Pool:
     sides: Faces = field(converter=_as_tuple, validator=_check_sides)
 
     @property
+    def token(self) -> str:
+        """The pool in dice notation, as it is typed on a command line.
+
+        >>> (2 * d6).token
+        '2d6'
+        """
+        return str(self)
+
+    @property
     def outcomes(self) -> int:
         """How many results the pool has, all equally likely.
 

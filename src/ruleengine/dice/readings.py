@@ -211,6 +211,29 @@ class AtLeast(Reading[bool]):
 
 
 @frozen
+class AtMost(Reading[bool]):
+    """Whether one die shows the target or less: a roll under an ability. The modifier is added to the target.
+
+    `natural=(1, 20)`: an unmodified 1 succeeds and an unmodified 20 fails, whatever the modifier. Raises
+    `ValueError` if it meets more than one die.
+
+    >>> AtMost(12, modifier=-2).read((10,)), AtMost(25, natural=(1, 20)).read((20,))
+    (True, False)
+    """
+
+    target: int
+    modifier: int = field(default=0, kw_only=True)
+    natural: tuple[int, int] | None = field(default=None, kw_only=True)
+
+    def read(self, faces: Faces) -> bool:
+        if len(faces) != 1:
+            raise _wrong_number(self, 1, faces)
+        succeeds, fails = self.natural or (0, faces[0] + 1)
+        face = faces[0]
+        return face <= succeeds or (face < fails and face <= self.target + self.modifier)
+
+
+@frozen
 class EachAtLeast(Reading[tuple[bool, ...]]):
     """Whether each die by itself shows the target or more.
 

@@ -46,9 +46,10 @@ def explanations_add_up(trial: Trial) -> None:
 
 def _add_up(match: Match, check: Check, roll: Roll[Any]) -> None:
     name, parts = repr(check.kind.name), {part.name for part in match.rulebook.parts}
-    needed = check.base - sum(m.value for m in check.modifiers)
+    bonus = sum(m.value for m in check.modifiers)
+    needed = check.base + bonus if check.kind.under else check.base - bonus
     if check.needed != needed:
-        raise Fault(f"check {name} needs {check.needed}, but {check.base} less its modifiers is {needed}")
+        raise Fault(f"check {name} needs {check.asks}, but {check.base} with its modifiers is {needed}")
     if roll.dice.outcomes <= MOST_THROWS:
         chance = _by_faces(check)
         if check.probability != chance:
@@ -66,14 +67,14 @@ def _add_up(match: Match, check: Check, roll: Roll[Any]) -> None:
 
 def _by_faces(check: Check) -> Fraction:
     """The chance of success, face by face, from what the check says in words."""
-    natural, dice = check.kind.natural, check.kind.dice
+    natural, dice, under = check.kind.natural, check.kind.dice, check.kind.under
     successes = 0
     for faces in dice.faces():
         total = sum(faces)
         if natural is not None and not natural[0] < total < natural[1]:
-            successes += total >= natural[1]
+            successes += (total >= natural[1]) is not under
         else:
-            successes += total >= check.needed
+            successes += total <= check.needed if under else total >= check.needed
     return Fraction(successes, dice.outcomes)
 
 
