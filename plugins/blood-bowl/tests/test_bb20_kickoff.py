@@ -12,8 +12,8 @@ from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.base.events import BallRests, BallTaken, EventRolled, KickedOff, Placed, TurnedOver
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.places import why_not_set_up
 from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.setup import why_not_set_up
 from ruleengine_blood_bowl.base.state import BALL, HOLDER, SQUARE, STANDING, STATUS, TURN, ZONES
 from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
 from ruleengine_blood_bowl.bb2020.kickoff import KICKER, KickerNamed

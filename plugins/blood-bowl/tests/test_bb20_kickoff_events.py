@@ -31,8 +31,8 @@ from ruleengine_blood_bowl.base.events import (
 from ruleengine_blood_bowl.base.kickoff import EVENTS
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.places import why_not_set_up
 from ruleengine_blood_bowl.base.players import at, marked, on_pitch
-from ruleengine_blood_bowl.base.setup import why_not_set_up
 from ruleengine_blood_bowl.base.state import BALL, HALF, REROLLS, SQUARE, STATUS, TAKEN, TURN
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.bb2020.kickoff import LANDING

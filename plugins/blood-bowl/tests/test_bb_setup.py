@@ -12,8 +12,9 @@ from ruleengine import HOME, Choose, IllegalAnswer, Match, PieceId, Side, new_ma
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.pitch import PITCH, Pitch, PitchOptions
+from ruleengine_blood_bowl.base.places import why_not_set_up
 from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.setup import BENCH, ByHand, UseFormation, usable_formations, why_not_set_up
+from ruleengine_blood_bowl.base.setup import BENCH, ByHand, UseFormation, usable_formations
 from ruleengine_blood_bowl.base.state import SQUARE
 
 GRID = Grid(26, 15)
@@ -133,14 +134,14 @@ def test_a_short_team_may_stand_free_by_option() -> None:
     assert sorted(positions(match, HOME)) == [(0, 7), (1, 7)]
 
 
-def test_formations_fit_any_pitch_or_are_not_offered() -> None:
-    """A narrow pitch has no room for some; what is offered is legal there."""
+def test_formations_fit_any_pitch() -> None:
+    """A narrow pitch has no room for some as they are; what comes of them is legal there."""
     options = {"pitch.width": 7, "pitch.wide_zone": 1, "pitch.players": 5, "pitch.on_line": 2, "pitch.in_wide_zone": 1}
     match = set_up(HOME, options=options)
     assert isinstance(match.pending, Choose)
     offered = [option for option in match.pending.options if not isinstance(option, ByHand)]
-    waiting = [piece.id for piece in match.pieces if piece.side is HOME]
-    assert offered == list(usable_formations(match, HOME, waiting))
+    assert offered == list(usable_formations(match.rulebook))
+    assert len(offered) == 6
     for use in offered:
         tried = set_up(HOME, options=options)
         tried.answer(use)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import cycle, islice
 from typing import Final, Literal
 
 import attrs
 
 from ruleengine import Match, PieceId, Side, View
+from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_bowl.base.pitch import PITCH, Pitch, ahead
+from ruleengine_blood_bowl.base.places import squares_for_next
 from ruleengine_blood_bowl.base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, STRENGTH, has
 
 Task = Literal["line", "wing", "back", "ball"]
@@ -40,7 +43,7 @@ class Formation:
 
     name: str
     title: str
-    spots: tuple[Spot, ...]
+    spots: tuple[Spot, ...] = attrs.field(validator=attrs.validators.min_len(1))
 
 
 def _formation(name: str, title: str, *rows: tuple[Task, int, tuple[int, ...]]) -> Formation:
@@ -81,32 +84,61 @@ SHIPPED: Final = (
 
 @lru_cache(maxsize=1024)
 def squares_of(
-    formation: Formation, pitch: Pitch, side: Side, count: int, *, mirrored: bool = False
+    formation: Formation, pitch: Pitch, side: Side, count: int, *, mirrored: bool = False, free: bool = False
 ) -> Mapping[Task, Sequence[int]]:
-    """Where so many players of a side stand in a formation, by task, whoever they are.
+    """Where so many players of a side stand in a formation, by task, whoever they are: always a legal set-up.
 
-    Spots are left out where the pitch has no such square.
+    Who has no square on this pitch, or may not stand there, stands as near to it as he may. More players than the
+    formation has spots begin with its first again, and stand beside those who are there.
+
+    Args:
+        free: whether too few for the line of scrimmage may stand anywhere (LRB-SET-05, BB20-SET-03).
     """
-    grid = pitch.grid
-    front, middle = (grid.width // 2 if side else grid.width // 2 - 1), grid.height // 2
     found: dict[Task, list[int]] = {task: [] for task in TASKS}
-    for spot in formation.spots[: min(pitch.players, count)]:
-        x, y = front - ahead(side) * spot.depth, middle + (-spot.across if mirrored else spot.across)
-        if 0 <= x < grid.width and 0 <= y < grid.height:
-            found[spot.task].append(grid.at(x, y))
+    placed = 0
+    for spot in islice(cycle(formation.spots), min(pitch.players, count)):
+        legal = squares_for_next(pitch, side, placed, available=count, free=free)
+        square = _nearest(pitch.grid, legal, _seen_from(pitch.grid, side, mirrored), spot)
+        found[spot.task].append(square)
+        placed |= 1 << square
     return found
 
 
+Seen = Callable[[int], tuple[int, int]]
+
+
+def _seen_from(grid: Grid, side: Side, mirrored: bool) -> Seen:
+    """From a square to its depth and row as a formation counts them."""
+    front, middle = (grid.width // 2 if side else grid.width // 2 - 1), grid.height // 2
+
+    def seen(square: int) -> tuple[int, int]:
+        across = grid.ys[square] - middle
+        return (front - grid.xs[square]) * ahead(side), -across if mirrored else across
+
+    return seen
+
+
+def _nearest(grid: Grid, squares: int, seen: Seen, spot: Spot) -> int:
+    """The square nearest to a spot; of several the one that is nearest to the line, then to the middle."""
+
+    def far(square: int) -> tuple[int, int, int, int, int]:
+        depth, across = seen(square)
+        aside, behind = abs(across - spot.across), abs(depth - spot.depth)
+        return max(aside, behind), aside + behind, depth, abs(across), across
+
+    return min(squares_in(squares), key=far)
+
+
 def line_up(
-    match: Match | View, formation: Formation, who: Sequence[PieceId], *, mirrored: bool = False
+    match: Match | View, formation: Formation, who: Sequence[PieceId], *, mirrored: bool = False, free: bool = False
 ) -> dict[PieceId, int]:
-    """Who of some players of a side stands where in a formation; nobody where the pitch has no such square.
+    """Who of some players of a side stands where in a formation; keywords as for `squares_of`.
 
     Spots are given to players by task: the ball first, then the line, the backs, the wings.
     """
     pitch, side = match.built(PITCH), match.pieces[who[0]].side
     found: dict[PieceId, int] = {}
-    for task, squares in squares_of(formation, pitch, side, len(who), mirrored=mirrored).items():
+    for task, squares in squares_of(formation, pitch, side, len(who), mirrored=mirrored, free=free).items():
         wanted = TASKS[task]
         best = sorted((p for p in who if p not in found), key=lambda p: (*wanted(match, p), p))
         found.update(zip(best, squares, strict=False))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import AWAY, HOME, Match, Part, Piece, PieceId, Profile, Rulebook, Side, View
+from ruleengine import AWAY, HOME, Match, Part, Piece, PieceId, Profile, Rulebook, RulesetError, Side, View
 from ruleengine.hooks import pieces, read_position, read_teams
 from ruleengine_blood_bowl.base.fields import FIELDS
-from ruleengine_blood_bowl.base.matchup import TeamOptions, teams_of
+from ruleengine_blood_bowl.base.matchup import teams_of
 from ruleengine_blood_bowl.base.players import SKILLS
 from ruleengine_blood_bowl.base.positions import POSITION, is_position, set_up, sheet_of
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl.base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
 from ruleengine_blood_bowl.base.teamfiles import load_team
-from ruleengine_blood_bowl.base.teams import EDITION, Player, edition
+from ruleengine_blood_bowl.base.teams import EDITION, Player, TeamOptions, edition
 
 
 def as_pieces(rulebook: Rulebook, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
@@ -74,7 +74,13 @@ class TeamsPart(Part):
     requires = (edition,)
 
     def prepare(self, rulebook: Rulebook) -> None:
-        """Skills and fields of positions must be told apart by name."""
+        """Skills and fields of positions must be told apart by name, and there must be room for a team."""
+        options = rulebook.options(TeamOptions)
+        if options.fewest > options.most:
+            raise RulesetError(
+                f"a team of {options.fewest} players or more cannot have {options.most} or fewer; "
+                f"give a smaller teams.fewest or a larger teams.most"
+            )
         rulebook.built(SKILLBOOK)
         rulebook.built(FIELDS)
 

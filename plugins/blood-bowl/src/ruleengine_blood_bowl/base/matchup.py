@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
-import attrs
-
-from ruleengine import Rulebook, Side, option
+from ruleengine import Rulebook, Side
 from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.teamfiles import read_team
-from ruleengine_blood_bowl.base.teams import EDITION, Team, TeamError
-
-
-@attrs.frozen
-class TeamOptions:
-    """What teams may cost, and who plays unless teams are given."""
-
-    gold: int | None = option(
-        1_000_000, "Gold that a team may cost; none: any.", rule="LRB-ROS-01, BB20-ROS-01", at_least=0
-    )
-    reference_team: Literal["plain", "stuff"] = option(
-        "plain",
-        "The teams that play unless others are given; stuff: such as can throw a team-mate.",
-        rule="LRB-ROS-02, BB20-ROS-02",
-    )
+from ruleengine_blood_bowl.base.teams import EDITION, Team, TeamError, TeamOptions
 
 
 def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:

@@ -19,12 +19,13 @@ from ruleengine_blood_bowl.base.lineup import number_of, player_of
 from ruleengine_blood_bowl.base.moving import MOVE, Step
 from ruleengine_blood_bowl.base.passing import HandTo, Intercept, ThrowAt
 from ruleengine_blood_bowl.base.pitch import PITCH
+from ruleengine_blood_bowl.base.places import Place
 from ruleengine_blood_bowl.base.players import on_pitch
 from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.reach import Reach, UnreachableError, reach
 from ruleengine_blood_bowl.base.rerolls import SkillReroll, TeamReroll
 from ruleengine_blood_bowl.base.saying import sentence, short, where, who
-from ruleengine_blood_bowl.base.setup import Place, UseFormation
+from ruleengine_blood_bowl.base.setup import UseFormation
 from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
 from ruleengine_blood_bowl.base.throwing import FlyTo, ThrowPlayer

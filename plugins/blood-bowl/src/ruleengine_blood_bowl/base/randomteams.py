@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 from ruleengine import Recipe, Rulebook, Ruleset, compile_rules
-from ruleengine_blood_bowl.base.matchup import TeamOptions
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Skill
-from ruleengine_blood_bowl.base.teamfiles import FEWEST, HIGHEST_NUMBER, MOST, read_roster
-from ruleengine_blood_bowl.base.teams import EDITION, Role, Roster
+from ruleengine_blood_bowl.base.teamfiles import HIGHEST_NUMBER, read_roster
+from ruleengine_blood_bowl.base.teams import EDITION, Role, Roster, TeamError, TeamOptions
 
+LAVISH = 8
+"""As many re-rolls as a random team has at most."""
 _SAMPLE = {"": None, "target": 4, "bonus": 1}
 
 
@@ -25,7 +26,7 @@ def random_team(
         learnt: the most skills that a player has learnt on top of his position's.
 
     Raises:
-        TeamError: no such roster.
+        TeamError: no such roster, or it has no team so large for so little gold.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-bowl-lrb", seed=7, teams={"home": random_team(1), "away": random_team(2)})
@@ -35,11 +36,11 @@ def random_team(
     random, rulebook = Random(seed), compile_rules(rules)
     name = roster or random.choice(rulebook.built(EDITION).rosters)
     listed = read_roster(rulebook, name)
-    gold = rulebook.options(TeamOptions).gold
-    roles = _hired(random, listed, gold)
-    left = MOST * listed.reroll if gold is None else gold - sum(role.cost for role in roles)
+    options = rulebook.options(TeamOptions)
+    gold, roles = options.gold, _hired(random, listed, options)
+    left = LAVISH * listed.reroll if gold is None else gold - sum(role.cost for role in roles)
     numbers = sorted(random.sample(range(1, HIGHEST_NUMBER + 1), len(roles)))
-    rerolls = random.randint(0, min(8, left // listed.reroll))
+    rerolls = random.randint(0, min(LAVISH, left // listed.reroll))
     extras = {name: random.randint(extra.least, extra.many) for name, extra in rulebook.built(EDITION).extras.items()}
     return {
         "name": f"{listed.name} {seed}",
@@ -53,9 +54,10 @@ def random_team(
     }
 
 
-def _hired(random: Random, roster: Roster, gold: int | None) -> list[Role]:
+def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
     """Players at random, as long as there is gold enough to fill up with those that may be hired most often."""
-    wanted = random.randint(FEWEST, MOST)
+    gold, there_are = options.gold, sum(role.most for role in roster.roles.values())
+    wanted = random.randint(options.fewest, max(options.fewest, min(options.most, there_are)))
     filler = max(roster.roles.values(), key=lambda role: (role.most, -role.cost))
     hired: list[Role] = []
     while len(hired) < wanted:
@@ -64,6 +66,8 @@ def _hired(random: Random, roster: Roster, gold: int | None) -> list[Role]:
         reserve = (wanted - len(hired) - 1) * filler.cost
         open_to = [role for role in roster.roles.values() if taken[role.name] < role.most]
         paid = [role for role in open_to if gold is None or spent + role.cost + reserve <= gold]
+        if not paid:
+            raise TeamError("", f"{roster.name} have no team of {wanted} within teams.gold; give more gold, or fewer")
         hired.append(random.choice(paid))
     return hired
 

@@ -27,11 +27,12 @@ from ruleengine_blood_bowl.base.teams import (
     Roster,
     Team,
     TeamError,
+    TeamOptions,
     names_in,
 )
 
-FEWEST, MOST, HIGHEST_NUMBER = 11, 16, 99
-"""How many players a team has (LRB-ROS-01, BB20-ROS-01), and the highest number on a shirt."""
+HIGHEST_NUMBER: Final = 99
+"""On a shirt."""
 
 ROLE: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
@@ -93,8 +94,10 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
     _refuse(listed.rerolls < 0, joined(path, "rerolls"), "there cannot be fewer than none")
     for name, extra in known.items():
         _refuse(extras[name] < extra.least, joined(path, name), f"there cannot be fewer than {extra.least or 'none'}")
-    count = len(listed.players)
-    _refuse(not FEWEST <= count <= MOST, joined(path, "players"), f"{count} players; a team has {FEWEST} to {MOST}")
+    count, options = len(listed.players), rulebook.options(TeamOptions)
+    bounds = f"{options.fewest} to {options.most}"
+    fits = options.fewest <= count <= options.most
+    _refuse(not fits, joined(path, "players"), f"{count} players; a team has {bounds}")
     players = list(_players(rulebook, listed.players, roster, joined(path, "players")))
     named = _named(listed.name, joined(path, "name"))
     team = Team(named, roster, tuple(sorted(players, key=_number)), listed.rerolls, extras)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Attribute, Built, Rulebook, RuleEngineError, SideKey, slot, specification
+from ruleengine import Attribute, Built, Rulebook, RuleEngineError, SideKey, option, slot, specification
 from ruleengine_blood_bowl.base.skillbook import Parameter
 
 
@@ -29,6 +29,26 @@ class TeamError(RuleEngineError, ValueError):
 
     def __reduce__(self) -> tuple[type[TeamError], tuple[str, str]]:
         return type(self), (self.path, self.why)
+
+
+@attrs.frozen
+class TeamOptions:
+    """How large teams are, what they may cost, and who plays unless teams are given."""
+
+    gold: int | None = option(
+        1_000_000, "Gold that a team may cost; none: any.", rule="LRB-ROS-01, BB20-ROS-01", at_least=0
+    )
+    fewest: int = option(
+        11, "The fewest players that a team may have.", rule="LRB-ROS-01, BB20-ROS-01", at_least=1, at_most=99
+    )
+    most: int = option(
+        16, "The most players that a team may have.", rule="LRB-ROS-01, BB20-ROS-01", at_least=1, at_most=99
+    )
+    reference_team: Literal["plain", "stuff"] = option(
+        "plain",
+        "The teams that play unless others are given; stuff: such as can throw a team-mate.",
+        rule="LRB-ROS-02, BB20-ROS-02",
+    )
 
 
 # What there is -------------------------------------------------------------------------------------------

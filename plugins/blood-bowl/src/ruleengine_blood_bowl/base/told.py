@@ -19,11 +19,12 @@ from ruleengine_blood_bowl.base.fouls import Foul
 from ruleengine_blood_bowl.base.kickoff import KickTo
 from ruleengine_blood_bowl.base.moving import StandUp, Step
 from ruleengine_blood_bowl.base.passing import HandTo, Intercept, LetPass, Pass, ThrowAt
+from ruleengine_blood_bowl.base.places import Place
 from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.rerolls import Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl.base.rollwords import outcome_name, roll_name
 from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, earlier, play, trail, where, who
-from ruleengine_blood_bowl.base.setup import Bench, ByHand, Place, UseFormation
+from ruleengine_blood_bowl.base.setup import Bench, ByHand, UseFormation
 from ruleengine_blood_bowl.base.state import ACTOR
 from ruleengine_blood_bowl.base.terms import BLOCK, NOBODY, Face
 from ruleengine_blood_bowl.base.throwing import FlyTo, ThrowPlayer
