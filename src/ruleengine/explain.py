@@ -14,6 +14,7 @@ from ruleengine.asks import Choose, Roll
 from ruleengine.checks import Check
 from ruleengine.hooking import Answer, AnyHook
 from ruleengine.match import Match
+from ruleengine.option_kinds import contrasted
 from ruleengine.options import describe
 from ruleengine.plugins import GROUP
 from ruleengine.reports import called, generic, lines, verdict, words
@@ -146,7 +147,8 @@ def _differing(rulebook: Rulebook) -> Iterator[str]:
     defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
     for key, value in sorted(rulebook.changed.items()):
         if value != defaults[key]:
-            yield f"{key} = {token(value)}, not {token(defaults[key])}"
+            now, usual = contrasted(value, defaults[key])
+            yield f"{key} = {now}, not {usual}"
 
 
 def home_of(thing: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import types
 import typing
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -10,23 +9,26 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import attrs
 
 from ruleengine.errors import OptionError, RulesetError
+from ruleengine.option_kinds import Kind, Unfit, kind_of
 
 if TYPE_CHECKING:
     from ruleengine.ruleset import Part
 
 T = TypeVar("T")
-_UNIONS = (types.UnionType, typing.Union)
-_PLAIN = (int, bool, str, type(None))
 
 
 def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None, at_most: int | None = None) -> T:
     """A field of a part's options class.
 
+    Its annotation says what may be given: `int`, `bool`, `str`, `None`, a `Literal`, a union of these; `Pool` for
+    dice; `tuple[Literal["rain", "snow"], ...]` for some of a list of names; `Table[Literal["rain", "snow"]]`, or a
+    table of numbers or text, for rows that take the place of the default's.
+
     Args:
         default: what holds when nothing is said.
         doc: one sentence.
         rule: the ID of the rule that it belongs to.
-        at_least, at_most: bounds of a number.
+        at_least, at_most: bounds of a number, or of the numbers in a table.
 
     >>> @attrs.frozen
     ... class Options:
@@ -38,43 +40,17 @@ def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None,
     return attrs.field(default=default, metadata=metadata)
 
 
-def _allowed(kind: Any, bounds: str = "") -> str:
-    if typing.get_origin(kind) is typing.Literal:
-        return "one of " + ", ".join(map(repr, typing.get_args(kind)))
-    if typing.get_origin(kind) in _UNIONS:
-        return " or ".join(_allowed(k, bounds) for k in typing.get_args(kind))
-    if kind is int:
-        return f"a whole number{bounds}"
-    return {bool: "true or false", str: "text", type(None): "none"}.get(kind, str(kind))
-
-
-def _fits(value: object, kind: Any) -> bool:
-    if typing.get_origin(kind) is typing.Literal:
-        return any(value == k and type(value) is type(k) for k in typing.get_args(kind))
-    if typing.get_origin(kind) in _UNIONS:
-        return any(_fits(value, k) for k in typing.get_args(kind))
-    return type(value) is (type(None) if kind is None else kind)
-
-
-def _from_text(text: str, kind: Any) -> object:
-    """Read a value typed on a command line; what does not fit is left as text, for `_fits` to refuse."""
-    kinds = typing.get_args(kind) if typing.get_origin(kind) in _UNIONS else (kind,)
-    word = text.strip().lower()
-    if type(None) in kinds and word == "none":
-        return None
-    if bool in kinds and word in ("true", "false"):
-        return word == "true"
-    wants_int = int in kinds or any(isinstance(v, int) for k in kinds for v in typing.get_args(k))
-    if wants_int and word.isascii() and word.removeprefix("-").isdigit() and len(word) < 12:
-        return int(word)
-    return text
-
-
-def _bounds(metadata: Mapping[str, Any]) -> str:
-    low, high = metadata.get("at_least"), metadata.get("at_most")
-    if low is not None and high is not None:
-        return f" from {low} to {high}"
-    return f" not below {low}" if low is not None else f" not above {high}" if high is not None else ""
+def _kinds(part: Part) -> dict[str, Kind]:
+    """The kind of each option of a part."""
+    cls = cast(Any, part.options)
+    hints, kinds = typing.get_type_hints(cls), {}
+    for field in attrs.fields(cls):
+        low, high = field.metadata.get("at_least"), field.metadata.get("at_most")
+        try:
+            kinds[field.name] = kind_of(hints[field.name], field.default, low=low, high=high)
+        except TypeError as error:
+            raise RulesetError(f"option {part.name}.{field.name}: {error}") from error
+    return kinds
 
 
 def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
@@ -86,12 +62,12 @@ def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
     """
     if part.options is None:
         return []
-    hints = typing.get_type_hints(part.options)
+    kinds = _kinds(part)
     return [
         (
             f"{part.name}.{f.name}",
             f.default,
-            _allowed(hints[f.name], _bounds(f.metadata)),
+            kinds[f.name].allowed,
             f.metadata.get("doc", ""),
             f.metadata.get("rule", ""),
         )
@@ -124,24 +100,17 @@ def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
 
 
 def _checked(part: Part, field: str, value: object, *, text: bool) -> object:
-    cls = cast(Any, part.options)
-    kind = typing.get_type_hints(cls)[field]
-    meta = getattr(attrs.fields(cls), field).metadata
-    if text and isinstance(value, str):
-        value = _from_text(value, kind)
-    if not _fits(value, kind):
-        raise OptionError(f"option {part.name}.{field}: {value!r} is refused; give {_allowed(kind, _bounds(meta))}")
-    low, high = meta.get("at_least"), meta.get("at_most")
-    if isinstance(value, int) and not isinstance(value, bool):
-        if low is not None and value < low:
-            raise OptionError(f"option {part.name}.{field}: {value} is too small; give {low} or more")
-        if high is not None and value > high:
-            raise OptionError(f"option {part.name}.{field}: {value} is too large; give {high} or less")
-    return value
+    kind = _kinds(part)[field]
+    try:
+        return kind.read(kind.typed(value) if text and isinstance(value, str) else value)
+    except Unfit as error:
+        raise OptionError(f"option {part.name}.{field}: {error}") from None
 
 
 def resolve(given: Mapping[str, object], parts: Sequence[Part], *, text: bool = False) -> dict[str, object]:
-    """Options by their full names, each checked against the part that reads it.
+    """Options by their full names, each checked against the part that reads it, and in its one form.
+
+    Dice may be given as text in dice notation, a set of names as a list, a table as the rows that differ.
 
     Args:
         given: `part.field` to value; the part's last name suffices where it is unambiguous.
@@ -170,21 +139,17 @@ def check_class(part: Part) -> None:
 
     Raises:
         RulesetError: it is no attrs class, a field is of another type than whole numbers, true or false, text,
-            `Literal`s of these or none, or a default is refused by its own field.
+            `Literal`s of these, none, dice, sets of names or tables, or a default is refused by its own field.
     """
     cls = part.options
     if cls is None:
         return
     if not attrs.has(cls):
         raise RulesetError(f"part {part.name!r}: options {cls.__name__} must be an attrs class; use @attrs.frozen")
-    for field, kind in typing.get_type_hints(cls).items():
-        kinds = typing.get_args(kind) if typing.get_origin(kind) in _UNIONS else (kind,)
-        if not all(k in _PLAIN or typing.get_origin(k) is typing.Literal for k in kinds):
-            raise RulesetError(
-                f"option {part.name}.{field}: {kind} cannot be typed on a command line; use int, bool, str, Literal"
-            )
     for f in attrs.fields(cls):
-        _checked(part, f.name, f.default, text=False)
+        form = _checked(part, f.name, f.default, text=False)
+        if form != f.default:
+            raise RulesetError(f"option {part.name}.{f.name}: its default is written {form!r} here; write it so")
 
 
 def instances(full: Mapping[str, object], parts: Sequence[Part]) -> dict[type, Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, TypeVar
 
 import attrs
 
 from ruleengine.dice.pools import Faces, Pool
 from ruleengine.dice.readings import Reading
+from ruleengine.tagged import token
 
 T = TypeVar("T", bound=Hashable)
 Range = int | tuple[int, int]
@@ -19,6 +21,20 @@ def _row(key: Any, value: T) -> tuple[int, int, T]:
     if not (isinstance(low, int) and isinstance(high, int)):
         raise ValueError(f"{key!r} is no row; write a number, or a range as (low, high)")
     return low, high, value
+
+
+def range_of(key: object) -> tuple[int, int] | None:
+    """The lowest and the highest result of a row, as a number, a pair or text names it; None: it is no row.
+
+    >>> range_of(4), range_of((4, 10)), range_of("4"), range_of("4-10"), range_of("x")
+    ((4, 4), (4, 10), (4, 4), (4, 10), None)
+    """
+    if isinstance(key, str):
+        low, _, high = key.replace("\N{EN DASH}", "-").partition("-")
+        words = (low.strip(), (high or low).strip())
+        key = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 12)
+    pair = key if isinstance(key, tuple) else (key, key)
+    return (pair[0], pair[1]) if len(pair) == 2 and all(type(end) is int for end in pair) else None
 
 
 def _rows(dice: Pool, rows: Mapping[Range, T]) -> tuple[tuple[int, int, T], ...]:
@@ -77,6 +93,40 @@ class Table(Reading[T]):
         flat = _rows(dice, rows)
         entries = tuple(value for low, high, value in flat for _ in range(low, high + 1))
         self.__attrs_init__(dice, flat, modifier, entries)
+
+    @classmethod
+    def of_entries(cls, dice: Pool, entries: Sequence[T]) -> Table[T]:
+        """A table from the entry of each result, lowest first; equal neighbours become one row.
+
+        Raises:
+            ValueError: there is not one entry for each result.
+
+        >>> from ruleengine.dice import d6
+        >>> dict(Table.of_entries(d6, ["no", "no", "no", "no", "no", "yes"]).ranges())
+        {(1, 5): 'no', 6: 'yes'}
+        """
+        rows: dict[Range, T] = {}
+        low = len(dice)
+        for _, run in groupby(entries, _told_apart):
+            same = list(run)
+            rows[low, low + len(same) - 1] = same[0]
+            low += len(same)
+        return cls(dice, rows)
+
+    @property
+    def entries(self) -> tuple[T, ...]:
+        """The entry of each result, lowest first, the modifier not added."""
+        return self._entries
+
+    @property
+    def token(self) -> str:
+        """The rows as they are typed on a command line.
+
+        >>> from ruleengine.dice import d6
+        >>> Table(d6, {(1, 5): "no", 6: "yes"}).token
+        '1-5=no,6=yes'
+        """
+        return ",".join(f"{low if low == high else f'{low}-{high}'}={token(value)}" for low, high, value in self.rows)
 
     def at(self, total: int) -> T:
         """The entry for a sum, the modifier not added; off the ends, the last entry there.

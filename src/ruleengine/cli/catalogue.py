@@ -12,6 +12,7 @@ from ruleengine.cli.opening import PERSON, makers, rulebook_of, ruleset_named, w
 from ruleengine.cli.screen import Screen
 from ruleengine.explain import explain_rules
 from ruleengine.hints import hint
+from ruleengine.option_kinds import spelled
 from ruleengine.options import describe
 from ruleengine.plugins import Announced, announced
 from ruleengine.rulebook import Rulebook
@@ -103,7 +104,7 @@ def _announcer(ruleset: Ruleset) -> str:
 def _show_option(screen: Screen, rulebook: Rulebook, key: str, default: Any, allowed: str, doc: str, rule: str) -> None:
     value = rulebook.changed.get(key, default)
     short = key.removeprefix(f"{rulebook.ruleset.name}.")
-    now = f"={token(value)}" + (f"  (default {token(default)})" if value != default else "")
+    now = f"={spelled(value)}" + (f"  (default {spelled(default)})" if value != default else "")
     screen.pairs([(short + now,)])
     screen.line(f"      {doc} {allowed[:1].upper()}{allowed[1:]}.{f' [{rule}]' if rule else ''}")
 

@@ -15,6 +15,7 @@ from ruleengine.cli.opening import rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
 from ruleengine.hints import hint
+from ruleengine.option_kinds import plain
 from ruleengine.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _checks(rulebook: Rulebook, texts: tuple[str, ...], golden: Path | None, *, 
     return checks(
         rulebook.ruleset.name,
         variants=variants,
-        options=dict(rulebook.recipe.options),
+        options={name: plain(value) for name, value in rulebook.recipe.options},
         golden=golden,
         budget=THOROUGH if thorough else QUICK,
     )

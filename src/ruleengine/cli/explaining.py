@@ -15,11 +15,12 @@ from ruleengine.cli.opening import rulebook_of, ruleset_named, with_variants
 from ruleengine.cli.screen import Screen, titled
 from ruleengine.explain import home_of
 from ruleengine.hooking import AnyHook
+from ruleengine.option_kinds import contrasted
 from ruleengine.options import describe
 from ruleengine.plugins import announced
 from ruleengine.rulebook import Rulebook
 from ruleengine.ruleset import Change, Ruleset
-from ruleengine.tagged import tag_of, token
+from ruleengine.tagged import tag_of
 
 HINTS = (
     "More: --hook NAME for the answers to one hook, --part NAME for all about one part.",
@@ -121,7 +122,8 @@ class _Overview:
                 value = self.rulebook.changed.get(key, default)
                 if value != default:
                     who = "--option" if key in given else by.get(key, "")
-                    yield key, f"is {token(value)}, not {token(default)}", who
+                    now, usual = contrasted(value, default)
+                    yield key, f"is {now}, not {usual}", who
 
     def slots(self) -> Iterator[tuple[str, ...]]:
         """The part in each slot."""

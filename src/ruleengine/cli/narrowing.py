@@ -13,6 +13,7 @@ from ruleengine.cli.screen import Screen
 from ruleengine.explain import home_of
 from ruleengine.hints import hint
 from ruleengine.hooking import Answer, AnyHook
+from ruleengine.option_kinds import spelled
 from ruleengine.options import describe
 from ruleengine.rulebook import CORE_HOOKS, Rulebook
 from ruleengine.ruleset import Part
@@ -47,8 +48,8 @@ def told_options(rulebook: Rulebook, parts: Iterable[Part]) -> Iterator[tuple[st
     for part in parts:
         for key, default, allowed, doc, rule in describe(part):
             value = rulebook.changed.get(key, default)
-            now = f"{key.removeprefix(prefix)}={token(value)}"
-            was = f"default {token(default)}" if value != default else ""
+            now = f"{key.removeprefix(prefix)}={spelled(value)}"
+            was = f"default {spelled(default)}" if value != default else ""
             yield now, was, rule, f"{doc} {allowed[:1].upper()}{allowed[1:]}."
 
 

@@ -13,6 +13,8 @@ from rich.text import Text
 
 from ruleengine import hooks
 from ruleengine.match import Match
+from ruleengine.option_kinds import contrasted, spelled
+from ruleengine.options import describe
 from ruleengine.reports import Line, Narrator, Tone, figures, verdict
 from ruleengine.rulebook import Rulebook
 from ruleengine.sides import AWAY, HOME
@@ -69,7 +71,9 @@ class Screen:
         ruleset = rulebook.ruleset
         differs = [token(variant) for variant in ruleset.variants]
         prefix = f"{ruleset.name}."
-        differs += [f"{key.removeprefix(prefix)}={token(value)}" for key, value in sorted(rulebook.changed.items())]
+        defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
+        for key, value in sorted(rulebook.changed.items()):
+            differs.append(f"{key.removeprefix(prefix)}={contrasted(value, defaults[key])[0] or spelled(value)}")
         if differs:
             self.line(f"With {', '.join(differs)}", "dim")
 

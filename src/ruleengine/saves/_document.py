@@ -34,7 +34,7 @@ class Rules:
 
     base: str
     variants: list[Variation]
-    options: dict[str, Any]
+    options: dict[str, Raw]
     revisions: dict[str, Count]
 
 

@@ -8,6 +8,7 @@ import attrs
 
 from ruleengine.asks import Roll
 from ruleengine.errors import HistoryError, SaveError
+from ruleengine.option_kinds import plain
 from ruleengine.rulebook import Built
 from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._kinds import SCALARS
@@ -42,7 +43,7 @@ def to_json(match: Match) -> str:
     log, answered = _log(match)
     since = sum(1 for _ in asked(match, rest[1]))
     state = _at_rest(match, rest, len(log) - since)
-    plain = {
+    document = {
         "format": FORMAT,
         "rules": {**recipe(match.rulebook), "revisions": match.rulebook.revisions()},
         "start": {**_dice(match), "teams": _teams(match), "rest": _origin(match)},
@@ -51,7 +52,7 @@ def to_json(match: Match) -> str:
         "rest": state,
         "hash": hash_of(state["agenda"], state["values"]),
     }
-    return dumped({**plain, "checksum": hashed(plain)})
+    return dumped({**document, "checksum": hashed(document)})
 
 
 def digest(match: Match) -> str:
@@ -89,7 +90,7 @@ def recipe(rulebook: Rulebook) -> dict[str, Any]:
     return {
         "base": made.base,
         "variants": [_variant(each, f"rules.variants[{place}]") for place, each in enumerate(made.variants)],
-        "options": {**options, **dict(made.options)},
+        "options": {name: plain(value) for name, value in {**options, **dict(made.options)}.items()},
     }
 
 
@@ -107,7 +108,7 @@ def _identity(rulebook: Rulebook) -> dict[str, Any]:
             held = rulebook.options(part.options)
             for field in attrs.fields(part.options):
                 if (value := getattr(held, field.name)) != field.default:
-                    options[f"{part.name}.{field.name}"] = value
+                    options[f"{part.name}.{field.name}"] = plain(value)
     variants = sorted(recipe(rulebook)["variants"], key=lambda variant: str(variant["tag"]))
     return {"base": rulebook.recipe.base, "variants": variants, "options": options}
 
