@@ -13,8 +13,8 @@ from datetime import date
 import pytest
 from hypothesis import settings
 
-# Fixtures of Blood Bowl: a second conftest among the plugins would be the same module for mypy.
-pytest_plugins = ["bb_scenes"]
+# Fixtures of the games: a second conftest among the plugins would be the same module for mypy.
+pytest_plugins = ["bb_scenes", "br_scenes"]
 
 settings.register_profile("local", deadline=None, print_blob=True)
 settings.register_profile("ci", settings.get_profile("ci"), max_examples=50)  # its time is bounded

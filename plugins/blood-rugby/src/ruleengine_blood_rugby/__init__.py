@@ -1,0 +1,40 @@
+"""Blood Rugby for ruleengine: whole matches on the pitch."""
+
+from __future__ import annotations
+
+from ruleengine import Ruleset
+from ruleengine_blood_rugby.ball import BallPart, BouncePart
+from ruleengine_blood_rugby.falling import FallingPart
+from ruleengine_blood_rugby.injury import Injuries
+from ruleengine_blood_rugby.lineup import LineupPart
+from ruleengine_blood_rugby.match import MatchPart
+from ruleengine_blood_rugby.pitch import PitchPart
+from ruleengine_blood_rugby.players import PlayersPart
+from ruleengine_blood_rugby.restarts import RestartPart
+from ruleengine_blood_rugby.rolls import RollsPart
+from ruleengine_blood_rugby.starts import StartPart
+from ruleengine_blood_rugby.teams import TeamError
+from ruleengine_blood_rugby.turn import PointsPart, TurnPart
+
+BLOOD_RUGBY = Ruleset(
+    "blood-rugby",
+    (
+        PitchPart(),
+        PlayersPart(),
+        LineupPart(),
+        RollsPart(),
+        MatchPart(),
+        StartPart(),
+        RestartPart(),
+        TurnPart(),
+        PointsPart(),
+        FallingPart(),
+        Injuries(),
+        BallPart(),
+        BouncePart(),
+    ),
+    title="Blood Rugby",
+)
+"""The ruleset, every option at its default."""
+
+__all__ = ["BLOOD_RUGBY", "TeamError"]

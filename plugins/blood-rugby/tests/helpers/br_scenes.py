@@ -1,0 +1,83 @@
+"""Short words for the tests of Blood Rugby: matches from positions, what is asked, what happened, chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from ruleengine import Choose, Match, PieceId, Roll, Side, new_match, token
+from ruleengine.grid import Grid
+from ruleengine.odds import Moment, odds
+from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.players import player_of
+from ruleengine_blood_rugby.state import SQUARE, STATUS
+from ruleengine_blood_rugby.terms import OFF, Status
+
+GRID: Final = Grid(28, 15)
+
+
+def scene(text: str, **how: Any) -> Match:
+    """A match in the midst of a turn; keywords as for `new_match`, and options by their names, such as `turn__clock`.
+
+    The two underscores stand for the dot.
+    """
+    options = {name.replace("__", "."): how.pop(name) for name in list(how) if "__" in name}
+    return new_match(BLOOD_RUGBY, teams={"position": text}, options=options, **how)
+
+
+def who(match: Match | Moment, side: Side, number: int) -> PieceId:
+    """A player by its squad number."""
+    return player_of(match, side, number)  # type: ignore[arg-type]  # a moment shows its pieces as a match does
+
+
+def status(match: Match, side: Side, number: int) -> Status:
+    """How a player is."""
+    return match.get(STATUS, who(match, side, number))
+
+
+def place(match: Match, side: Side, number: int) -> str:
+    """The name of a player's square; `off` if it is not on the pitch."""
+    square = match.get(SQUARE, who(match, side, number))
+    return "off" if square == OFF else GRID.name(square)
+
+
+def told(match: Match, kind: type) -> list[Any]:
+    """The events of a type so far."""
+    return [event for event in match.events if isinstance(event, kind)]
+
+
+def asked(match: Match) -> str:
+    """What is asked for now, without the name of the game."""
+    assert match.pending is not None
+    return match.pending.reason.removeprefix("blood-rugby.")
+
+
+def offers(match: Match) -> list[str]:
+    """The tokens of what may be chosen now."""
+    assert isinstance(match.pending, Choose), match.pending
+    return [token(option) for option in match.pending.options]
+
+
+def roll(match: Match, reason: str, *faces: int) -> Match:
+    """Throw what the match waits for, which must have this reason."""
+    assert isinstance(match.pending, Roll), match.pending
+    assert asked(match) == reason, match.pending
+    match.answer(faces)
+    return match
+
+
+def first(view: Any, choose: Choose[Any]) -> Any:
+    """A coach who takes what stands first."""
+    return choose.options[0]
+
+
+def last(view: Any, choose: Choose[Any]) -> Any:
+    """A coach who takes what stands last: declines, ends."""
+    return choose.options[-1]
+
+
+def chance(match: Match, goal: Any, **how: Any) -> Fraction:
+    """The exact chance of a goal; coaches take what stands first unless told otherwise."""
+    found = odds(match, goal, **{"home": first, "away": first, **how}).value
+    assert isinstance(found, Fraction)
+    return found
