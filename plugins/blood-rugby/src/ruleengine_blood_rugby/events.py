@@ -232,3 +232,81 @@ class CheckFailed:
 
     piece: PieceId
     kind: str
+
+
+# Contacts ------------------------------------------------------------------------------------------------
+
+
+@event("blood-rugby.charged")
+class Charged:
+    """A player charged another with the shoulder, and hit or missed (BR-PUSH-01)."""
+
+    piece: PieceId
+    target: PieceId
+    hit: bool
+
+
+@event("blood-rugby.tackled")
+class Tackled:
+    """A player tackled another, and hit or not (BR-TACKLE-01); whether that one resists is told after it."""
+
+    piece: PieceId
+    target: PieceId
+    hit: bool
+
+
+@event("blood-rugby.resisted")
+class Resisted:
+    """A player stayed on its feet: it was hit, but its Strength held (BR-TACKLE-03, BR-PUSH-01)."""
+
+    piece: PieceId
+    by: PieceId
+
+
+@event("blood-rugby.pushed")
+class Pushed:
+    """A player pushed another, and what came of it.
+
+    Attributes:
+        loser: whom the push moves or puts down; NOBODY if nothing happens.
+        back: whether the loser is to go back one square.
+        down: whether it goes down.
+    """
+
+    piece: PieceId
+    target: PieceId
+    loser: PieceId = NOBODY
+    back: bool = False
+    down: bool = False
+
+
+@event("blood-rugby.punishable")
+class Punishable:
+    """A player has done what is a foul if the referee sees it; all that it does to others is resolved.
+
+    Attributes:
+        piece, target: who did it, and to whom.
+        act: `punch`, `headbutt`, `stomp`, `weapon` or `push`.
+        square: where the offender stood.
+    """
+
+    piece: PieceId
+    target: PieceId
+    act: str
+    square: int
+
+
+@event("blood-rugby.suspicious")
+class Suspicious:
+    """A tackle, a charge, a push or a trip is resolved: an angry referee may whistle (BR-BRIBE-05).
+
+    Attributes:
+        piece, target: who did it, and to whom.
+        act: `tackle`, `charge`, `push` or `trip`.
+        square: where the one who did it stood.
+    """
+
+    piece: PieceId
+    target: PieceId
+    act: str
+    square: int
