@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Final, TypeAlias, TypeVar
 
 import attrs
@@ -20,6 +20,7 @@ from ruleengine import (
     Part,
     PieceId,
     Roll,
+    Table,
     Victim,
     View,
     asking_fold,
@@ -37,6 +38,8 @@ from ruleengine_blood_bowl.base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl.base.terms import ARMOUR, NO_ARMOUR
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Hashable)
+N = TypeVar("N", bound=str)
 
 COMES_BACK: Final = CheckKind("blood-bowl.comes-back")
 DOUBLES: Final[Key[tuple[str, ...]]] = Key("blood-bowl.doubles", tuple[str, ...], default=(), until=(ActivationEnded,))
@@ -97,6 +100,23 @@ class Casualty:
 
 Fate: TypeAlias = Out | Casualty
 """What a row of an injury table says; `Out.MATCH` is a casualty that is rolled for."""
+
+FATES: Final[Mapping[str, Out]] = {
+    "stunned": Out.STUNNED,
+    "knocked-out": Out.UNTIL_RESTART,
+    "casualty": Out.MATCH,
+}
+"""What rows of injury tables are called in options."""
+
+
+def named(table: Table[N], entries: Mapping[str, E]) -> Table[E]:
+    """A table of what its names stand for.
+
+    >>> from ruleengine.dice import d6
+    >>> named(Table(d6, {(1, 5): "stunned", 6: "casualty"}), FATES).at(6)
+    <Out.MATCH: 4>
+    """
+    return Table.of_entries(table.dice, [entries[name] for name in table.entries])
 
 
 @attrs.frozen

@@ -12,6 +12,7 @@ from ruleengine import (
     Built,
     Choose,
     Match,
+    OptionError,
     Part,
     Rulebook,
     RulesetError,
@@ -20,6 +21,7 @@ from ruleengine import (
     choice,
     collect,
     emit,
+    fold,
     frame,
     roll,
     slot,
@@ -29,6 +31,7 @@ from ruleengine.dice import d6
 from ruleengine.grid import mask_of, squares_in
 from ruleengine_blood_bowl.base.ball import LooseBall
 from ruleengine_blood_bowl.base.events import BallMoved, BallRests, EventRolled, KickedOff
+from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import on_pitch
 from ruleengine_blood_bowl.base.state import ACTIVE, KICKED, KICKING, SQUARE, STOP, TAKEN
@@ -60,35 +63,89 @@ async def kick_off_event(match: Match) -> None:
 
 @attrs.frozen(eq=False)
 class KickOffEvent:
-    """A row of the kick-off table. Make each once; compared by identity.
+    """An event of the kick-off table. Make each once; compared by identity.
 
     Attributes:
-        total: of the two dice.
-        name: as in events and reports.
+        total: of the two dice; None: it comes up only where the table is changed (see `kick_off_table`).
+        name: as in events, reports and tables.
         rule: resolves it; may push frames, which are resolved before the kick goes on.
     """
 
-    total: int
+    total: int | None
     name: str
     rule: Callable[[Match], Coroutine[Any, Any, None]]
 
 
 @collect(name="blood-bowl.kick-off-events")
 def kick_off_events(rulebook: Rulebook) -> Iterable[KickOffEvent]:
-    """The rows of the kick-off table; each total of two dice must have exactly one."""
+    """The events of kick-offs; each total of two dice must have exactly one, others may have none."""
     specification()
 
 
-def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
+@fold(name="blood-bowl.kick-off-table")
+def kick_off_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
+    """Change which event a total of the table has, by name; the value begins as the events' own totals."""
+    specification()
+
+
+def _by_name(rulebook: Rulebook) -> dict[str, KickOffEvent]:
+    found: dict[str, tuple[str, KickOffEvent]] = {}
+    for part, event in kick_off_events.sourced(rulebook):
+        if event.name in found:
+            raise RulesetError(f"{found[event.name][0]!r} and {part!r} both have event {event.name!r}; leave one out")
+        found[event.name] = (part, event)
+    return {name: event for name, (_, event) in found.items()}
+
+
+NAMED: Built[dict[str, KickOffEvent]] = Built("blood-bowl.kick-off-events-by-name", _by_name)
+"""Every event that there is, by name."""
+
+
+def _own_totals(rulebook: Rulebook) -> Table[str]:
     rows: dict[int, tuple[str, KickOffEvent]] = {}
     for part, row in kick_off_events.sourced(rulebook):
         if row.total in rows:
             raise RulesetError(f"{rows[row.total][0]!r} and {part!r} both have event {row.total}; leave one out")
-        rows[row.total] = (part, row)
+        if row.total is not None:
+            rows[row.total] = (part, row)
     try:
-        return Table(2 * d6, {total: row for total, (_, row) in rows.items()})
+        return Table(2 * d6, {total: row.name for total, (_, row) in rows.items()})
     except ValueError as error:
         raise RulesetError(f"the kick-off table does not fit: {error}") from error
+
+
+def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
+    known, names = rulebook.built(NAMED), _own_totals(rulebook)
+    for part, value in kick_off_table.trace(rulebook, names):
+        refuse_unknown(rulebook, value, f"the kick-off table of {part!r}")
+        names = value
+    return Table.of_entries(names.dice, [known[name] for name in names.entries])
+
+
+def refuse_unknown(rulebook: Rulebook, names: Table[str], what: str) -> None:
+    """Refuse a table with the name of an event that there is not.
+
+    Args:
+        what: the table, for the message.
+
+    Raises:
+        OptionError: the message names the row, and the event that was meant.
+    """
+    known = rulebook.built(NAMED)
+    for total, name in enumerate(names.entries, len(names.dice)):
+        if name not in known:
+            raise OptionError(f"{what}: row {total}: no event {name!r}; {meant(name, known)}")
+
+
+def replaced(own: Table[str], usual: Table[str], chosen: Table[str]) -> Table[str]:
+    """A table of names with those rows in place of its own in which one table differs from another.
+
+    >>> usual = Table(2 * d6, {(2, 6): "a", (7, 12): "b"})
+    >>> replaced(usual, usual, Table(2 * d6, {(2, 7): "a", (8, 12): "b"})).at(7)
+    'a'
+    """
+    rows = zip(own.entries, usual.entries, chosen.entries, strict=True)
+    return Table.of_entries(own.dice, [mine if new == old else new for mine, old, new in rows])
 
 
 EVENTS: Built[Table[KickOffEvent]] = Built("blood-bowl.kick-off-events", _table)
@@ -96,7 +153,10 @@ EVENTS: Built[Table[KickOffEvent]] = Built("blood-bowl.kick-off-events", _table)
 
 @frame("blood-bowl.kick-off-event")
 class Event:
-    """The event of a total on the kick-off table is resolved: a step of its own, for some throw many dice."""
+    """The event of a total on the kick-off table is resolved: a step of its own, for some throw many dice.
+
+    Of several totals with one event the lowest stands for all, so that they lead to one state.
+    """
 
     total: int
 
@@ -122,7 +182,7 @@ class KickOffTable(Part):
         """Roll, and resolve what comes up."""
         table = match.built(EVENTS)
         row = await roll(2 * d6, by=match.get(KICKING), reason="blood-bowl.kick-off-event", reading=table)
-        match.push(Event(row.total))
+        match.push(Event(len(table.dice) + table.entries.index(row)))
 
 
 @lru_cache

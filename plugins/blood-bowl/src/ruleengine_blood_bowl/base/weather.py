@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from ruleengine import Act, Check, Key, Match, Modifier, Part, PieceId, Side, Table, emit, event, roll
 from ruleengine.dice import d6
@@ -15,14 +16,15 @@ from ruleengine_blood_bowl.base.state import SQUARE
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.verbs import take_off
 
-WEATHER_TABLE: Final[Table[str]] = Table(
+Sky: TypeAlias = Literal["heat", "sunny", "perfect", "rain", "blizzard"]
+"""What the weather may be."""
+
+WEATHER_TABLE: Final[Table[Sky]] = Table(
     2 * d6, {2: "heat", 3: "sunny", (4, 10): "perfect", 11: "rain", 12: "blizzard"}
 )
 """2 Sweltering Heat, 3 Very Sunny, 4 to 10 Perfect, 11 Rain, 12 Blizzard (LRB-WX-02 to 12, BB20-WX-02 to 12)."""
 
-WEATHER: Final[Key[str]] = Key(
-    "blood-bowl.weather", Literal["heat", "sunny", "perfect", "rain", "blizzard"], default="perfect"
-)
+WEATHER: Final[Key[Sky]] = Key("blood-bowl.weather", Sky, default="perfect")
 
 
 @event("blood-bowl.weather-changed")
@@ -33,7 +35,7 @@ class WeatherChanged:
 
 
 class WeatherPart(Part):
-    """The weather, as far as editions agree; each says what the heat does."""
+    """The weather, as far as editions agree; each has its table, and says what the heat does."""
 
     name = "blood-bowl.weather"
     keys = (WEATHER,)
@@ -41,10 +43,14 @@ class WeatherPart(Part):
     @weather.impl
     async def now(self, match: Match) -> str:
         """Two dice on the weather table (LRB-MAT-02, LRB-KT-07, BB20-MAT-01, BB20-KT-08)."""
-        rolled = await roll(2 * d6, by=None, reason="blood-bowl.weather", reading=WEATHER_TABLE)
+        rolled = await roll(2 * d6, by=None, reason="blood-bowl.weather", reading=self.table(match))
         match.set(WEATHER, rolled)
         await emit(match, WeatherChanged(rolled))
         return rolled
+
+    @abstractmethod
+    def table(self, match: Match) -> Table[Sky]:
+        """The weather table, with what a league changes about it."""
 
     @modifiers.on(Act.PASS)
     def sun(self, match: Match, check: Check) -> Iterable[Modifier]:

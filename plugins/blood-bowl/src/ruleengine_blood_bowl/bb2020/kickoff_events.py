@@ -7,14 +7,14 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, Part, PieceId, Rulebook, Side, choice, emit, frame, hooks, option, roll
+from ruleengine import Choose, Match, Part, PieceId, Rulebook, Side, Table, choice, emit, frame, hooks, option, roll
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl.base.draws import draw
 from ruleengine_blood_bowl.base.drive import MatchOptions
 from ruleengine_blood_bowl.base.events import MarkersMoved, Placed, WasHurt, WentDown
 from ruleengine_blood_bowl.base.fouls import send_off
-from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
+from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events, kick_off_table, refuse_unknown, replaced
 from ruleengine_blood_bowl.base.kickoff_events import (
     STAY,
     Bonus,
@@ -52,10 +52,30 @@ IN_A_BLITZ: Final = frozenset({"move", "blitz", "throw-team-mate"})
 """The actions of a Blitz, of which the last two have their allowances."""
 
 
+KICK_OFF_TABLE: Final[Table[str]] = Table.of_entries(
+    2 * d6,
+    (
+        "get-the-ref",
+        "time-out",
+        "solid-defence",
+        "high-kick",
+        "cheering-fans",
+        "brilliant-coaching",
+        "changing-weather",
+        "quick-snap",
+        "blitz",
+        "officious-ref",
+        "pitch-invasion",
+    ),
+)
+"""The events by name, 2 to 12."""
+
+
 @attrs.frozen
 class EventOptions:
-    """What events are worth whose tables are left out."""
+    """Which events there are, and what those are worth whose tables are left out."""
 
+    table: Table[str] = option(KICK_OFF_TABLE, "The event of each total, by name.", rule="BB20-KT-02 to BB20-KT-12")
     cheering_fans: Literal["none", "reroll"] = option(
         "none", "What Cheering Fans bring without prayers: nothing, or a team re-roll for the drive.", rule="BB20-KT-20"
     )
@@ -151,26 +171,21 @@ async def pitch_invasion(match: Match) -> None:
     match.push(*(Invasion(side.other, many) for side in sides))
 
 
-EVENTS: Final = tuple(
-    KickOffEvent(total, name, rule)
-    for total, (name, rule) in enumerate(
-        (
-            ("get-the-ref", get_the_ref),
-            ("time-out", time_out),
-            ("solid-defence", solid_defence),
-            ("high-kick", high_kick),
-            ("cheering-fans", cheering_fans),
-            ("brilliant-coaching", brilliant_coaching),
-            ("changing-weather", changing_weather),
-            ("quick-snap", quick_snap),
-            ("blitz", blitz),
-            ("officious-ref", officious_ref),
-            ("pitch-invasion", pitch_invasion),
-        ),
-        2,
-    )
+RULES: Final = (
+    get_the_ref,
+    time_out,
+    solid_defence,
+    high_kick,
+    cheering_fans,
+    brilliant_coaching,
+    changing_weather,
+    quick_snap,
+    blitz,
+    officious_ref,
+    pitch_invasion,
 )
-"""The rows by their totals, 2 to 12."""
+EVENTS: Final = tuple(map(KickOffEvent, range(2, 13), KICK_OFF_TABLE.entries, RULES))
+"""By their totals, 2 to 12."""
 
 
 # What of them takes steps of its own ------------------------------------------------------------------------
@@ -306,6 +321,13 @@ class EventsPart(Part):
     def rows(self, rulebook: Rulebook) -> Iterable[KickOffEvent]:
         """2 to 12."""
         return EVENTS
+
+    @kick_off_table.impl
+    def chosen(self, rulebook: Rulebook, value: Table[str]) -> Table[str]:
+        """With the rows that the option changes."""
+        table = rulebook.options(EventOptions).table
+        refuse_unknown(rulebook, table, f"option {self.name}.table")
+        return replaced(value, KICK_OFF_TABLE, table)
 
     @heard.on(WentDown)
     def mishap(self, match: Match, event: WentDown) -> None:

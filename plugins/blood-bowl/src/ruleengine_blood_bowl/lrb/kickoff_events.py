@@ -16,6 +16,7 @@ from ruleengine import (
     PieceId,
     Rulebook,
     Side,
+    Table,
     choice,
     emit,
     frame,
@@ -34,7 +35,7 @@ from ruleengine_blood_bowl.base.events import (
     TurnEnded,
 )
 from ruleengine_blood_bowl.base.falling import Hurting
-from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events
+from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events, kick_off_table, refuse_unknown, replaced
 from ruleengine_blood_bowl.base.kickoff_events import (
     STAY,
     QuickSnap,
@@ -66,10 +67,30 @@ IN_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.in-blitz", bool, default=False,
 """Whether the extra turn of a Blitz! is due or under way."""
 
 
+KICK_OFF_TABLE: Final[Table[str]] = Table.of_entries(
+    2 * d6,
+    (
+        "riot",
+        "get-the-ref",
+        "perfect-defence",
+        "cheering-fans",
+        "bad-kick",
+        "changing-weather",
+        "quick-snap",
+        "brilliant-coaching",
+        "blitz",
+        "throw-a-rock",
+        "pitch-invasion",
+    ),
+)
+"""The events by name, 2 to 12."""
+
+
 @attrs.frozen
 class EventOptions:
-    """How some events of the kick-off table are read."""
+    """Which events there are, and how some of them are read."""
 
+    table: Table[str] = option(KICK_OFF_TABLE, "The event of each total, by name.", rule="LRB-KT-02 to LRB-KT-12")
     riot_one_sided: Literal["play_on", "end_half"] = option(
         "play_on", "A Riot that leaves one team without turns: the other plays on, or the half ends.", rule="LRB-KT-20"
     )
@@ -175,19 +196,21 @@ async def pitch_invasion(match: Match) -> None:
         match.push(Invasion(side.other, many))
 
 
-EVENTS: Final = (
-    KickOffEvent(2, "riot", riot),
-    KickOffEvent(3, "get-the-ref", get_the_ref),
-    KickOffEvent(4, "perfect-defence", perfect_defence),
-    KickOffEvent(5, "cheering-fans", cheering_fans),
-    KickOffEvent(6, "bad-kick", bad_kick),
-    KickOffEvent(7, "changing-weather", changing_weather),
-    KickOffEvent(8, "quick-snap", quick_snap),
-    KickOffEvent(9, "brilliant-coaching", brilliant_coaching),
-    KickOffEvent(10, "blitz", blitz),
-    KickOffEvent(11, "throw-a-rock", throw_a_rock),
-    KickOffEvent(12, "pitch-invasion", pitch_invasion),
+RULES: Final = (
+    riot,
+    get_the_ref,
+    perfect_defence,
+    cheering_fans,
+    bad_kick,
+    changing_weather,
+    quick_snap,
+    brilliant_coaching,
+    blitz,
+    throw_a_rock,
+    pitch_invasion,
 )
+EVENTS: Final = tuple(map(KickOffEvent, range(2, 13), KICK_OFF_TABLE.entries, RULES))
+"""By their totals, 2 to 12."""
 
 # What of them takes steps of its own ------------------------------------------------------------------------
 
@@ -261,6 +284,13 @@ class EventsPart(Part):
     def rows(self, rulebook: Rulebook) -> Iterable[KickOffEvent]:
         """2 to 12."""
         return EVENTS
+
+    @kick_off_table.impl
+    def chosen(self, rulebook: Rulebook, value: Table[str]) -> Table[str]:
+        """With the rows that the option changes."""
+        table = rulebook.options(EventOptions).table
+        refuse_unknown(rulebook, table, f"option {self.name}.table")
+        return replaced(value, KICK_OFF_TABLE, table)
 
     @report.on(Answered)
     def tell(self, match: Match, entry: object, value: Words) -> Words:

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Match, Out, Table, Victim
+import attrs
+
+from ruleengine import Match, Table, Victim, option
 from ruleengine.dice import d6
 from ruleengine_blood_bowl.base.injuries import Fate
 from ruleengine_blood_bowl.base.players import has
 from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl.bb2020.injury import BADLY_HURT, injury_table
+from ruleengine_blood_bowl.bb2020.injury import InjuryName, fates, injury_table
 
-STUNTY_INJURY: Final[Table[Fate]] = Table(
-    2 * d6, {(2, 6): Out.STUNNED, (7, 8): Out.UNTIL_RESTART, 9: BADLY_HURT, (10, 12): Out.MATCH}
+STUNTY_NAMES: Final[Table[InjuryName]] = Table(
+    2 * d6, {(2, 6): "stunned", (7, 8): "knocked-out", 9: "badly-hurt", (10, 12): "casualty"}
 )
+STUNTY_INJURY: Final = fates(STUNTY_NAMES)
 """A 9 is a casualty for which nothing more is rolled."""
+
+
+@attrs.frozen
+class FrailOptions:
+    """How the small are hurt."""
+
+    injury: Table[InjuryName] = option(
+        STUNTY_NAMES, "What each injury roll for a Stunty player comes to.", rule="BB20-INJ-11 to BB20-INJ-14"
+    )
 
 
 class Frail(SkillPart):
@@ -22,8 +34,11 @@ class Frail(SkillPart):
 
     name = "blood-bowl-2020.frail"
     skill = Skill("Stunty", innate=True)
+    options = FrailOptions
 
     @injury_table.impl
     def easily_hurt(self, match: Match, victim: Victim, value: Table[Fate]) -> Table[Fate]:
         """Up or down."""
-        return STUNTY_INJURY if victim.piece is not None and has(match, victim.piece, "Stunty") else value
+        if victim.piece is not None and has(match, victim.piece, "Stunty"):
+            return fates(match.options(FrailOptions).injury)
+        return value
