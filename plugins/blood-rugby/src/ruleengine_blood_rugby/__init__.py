@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from ruleengine import Ruleset
 from ruleengine_blood_rugby.ball import BallPart, BouncePart
+from ruleengine_blood_rugby.bribes import BribePart
+from ruleengine_blood_rugby.dives import DivePart
 from ruleengine_blood_rugby.falling import FallingPart
 from ruleengine_blood_rugby.injury import Injuries
 from ruleengine_blood_rugby.lineup import LineupPart
 from ruleengine_blood_rugby.match import MatchPart
+from ruleengine_blood_rugby.money import MoneyPart
 from ruleengine_blood_rugby.pitch import PitchPart
 from ruleengine_blood_rugby.players import PlayersPart
+from ruleengine_blood_rugby.referee import RefereePart
 from ruleengine_blood_rugby.restarts import RestartPart
 from ruleengine_blood_rugby.rolls import RollsPart
+from ruleengine_blood_rugby.spells import SpellPart
 from ruleengine_blood_rugby.starts import StartPart
 from ruleengine_blood_rugby.teams import TeamError
 from ruleengine_blood_rugby.turn import PointsPart, TurnPart
@@ -32,6 +37,11 @@ BLOOD_RUGBY = Ruleset(
         Injuries(),
         BallPart(),
         BouncePart(),
+        RefereePart(),
+        DivePart(),
+        SpellPart(),
+        BribePart(),
+        MoneyPart(),
     ),
     title="Blood Rugby",
 )
