@@ -9,28 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
-from bb_follower import SIDES, Follower, Follows
+from bb_follower import Follower, Follows
 from bb_starts import CORNER, CROWD, OTHERWISE, SCORING, SHORT
+from bb_watched import SCRIPTS, SEEDS, numbers, watched
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from ruleengine import Choose, Match, Roll, Rulebook, hooks, token
+from ruleengine import Match, Rulebook
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, random_team
 from ruleengine_blood_bowl.base.events import Blocked, Left, Moved, Touchdown, WasHurt
 from ruleengine_blood_bowl.base.players import skills
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
-from ruleengine_blood_bowl.base.state import BALL, HALF, HOLDER, SCORE, SQUARE, STATUS, TURN
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
-
-BOUND = 4_000
-"""More answers than a match of two turns ever takes; more means that it hangs."""
-
-RARELY = {"EndTurn", "EndAction", "Stay", "Keep", "LeaveIt"}
-"""Choices after which little happens: of others as many are tried as there are kinds of them."""
 
 FOLLOWS = Follows()
 
@@ -42,89 +33,12 @@ def rulebook(otherwise: bool) -> Rulebook:
     return BLOOD_BOWL_LRB.with_part(FOLLOWS).compile({**options, "teams.gold": None})
 
 
-def kinds(ask: Choose[Any]) -> dict[str, list[Any]]:
-    """The options by what they do, so that the many steps do not bury the one pass."""
-    found: dict[str, list[Any]] = {}
-    for option in ask.options:
-        found.setdefault(getattr(option, "action", type(option).__name__), []).append(option)
-    return found
-
-
-def answer_to(ask: Choose[Any] | Roll[Any], number: int) -> Any:
-    """The answer that a number stands for: low ones are low faces and first options."""
-    if not isinstance(ask, Choose):
-        faces = []
-        for sides in ask.dice.sides:
-            number, face = divmod(number, sides)
-            faces.append(face + 1)
-        return tuple(faces)
-    found = kinds(ask)
-    names = [name for name in found for _ in range(1 if name in RARELY else 6)]
-    number, place = divmod(number, len(names))
-    options = found[names[place]]
-    return options[number % len(options)]
-
-
-def sound(match: Match) -> None:
-    """What must be so at any moment, said without the bitboards and invariants of the rules."""
-    squares, statuses = match.each(SQUARE), match.each(STATUS)
-    on = [square for square in squares if square != OFF]
-    assert len(on) == len(set(on)), "two players share a square"
-    assert len(squares) == len(statuses) == len(match.pieces)
-    for square, status in zip(squares, statuses, strict=True):
-        assert (square != OFF) is (status in (Status.STANDING, Status.PRONE, Status.STUNNED))
-    holder = match.get(HOLDER)
-    assert holder == NOBODY or (match.get(BALL) == OFF and statuses[holder] is Status.STANDING), "one ball"
-    assert not list(hooks.invariants(match))
-
-
-def marks(match: Match) -> tuple[int, ...]:
-    """What only grows: the half, and the score; within a half, the turns."""
-    return match.get(HALF), *(match.get(SCORE, side) for side in SIDES), *(match.get(TURN, side) for side in SIDES)
-
-
-def grown(before: tuple[int, ...], now: tuple[int, ...]) -> bool:
-    """Whether nothing became less, but for the turns of a new half."""
-    several = 3 if now[0] > before[0] else len(now)
-    return all(a <= b for a, b in zip(before[:several], now[:several], strict=True))
-
-
 def played(teams: Any, numbers: Iterator[int], *, otherwise: bool = False) -> Match:
     """A match played to its end, watched all the time; what goes wrong says by which answers."""
     FOLLOWS.follower = None
     match = Match(rulebook(otherwise), teams=teams)
-    follower = FOLLOWS.follower = Follower(match)
-    given_so_far: list[str] = []
-    try:
-        watched(match, follower, numbers, given_so_far)
-    except Exception as error:
-        error.add_note(f"match.answer with, in turn: {', '.join(given_so_far)}")
-        raise
-    return match
-
-
-def watched(match: Match, follower: Follower, numbers: Iterator[int], given_so_far: list[str]) -> None:
-    """Play on to the end, and look at everything whenever somebody is asked."""
-    before = marks(match)
-    while match.pending is not None:
-        follower.compare(match)
-        sound(match)
-        assert grown(before, before := marks(match)), "score or turns have shrunk"
-        assert len(given_so_far) < BOUND, "it hangs"
-        answer = answer_to(match.pending, next(numbers))
-        given_so_far.append(repr(token(answer) if isinstance(match.pending, Choose) else answer))
-        match.answer(answer)
-    follower.compare(match)
-    assert match.result is not None
-    assert list(match.result.score) == follower.score
-
-
-def numbers(script: list[int], seed: int) -> Iterator[int]:
-    """Those that were drawn, then blind ones."""
-    yield from script
-    random = Random(seed)
-    while True:
-        yield random.randrange(2**20)
+    FOLLOWS.follower = Follower(match)
+    return watched(match, numbers, FOLLOWS.follower)
 
 
 @cache
@@ -136,8 +50,6 @@ def teams_of(seed: int) -> Mapping[str, Any]:
     }
 
 
-SCRIPTS = st.lists(st.integers(0, 2**20 - 1), max_size=60)
-SEEDS = st.integers(0, 2**16)
 MATCHES = 80
 MANY = 2_000
 

@@ -65,7 +65,8 @@ class Pitch:
         length, width, wide = options.length, options.width, options.wide_zone
         if length % 2 or 2 * wide >= width:
             raise RulesetError(
-                f"a pitch of {length}x{width} with wide zones of {wide} has no halves, or no centre field"
+                f"a pitch of {length}x{width} with wide zones of {wide} has no halves, or no centre field; "
+                f"give an even pitch.length, and a pitch.width of more than two wide zones"
             )
         room = (length // 2) * (width - 2 * wide) + 2 * min(options.in_wide_zone, (length // 2) * wide)
         if options.players > room:
@@ -96,7 +97,11 @@ def _area(grid: Grid, columns: range, rows: range) -> int:
 
 @slot(name="blood-bowl.pitch")
 def pitch(rulebook: Rulebook) -> Pitch:
-    """The pitch of a ruleset."""
+    """The pitch of a ruleset.
+
+    Returns:
+        squares, zones, and how many players stand where.
+    """
     specification()
 
 

@@ -1,0 +1,46 @@
+"""Seven a side passes the kit in both editions, and plays as its options say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ruleengine import compile_rules, new_match
+from ruleengine.testing import PROPERTIES, THOROUGH, Budget, checks, conformance
+from ruleengine_blood_bowl.base.drive import MatchOptions
+from ruleengine_blood_bowl.base.pitch import PITCH, PitchOptions
+
+from .pitches import SEVENS
+
+RULES = ("blood-bowl-lrb", "blood-bowl-2020")
+GOLDEN = Path(__file__).parent / "golden"
+SHORT = {"match.turns": 1}
+FEW = Budget(
+    examples=3, lead=100, answers=25, more=5, matches=1, positions=1, plays=120, states=40, leaves=400, width=8
+)
+
+test_of_the_sheet = conformance(RULES[0], variants=["blood-bowl.sevens"], options=SHORT, golden=GOLDEN, budget=FEW)
+test_of_2020 = conformance(RULES[1], variants=["blood-bowl.sevens"], options=SHORT, golden=GOLDEN, budget=FEW)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_pitch_is_the_one_that_is_meant(rules: str) -> None:
+    rulebook = compile_rules(rules, variants=["blood-bowl.sevens"])
+    assert rulebook.options(PitchOptions) == SEVENS
+    assert rulebook.options(MatchOptions).turns == 6
+    assert str(rulebook.built(PITCH).grid) == "20x11"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_a_match_is_made_with_goes_first(rules: str) -> None:
+    match = new_match(rules, variants=["blood-bowl.sevens"], options={"pitch.length": 24})
+    assert str(match.built(PITCH).grid) == "24x11"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_sevens_thoroughly(rules: str, name: str) -> None:
+    found = checks(rules, variants=["blood-bowl.sevens"], options=SHORT, golden=GOLDEN, budget=THOROUGH)
+    next(check for check in found if check.name == name)()
