@@ -22,6 +22,7 @@ from ruleengine import (
     View,
     collect,
     emit,
+    fold,
     frame,
     option,
     specification,
@@ -33,8 +34,8 @@ from ruleengine_blood_rugby.pitch import CHANGED_ENDS, PitchOptions
 from ruleengine_blood_rugby.players import able
 from ruleengine_blood_rugby.restarts import Restart
 from ruleengine_blood_rugby.starts import Start
-from ruleengine_blood_rugby.state import FIRST_KICK, HALF, IN_TURN, ROUND, SCORE, STOP, TURNS, WINNER
-from ruleengine_blood_rugby.turn import NEXT_ACTIVATION, Round, TurnOptions, half_length, rounds_in_half
+from ruleengine_blood_rugby.state import ACTIVE, FIRST, FIRST_KICK, HALF, IN_TURN, ROUND, SCORE, STOP, TURNS, WINNER
+from ruleengine_blood_rugby.turn import NEXT_ACTIVATION, Round, SideTurn, TurnOptions, half_length, rounds_in_half
 
 LOT: Final = Roll(d2, None, "blood-rugby.lot", Table(d2, {1: HOME, 2: AWAY})).prepared()
 """Who kicks off first (BR-START-07)."""
@@ -71,6 +72,16 @@ def half_begins(match: Match, half: int) -> Iterable[Any]:
     ...     @half_begins.impl
     ...     def anthem(self, match, half):
     ...         return [Anthem()] if half == 1 else []
+    """
+    specification()
+
+
+@fold(name="blood-rugby.result-detail")
+def result_detail(match: Match, value: str) -> str:
+    """Say something more about how a match stands, which its result lists.
+
+    Args:
+        value: what has been said so far, nothing at first.
     """
     specification()
 
@@ -194,7 +205,9 @@ class MatchPart(Part):
     def first(self, match: Match) -> Sequence[Any]:
         """The draw of lots comes first; or, where the parts began in the midst of a turn, that turn goes on."""
         if match.get(IN_TURN):
-            return (NEXT_ACTIVATION, PLAY)
+            active = match.get(ACTIVE)
+            second = (SideTurn(active.other),) if match.get(FIRST) is active else ()
+            return (NEXT_ACTIVATION, *second, PLAY)
         return (PreMatch(),)
 
     @half_length.impl
@@ -210,7 +223,7 @@ class MatchPart(Part):
         winner = match.get(WINNER)
         if winner is None and home != away:
             winner = HOME if home > away else AWAY
-        return Result((home, away), winner)
+        return Result((home, away), winner, result_detail(match, "") if match.over else "")
 
     @invariants.impl
     def clock(self, match: Match) -> Iterable[str]:

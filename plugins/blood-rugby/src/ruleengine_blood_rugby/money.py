@@ -6,7 +6,9 @@ import attrs
 
 from ruleengine import Match, Part, Side, View, option
 from ruleengine_blood_rugby.bribes import SPENT_ON_BRIBES
+from ruleengine_blood_rugby.match import result_detail
 from ruleengine_blood_rugby.players import role, team
+from ruleengine_blood_rugby.state import SCORE, WINNER
 from ruleengine_blood_rugby.terms import Role
 
 
@@ -74,10 +76,11 @@ def account(match: Match | View, side: Side) -> Account:
 
 def prize(match: Match | View, side: Side) -> int:
     """What a side wins if it has won: so much for each try by which it is ahead, and at least once (BR-PAY-02)."""
-    found = match.result
-    if found.winner is not side:
+    ahead = match.get(SCORE, side) - match.get(SCORE, side.other)
+    forfeited = match.get(WINNER)
+    if forfeited is side.other or (forfeited is None and ahead <= 0):
         return 0
-    return match.options(PayOptions).win_prize * max(1, found.score[side] - found.score[side.other])
+    return match.options(PayOptions).win_prize * max(1, ahead)
 
 
 def said(match: Match) -> str:
@@ -95,3 +98,8 @@ class MoneyPart(Part):
 
     name = "blood-rugby.money"
     options = PayOptions
+
+    @result_detail.impl
+    def accounts(self, match: Match, value: str) -> str:
+        """What a match that is over brings both sides."""
+        return f"{value}; {said(match)}".removeprefix("; ")

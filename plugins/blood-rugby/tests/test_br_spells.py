@@ -1,0 +1,125 @@
+"""The coach's spells: what they do, being seen, the tries that it costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from br_scenes import asked, chance, offers, told, who
+
+from ruleengine import AWAY, HOME, Choose, Match, PieceId, Side, new_match
+from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.events import TriesAwarded
+from ruleengine_blood_rugby.spells import SPELLS_CAST, SpellCast
+from ruleengine_blood_rugby.state import HASTE, SCORE
+from ruleengine_blood_rugby.turn import END_TURN, full_move, points_for
+
+TEXT = "home 7 kiker K8\nhome 2 scrum K9\naway 2 scrum L8\nball A1\nactive away\nround 2\nfirst away\n"
+
+
+def turn_of_home(text: str = TEXT, **options: Any) -> Match:
+    """The beginning of home's turn: its coach may cast a spell."""
+    found = {name.replace("__", "."): value for name, value in options.items()}
+    match = new_match(BLOOD_RUGBY, teams={"position": text}, options=found)
+    match.answer(END_TURN)
+    return match
+
+
+def target(match: Match, side: Side, number: int) -> PieceId:
+    return who(match, side, number)
+
+
+@pytest.mark.rule("BR-COACH-01", "BR-COACH-03")
+def test_a_spell_may_be_cast_on_anybody_as_the_own_turn_begins() -> None:
+    match = turn_of_home()
+    assert asked(match) == "spell"
+    assert match.pending is not None
+    assert match.pending.by is HOME
+    ours = [f"haste:{target(match, HOME, n)}" for n in (2, 7)]
+    assert offers(match) == ["no-spell", *ours, f"slow:{target(match, AWAY, 2)}"]
+
+
+@pytest.mark.rule("BR-COACH-01")
+@pytest.mark.parametrize("points", [3, 5])
+def test_haste_gives_and_slowness_takes_movement_points_for_the_round(points: int) -> None:
+    match = turn_of_home(spells__spell_mp=points)
+    piece = target(match, HOME, 7)
+    match.answer(f"haste:{piece}")
+    match.answer(20)
+    assert points_for(match, piece) == full_move(match, piece) + points
+    other = turn_of_home(spells__spell_mp=points)
+    victim = target(other, AWAY, 2)
+    other.answer(f"slow:{victim}")
+    other.answer(20)
+    assert points_for(other, victim) == max(0, full_move(other, victim) - points)
+    other.answer(END_TURN)  # the round is over, and the spell with it
+    assert other.get(HASTE, victim) == 0
+
+
+@pytest.mark.rule("BR-COACH-03")
+def test_points_never_fall_below_nothing() -> None:
+    match = turn_of_home(spells__spell_mp=20)
+    victim = target(match, AWAY, 2)
+    match.answer(f"slow:{victim}")
+    match.answer(20)
+    assert points_for(match, victim) == 0
+
+
+@pytest.mark.rule("BR-COACH-03")
+def test_one_spell_a_round_and_two_a_match() -> None:
+    match = turn_of_home(turn__turns_per_half=50)
+    cast = []
+    for _ in range(12):
+        if isinstance(match.pending, Choose) and match.pending.reason == "spell" and match.pending.by is HOME:
+            cast.append(len(told(match, SpellCast)))
+            match.answer(f"haste:{target(match, HOME, 7)}")
+            match.answer(20)
+        elif isinstance(match.pending, Choose) and match.pending.reason == "spell":
+            match.answer("no-spell")
+        assert asked(match) == "activate"
+        match.answer(END_TURN)
+    assert cast == [0, 1]
+    assert match.get(SPELLS_CAST, HOME) == 2
+
+
+@pytest.mark.rule("BR-COACH-03")
+def test_there_may_be_none_at_all() -> None:
+    assert asked(turn_of_home(spells__spells_per_match=0)) == "activate"
+
+
+@pytest.mark.rule("BR-COACH-01", "BR-T-47")
+def test_a_spell_is_seen_one_time_in_twenty() -> None:
+    match = turn_of_home()
+    match.answer(f"haste:{target(match, HOME, 7)}")
+    seen = chance(match, lambda end: end.get(SCORE, AWAY) > 0, until=lambda moment: isinstance(moment.pending, Choose))
+    assert seen == Fraction(1, 20)
+    assert (1 - seen) ** 3 == Fraction(6859, 8000)
+
+
+@pytest.mark.rule("BR-COACH-01")
+def test_how_often_it_is_seen_is_an_option() -> None:
+    match = turn_of_home(spells__spell_seen="1/6")
+    match.answer(f"haste:{target(match, HOME, 7)}")
+    seen = chance(match, lambda end: end.get(SCORE, AWAY) > 0, until=lambda moment: isinstance(moment.pending, Choose))
+    assert seen == Fraction(1, 6)
+    never = turn_of_home(spells__spell_seen=0)
+    never.answer(f"haste:{target(never, HOME, 7)}")
+    assert asked(never) == "activate"
+
+
+@pytest.mark.rule("BR-COACH-02", "BR-COACH-03")
+@pytest.mark.parametrize(
+    ("how", "score", "after"),
+    [("add", "3-1", (3, 6)), ("add", "0-0", (0, 2)), ("set", "3-1", (3, 5)), ("set", "0-4", (0, 4))],
+)
+def test_seen_the_other_side_is_given_the_offenders_tries_and_two(how: str, score: str, after: Any) -> None:
+    match = turn_of_home(TEXT + f"score {score}\n", spells__spell_penalty=how)
+    before = int(score[2])
+    piece = target(match, HOME, 7)
+    match.answer(f"haste:{piece}")
+    match.answer(1)
+    assert (match.get(SCORE, HOME), match.get(SCORE, AWAY)) == after
+    assert told(match, SpellCast) == [SpellCast(HOME, "haste", piece, True)]
+    assert told(match, TriesAwarded) == [TriesAwarded(AWAY, after[1] - before, "spell")]
+    assert points_for(match, piece) == full_move(match, piece) + 3  # it works even when it is seen
