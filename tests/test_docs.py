@@ -18,9 +18,7 @@ from typing import NamedTuple
 import pytest
 
 import ruleengine
-from ruleengine import hooks
 from ruleengine.cli import main as command
-from ruleengine.hooking import AnyHook
 from ruleengine.options import describe
 from ruleengine.tagged import token
 from ruleengine_blood_dice import BLOOD_DICE
@@ -136,26 +134,6 @@ def test_other_listings_are_well_formed(page: Path) -> None:
 def test_every_block_says_what_it_is(page: Path) -> None:
     known = {"bash", "console", "pycon", "text", *READERS}
     assert {block.language for block in blocks(page)} <= known
-
-
-# Hooks --------------------------------------------------------------------------------------------------
-
-HOOKS = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
-
-
-@pytest.mark.parametrize("name", HOOKS)
-def test_every_hook_stands_on_its_page_with_its_signature(name: str) -> None:
-    sections = re.split(r"^### ", (DOCS / "hooks.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
-    (section,) = [section for section in sections if section.startswith(f"{name} ")]
-    signature = HOOKS[name].signature.replace("'", "")
-    assert f"def {signature}: ..." in section
-    assert f"*{HOOKS[name].kind}*" in section
-
-
-def test_the_page_of_hooks_is_up_to_date() -> None:
-    tool = module_at(DOCS / "_tools" / "hooks_page.py")
-    page = (DOCS / "hooks.md").read_text(encoding="utf-8")
-    assert tool.updated(page) == page, "run: python docs/_tools/hooks_page.py"
 
 
 # Best play ----------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ A hook is answered by a method of a `Part`, marked with the hook's `impl` (or `o
         def slippery(self, match: Match, check: Check) -> Iterable[Modifier]:
             yield Modifier(-1, "mud")
 
-Of each specification only the signature and the words matter; nothing here is ever run.
-Games declare hooks of their own in the same way, named `<game>.<name>`.
+Of each specification only the signature and the words matter; nothing here is ever run. An example of each is in
+`docs/hooks/`. Games declare hooks of their own in the same way, named `<game>.<name>`.
 """
 
 from __future__ import annotations
@@ -37,13 +37,20 @@ def opening(match: Match) -> Sequence[Any]:
     """The first frames of a match, the first to run first. May not ask: a draw for possession is a frame.
 
     Required. Parts set the values that they start with in `Part.begin`, which comes before.
+
+    Returns:
+        frames, in the order in which they run.
     """
     specification()
 
 
 @slot()
 def result(match: Match) -> Result:
-    """The score as it stands, and the winner if the match ended now. Required; asked at any moment."""
+    """The score as it stands, and the winner if the match ended now. Required; asked at any moment.
+
+    Returns:
+        the score, home's first; the winner, None for a draw; what else there is to say of it.
+    """
     specification()
 
 
@@ -52,6 +59,12 @@ def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
     """The pieces of a match, from the teams that `new_match` was given; ids count from 0.
 
     Games without pieces leave the slot empty.
+
+    Args:
+        teams: what `new_match` was given as `teams`, None if nothing; refuse what does not fit.
+
+    Returns:
+        pieces, in the order of their ids.
     """
     specification()
 
@@ -61,15 +74,28 @@ def read_position(rulebook: Rulebook, text: str) -> Any:
     """The `teams` of a match that begins in the middle of play, as a text says.
 
     Faults may be left to the match that is made from them; they name line and remedy.
+
+    Args:
+        text: all of the file that `--position` names.
+
+    Returns:
+        what `new_match` takes as `teams`.
     """
     specification()
 
 
 @slot()
 def read_teams(rulebook: Rulebook, home: str | None, away: str | None) -> Any:
-    """The `teams` of a match between teams that are named, by a file or as the ruleset ships them; None: the usual one.
+    """The `teams` of a match between teams that are named, by a file or as the ruleset ships them.
 
     Faults may be left to the match that is made from them; they name side, place and remedy.
+
+    Args:
+        home: the name or the file of home's team, as it was typed; None: the usual one.
+        away: the same for away.
+
+    Returns:
+        what `new_match` takes as `teams`.
     """
     specification()
 
@@ -79,19 +105,36 @@ def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
     """What is added to the die of a check, each with its reason; told apart by the check's kind.
 
     `modifiers.on(Act.PASS)` answers for the checks of any game that are of that act.
+
+    Args:
+        check: the check so far: its kind, side and subject, the number that it needs, what it is about.
+
+    Returns:
+        modifiers; a positive one helps. Each is given the name of the part as its source.
     """
     specification()
 
 
 @fold(key="check.kind")
 def target(match: Match, check: Check, value: int) -> int:
-    """Change the number that a check needs, before modifiers; told apart by the check's kind."""
+    """Change the number that a check needs, before modifiers; told apart by the check's kind.
+
+    Args:
+        check: the check so far.
+        value: the number; begins as the rule has it.
+    """
     specification()
 
 
 @fold(key="attribute")
 def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: Any) -> Any:
-    """Change an attribute of a piece, such as by a lasting injury; told apart by the attribute."""
+    """Change an attribute of a piece, such as by a lasting injury; told apart by the attribute.
+
+    Args:
+        piece: whose attribute it is.
+        attribute: which one.
+        value: begins as the part that `gives` the attribute has it.
+    """
     specification()
 
 
@@ -100,25 +143,51 @@ async def heard(match: Match, event: Any) -> None:
     """React to an event, after it is true; told apart by the event's type and its base types.
 
     May push frames and emit; an `async` listener may ask. A plain one is faster.
+
+    Args:
+        event: what has happened.
     """
     specification()
 
 
 @slot()
 async def injury(match: Match, victim: Victim, cause: Cause) -> Hurt:
-    """Say what happens to somebody who may be hurt; the host that calls applies what is returned."""
+    """Say what happens to somebody who may be hurt; the host that calls applies what is returned.
+
+    A host calls it by `injure`, so that every part is asked for `hurt` as well.
+
+    Args:
+        victim: who: a piece, or somebody of a side in a game without pieces.
+        cause: why, and who did it, if anybody.
+
+    Returns:
+        how badly he is hurt; if he may come back, by which check.
+    """
     specification()
 
 
 @asking_fold()
 async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
-    """Change what the injury slot returned: a thick skull, an apothecary."""
+    """Change what the injury slot returned: a thick skull, an apothecary.
+
+    Args:
+        victim: who.
+        cause: why, and who did it, if anybody.
+        value: begins as the injury slot has it.
+    """
     specification()
 
 
 @slot()
 async def loose_ball(match: Match, ball: Loose) -> Bounce:
-    """Say where a loose ball bounces to; the host moves it, and asks whoever stands there to catch it."""
+    """Say where a loose ball bounces to; the host moves it, and asks whoever stands there to catch it.
+
+    Args:
+        ball: on which board it lies, where, and from where it came.
+
+    Returns:
+        the squares that it passes, and whether it leaves the board then.
+    """
     specification()
 
 
@@ -127,13 +196,23 @@ async def weather(match: Match) -> str:
     """Roll for the weather, let it hold from now on, and say which it is.
 
     What it does are the part's own modifiers; `modifiers.on(Act.CATCH)` and the like work in any game.
+
+    Returns:
+        its name.
     """
     specification()
 
 
 @collect()
 def explains(match: Match, choice: object) -> Iterable[Check]:
-    """The checks that a coach's choice may lead to, for explanations and for coaches."""
+    """The checks that a coach's choice may lead to, for explanations and for coaches.
+
+    Args:
+        choice: an option of the choice that waits.
+
+    Returns:
+        checks, in the order in which they would be rolled.
+    """
     specification()
 
 
@@ -142,6 +221,9 @@ def invariants(match: Match) -> Iterable[str]:
     """Complaints about a state that no rule may bring about, one sentence each; none if all is well.
 
     Looked at by the conformance kit at every ask, and when a save is loaded.
+
+    Returns:
+        sentences, without a full stop.
     """
     specification()
 
@@ -150,15 +232,23 @@ def invariants(match: Match) -> Iterable[str]:
 def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
     """Choose the words for an event, an `Answered` ask, or an ask that waits; told apart by its class.
 
-    `value` begins as plain words made from names; return `()` to say nothing. An ask, answered or not, is told
-    with the match as it stood when it was asked; events with the match at its next ask. See `ruleengine.reports`.
+    An ask, answered or not, is told with the match as it stood when it was asked; events with the match at its next
+    ask. See `ruleengine.reports`.
+
+    Args:
+        entry: what is told.
+        value: lines; begins as plain words made from names. Return `()` to say nothing.
     """
     specification()
 
 
 @collect()
 def status(match: Match) -> Iterable[Figure]:
-    """Figures of how the match stands besides the score, such as tries left. May be asked at any moment."""
+    """Figures of how the match stands besides the score, such as tries left. May be asked at any moment.
+
+    Returns:
+        figures: a name, and a value of each side or one of the match.
+    """
     specification()
 
 
@@ -166,8 +256,12 @@ def status(match: Match) -> Iterable[Figure]:
 def picture(match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
     """Lines that show how a match looks, one below the other, such as a board.
 
-    `ask` is what a coach is about to be asked: give nothing where the picture does not help to decide it. None: a
-    chapter begins, or somebody wants to see the picture.
+    Args:
+        ask: what a coach is about to be asked: give nothing where the picture does not help to decide it. None: a
+            chapter begins, or somebody wants to see the picture.
+
+    Returns:
+        lines, from the top.
     """
     specification()
 
@@ -176,16 +270,25 @@ def picture(match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
 def named(match: Match, option: object, value: OptionName) -> OptionName:
     """Change what a person calls an option of the choice that waits, and where it is listed; told apart by its class.
 
-    `value` begins as the option's token. Within one choice names must differ.
+    Args:
+        option: an option of the choice.
+        value: begins as the option's token. Within one choice names must differ.
     """
     specification()
 
 
 @collect()
 def understands(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
-    """What a line means that a person has typed and that names no option: an `Order`, or an answer to be shown.
+    """What a line means that a person has typed and that names no option.
 
-    Nothing, if the part does not understand it. To `help` it answers what may be typed.
+    To `help` it answers what may be typed.
+
+    Args:
+        choose: the choice that waits.
+        line: what was typed.
+
+    Returns:
+        an `Order`, or answers to be shown; nothing, if the part does not understand the line.
     """
     specification()
 
@@ -194,12 +297,17 @@ def understands(match: Match, choose: Choose[Any], line: str) -> Iterable[Order 
 def goals(rulebook: Rulebook) -> Iterable[Goal]:
     """What may be asked of matches by name: chances, distributions, expected numbers. See `ruleengine.goals`.
 
-    Goals about the result are always there; one that a part gives takes the place of one of them.
+    Returns:
+        goals. Those about the result are always there; one of a part's takes the place of one of them.
     """
     specification()
 
 
 @collect()
 def policies(rulebook: Rulebook) -> Iterable[NamedPolicy]:
-    """Ways to decide by name, for exact chances; `random` and `best` are always there. See `ruleengine.goals`."""
+    """Ways to decide by name, for exact chances. See `ruleengine.goals`.
+
+    Returns:
+        policies; `random` and `best` are always there.
+    """
     specification()

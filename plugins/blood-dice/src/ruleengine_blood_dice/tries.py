@@ -128,7 +128,11 @@ class Action:
 
 @collect(name="blood-dice.actions")
 def actions(rulebook: Rulebook) -> Iterable[Action]:
-    """The rows of the action table; each face of the die must have exactly one."""
+    """The rows of the action table; each face of the die must have exactly one.
+
+    Returns:
+        rows, each made once: they are compared by identity.
+    """
     specification()
 
 

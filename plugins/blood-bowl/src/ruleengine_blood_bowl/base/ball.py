@@ -155,7 +155,11 @@ ANY_DIRECTION: Final[Roll[Direction]] = Roll(d8, None, "blood-bowl.direction", T
 
 @fold(name="blood-bowl.throw-in-steps")
 def throw_in_steps(match: Match, value: int) -> int:
-    """Change how many squares a ball flies that the crowd throws in: those on the dice (LRB-BALL-08, BB20-THR-05)."""
+    """Change how many squares a ball flies that the crowd throws in (LRB-BALL-08, BB20-THR-05).
+
+    Args:
+        value: the squares; begins as the dice show.
+    """
     specification()
 
 
@@ -264,7 +268,11 @@ class Touchback:
 
 @slot(name="blood-bowl.touchback-to-nobody")
 async def no_one_to_give_to(match: Match, side: Side) -> None:
-    """Say where the ball of a touchback goes if no player of the side stands."""
+    """Say where the ball of a touchback goes if no player of the side stands.
+
+    Args:
+        side: the receivers.
+    """
     specification()
 
 

@@ -18,13 +18,27 @@ DIE: Final = (Face.ATTACKER_DOWN, Face.BOTH_DOWN, Face.PUSH, Face.PUSH, Face.STU
 
 @slot(name="blood-bowl.much-stronger")
 def much_stronger(match: Match | View, stronger: int, weaker: int) -> bool:
-    """Whether a strength is so much higher than another, both final, that three dice are rolled."""
+    """Whether a strength is so much higher than another, both final, that three dice are rolled.
+
+    Args:
+        stronger: the higher one, assists included.
+        weaker: the lower one.
+
+    Returns:
+        whether it is three dice; otherwise it is two.
+    """
     specification()
 
 
 @asking_fold(name="blood-bowl.blocker-strength")
 async def blocker_strength(match: Match, blocker: PieceId, target: PieceId, value: int) -> int:
-    """Change a blocker's own strength for this block, before assists."""
+    """Change a blocker's own strength for this block, before assists.
+
+    Args:
+        blocker: who blocks.
+        target: whom.
+        value: begins as his strength, 1 at least.
+    """
     specification()
 
 

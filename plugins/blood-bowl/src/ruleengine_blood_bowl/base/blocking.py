@@ -57,7 +57,12 @@ class BlockOptions:
 
 @fold(name="blood-bowl.block-targets")
 def block_targets(match: Match, piece: PieceId, value: Sequence[PieceId]) -> Sequence[PieceId]:
-    """Change whom a player may block now; the value begins as the standing opponents next to him."""
+    """Change whom a player may block now.
+
+    Args:
+        piece: who would block.
+        value: opponents; begins as those who stand next to him.
+    """
     specification()
 
 
@@ -66,7 +71,12 @@ def declaring(match: Match, piece: PieceId, action: str, target: PieceId) -> Ite
     """What a coach will be asked and answers as he declares an action, for whoever decides in advance, such as a line.
 
     Args:
+        piece: whose action it is.
+        action: its name.
         target: whom the action is to be against; NOBODY if that is left open.
+
+    Returns:
+        the choices that he will make before the player's first deed, in their order.
     """
     specification()
 

@@ -67,13 +67,23 @@ class Hit:
 
 @asking_fold(name="blood-bowl.falls", key="hit.face")
 async def falls(match: Match, hit: Hit, value: bool) -> bool:
-    """Change whether a player goes down whom the face would put down; told apart by the face."""
+    """Change whether a player goes down whom the face would put down; told apart by the face.
+
+    Args:
+        hit: who it is, the other one, and the face that counts.
+        value: begins as true.
+    """
     specification()
 
 
 @fold(name="blood-bowl.must-follow-up")
 def must_follow_up(match: Match, blocker: PieceId, value: bool) -> bool:
-    """Change whether a blocker has to follow up."""
+    """Change whether a blocker has to follow up.
+
+    Args:
+        blocker: who blocks.
+        value: begins as false: his coach is asked.
+    """
     specification()
 
 

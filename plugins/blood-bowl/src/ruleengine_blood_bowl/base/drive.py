@@ -86,19 +86,31 @@ class MatchOptions:
 
 @collect(name="blood-bowl.before-match")
 def before_match(match: Match) -> Iterable[Any]:
-    """Frames that come before the weather and the toss."""
+    """Frames that come before the weather and the toss.
+
+    Returns:
+        frames, in the order in which they run.
+    """
     specification()
 
 
 @collect(name="blood-bowl.before-kick-off")
 def before_kick_off(match: Match) -> Iterable[Any]:
-    """Frames that come in each drive once both teams are set up."""
+    """Frames that come in each drive once both teams are set up.
+
+    Returns:
+        frames, in the order in which they run.
+    """
     specification()
 
 
 @fold(name="blood-bowl.drives-on")
 def drives_on(match: Match, value: bool) -> bool:
-    """Change whether another drive follows a touchdown, if turns are left."""
+    """Change whether another drive follows a touchdown, if turns are left.
+
+    Args:
+        value: begins as true.
+    """
     specification()
 
 
@@ -113,13 +125,21 @@ class Stage(IntEnum):
 
 @collect(name="blood-bowl.drive-end")
 def drive_end(match: Match) -> Iterable[tuple[Stage, Any]]:
-    """Frames that end a drive, each with its stage; the pitch is still as the drive has left it."""
+    """Frames that end a drive, each with its stage; the pitch is still as the drive has left it.
+
+    Returns:
+        pairs of a stage and a frame; frames of the same stage run in the order of the parts.
+    """
     specification()
 
 
 @collect(name="blood-bowl.after-full-time")
 def after_full_time(match: Match) -> Iterable[Any]:
-    """Frames that go on with a match whose second half, or overtime, is over; none: it ends as it stands."""
+    """Frames that go on with a match whose second half, or overtime, is over; none: it ends as it stands.
+
+    Returns:
+        frames, in the order in which they run.
+    """
     specification()
 
 

@@ -242,7 +242,11 @@ def _whole_of(values: tuple[Any, ...], players: str) -> Any:
 
 @collect(name="blood-bowl.position-fields")
 def position_fields(rulebook: Rulebook) -> Iterable[Field]:
-    """Fields of positions that are not made by themselves, for keys that the part keeps."""
+    """Fields of positions that are not made by themselves, for keys that the part keeps.
+
+    Returns:
+        fields; each name once in a ruleset.
+    """
     specification()
 
 
@@ -267,7 +271,12 @@ COMMON: Final = (
 
 @fold(name="blood-bowl.way-back")
 def way_back(match: Match, piece: PieceId, value: Check | None) -> Check | None:
-    """Say by which check a knocked-out player of a position returns, as the injury's part would have it."""
+    """Say by which check a knocked-out player of a position returns, as the injury's part would have it.
+
+    Args:
+        piece: who is knocked out.
+        value: begins as None: he returns unasked.
+    """
     specification()
 
 

@@ -56,7 +56,14 @@ PLAY_ON, SENT_OFF = Call(), Call(sent_off=True, turnover=True)
 
 @slot(name="blood-bowl.referee")
 async def referee(match: Match, fouler: PieceId) -> Call:
-    """Say what the referee does about a foul, once all that came of it is resolved."""
+    """Say what the referee does about a foul, once all that came of it is resolved.
+
+    Args:
+        fouler: who fouled.
+
+    Returns:
+        whether he is sent off, and whether his team's turn ends.
+    """
     specification()
 
 

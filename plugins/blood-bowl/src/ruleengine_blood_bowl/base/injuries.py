@@ -51,25 +51,49 @@ async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) ->
     """Change what the attacker may add to the armour roll or to the injury roll, not both, once he has seen it.
 
     It goes to the armour if that breaks by it alone. Asked before the dice are thrown.
+
+    Args:
+        victim: who may be hurt.
+        cause: why, and by whom.
+        value: begins as 0.
     """
     specification()
 
 
 @asking_fold(name="blood-bowl.bonus-used")
 async def bonus_used(match: Match, victim: Victim, cause: Cause, value: bool) -> bool:
-    """Change whether the attacker adds his spare bonus to the dice that he has seen, where it makes a difference."""
+    """Change whether the attacker adds his spare bonus to the dice that he has seen, where it makes a difference.
+
+    Args:
+        victim: who may be hurt.
+        cause: why, and by whom.
+        value: begins as true.
+    """
     specification()
 
 
 @collect(name="blood-bowl.injury-modifiers")
 def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Modifier]:
-    """What is added to an injury roll, each with its reason."""
+    """What is added to an injury roll, each with its reason.
+
+    Args:
+        victim: who is hurt.
+        cause: why, and by whom.
+
+    Returns:
+        modifiers; a positive one is to the victim's harm.
+    """
     specification()
 
 
 @fold(name="blood-bowl.watched")
 def watched(match: Match, cause: Cause, value: bool) -> bool:
-    """Change whether doubles of the armour and injury dice are noted, under DOUBLES."""
+    """Change whether doubles of the armour and injury dice are noted, under DOUBLES.
+
+    Args:
+        cause: why somebody may be hurt.
+        value: begins as false.
+    """
     specification()
 
 

@@ -51,6 +51,9 @@ async def kick(match: Match, aim: int) -> None:
     """Resolve the kick: the event of the kick-off table, the scatter and the landing, in the edition's order.
 
     Push frames for whatever may repeat; after them come the receivers' turns.
+
+    Args:
+        aim: the square at which the ball was kicked.
     """
     specification()
 
@@ -78,13 +81,21 @@ class KickOffEvent:
 
 @collect(name="blood-bowl.kick-off-events")
 def kick_off_events(rulebook: Rulebook) -> Iterable[KickOffEvent]:
-    """The events of kick-offs; each total of two dice must have exactly one, others may have none."""
+    """The rows of the kick-off table; each total of two dice must have exactly one.
+
+    Returns:
+        rows, each made once: they are compared by identity.
+    """
     specification()
 
 
 @fold(name="blood-bowl.kick-off-table")
 def kick_off_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
-    """Change which event a total of the table has, by name; the value begins as the events' own totals."""
+    """Change which event a total of the table has, by name.
+
+    Args:
+        value: begins as the events' own totals.
+    """
     specification()
 
 

@@ -62,13 +62,23 @@ class Leaving:
 
 @fold(name="blood-bowl.extra-squares")
 def extra_squares(match: Match, piece: PieceId, value: int) -> int:
-    """Change how many extra squares a player may go in an action."""
+    """Change how many extra squares a player may go in an action.
+
+    Args:
+        piece: who.
+        value: the squares; begins as 2.
+    """
     specification()
 
 
 @fold(name="blood-bowl.rising-cost")
 def rising_cost(match: Match, piece: PieceId, value: int) -> int:
-    """Change what rising costs a player; none: he rises without a roll."""
+    """Change what rising costs a player; none: he rises without a roll.
+
+    Args:
+        piece: who is down.
+        value: the squares of movement; begins as 3.
+    """
     specification()
 
 
@@ -77,7 +87,11 @@ def moves(match: Match, piece: PieceId, left: int) -> Iterable[Any]:
     """Ways to move besides a step, such as a leap, in any action that includes movement.
 
     Args:
+        piece: who moves.
         left: the squares that he may still pay for, extra ones included; one at least.
+
+    Returns:
+        choices with `async def do(match, piece)`.
     """
     specification()
 
@@ -101,6 +115,12 @@ def hard_to_leave(match: Match, piece: PieceId) -> Iterable[Grip]:
 
     He takes one dodge for all marked squares that lie in the same of these sets. So a part whose answer about a dodge
     depends on the square that is left (`Leaving.start`) answers this too; see `squares_near`.
+
+    Args:
+        piece: who moves.
+
+    Returns:
+        sets of squares, and whether the check to leave them is another one.
     """
     specification()
 
@@ -125,7 +145,14 @@ class Hop:
 
 @collect(name="blood-bowl.hops")
 def hops(match: Match, piece: PieceId) -> Iterable[Hop]:
-    """Ways to move besides a step, as far ahead as one likes: what `moves` offers where a player is, from anywhere."""
+    """Ways to move besides a step, as far ahead as one likes: what `moves` offers where a player is, from anywhere.
+
+    Args:
+        piece: who moves.
+
+    Returns:
+        ways, for whoever looks ahead, such as `reach`.
+    """
     specification()
 
 

@@ -148,7 +148,14 @@ class Thrown:
 
 @slot(name="blood-bowl.throw-reading")
 def throw_reading(match: Match | View, check: Check) -> Reading[Quality]:
-    """What the die of a check to throw means."""
+    """What the die of a check to throw means.
+
+    Args:
+        check: the check to throw.
+
+    Returns:
+        a reading of its die.
+    """
     specification()
 
 
@@ -175,13 +182,23 @@ async def make_pass(match: Match, piece: PieceId, square: int) -> None:
     """Make a pass at a square: the roll, an interception, the flight, in the edition's order.
 
     Push frames for whatever may repeat. Whether it is a turnover is looked at when all of them have run.
+
+    Args:
+        piece: who passes.
+        square: at which he aims.
     """
     specification()
 
 
 @asking_fold(name="blood-bowl.willing")
 async def willing(match: Match, piece: PieceId, mate: PieceId, value: bool) -> bool:
-    """Change whether a player passes, or hands, the ball to a team-mate; if not, his action is over."""
+    """Change whether a player passes, or hands, the ball to a team-mate; if not, his action is over.
+
+    Args:
+        piece: who has the ball.
+        mate: who is to have it.
+        value: begins as true.
+    """
     specification()
 
 

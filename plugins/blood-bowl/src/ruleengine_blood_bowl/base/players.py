@@ -40,7 +40,12 @@ def has(match: Match | View, piece: PieceId, skill: str) -> bool:
 
 @fold(name="blood-bowl.able-to-use")
 def able_to_use(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether a player who stands can use his skills."""
+    """Change whether a player who stands can use his skills.
+
+    Args:
+        piece: who.
+        value: begins as true.
+    """
     specification()
 
 
@@ -92,7 +97,12 @@ def marked(match: Match | View, piece: PieceId) -> bool:
 
 @fold(name="blood-bowl.able-hands")
 def able_hands(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether a player who stands can hold, catch, pick up or intercept."""
+    """Change whether a player who stands can hold, catch, pick up or intercept.
+
+    Args:
+        piece: who.
+        value: begins as true.
+    """
     specification()
 
 
@@ -111,7 +121,12 @@ def adjacent(match: Match | View, piece: PieceId, side: Side) -> list[PieceId]:
 
 @fold(name="blood-bowl.able-helpers")
 def able_helpers(match: Match, side: Side, value: int) -> int:
-    """Change who of a side may help others in blocks and fouls: the squares, as a bitboard, of those who stand."""
+    """Change who of a side may help others in blocks and fouls.
+
+    Args:
+        side: whose helpers.
+        value: a bitboard of squares; begins as those of the players who stand.
+    """
     specification()
 
 

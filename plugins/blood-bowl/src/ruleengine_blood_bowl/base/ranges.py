@@ -54,7 +54,11 @@ RULERS: Final = {"classic": CLASSIC, "extended": CLASSIC.altered({(13, 2): Band.
 
 @slot(name="blood-bowl.ruler")
 def ruler(rulebook: Rulebook) -> Ruler[Band]:
-    """The ruler by which passes are measured."""
+    """The ruler by which passes are measured.
+
+    Returns:
+        a ruler, with a band for each distance.
+    """
     specification()
 
 
@@ -65,13 +69,22 @@ RANGES: Final[Built[Ranges[Band]]] = Built(
 
 @fold(name="blood-bowl.longest-range")
 def longest_range(match: Match, value: Band) -> Band:
-    """Change the longest band over which anything may be thrown: a blizzard (LRB-WX-12, LRB-WX-23)."""
+    """Change the longest band over which anything may be thrown: a blizzard (LRB-WX-12, LRB-WX-23).
+
+    Args:
+        value: begins as the longest of the ruler.
+    """
     specification()
 
 
 @fold(name="blood-bowl.range-shift")
 def range_shift(match: Match, piece: PieceId, value: int) -> int:
-    """Change how many bands further a player's passes count than they are."""
+    """Change how many bands further a player's passes count than they are.
+
+    Args:
+        piece: who passes.
+        value: begins as 0.
+    """
     specification()
 
 

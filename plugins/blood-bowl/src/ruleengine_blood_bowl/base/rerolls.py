@@ -96,13 +96,27 @@ class Reroll(Protocol):
 
 @collect(name="blood-bowl.rerolls", key="thrown.kind")
 def rerolls(match: Match, thrown: Thrown) -> Iterable[Reroll]:
-    """The ways in which the dice may be rolled again; told apart by the kind of roll. A skill's needs a failure."""
+    """The ways in which the dice may be rolled again; told apart by the kind of roll.
+
+    A skill's needs a failure.
+
+    Args:
+        thrown: the dice on the table: what they were for, by whom, how they came up.
+
+    Returns:
+        choices with `pay` and `price`, as `Reroll` says.
+    """
     specification()
 
 
 @fold(name="blood-bowl.may-use-team-reroll")
 def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether a player's roll may be rolled again by a team re-roll."""
+    """Change whether a player's roll may be rolled again by a team re-roll.
+
+    Args:
+        piece: whose roll it is.
+        value: begins as true.
+    """
     specification()
 
 
@@ -111,13 +125,22 @@ async def team_reroll_works(match: Match, thrown: Thrown, value: bool) -> bool:
     """Change whether a team re-roll that was paid for lets the dice be rolled again.
 
     Whoever answers this answers `team_reroll_chance` too.
+
+    Args:
+        thrown: the dice on the table.
+        value: begins as true.
     """
     specification()
 
 
 @fold(name="blood-bowl.team-reroll-chance")
 def team_reroll_chance(match: Match, piece: PieceId, value: Fraction) -> Fraction:
-    """Change the chance that a team re-roll, once paid for, lets a player's dice be rolled again."""
+    """Change the chance that a team re-roll, once paid for, lets a player's dice be rolled again.
+
+    Args:
+        piece: whose dice they are.
+        value: begins as 1.
+    """
     specification()
 
 
@@ -231,7 +254,12 @@ def used_up(match: Match, piece: PieceId, skill: str) -> bool:
 
 @fold(name="blood-bowl.team-rerolls-a-turn")
 def team_rerolls_a_turn(match: Match, side: Side, value: int) -> int:
-    """Change how many of its team re-rolls a side may still use in this turn of its own."""
+    """Change how many of its team re-rolls a side may still use in this turn of its own.
+
+    Args:
+        side: which.
+        value: begins as all that it has left.
+    """
     specification()
 
 

@@ -33,7 +33,11 @@ class RollWords:
 
 @collect(name="blood-bowl.roll-words")
 def roll_words(rulebook: Rulebook) -> Iterable[RollWords]:
-    """Words for rolls that an edition calls otherwise; each roll's by one part."""
+    """Words for rolls that an edition calls otherwise; each roll's by one part.
+
+    Returns:
+        for each roll what it and its outcomes are called.
+    """
     specification()
 
 

@@ -79,7 +79,11 @@ place = lru_cache(maxsize=4096)(Place)
 
 @collect(name="blood-bowl.formations")
 def formations(rulebook: Rulebook) -> Iterable[Formation]:
-    """Formations that coaches may use by name, in the order in which they are offered."""
+    """Formations that coaches may use by name, in the order in which they are offered.
+
+    Returns:
+        formations; each name once in a ruleset.
+    """
     specification()
 
 

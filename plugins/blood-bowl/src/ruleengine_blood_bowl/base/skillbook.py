@@ -66,6 +66,9 @@ def known_skills(rulebook: Rulebook) -> Iterable[Skill]:
     """The skills and traits that players of a ruleset may have; each skill's part names its own.
 
     Several parts may make up a skill, and all name it alike.
+
+    Returns:
+        skills, each with the kind of parameter that it takes.
     """
     specification()
 

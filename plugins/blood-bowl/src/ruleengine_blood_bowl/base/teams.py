@@ -214,7 +214,11 @@ class Edition:
 
 @slot(name="blood-bowl.edition")
 def edition(rulebook: Rulebook) -> Edition:
-    """What the edition says about teams."""
+    """What the edition says about teams.
+
+    Returns:
+        characteristics, rosters and teams, and what teams may bring besides.
+    """
     specification()
 
 

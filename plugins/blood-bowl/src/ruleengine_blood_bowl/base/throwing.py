@@ -61,25 +61,44 @@ class ThrowRules:
 
 @slot(name="blood-bowl.throw-rules")
 def throw_rules(rulebook: Rulebook) -> ThrowRules:
-    """How far players fly."""
+    """How far players fly.
+
+    Returns:
+        the furthest band, by how many a distance counts as further, whom a falling player hits.
+    """
     specification()
 
 
 @fold(name="blood-bowl.can-be-thrown")
 def can_be_thrown(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether team-mates can throw a player."""
+    """Change whether team-mates can throw a player.
+
+    Args:
+        piece: who would be thrown.
+        value: begins as false.
+    """
     specification()
 
 
 @fold(name="blood-bowl.can-land")
 def can_land(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether a player who is thrown can try to land on his feet."""
+    """Change whether a player who is thrown can try to land on his feet.
+
+    Args:
+        piece: who is thrown.
+        value: begins as true.
+    """
     specification()
 
 
 @fold(name="blood-bowl.crash-ends-turn")
 def crash_ends_turn(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether it is a turnover that a thrown player goes down; it is if he loses the ball."""
+    """Change whether it is a turnover that a thrown player goes down.
+
+    Args:
+        piece: who was thrown.
+        value: begins as whether he had the ball.
+    """
     specification()
 
 
@@ -95,7 +114,13 @@ class Grip(Enum):
 
 @asking_fold(name="blood-bowl.grip")
 async def grip(match: Match, thrower: PieceId, thrown: PieceId, value: Grip) -> Grip:
-    """Change what becomes of a throw before it is rolled for."""
+    """Change what becomes of a throw before it is rolled for.
+
+    Args:
+        thrower: who throws.
+        thrown: whom.
+        value: begins as firm.
+    """
     specification()
 
 
@@ -104,13 +129,26 @@ async def fly(match: Match, thrown: PieceId, square: int, quality: Quality) -> N
     """Say where a thrown player comes down: push his flight, or his landing.
 
     Until then he is where he was; nobody else can come to that square meanwhile.
+
+    Args:
+        thrown: who flies.
+        square: at which he was thrown.
+        quality: how well.
+
+    X
     """
     specification()
 
 
 @slot(name="blood-bowl.land")
 async def land(match: Match, piece: PieceId) -> None:
-    """Say what a player does who has landed on his feet: about the ball there, and whether he scores."""
+    """Say what a player does who has landed on his feet: about the ball there, and whether he scores.
+
+    Args:
+        piece: who has landed.
+
+    X
+    """
     specification()
 
 

@@ -82,24 +82,41 @@ class Action:
 
 @collect(name="blood-bowl.actions")
 def actions(rulebook: Rulebook) -> Iterable[Action]:
-    """The kinds of action of a ruleset, in the order in which they are offered."""
+    """The kinds of action of a ruleset, in the order in which they are offered.
+
+    Returns:
+        kinds, each made once: they are compared by identity.
+    """
     specification()
 
 
 @collect(name="blood-bowl.deeds", key="action")
 def deeds(match: Match, piece: PieceId, action: str) -> Iterable[Any]:
-    """What a player may do next in his action: choices with `async def do(match, piece)`; told apart by the action.
+    """What a player may do next in his action; told apart by the action.
 
     Asked before each deed; nothing offered ends the action. Those of a prone player begin with his rising.
+
+    Args:
+        piece: who acts.
+        action: the name of his action.
+
+    Returns:
+        choices with `async def do(match, piece)`.
     """
     specification()
 
 
 @collect(name="blood-bowl.turn-choices")
 def turn_choices(match: Match, side: Side) -> Iterable[Any]:
-    """What a coach may do besides as his turn begins: choices with `async def do(match, side)`, which ends the turn.
+    """What a coach may do besides as his turn begins.
 
     They are offered after the actions, and before the end of the turn, which comes last.
+
+    Args:
+        side: whose turn it is.
+
+    Returns:
+        choices with `async def do(match, side)`, which ends the turn.
     """
     specification()
 

@@ -91,13 +91,25 @@ LASTING: Final = named(LASTING_NAMES, CASUALTIES)
 
 @fold(name="blood-bowl-2020.injury-table")
 def injury_table(match: Match, victim: Victim, value: Table[Fate]) -> Table[Fate]:
-    """Change the table on which a victim's injury is looked up; the value begins as the usual one."""
+    """Change the table on which a victim's injury is looked up.
+
+    Args:
+        victim: who is hurt.
+        value: begins as the usual one.
+    """
     specification()
 
 
 @collect(name="blood-bowl-2020.casualty-modifiers")
 def casualty_modifiers(match: Match, victim: Victim) -> Iterable[Modifier]:
-    """What is added to a casualty roll, each with its reason."""
+    """What is added to a casualty roll, each with its reason.
+
+    Args:
+        victim: who is hurt.
+
+    Returns:
+        modifiers; a positive one is to the victim's harm.
+    """
     specification()
 
 

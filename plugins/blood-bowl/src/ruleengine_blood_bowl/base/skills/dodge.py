@@ -19,7 +19,13 @@ REROLL: Final = SkillReroll("Dodge", once=True)
 
 @fold(name="blood-bowl.dodge-helps")
 def dodge_helps(match: Match, piece: PieceId, against: Sequence[PieceId], value: bool) -> bool:
-    """Change whether the skill Dodge helps a player against these opponents: those he leaves, or who blocks him."""
+    """Change whether the skill Dodge helps a player.
+
+    Args:
+        piece: who has the skill.
+        against: opponents: those he leaves, or who blocks him.
+        value: begins as true.
+    """
     specification()
 
 
