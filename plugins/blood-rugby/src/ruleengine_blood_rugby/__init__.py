@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from ruleengine import Ruleset
-from ruleengine_blood_rugby.ball import BallPart, BouncePart
+from ruleengine_blood_rugby.ball import BallPart
+from ruleengine_blood_rugby.bouncing import BouncePart
 from ruleengine_blood_rugby.bribes import BribePart
 from ruleengine_blood_rugby.dives import DivePart
 from ruleengine_blood_rugby.falling import FallingPart
+from ruleengine_blood_rugby.feints import FeintPart
+from ruleengine_blood_rugby.flights import FlightPart
 from ruleengine_blood_rugby.injury import Injuries
+from ruleengine_blood_rugby.interception import InterceptionPart
+from ruleengine_blood_rugby.jumping import JumpPart
+from ruleengine_blood_rugby.kicking import KickingPart
 from ruleengine_blood_rugby.lineup import LineupPart
 from ruleengine_blood_rugby.match import MatchPart
 from ruleengine_blood_rugby.money import MoneyPart
+from ruleengine_blood_rugby.moving import MovingPart
+from ruleengine_blood_rugby.passing import PassingPart
 from ruleengine_blood_rugby.pitch import PitchPart
 from ruleengine_blood_rugby.players import PlayersPart
 from ruleengine_blood_rugby.referee import RefereePart
@@ -19,6 +27,7 @@ from ruleengine_blood_rugby.rolls import RollsPart
 from ruleengine_blood_rugby.spells import SpellPart
 from ruleengine_blood_rugby.starts import StartPart
 from ruleengine_blood_rugby.teams import TeamError
+from ruleengine_blood_rugby.trips import TripPart
 from ruleengine_blood_rugby.turn import PointsPart, TurnPart
 
 BLOOD_RUGBY = Ruleset(
@@ -34,9 +43,17 @@ BLOOD_RUGBY = Ruleset(
         TurnPart(),
         PointsPart(),
         FallingPart(),
+        MovingPart(),
+        TripPart(),
+        JumpPart(),
+        FeintPart(),
         Injuries(),
         BallPart(),
         BouncePart(),
+        FlightPart(),
+        PassingPart(),
+        InterceptionPart(),
+        KickingPart(),
         RefereePart(),
         DivePart(),
         SpellPart(),

@@ -1,51 +1,29 @@
-"""The ball on the loose: landing, bouncing, being caught, going out (BR-BALL, BR-PASS-07, 08, 14, BR-OUT-07).
+"""The ball on the loose: landing, straying, being caught, going out (BR-BALL, BR-PASS-07, 08, 14, BR-OUT-07).
 
-The ball is oval: it bounces by a template of twelve faces, of which most lie ahead.
+How it bounces is the slot `loose_ball`; how the oval ball does is in `bouncing`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Final, Literal
+from typing import Literal, cast
 
 import attrs
 
-from ruleengine import Bounce, Check, Loose, Match, Part, PieceId, Roll, Side, View, emit, frame, option
+from ruleengine import Check, Loose, Match, Part, PieceId, Side, View, emit, fold, frame, option, specification
 from ruleengine.checks import Modifier
-from ruleengine.dice import Faces, Pool, Reading, d6, d12
-from ruleengine.grid import Direction, Grid, Template, heading, travel
+from ruleengine.grid import Direction, Travel, travel
 from ruleengine.hooks import invariants, loose_ball, modifiers
+from ruleengine_blood_rugby.bouncing import long_roll
 from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests, BallTaken
 from ruleengine_blood_rugby.pitch import PITCH, attacks
 from ruleengine_blood_rugby.players import DEXTERITY, has, standing_at
+from ruleengine_blood_rugby.ranges import MOST_FREE, is_within
 from ruleengine_blood_rugby.rolls import ability_check, passes
 from ruleengine_blood_rugby.state import BALL, CLINGING, HOLDER, KICK_OFF, LAST_TOUCH, SQUARE
 from ruleengine_blood_rugby.terms import CATCH, NOBODY, OFF, Capability
 from ruleengine_blood_rugby.turn import score, stop
 from ruleengine_blood_rugby.verbs import put_ball, take_ball, touch
-
-_NW, _N, _NE, _W, _E, _SW, _S, _SE = Direction
-BOUNCE: Final = Template([_NW, _NW, _N, _N, _NE, _NE, _W, _E, _SW, _S, _SE, None])
-"""The bounce figure, with the flight to the north; on a 12 the ball stays where it fell (BR-BALL-01)."""
-BACKWARDS: Final = (9, 10, 11)
-"""The faces that bounce backwards, always by one square (BR-BALL-02)."""
-FIRST_TOO_FAR: Final = 5
-"""From this face of a d6 on, a bounce goes two squares."""
-
-
-@attrs.frozen
-class BounceOptions:
-    """How the ball bounces."""
-
-    bounce_template: Literal["square", "turned"] = option(
-        "square",
-        "How the figure lies after a diagonal flight: square to the pitch, or turned by 45°.",
-        rule="BR-BALL-04",
-    )
-    long_bounce_back: Literal["rolled", "one"] = option(
-        "rolled", "How far a move of 1d4+2 goes backwards: as rolled, or one square.", rule="BR-BALL-05"
-    )
 
 
 @attrs.frozen
@@ -56,12 +34,19 @@ class BallOptions:
         0, "Modifier of every catch, for circumstances.", rule="BR-PASS-07", at_least=-20, at_most=20
     )
     free_catch_distance: int = option(
-        4, "Squares up to which a pass can be caught without Catch.", rule="BR-PASS-10", at_least=0, at_most=60
+        4,
+        "Squares up to which a pass can be caught without Catch.",
+        rule="BR-PASS-10",
+        at_least=0,
+        at_most=MOST_FREE,
     )
     never_behind: Literal["reroll", "stop"] = option(
         "reroll",
-        "What happens to a ball that would end behind its thrower: rolled again, or it stops level with it.",
+        "What happens to a pass that would end behind the passer: rolled again, or it stops level with it.",
         rule="BR-PASS-08",
+    )
+    long_bounce_back: Literal["rolled", "one"] = option(
+        "rolled", "How far a move of 1d4+2 goes backwards: as rolled, or one square.", rule="BR-BALL-05"
     )
     catch_bounce: bool = option(True, "Whether a ball that has bounced can be caught.", rule="BR-BALL-03")
     twelve_after_miss: Literal["lies", "reroll"] = option(
@@ -70,75 +55,9 @@ class BallOptions:
     touch_by_roll: bool = option(True, "Whether a failed roll to catch or to pick up is a touch.", rule="BR-OUT-07")
 
 
-# Directions ----------------------------------------------------------------------------------------------
-
-
-def arrow(match: Match | View, dx: int, dy: int) -> Direction:
-    """How the bounce figure points after a flight of so many columns and rows (BR-BALL-04)."""
-    turned = match.options(BounceOptions).bounce_template == "turned"
-    return heading(dx, dy, diagonal_up_to=2 if turned else None)
-
-
-def arrow_between(match: Match | View, start: int, end: int) -> Direction:
-    """The same after a flight between two different squares."""
-    grid = match.built(PITCH).grid
-    (x, y), (to_x, to_y) = grid.xy(start), grid.xy(end)
-    return arrow(match, to_x - x, to_y - y)
-
-
 def towards_goal(match: Match | View, side: Side) -> Direction:
     """Straight towards the goal line that a side attacks: for a ball without a flight (BR-BALL-07)."""
     return Direction.E if attacks(match, side) > 0 else Direction.W
-
-
-def is_behind(grid: Grid, origin: int, x: int, y: int, towards: Direction) -> bool:
-    """Whether a place, on the board or off it, is farther back along an arrow than a square (BR-BALL-06)."""
-    from_x, from_y = grid.xy(origin)
-    return (x - from_x) * towards.dx + (y - from_y) * towards.dy < 0
-
-
-@attrs.frozen
-class Towards(Reading[tuple[Direction, int] | None]):
-    """Two dice, one of them of twelve sides, read by the bounce figure as a direction and a number of squares.
-
-    None is a 12: the ball stays, or is rolled for again.
-
-    Attributes:
-        template: the figure as it lies.
-        add: added to the second die; 0 for an ordinary bounce, whose second die says one square or two.
-        one_back: whether backwards is always one square.
-        barred: faces that are rolled again.
-    """
-
-    template: Template
-    add: int = 0
-    one_back: bool = True
-    barred: tuple[int, ...] = ()
-
-    def read(self, faces: Faces) -> tuple[Direction, int] | None:
-        """The direction and the squares."""
-        face, second = faces
-        direction = None if face in self.barred else self.template[face]
-        if direction is None:
-            return None
-        if self.one_back and face in BACKWARDS:
-            return direction, 1
-        return direction, second + self.add if self.add else 1 + (second >= FIRST_TOO_FAR)
-
-
-LONG: Final = 2
-"""What is added to a d4 for a long move (BR-PASS-05)."""
-
-
-@lru_cache
-def _bounce_roll(towards: Direction) -> Roll[tuple[Direction, int] | None]:
-    return Roll(d12 + d6, None, "blood-rugby.bounce", Towards(BOUNCE.turned_to(towards))).prepared()
-
-
-@lru_cache
-def _long_roll(towards: Direction, one_back: bool, barred: tuple[int, ...]) -> Roll[tuple[Direction, int] | None]:
-    reading = Towards(BOUNCE.turned_to(towards), LONG, one_back, barred)
-    return Roll(Pool((12, 4)), None, "blood-rugby.long-move", reading).prepared()
 
 
 # Where the ball comes down -------------------------------------------------------------------------------
@@ -157,25 +76,37 @@ async def come_down(match: Match, square: int, towards: Direction, *, how: str, 
     put_ball(match, square)
     await emit(match, BallMoved(square, how))
     piece = standing_at(match, square)
-    if piece == NOBODY:
-        if how in ("bounce", "long-move"):
-            await rest(match)
-        else:
-            match.push(LooseBall(square, towards))
-    elif may_try(match, piece, square, how, thrown_from):
+    if piece != NOBODY and may_try(match, piece, square, how, thrown_from):
         await catch(match, piece, towards)
+    elif how == "bounce" or (how == "long-move" and piece == NOBODY):
+        await rest(match)
     else:
         match.push(LooseBall(square, towards))
 
 
-def may_try(match: Match | View, piece: PieceId, square: int, how: str, thrown_from: int) -> bool:
+@fold(name="blood-rugby.may-catch")
+def may_catch(match: Match, piece: PieceId, how: str, value: bool) -> bool:
+    """Change whether a standing player may try to catch a ball that comes down in its square.
+
+    If not, the ball bounces from there; after a bounce it lies.
+
+    Args:
+        piece: who stands there.
+        how: what brought the ball: `pass`, `kick`, `bounce`, `long-move`, `drop`.
+        value: begins as the rules have it.
+    """
+    specification()
+
+
+def may_try(match: Match | View, piece: PieceId, square: int, how: str, thrown_from: int = OFF) -> bool:
     """Whether a player may try to catch a ball that comes down on it (BR-PASS-07, BR-PASS-14, BR-BALL-03)."""
     options = match.options(BallOptions)
     if how == "bounce":
-        return options.catch_bounce
-    if thrown_from == OFF or has(match, piece, Capability.CATCH):
-        return True
-    return match.built(PITCH).grid.distance(thrown_from, square) <= options.free_catch_distance
+        allowed = options.catch_bounce
+    else:
+        near = thrown_from == OFF or is_within(match, thrown_from, square, options.free_catch_distance)
+        allowed = near or has(match, piece, Capability.CATCH)
+    return may_catch(cast(Match, match), piece, how, allowed)
 
 
 def catch_check(match: Match | View, piece: PieceId) -> Check:
@@ -185,13 +116,21 @@ def catch_check(match: Match | View, piece: PieceId) -> Check:
 
 async def catch(match: Match, piece: PieceId, towards: Direction) -> None:
     """Let a player try to catch the ball in its square; it bounces on if that fails (BR-BALL-03)."""
-    caught = await passes(match, catch_check(match, piece))
-    if caught or match.options(BallOptions).touch_by_roll:
-        touch(match, piece)
-    if caught:
-        await hold(match, piece, "catch")
-    else:
+    if not await tries(match, piece, catch_check(match, piece), "catch"):
         match.push(LooseBall(match.get(SQUARE, piece), towards, missed=True))
+
+
+async def tries(match: Match, piece: PieceId, check: Check, how: str) -> bool:
+    """Roll a check to get hold of the ball; whether it is passed, and the ball held.
+
+    A failed one is a touch too, unless the options say otherwise (BR-OUT-07).
+    """
+    got = await passes(match, check)
+    if got:
+        await hold(match, piece, how)
+    elif match.options(BallOptions).touch_by_roll:
+        touch(match, piece)
+    return got
 
 
 async def hold(match: Match, piece: PieceId, how: str) -> None:
@@ -222,6 +161,9 @@ async def go_out(match: Match, square: int) -> None:
     await emit(match, BallOut(square))
     if not match.get(KICK_OFF):
         await stop(match, "throw-in", match.get(LAST_TOUCH).other, square)
+
+
+# What repeats by chance ----------------------------------------------------------------------------------
 
 
 @frame("blood-rugby.loose-ball")
@@ -260,38 +202,56 @@ class LooseBall:
 class LongMove:
     """The ball goes astray: 1d4+2 squares in a direction of the bounce figure, never behind its thrower.
 
-    BR-PASS-05, BR-PASS-08, BR-PASS-14, BR-BALL-05 to 07; a 12 is rolled again. Subclass it for what comes after.
+    BR-PASS-05, BR-PASS-08, BR-PASS-14, BR-BALL-05 to 07; a 12 is rolled again. What else may come of it is for a
+    frame derived from it to say, in `goes`.
 
     Attributes:
         at: where it starts.
         towards: how the bounce figure points.
         origin: the square of who threw or kicked it.
         thrown: whether it was thrown by hand.
-        barred: faces of the figure that are rolled again too.
+        squares: how many squares it moves; 0: they are rolled.
     """
 
     at: int
     towards: Direction
     origin: int
     thrown: bool = True
-    barred: tuple[int, ...] = ()
+    squares: int = 0
 
     async def rule(self, match: Match) -> None:
-        one_back = match.options(BounceOptions).long_bounce_back == "one"
-        rolled = await _long_roll(self.towards, one_back, self.barred)
-        if rolled is None:
-            match.push(self)
-            return
-        direction, squares = rolled
-        left = squares_before_behind(match, self, direction, squares)
-        if left < squares and match.options(BallOptions).never_behind == "reroll":
+        one_back = match.options(BallOptions).long_bounce_back == "one"
+        rolled = await long_roll(self.towards, one_back=one_back, barred=self.barred(), squares=self.squares)
+        way = None if rolled is None else self.way(match, *rolled)
+        if way is None:
             match.push(self)
         else:
-            await self.goes(match, direction, left)
+            await self.goes(match, way)
 
-    async def goes(self, match: Match, direction: Direction, squares: int) -> None:
-        """It goes straight; only the square where it ends counts (BR-BALL-07)."""
-        way = travel(match.built(PITCH).grid, self.at, direction, squares)
+    def barred(self) -> tuple[int, ...]:
+        """The faces of the figure that are rolled again, besides a 12."""
+        return ()
+
+    def way(self, match: Match, direction: Direction, squares: int) -> Travel | None:
+        """The straight way; None if it is to be rolled again because it ends behind the thrower (BR-PASS-08)."""
+        grid = match.built(PITCH).grid
+        stops = self.thrown and match.options(BallOptions).never_behind == "stop"
+        way = travel(grid, self.at, direction, squares)
+        while self.is_behind(match, way.end):
+            if not stops:
+                return None
+            squares -= 1
+            way = travel(grid, self.at, direction, squares)
+        return way
+
+    def is_behind(self, match: Match | View, square: int) -> bool:
+        """Whether a square is farther back, along the arrow, than the thrower's (BR-BALL-06)."""
+        grid, towards = match.built(PITCH).grid, self.towards
+        dx, dy = grid.xs[square] - grid.xs[self.origin], grid.ys[square] - grid.ys[self.origin]
+        return dx * towards.dx + dy * towards.dy < 0
+
+    async def goes(self, match: Match, way: Travel) -> None:
+        """Only the square where it ends counts; without a catch it lies there (BR-BALL-07, BR-PASS-14)."""
         if way.is_out:
             await go_out(match, way.end)
         else:
@@ -299,16 +259,7 @@ class LongMove:
             await come_down(match, way.end, self.towards, how="long-move", thrown_from=thrown_from)
 
 
-def squares_before_behind(match: Match | View, move: LongMove, direction: Direction, squares: int) -> int:
-    """How many squares of a move come before it would be behind the thrower: all, if none are (BR-BALL-06)."""
-    grid, towards = match.built(PITCH).grid, move.towards
-    (x, y), left = grid.xy(move.at), squares
-    while left and is_behind(grid, move.origin, x + left * direction.dx, y + left * direction.dy, towards):
-        left -= 1
-    return left
-
-
-# Parts ---------------------------------------------------------------------------------------------------
+# The part ------------------------------------------------------------------------------------------------
 
 
 class BallPart(Part):
@@ -336,31 +287,3 @@ class BallPart(Part):
             yield f"player {holder} holds the ball off the pitch"
         if ball >= match.built(PITCH).grid.size:
             yield f"the ball lies on {ball}, which is no square"
-
-
-class BouncePart(Part):
-    """How the oval ball bounces: also for the ball of another game on a grid.
-
-    Without a flight the figure points along the board, to the end that is farther away.
-    """
-
-    name = "blood-rugby.bounce"
-    options = BounceOptions
-
-    @loose_ball.impl
-    async def oval(self, match: Match, ball: Loose) -> Bounce:
-        """1d12 for the direction, 1d6 for one square or two; the first flight holds for later bounces (BR-BALL)."""
-        towards = _figure(match, ball)
-        rolled = await _bounce_roll(towards)
-        if rolled is None:
-            return Bounce((), flight=ball.flight)
-        direction, squares = rolled
-        way = travel(ball.grid, ball.at, direction, squares)
-        return Bounce(way.squares, off=way.is_out, flight=ball.flight)
-
-
-def _figure(match: Match, ball: Loose) -> Direction:
-    if ball.flight is None:
-        return Direction.E if ball.grid.xy(ball.at)[0] * 2 < ball.grid.width else Direction.W
-    flight = Direction(ball.flight)
-    return arrow(match, flight.dx, flight.dy)
