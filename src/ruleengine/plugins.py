@@ -1,11 +1,13 @@
 """Discovery: rulesets and variants that installed distributions announce in the entry-point group `ruleengine`.
 
 An entry point's name is the name of the ruleset or the tag of the variant, its object the `Ruleset` value or the
-variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users.
+variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users. What mixes
+two games names an extra of its distribution, `<module>:<object> [<extra>]`: it is there if what that requires is.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "ruleengine"
+OURS = "ruleengine.league"
 
 
 def _points() -> tuple[EntryPoint, ...]:
@@ -32,6 +35,28 @@ def _points_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     from importlib.metadata import entry_points  # heavy, and not needed before something is looked for
 
     return tuple(entry_points(group=GROUP))
+
+
+def _missing(point: EntryPoint) -> str:
+    """The extra of an entry point that wants a distribution which is not installed; empty if nothing is missing."""
+    return next((extra for extra in point.extras if not all(map(_is_installed, _wanted(point, extra)))), "")
+
+
+def _wanted(point: EntryPoint, extra: str) -> list[str]:
+    """The names of the distributions that an extra requires."""
+    requires = (point.dist.requires if point.dist else None) or []
+    said = re.compile(rf"extra\s*==\s*['\"]{re.escape(extra)}['\"]")
+    return [re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in requires if said.search(line)]
+
+
+def _is_installed(name: str) -> bool:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        version(name)
+    except PackageNotFoundError:
+        return False
+    return True
 
 
 @attrs.frozen
@@ -75,12 +100,12 @@ def _fits(name: str, value: Any) -> None:
 
 
 def announced() -> list[Announced]:
-    """Everything announced, by name; broken ones with the reason.
+    """Everything announced, by name; broken ones with the reason. What lacks its extra is left out.
 
     >>> [a.name for a in announced() if a.name == "blood-dice"]
     ['blood-dice']
     """
-    return sorted(map(_load, _points()), key=lambda a: (a.name, a.distribution))
+    return sorted((_load(point) for point in _points() if not _missing(point)), key=lambda a: (a.name, a.distribution))
 
 
 def _named(name: str, what: str) -> Any:
@@ -95,6 +120,10 @@ def _named(name: str, what: str) -> Any:
         near = get_close_matches(name, [n for n in names if (what == "variant") == ("." in n)], 1, 0.6)
         hint = f"did you mean {near[0]!r}?" if near else f"installed are: {', '.join(names) or 'none'}"
         raise NotInstalled(f"no {what} {name!r} is installed; {hint}")
+    extra = _missing(points[0])
+    if extra and points[0].dist:
+        home = points[0].dist.name
+        raise NotInstalled(f"{what} {name!r} of {home} wants its extra; install '{home}[{extra}]'")
     found = _load(points[0])
     if found.error:
         raise PluginError(
@@ -141,6 +170,10 @@ def variant_class(name: str, base: str) -> Any:
     >>> variant_class("wet-ball", "blood-dice").__name__
     'WetBall'
     """
+    if name == OURS:
+        from ruleengine.league import League  # in the core: nobody announces it
+
+        return League
     names = {p.name for p in _points()}
     value = _named(name if name in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant")
     if isinstance(value, Ruleset):

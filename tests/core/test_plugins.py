@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from ruleengine import PluginError, Recipe, compile_rules, new_match
+from ruleengine import NotInstalled, PluginError, Recipe, compile_rules, new_match
 from ruleengine.plugins import Announced, announced, find_ruleset, find_variant
 
 TOY = """
@@ -61,14 +62,22 @@ class Shelf:
         self.modules: list[str] = []
 
     def install(
-        self, distribution: str, points: dict[str, str], *, module: str, code: str, version: str = "1.2"
+        self,
+        distribution: str,
+        points: dict[str, str],
+        *,
+        module: str,
+        code: str,
+        version: str = "1.2",
+        requires: str = "",
     ) -> None:
-        """Make a distribution with one module, which announces these entry points."""
+        """Make a distribution with one module, which announces these entry points and may require something."""
         (self.folder / f"{module}.py").write_text(code)
         self.modules.append(module)
         info = self.folder / f"{distribution.replace('-', '_')}-{version}.dist-info"
         info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n")
+        needs = f"Requires-Dist: {requires}\n" if requires else ""
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n{needs}")
         lines = [f"{name} = {value}" for name, value in points.items()]
         (info / "entry_points.txt").write_text("\n".join(["[ruleengine]", *lines, ""]))
         importlib.invalidate_caches()
@@ -209,3 +218,17 @@ def test_what_is_announced_is_listed_by_name(shelf: Shelf) -> None:
     listed = [a.name for a in announced()]
     assert listed == sorted(listed)
     assert {"aaa", "blood-dice", "blood-dice.wet-ball", "zoo"} <= set(listed)
+
+
+def test_what_wants_an_extra_is_there_once_the_extra_is(shelf: Shelf) -> None:
+    points = {"toy-game": "toy_mixed:GAME", "toy-game.more": "toy_mixed:More [other]"}
+    needs = 'toy-other-game>=1; extra == "other"'
+    shelf.install("toy-dist", points, module="toy_mixed", code=toy("toy-game"), requires=needs)
+    assert [a.name for a in announced() if a.name.startswith("toy-game")] == ["toy-game"]
+    with pytest.raises(
+        NotInstalled, match=re.escape("'toy-game.more' of toy-dist wants its extra; install 'toy-dist[other]'")
+    ):
+        compile_rules("toy-game", variants=["more"])
+    shelf.install("toy-other-game", {}, module="toy_other", code="")
+    assert entry("toy-game.more").error == ""
+    assert [part.name for part in compile_rules("toy-game", variants=["more"]).parts][-1] == "toy-game.extra"
