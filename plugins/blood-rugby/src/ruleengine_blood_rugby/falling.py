@@ -7,26 +7,29 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Cause, Choose, Hurt, Match, Out, Part, PieceId, Victim, choice, emit, frame, injure, option
+from ruleengine import Cause, Choose, Hurt, Match, Out, Part, PieceId, Victim, View, choice, emit, frame, injure, option
 from ruleengine.hooks import injury
 from ruleengine_blood_rugby.ball import LooseBall, lay_ball
 from ruleengine_blood_rugby.events import BallLost, Left, StoodUp, WasHurt, WentDown
 from ruleengine_blood_rugby.players import free_near, is_busy, standing_at, stands
 from ruleengine_blood_rugby.state import (
+    ACTIVE,
     ACTOR,
     BACK,
     BALL,
     CLINGING,
     DAZED,
+    FIRST,
     HOLDER,
     LEFT,
     OWED,
+    OWED_NOW,
     RISE_NEEDS,
     SQUARE,
     STATUS,
 )
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
-from ruleengine_blood_rugby.turn import RISING, deeds, note, pay, points_for
+from ruleengine_blood_rugby.turn import FELL, RISING, TurnOptions, deeds, note, pay, points_for, score
 from ruleengine_blood_rugby.verbs import move_to, put_ball, put_down, stand_up, take_off
 
 
@@ -71,6 +74,7 @@ async def go_down(
     put_down(match, piece)
     if match.get(ACTOR) == piece:
         match.set(RISE_NEEDS, rise_needs)
+        match.set(FELL, True)
     frames: list[Any] = [Hurting(piece, hurts, by)] if hurts else []
     if held:
         frames.append(LetGo(piece))
@@ -141,6 +145,7 @@ class Rise:
         """Three movement points (BR-MOVE-03)."""
         pay(match, RISING)
         match.set(RISE_NEEDS, RISING)
+        match.set(FELL, False)
         note(match, "rise")
         await rise(match, piece, self.to)
 
@@ -161,11 +166,16 @@ RISE, STAY_DOWN = Rise(), StayDown()
 
 
 async def rise(match: Match, piece: PieceId, to: int = OFF) -> None:
-    """Put a player back on its feet, in its square or in the one beside that was chosen."""
+    """Put a player back on its feet, in its square or in the one beside that was chosen.
+
+    A carrier who gets up where it scores has scored (BR-SCORE-02).
+    """
     if to != OFF:
         move_to(match, piece, to)
     stand_up(match, piece)
     await emit(match, StoodUp(piece))
+    if match.get(HOLDER) == piece:
+        await score(match)
 
 
 def rising(match: Match, piece: PieceId) -> list[Rise]:
@@ -184,6 +194,12 @@ def can_rise_now(match: Match, piece: PieceId) -> bool:
         return match.get(LEFT) >= match.get(RISE_NEEDS)
     out_of_turn = match.options(FallOptions).rise_out_of_turn and not is_busy(match, piece)
     return out_of_turn and points_for(match, piece) >= RISING
+
+
+def turn_ahead(match: Match | View) -> bool:
+    """Whether the side whose turn it is not still has one in this round (BR-TURN-04)."""
+    both = match.options(TurnOptions).round == "both_turns"
+    return both and match.get(ACTIVE) is match.get(FIRST)
 
 
 @frame("blood-rugby.let-go")
@@ -205,12 +221,16 @@ class LetGo:
             match.push(LieLoose(piece, match.get(SQUARE, piece)))
 
     async def get_up(self, match: Match, chosen: Rise) -> None:
-        """In its own activation it pays now; in the opponents' turn it owes the points of its next one."""
+        """In its own activation it pays now; in the opponents' turn, out of what it has left in the round (BR-MOVE-09).
+
+        Once its side has played, these points would lapse with the round, and are not owed for longer.
+        """
         piece = self.piece
         if match.get(ACTOR) == piece:
             await chosen.do(match, piece)
         else:
-            match.set(OWED, piece, match.get(OWED, piece) + RISING)
+            debt = OWED if turn_ahead(match) else OWED_NOW
+            match.set(debt, piece, match.get(debt, piece) + RISING)
             await rise(match, piece, chosen.to)
 
 

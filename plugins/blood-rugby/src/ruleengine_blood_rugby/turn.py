@@ -13,6 +13,7 @@ import attrs
 
 from ruleengine import (
     Choose,
+    Key,
     Match,
     Part,
     PieceId,
@@ -73,6 +74,8 @@ from ruleengine_blood_rugby.terms import NOBODY, OFF
 
 RISING: Final = 3
 """Movement points that getting up costs (BR-MOVE-03)."""
+FELL: Final[Key[bool]] = Key("blood-rugby.fell", bool, default=False, until=(ActivationEnded,))
+"""Whether the player under way has gone down and not got up, which is a failure if that is how it ends (BR-ACT-05)."""
 
 
 @attrs.frozen
@@ -272,13 +275,14 @@ class Round:
 
 def renew(match: Match, side: Side) -> None:
     """Let the players of a side be activated again, with full movement points; what they owe stays owed."""
-    acted = match.get(ACTED)
+    mine = 0
     for piece in match.pieces:
         if piece.side is side:
-            acted &= ~(1 << piece.id)
+            mine |= 1 << piece.id
             if match.get(HASTE, piece.id):
                 match.set(HASTE, piece.id, 0)
-    match.set(ACTED, acted)
+    match.set(ACTED, match.get(ACTED) & ~mine)
+    match.set(TRIED_TRIP, match.get(TRIED_TRIP) & ~mine)
 
 
 @frame("blood-rugby.side-turn")
@@ -368,6 +372,8 @@ class Acting:
                 match.push(self)
                 await chosen.do(match, piece)
                 return
+        if match.get(FELL):
+            fail(match)
         match.push(*activation_ends(match, piece))
         await emit(match, ActivationEnded(piece))
 
@@ -450,7 +456,7 @@ class TurnPart(Part):
     options = TurnOptions
     keys = (
         *(ROUND, TURNS, FIRST, STOP, SCORE, ACTIVE, IN_TURN, TURN_OVER, ACTED, TRIED_TRIP, OWED, OWED_NOW, HASTE),
-        *(ACTOR, LEFT, RUN, STRAIGHT, HEADING, DONE, FEINTED, FEINT_TRIED, TRIPPERS, FINISHED),
+        *(ACTOR, LEFT, RUN, STRAIGHT, HEADING, DONE, FEINTED, FEINT_TRIED, TRIPPERS, FINISHED, FELL),
     )
     frames = (Round, SideTurn, NextActivation, Acting)
 
