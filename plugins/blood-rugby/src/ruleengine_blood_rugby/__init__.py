@@ -21,6 +21,7 @@ from ruleengine_blood_rugby.moving import MovingPart
 from ruleengine_blood_rugby.passing import PassingPart
 from ruleengine_blood_rugby.pitch import PitchPart
 from ruleengine_blood_rugby.players import PlayersPart
+from ruleengine_blood_rugby.positions import PositionPart
 from ruleengine_blood_rugby.referee import RefereePart
 from ruleengine_blood_rugby.restarts import RestartPart
 from ruleengine_blood_rugby.rolls import RollsPart
@@ -59,6 +60,7 @@ BLOOD_RUGBY = Ruleset(
         SpellPart(),
         BribePart(),
         MoneyPart(),
+        PositionPart(),
     ),
     title="Blood Rugby",
 )

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleengine import Match, Part, Piece, PieceId, Profile, Rulebook, Side, from_profile
-from ruleengine.hooks import pieces, read_position
-from ruleengine_blood_rugby.pitch import PITCH
+from ruleengine import Part, Piece, PieceId, Profile, Rulebook, Side, from_profile
+from ruleengine.hooks import pieces, read_position, read_teams
+from ruleengine_blood_rugby.matchup import POSITION, is_position, teams_of
 from ruleengine_blood_rugby.players import CAPABILITIES, NUMBER, NUMBERS
-from ruleengine_blood_rugby.positions import position_of, set_up
-from ruleengine_blood_rugby.teams import Player, usual_team
+from ruleengine_blood_rugby.positions import position_in
+from ruleengine_blood_rugby.teamfiles import load_team
+from ruleengine_blood_rugby.teams import Player, TeamOptions
 
 
 def players_of(rulebook: Rulebook, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:
     """The players of home and away, in the order of their squad numbers."""
-    position = position_of(rulebook, teams)
-    if position is not None:
-        placed = sorted(position.players, key=lambda each: each.player.number)
-        home, away = ([each.player for each in placed if each.side is side] for side in Side)
-        return home, away
-    usual = usual_team(min(12, rulebook.built(PITCH).players))
-    return usual, usual
+    if is_position(teams):
+        position = position_in(rulebook, teams)
+        return position.of(Side.HOME), position.of(Side.AWAY)
+    home, away = teams_of(rulebook, teams)
+    return home.players, away.players
 
 
 def as_piece(piece: int, side: Side, player: Player) -> Piece:
@@ -35,6 +34,7 @@ class LineupPart(Part):
     """Who plays."""
 
     name = "blood-rugby.teams"
+    options = TeamOptions
     gives = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
 
     @pieces.impl
@@ -45,12 +45,11 @@ class LineupPart(Part):
 
     @read_position.impl
     def position(self, rulebook: Rulebook, text: str) -> Any:
-        """A position as a text says it."""
-        return {"position": text}
+        """A position says all that there is."""
+        return {POSITION: text}
 
-    def begin(self, match: Match) -> None:
-        """Put the players of a position where it says."""
-        position = position_of(match.rulebook, match.teams)
-        if position is not None:
-            numbered = {(p.side, p.profile.attributes[NUMBER]): p.id for p in match.pieces}
-            set_up(match, position, numbered)
+    @read_teams.impl
+    def named(self, rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+        """A team file ends in `.toml`; any other word names a team that is shipped."""
+        words = {"home": home, "away": away}
+        return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}

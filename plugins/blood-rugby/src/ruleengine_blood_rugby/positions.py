@@ -1,159 +1,178 @@
-"""Positions: a match in the midst of a turn, as a text says it, line by line.
+"""Positions: a moment of a match between two activations as a few lines of text, read and written (see `notation`).
 
-ball M8                       or: ball home 7
-home 7 kiker K8 strength=18   number, role, square; then what differs from the role's default
-away 2 scrum L8 down hp=3     `down`, `acted`, `hp=`, an ability, `capabilities=tackle,fury` or `capabilities=none`
-active home                   whose turn it is; home unless told otherwise
-score 1-0 · half 2 · round 3 · first away · referee N8
+Only what differs from what goes without saying is said, in a fixed order, so that each position has one text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-import attrs
-
-from ruleengine import AWAY, HOME, Match, PieceId, Rulebook, Side
-from ruleengine.grid import Grid
-from ruleengine_blood_rugby.injury import HP
+from ruleengine import Choose, Match, Part, Piece, Recipe, Rulebook, Ruleset, new_match
+from ruleengine.hooks import invariants
+from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS, Field, untold
+from ruleengine_blood_rugby.matchup import POSITION, is_position
+from ruleengine_blood_rugby.notation import BALL, CAPABILITIES, DOWN, NONE, Position, PositionError, read_text
 from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.players import NUMBERS
-from ruleengine_blood_rugby.state import (
-    ACTED,
-    ACTIVE,
-    FIRST,
-    HALF,
-    IN_TURN,
-    LAST_TOUCH,
-    REFEREE,
-    ROUND,
-    SCORE,
-    TURNS,
-)
-from ruleengine_blood_rugby.teams import Player, TeamError, usual_player
-from ruleengine_blood_rugby.terms import Capability, Role, Status
-from ruleengine_blood_rugby.verbs import put_ball, put_on, take_ball
-
-SHORT: Final = {kind.name.rpartition(".")[2]: place for place, kind in enumerate(NUMBERS)}
-"""The characteristics by the name under which a position gives them, such as `armour-class`."""
+from ruleengine_blood_rugby.players import CAPABILITIES as HELD
+from ruleengine_blood_rugby.players import NUMBER, NUMBERS
+from ruleengine_blood_rugby.remembered import remembered
+from ruleengine_blood_rugby.state import ACTIVE, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
+from ruleengine_blood_rugby.state import BALL as BALL_AT
+from ruleengine_blood_rugby.teams import TeamOptions, usual_player
+from ruleengine_blood_rugby.terms import NOBODY, OFF, Capability, Role, Status
+from ruleengine_blood_rugby.turn import NextActivation, SideTurn
+from ruleengine_blood_rugby.verbs import put_ball, put_on, take_ball, take_off
 
 
-@attrs.frozen
-class Placed:
-    """A player of a position."""
+def from_position(text: str, *, rules: str | Ruleset | Recipe = "blood-rugby", **how: Any) -> Match:
+    """Begin a match at a position: a coach chooses whom to activate.
 
-    side: Side
-    player: Player
-    square: int
-    down: bool = False
-    acted: bool = False
-    hp: int | None = None
-
-
-@attrs.define
-class Position:
-    """What a text says."""
-
-    players: list[Placed] = attrs.field(factory=list)
-    ball: int | tuple[Side, int] | None = None
-    settings: dict[str, Any] = attrs.field(factory=dict)
-
-
-SIDES: Final = {"home": HOME, "away": AWAY}
-
-
-def read_text(grid: Grid, text: str) -> Position:
-    """Read a position.
+    Args:
+        text: a line for each player, and one for whatever else differs from what goes without saying.
+        how: `seed`, `dice`, `options`, `variants` and the like, as for `ruleengine.new_match`.
 
     Raises:
-        TeamError: a line is refused; the path is its number.
+        PositionError: the text is refused; the message names line and remedy.
+
+    >>> match = from_position('''
+    ... ball home 8
+    ... home 8 runner M8
+    ... away 2 scrum N8
+    ... ''')
+    >>> match.pending.reason
+    'activate'
     """
-    position = Position()
-    for n, line in enumerate(text.splitlines(), start=1):
-        words = line.partition("#")[0].split()
-        if words:
-            try:
-                _read_line(grid, position, words)
-            except (ValueError, KeyError, IndexError) as error:
-                raise TeamError(f"position line {n}", f"{line.strip()!r} is refused: {error}") from error
-    return position
+    return new_match(rules, teams={POSITION: text}, **how)
 
 
-def _read_line(grid: Grid, position: Position, words: list[str]) -> None:
-    head = words[0]
-    if head in SIDES:
-        position.players.append(_read_player(grid, SIDES[head], words[1:]))
-    elif head == "ball":
-        position.ball = (SIDES[words[1]], int(words[2])) if words[1] in SIDES else grid.named(words[1])
-    elif head in READERS:
-        position.settings[head] = READERS[head](grid, words[1])
-    else:
-        raise ValueError(f"a line begins with home, away, ball, {', '.join(READERS)}")
+def position_in(rulebook: Rulebook, teams: Mapping[str, Any]) -> Position:
+    """The position from which a match begins.
+
+    Raises:
+        PositionError: the text is refused, or something else is given beside it.
+    """
+    if len(teams) > 1:
+        raise PositionError(0, "a position says who plays: give no teams beside it")
+    text = teams[POSITION]
+    return remembered(rulebook, (POSITION, repr(text)), lambda: read_text(rulebook, text))
 
 
-READERS: Final[Mapping[str, Callable[[Grid, str], Any]]] = {
-    "active": lambda grid, word: SIDES[word],
-    "first": lambda grid, word: SIDES[word],
-    "half": lambda grid, word: int(word),
-    "round": lambda grid, word: int(word),
-    "score": lambda grid, word: tuple(map(int, word.split("-"))),
-    "referee": lambda grid, word: grid.named(word),
-    "touched": lambda grid, word: SIDES[word],
-}
-
-
-def _read_player(grid: Grid, side: Side, words: list[str]) -> Placed:
-    player, square = usual_player(int(words[0]), Role(words[1])), grid.named(words[2])
-    placed = Placed(side, player, square)
-    for word in words[3:]:
-        name, _, value = word.partition("=")
-        if name == "down":
-            placed = attrs.evolve(placed, down=True)
-        elif name == "acted":
-            placed = attrs.evolve(placed, acted=True)
-        elif name == "hp":
-            placed = attrs.evolve(placed, hp=int(value))
-        elif name == "capabilities":
-            wanted = frozenset(map(Capability, value.split(","))) if value != "none" else frozenset()
-            placed = attrs.evolve(placed, player=attrs.evolve(placed.player, capabilities=wanted))
-        else:
-            numbers = list(placed.player.numbers)
-            numbers[SHORT[name]] = int(value)
-            placed = attrs.evolve(placed, player=attrs.evolve(placed.player, numbers=tuple(numbers)))
-    return placed
-
-
-def set_up(match: Match, position: Position, pieces: Mapping[tuple[Side, int], PieceId]) -> None:
-    """Put a match where a position says."""
-    for placed in position.players:
-        piece = pieces[placed.side, placed.player.number]
-        put_on(match, piece, placed.square, Status.GROUNDED if placed.down else Status.STANDING)
-        if placed.acted:
-            match.set(ACTED, match.get(ACTED) | 1 << piece)
-        if placed.hp is not None:
-            match.set(HP, piece, placed.hp)
-    settings = position.settings
-    active = settings.get("active", HOME)
-    match.set(ACTIVE, active)
-    match.set(FIRST, settings.get("first", active))
+def set_up(match: Match, position: Position) -> None:
+    """Put everything where a position says, in a match that has only its pieces."""
     match.set(IN_TURN, True)
-    match.set(HALF, settings.get("half", 1))
-    match.set(ROUND, settings.get("round", 1))
-    for side in Side:
-        match.set(TURNS, side, settings.get("round", 1) - (side is not active and match.get(FIRST) is not side))
-        match.set(SCORE, side, settings.get("score", (0, 0))[side])
-    match.set(LAST_TOUCH, settings.get("touched", active))
-    if "referee" in settings:
-        match.set(REFEREE, settings["referee"])
-    if isinstance(position.ball, tuple):
-        take_ball(match, pieces[position.ball])
-    elif position.ball is not None:
-        put_ball(match, position.ball)
+    for piece, each in zip(match.pieces, position.players, strict=True):
+        if each.square == OFF:
+            take_off(match, piece.id, each.status)
+        else:
+            put_on(match, piece.id, each.square, each.status)
+    put_ball(match, position.ball)
+    if position.holder is not None:
+        side, number = position.holder
+        take_ball(match, next(p.id for p in match.pieces if p.side is side and p.profile.attributes[NUMBER] == number))
+    for field in match.built(FIELDS).values():
+        for of, value in _said(match, position, field):
+            field.keep(match, of, value)
 
 
-def position_of(rulebook: Rulebook, teams: Any) -> Position | None:
-    """The position that a match was given as its teams, if it was."""
-    if isinstance(teams, Mapping) and "position" in teams:
-        return read_text(rulebook.built(PITCH).grid, teams["position"])
-    return None
+def _said(match: Match, position: Position, field: Field) -> Iterator[tuple[Any, Any]]:
+    """What a field is to hold, and of whom; nothing where it holds what parts have begun with."""
+    if field.by_player:
+        for piece, each in enumerate(position.players):
+            if field.name in each.words:
+                yield piece, each.words[field.name]
+    elif field.name in position.fields:
+        yield from zip(field.whose(), position.fields[field.name], strict=True)
+    elif field.usual is not None:
+        for of in field.whose():
+            yield of, field.usual(match, of)
+
+
+class PositionPart(Part):
+    """Puts a position in place. It comes last, so that what it says holds, and not what other parts begin with."""
+
+    name = "blood-rugby.positions"
+
+    def begin(self, match: Match) -> None:
+        """Put the players of a position where it says.
+
+        Raises:
+            PositionError: it is refused, or rules would never bring it about.
+        """
+        if not is_position(match.teams):
+            return
+        set_up(match, position_in(match.rulebook, match.teams))
+        for complaint in invariants(match):
+            raise PositionError(0, f"this cannot be: {complaint}; change the lines that say so")
+
+
+# Writing -------------------------------------------------------------------------------------------------
+
+
+def position_of(match: Match) -> str:
+    """The text of the position of a match, from which a match goes on as this one does, but for its dice.
+
+    Raises:
+        PositionError: no coach chooses whom to activate now, or something is under way that no text tells.
+
+    >>> print(position_of(from_position("away 2 scrum N8 down\\nhome 8 runner M8\\nball home 8")), end="")
+    ball home 8
+    home 8 runner M8
+    away 2 scrum N8 down
+    """
+    _check_moment(match)
+    there = [list(_who(match, piece)) for piece in match.pieces]
+    # Of the same side in its turn, so that it stops where somebody is to be activated, as this one does.
+    plain = [f"active {match.get(ACTIVE)}", *(" ".join(filter(None, words)) for words in there)]
+    begun = Match(match.rulebook, teams={POSITION: "\n".join(plain)})
+    return "".join(f"{line}\n" for line in (*_lines(match, begun), *_players(match, begun, there)) if line)
+
+
+def _check_moment(match: Match) -> None:
+    pending = match.pending
+    asks = isinstance(pending, Choose) and pending.reason == "activate"
+    if not (asks and isinstance(match.frame, NextActivation)):
+        waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
+        raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")
+    first = match.get(FIRST)
+    turns = (SideTurn(first.other),) if match.get(ACTIVE) is first else ()
+    under_way = [frame for frame in match.state.agenda if isinstance(frame, SideTurn)]
+    if tuple(under_way) != turns:
+        raise PositionError(0, "in an extra turn no position can be written; let it end first")
+    key = untold(match)
+    if key:
+        raise PositionError(0, f"no text tells of {key!r}; let the turn end, or play on")
+
+
+def _lines(match: Match, begun: Match) -> Iterator[str]:
+    for field in match.built(FIELDS).values():
+        if not field.by_player:
+            yield field.line(match, begun)
+    holder, ball = match.get(HOLDER), match.get(BALL_AT)
+    if holder != NOBODY:
+        piece = match.pieces[holder]
+        yield f"{BALL} {piece.side} {piece.profile.attributes[NUMBER]}"
+    elif ball != OFF:
+        yield f"{BALL} {match.built(PITCH).grid.name(ball)}"
+
+
+def _players(match: Match, begun: Match, there: list[list[str]]) -> Iterator[str]:
+    fields = [field for field in match.built(FIELDS).values() if field.by_player]
+    for piece, words in zip(match.pieces, there, strict=True):
+        yield " ".join(filter(None, (*words, *(field.word(match, begun, piece.id) for field in fields))))
+
+
+def _who(match: Match, piece: Piece) -> Iterator[str]:
+    """Side, number, role, place, own name, what differs from the role, whether it is down."""
+    held, status, square = piece.profile.attributes, match.get(STATUS, piece.id), match.get(SQUARE, piece.id)
+    yield f"{piece.side} {held[NUMBER]} {piece.profile.role}"
+    yield BOXES[status] if square == OFF else match.built(PITCH).grid.name(square)
+    own = piece.name.partition(" ")[2]
+    yield f'name="{own}"' if own else ""
+    usual = usual_player(held[NUMBER], Role(piece.profile.role), match.options(TeamOptions))
+    for word, place in CHARACTERISTICS.items():
+        value = held[NUMBERS[place].name]
+        yield f"{word}={value}" if value != usual.numbers[place] else ""
+    if held[HELD] != usual.capabilities:
+        yield f"{CAPABILITIES}={','.join(each for each in Capability if each in held[HELD]) or NONE}"
+    yield DOWN if status is Status.GROUNDED else ""
