@@ -26,7 +26,7 @@ from ruleengine import (
 )
 from ruleengine.grid import DIRECTIONS, squares_in
 from ruleengine.hooks import explains, heard, modifiers
-from ruleengine_blood_rugby.ball import BallOptions, hold
+from ruleengine_blood_rugby.ball import hold, tries
 from ruleengine_blood_rugby.events import ActivationEnded, Moved, WentDown
 from ruleengine_blood_rugby.pitch import PITCH, goal_of
 from ruleengine_blood_rugby.players import CONSTITUTION, DEXTERITY, has, neighbours, stands, taken
@@ -50,7 +50,7 @@ from ruleengine_blood_rugby.state import (
 from ruleengine_blood_rugby.terms import PICK_UP, SPRINT, Capability, Status
 from ruleengine_blood_rugby.trips import TripOptions, Trips, trip_risks, trippers
 from ruleengine_blood_rugby.turn import deeds, note, pay, score
-from ruleengine_blood_rugby.verbs import move_to, touch
+from ruleengine_blood_rugby.verbs import move_to
 
 ON_THE_RUN: Final = -2
 """Of a pick-up without a stop (BR-MOVE-06)."""
@@ -296,11 +296,8 @@ class PickUpRunning:
         """It costs nothing; after a failure the ball lies where it did (BR-MOVE-06, BR-MOVE-07)."""
         note(match, "pick-up")
         match.set(AT_BALL, "fumbled")
-        if await passes(match, pick_up_check(match, piece)):
+        if await tries(match, piece, pick_up_check(match, piece), "pick-up"):
             match.set(AT_BALL, "")
-            await hold(match, piece, "pick-up")
-        elif match.options(BallOptions).touch_by_roll:
-            touch(match, piece)
 
 
 @choice("pick-up")
