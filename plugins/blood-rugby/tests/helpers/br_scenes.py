@@ -81,3 +81,23 @@ def chance(match: Match, goal: Any, **how: Any) -> Fraction:
     found = odds(match, goal, **{"home": first, "away": first, **how}).value
     assert isinstance(found, Fraction)
     return found
+
+
+def act(match: Match, side: Side, number: int) -> Match:
+    """Activate a player."""
+    match.answer(f"activate:{who(match, side, number)}")
+    return match
+
+
+def deed(name: str, *squares: str) -> str:
+    """The token of a deed that leads to squares, which are given by their names."""
+    return ":".join((name, *(str(GRID.named(square)) for square in squares)))
+
+
+def go(match: Match, *squares: str, how: str = "step") -> Match:
+    """Let the player under way move, square by square; nobody trips it."""
+    for square in squares:
+        match.answer(deed(how, square))
+        while match.pending is not None and match.pending.reason == "trip":
+            match.answer("let-pass")
+    return match
