@@ -19,10 +19,11 @@ GRID: Final = Grid(28, 15)
 def scene(text: str, **how: Any) -> Match:
     """A match in the midst of a turn; keywords as for `new_match`, and options by their names, such as `turn__clock`.
 
-    The two underscores stand for the dot.
+    The two underscores stand for the dot. `rules` are those of the game unless given.
     """
+    rules = how.pop("rules", BLOOD_RUGBY)
     options = {name.replace("__", "."): how.pop(name) for name in list(how) if "__" in name}
-    return new_match(BLOOD_RUGBY, teams={"position": text}, options=options, **how)
+    return new_match(rules, teams={"position": text}, options=options, **how)
 
 
 def who(match: Match | Moment, side: Side, number: int) -> PieceId:
