@@ -277,20 +277,13 @@ async def no_one_to_give_to(match: Match, side: Side) -> None:
 
 
 class BallPart(Part):
-    """The ball: one d8 step a bounce, the crowd's throw-ins, touchbacks."""
+    """The ball: where it lies, who holds it, the crowd's throw-ins, touchbacks."""
 
     name = "blood-bowl.ball"
     options = BallOptions
     keys = (BALL, HOLDER, KICKED, KICKING)
     frames = (LooseBall, CrowdThrow, Scatter, Touchback)
-    requires = (no_one_to_give_to,)
-
-    @loose_ball.impl
-    async def one_step(self, match: Match, ball: Loose) -> Bounce:
-        """One square in any of the eight directions (LRB-BALL-01, BB20-BALL-01)."""
-        direction = await ANY_DIRECTION
-        to = ball.grid.steps[ball.at][direction]
-        return Bounce(() if to is None else (to,), off=to is None, flight=direction)
+    requires = (no_one_to_give_to, loose_ball)
 
     @invariants.impl
     def one_ball(self, match: Match) -> Iterable[str]:
@@ -300,3 +293,16 @@ class BallPart(Part):
             yield f"player {holder} holds the ball, is {match.get(STATUS, holder).name} and the ball lies on {ball}"
         if ball >= match.built(PITCH).grid.size:
             yield f"the ball lies on {ball}, which is no square"
+
+
+class BouncePart(Part):
+    """How the ball bounces; a variant may put the ball of another game in its place."""
+
+    name = "blood-bowl.bounce"
+
+    @loose_ball.impl
+    async def one_step(self, match: Match, ball: Loose) -> Bounce:
+        """One square in any of the eight directions (LRB-BALL-01, BB20-BALL-01)."""
+        direction = await ANY_DIRECTION
+        to = ball.grid.steps[ball.at][direction]
+        return Bounce(() if to is None else (to,), off=to is None, flight=direction)

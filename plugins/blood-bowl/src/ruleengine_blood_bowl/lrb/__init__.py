@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import Ruleset
-from ruleengine_blood_bowl.base.ball import BallPart
+from ruleengine_blood_bowl.base.ball import BallPart, BouncePart
 from ruleengine_blood_bowl.base.blocking import BlockPart
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.base.drive import DrivePart
@@ -90,6 +90,7 @@ BLOOD_BOWL_LRB = Ruleset(
         Fouls(),
         Referee(),
         BallPart(),
+        BouncePart(),
         ThrowIns(),
         BlockSkill(),
         DodgeSkill(),
