@@ -23,16 +23,14 @@ from ruleengine import (
 )
 from ruleengine.dice import Pool, d2, d3, d4
 from ruleengine.hooks import injury
+from ruleengine_blood_rugby.contacts import MOMENTUM, RUN_EACH
 from ruleengine_blood_rugby.players import HIT_POINTS
-from ruleengine_blood_rugby.rolls import share
-from ruleengine_blood_rugby.state import ACTOR, RUN
+from ruleengine_blood_rugby.state import ACTOR
 
 HP: Final[PieceKey[int]] = PieceKey("blood-rugby.hp", int, default=0)
 """The hit points that a player has left; at 0 or fewer it is unconscious, at −10 dead."""
 DEATH: Final = -10
-RUN_EACH: Final = 3
-"""Squares of run for each point of damage more (BR-DMG-01)."""
-RUN_UP: Final = frozenset({"charge", "punch"})
+RUN_UP: Final = frozenset({"charge", "punch", "weapon"})
 """What does more damage after a run."""
 
 
@@ -57,15 +55,11 @@ class Damage:
 
 @fold(name="blood-rugby.damage-dice")
 def damage_dice(match: Match, cause: Cause, value: Pool) -> Pool:
-    """Change the dice of damage of a blow, told by the name of its cause.
+    """Change the dice of damage of a blow, before what a run adds.
 
-    >>> from ruleengine import Part
-    >>> from ruleengine.dice import d6
-    >>> class Spikes(Part):
-    ...     name = "my-league.spikes"
-    ...     @damage_dice.impl
-    ...     def sharper(self, match, cause, value):
-    ...         return d6 if cause.name == "tackle" else value
+    Args:
+        cause: why, and who did it: its name is such as `tackle`, `charge`, `punch`, `headbutt`, `stomp`, `weapon`.
+        value: the dice; begins as the rules have them.
     """
     specification()
 
@@ -88,7 +82,7 @@ def run_bonus(match: Match, cause: Cause) -> int:
     """What the run of whoever hits adds: one for each three squares, of a charge or a punch (BR-DMG-01)."""
     if cause.name not in RUN_UP or cause.piece is None or match.get(ACTOR) != cause.piece:
         return 0
-    return share(match, match.get(RUN), RUN_EACH)
+    return match.get(MOMENTUM) // RUN_EACH
 
 
 def out_by(match: Match, left: int) -> Out:

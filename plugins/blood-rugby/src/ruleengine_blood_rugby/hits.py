@@ -1,0 +1,191 @@
+"""Blows: punches and elbows, headbutts in the scrum, stomps, hidden weapons (BR-HIT, BR-FOUL-03, BR-FOUL-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+
+from ruleengine import Check, Match, Part, PieceId, View, choice, emit, event, frame, option
+from ruleengine.checks import Modifier
+from ruleengine.hooks import explains, modifiers
+from ruleengine_blood_rugby.contacts import MOMENTUM, RUN_EACH, Rush, begin, opponents, resolved, run_of
+from ruleengine_blood_rugby.falling import Hurting
+from ruleengine_blood_rugby.pitch import PITCH
+from ruleengine_blood_rugby.players import grounded_near, role, stands
+from ruleengine_blood_rugby.referee import Foul
+from ruleengine_blood_rugby.rolls import hit_check, passes
+from ruleengine_blood_rugby.state import ACTOR, GROUNDED, SQUARE, STANDING
+from ruleengine_blood_rugby.terms import HEADBUTT, PUNCH, STOMP
+from ruleengine_blood_rugby.turn import deeds, may_contact
+
+KINDS: Final = {"punch": PUNCH, "weapon": PUNCH, "headbutt": HEADBUTT, "stomp": STOMP}
+"""The roll to hit of each blow: a hidden weapon takes the place of a fist (BR-FOUL-05)."""
+
+
+@attrs.frozen
+class HitOptions:
+    """Blows."""
+
+    offered_fouls: tuple[Foul, ...] = option(
+        ("punch", "headbutt", "stomp"), "The fouls that coaches may choose.", rule="BR-FOUL-03"
+    )
+    punch_run_bonus_to_hit: bool = option(
+        False, "Whether each three squares of run help a punch to hit, as they do its damage.", rule="BR-HIT-02"
+    )
+    stomp_to_hit: int = option(4, "Modifier of the roll to hit of a stomp.", rule="BR-HIT-04", at_least=-20, at_most=20)
+
+
+@event("blood-rugby.struck")
+class Struck:
+    """A player struck at another, and hit or missed.
+
+    Attributes:
+        piece, target: who, and at whom.
+        act: `punch`, `headbutt`, `stomp` or `weapon`.
+        hit: whether it hit.
+    """
+
+    piece: PieceId
+    target: PieceId
+    act: str
+    hit: bool
+
+
+def blow_check(match: Match | View, piece: PieceId, act: str, target: PieceId, squares: int) -> Check:
+    """The roll to hit of a blow after a run of so many squares (BR-HIT-02 to 04)."""
+    return hit_check(match, piece, KINDS[act], target, about=Rush(target, squares))
+
+
+@frame("blood-rugby.blow")
+class Blow:
+    """A blow: a roll to hit, and damage; nobody goes down by it (BR-HIT-02).
+
+    Attributes:
+        piece, target: who strikes whom.
+        act: as in `Struck`.
+    """
+
+    piece: PieceId
+    target: PieceId
+    act: str
+
+    async def rule(self, match: Match) -> None:
+        piece, target, act = self.piece, self.target, self.act
+        match.push(resolved(match, act, piece, target, foul=True))
+        hit = await passes(match, blow_check(match, piece, act, target, match.get(MOMENTUM)))
+        if hit:
+            match.push(Hurting(target, act, piece))
+        await emit(match, Struck(piece, target, act, hit))
+
+
+# The deeds -----------------------------------------------------------------------------------------------
+
+
+class Foulness:
+    """What the choices of blows share."""
+
+    target: PieceId
+    act: str
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """Strike."""
+        begin(match, self.act, piece, self.target, Blow(piece, self.target, self.act))
+
+
+@choice("punch")
+class Punch(Foulness):
+    """Punch this opponent, or use an elbow."""
+
+    target: PieceId
+    act = "punch"
+
+
+@choice("weapon")
+class Stab(Foulness):
+    """Strike this opponent with a hidden weapon."""
+
+    target: PieceId
+    act = "weapon"
+
+
+@choice("headbutt")
+class Headbutt(Foulness):
+    """Butt this opponent in the scrum."""
+
+    target: PieceId
+    act = "headbutt"
+
+
+@choice("stomp")
+class Stomp(Foulness):
+    """Stomp on this opponent, who lies on the ground."""
+
+    target: PieceId
+    act = "stomp"
+
+
+_punch, _stab, _headbutt, _stomp = lru_cache(Punch), lru_cache(Stab), lru_cache(Headbutt), lru_cache(Stomp)
+
+
+def blows(match: Match, piece: PieceId, allowed: tuple[Foul, ...]) -> list[Any]:
+    """The blows at standing opponents: in the scrum also with the head (BR-HIT-02, BR-HIT-03)."""
+    targets = opponents(match, piece)
+    found: list[Any] = [_punch(target) for target in targets] if "punch" in allowed else []
+    if "weapon" in allowed:
+        found += [_stab(target) for target in targets]
+    if "headbutt" in allowed and targets and role(match, piece).is_scrum:
+        found += [_headbutt(target) for target in targets if role(match, target).is_scrum]
+    return found
+
+
+def stomps(match: Match, piece: PieceId) -> list[Any]:
+    """The stomps on grounded opponents in the same square, or next to it (BR-HIT-04)."""
+    side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
+    if match.get(STANDING, side) >> square & 1 or not stands(match, piece) or not may_contact(match):
+        return []
+    return [_stomp(target) for target in grounded_near(match, square, side)]
+
+
+class HitPart(Part):
+    """Blows."""
+
+    name = "blood-rugby.hits"
+    options = HitOptions
+    checks = (PUNCH, HEADBUTT, STOMP)
+    frames = (Blow,)
+
+    @deeds.impl
+    def strike(self, match: Match, piece: PieceId) -> Iterable[Any]:
+        """Whom it may strike, and how."""
+        square = match.get(SQUARE, piece)
+        near = match.built(PITCH).grid.near[square] | 1 << square
+        standing, lying = match.get(STANDING, match.pieces[piece].side.other) & near, match.get(GROUNDED) & near
+        if not (standing or lying):
+            return ()
+        allowed = match.options(HitOptions).offered_fouls
+        found = blows(match, piece, allowed) if standing else []
+        return found + stomps(match, piece) if lying and "stomp" in allowed else found
+
+    @modifiers.on(PUNCH)
+    def momentum(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """A run does not help to hit, unless an option says so (BR-HIT-02)."""
+        points = check.about.squares // RUN_EACH
+        helps = points and match.options(HitOptions).punch_run_bonus_to_hit
+        return (Modifier(points, f"{check.about.squares} squares of run"),) if helps else ()
+
+    @modifiers.on(STOMP)
+    def lying(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """It is easy to hit who lies there (BR-HIT-04)."""
+        value = match.options(HitOptions).stomp_to_hit
+        return (Modifier(value, "on the ground"),) if value else ()
+
+    @explains.impl
+    def rolls(self, match: Match, choice: object) -> Iterable[Check]:
+        """The roll to hit."""
+        if not isinstance(choice, Foulness):
+            return ()
+        piece, target = match.get(ACTOR), choice.target
+        return (blow_check(match, piece, choice.act, target, run_of(match, piece, target)),)

@@ -1,0 +1,79 @@
+"""Words for the tests of contacts: two opponents side by side, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from br_scenes import act, first, scene, who
+
+from ruleengine import AWAY, HOME, Choose, Match, PieceId, token
+from ruleengine.grid import Direction
+from ruleengine.odds import Happened, distribution
+from ruleengine_blood_rugby.events import ActivationEnded
+from ruleengine_blood_rugby.state import HEADING, RUN, SQUARE, STATUS, STRAIGHT
+from ruleengine_blood_rugby.terms import Status
+
+BEHIND: Final = "home 7 kiker A1\naway 7 kiker AB15\nball A15\n"
+"""Somebody else of each side, so that nobody forfeits, and a ball far from all."""
+
+
+def pair(
+    home: str = "", away: str = "", *, more: str = "", at: str = "J8", victim: str = "K8", run: int = 0, **how: Any
+) -> Match:
+    """Home's #2, under way, next to away's #3; words for either as in a position.
+
+    Args:
+        more: lines for others.
+        run: squares that it has run already, straight to the east.
+    """
+    match = scene(f"home 2 scrum {at} {home}\naway 3 scrum {victim} {away}\n{more}\n{BEHIND}", **how)
+    for key in (RUN, STRAIGHT):
+        match.set(key, run)
+    match.set(HEADING, Direction.E if run else -1)
+    return act(match, HOME, 2)
+
+
+def pusher(match: Any) -> PieceId:
+    """The one under way in these scenes."""
+    return who(match, HOME, 2)
+
+
+def victim(match: Any) -> PieceId:
+    """Its opponent."""
+    return who(match, AWAY, 3)
+
+
+def do(match: Match, deed: str, number: int = 3) -> Match:
+    """Let the player under way do something to an opponent, given by its squad number."""
+    match.answer(f"{deed}:{who(match, AWAY, number)}")
+    return match
+
+
+def takes(*wanted: str) -> Callable[[Any, Choose[Any]], Any]:
+    """A coach who takes what is named, by the first word of its token, and otherwise what stands last."""
+
+    def choose(view: Any, ask: Choose[Any]) -> Any:
+        found = [option for option in ask.options if token(option).partition(":")[0] in wanted]
+        return (found or ask.options[-1:])[0]
+
+    return choose
+
+
+def fate(moment: Any, piece: PieceId, square: int) -> str:
+    """What has become of a player: `stands`, `back`, `down`, or `back and down`; `off` if it is off the pitch."""
+    at = moment.get(SQUARE, piece)
+    if at < 0:
+        return "off"
+    moved, down = at != square, moment.get(STATUS, piece) is Status.GROUNDED
+    return {(0, 0): "stands", (1, 0): "back", (0, 1): "down", (1, 1): "back and down"}[moved, down]
+
+
+def fates(match: Match, piece: PieceId, **how: Any) -> Mapping[str, Fraction]:
+    """The exact chances of what becomes of a player until the activation has ended."""
+    square = match.get(SQUARE, piece)
+    usual = {"home": first, "away": takes(), "until": Happened(ActivationEnded)}
+    found = distribution(match, lambda moment: fate(moment, piece, square), **{**usual, **how})
+    return Counter({value: Fraction(chance) for value, chance in found.chances.items()})
