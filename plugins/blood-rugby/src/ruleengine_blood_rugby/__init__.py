@@ -6,10 +6,15 @@ from ruleengine import Ruleset
 from ruleengine_blood_rugby.ball import BallPart
 from ruleengine_blood_rugby.bouncing import BouncePart
 from ruleengine_blood_rugby.bribes import BribePart
+from ruleengine_blood_rugby.charges import ChargePart
+from ruleengine_blood_rugby.contacts import ContactPart
+from ruleengine_blood_rugby.displaced import DisplacedPart
 from ruleengine_blood_rugby.dives import DivePart
 from ruleengine_blood_rugby.falling import FallingPart
 from ruleengine_blood_rugby.feints import FeintPart
 from ruleengine_blood_rugby.flights import FlightPart
+from ruleengine_blood_rugby.fury import FuryPart
+from ruleengine_blood_rugby.hits import HitPart
 from ruleengine_blood_rugby.injury import Injuries
 from ruleengine_blood_rugby.interception import InterceptionPart
 from ruleengine_blood_rugby.jumping import JumpPart
@@ -22,11 +27,14 @@ from ruleengine_blood_rugby.passing import PassingPart
 from ruleengine_blood_rugby.pitch import PitchPart
 from ruleengine_blood_rugby.players import PlayersPart
 from ruleengine_blood_rugby.positions import PositionPart
+from ruleengine_blood_rugby.pushes import PushPart
 from ruleengine_blood_rugby.referee import RefereePart
 from ruleengine_blood_rugby.restarts import RestartPart
 from ruleengine_blood_rugby.rolls import RollsPart
+from ruleengine_blood_rugby.setup import SetUpPart
 from ruleengine_blood_rugby.spells import SpellPart
 from ruleengine_blood_rugby.starts import StartPart
+from ruleengine_blood_rugby.tackles import TacklePart
 from ruleengine_blood_rugby.teams import TeamError
 from ruleengine_blood_rugby.trips import TripPart
 from ruleengine_blood_rugby.turn import PointsPart, TurnPart
@@ -39,6 +47,7 @@ BLOOD_RUGBY = Ruleset(
         LineupPart(),
         RollsPart(),
         MatchPart(),
+        SetUpPart(),
         StartPart(),
         RestartPart(),
         TurnPart(),
@@ -48,6 +57,13 @@ BLOOD_RUGBY = Ruleset(
         TripPart(),
         JumpPart(),
         FeintPart(),
+        ContactPart(),
+        TacklePart(),
+        ChargePart(),
+        PushPart(),
+        FuryPart(),
+        DisplacedPart(),
+        HitPart(),
         Injuries(),
         BallPart(),
         BouncePart(),

@@ -30,6 +30,28 @@ class StartBegan:
     kicking: Side
 
 
+@event("blood-rugby.restart-began")
+class RestartBegan:
+    """A throw-in, a penalty or a ball at the centre is about to be set up; `side` takes it.
+
+    Attributes:
+        why: `throw-in`, `penalty` or `centre`.
+        side: who restarts.
+        square: from where.
+    """
+
+    why: str
+    side: Side
+    square: int
+
+
+@event("blood-rugby.all-set-up")
+class AllSetUp:
+    """Both sides have set up; `piece` is about to put the ball, which lies at its feet, into play."""
+
+    piece: PieceId
+
+
 @event("blood-rugby.initiative-won")
 class InitiativeWon:
     """A side moves first until the next stop."""

@@ -140,7 +140,7 @@ def comes_next(match: Match) -> Sequence[Any]:
     if stop is None:
         return (Round(),)
     match.set(STOP, None)
-    return (Start(stop.side),) if stop.why == "try" else (Restart(stop.side, stop.square),)
+    return (Start(stop.side),) if stop.why == "try" else (Restart(stop.side, stop.square, stop.why),)
 
 
 def time_left(match: Match | View) -> bool:
