@@ -221,7 +221,7 @@ def test_tackle_may_come_free_to_leaders(free: bool) -> None:
             "home.players[7].capabilities[1]: 'flying' is no capability; there are kick, pass, catch, tackle, jump, "
             "sprint, immovable, fury",
         ),
-        ({"p7_capabilities": ["jump", "jump"]}, "home.players[7].capabilities[1]: 'jump' is given twice; leave one out"),
+        ({"p7_capabilities": ["jump"] * 2}, "home.players[7].capabilities[1]: 'jump' is given twice; leave one out"),
         ({"p4_weapon": "a dagger"}, "home.players[4].weapon: weapons are not allowed (BR-TEAM-05); leave it out"),
         ({"p4_helmet": True}, "home.players[4].helmet: helmets are not allowed (BR-TEAM-05); leave it out"),
         ({"p4_role": "kicker"}, "home.players[4].role: 'kicker' is no role; did you mean 'kiker'?"),

@@ -175,7 +175,7 @@ class Field:
         if not text and self.form is YES_NO:
             return True
         if not text:
-            raise Unreadable(f"{self.name!r} says too little; write {self.name}= and {self.form.example}")
+            raise Unreadable(f"it says too little; write {self.name}= and {self.form.example}")
         return self.form.value(grid, text)
 
 
@@ -188,7 +188,7 @@ def _turns(match: Match, side: Side) -> int:
 KNOWN: Final = (
     Field("half", state.HALF, NUMBER, usual=lambda match, _: 1),
     Field("round", state.ROUND, NUMBER, usual=lambda match, _: 1),
-    Field("active", state.ACTIVE, SIDE),
+    Field("active", state.ACTIVE, SIDE, usual=lambda match, _: HOME),
     Field("first", state.FIRST, SIDE, usual=lambda match, _: match.get(state.ACTIVE)),
     Field("turns", state.TURNS, NUMBER, usual=_turns),
     Field("score", state.SCORE, NUMBER),

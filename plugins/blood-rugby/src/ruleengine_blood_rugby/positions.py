@@ -89,7 +89,10 @@ def _said(match: Match, position: Position, field: Field) -> Iterator[tuple[Any,
 
 
 class PositionPart(Part):
-    """Puts a position in place. It comes last, so that what it says holds, and not what other parts begin with."""
+    """Puts a position in place. It comes last, so that what it says holds, and not what other parts begin with.
+
+    A part of another distribution that sets values in `begin` names this one in its `before`.
+    """
 
     name = "blood-rugby.positions"
 
