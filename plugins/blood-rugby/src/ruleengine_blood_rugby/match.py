@@ -17,6 +17,8 @@ from ruleengine import (
     Part,
     Result,
     Roll,
+    Rulebook,
+    RulesetError,
     Side,
     Table,
     View,
@@ -28,8 +30,8 @@ from ruleengine import (
     specification,
 )
 from ruleengine.dice import d2
-from ruleengine.hooks import invariants, opening, result, weather
-from ruleengine_blood_rugby.events import Forfeited, HalfBegan, HalfEnded
+from ruleengine.hooks import heard, invariants, opening, result, weather
+from ruleengine_blood_rugby.events import Forfeited, HalfBegan, HalfEnded, Left, TriesAwarded
 from ruleengine_blood_rugby.pitch import CHANGED_ENDS, PitchOptions
 from ruleengine_blood_rugby.players import able
 from ruleengine_blood_rugby.restarts import Restart
@@ -95,7 +97,7 @@ class PreMatch:
         kicking = await LOT if first == "lot" else HOME if first == "home" else AWAY
         match.set(FIRST_KICK, kicking)
         match.push(*half_begins(match, 1), Half(1, kicking))
-        if match.rulebook.answers(weather, ()):
+        if match.rulebook.fills(weather):
             await weather(match)
 
 
@@ -119,9 +121,8 @@ class Play:
     """Say what comes next: what follows a stop, another round, or the end of the half or of the match."""
 
     async def rule(self, match: Match) -> None:
-        loser = who_forfeits(match)
-        if loser is not None:
-            await forfeit(match, loser, "nobody-left")
+        if too_few(match):
+            match.push(FORFEITS)
         elif match.get(WINNER) is not None or reached(match):
             match.finish()
         elif not time_left(match):
@@ -143,6 +144,13 @@ def comes_next(match: Match) -> Sequence[Any]:
     return (Start(stop.side),) if stop.why == "try" else (Restart(stop.side, stop.square, stop.why),)
 
 
+def rest_of_round(match: Match | View) -> Sequence[Any]:
+    """What comes after an activation in a turn under way: the other side's turn, if it is still due, then `Play`."""
+    first = match.get(FIRST)
+    second = (SideTurn(first.other),) if match.get(ACTIVE) is first else ()
+    return (NEXT_ACTIVATION, *second, PLAY)
+
+
 def time_left(match: Match | View) -> bool:
     """Whether another round begins in this half: the clock counts rounds begun, or turns (BR-TURN-05)."""
     rounds = rounds_in_half(match)
@@ -157,13 +165,10 @@ def reached(match: Match | View) -> bool:
     return goal is not None and max(match.get(SCORE, HOME), match.get(SCORE, AWAY)) >= goal
 
 
-def who_forfeits(match: Match | View) -> Side | None:
-    """The side that has too few players able to play (BR-TURN-07); if both have, the one with fewer, or none."""
+def too_few(match: Match | View) -> list[Side]:
+    """The sides that have too few players able to play (BR-TURN-07)."""
     least = match.options(MatchOptions).min_able
-    home, away = (len(able(match, side)) for side in Side)
-    if min(home, away) >= least or home == away:
-        return None
-    return HOME if home < away else AWAY
+    return [side for side in Side if len(able(match, side)) < least]
 
 
 async def forfeit(match: Match, side: Side, why: str) -> None:
@@ -172,6 +177,22 @@ async def forfeit(match: Match, side: Side, why: str) -> None:
     match.set(IN_TURN, False)
     match.finish()
     await emit(match, Forfeited(side, why))
+
+
+@frame("blood-rugby.forfeits")
+class Forfeits:
+    """A side with too few players able to play loses at once; if both have too few, the score decides (BR-TURN-07)."""
+
+    async def rule(self, match: Match) -> None:
+        losers = too_few(match)
+        if len(losers) == 1:
+            await forfeit(match, losers[0], "nobody-left")
+        elif losers:
+            match.set(IN_TURN, False)
+            match.finish()
+
+
+FORFEITS = Forfeits()
 
 
 @frame("blood-rugby.half-ends")
@@ -199,16 +220,33 @@ class MatchPart(Part):
     name = "blood-rugby.match"
     options = MatchOptions
     keys = (HALF, FIRST_KICK, WINNER, SCORE)
-    frames = (PreMatch, Half, Play, HalfEnds)
+    frames = (PreMatch, Half, Play, Forfeits, HalfEnds)
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """A side must be able to have as many players as it must have able."""
+        least, most = rulebook.options(MatchOptions).min_able, rulebook.options(PitchOptions).players
+        if least > most:
+            raise RulesetError(f"min_able wants {least} players able to play of {most}; lower it, or raise players")
 
     @opening.impl
     def first(self, match: Match) -> Sequence[Any]:
         """The draw of lots comes first; or, where the parts began in the midst of a turn, that turn goes on."""
         if match.get(IN_TURN):
-            active = match.get(ACTIVE)
-            second = (SideTurn(active.other),) if match.get(FIRST) is active else ()
-            return (NEXT_ACTIVATION, *second, PLAY)
+            return rest_of_round(match)
         return (PreMatch(),)
+
+    @heard.on(Left)
+    def one_less(self, match: Match, event: Left) -> None:
+        """A side that has nobody left has lost before anything else happens (BR-TURN-07)."""
+        if too_few(match):
+            match.push(FORFEITS)
+
+    @heard.on(TriesAwarded)
+    def awarded(self, match: Match, event: TriesAwarded) -> None:
+        """Tries without the ball may decide the match, too (BR-TURN-06)."""
+        if reached(match):
+            match.set(IN_TURN, False)
+            match.finish()
 
     @half_length.impl
     def extra(self, match: Match, value: int) -> int:

@@ -108,23 +108,12 @@ def _areas(pitch: Pitch, end: Side, square: int, deep: int, gap: int, both: bool
     while sum(columns[:own]).bit_count() < pitch.players:
         own += 1
     ball = sum(columns[:own])
-    if both and deep >= len(columns) - pitch.goal_depth:
-        other = sum(columns[: len(columns) - pitch.goal_depth - gap])
-    else:
-        other = sum(columns[deep + gap + 1 :])
-        if (other & ~ball).bit_count() < pitch.players:
-            other = _apart(pitch, square, gap)
-    return Areas(ball, other & ~(1 << square))
-
-
-def _apart(pitch: Pitch, square: int, gap: int) -> int:
-    """The squares that are more than a gap away from a square; of a smaller gap where that leaves no room."""
-    while gap:
-        far = pitch.grid.full & ~pitch.grid.disc(square, gap)
-        if far.bit_count() >= 2 * pitch.players:
-            return far
+    last = len(columns) - pitch.goal_depth
+    other = sum(columns[: max(0, last - gap)] if both and deep >= last else columns[deep + gap + 1 :])
+    while gap and (other & ~ball).bit_count() < pitch.players and other.bit_count() < 2 * pitch.players:
+        other = pitch.grid.full & ~pitch.grid.disc(square, gap)
         gap -= 1
-    return pitch.grid.full
+    return Areas(ball, other & ~(1 << square))
 
 
 def area_of(match: Match | View, mine: Side, side: Side, square: int) -> int:
@@ -154,11 +143,10 @@ def why_not_there(match: Match | View, mine: Side, side: Side, ball: int, square
 
 def nearest(grid: Grid, squares: int, square: int) -> int:
     """Of some squares the one nearest to a square; of several the lowest column, then the lowest row (BR-OUT-09)."""
-    for radius in range(max(grid.width, grid.height)):
-        found = grid.ring(square, radius) & squares
-        if found:
-            return min(squares_in(found), key=lambda each: (grid.xs[each], grid.ys[each]))
-    raise ValueError("there is no square to go to")
+    radius, found = 0, 0
+    while not found:
+        found, radius = grid.ring(square, radius) & squares, radius + 1
+    return min(squares_in(found), key=lambda each: (grid.xs[each], grid.ys[each]))
 
 
 def squad_for_restart(match: Match | View, side: Side) -> list[PieceId]:
@@ -207,7 +195,8 @@ def arranged(match: Match | View, order: Sequence[Side], side: Side, taker: tupl
     for mine in order:
         for piece in squads[mine]:
             if piece not in found:
-                found[piece] = nearest(grid, free[mine] & ~used, home_of(match, piece))
+                open_ = free[mine] & ~used or grid.full & ~used  # the smallest pitches have too little room for many
+                found[piece] = nearest(grid, open_, home_of(match, piece))
                 used |= 1 << found[piece]
     return found
 
@@ -313,8 +302,9 @@ class PlacingAnew:
             return {mate: match.get(SQUARE, piece)}
         if opponent == NOBODY:
             return {}
-        free = area_of(match, self.mine.other, self.side, self.square) & ~(taken(match) | 1 << square)
-        return {opponent: nearest(match.built(PITCH).grid, free, square)}
+        grid, barred = match.built(PITCH).grid, taken(match) | 1 << square
+        free = area_of(match, self.mine.other, self.side, self.square) & ~barred or grid.full & ~barred
+        return {opponent: nearest(grid, free, square)}
 
 
 @frame("blood-rugby.taking")
