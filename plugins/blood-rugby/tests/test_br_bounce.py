@@ -7,19 +7,19 @@ from fractions import Fraction
 from typing import Any, Final
 
 import pytest
-from br_ball import at, ball, offset, settles, throwing, towards
+from br_ball import at, ball, offset, settles, throwing, thrown_in, towards
 from br_scenes import GRID, asked, roll, told
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import Loose, Match, Part, Ruleset, frame, new_match
+from ruleengine import AWAY, Loose, Match, Part, Ruleset, frame, new_match
 from ruleengine.grid import Direction, Grid
 from ruleengine.hooks import loose_ball, opening, result
 from ruleengine.match import Result
 from ruleengine.odds import Happened, distribution
 from ruleengine_blood_rugby.bouncing import BACKWARDS, BouncePart, bounce_roll, long_roll
 from ruleengine_blood_rugby.events import BallMoved, BallRests
-from ruleengine_blood_rugby.state import BALL, STOP
+from ruleengine_blood_rugby.state import BALL
 
 F = Fraction
 Chances = Mapping[tuple[int, int], Fraction]
@@ -152,10 +152,10 @@ def test_a_long_move_goes_as_rolled_or_one_square_backwards(
 # Long moves ----------------------------------------------------------------------------------------------
 
 
-def strays(text: str, target: str, grid: Grid = GRID, **options: Any) -> Match:
+def strays(text: str, target: str, **options: Any) -> Match:
     """A precise pass that has missed its square, and is about to stray."""
     match = throwing(text, **options)
-    match.answer(at(target, grid))
+    match.answer(at(target))
     roll(match, "pass", 1)
     roll(match, "precise-pass", 1)
     assert asked(match) == "long-move"
@@ -173,7 +173,7 @@ AHEAD: Final = [(side * squares, squares) for side in (-1, 0, 1) for squares in 
 
 @pytest.mark.rule("BR-T-60", "BR-PASS-05", "BR-BALL-05")
 def test_a_ball_strays_3_to_6_squares_with_a_12_rolled_again() -> None:
-    match = strays("home 7 kiker E8 strength=14", "R8", pitch__width=15)
+    match = strays("home 7 kiker E8 strength=14", "R8")
     found = strayed(match, "R8")
     assert len(found) == 32
     assert found == {square: F(1, 22) if square in AHEAD else F(1, 44) for square in found}
@@ -238,9 +238,7 @@ def test_with_a_turned_figure_behind_is_measured_along_the_diagonal() -> None:
 def test_a_ball_that_leaves_the_pitch_before_it_is_behind_the_passer_is_out() -> None:
     match = strays("home 7 kiker L2", "P2")
     roll(match, "long-move", 9, 4)  # 6 squares back and to the left; the touch line is one square away
-    stop = match.get(STOP)
-    assert stop is not None
-    assert (stop.why, GRID.name(stop.square)) == ("throw-in", "O1")
+    assert thrown_in(match) == (AWAY, "O1")
 
 
 # In other games ------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from ruleengine_blood_rugby.bouncing import BACKWARDS
 from ruleengine_blood_rugby.events import BallMoved
 from ruleengine_blood_rugby.flights import Flight, flight_to, flight_towards, lands
 from ruleengine_blood_rugby.passing import catch_checks
-from ruleengine_blood_rugby.players import DEXTERITY, STRENGTH, holds_ball, standing_at, taken
+from ruleengine_blood_rugby.players import DEXTERITY, STRENGTH, standing_at, taken
 from ruleengine_blood_rugby.ranges import squares_within
 from ruleengine_blood_rugby.rolls import ability_check, passes, ranged_check
 from ruleengine_blood_rugby.state import HOLDER, SQUARE
@@ -163,7 +163,7 @@ def checks_of(match: Match | View, piece: PieceId, aim: Aim, flight: Flight) -> 
 
 
 async def kick(match: Match, piece: PieceId, *, into: int | None = None) -> bool:
-    """Let a standing player, who is given the ball if it has it not, kick it where its coach says.
+    """Let a standing player, who is given the ball, kick it where its coach says.
 
     Args:
         into: the squares, a bitboard, in which it has to be meant to come down, if the kicker can reach any.
@@ -171,8 +171,7 @@ async def kick(match: Match, piece: PieceId, *, into: int | None = None) -> bool
     Returns:
         whether the check to kick was passed.
     """
-    if not holds_ball(match, piece):
-        take_ball(match, piece)
+    take_ball(match, piece)
     aim = await Choose(match.pieces[piece].side, "kick", aims(match, piece, into), piece)
     flight = aim.flight(match, piece)
     checks = checks_of(match, piece, aim, flight)

@@ -165,15 +165,14 @@ def _aims(squares: int, directions: bool) -> Sequence[Aim]:
 
 
 async def throw(match: Match, piece: PieceId) -> bool:
-    """Let a standing player, who is given the ball if it has it not, throw it where its coach says.
+    """Let a standing player, who is given the ball, throw it where its coach says.
 
     What it costs, and what a failure ends, is for whoever calls.
 
     Returns:
         whether the check to pass was passed; without one, true.
     """
-    if not holds_ball(match, piece):
-        take_ball(match, piece)
+    take_ball(match, piece)
     aim = await Choose(match.pieces[piece].side, "throw", aims(match, piece), piece)
     flight = aim.flight(match, piece)
     checks = aim.checks(match, piece, flight)

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from br_scenes import GRID, scene, told
 
-from ruleengine import Match, Part, PieceId, choice
+from ruleengine import Match, Part, PieceId, Side, choice
 from ruleengine.grid import Direction, Grid
 from ruleengine.odds import Happened, Moment, distribution
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.events import BallOut, BallRests, BallTaken
+from ruleengine_blood_rugby.events import BallOut, BallRests, BallTaken, Stopped
 from ruleengine_blood_rugby.kicking import kick
 from ruleengine_blood_rugby.state import BALL, HOLDER, SQUARE
 from ruleengine_blood_rugby.terms import NOBODY
@@ -86,6 +86,13 @@ def ball(match: Match | Moment) -> str:
 def out_at(match: Match) -> str:
     """The square over whose edge the ball went out last."""
     return GRID.name(told(match, BallOut)[-1].square)
+
+
+def thrown_in(match: Match) -> tuple[Side, str]:
+    """Who throws the ball in that went out first, and from where."""
+    stopped = told(match, Stopped)[0]
+    assert stopped.why == "throw-in"
+    return stopped.side, GRID.name(stopped.square)
 
 
 def settles(match: Match, of: Callable[[Moment], Any] = ball, **how: Any) -> Mapping[Any, Fraction]:
