@@ -31,6 +31,7 @@ PUBLIC = {
     "ruleengine.goals",
     "ruleengine.grid",
     "ruleengine.hooks",
+    "ruleengine.league",
     "ruleengine.odds",
     "ruleengine.reports",
     "ruleengine.saves",

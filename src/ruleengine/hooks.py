@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ruleengine.checks import Check, Modifier
     from ruleengine.coaches import OptionName, Order
     from ruleengine.goals import Goal, NamedPolicy
+    from ruleengine.league import Circumstance, Section
     from ruleengine.match import Match, Result
     from ruleengine.reports import Figure, Line
     from ruleengine.rulebook import Rulebook
@@ -309,5 +310,25 @@ def policies(rulebook: Rulebook) -> Iterable[NamedPolicy]:
 
     Returns:
         policies; `random` and `best` are always there.
+    """
+    specification()
+
+
+@collect()
+def circumstances(rulebook: Rulebook) -> Iterable[Circumstance]:
+    """What holds about a check, by name, so that modifiers of a league file may depend on it. See `ruleengine.league`.
+
+    Returns:
+        circumstances, each with the values that it may have; `side` is always there.
+    """
+    specification()
+
+
+@collect()
+def sections(rulebook: Rulebook) -> Iterable[Section[Any]]:
+    """Sections of a league file that the part reads itself, such as skills of positions. See `ruleengine.league`.
+
+    Returns:
+        sections, each made once, with how it is read; `Section.of` gives what a file says there.
     """
     specification()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruleengine.asks import Choose
 from ruleengine.driver import Observer
-from ruleengine.errors import RuleError
+from ruleengine.errors import RuleError, RulesetError
 from ruleengine.match import Match
 from ruleengine.plugins import find_ruleset, find_variant
 from ruleengine.ruleset import Recipe, Ruleset, Variant
@@ -15,12 +15,13 @@ from ruleengine.sources.tape import Tape
 
 if TYPE_CHECKING:
     from ruleengine.coaches import Coach
+    from ruleengine.league import League
     from ruleengine.rulebook import Rulebook
     from ruleengine.sources import Source
 
 
 def compile_rules(
-    rules: str | Ruleset | Recipe,
+    rules: str | Ruleset | Recipe | League,
     *,
     variants: Iterable[str | Variant] = (),
     options: Mapping[str, Any] | None = None,
@@ -37,7 +38,7 @@ def compile_rules(
     if isinstance(variants, str):
         raise TypeError(f"variants takes several: write [{variants!r}]")
     if not isinstance(rules, str | Ruleset | Recipe):
-        raise TypeError(f"{rules!r} is no ruleset; give the name of one, a Ruleset or a Recipe")
+        rules, variants = _based(rules), (rules, *variants)
     given: dict[str, Any] = dict(options or {})
     if isinstance(rules, Recipe):
         variants = (*rules.variants, *variants)
@@ -48,8 +49,19 @@ def compile_rules(
     return base.with_variants(*found).compile(given)
 
 
+def _based(rules: object) -> str:
+    """The ruleset that a league is for."""
+    from ruleengine.league import League
+
+    if not isinstance(rules, League):
+        raise TypeError(f"{rules!r} is no ruleset; give the name of one, a Ruleset, a Recipe or a League")
+    if not rules.base:
+        raise RulesetError(f'{rules!r:.80} names no base; add base = "...", or give it as a variant of a ruleset')
+    return rules.base
+
+
 def new_match(
-    rules: str | Ruleset | Recipe,
+    rules: str | Ruleset | Recipe | League,
     *,
     seed: int | None = None,
     variants: Iterable[str | Variant] = (),
@@ -62,7 +74,7 @@ def new_match(
     """Make a match and play it to the first decision.
 
     Args:
-        rules: the name of an installed ruleset, a ruleset, or a recipe.
+        rules: the name of an installed ruleset, a ruleset, a recipe, or a league that names its base.
         seed: the dice; without a seed and without `dice`, rolls are asked for through `pending` as well.
         variants: house rules, by name or value.
         options: by part, such as `{"match.tries": 6}`.

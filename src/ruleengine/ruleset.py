@@ -13,6 +13,7 @@ from ruleengine.options import resolve
 from ruleengine.tagged import _tagged, tag_of
 
 if TYPE_CHECKING:
+    from ruleengine.checks import CheckKind
     from ruleengine.coaches import Coach
     from ruleengine.dice.readings import Reading
     from ruleengine.hooking import AnyHook
@@ -39,6 +40,7 @@ class Part:
         needs: attributes of pieces that some part must give.
         gives: attributes of pieces that this part gives, and how.
         looks: by the reason of a roll, a second reading that the part makes of somebody else's dice.
+        checks: the kinds of checks that the part makes, for league files to name.
         before, after: names of parts that this one must precede or follow.
 
     >>> class Mud(Part):
@@ -56,6 +58,7 @@ class Part:
     needs: ClassVar[tuple[Attribute[Any], ...]] = ()
     gives: ClassVar[Mapping[Attribute[Any], Giver]] = {}
     looks: ClassVar[Mapping[str, Reading[Any]]] = {}
+    checks: ClassVar[tuple[CheckKind, ...]] = ()
     before: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()
 
@@ -182,7 +185,7 @@ class Ruleset:
         if not isinstance(made, Ruleset):
             raise RulesetError(f"variant {tag!r}: apply returned {made!r}; return the changed ruleset")
         old = len(self.changes)
-        mine = tuple(attrs.evolve(change, by=tag) for change in made.changes[old:])
+        mine = tuple(attrs.evolve(change, by=change.by or tag) for change in made.changes[old:])
         _refuse_conflicts(self.changes, mine)
         return attrs.evolve(made, changes=self.changes + mine, variants=(*self.variants, v))
 

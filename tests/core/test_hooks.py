@@ -47,6 +47,7 @@ from ruleengine.grid import Grid
 from ruleengine.hooking import AnyHook, Listener
 from ruleengine.hooks import (
     attribute,
+    circumstances,
     explains,
     goals,
     heard,
@@ -64,11 +65,13 @@ from ruleengine.hooks import (
     read_teams,
     report,
     result,
+    sections,
     status,
     target,
     understands,
     weather,
 )
+from ruleengine.league import Circumstance, Section
 from ruleengine.reports import Figure, Line
 from ruleengine.state import Giver
 
@@ -81,6 +84,7 @@ def test_these_are_all_hooks_of_the_core() -> None:
     """A new hook must be called in this module, and be added here."""
     called = {attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, report, result}
     called |= {named, picture, read_position, read_teams, understands}
+    called |= {circumstances, sections}
     assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target, weather}
 
 
@@ -477,3 +481,27 @@ def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
     assert list(goals_of(rulebook))[-1] == "even"
     assert list(policies_of(rulebook)) == ["random", "best", "first"]
     assert set(asked) == {rulebook}
+
+
+def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
+    asked: list[Rulebook] = []
+    wind = Circumstance("wind", "Whether it blows.", ("still", "strong"), lambda match, check: ("strong",))
+    prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(data))
+
+    class Asks(Part):
+        name = "toy.asks"
+
+        @circumstances.impl
+        def outside(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+            asked.append(rulebook)
+            yield wind
+
+        @sections.impl
+        def read(self, rulebook: Rulebook) -> Iterable[Section[Any]]:
+            asked.append(rulebook)
+            yield prices
+
+    rulebook = start(parts=[Asks()]).rulebook
+    assert circumstances(rulebook) == [wind]
+    assert sections(rulebook) == [prices]
+    assert asked == [rulebook, rulebook]

@@ -37,6 +37,7 @@ CoachName = Annotated[str | None, Parameter(metavar="COACH")]
 Variants = Annotated[tuple[str, ...], Parameter(name="--with", negative="", metavar="VARIANT")]
 Options = Annotated[tuple[str, ...], Parameter(negative="", metavar="PART.OPTION=VALUE")]
 File = Annotated[Path | None, Parameter(metavar="FILE")]
+LeagueFile = Annotated[Path | None, Parameter(name="--rules", metavar="FILE")]
 TeamName = Annotated[str | None, Parameter(metavar="TEAM")]
 
 
@@ -45,6 +46,7 @@ def rulesets(
     name: str | None = None,
     /,
     *,
+    rules: LeagueFile = None,
     with_: Variants = (),
     option: Options = (),
     parts: bool = False,
@@ -55,6 +57,8 @@ def rulesets(
     ----------
     name
         A ruleset or a variant; without it, everything that is installed is listed.
+    rules
+        The file of a league, applied before the ruleset is shown.
     with_
         A variant to apply before the ruleset is shown; may be given more than once.
     option
@@ -63,10 +67,11 @@ def rulesets(
         Show the parts, and which of them answer each hook, instead of the options.
     """
     from ruleengine.cli.catalogue import show, show_all
+    from ruleengine.cli.opening import Rules
 
-    if name is None and (with_ or option or parts):
-        raise Misuse("--with, --option and --parts need the name of a ruleset")
-    return show_all() if name is None else show(name, with_, option, parts=parts)
+    if name is None and (rules or with_ or option or parts):
+        raise Misuse("--rules, --with, --option and --parts need the name of a ruleset")
+    return show_all() if name is None else show(Rules(name, rules, with_, option), parts=parts)
 
 
 @app.command
@@ -80,6 +85,7 @@ def play(
     home_team: TeamName = None,
     away_team: TeamName = None,
     position: File = None,
+    rules: LeagueFile = None,
     with_: Variants = (),
     option: Options = (),
     dice: Literal["seeded", "by-hand"] | None = None,
@@ -96,7 +102,7 @@ def play(
     Parameters
     ----------
     name
-        The ruleset.
+        The ruleset; may be left out if --rules names its base.
     seed
         Seed of the dice and of the coaches; without it, one is drawn and shown.
     home
@@ -109,6 +115,8 @@ def play(
         The team that plays away.
     position
         Begin in the middle of play, with the position in this file.
+    rules
+        The file of a league, with rules of its own.
     with_
         A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
@@ -124,12 +132,12 @@ def play(
     resume
         Go on with the match in this file, instead of a new one.
     """
-    from ruleengine.cli.opening import Start, Wish
+    from ruleengine.cli.opening import Rules, Start, Wish
     from ruleengine.cli.playing import play_wish
 
     start = Start(position, (home_team, away_team))
     how, seats = _how(watch, quiet), (home, away)
-    wish = Wish(name, resume, seed, with_, option, dice, seats, save, how, start)
+    wish = Wish(Rules(name, rules, with_, option), resume, seed, dice, seats, save, how, start)
     return play_wish(wish)
 
 

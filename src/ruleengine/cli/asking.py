@@ -12,10 +12,10 @@ from cyclopts import Parameter
 from rich.progress import BarColumn, TimeElapsedColumn
 
 from ruleengine.cli.answering import rows_of, show
-from ruleengine.cli.app import File, Options, Variants, Whole
+from ruleengine.cli.app import File, LeagueFile, Options, Variants, Whole
 from ruleengine.cli.charts import check_picture, draw
 from ruleengine.cli.errors import OK, Failure, Misuse
-from ruleengine.cli.opening import Start, begun, opened, rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.opening import Rules, Start, begun, opened
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
 from ruleengine.cli.terms import LeftOut, chance_named, counts_named, decider_named, goal_named, leave_out, remedy
@@ -63,6 +63,7 @@ def odds(
     away: PolicyName = None,
     from_: Begin = None,
     position: File = None,
+    rules: LeagueFile = None,
     with_: Variants = (),
     option: Options = (),
     count: GoalNames = (),
@@ -82,7 +83,7 @@ def odds(
     Parameters
     ----------
     name
-        The ruleset.
+        The ruleset; may be left out if --rules names its base.
     text
         What is asked in words, if a goal of the ruleset takes a text: in Blood Bowl, a line of play.
     goal
@@ -98,6 +99,8 @@ def odds(
         Begin with the match in this save, instead of a new one.
     position
         Begin in the middle of play, with the position in this file.
+    rules
+        The file of a league, with rules of its own.
     with_
         A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
@@ -123,7 +126,7 @@ def odds(
         Draw the distribution, as FILE.svg.
     """
     check_picture(plot)
-    match = _begin(name, from_, Start(position), with_, option)
+    match = _begin(Rules(name, rules, with_, option), from_, Start(position))
     if goal is None and text is None:
         return _list(match.rulebook)
     how = _budget(seconds, states)
@@ -166,26 +169,20 @@ def _misuse() -> Iterator[None]:
         raise Misuse(str(error)) from error
 
 
-def _begin(
-    name: str | None, file: Path | None, start: Start, variants: tuple[str, ...], options: tuple[str, ...]
-) -> Match:
+def _begin(rules: Rules, file: Path | None, start: Start) -> Match:
     """The match that the walk begins with: a new one without dice, or a saved one."""
     if file is None:
-        return begun(_rules(name, variants, options), None, start)
+        if rules.name is None and rules.file is None:
+            raise Misuse("say which ruleset, or --from FILE; see ruleengine rulesets")
+        return begun(rules.compiled(), None, start)
     if start:
         raise Misuse("--from and --position both say where to begin; leave one out")
-    if variants or options:
-        raise Misuse("--with and --option stand in the save that --from begins with")
+    if rules:
+        raise Misuse("--rules, --with and --option stand in the save that --from begins with")
     match = opened(lambda: load(file), file)
-    if name not in (None, match.rulebook.ruleset.name):
-        raise Misuse(f"{file} is a match of {match.rulebook.ruleset.name}, not of {name}; leave out one of them")
+    if rules.name not in (None, match.rulebook.ruleset.name):
+        raise Misuse(f"{file} is a match of {match.rulebook.ruleset.name}, not of {rules.name}; leave out one of them")
     return match
-
-
-def _rules(name: str | None, variants: tuple[str, ...], options: tuple[str, ...]) -> Rulebook:
-    if name is None:
-        raise Misuse("say which ruleset, or --from FILE; see ruleengine rulesets")
-    return rulebook_of(with_variants(ruleset_named(name), variants), options)
 
 
 def _check(goal: Goal, how: How, plot: Path | None, *, carries: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleengine.cli.errors import OK, Misuse, one_line
-from ruleengine.cli.opening import PERSON, makers, rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.opening import PERSON, Rules, makers
 from ruleengine.cli.screen import Screen
 from ruleengine.explain import explain_rules
 from ruleengine.hints import hint
@@ -53,17 +53,17 @@ def first_line(thing: Any) -> str:
     return (thing.__doc__ or "").strip().partition("\n")[0]
 
 
-def show(name: str, variants: tuple[str, ...], options: tuple[str, ...], *, parts: bool) -> int:
+def show(rules: Rules, *, parts: bool) -> int:
     """Show one ruleset, or one variant."""
-    installed = announced()
+    installed, name = announced(), rules.name or ""
     found = next((a for a in installed if a.name == name), None)
     if found is None:
         raise Misuse(f"no ruleset or variant {name!r} is installed; {hint(name, [a.name for a in installed])}")
     if isinstance(found.value, type):
-        if variants or options or parts:
-            raise Misuse(f"{name!r} is a variant; --with, --option and --parts need the name of a ruleset")
+        if rules or parts:
+            raise Misuse(f"{name!r} is a variant; --rules, --with, --option and --parts need the name of a ruleset")
         return _show_variant(Screen(), found)
-    rulebook = rulebook_of(with_variants(ruleset_named(name), variants), options)
+    rulebook = rules.compiled()
     if parts:
         Screen().line(explain_rules(rulebook))
     else:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn
 
-from ruleengine.cli.app import Options, Variants
+from ruleengine.cli.app import LeagueFile, Options, Variants
 from ruleengine.cli.errors import FAILED, OK, Failure, Misuse
-from ruleengine.cli.opening import rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.opening import Rules
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
 from ruleengine.hints import hint
@@ -29,9 +29,10 @@ Directory = Annotated[Path | None, Parameter(metavar="DIR")]
 
 
 def check(
-    name: str,
+    name: str | None = None,
     /,
     *,
+    rules: LeagueFile = None,
     with_: Variants = (),
     option: Options = (),
     only: Properties = (),
@@ -43,7 +44,9 @@ def check(
     Parameters
     ----------
     name
-        The ruleset.
+        The ruleset; may be left out if --rules names its base.
+    rules
+        The file of a league, with rules of its own.
     with_
         A variant to check it with, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
@@ -56,7 +59,7 @@ def check(
         Look harder; takes minutes.
     """
     _require_kit()
-    rulebook = rulebook_of(with_variants(ruleset_named(name), with_), option)
+    rulebook = Rules(name, rules, with_, option).compiled()
     found = _checks(rulebook, with_, golden, thorough=thorough)
     return _run(rulebook, found, _known(only, found))
 
@@ -73,8 +76,9 @@ def _checks(rulebook: Rulebook, texts: tuple[str, ...], golden: Path | None, *, 
     from ruleengine.testing import QUICK, THOROUGH, checks
 
     made = rulebook.ruleset.variants
-    # By name where a name says it all, for that is how a test writes it.
-    variants = [value if ":" in text else text for text, value in zip(texts, made, strict=True)]
+    # By name where a name says it all, for that is how a test writes it. A league comes first.
+    named = ["", *texts] if len(made) > len(texts) else texts
+    variants = [value if ":" in text or not text else text for text, value in zip(named, made, strict=True)]
     return checks(
         rulebook.ruleset.name,
         variants=variants,

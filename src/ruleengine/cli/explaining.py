@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import attrs
 from cyclopts import Parameter
 
-from ruleengine.cli.app import Options, Variants
+from ruleengine.cli.app import LeagueFile, Options, Variants
 from ruleengine.cli.errors import OK, Misuse
 from ruleengine.cli.narrowing import Answers, kind_named, show_hook, show_part, told_options
-from ruleengine.cli.opening import rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.opening import Rules, ruleset_named
 from ruleengine.cli.screen import Screen, titled
+from ruleengine.errors import PluginError
 from ruleengine.explain import home_of
 from ruleengine.hooking import AnyHook
+from ruleengine.league import League
+from ruleengine.league.leagues import told
 from ruleengine.option_kinds import contrasted
 from ruleengine.options import describe
-from ruleengine.plugins import announced
+from ruleengine.plugins import OURS as LEAGUE
+from ruleengine.plugins import announced, variant_class
 from ruleengine.rulebook import Rulebook
-from ruleengine.ruleset import Change, Ruleset
+from ruleengine.ruleset import Change, Ruleset, Variant
 from ruleengine.tagged import tag_of
 
 HINTS = (
@@ -32,9 +37,10 @@ PartName = Annotated[str | None, Parameter(metavar="PART")]
 
 
 def explain(
-    name: str,
+    name: str | None = None,
     /,
     *,
+    rules: LeagueFile = None,
     with_: Variants = (),
     option: Options = (),
     hook: HookName = None,
@@ -45,7 +51,9 @@ def explain(
     Parameters
     ----------
     name
-        The ruleset.
+        The ruleset; may be left out if --rules names its base.
+    rules
+        The file of a league, to see what it changes.
     with_
         A variant to apply before it is explained; may be given more than once.
     option
@@ -57,15 +65,14 @@ def explain(
     """
     if hook and part:
         raise Misuse("--hook and --part exclude each other; leave one out")
-    base = ruleset_named(name)
-    rulebook = rulebook_of(with_variants(base, with_), option)
+    rulebook = Rules(name, rules, with_, option).compiled()
     screen = Screen()
     if hook:
         show_hook(screen, rulebook, hook)
     elif part:
         show_part(screen, rulebook, part)
     else:
-        _Overview(screen, rulebook, base).show()
+        _Overview(screen, rulebook, ruleset_named(rulebook.ruleset.name)).show()
     return OK
 
 
@@ -82,7 +89,7 @@ class _Overview:
         screen, ruleset = self.screen, self.rulebook.ruleset
         screen.line(f"{titled(self.rulebook)} ({ruleset.name}), {self.home}", "bold")
         screen.rules(self.rulebook)
-        self.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings()])
+        self.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
         parts = [(p.name, home_of(p), _first_line(p)) for p in self.rulebook.parts]
         self.section("Parts, in their order", parts)
         self.section("Slots: one part answers", list(self.slots()))
@@ -108,9 +115,9 @@ class _Overview:
         before = self.base
         for variant in self.rulebook.ruleset.variants:
             after = before.with_variants(variant)
-            mine = [c for c in after.changes[len(before.changes) :] if c.did != "sets"]
+            mine = [c for c in after.changes[len(before.changes) :] if c.did != "sets" and c.what != LEAGUE]
             for change in mine:
-                yield change.what, _did(change, before, after), tag_of(variant), home_of(variant)
+                yield change.what, _did(change, before, after), change.by, _home_of(change.by, variant)
             before = after
 
     def settings(self) -> Iterator[tuple[str, ...]]:
@@ -124,6 +131,12 @@ class _Overview:
                     who = "--option" if key in given else by.get(key, "")
                     now, usual = contrasted(value, default)
                     yield key, f"is {now}, not {usual}", who
+
+    def league(self) -> Iterator[tuple[str, ...]]:
+        """What a league adds besides variants and options."""
+        for variant in self.rulebook.ruleset.variants:
+            if isinstance(variant, League):
+                yield from ((what, says, tag_of(variant)) for what, says in told(variant))
 
     def slots(self) -> Iterator[tuple[str, ...]]:
         """The part in each slot."""
@@ -149,6 +162,14 @@ class _Overview:
         """A part, and its distribution where that is not the ruleset's."""
         home = home_of(next(part for part in self.rulebook.parts if part.name == name))
         return name if home == self.home else f"{name} ({home})"
+
+
+def _home_of(tag: str, variant: Variant) -> str:
+    """Where a variant comes from that another may have applied."""
+    inner: object = variant
+    with suppress(PluginError):  # one that is not announced comes with the other
+        inner = variant if tag == tag_of(variant) else variant_class(tag, "")
+    return home_of(inner)
 
 
 def _did(change: Change, before: Ruleset, after: Ruleset) -> str:

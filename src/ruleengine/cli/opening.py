@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal
 
 import attrs
 
@@ -15,6 +14,8 @@ from ruleengine.cli.errors import Ended, Failure, Misuse
 from ruleengine.coaches import Coach, RandomCoach
 from ruleengine.errors import NotInstalled, OptionError, PluginError, RuleEngineError, RulesetError
 from ruleengine.hints import hint
+from ruleengine.league import League, LeagueError
+from ruleengine.league import load as load_league
 from ruleengine.match import Match
 from ruleengine.options import resolve
 from ruleengine.plugins import announced, find_ruleset, variant_class
@@ -23,10 +24,9 @@ from ruleengine.ruleset import Ruleset, Variant
 from ruleengine.seeds import coach_seed
 from ruleengine.sides import Side
 from ruleengine.sources import Source, Tape
-from ruleengine.tagged import tag_of
+from ruleengine.variant_names import variant_typed
 
 PERSON = "person"
-WHOLE = re.compile(r"-?[0-9]{1,18}")
 SEEDS = 1_000_000
 
 
@@ -42,14 +42,60 @@ class Start:
 
 
 @attrs.frozen
+class Rules:
+    """Which rules a command was asked for: a ruleset by name, a league's file, variants, options."""
+
+    name: str | None = None
+    file: Path | None = None
+    variants: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.file or self.variants or self.options)
+
+    def compiled(self) -> Rulebook:
+        """The compiled rules.
+
+        Raises:
+            Misuse: something of that name does not exist, or things do not go together.
+            Failure: the file cannot be read or is refused, or a ruleset or variant is broken.
+        """
+        league = None if self.file is None else _league(self.file)
+        name = self.name or (league.base if league else "")
+        if not name:
+            wanted = f'; {self.file} does not say it either: add base = "..."' if league else ""
+            raise Misuse(f"say which ruleset; see ruleengine rulesets{wanted}")
+        ruleset = ruleset_named(name)
+        if league is not None:
+            ruleset = _with_league(ruleset, league, self.file)
+        return rulebook_of(with_variants(ruleset, self.variants), self.options)
+
+
+def _league(file: Path) -> League:
+    try:
+        return load_league(file)
+    except LeagueError as error:
+        raise Failure(str(error)) from error
+    except OSError as error:
+        raise Failure(f"{file}: {error.strerror or error}") from error
+
+
+def _with_league(ruleset: Ruleset, league: League, file: Path | None) -> Ruleset:
+    try:
+        league.check(ruleset)
+    except LeagueError as error:
+        where = str(file)
+        raise Failure(str(error.within(where, Path(where).read_text(encoding="utf-8-sig")))) from error
+    return ruleset.with_variants(league)
+
+
+@attrs.frozen
 class Wish:
     """What `play` was asked for."""
 
-    name: str | None
+    rules: Rules
     resume: Path | None
     seed: int | None
-    variants: tuple[str, ...]
-    options: tuple[str, ...]
     dice: Literal["seeded", "by-hand"] | None
     coaches: tuple[str | None, str | None]
     save: Path | None
@@ -107,30 +153,14 @@ def with_variants(base: Ruleset, names: Iterable[str]) -> Ruleset:
 
 def _variant(text: str, base: str) -> Variant:
     """A variant as it is typed: its tag, then its parameters in order, such as `wet-ball:2`."""
-    name, *given = text.split(":")
+    name = text.partition(":")[0]
     try:
-        kind = variant_class(name, base)
+        return variant_typed(text, base)
     except NotInstalled as error:
         variants = [a.name.removeprefix(f"{base}.") for a in announced() if isinstance(a.value, type)]
         raise Misuse(f"no variant {name!r} is installed; {hint(name, variants)}") from error
     except PluginError as error:
         raise _blame(error, lambda: find_ruleset(name)) from error
-    fields, hints = attrs.fields(kind), get_type_hints(kind)
-    if len(given) > len(fields):
-        raise Misuse(f"variant {text!r}: {name} has {len(fields)} parameters; leave out the rest")
-    made: Variant = kind(*(_parameter(kind, word, hints[f.name]) for word, f in zip(given, fields, strict=False)))
-    return made
-
-
-def _parameter(variant: type, word: str, kind: object) -> int | str | bool:
-    if kind is bool and word in ("true", "false"):
-        return word == "true"
-    if kind is int and WHOLE.fullmatch(word):
-        return int(word)
-    if kind is str:
-        return word
-    tag = tag_of(variant)
-    raise Misuse(f"variant {tag!r}: parameter {word!r} is refused; see ruleengine rulesets {tag}")
 
 
 def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:

@@ -16,11 +16,8 @@ from ruleengine.cli.opening import (
     begun,
     draw_seed,
     opened,
-    rulebook_of,
-    ruleset_named,
     seated,
     seed_of,
-    with_variants,
 )
 from ruleengine.cli.screen import COLOURS, TELLERS, How, Screen, titled
 from ruleengine.cli.session import Left, Session
@@ -73,12 +70,15 @@ def _kept(session: Session) -> str:
 
 
 def _check(wish: Wish) -> None:
-    if (wish.name is None) == (wish.resume is None):
+    named = wish.rules.name is not None or wish.rules.file is not None
+    if not named and wish.resume is None:
         raise Misuse("say which ruleset to play, or --resume FILE; see ruleengine rulesets")
+    if wish.rules.name is not None and wish.resume is not None:
+        raise Misuse("say which ruleset to play, or --resume FILE; leave one out")
     if wish.resume and wish.start:
         raise Misuse("--position, --home-team and --away-team begin a match; leave out --resume")
-    if wish.resume and (wish.seed is not None or wish.variants or wish.options or wish.dice):
-        raise Misuse("--seed, --with, --option and --dice stand in the save that --resume goes on with")
+    if wish.resume and (wish.seed is not None or wish.rules or wish.dice):
+        raise Misuse("--seed, --rules, --with, --option and --dice stand in the save that --resume goes on with")
     if wish.save is not None and (wish.save.is_dir() or not wish.save.parent.is_dir()):
         raise Misuse(f"--save {wish.save}: name a file in a directory that exists")
 
@@ -115,8 +115,8 @@ def _how(match: Match, seats: tuple[Seat, Seat]) -> How:
 
 
 def _new(wish: Wish) -> _Begun:
-    ruleset = with_variants(ruleset_named(wish.name or ""), wish.variants)
-    rulebook = rulebook_of(ruleset, wish.options)
+    rulebook = wish.rules.compiled()
+    ruleset = rulebook.ruleset
     seed = draw_seed() if wish.seed is None else wish.seed
     seated(ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
     dice = None if wish.dice == "by-hand" else Tape(seed)

@@ -15,10 +15,10 @@ import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from ruleengine.cli.app import CoachName, File, Options, TeamName, Variants, Whole
+from ruleengine.cli.app import CoachName, File, LeagueFile, Options, TeamName, Variants, Whole
 from ruleengine.cli.charts import bar, chart
 from ruleengine.cli.errors import OK, Failure, Misuse
-from ruleengine.cli.opening import Start, begun, draw_seed, makers, rulebook_of, ruleset_named, with_variants
+from ruleengine.cli.opening import Rules, Start, begun, draw_seed, makers
 from ruleengine.cli.progress import bars_on_stderr
 from ruleengine.cli.screen import Screen, titled
 from ruleengine.errors import SaveError
@@ -50,7 +50,7 @@ class Task:
 
 
 def simulate(
-    name: str,
+    name: str | None = None,
     /,
     *,
     matches: Count = 1000,
@@ -59,6 +59,7 @@ def simulate(
     home_team: TeamName = None,
     away_team: TeamName = None,
     position: File = None,
+    rules: LeagueFile = None,
     with_: Variants = (),
     option: Options = (),
     seed: Whole | None = None,
@@ -72,7 +73,7 @@ def simulate(
     Parameters
     ----------
     name
-        The ruleset.
+        The ruleset; may be left out if --rules names its base.
     matches
         How many matches; Ctrl-C ends it early, and sums up what is done.
     home
@@ -85,6 +86,8 @@ def simulate(
         The team that plays away.
     position
         Begin in the middle of play, with the position in this file.
+    rules
+        The file of a league, with rules of its own.
     with_
         A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
     option
@@ -100,13 +103,13 @@ def simulate(
     level
         Confidence of the intervals, between 0 and 1.
     """
-    ruleset = with_variants(ruleset_named(name), with_)
+    rulebook = Rules(name, rules, with_, option).compiled()
+    ruleset = rulebook.ruleset
     coaches = (home or "random", away or "random")
     _check(matches, workers, level, out)
     for coach in coaches:
         if coach not in makers(ruleset):
             raise Misuse(f"no coach {coach!r} for {ruleset.name}; there are {', '.join(makers(ruleset))}")
-    rulebook = rulebook_of(ruleset, option)
     teams = begun(rulebook, None, Start(position, (home_team, away_team))).teams
     return run(Task(rulebook, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
 

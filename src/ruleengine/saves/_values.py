@@ -15,6 +15,7 @@ import attrs
 from cattrs import Converter
 
 from ruleengine.errors import SaveError
+from ruleengine.plain_data import PlainData
 from ruleengine.saves import _kinds as kinds
 from ruleengine.saves import _records as records
 from ruleengine.saves._faults import joined, located
@@ -76,6 +77,8 @@ def converter() -> Converter:
     for applies, read, write in _FACTORIES:
         made.register_structure_hook_factory(applies, read)
         made.register_unstructure_hook_factory(applies, write)
+    made.register_structure_hook(PlainData, lambda value, _: PlainData(value))
+    made.register_unstructure_hook(PlainData, lambda value: value.data)
     for kind in (int, str, float, bytes, Path, Enum):  # cattrs finds these by class, their subclasses too
         made.register_structure_hook(kind, kinds.by_class)
     made.register_unstructure_hook(str, lambda value: kinds.name_of(value) if isinstance(value, Enum) else value)

@@ -179,6 +179,7 @@ class ClashPart(Part):
     keys = (ELIMINATED, WITHDRAWN)
     frames = (Clash, ClashDice)
     requires = (injury,)
+    checks = (DUEL,)
 
     @actions.impl
     def row(self, rulebook: Rulebook) -> Iterable[Action]:

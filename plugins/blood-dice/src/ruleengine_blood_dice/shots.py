@@ -185,6 +185,7 @@ class ShotPart(Part):
     name = "blood-dice.shots"
     options = ShotOptions
     frames = (PenaltyDie, StopRunDie, StopThrowDie, RunDie, ThrowDie, CounterDie)
+    checks = (PENALTY, RUN, THROW, COUNTER)
 
     @actions.impl
     def rows(self, rulebook: Rulebook) -> Iterable[Action]:

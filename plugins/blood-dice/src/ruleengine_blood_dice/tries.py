@@ -33,7 +33,8 @@ from ruleengine import (
     test,
 )
 from ruleengine.dice import d6, die
-from ruleengine.hooks import explains, invariants, opening, result
+from ruleengine.hooks import circumstances, explains, invariants, opening, result
+from ruleengine.league import Circumstance
 from ruleengine_blood_dice.spells import NO_SPELLS, OneDie, rerolled
 from ruleengine_blood_dice.state import (
     ATTACKER,
@@ -276,6 +277,14 @@ async def end_try(match: Match, scorer: Side, to: Side, how: str | None) -> None
     await emit(match, TURNED_OVER[to])
 
 
+def _role(match: Match, check: Check) -> tuple[str]:
+    """Of whose side the check is."""
+    return ("attacker" if check.by is match.get(ATTACKER) else "defender",)
+
+
+ROLE = Circumstance("role", "Whether the Attacker rolls or the Defender.", ("attacker", "defender"), _role)
+
+
 class MatchPart(Part):
     """Set-up, tries and result."""
 
@@ -283,6 +292,11 @@ class MatchPart(Part):
     options = MatchOptions
     keys = (ATTACKER, TRIES, SCORE, KNOCKED_OUT)
     frames = (KickOff, NextTry, Recovery)
+
+    @circumstances.impl
+    def known(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+        """Who attacks."""
+        yield ROLE
 
     def begin(self, match: Match) -> None:
         """Both teams start alike (BD-SET-01)."""
@@ -320,6 +334,7 @@ class ActionPart(Part):
     options = PassingOptions
     keys = (PASSES,)
     frames = (ActionDie, PassDie)
+    checks = (STEAL,)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """The action table must cover the die."""

@@ -234,6 +234,8 @@ def comes_back(match: Match | View, victim: Victim) -> Check:
 class InjuryPart(Part):
     """Armour, an injury table, a casualty table: fills the core's injury slot in any game. Each edition has its own."""
 
+    checks = (ARMOUR, COMES_BACK)
+
     @injury.impl
     async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
         """Put down if armour holds, else by the tables; no re-roll helps (LRB-ARM-02, LRB-INJ-08, BB20-RR-02)."""

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import AWAY, HOME, Match, Part, Piece, PieceId, Profile, Rulebook, RulesetError, Side, View
-from ruleengine.hooks import pieces, read_position, read_teams
+from ruleengine.hooks import circumstances, pieces, read_position, read_teams, sections
+from ruleengine.league import Circumstance, Section
 from ruleengine_blood_bowl.base.fields import FIELDS
+from ruleengine_blood_bowl.base.league import SKILLS_GIVEN, of_players
 from ruleengine_blood_bowl.base.matchup import teams_of
 from ruleengine_blood_bowl.base.players import SKILLS
 from ruleengine_blood_bowl.base.positions import POSITION, is_position, set_up, sheet_of
@@ -83,6 +85,16 @@ class TeamsPart(Part):
             )
         rulebook.built(SKILLBOOK)
         rulebook.built(FIELDS)
+
+    @circumstances.impl
+    def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+        """By position and skill."""
+        return of_players(rulebook)
+
+    @sections.impl
+    def skilled(self, rulebook: Rulebook) -> Iterable[Section[Any]]:
+        """Skills that a league gives to positions."""
+        yield SKILLS_GIVEN
 
     @pieces.impl
     def players(self, rulebook: Rulebook, teams: Any) -> Sequence[Piece]:

@@ -10,7 +10,7 @@ from ruleengine.grid import mask_of, squares_in
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.state import HOLDER, SQUARE, STANDING, STATUS, TAKEN, ZONES
-from ruleengine_blood_bowl.base.terms import NOBODY, Status
+from ruleengine_blood_bowl.base.terms import DEEDS, NOBODY, Status
 
 MOVEMENT: Final = Attribute("blood-bowl.MA", int)
 STRENGTH: Final = Attribute("blood-bowl.ST", int)
@@ -161,6 +161,7 @@ class PlayersPart(Part):
 
     name = "blood-bowl.players"
     keys = (STATUS, SQUARE, TAKEN, STANDING, ZONES)
+    checks = DEEDS
 
     @invariants.impl
     def in_place(self, match: Match) -> Iterable[str]:

@@ -14,6 +14,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Rulebook
+from ruleengine_blood_bowl.base.league import with_given
 from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.plain import joined, structured
 from ruleengine_blood_bowl.base.remembered import remembered
@@ -137,7 +138,8 @@ def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Rost
     for place, row in enumerate(listed.positions):
         here = f"{joined(path, 'positions')}[{place}]"
         _refuse(row.name in roles, f"{here}.name", f"there are two positions {row.name!r}; rename one")
-        roles[row.name] = _role(rulebook, row, kinds, here)
+        role = _role(rulebook, row, kinds, here)
+        roles[row.name] = with_given(rulebook, key, role)
     return Roster(_named(listed.name, joined(path, "name")), listed.reroll, roles, key)
 
 

@@ -76,5 +76,8 @@ STAND_UP: Final = CheckKind("blood-bowl.stand-up", d6, None, Act.STAND_UP)
 BLOCK: Final = CheckKind("blood-bowl.block", d6, None, Act.TACKLE)
 ARMOUR: Final = CheckKind("blood-bowl.armour", 2 * d6)
 
+DEEDS: Final = (DODGE, PICK_UP, CATCH, INTERCEPT, LAND, JUMP, PASS, THROW_PLAYER, EXTRA_SQUARE, STAND_UP, BLOCK)
+"""What players roll for."""
+
 NO_ARMOUR: Final = frozenset({"crowd", "rock", "invasion"})
 """Causes of an injury against which armour does not help."""

@@ -28,6 +28,10 @@ class Unreliable(SkillPart):
     kind: ClassVar[CheckKind]
     target: ClassVar[int]
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.checks = (cls.kind,)
+
     def check(self, match: Match | View, piece: PieceId) -> Check:
         """The check to begin an action."""
         by = match.pieces[piece].side

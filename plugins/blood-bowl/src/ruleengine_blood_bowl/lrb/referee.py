@@ -66,6 +66,7 @@ class Referee(Part):
     name = "blood-bowl-lrb.referee"
     options = RefereeOptions
     keys = (EYE, DOUBLES)
+    checks = (SPOTTED,)
 
     @referee.impl
     async def call(self, match: Match, fouler: PieceId) -> Call:

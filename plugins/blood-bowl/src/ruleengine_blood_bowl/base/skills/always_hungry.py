@@ -30,6 +30,7 @@ class AlwaysHungry(SkillPart):
 
     name = "blood-bowl.always-hungry"
     skill = Skill("Always Hungry", innate=True)
+    checks = (HUNGRY, EATING)
     keys = (ACTOR, SQUARE)
 
     @grip.impl

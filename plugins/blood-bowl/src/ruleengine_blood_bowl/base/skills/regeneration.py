@@ -22,6 +22,7 @@ class Regeneration(SkillPart):
 
     name = "blood-bowl.regeneration"
     skill = Skill("Regeneration", innate=True)
+    checks = (REGENERATION,)
 
     @hurt.impl
     async def get_over(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:

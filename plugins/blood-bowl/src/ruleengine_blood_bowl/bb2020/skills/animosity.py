@@ -45,6 +45,7 @@ class Animosity(SkillPart):
 
     name = "blood-bowl-2020.animosity"
     skill = Skill("Animosity", "text", innate=True)
+    checks = (ANIMOSITY,)
     keys = (ACTOR, HOLDER)
 
     @willing.impl

@@ -23,6 +23,7 @@ class Loner(SkillPart):
 
     name = "blood-bowl-2020.loner"
     skill = Skill("Loner", "target", innate=True)
+    checks = (LONER,)
 
     @team_reroll_works.impl
     async def alone(self, match: Match, thrown: Thrown, value: bool) -> bool:

@@ -96,6 +96,7 @@ class ProjectileVomit(SkillPart):
 
     name = "blood-bowl-2020.projectile-vomit"
     skill = Skill("Projectile Vomit", innate=True)
+    checks = (VOMIT,)
     options = VomitOptions
     keys = (DEEDS,)
     frames = (Splash,)

@@ -24,6 +24,7 @@ class Dauntless(SkillPart):
 
     name = "blood-bowl-lrb.dauntless"
     skill = Skill("Dauntless")
+    checks = (DAUNTLESS,)
 
     @blocker_strength.impl
     async def be_brave(self, match: Match, blocker: PieceId, target: PieceId, value: int) -> int:

@@ -22,6 +22,7 @@ class ThickSkull(SkillPart):
 
     name = "blood-bowl-lrb.thick-skull"
     skill = Skill("Thick Skull")
+    checks = (THICK_SKULL,)
 
     @hurt.impl
     async def hold(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:

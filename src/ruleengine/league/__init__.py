@@ -1,0 +1,27 @@
+"""A league's own rules in one file: options and tables, modifiers, variants, and what games read of it themselves.
+
+>>> from ruleengine import new_match
+>>> league = League.from_text('''
+... title = "Short and wet"
+... variants = ["wet-ball"]
+... [options.match]
+... tries = 6
+... [[modifiers]]
+... to = "blood-dice.steal"
+... value = -1
+... why = "slippery"
+... ''')
+>>> match = new_match("blood-dice", seed=7, variants=[league])
+>>> match.rulebook.changed
+{'blood-dice.match.tries': 6}
+
+A league is a variant, a frozen value: it is saved with the match, so that the file is not needed again. Parts say
+what a file may name (`Part.checks`, the hooks `circumstances` and `sections`).
+"""
+
+from ruleengine.league.faults import LeagueError
+from ruleengine.league.leagues import League, load
+from ruleengine.league.modifiers import HouseModifier
+from ruleengine.league.terms import Circumstance, Section
+
+__all__ = ["Circumstance", "HouseModifier", "League", "LeagueError", "Section", "load"]

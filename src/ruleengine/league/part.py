@@ -1,0 +1,76 @@
+"""The part that a league adds to a ruleset: its modifiers, and what it says in sections of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ruleengine import hooks
+from ruleengine.checks import Act, Check, CheckKind, Modifier
+from ruleengine.hints import hint
+from ruleengine.league.faults import LeagueError
+from ruleengine.ruleset import Part
+
+if TYPE_CHECKING:
+    from ruleengine.league.modifiers import Fitted
+    from ruleengine.match import Match
+    from ruleengine.plain_data import PlainData
+    from ruleengine.rulebook import Rulebook
+
+KEYS = ("title", "base", "variants", "options", "modifiers")
+"""What stands at the top of a file whatever the game."""
+
+
+class LeaguePart(Part):
+    """What a league file adds to a ruleset."""
+
+    name = "ruleengine.league"
+    targets: ClassVar[tuple[Act | CheckKind, ...]] = ()
+
+    def __init__(self, modifiers: tuple[Fitted, ...], sections: Mapping[str, PlainData]) -> None:
+        self.modifiers = modifiers
+        self.sections = sections
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """Every section must be read by a part, and be read without a fault."""
+        known = {section.name: section for section in hooks.sections(rulebook)}
+        for name in self.sections:
+            if name not in known:
+                raise LeagueError((name,), f"no such key; {hint(name, [*KEYS, *known])}")
+            known[name].of(rulebook)
+
+    def added(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """The league's modifiers of a check."""
+        return [Modifier(each.modifier.value, each.modifier.why) for each in self.modifiers if each.holds(match, check)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return league_part, (self.modifiers, self.sections)
+
+
+def league_part(modifiers: tuple[Fitted, ...], sections: Mapping[str, PlainData]) -> LeaguePart:
+    """A part that answers for the checks that its modifiers are for, and for no others: those stay fast."""
+    acts = dict.fromkeys(act for each in modifiers for act in sorted(each.acts))
+    kinds = dict.fromkeys(kind for each in modifiers for kind in sorted(each.kinds, key=lambda kind: kind.name))
+    # An answer for an act is one for its kinds too, and would be asked twice.
+    return _class_for((*acts, *(kind for kind in kinds if kind.act not in acts)))(modifiers, sections)
+
+
+@lru_cache(maxsize=64)
+def _class_for(targets: tuple[Act | CheckKind, ...]) -> type[LeaguePart]:
+    def added(self: LeaguePart, match: Match, check: Check) -> Iterable[Modifier]:
+        """The league's modifiers of a check."""
+        return LeaguePart.added(self, match, check)
+
+    answer: Any = added
+    for target in targets:
+        answer = hooks.modifiers.on(target)(answer)
+    return type("LeaguePart", (LeaguePart,), {"added": answer, "targets": targets, "__doc__": LeaguePart.__doc__})
+
+
+def section_data(rulebook: Rulebook, name: str) -> PlainData | None:
+    """What a league says in a section, if there is one."""
+    for part in rulebook.parts:
+        if isinstance(part, LeaguePart):
+            return part.sections.get(name)
+    return None

@@ -1,0 +1,103 @@
+"""What parts say about league files: the circumstances that hold about a check, and sections that they read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import attrs
+
+from ruleengine import hooks
+from ruleengine.rulebook import Built
+
+if TYPE_CHECKING:
+    from ruleengine.checks import Check
+    from ruleengine.coaches import View
+    from ruleengine.match import Match
+    from ruleengine.plain_data import PlainData
+    from ruleengine.rulebook import Rulebook
+
+T = TypeVar("T")
+
+
+@attrs.frozen(eq=False)
+class Circumstance:
+    """Something about a check by name, on which a modifier of a league may depend: `when = { weather = "rain" }`.
+
+    Attributes:
+        name: a word, such as `weather`.
+        doc: what it is, in a sentence.
+        values: what it may be; none: any text.
+        read: which of the values hold, from the match and the check. Pure: asks nothing, changes nothing.
+
+    >>> Circumstance("size", "How big he is.", ("big", "small"), lambda match, check: ("big",)).values
+    ('big', 'small')
+    """
+
+    name: str
+    doc: str
+    values: tuple[str, ...]
+    read: Callable[[Match, Check], Iterable[str]]
+
+
+def _whose(match: Match, check: Check) -> Iterable[str]:
+    return () if check.by is None else (str(check.by),)
+
+
+SIDE = Circumstance("side", "Whose check it is.", ("home", "away"), _whose)
+"""The circumstance that there is in every game."""
+
+
+def circumstances_of(rulebook: Rulebook) -> dict[str, Circumstance]:
+    """The circumstances that a league may name, by name.
+
+    >>> from ruleengine import compile_rules
+    >>> list(circumstances_of(compile_rules("blood-dice")))
+    ['side', 'role']
+    """
+    return {each.name: each for each in (SIDE, *hooks.circumstances(rulebook))}
+
+
+class Section(Generic[T]):
+    """A section of a league file that a part reads itself. Make each once, and name it by the hook `sections`.
+
+    Args:
+        name: the key at the top of the file.
+        doc: what stands there, in a sentence.
+        read: checks what the file says, and makes a frozen value of it; faults are `LeagueError`s, whose path
+            begins below the section.
+
+    >>> from ruleengine import compile_rules
+    >>> prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(sorted(data.items())))
+    >>> prices.of(compile_rules("blood-dice")) is None  # there is no league
+    True
+    """
+
+    def __init__(self, name: str, doc: str, read: Callable[[Rulebook, Any], T]) -> None:
+        self.name = name
+        self.doc = doc
+        self._read = read
+        self._built: Built[T | None] = Built(f"section {name}", self._of)
+
+    def __repr__(self) -> str:
+        return f"<section {self.name}>"
+
+    def of(self, match: Match | View | Rulebook) -> T | None:
+        """What the league says there; None: nothing, or there is no league.
+
+        Raises:
+            LeagueError: what it says is refused; found when a match is made.
+        """
+        return match.built(self._built)
+
+    def _of(self, rulebook: Rulebook) -> T | None:
+        from ruleengine.league.faults import LeagueError
+        from ruleengine.league.part import section_data
+
+        found: PlainData | None = section_data(rulebook, self.name)
+        if found is None:
+            return None
+        try:
+            return self._read(rulebook, found.data)
+        except LeagueError as error:
+            raise error.below(self.name) from None
