@@ -13,6 +13,7 @@ from ruleengine_blood_rugby.dives import DivePart
 from ruleengine_blood_rugby.falling import FallingPart
 from ruleengine_blood_rugby.feints import FeintPart
 from ruleengine_blood_rugby.flights import FlightPart
+from ruleengine_blood_rugby.fouls import FoulPart
 from ruleengine_blood_rugby.fury import FuryPart
 from ruleengine_blood_rugby.hits import HitPart
 from ruleengine_blood_rugby.injury import Injuries
@@ -72,6 +73,7 @@ BLOOD_RUGBY = Ruleset(
         InterceptionPart(),
         KickingPart(),
         RefereePart(),
+        FoulPart(),
         DivePart(),
         SpellPart(),
         BribePart(),

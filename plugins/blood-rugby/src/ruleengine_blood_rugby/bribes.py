@@ -28,6 +28,7 @@ from ruleengine import (
 from ruleengine.dice import d2, d6
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby.match import forfeit, half_begins
+from ruleengine_blood_rugby.matchup import coach_of
 from ruleengine_blood_rugby.referee import ANGRY, BLIND, AtMostFace
 from ruleengine_blood_rugby.rolls import beats, margin
 from ruleengine_blood_rugby.terms import BRIBE, INTEGRITY
@@ -187,12 +188,13 @@ class BribePart(Part):
     frames = (Bribery,)
 
     def begin(self, match: Match) -> None:
-        """Coaches have what the options say, unless a team sheet has said otherwise."""
+        """Coaches have what their team sheets say, or else the options."""
         options = match.options(BribeOptions)
         for side in Side:
-            if not match.get(COACH_CHARISMA, side):
-                match.set(COACH_CHARISMA, side, options.coach_charisma)
-                match.set(GOLD, side, options.coach_gold)
+            coach = coach_of(match, side)
+            charisma = options.coach_charisma if coach.charisma is None else coach.charisma
+            match.set(COACH_CHARISMA, side, charisma)
+            match.set(GOLD, side, options.coach_gold if coach.gold is None else coach.gold)
 
     @half_begins.impl
     def before_each_half(self, match: Match, half: int) -> Iterable[Any]:

@@ -7,7 +7,24 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Cause, Choose, Hurt, Match, Out, Part, PieceId, Victim, View, choice, emit, frame, injure, option
+from ruleengine import (
+    Cause,
+    Choose,
+    Hurt,
+    Match,
+    Out,
+    Part,
+    PieceId,
+    Victim,
+    View,
+    choice,
+    collect,
+    emit,
+    frame,
+    injure,
+    option,
+    specification,
+)
 from ruleengine.hooks import injury
 from ruleengine_blood_rugby.ball import LooseBall, lay_ball
 from ruleengine_blood_rugby.events import BallLost, Left, StoodUp, WasHurt, WentDown
@@ -111,11 +128,10 @@ async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
             match.push(LieLoose(piece, square))
         take_off(match, piece, off)
         match.set(BACK, piece, hurt.back)
-    elif hurt.out in (Out.DOWN, Out.STUNNED) and square >= 0:
+    elif hurt.out is Out.STUNNED and square >= 0:  # who is no worse than down goes down by what hit it, if at all
         if stands(match, piece):
             await go_down(match, piece, "hurt")
-        if hurt.out is Out.STUNNED:
-            match.set(DAZED, match.get(DAZED) | 1 << piece)
+        match.set(DAZED, match.get(DAZED) | 1 << piece)
     await emit(match, WasHurt(piece, match.get(STATUS, piece), hurt.detail))
     if off is not None and square >= 0:
         await emit(match, Left(piece, square, off))
@@ -202,6 +218,19 @@ def turn_ahead(match: Match | View) -> bool:
     return both and match.get(ACTIVE) is match.get(FIRST)
 
 
+@collect(name="blood-rugby.instead-of-letting-go")
+def instead_of_letting_go(match: Match, piece: PieceId) -> Iterable[Any]:
+    """What a carrier who has gone down may do instead of letting the ball go.
+
+    Args:
+        piece: the carrier, on the ground.
+
+    Returns:
+        choices with `async def do(match, piece)`; what they leave undone, the ball included, stays as it is.
+    """
+    specification()
+
+
 @frame("blood-rugby.let-go")
 class LetGo:
     """A carrier who went down gets up at once, if it can, or lets the ball go (BR-MOVE-04, BR-MOVE-09)."""
@@ -212,13 +241,16 @@ class LetGo:
         piece = self.piece
         if match.get(CLINGING) != piece:
             return  # hurt badly in the meantime, which settled the ball
-        ways = rising(match, piece) if can_rise_now(match, piece) else []
-        chosen: Any = await Choose(match.pieces[piece].side, "rise", (*ways, STAY_DOWN)) if ways else STAY_DOWN
+        ways: list[Any] = [*rising(match, piece)] if can_rise_now(match, piece) else []
+        ways += instead_of_letting_go(match, piece)
+        chosen = await Choose(match.pieces[piece].side, "rise", (*ways, STAY_DOWN)) if ways else STAY_DOWN
         if isinstance(chosen, Rise):
             await self.get_up(match, chosen)
-        else:
+        elif chosen is STAY_DOWN:
             put_ball(match, OFF)
             match.push(LieLoose(piece, match.get(SQUARE, piece)))
+        else:
+            await chosen.do(match, piece)
 
     async def get_up(self, match: Match, chosen: Rise) -> None:
         """In its own activation it pays now; in the opponents' turn, out of what it has left in the round (BR-MOVE-09).

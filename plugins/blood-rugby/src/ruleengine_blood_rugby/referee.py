@@ -11,7 +11,7 @@ from ruleengine import Match, Part, PieceId, Roll, SideKey, View, emit, event, o
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine.grid import between, squares_in
 from ruleengine.hooks import heard, invariants
-from ruleengine_blood_rugby.events import ActivationEnded, HalfEnded, Left, Punishable, RoundBegan, Suspicious
+from ruleengine_blood_rugby.events import ActivationEnded, AllSetUp, HalfEnded, Left, Punishable, RoundBegan, Suspicious
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import holds_ball, taken
 from ruleengine_blood_rugby.state import BALL, HOLDER, REFEREE, SQUARE, STOP
@@ -201,6 +201,11 @@ class RefereePart(Part):
         """He comes on, unless he is there already."""
         if match.get(REFEREE) == OFF and match.options(RefereeOptions).referee != "none":
             match.set(REFEREE, comes_on(match))
+
+    @heard.on(AllSetUp)
+    def waits(self, match: Match, event: AllSetUp) -> None:
+        """He is there before the ball is kicked or thrown (BR-REF-02)."""
+        self.follows(match)
 
     @heard.on(RoundBegan)
     def starts(self, match: Match, event: RoundBegan) -> None:
