@@ -64,9 +64,9 @@ kicking home
 first-kicking home
 rerolls 2-1
 spent blitz, pass
+weather rain
 roster-rerolls 3-2
 fan-factor 6-0
-weather rain
 rerolls-used 1
 ball C4
 home 2 "Griff Oberwald" Blitzer MA8 AG4 [Block, Dodge] L8 prone
@@ -245,7 +245,7 @@ def test_what_goes_without_saying() -> None:
         ("score 1-0\nscore 1-0", "line 2: 'score' is said twice; leave one out"),
         ("turn both", "line 1: turn: 'both' is refused; write home or away"),
         ("turns 0-3", "line 1: home moves, so its marker is at 1 at least"),
-        ("weather hail", "line 1: weather: 'hail' is refused; write heat or sunny or perfect or rain or blizzard"),
+        ("weather hail", "line 1: weather: there is no 'hail'; there are heat, sunny, perfect, rain, blizzard"),
         ("spent blits", "line 1: spent: there is no 'blits'; did you mean 'blitz'?"),
         (
             "pitch 8x5",

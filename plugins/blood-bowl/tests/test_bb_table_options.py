@@ -70,7 +70,7 @@ def _first(match: Match) -> Any:
 
 @each_edition
 def test_a_weather_that_there_is_not_is_refused(rules: Any) -> None:
-    with pytest.raises(OptionError, match=r"weather\.table: row 2: 'hail' is refused; give one of 'heat', 'sunny'"):
+    with pytest.raises(OptionError, match=r"weather\.table: row 2: no weather 'hail'; there are heat, sunny"):
         compiled(rules, options={"weather.table": {"2": "hail"}})
 
 

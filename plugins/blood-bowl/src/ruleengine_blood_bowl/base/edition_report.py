@@ -15,15 +15,8 @@ from ruleengine_blood_bowl.base.saying import SILENT, Words, news, play, short, 
 from ruleengine_blood_bowl.base.skills.frenzy import BlockAgain, LeaveIt
 from ruleengine_blood_bowl.base.state import SQUARE
 from ruleengine_blood_bowl.base.told import shown
-from ruleengine_blood_bowl.base.weather import WEATHER, WeatherChanged
+from ruleengine_blood_bowl.base.weather import NAMED, WEATHER, WeatherChanged
 
-WEATHERS: Final = {
-    "heat": "sweltering heat",
-    "sunny": "very sunny",
-    "perfect": "perfect",
-    "rain": "pouring rain",
-    "blizzard": "a blizzard",
-}
 HUNGER: Final = {
     "blood-bowl.hungry": ("is not hungry", "is hungry"),
     "blood-bowl.eating": ("lets him wriggle free", "eats him"),
@@ -45,7 +38,7 @@ class EditionReport(Part):
     def tell(self, match: Match, entry: object, value: Words) -> Words:
         """The weather, choices and dice."""
         if isinstance(entry, WeatherChanged):
-            return play(f"the weather: {WEATHERS[entry.to]}.", None)
+            return play(f"the weather: {match.built(NAMED)[entry.to].title}.", None)
         return self.answered(match, entry.ask, entry.answer, value) if isinstance(entry, Answered) else value
 
     def answered(self, match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
@@ -71,7 +64,7 @@ class EditionReport(Part):
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
         if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", WEATHERS[match.get(WEATHER)])
+            yield Figure("Weather", match.built(NAMED)[match.get(WEATHER)].title)
 
 
 def _hunger(ask: Roll[Any], faces: Sequence[int]) -> Words:

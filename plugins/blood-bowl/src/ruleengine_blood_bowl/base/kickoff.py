@@ -12,7 +12,6 @@ from ruleengine import (
     Built,
     Choose,
     Match,
-    OptionError,
     Part,
     Rulebook,
     RulesetError,
@@ -31,9 +30,9 @@ from ruleengine.dice import d6
 from ruleengine.grid import mask_of, squares_in
 from ruleengine_blood_bowl.base.ball import LooseBall
 from ruleengine_blood_bowl.base.events import BallMoved, BallRests, EventRolled, KickedOff
-from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import on_pitch
+from ruleengine_blood_bowl.base.rows import changed, refuse_unknown
 from ruleengine_blood_bowl.base.state import ACTIVE, KICKED, KICKING, SQUARE, STOP, TAKEN
 from ruleengine_blood_bowl.base.terms import OFF
 from ruleengine_blood_bowl.base.verbs import put_ball
@@ -127,36 +126,11 @@ def _own_totals(rulebook: Rulebook) -> Table[str]:
 
 def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
     known, names = rulebook.built(NAMED), _own_totals(rulebook)
-    for part, value in kick_off_table.trace(rulebook, names):
-        refuse_unknown(rulebook, value, f"the kick-off table of {part!r}")
-        names = value
+    steps = kick_off_table.trace(rulebook, names)
+    for part, value in steps:
+        refuse_unknown(value, known, what=f"the kick-off table of {part!r}", kind="event")
+    names = changed(names, steps, "the kick-off table")
     return Table.of_entries(names.dice, [known[name] for name in names.entries])
-
-
-def refuse_unknown(rulebook: Rulebook, names: Table[str], what: str) -> None:
-    """Refuse a table with the name of an event that there is not.
-
-    Args:
-        what: the table, for the message.
-
-    Raises:
-        OptionError: the message names the row, and the event that was meant.
-    """
-    known = rulebook.built(NAMED)
-    for total, name in enumerate(names.entries, len(names.dice)):
-        if name not in known:
-            raise OptionError(f"{what}: row {total}: no event {name!r}; {meant(name, known)}")
-
-
-def replaced(own: Table[str], usual: Table[str], chosen: Table[str]) -> Table[str]:
-    """A table of names with those rows in place of its own in which one table differs from another.
-
-    >>> usual = Table(2 * d6, {(2, 6): "a", (7, 12): "b"})
-    >>> replaced(usual, usual, Table(2 * d6, {(2, 7): "a", (8, 12): "b"})).at(7)
-    'a'
-    """
-    rows = zip(own.entries, usual.entries, chosen.entries, strict=True)
-    return Table.of_entries(own.dice, [mine if new == old else new for mine, old, new in rows])
 
 
 EVENTS: Built[Table[KickOffEvent]] = Built("blood-bowl.kick-off-events", _table)

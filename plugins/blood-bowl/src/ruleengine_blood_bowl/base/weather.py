@@ -4,27 +4,108 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
-from ruleengine import Act, Check, Key, Match, Modifier, Part, PieceId, Side, Table, emit, event, roll
+import attrs
+
+from ruleengine import (
+    Act,
+    Built,
+    Check,
+    Key,
+    Match,
+    Modifier,
+    Part,
+    PieceId,
+    Rulebook,
+    RulesetError,
+    Side,
+    Table,
+    collect,
+    emit,
+    event,
+    fold,
+    roll,
+    specification,
+)
 from ruleengine.dice import d6
-from ruleengine.hooks import modifiers, weather
+from ruleengine.hooks import circumstances, modifiers, weather
+from ruleengine.league import Circumstance
 from ruleengine_blood_bowl.base.events import Left, Recovered
+from ruleengine_blood_bowl.base.fields import Field, position_fields
 from ruleengine_blood_bowl.base.players import in_box
 from ruleengine_blood_bowl.base.ranges import Band, longest_range
+from ruleengine_blood_bowl.base.rows import changed, refuse_unknown, replaced
 from ruleengine_blood_bowl.base.state import SQUARE
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.verbs import take_off
 
-Sky: TypeAlias = Literal["heat", "sunny", "perfect", "rain", "blizzard"]
-"""What the weather may be."""
-
-WEATHER_TABLE: Final[Table[Sky]] = Table(
+WEATHER_TABLE: Final[Table[str]] = Table(
     2 * d6, {2: "heat", 3: "sunny", (4, 10): "perfect", 11: "rain", 12: "blizzard"}
 )
 """2 Sweltering Heat, 3 Very Sunny, 4 to 10 Perfect, 11 Rain, 12 Blizzard (LRB-WX-02 to 12, BB20-WX-02 to 12)."""
 
-WEATHER: Final[Key[Sky]] = Key("blood-bowl.weather", Sky, default="perfect")
+WEATHER: Final[Key[str]] = Key("blood-bowl.weather", str, default="perfect")
+
+
+@attrs.frozen
+class Sky:
+    """What the weather may be. What it does are modifiers and the like of the part that brings it.
+
+    Attributes:
+        name: as in tables, positions and saves.
+        title: as it is told.
+    """
+
+    name: str
+    title: str
+
+
+SKIES: Final = (
+    Sky("heat", "sweltering heat"),
+    Sky("sunny", "very sunny"),
+    Sky("perfect", "perfect"),
+    Sky("rain", "pouring rain"),
+    Sky("blizzard", "a blizzard"),
+)
+
+
+@collect(name="blood-bowl.skies")
+def skies(rulebook: Rulebook) -> Iterable[Sky]:
+    """What the weather may be, by name; it comes up where the table has its name (see `weather_table`)."""
+    specification()
+
+
+@fold(name="blood-bowl.weather-table")
+def weather_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
+    """Change which weather a total of the table has, by name.
+
+    Args:
+        value: begins as the rulebook's table.
+    """
+    specification()
+
+
+def _by_name(rulebook: Rulebook) -> dict[str, Sky]:
+    found: dict[str, tuple[str, Sky]] = {}
+    for part, sky in skies.sourced(rulebook):
+        if sky.name in found:
+            raise RulesetError(f"{found[sky.name][0]!r} and {part!r} both have weather {sky.name!r}; leave one out")
+        found[sky.name] = (part, sky)
+    return {name: sky for name, (_, sky) in found.items()}
+
+
+def _table(rulebook: Rulebook) -> Table[str]:
+    known, steps = rulebook.built(NAMED), weather_table.trace(rulebook, WEATHER_TABLE)
+    for part, value in steps:
+        refuse_unknown(value, known, what=f"the weather table of {part!r}", kind="weather")
+    return changed(WEATHER_TABLE, steps, "the weather table")
+
+
+NAMED: Final[Built[dict[str, Sky]]] = Built("blood-bowl.skies", _by_name)
+"""Whatever the weather may be, by name."""
+ROWS: Final[Built[Table[str]]] = Built("blood-bowl.weather-table", _table)
+"""The weather table of a ruleset."""
 
 
 @event("blood-bowl.weather-changed")
@@ -32,6 +113,10 @@ class WeatherChanged:
     """The weather was rolled; it holds until it is rolled again."""
 
     to: str
+
+
+def _now(match: Match, check: Check) -> tuple[str]:
+    return (match.get(WEATHER),)
 
 
 class WeatherPart(Part):
@@ -43,14 +128,42 @@ class WeatherPart(Part):
     @weather.impl
     async def now(self, match: Match) -> str:
         """Two dice on the weather table (LRB-MAT-02, LRB-KT-07, BB20-MAT-01, BB20-KT-08)."""
-        rolled = await roll(2 * d6, by=None, reason="blood-bowl.weather", reading=self.table(match))
+        table = match.built(ROWS)
+        rolled = await roll(table.dice, by=None, reason="blood-bowl.weather", reading=table)
         match.set(WEATHER, rolled)
         await emit(match, WeatherChanged(rolled))
         return rolled
 
     @abstractmethod
-    def table(self, match: Match) -> Table[Sky]:
+    def chosen(self, rulebook: Rulebook) -> Table[str]:
         """The weather table, with what a league changes about it."""
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """The table must fit."""
+        rulebook.built(ROWS)
+
+    @circumstances.impl
+    def outside(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+        """Modifiers of a league may depend on it."""
+        known = rulebook.built(NAMED)
+        yield Circumstance("weather", "The weather.", tuple(known), _now)
+
+    @skies.impl
+    def usual(self, rulebook: Rulebook) -> Iterable[Sky]:
+        """Those of the rulebook."""
+        return SKIES
+
+    @weather_table.impl
+    def by_option(self, rulebook: Rulebook, value: Table[str]) -> Table[str]:
+        """With the rows that the option changes."""
+        known, table = rulebook.built(NAMED), self.chosen(rulebook)
+        refuse_unknown(table, known, what=f"option {self.name}.table", kind="weather")
+        return replaced(value, WEATHER_TABLE, table)
+
+    @position_fields.impl
+    def shown(self, rulebook: Rulebook) -> Iterable[Field]:
+        """The weather by its name."""
+        yield Field("weather", WEATHER, known=lambda rulebook: rulebook.built(NAMED))
 
     @modifiers.on(Act.PASS)
     def sun(self, match: Match, check: Check) -> Iterable[Modifier]:

@@ -7,21 +7,21 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Act, Check, Match, Modifier, Side, Table, frame, option, roll
+from ruleengine import Act, Check, Match, Modifier, Rulebook, Side, Table, frame, option, roll
 from ruleengine.dice import d3
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl.base import weather as base
 from ruleengine_blood_bowl.base.draws import draw
 from ruleengine_blood_bowl.base.drive import Stage, drive_end
 from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.weather import WEATHER, WEATHER_TABLE, Sky, come_round, faint
+from ruleengine_blood_bowl.base.weather import WEATHER, WEATHER_TABLE, come_round, faint
 
 
 @attrs.frozen
 class WeatherOptions:
     """What the weather is, and when the heat takes its toll."""
 
-    table: Table[Sky] = option(WEATHER_TABLE, "The weather of each total.", rule="BB20-WX-02 to BB20-WX-12")
+    table: Table[str] = option(WEATHER_TABLE, "The weather of each total, by name.", rule="BB20-WX-02 to BB20-WX-12")
     heat_when: Literal["step_3", "before_ko"] = option(
         "step_3", "Whether the heat comes after the rolls of the knocked-out, or before.", rule="BB20-END-07"
     )
@@ -61,9 +61,9 @@ class WeatherPart(base.WeatherPart):
     options = WeatherOptions
     frames = (Heat, Faints)
 
-    def table(self, match: Match) -> Table[Sky]:
+    def chosen(self, rulebook: Rulebook) -> Table[str]:
         """By its option."""
-        return match.options(WeatherOptions).table
+        return rulebook.options(WeatherOptions).table
 
     @modifiers.on(Act.INTERCEPT)
     def rain_in_the_lane(self, match: Match, check: Check) -> Iterable[Modifier]:

@@ -35,7 +35,7 @@ from ruleengine_blood_bowl.base.events import (
     TurnEnded,
 )
 from ruleengine_blood_bowl.base.falling import Hurting
-from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events, kick_off_table, refuse_unknown, replaced
+from ruleengine_blood_bowl.base.kickoff import NAMED, KickOffEvent, kick_off_events, kick_off_table
 from ruleengine_blood_bowl.base.kickoff_events import (
     STAY,
     QuickSnap,
@@ -47,6 +47,7 @@ from ruleengine_blood_bowl.base.kickoff_events import (
     totals,
 )
 from ruleengine_blood_bowl.base.players import marked, on_pitch
+from ruleengine_blood_bowl.base.rows import refuse_unknown, replaced
 from ruleengine_blood_bowl.base.saying import Words, play
 from ruleengine_blood_bowl.base.setup import SetUp
 from ruleengine_blood_bowl.base.state import (
@@ -288,8 +289,8 @@ class EventsPart(Part):
     @kick_off_table.impl
     def chosen(self, rulebook: Rulebook, value: Table[str]) -> Table[str]:
         """With the rows that the option changes."""
-        table = rulebook.options(EventOptions).table
-        refuse_unknown(rulebook, table, f"option {self.name}.table")
+        known, table = rulebook.built(NAMED), rulebook.options(EventOptions).table
+        refuse_unknown(table, known, what=f"option {self.name}.table", kind="event")
         return replaced(value, KICK_OFF_TABLE, table)
 
     @report.on(Answered)

@@ -7,13 +7,13 @@ from typing import Literal
 
 import attrs
 
-from ruleengine import Act, Check, Match, Modifier, Side, Table, option, roll
+from ruleengine import Act, Check, Match, Modifier, Rulebook, Side, Table, option, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import heard, modifiers
 from ruleengine_blood_bowl.base import weather as base
 from ruleengine_blood_bowl.base.events import DriveEnded
 from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.weather import WEATHER, WEATHER_TABLE, Sky, WeatherChanged, come_round, faint
+from ruleengine_blood_bowl.base.weather import WEATHER, WEATHER_TABLE, WeatherChanged, come_round, faint
 
 __all__ = ["WEATHER", "WEATHER_TABLE", "WeatherChanged", "WeatherOptions", "WeatherPart"]
 
@@ -22,7 +22,7 @@ __all__ = ["WEATHER", "WEATHER_TABLE", "WeatherChanged", "WeatherOptions", "Weat
 class WeatherOptions:
     """What the weather is, and what it touches."""
 
-    table: Table[Sky] = option(WEATHER_TABLE, "The weather of each total.", rule="LRB-WX-02 to LRB-WX-12")
+    table: Table[str] = option(WEATHER_TABLE, "The weather of each total, by name.", rule="LRB-WX-02 to LRB-WX-12")
     heat_trigger: Literal["touchdown", "drive_end"] = option(
         "touchdown", "When the heat is rolled for: after touchdowns, or after every drive.", rule="LRB-WX-20"
     )
@@ -35,9 +35,9 @@ class WeatherPart(base.WeatherPart):
     name = "blood-bowl-lrb.weather"
     options = WeatherOptions
 
-    def table(self, match: Match) -> Table[Sky]:
+    def chosen(self, rulebook: Rulebook) -> Table[str]:
         """By its option."""
-        return match.options(WeatherOptions).table
+        return rulebook.options(WeatherOptions).table
 
     @modifiers.on(Act.INTERCEPT)
     def rain_in_the_lane(self, match: Match, check: Check) -> Iterable[Modifier]:
