@@ -110,6 +110,16 @@ def test_each_way_has_the_odds_of_walking_it_through_the_rules(rules: str, data:
     assert all(found.chance(square) == float(way.probability) for square, way in found.items())
 
 
+def test_a_way_is_told_past_dodges_that_were_of_no_use_on_it() -> None:
+    """A square beside the way is marked, and to leave it would need dice that no way needs."""
+    text = "rerolls 1-0\nweather blizzard\nhome 1 Lineman MA1 AG2+ [Loner (4+)] C3 ball\naway 1 Lineman [] F1"
+    match = from_position(text, rules="blood-bowl-2020", options=SMALL_PITCH)
+    found = reach(match, RUNNER)
+    assert len(found) > 20
+    for square, way in found.items():
+        assert walked(match, way, square) == way.probability
+
+
 @pytest.mark.parametrize("rules", CERTAIN)
 @settings(max_examples=10)
 @given(data=st.data())

@@ -42,14 +42,16 @@ class Leaving:
         self.toss = terrain.toss(terrain.dodge(start, terrain.grid.neighbours[start][0]))
         self._throwings: dict[tuple[int, int], Throwing] = {}
 
-    def into(self, squares: int, throwing: Callable[[Toss], Throwing]) -> Iterator[tuple[Throwing, int]]:
-        """The squares entered, sorted by the toss that it takes; `throwing` makes them."""
+    def into(self, squares: int, throwing: Callable[[Toss], Throwing | None]) -> Iterator[tuple[Throwing, int]]:
+        """The squares entered, sorted by the toss that it takes; `throwing` makes them, or leaves one out."""
         for needs, to in self._dodging.into(squares):
             found = self._throwings.get(needs)
             if found is None:
                 toss = Toss(self._dodging.chances[needs], self.toss.prices)
-                found = self._throwings[needs] = throwing(toss)
-            yield found, to
+                found = throwing(toss)
+            if found is not None:
+                self._throwings[needs] = found
+                yield found, to
 
 
 def leavings(terrain: Terrain) -> list[Leaving]:

@@ -105,6 +105,10 @@ class Search:
             found = self._throwings[toss] = Throwing(toss, self._purse, self._unit)
         return found
 
+    def _thrown(self, toss: Toss) -> Throwing | None:
+        """A toss that was met on the way out; no way leads through another."""
+        return self._throwings.get(toss)
+
     # Onward --------------------------------------------------------------------------------------------------
 
     def _spread(self, spent: int, label: Label, squares: int) -> None:
@@ -117,14 +121,15 @@ class Search:
                     self._shades[then] = self._shades.get(then, 0) | shade
 
     def _onward(
-        self, spent: int, label: Label, squares: int, *, but: int = 0
+        self, spent: int, label: Label, squares: int, *, but: int = 0, again: bool = False
     ) -> Iterator[tuple[Hop | None, int, Label, int]]:
         """Where one can go from some squares: by which hop, with how many squares spent then, how, to which.
 
         Args:
             but: squares of no interest.
+            again: whether one went there before, so that no toss is met for the first time.
         """
-        terrain = self.terrain
+        terrain, throw = self.terrain, self._thrown if again else self.throwing
         world, luck = label
         if world & CARRYING:
             squares &= ~terrain.goal  # there he has scored
@@ -138,14 +143,15 @@ class Search:
         for leaving in self._leavings:
             held = squares & leaving.starts
             if held:
-                for throwing, to in leaving.into(dilate(terrain.grid, held) & free & ~safe, self.throwing):
+                for throwing, to in leaving.into(dilate(terrain.grid, held) & free & ~safe, throw):
                     yield None, spent + 1, (world, throwing(paid)), to
         for place, hop in enumerate(terrain.hops, 1):
             if not world >> place & 1 and spent + hop.cost <= self._most:
                 paid = self.paid(spent, hop.cost, luck)
                 for to, check in hop.landings(squares):
-                    landed = self.throwing(terrain.toss(check))(paid)
-                    yield hop, spent + hop.cost, (world | 1 << place, landed), to & terrain.free
+                    thrown = throw(terrain.toss(check))
+                    if thrown is not None:
+                        yield hop, spent + hop.cost, (world | 1 << place, thrown(paid)), to & terrain.free
 
     def paid(self, spent: int, squares: int, luck: Luck) -> Luck:
         """The luck once so many more squares are paid for, each extra one by its roll."""
@@ -230,6 +236,6 @@ class Search:
 
     def _leads(self, spent: int, label: Label, start: int, came: Came, bit: int) -> Iterator[Hop | None]:
         """The moves from a square that come out as one came."""
-        for hop, after, then, to in self._onward(spent, label, start):
+        for hop, after, then, to in self._onward(spent, label, start, again=True):
             if to & bit and after == came.spent and (came.label, bit) in self._entered(then, bit):
                 yield hop
