@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
@@ -47,30 +48,19 @@ class Flight:
 def flight_to(match: Match | View, piece: PieceId, square: int, reach: int) -> Flight:
     """That of a ball aimed at a square within range: roughly in one of the eight directions (BR-PASS-12)."""
     grid, start = match.built(PITCH).grid, match.get(SQUARE, piece)
-    (x, y), (to_x, to_y) = grid.xy(start), grid.xy(square)
-    dx, dy = to_x - x, to_y - y
+    dx, dy = grid.xs[square] - grid.xs[start], grid.ys[square] - grid.ys[start]
     band = band_of(reach, squared(match.options(RangeOptions).range_metric, dx, dy))
-    return Flight(start, square, heading(dx, dy), arrow(match, dx, dy), Band.FAR if band is None else band)
+    return Flight(start, square, heading(dx, dy), arrow(match, dx, dy), band)
 
 
 def flight_towards(match: Match | View, piece: PieceId, direction: Direction, reach: int, *, full: bool) -> Flight:
     """That of a ball in a direction: two thirds of the range, or all of it at full force (BR-PASS-04, BR-PASS-12)."""
-    far = reach if full else share(match, reach, 3, 2)
-    steps = max(1, steps_within(match, direction, far))
-    options, way = (
-        match.options(RangeOptions),
-        travel(match.built(PITCH).grid, match.get(SQUARE, piece), direction, steps),
-    )
-    band = band_of(reach, squared(options.range_metric, steps * direction.dx, steps * direction.dy))
-    return Flight(
-        way.start,
-        way.end,
-        direction,
-        arrow(match, direction.dx, direction.dy),
-        Band.FAR if band is None else band,
-        way.is_out,
-        not full or options.full_force == "scatter",
-    )
+    options, (dx, dy) = match.options(RangeOptions), (direction.dx, direction.dy)
+    steps = max(1, steps_within(match, direction, reach if full else share(match, reach, 3, 2)))
+    way = travel(match.built(PITCH).grid, match.get(SQUARE, piece), direction, steps)
+    band = band_of(reach, squared(options.range_metric, steps * dx, steps * dy))
+    strays = not full or options.full_force == "scatter"
+    return Flight(way.start, way.end, direction, arrow(match, dx, dy), band, way.is_out, strays)
 
 
 async def lands(match: Match, flight: Flight, how: str, *, astray: bool) -> None:
@@ -89,6 +79,9 @@ async def lands(match: Match, flight: Flight, how: str, *, astray: bool) -> None
         await emit(match, BallMoved(flight.end, how))
     else:
         await come_down(match, flight.end, flight.towards, how=how, thrown_from=flight.start if thrown else OFF)
+
+
+FARTHER: Final = {band: Modifier(band.penalty, f"{band.name.lower()} band") for band in Band}
 
 
 class FlightPart(Part):
@@ -123,6 +116,3 @@ def _penalty(match: Match, check: Check, roll: str) -> Iterable[Modifier]:
     if flight is None or flight.band is Band.NEAR or match.options(RangeOptions).range_penalty_on not in ("both", roll):
         return ()
     return (FARTHER[flight.band],)
-
-
-FARTHER = {band: Modifier(band.penalty, f"{band.name.lower()} band") for band in Band}

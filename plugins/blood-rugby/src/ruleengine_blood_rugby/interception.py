@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
@@ -26,6 +27,9 @@ class InterceptionOptions:
     interception: bool = option(
         False, "Whether each standing opponent on the line of a pass tries to catch it.", rule="BR-PASS-13"
     )
+
+
+IN_FLIGHT: Final = Modifier(-4, "in its flight")
 
 
 def interceptors(match: Match | View, piece: PieceId, flight: Flight) -> list[PieceId]:
@@ -66,6 +70,3 @@ class InterceptionPart(Part):
     def hard(self, match: Match, check: Check) -> Iterable[Modifier]:
         """At −4 (BR-PASS-13)."""
         return (IN_FLIGHT,)
-
-
-IN_FLIGHT = Modifier(-4, "in its flight")

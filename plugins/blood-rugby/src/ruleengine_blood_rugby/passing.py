@@ -88,6 +88,11 @@ def can_afford(match: Match | View, piece: PieceId, left: int) -> bool:
     return left >= LEAST_LEFT
 
 
+def can_pass(match: Match | View, piece: PieceId, left: int) -> bool:
+    """Whether a player who holds the ball, or is given it, could pass it with so many movement points left."""
+    return can_afford(match, piece, left) and bool(aims(match, piece))
+
+
 # Aims ----------------------------------------------------------------------------------------------------
 
 
@@ -231,7 +236,7 @@ class PassingPart(Part):
         """One pass, for a standing player who holds the ball and has movement points for it (BR-PASS-01)."""
         if not holds_ball(match, piece) or not stands(match, piece) or times(match, "pass"):
             return ()
-        return (PASSING,) if can_afford(match, piece, match.get(LEFT)) and aims(match, piece) else ()
+        return (PASSING,) if can_pass(match, piece, match.get(LEFT)) else ()
 
     @explains.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:

@@ -14,6 +14,8 @@ from ruleengine.grid import Direction, Grid
 from ruleengine_blood_rugby.pitch import PITCH
 
 Metric = Literal["chebyshev", "euclidean"]
+MOST_FREE: Final = 60
+"""The greatest distance that an option may free of a capability."""
 
 
 @attrs.frozen
@@ -61,16 +63,14 @@ def squared(metric: Metric, dx: int, dy: int) -> int:
     return dx * dx + dy * dy if metric == "euclidean" else max(dx * dx, dy * dy)
 
 
-def band_of(reach: int, far: int) -> Band | None:
-    """The band of a distance, given by its square, for a range; None beyond it. Compared exactly (BR-TERM-08).
+def band_of(reach: int, far: int) -> Band:
+    """The band of a distance, given by its square, within a range. Compared exactly (BR-TERM-08).
 
-    >>> [band_of(14, distance**2).name for distance in (4, 5, 9, 10, 14)], band_of(14, 15**2)
-    (['NEAR', 'MIDDLE', 'MIDDLE', 'FAR', 'FAR'], None)
+    >>> [band_of(14, distance**2).name for distance in (4, 5, 9, 10, 14)]
+    ['NEAR', 'MIDDLE', 'MIDDLE', 'FAR', 'FAR']
     """
-    for band in Band:
-        if 9 * far <= ((band + 1) * reach) ** 2:
-            return band
-    return None
+    near, middle = (9 * far <= (thirds * reach) ** 2 for thirds in (1, 2))
+    return Band.NEAR if near else Band.MIDDLE if middle else Band.FAR
 
 
 def is_within(match: Match | View, start: int, end: int, squares: int) -> bool:
@@ -100,7 +100,3 @@ def steps_within(match: Match | View, direction: Direction, squares: int) -> int
     if direction.is_diagonal and match.options(RangeOptions).range_metric == "euclidean":
         return isqrt(squares * squares // 2)
     return squares
-
-
-MOST_FREE: Final = 60
-"""The greatest distance that an option may free of a capability."""
