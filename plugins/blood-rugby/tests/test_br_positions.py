@@ -16,7 +16,6 @@ from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import read_position
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.injury import HP
 from ruleengine_blood_rugby.notation import PositionError
 from ruleengine_blood_rugby.players import CAPABILITIES, DEXTERITY, STRENGTH
 from ruleengine_blood_rugby.positions import from_position, position_of
@@ -28,6 +27,7 @@ from ruleengine_blood_rugby.state import (
     FIRST,
     HALF,
     HOLDER,
+    HP,
     LAST_TOUCH,
     OWED,
     REFEREE,

@@ -203,7 +203,7 @@ class BribePart(Part):
         return [Bribery(side, tries) for side in Side] if tries else ()
 
     @explains.impl
-    def checks(self, match: Match, choice: object) -> Iterable[Check]:
+    def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The referee's check and the coach's, if it tries."""
         if not isinstance(choice, TryBribe):
             return ()

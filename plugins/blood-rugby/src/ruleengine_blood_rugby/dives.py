@@ -112,6 +112,6 @@ class DivePart(Part):
         return (DIVE,) if near else ()
 
     @explains.impl
-    def checks(self, match: Match, choice: object) -> Iterable[Check]:
+    def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The two checks."""
         return dive_checks(match, match.get(ACTOR)) if isinstance(choice, Dive) else ()

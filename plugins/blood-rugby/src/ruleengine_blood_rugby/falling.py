@@ -243,7 +243,7 @@ class LetGo:
             return  # hurt badly in the meantime, which settled the ball
         ways: list[Any] = [*rising(match, piece)] if can_rise_now(match, piece) else []
         ways += instead_of_letting_go(match, piece)
-        chosen = await Choose(match.pieces[piece].side, "rise", (*ways, STAY_DOWN)) if ways else STAY_DOWN
+        chosen: Any = await Choose(match.pieces[piece].side, "rise", (*ways, STAY_DOWN)) if ways else STAY_DOWN
         if isinstance(chosen, Rise):
             await self.get_up(match, chosen)
         elif chosen is STAY_DOWN:

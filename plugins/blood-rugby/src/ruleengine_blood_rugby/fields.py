@@ -16,9 +16,9 @@ from ruleengine import AWAY, HOME, Built, Key, Match, PieceKey, Rulebook, Side, 
 from ruleengine.grid import Grid
 from ruleengine_blood_rugby import state
 from ruleengine_blood_rugby.events import ActivationEnded
-from ruleengine_blood_rugby.injury import HP
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import NUMBERS
+from ruleengine_blood_rugby.state import HP
 from ruleengine_blood_rugby.terms import Status
 
 AnyKey = Any

@@ -13,7 +13,6 @@ from ruleengine import (
     Out,
     Part,
     PieceId,
-    PieceKey,
     Victim,
     fold,
     option,
@@ -24,11 +23,8 @@ from ruleengine import (
 from ruleengine.dice import Pool, d2, d3, d4
 from ruleengine.hooks import injury
 from ruleengine_blood_rugby.contacts import MOMENTUM, RUN_EACH
-from ruleengine_blood_rugby.players import HIT_POINTS
-from ruleengine_blood_rugby.state import ACTOR
+from ruleengine_blood_rugby.state import ACTOR, HP
 
-HP: Final[PieceKey[int]] = PieceKey("blood-rugby.hp", int, default=0)
-"""The hit points that a player has left; at 0 or fewer it is unconscious, at −10 dead."""
 DEATH: Final = -10
 RUN_UP: Final = frozenset({"charge", "punch", "weapon"})
 """What does more damage after a run."""
@@ -97,12 +93,6 @@ class Injuries(Part):
 
     name = "blood-rugby.injury"
     options = DamageOptions
-    keys = (HP,)
-
-    def begin(self, match: Match) -> None:
-        """Everybody has the hit points of its profile."""
-        for piece in match.pieces:
-            match.set(HP, piece.id, match.attribute(piece.id, HIT_POINTS))
 
     @injury.impl
     async def damage(self, match: Match, victim: Victim, cause: Cause) -> Hurt:

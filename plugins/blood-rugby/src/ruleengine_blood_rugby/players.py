@@ -20,6 +20,7 @@ from ruleengine_blood_rugby.state import (
     FELL_OUT,
     GROUNDED,
     HOLDER,
+    HP,
     SQUARE,
     STANDING,
     STATUS,
@@ -167,7 +168,12 @@ class PlayersPart(Part):
     """Who is where, and how."""
 
     name = "blood-rugby.players"
-    keys = (STATUS, SQUARE, STANDING, GROUNDED, BACK, DAZED, EDGE, FELL_OUT)
+    keys = (STATUS, SQUARE, HP, STANDING, GROUNDED, BACK, DAZED, EDGE, FELL_OUT)
+
+    def begin(self, match: Match) -> None:
+        """Everybody has the hit points of its profile."""
+        for piece in match.pieces:
+            match.set(HP, piece.id, match.attribute(piece.id, HIT_POINTS))
 
     @invariants.impl
     def in_place(self, match: Match) -> Iterable[str]:

@@ -15,6 +15,8 @@ STANDING: Final[SideKey[int]] = SideKey("blood-rugby.standing", int, default=0)
 """The squares of a side's standing players: one each, but for a feinter in passing (BR-ACT-08)."""
 GROUNDED: Final[Key[int]] = Key("blood-rugby.grounded", int, default=0)
 """The squares that hold one grounded player or more."""
+HP: Final[PieceKey[int]] = PieceKey("blood-rugby.hp", int, default=0)
+"""The hit points that a player has left; at 0 or fewer it is unconscious, at −10 dead (BR-DMG-02)."""
 BACK: Final[PieceKey[Check | None]] = PieceKey("blood-rugby.back", Check | None, default=None)
 """The check by which a shaken player returns; None: it returns unasked."""
 DAZED: Final[Key[int]] = Key("blood-rugby.dazed", int, default=0)

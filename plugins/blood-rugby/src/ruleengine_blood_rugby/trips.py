@@ -107,7 +107,7 @@ def trippers(match: Match | View, target: PieceId, square: int, shielded: int = 
     found, squares, statuses = 0, match.each(SQUARE), match.each(STATUS)
     for piece in match.pieces:
         each = piece.id
-        if piece.side is other and near >> squares[each] & 1 and statuses[each] is Status.STANDING:
+        if piece.side is other and statuses[each] is Status.STANDING and near >> squares[each] & 1:
             found |= 1 << each
     return found & ~match.get(TRIPPERS)
 
