@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final
 
 import pytest
-from br_scenes import act, asked, deed, go, offers, roll, scene, status, told, who
+from br_scenes import GRID, act, asked, deed, go, offers, roll, scene, status, told, who
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Side
-from ruleengine_blood_rugby.events import RoundBegan, TurnBegan
-from ruleengine_blood_rugby.state import ACTIVE, LEFT
-from ruleengine_blood_rugby.terms import Status
-from ruleengine_blood_rugby.trips import trip_check
+from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
+from ruleengine.hooks import invariants
+from ruleengine.testing.strategies import answer_to
+from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.events import Activated, Moved, RoundBegan, TurnBegan
+from ruleengine_blood_rugby.state import ACTIVE, ACTOR, LEFT, SQUARE, STATUS, STOP
+from ruleengine_blood_rugby.terms import NOBODY, Status
+from ruleengine_blood_rugby.trips import Trip, trip_check
 from ruleengine_blood_rugby.turn import fail, why_not
 
 QUIET: Final[dict[str, Any]] = {"spells__spells_per_match": 0}
@@ -191,3 +197,96 @@ def test_what_fails_ends_the_activation_at_once() -> None:
     match.answer("end")
     assert asked(match) == "activate"
     assert status(match, HOME, 8) is Status.GROUNDED
+
+
+# Laws that hold whatever is done --------------------------------------------------------------------------
+
+MELEE = (
+    "home 1 captain M7 down\nhome 2 scrum M8\nhome 7 kiker K8\nhome 8 runner L7\nhome 9 shield L9\nhome 10 back X8\n"
+    "away 1 captain N7\naway 2 scrum N8\naway 7 kiker P8\naway 8 runner O9\naway 9 shield N9 down\naway 10 back Z8\n"
+    "ball M6\n"
+)
+"""Much can happen here, from the first step on."""
+OTHERWISE: Final[dict[str, tuple[Any, ...]]] = {
+    "moving.diagonal_cost": (1, 2),
+    "moving.zones": ("none", "stop"),
+    "moving.stop_on_grounded": (True, False),
+    "moving.score_before_trip": (True, False),
+    "moving.pickup_stops": (False, True),
+    "moving.sprint_only_ran": ("strict", "no_contact"),
+    "trips.trip_on": ("enter", "leave", "both"),
+    "trips.trip_order": ("number", "coach"),
+    "falling.rise_out_of_turn": (False, True),
+    "falling.rise_square": ("adjacent", "blocked"),
+    "falling.release": ("adjacent_choice", "bounce", "opponent_choice"),
+    "turn.round": ("both_turns", "own_turn"),
+    "turn.turnovers": (False, True),
+    "turn.score_by": ("possession", "crossing"),
+}
+OPTIONS: Final = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OTHERWISE.items()})
+SHARING: Final = {"trip", "avoid-trip", "pick-up", "angry-whistle"}
+"""What may be asked while a feinter is in its opponent's square."""
+OUT_OF_TURN: Final = {"trip", "rise", "lay-ball", "follow-up"}
+"""What may be asked of the side whose turn it is not, while a player of the other acts."""
+
+
+class Ledger:
+    """What the events of an activation say, kept beside the state and compared with it."""
+
+    def __init__(self) -> None:
+        self.heard = 0
+        self.points = self.spent = 0
+
+    def hear(self, match: Match) -> None:
+        """Take note of what is new."""
+        events = match.events
+        for event in events[self.heard :]:
+            self.take(event)
+        self.heard = len(events)
+
+    def take(self, event: Any) -> None:
+        """Squares are counted, a jump as two; only what a sprint gives is not there from the beginning."""
+        match event:
+            case Activated():
+                self.points, self.spent = event.points, 0
+            case Moved():
+                size = GRID.distance(event.start, event.to)
+                assert size == (2 if event.how == "jump" else 1)
+                self.spent += size
+                assert self.spent <= self.points + 1
+
+
+def check_laws(match: Match, ledger: Ledger) -> None:
+    """Movement points, squares, and who may decide what (BR-ACT-08, BR-DOWN-01, BR-TURN-03)."""
+    ledger.hear(match)
+    reason = asked(match)
+    actor = match.get(ACTOR)
+    assert match.get(LEFT) >= 0
+    up = [match.get(SQUARE, p.id) for p in match.pieces if match.get(STATUS, p.id) is Status.STANDING]
+    crowded = {square for square in up if up.count(square) > 1}
+    if crowded:
+        assert reason in SHARING
+        assert crowded == {match.get(SQUARE, actor)}
+    assert not invariants(match)
+    if actor == NOBODY or not isinstance(match.pending, Choose):
+        return
+    if match.pending.by is not match.get(ACTIVE):
+        assert reason in OUT_OF_TURN
+    if reason == "act" and match.get(STATUS, actor) is Status.GROUNDED:
+        assert {each.split(":")[0] for each in offers(match)} <= {"rise", "end"}
+    if reason == "trip":
+        trippers = [each.piece for each in match.pending.options if isinstance(each, Trip)]
+        assert all(match.get(STATUS, piece) is Status.STANDING for piece in trippers)
+
+
+@pytest.mark.rule("BR-ACT-08", "BR-DOWN-01", "BR-TURN-03", "BR-ACT-04")
+@settings(max_examples=40, deadline=None)
+@given(OPTIONS, st.integers(0, 2**32))
+def test_laws_of_movement_hold_whatever_is_chosen_and_thrown(options: dict[str, Any], seed: int) -> None:
+    match = new_match(BLOOD_RUGBY, teams={"position": MELEE}, options=options)
+    draw, ledger = Random(seed), Ledger()
+    for _ in range(150):
+        if match.pending is None or match.get(STOP) is not None:
+            return
+        check_laws(match, ledger)
+        match.answer(answer_to(match.pending, draw.randrange(2**16)))
