@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruleengine import Ruleset
 from ruleengine_blood_rugby.ball import BallPart
+from ruleengine_blood_rugby.board import board_text
 from ruleengine_blood_rugby.bouncing import BouncePart
 from ruleengine_blood_rugby.bribes import BribePart
 from ruleengine_blood_rugby.charges import ChargePart
@@ -24,18 +25,24 @@ from ruleengine_blood_rugby.lineup import LineupPart
 from ruleengine_blood_rugby.match import MatchPart
 from ruleengine_blood_rugby.money import MoneyPart
 from ruleengine_blood_rugby.moving import MovingPart
+from ruleengine_blood_rugby.notation import PositionError
 from ruleengine_blood_rugby.passing import PassingPart
 from ruleengine_blood_rugby.pitch import PitchPart
-from ruleengine_blood_rugby.players import PlayersPart
-from ruleengine_blood_rugby.positions import PositionPart
+from ruleengine_blood_rugby.players import PlayersPart, player_of
+from ruleengine_blood_rugby.positions import PositionPart, from_position, position_of
+from ruleengine_blood_rugby.prompts import PromptsPart
 from ruleengine_blood_rugby.pushes import PushPart
+from ruleengine_blood_rugby.randomteams import random_team
 from ruleengine_blood_rugby.referee import RefereePart
+from ruleengine_blood_rugby.report import ReportPart
 from ruleengine_blood_rugby.restarts import RestartPart
 from ruleengine_blood_rugby.rolls import RollsPart
 from ruleengine_blood_rugby.setup import SetUpPart
 from ruleengine_blood_rugby.spells import SpellPart
 from ruleengine_blood_rugby.starts import StartPart
+from ruleengine_blood_rugby.svg import NoDrawing, board_svg
 from ruleengine_blood_rugby.tackles import TacklePart
+from ruleengine_blood_rugby.teamfiles import load_team, shipped_teams
 from ruleengine_blood_rugby.teams import TeamError
 from ruleengine_blood_rugby.trips import TripPart
 from ruleengine_blood_rugby.turn import PointsPart, TurnPart
@@ -78,10 +85,25 @@ BLOOD_RUGBY = Ruleset(
         SpellPart(),
         BribePart(),
         MoneyPart(),
+        ReportPart(),
+        PromptsPart(),
         PositionPart(),
     ),
     title="Blood Rugby",
 )
 """The ruleset, every option at its default."""
 
-__all__ = ["BLOOD_RUGBY", "TeamError"]
+__all__ = [
+    "BLOOD_RUGBY",
+    "NoDrawing",
+    "PositionError",
+    "TeamError",
+    "board_svg",
+    "board_text",
+    "from_position",
+    "load_team",
+    "player_of",
+    "position_of",
+    "random_team",
+    "shipped_teams",
+]
