@@ -119,14 +119,11 @@ class PointOptions:
 
 @fold(name="blood-rugby.movement-points")
 def movement_points(match: Match, piece: PieceId, value: int) -> int:
-    """Change how many movement points a player has in a full move.
+    """Change how many movement points a player has in a full move (BR-MOVE-01, BR-MOVE-02).
 
-    >>> from ruleengine import Part
-    >>> class Mud(Part):
-    ...     name = "my-league.mud"
-    ...     @movement_points.impl
-    ...     def slower(self, match, piece, value):
-    ...         return value - 1
+    Args:
+        piece: the player.
+        value: the points; begins as its Dexterity and its movement factor have it.
     """
     specification()
 
@@ -155,19 +152,15 @@ def pay(match: Match, points: int) -> None:
 
 @collect(name="blood-rugby.deeds")
 def deeds(match: Match, piece: PieceId) -> Iterable[Any]:
-    """What a player may do next in its activation: choices with `async def do(match, piece)`.
+    """What a player may do next in its activation.
 
-    Asked before each deed, of a player on the pitch; what is offered to a grounded one is to get up.
+    Asked before each deed, of a player on the pitch; what is offered to a grounded one is to get up (BR-DOWN-01).
 
-    >>> from ruleengine import Part, choice
-    >>> @choice("wave")
-    ... class Wave:
-    ...     async def do(self, match, piece): ...
-    >>> class Waving(Part):
-    ...     name = "my-league.waving"
-    ...     @deeds.impl
-    ...     def wave(self, match, piece):
-    ...         yield Wave()
+    Args:
+        piece: the player under way.
+
+    Returns:
+        choices with `async def do(match, piece)`.
     """
     specification()
 
@@ -176,30 +169,24 @@ def deeds(match: Match, piece: PieceId) -> Iterable[Any]:
 def turn_begins(match: Match, side: Side) -> Iterable[Any]:
     """Frames that come as a side's turn begins, before its first activation.
 
-    >>> from ruleengine import Part, frame
-    >>> @frame("my-league.whistle")
-    ... class Whistle:
-    ...     async def rule(self, match): ...
-    >>> class Whistling(Part):
-    ...     name = "my-league.whistling"
-    ...     frames = (Whistle,)
-    ...     @turn_begins.impl
-    ...     def whistle(self, match, side):
-    ...         yield Whistle()
+    Args:
+        side: whose turn it is.
+
+    Returns:
+        frames, in the order in which they run.
     """
     specification()
 
 
 @collect(name="blood-rugby.activation-ends")
 def activation_ends(match: Match, piece: PieceId) -> Iterable[Any]:
-    """Frames that come as an activation ends, before the next; the player may be off the pitch.
+    """Frames that come as an activation ends, before the next.
 
-    >>> from ruleengine import Part
-    >>> class Tired(Part):
-    ...     name = "my-league.tired"
-    ...     @activation_ends.impl
-    ...     def nothing(self, match, piece):
-    ...         return ()
+    Args:
+        piece: whose activation it is; it may be off the pitch.
+
+    Returns:
+        frames, in the order in which they run.
     """
     specification()
 
@@ -312,14 +299,10 @@ def turns_left(match: Match | View, side: Side) -> bool:
 
 @fold(name="blood-rugby.rounds-in-half")
 def half_length(match: Match, value: int) -> int:
-    """Change how many rounds the half that is played has.
+    """Change how many rounds the half that is played has (BR-TURN-02).
 
-    >>> from ruleengine import Part
-    >>> class Short(Part):
-    ...     name = "my-league.short-second-half"
-    ...     @half_length.impl
-    ...     def shorter(self, match, value):
-    ...         return value // 2
+    Args:
+        value: the rounds; begins as the options have it.
     """
     specification()
 
