@@ -8,7 +8,9 @@ import importlib.util
 import io
 import json
 import re
+import runpy
 import shlex
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,15 +32,16 @@ PAGES = [*FRONT, *sorted(DOCS.rglob("*.md"))]
 SOURCES = [path for folder in ("src", "plugins/*/src") for path in sorted(ROOT.glob(f"{folder}/**/*.py"))]
 
 FENCE = re.compile(
-    r'^```(?P<language>\w*)(?: title="(?P<title>[\w.-]+)")?[^\n]*\n(?P<body>.*?)^```$', re.MULTILINE | re.DOTALL
+    r'^```(?P<language>\w*)(?: title="(?P<title>[\w./-]+)")?[^\n]*\n(?P<body>.*?)^```$', re.MULTILINE | re.DOTALL
 )
 PROMPT = re.compile(r"^\$ (?P<command>.*)\n(?P<output>(?:(?!\$ ).*\n)*)", re.MULTILINE)
+INSTALLED = re.compile(r"^<!-- installed: (?P<examples>.*) -->$", re.MULTILINE)
 RULE = re.compile(r"\bBD(?:-[A-Z]+)+-\d+\b")
 CHECKER = doctest.OutputChecker()
 
 
 class Block(NamedTuple):
-    """A fenced block of a page; `line` counts from 0. With a title it is a file of that name."""
+    """A fenced block of a page; `line` counts from 0. With a title it is a file of that name, shown or included."""
 
     language: str
     body: str
@@ -66,6 +69,47 @@ def module_at(path: Path) -> ModuleType:
     return module
 
 
+# Where examples run -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], Path]]:
+    """Begin to follow a page: in a directory with the files that it shows, and with what it says is installed."""
+    before = set(sys.modules)
+
+    def begin(page: Path) -> Path:
+        here = tmp_path / "here"
+        here.mkdir()
+        monkeypatch.chdir(here)
+        monkeypatch.syspath_prepend(str(here))
+        for block in blocks(page):
+            if block.title is not None and "--8<--" not in block.body:
+                (here / block.title).parent.mkdir(parents=True, exist_ok=True)
+                (here / block.title).write_text(block.body, encoding="utf-8")
+        for found in INSTALLED.finditer(page.read_text(encoding="utf-8")):
+            for name in found["examples"].split():
+                install(ROOT / "examples" / name, tmp_path, monkeypatch)
+        return here
+
+    yield begin
+    for name in set(sys.modules) - before:
+        path = getattr(sys.modules[name], "__file__", None)
+        if path is not None and Path(path).is_relative_to(tmp_path):
+            del sys.modules[name]
+
+
+def install(project: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Announce a distribution among the examples as if it were installed."""
+    told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    info = site / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n")
+    points = "".join(f"{name} = {target}\n" for name, target in told["entry-points"]["ruleengine"].items())
+    (info / "entry_points.txt").write_text(f"[ruleengine]\n{points}")
+    monkeypatch.syspath_prepend(str(project / "src"))
+    monkeypatch.syspath_prepend(str(site))
+
+
 # Examples -----------------------------------------------------------------------------------------------
 
 
@@ -84,8 +128,8 @@ def examples(page: Path) -> str:
 
 
 @pytest.mark.parametrize("page", pages_with("pycon"))
-def test_python_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_python_examples_run(page: Path, reader: Callable[[Path], Path]) -> None:
+    reader(page)
     test = doctest.DocTestParser().get_doctest(examples(page), {"__name__": "__main__"}, page.name, str(page), 0)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     report = io.StringIO()
@@ -95,17 +139,22 @@ def test_python_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("page", pages_with("console"))
-def test_transcripts_are_real(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for block in blocks(page):
-        if block.title is not None:
-            (tmp_path / block.title).write_text(block.body, encoding="utf-8")
+def test_transcripts_are_real(page: Path, reader: Callable[[Path], Path]) -> None:
+    here = reader(page)
     shown = [found for block in blocks(page) if block.language == "console" for found in PROMPT.finditer(block.body)]
     for found in shown:
-        words = shlex.split(found["command"])
-        assert words[0] == "ruleengine", f"a console block runs only ruleengine: {found['command']}"
-        printed = output_of(words[1:])
+        program, *words = shlex.split(found["command"])
+        assert program in ("ruleengine", "python"), f"a console block runs ruleengine or a file: {found['command']}"
+        printed = output_of(words) if program == "ruleengine" else output_of_file(here / words[0])
         assert CHECKER.check_output(found["output"], printed, doctest.ELLIPSIS), f"{found['command']}\n{printed}"
+
+
+def output_of_file(path: Path) -> str:
+    """What a file prints that is run as a program."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        runpy.run_path(str(path), run_name="__main__")
+    return printed.getvalue()
 
 
 def output_of(arguments: list[str]) -> str:
@@ -187,6 +236,8 @@ def test_the_reference_has_every_module_that_the_documentation_imports_from() ->
         if block.language in ("pycon", "python")
         for module in re.findall(r"^(?:>>> |\.\.\. )?from (ruleengine\w*(?:\.\w+)*) import", block.body, re.MULTILINE)
     }
+    examples = {path.parent.name for path in ROOT.glob("examples/*/src/*/__init__.py")}
+    imported = {name for name in imported if name.partition(".")[0] not in examples}
     assert imported - {"ruleengine", "ruleengine.hooks"} <= set(described("*.md"))
 
 

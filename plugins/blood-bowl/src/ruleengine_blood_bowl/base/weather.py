@@ -72,7 +72,11 @@ SKIES: Final = (
 
 @collect(name="blood-bowl.skies")
 def skies(rulebook: Rulebook) -> Iterable[Sky]:
-    """What the weather may be, by name; it comes up where the table has its name (see `weather_table`)."""
+    """What the weather may be, by name; it comes up where the table has its name (see `weather_table`).
+
+    Returns:
+        weathers; each name once in a ruleset.
+    """
     specification()
 
 
