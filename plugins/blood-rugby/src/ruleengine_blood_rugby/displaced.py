@@ -9,6 +9,7 @@ import attrs
 
 from ruleengine import Match, Part, PieceId, Side, View, emit, frame, option
 from ruleengine.grid import Direction, squares_in
+from ruleengine.hooks import heard
 from ruleengine_blood_rugby.ball import go_out
 from ruleengine_blood_rugby.events import Left, Placed, PushedBack
 from ruleengine_blood_rugby.falling import Hurting, go_down
@@ -119,8 +120,6 @@ async def come_back(match: Match, piece: PieceId) -> None:
     square = edge_near(match, match.get(EDGE, piece))
     fell = match.get(FELL_OUT) >> piece & 1
     put_on(match, piece, square, Status.GROUNDED if fell else Status.STANDING)
-    match.set(EDGE, piece, OFF)
-    match.set(FELL_OUT, match.get(FELL_OUT) & ~(1 << piece))
     await emit(match, Placed(piece, square))
 
 
@@ -131,6 +130,13 @@ class DisplacedPart(Part):
     options = DisplacedOptions
     keys = (EDGE, FELL_OUT)
     frames = (ComesBack,)
+
+    @heard.on(Placed)
+    def forget(self, match: Match, event: Placed) -> None:
+        """Who is back, or was placed at a set-up, does not come back any more."""
+        if match.get(EDGE, event.piece) != OFF:
+            match.set(EDGE, event.piece, OFF)
+            match.set(FELL_OUT, match.get(FELL_OUT) & ~(1 << event.piece))
 
     @turn_begins.impl
     def back(self, match: Match, side: Side) -> Iterable[Any]:

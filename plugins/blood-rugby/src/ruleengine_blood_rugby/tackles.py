@@ -147,22 +147,28 @@ class Tackling:
     lunges: bool
 
     async def rule(self, match: Match) -> None:
+        told, failed = resolved(match, "tackle", self.piece, self.target), await self.failure(match)
+        if failed:
+            match.push(told, Untackled(self.piece, self.target, failed == "missed"))
+        else:
+            match.push(told)
+            await self.succeed(match)
+
+    async def failure(self, match: Match) -> Literal["", "short", "missed", "resisted"]:
+        """Roll: why it fails, if it does."""
         piece, target = self.piece, self.target
-        match.push(resolved(match, "tackle", piece, target))
         if not self.lunges and not await passes(match, reach_check(match, piece)):
-            match.push(Untackled(piece, target))
-            return
+            return "short"
         check = tackle_check(match, piece, target)
         die = await Roll(check.kind.dice, check.by, check.kind.name, HitDie(check.reading), check)
         await emit(match, Tackled(piece, target, die != MISSED))
         if die == MISSED:
-            match.push(Untackled(piece, target, missed=True))
             await tell_failed(match, check)
-        elif await self.is_resisted(match, die):
-            match.push(Untackled(piece, target))
+            return "missed"
+        if await self.is_resisted(match, die):
             await emit(match, Resisted(target, piece))
-        else:
-            await self.succeed(match)
+            return "resisted"
+        return ""
 
     async def is_resisted(self, match: Match, die: int) -> bool:
         """Anyone may resist; it costs nothing, and is not asked (BR-TACKLE-05, BR-ACT-09)."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from br_scenes import act, first, scene, who
+from br_scenes import act, first, offers, scene, who
 
 from ruleengine import AWAY, HOME, Choose, Match, PieceId, token
 from ruleengine.grid import Direction
@@ -16,8 +16,9 @@ from ruleengine_blood_rugby.events import ActivationEnded
 from ruleengine_blood_rugby.state import HEADING, RUN, SQUARE, STATUS, STRAIGHT
 from ruleengine_blood_rugby.terms import Status
 
-BEHIND: Final = "home 7 kiker A1\naway 7 kiker AB15\nball A15\n"
-"""Somebody else of each side, so that nobody forfeits, and a ball far from all."""
+BEHIND: Final = "home 7 kiker A1\naway 7 kiker AB15\n"
+"""Somebody else of each side, so that nobody forfeits."""
+FAR: Final = "ball A15\n"
 
 
 def pair(
@@ -29,7 +30,8 @@ def pair(
         more: lines for others.
         run: squares that it has run already, straight to the east.
     """
-    match = scene(f"home 2 scrum {at} {home}\naway 3 scrum {victim} {away}\n{more}\n{BEHIND}", **how)
+    text = f"home 2 scrum {at} {home}\naway 3 scrum {victim} {away}\n{more}\n{BEHIND}"
+    match = scene(text if "ball " in more else text + FAR, **{"spells__spells_per_match": 0, **how})
     for key in (RUN, STRAIGHT):
         match.set(key, run)
     match.set(HEADING, Direction.E if run else -1)
@@ -49,6 +51,12 @@ def victim(match: Any) -> PieceId:
 def do(match: Match, deed: str, number: int = 3) -> Match:
     """Let the player under way do something to an opponent, given by its squad number."""
     match.answer(f"{deed}:{who(match, AWAY, number)}")
+    return match
+
+
+def yes(match: Match) -> Match:
+    """Take what is offered first."""
+    match.answer(offers(match)[0])
     return match
 
 
@@ -76,4 +84,4 @@ def fates(match: Match, piece: PieceId, **how: Any) -> Mapping[str, Fraction]:
     square = match.get(SQUARE, piece)
     usual = {"home": first, "away": takes(), "until": Happened(ActivationEnded)}
     found = distribution(match, lambda moment: fate(moment, piece, square), **{**usual, **how})
-    return Counter({value: Fraction(chance) for value, chance in found.chances.items()})
+    return defaultdict(Fraction, {value: Fraction(chance) for value, chance in found.chances.items()})

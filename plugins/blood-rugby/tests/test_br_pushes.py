@@ -1,0 +1,606 @@
+"""Pushes: the contest of Strength, who goes where, who follows, who comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from br_contacts import do, fates, pair, pusher, takes, victim, yes
+from br_scenes import GRID, asked, offers, place, roll, status, told, who
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruleengine import AWAY, HOME, Match
+from ruleengine_blood_rugby.events import Left, Moved, Punishable, PushedBack, Stopped, Suspicious, TryScored
+from ruleengine_blood_rugby.state import BALL, EDGE, FELL_OUT, HOLDER, HP, SCORE
+from ruleengine_blood_rugby.terms import OFF, Status
+
+FATES = ("stands", "back", "back and down", "down")
+STAYS = takes("push-on", "push-after-miss", "fury")
+IMMOVABLE = "capabilities=immovable"
+
+
+def push(home: str = "", away: str = "", **how: Any) -> Match:
+    """Home's #2 pushes away's #3, who is next to it in the east."""
+    return do(pair(home, away, **how), "push")
+
+
+def thrown(mine: int, theirs: int, home: str = "strength=17", away: str = "strength=15", **how: Any) -> Match:
+    """The same with both dice of Strength, the pusher's first."""
+    match = push(home, away, **how)
+    roll(match, "push", mine)
+    return roll(match, "push", theirs)
+
+
+def four(found: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
+    assert sum(found.values()) == 1
+    assert set(found) <= set(FATES)
+    return tuple(found.get(fate, Fraction()) for fate in FATES)
+
+
+def fractions(text: str) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, text.replace("·", " ").split()))
+
+
+# The contest ---------------------------------------------------------------------------------------------
+
+
+def passed(face: int, number: int) -> bool:
+    return face == 1 or (face < 20 and face <= number)
+
+
+def gains(mine: int, theirs: int, one: bool, gap: int, extra: int, both: bool) -> str:
+    back, down = mine - theirs >= gap, mine > theirs and mine > 2 * theirs + extra
+    if down and (back or not both):
+        return "back" if one else "back and down"
+    if back:
+        return "doubt" if one else "back"
+    return "stands"
+
+
+def enumerated(
+    strength: int,
+    other: int,
+    *,
+    bonus: int = 0,
+    wisdom: int = 9,
+    immovable: bool = False,
+    third: bool = True,
+    both_ways: bool = True,
+    needs_success: bool = True,
+    needs_pushback: bool = False,
+) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
+    """What becomes of the pusher and of the victim, by a plain loop over both dice."""
+    pusher = dict.fromkeys(FATES, Fraction())
+    victim = dict.fromkeys(FATES, Fraction())
+    holds = Fraction(sum(passed(face, wisdom - 2) for face in range(1, 21)), 20)
+    for mine in range(1, 21):
+        for theirs in range(1, 21):
+            p, v = "stands", "stands"
+            ahead, behind = strength - mine, other + bonus - theirs
+            if not passed(mine, strength):
+                v = "down" if not needs_success and not passed(theirs, other + bonus) else "stands"
+            elif not passed(theirs, other + bonus):
+                v = "down"
+            elif ahead > behind and not (immovable and third and behind >= other // 3):
+                v = gains(ahead, behind, mine == 1, 5 if immovable else 3, 2 if immovable else 0, needs_pushback)
+            elif behind > ahead and both_ways:
+                p = gains(behind, ahead, theirs == 1, 3, 0, needs_pushback)
+            for chances, fate in ((pusher, p), (victim, v)):
+                if fate == "doubt":
+                    chances["back"] += Fraction(1, 400) * (1 - holds)
+                    chances["stands"] += Fraction(1, 400) * holds
+                else:
+                    chances[fate] += Fraction(1, 400)
+    return pusher, victim
+
+
+ROWS = [
+    ("BR-T-14", {}, 17, 15, "2091/4000 · 419/4000 · 4/25 · 17/80"),
+    ("BR-T-16", {"immovable": True, "third": False}, 17, 19, "243/320 · 121/1600 · 49/400 · 17/400"),
+    ("BR-T-17", {"immovable": True}, 17, 19, "323/400 · 3/100 · 3/25 · 17/400"),
+    ("BR-T-21", {"needs_pushback": True}, 17, 15, "2121/4000 · 419/4000 · 61/400 · 17/80"),
+    ("BR-T-22", {"needs_success": False}, 17, 15, "1941/4000 · 419/4000 · 4/25 · 1/4"),
+]
+OPTIONS = {
+    "third": "pushes__immovable_third_in_push",
+    "both_ways": "pushes__push_both_ways",
+    "needs_success": "pushes__push_needs_success",
+    "needs_pushback": "pushes__knockdown_needs_pushback",
+}
+
+
+def contest(strength: int, other: int, wisdom: int = 9, *, immovable: bool = False, **how: bool) -> Match:
+    capabilities = IMMOVABLE if immovable else "capabilities=none"
+    options = {OPTIONS[name]: value for name, value in how.items()}
+    return push(f"strength={strength} wisdom={wisdom}", f"strength={other} wisdom={wisdom} {capabilities}", **options)
+
+
+@pytest.mark.rule("BR-T-14", "BR-T-16", "BR-T-17", "BR-T-21", "BR-T-22", "BR-PUSH-03", "BR-PUSH-04", "BR-PUSH-05")
+@pytest.mark.rule("BR-PUSH-09", "BR-PUSH-10", "BR-PUSH-11")
+@pytest.mark.parametrize(("row", "how", "strength", "other", "value"), ROWS)
+def test_what_becomes_of_who_is_pushed(row: str, how: dict[str, bool], strength: int, other: int, value: str) -> None:
+    match = contest(strength, other, **how)
+    assert four(fates(match, victim(match), home=STAYS)) == fractions(value)
+
+
+@pytest.mark.rule("BR-T-18", "BR-T-19", "BR-PUSH-03")
+def test_the_pusher_can_be_pushed_back_too() -> None:
+    match = contest(17, 15)
+    found = fates(match, pusher(match), home=STAYS)
+    assert (found["back"], found["back and down"]) == (Fraction(121, 1600), Fraction(49, 400))
+    untouched = found["stands"] + fates(match, victim(match), home=STAYS)["stands"] - 1
+    assert untouched == Fraction(2597, 8000)
+
+
+@pytest.mark.rule("BR-T-23", "BR-PUSH-03")
+def test_equals_push_each_other_alike_but_only_the_pushed_one_goes_down_by_failing() -> None:
+    match = contest(17, 17)
+    theirs, mine = fates(match, victim(match), home=STAYS), fates(match, pusher(match), home=STAYS)
+    for found in (theirs, mine):
+        assert (found["back"], found["back and down"]) == (Fraction(419, 4000), Fraction(4, 25))
+    assert theirs["down"] == Fraction(51, 400)
+    assert mine["down"] == 0
+
+
+@pytest.mark.rule("BR-PUSH-03", "BR-PUSH-04", "BR-PUSH-05", "BR-PUSH-09", "BR-PUSH-10", "BR-PUSH-11")
+@settings(max_examples=40)
+@given(
+    strength=st.integers(3, 25),
+    other=st.integers(3, 25),
+    wisdom=st.integers(3, 25),
+    immovable=st.booleans(),
+    how=st.fixed_dictionaries({}, optional=dict.fromkeys(OPTIONS, st.booleans())),
+)
+def test_a_push_is_what_a_loop_over_both_dice_says(
+    strength: int, other: int, wisdom: int, immovable: bool, how: dict[str, bool]
+) -> None:
+    match = contest(strength, other, wisdom, immovable=immovable, **how)
+    mine, theirs = enumerated(strength, other, wisdom=wisdom, immovable=immovable, **how)
+    assert four(fates(match, pusher(match), home=STAYS)) == four(mine)
+    assert four(fates(match, victim(match), home=STAYS)) == four(theirs)
+
+
+@pytest.mark.rule("BR-PUSH-09")
+def test_a_pusher_who_fails_does_nothing_and_the_other_need_not_roll() -> None:
+    match = push("strength=17", "strength=15")
+    roll(match, "push", 18)
+    assert status(match, AWAY, 3) is Status.STANDING
+    assert asked(match) == "activate"
+
+
+@pytest.mark.rule("BR-PUSH-03")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "at", "how"),
+    [
+        (5, 6, "L8", Status.STANDING),  # 12 against 9: three more
+        (6, 6, "K8", Status.STANDING),  # 11 against 9: two more
+        (7, 11, "L8", Status.GROUNDED),  # 10 against 4: more than double
+        (7, 10, "L8", Status.STANDING),  # 10 against 5: no more than double
+        (16, 15, "L8", Status.GROUNDED),  # 1 against 0: more than double, though not by three
+        (9, 16, "K8", Status.GROUNDED),  # it fails: down in its own square
+    ],
+)
+def test_three_more_push_back_and_more_than_double_puts_down(mine: int, theirs: int, at: str, how: Status) -> None:
+    match = thrown(mine, theirs)
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == (at, how)
+
+
+@pytest.mark.rule("BR-PUSH-04")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "at", "how"),
+    [
+        (8, 11, "L8", Status.STANDING),  # 9 against 4: five more, no more than double + 2
+        (9, 11, "K8", Status.STANDING),  # 8 against 4
+        (6, 11, "L8", Status.GROUNDED),  # 11 against 4: more than double + 2
+        (7, 11, "L8", Status.STANDING),  # 10 against 4: just double + 2
+    ],
+)
+def test_immovable_asks_for_five_and_for_double_and_two(mine: int, theirs: int, at: str, how: Status) -> None:
+    match = thrown(mine, theirs, away=f"strength=15 {IMMOVABLE}", pushes__immovable_third_in_push=True)
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == (at, how)
+
+
+@pytest.mark.rule("BR-PUSH-11", "BR-TACKLE-04")
+@pytest.mark.parametrize(("theirs", "at"), [(10, "K8"), (11, "L8")])
+def test_a_margin_of_a_third_of_its_strength_undoes_what_the_pusher_won(theirs: int, at: str) -> None:
+    match = thrown(2, theirs, "strength=19", f"strength=15 {IMMOVABLE}")
+    assert place(match, AWAY, 3) == at
+
+
+@pytest.mark.rule("BR-PUSH-11")
+def test_immovable_does_not_shield_a_pusher() -> None:
+    match = thrown(12, 9, home=f"strength=17 {IMMOVABLE}", away="strength=17")
+    assert (place(match, HOME, 2), status(match, HOME, 2)) == ("I8", Status.STANDING)  # 5 against 8
+
+
+@pytest.mark.rule("BR-PUSH-05")
+def test_a_natural_1_of_the_pusher_pushes_back_instead_of_putting_down() -> None:
+    match = thrown(1, 14)  # 16 against 1
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("L8", Status.STANDING)
+    assert asked(match) == "follow-up"
+
+
+@pytest.mark.rule("BR-PUSH-05")
+@pytest.mark.parametrize(("face", "at"), [(7, "K8"), (8, "L8")])
+def test_a_natural_1_that_would_only_push_back_leaves_the_loser_a_check_of_wisdom(face: int, at: str) -> None:
+    match = thrown(1, 2)  # 16 against 13
+    assert match.pending is not None
+    assert match.pending.by is AWAY
+    roll(match, "hold-ground", face)
+    assert place(match, AWAY, 3) == at
+
+
+@pytest.mark.rule("BR-PUSH-05")
+def test_the_same_holds_for_who_is_pushed_and_rolls_a_1() -> None:
+    match = thrown(4, 1, "strength=15 wisdom=12", "strength=15")  # 11 against 14
+    assert match.pending is not None
+    assert match.pending.by is HOME
+    roll(match, "hold-ground", 11)
+    assert place(match, HOME, 2) == "I8"
+    worse = thrown(9, 1, "strength=15", "strength=15")  # 6 against 14
+    assert (place(worse, HOME, 2), status(worse, HOME, 2)) == ("I8", Status.STANDING)
+
+
+@pytest.mark.rule("BR-PUSH-05")
+def test_a_natural_1_does_not_save_who_fails() -> None:
+    match = thrown(1, 16)
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("K8", Status.GROUNDED)
+
+
+@pytest.mark.rule("BR-PUSH-03")
+def test_by_option_only_the_pusher_gains() -> None:
+    match = thrown(16, 2, pushes__push_both_ways=False)
+    assert place(match, HOME, 2) == "J8"
+    assert place(thrown(16, 2), HOME, 2) == "I8"
+
+
+# Where they go -------------------------------------------------------------------------------------------
+
+BACK = (5, 6)  # of Strength 17 and 15: the victim goes back on its feet
+BACK_AND_DOWN = (7, 11)
+PUSHER_BACK = (16, 12)  # 1 against 3 is more than double: back and down
+
+
+@pytest.mark.rule("BR-PUSH-06")
+@pytest.mark.parametrize(("at", "from_", "to"), [("J7", "K8", "L9"), ("K9", "K8", "K7"), ("L8", "K8", "J8")])
+def test_back_is_exactly_opposite(at: str, from_: str, to: str) -> None:
+    match = thrown(*BACK, at=at, victim=from_)
+    assert place(match, AWAY, 3) == to
+
+
+@pytest.mark.rule("BR-PUSH-06", "BR-PUSH-16")
+@pytest.mark.parametrize("side", ["home", "away"])
+def test_somebody_behind_holds_it_in_its_square(side: str) -> None:
+    behind = f"{side} 4 scrum L8"
+    match = thrown(*BACK, more=behind)
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("K8", Status.STANDING)
+    assert asked(match) == "activate"  # nothing has come of it: the activation is over
+    match = thrown(*BACK_AND_DOWN, more=behind)
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("K8", Status.GROUNDED)
+
+
+@pytest.mark.rule("BR-PUSH-06")
+def test_by_option_those_behind_are_pushed_on() -> None:
+    behind = "away 4 scrum L8\nhome 5 scrum M8"
+    match = thrown(*BACK_AND_DOWN, more=behind, displaced__blocked_push="chain")
+    assert [place(match, AWAY, 3), place(match, AWAY, 4), place(match, HOME, 5)] == ["L8", "M8", "N8"]
+    assert [status(match, AWAY, 3), status(match, AWAY, 4)] == [Status.GROUNDED, Status.STANDING]
+    assert [event.piece for event in told(match, PushedBack)] == [
+        who(match, HOME, 5),
+        who(match, AWAY, 4),
+        victim(match),
+    ]
+
+
+@pytest.mark.rule("BR-PUSH-06", "BR-PUSH-16")
+@pytest.mark.parametrize(("edge", "places"), [("returns", ["AB8", "off"]), ("blocked", ["AA8", "AB8"])])
+def test_the_last_of_a_chain_goes_out_or_is_held_by_the_edge_with_all_of_them(edge: str, places: list[str]) -> None:
+    match = thrown(
+        *BACK,
+        at="Z8",
+        victim="AA8",
+        more="away 4 scrum AB8",
+        displaced__blocked_push="chain",
+        displaced__pushed_out=edge,
+    )
+    assert [place(match, AWAY, 3), place(match, AWAY, 4)] == places
+
+
+@pytest.mark.rule("BR-PUSH-16")
+def test_one_pushed_onto_a_grounded_player_stands_there() -> None:
+    match = thrown(*BACK, more="away 4 scrum L8 down")
+    assert place(match, AWAY, 3) == place(match, AWAY, 4) == "L8"
+    assert status(match, AWAY, 3) is Status.STANDING
+
+
+def with_ball(side: str, mine: int, theirs: int, **how: Any) -> Match:
+    """A push in which one of the two holds the ball."""
+    number = {"home": 2, "away": 3}[side]
+    how["more"] = f"ball {side} {number}\ntouched {side}\n{how.get('more', '')}"
+    return thrown(mine, theirs, **how)
+
+
+@pytest.mark.rule("BR-PUSH-16")
+def test_a_carrier_pushed_back_on_its_feet_keeps_the_ball() -> None:
+    match = with_ball("away", *BACK)
+    assert match.get(HOLDER) == victim(match)
+    assert place(match, AWAY, 3) == "L8"
+
+
+@pytest.mark.rule("BR-PUSH-03", "BR-MOVE-04")
+def test_a_carrier_pushed_down_lets_the_ball_go_once_the_follow_up_is_decided() -> None:
+    match = with_ball("away", *BACK_AND_DOWN)
+    assert asked(match) == "follow-up"
+    match.answer("stay")
+    assert asked(match) == "lay-ball"
+    yes(match)
+    assert match.get(BALL) != OFF
+
+
+@pytest.mark.rule("BR-SCORE-02")
+def test_a_carrier_pushed_over_the_goal_line_on_its_feet_has_scored() -> None:
+    match = with_ball("away", *BACK, at="D8", victim="C8")
+    assert [event.side for event in told(match, TryScored)] == [AWAY]
+    assert match.get(SCORE, AWAY) == 1
+
+
+@pytest.mark.rule("BR-SCORE-02")
+@pytest.mark.parametrize(
+    ("faces", "how"),
+    [(BACK_AND_DOWN, {}), (BACK, {"turn__score_by": "crossing"})],
+)
+def test_not_if_it_goes_down_or_only_a_step_over_the_line_counts(faces: tuple[int, int], how: dict[str, Any]) -> None:
+    match = with_ball("away", *faces, at="D8", victim="C8", **how)
+    assert place(match, AWAY, 3) == "B8"
+    assert not told(match, TryScored)
+
+
+# Off the pitch -------------------------------------------------------------------------------------------
+
+AT_EDGE: dict[str, Any] = {"at": "K2", "victim": "K1"}
+
+
+@pytest.mark.rule("BR-PUSH-06", "BR-OUT-07", "BR-PUSH-16")
+def test_a_carrier_pushed_off_the_pitch_takes_the_ball_out_from_where_it_stood() -> None:
+    match = with_ball("away", *BACK, **AT_EDGE)
+    (left,) = told(match, Left)
+    assert (left.piece, left.status) == (victim(match), Status.PUSHED_OUT)
+    (stop,) = told(match, Stopped)
+    assert (stop.why, stop.side, stop.square) == ("throw-in", HOME, GRID.named("K1"))
+
+
+@pytest.mark.rule("BR-PUSH-16")
+def test_at_a_restart_everybody_is_placed_and_nothing_is_left_to_come_back() -> None:
+    match = with_ball("away", *BACK_AND_DOWN, **AT_EDGE)
+    assert asked(match) == "set-up-anew"
+    assert (match.get(EDGE, victim(match)), match.get(FELL_OUT)) == (OFF, 0)
+
+
+@pytest.mark.rule("BR-PUSH-16")
+@pytest.mark.parametrize(
+    ("faces", "how"), [(BACK, Status.STANDING), (BACK_AND_DOWN, Status.GROUNDED)], ids=["on its feet", "down"]
+)
+def test_who_was_pushed_out_comes_back_as_its_sides_next_turn_begins(faces: tuple[int, int], how: Status) -> None:
+    match = thrown(*faces, **AT_EDGE)
+    assert place(match, AWAY, 3) == "off"
+    match.answer("stay")
+    match.answer("end")
+    assert place(match, AWAY, 3) == "off"
+    match.answer("end-turn")
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("K1", how)
+    assert match.get(EDGE, victim(match)) == OFF
+
+
+@pytest.mark.rule("BR-PUSH-16")
+@pytest.mark.parametrize(
+    ("taken", "square"),
+    [("", "K1"), ("K1", "J1"), ("K1 J1", "L1"), ("K1 J1 L1", "I1")],
+)
+def test_it_comes_back_on_the_nearest_free_edge_square_the_lower_column_first(taken: str, square: str) -> None:
+    others = "\n".join(f"home {number} scrum {at}" for number, at in enumerate(taken.split(), start=4) if at != "K1")
+    match = thrown(*BACK, more=others, **AT_EDGE)
+    if "K1" in taken:
+        match.answer(f"follow-up:{GRID.named('K1')}")
+    else:
+        match.answer("stay")
+    match.answer("end")
+    match.answer("end-turn")
+    assert place(match, AWAY, 3) == square
+
+
+@pytest.mark.rule("BR-PUSH-16")
+def test_of_two_squares_in_a_column_it_is_the_lower_row() -> None:
+    match = thrown(*BACK, at="B8", victim="A8")
+    match.answer(f"follow-up:{GRID.named('A8')}")
+    match.answer("end")
+    match.answer("end-turn")
+    assert place(match, AWAY, 3) == "A7"
+
+
+@pytest.mark.rule("BR-PUSH-16")
+def test_a_pusher_pushed_out_in_its_own_turn_waits_for_the_next() -> None:
+    match = thrown(11, 5, at="K1", victim="K2")  # 6 against 10
+    assert place(match, HOME, 2) == "off"
+    match.answer("stay")
+    assert asked(match) == "activate"
+    match.answer("end-turn")
+    assert place(match, HOME, 2) == "off"
+    match.answer("end-turn")
+    assert place(match, HOME, 2) == "K1"
+
+
+@pytest.mark.rule("BR-PUSH-16")
+@pytest.mark.parametrize(
+    ("faces", "how"), [(BACK, Status.STANDING), (BACK_AND_DOWN, Status.GROUNDED)], ids=["on its feet", "down"]
+)
+def test_by_option_the_edge_holds_it(faces: tuple[int, int], how: Status) -> None:
+    match = thrown(*faces, displaced__pushed_out="blocked", **AT_EDGE)
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("K1", how)
+
+
+# Grounded opponents --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BR-PUSH-07", "BR-DOWN-02")
+def test_a_grounded_player_is_pushed_a_square_without_a_check() -> None:
+    match = push(away="down")
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("L8", Status.GROUNDED)
+    assert asked(match) == "follow-up"
+    assert [event.act for event in told(match, Suspicious)] == []  # told once that is settled
+    match.answer("stay")
+    assert [event.act for event in told(match, Suspicious)] == ["push"]
+    assert asked(match) == "act"  # it has worked
+
+
+@pytest.mark.rule("BR-PUSH-06", "BR-PUSH-07")
+def test_not_onto_somebody_who_stands() -> None:
+    match = push(away="down", more="away 4 scrum L8")
+    assert place(match, AWAY, 3) == "K8"
+    assert asked(match) == "activate"
+
+
+@pytest.mark.rule("BR-PUSH-07", "BR-PUSH-16")
+def test_a_grounded_player_pushed_out_comes_back_on_the_ground() -> None:
+    match = push(away="down", **AT_EDGE)
+    assert status(match, AWAY, 3) is Status.PUSHED_OUT
+    for answer in ("stay", "end", "end-turn"):
+        match.answer(answer)
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("K1", Status.GROUNDED)
+
+
+@pytest.mark.rule("BR-DOWN-02", "BR-FOUL-01")
+def test_by_option_that_push_is_a_foul() -> None:
+    match = push(away="down", pushes__push_grounded=False)
+    assert place(match, AWAY, 3) == "L8"
+    match.answer("stay")
+    (foul,) = told(match, Punishable)
+    assert (foul.piece, foul.target, foul.act, foul.square) == (pusher(match), victim(match), "push", GRID.named("J8"))
+    assert not told(match, Suspicious)
+
+
+@pytest.mark.rule("BR-DOWN-02")
+def test_tackles_and_charges_need_a_standing_target() -> None:
+    offered = offers(pair(away="down", run=3))
+    assert not [token for token in offered if token.startswith(("tackle", "charge", "punch", "headbutt"))]
+    assert "push:" + str(victim(pair(away="down"))) in offered
+
+
+# Following -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BR-PUSH-14", "BR-ACT-04")
+def test_who_pushes_back_may_follow_for_free() -> None:
+    match = thrown(*BACK)
+    assert offers(match) == [f"follow-up:{GRID.named('K8')}", "stay"]
+    yes(match)
+    assert place(match, HOME, 2) == "K8"
+    assert [event.how for event in told(match, Moved)] == ["follow-up"]
+    assert any(token.startswith("step") for token in offers(match))  # all movement points are left
+
+
+@pytest.mark.rule("BR-PUSH-14")
+def test_who_is_pushed_and_wins_may_follow_as_well() -> None:
+    match = thrown(11, 5)
+    assert place(match, HOME, 2) == "I8"
+    assert match.pending is not None
+    assert match.pending.by is AWAY
+    yes(match)
+    assert place(match, AWAY, 3) == "J8"
+
+
+@pytest.mark.rule("BR-PUSH-14")
+def test_by_option_nobody_follows() -> None:
+    match = thrown(*BACK, pushes__follow_up=False)
+    assert asked(match) == "act"
+    assert place(match, HOME, 2) == "J8"
+
+
+@pytest.mark.rule("BR-PUSH-14", "BR-SCORE-01")
+def test_a_follower_with_the_ball_scores_over_the_line() -> None:
+    match = with_ball("home", *BACK, at="Y8", victim="Z8")
+    assert not told(match, TryScored)
+    yes(match)
+    assert [event.side for event in told(match, TryScored)] == []  # column 26 is before the line
+    match = with_ball("home", *BACK, at="Z8", victim="AA8")
+    yes(match)
+    assert [event.side for event in told(match, TryScored)] == [HOME]
+
+
+@pytest.mark.rule("BR-PUSH-14", "BR-TURN-05")
+def test_nobody_follows_once_play_has_stopped() -> None:
+    match = with_ball("away", *BACK, **AT_EDGE)
+    assert asked(match) != "follow-up"
+
+
+# The deed ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BR-PUSH-12")
+@pytest.mark.parametrize(("allowed", "offered"), [(True, True), (False, False)])
+def test_a_push_without_a_charge_is_offered_unless_an_option_says_no(allowed: bool, offered: bool) -> None:
+    tokens = offers(pair(run=2, pushes__push_from_standing=allowed))
+    assert any(token.startswith("push") for token in tokens) is offered
+    assert any(token.startswith("charge") for token in tokens)
+
+
+@pytest.mark.rule("BR-PUSH-12", "BR-PUSH-17")
+def test_a_push_has_no_roll_to_hit_and_does_no_damage() -> None:
+    match = thrown(9, 16)
+    assert asked(match) == "act"
+    assert status(match, AWAY, 3) is Status.GROUNDED
+    assert match.get(HP, victim(match)) == 12
+
+
+@pytest.mark.rule("BR-ACT-03")
+@pytest.mark.parametrize("contacts", [0, 1, 2])
+def test_there_is_one_contact_an_activation_unless_an_option_allows_more(contacts: int) -> None:
+    match = pair("strength=17", "strength=15", turn__contacts_per_activation=contacts)
+    for done in range(contacts):
+        do(match, "push")
+        roll(match, "push", BACK[0])
+        roll(match, "push", BACK[1])
+        assert place(match, AWAY, 3) == "LMN"[done] + "8"
+        yes(match)
+    assert not any(token.startswith(("push", "tackle", "punch", "headbutt")) for token in offers(match))
+
+
+@pytest.mark.rule("BR-ACT-05")
+@pytest.mark.parametrize(
+    ("faces", "after"), [((18,), "activate"), ((9, 8), "activate"), (BACK, "act"), ((9, 16), "act")]
+)
+def test_a_push_that_moves_nobody_ends_the_activation(faces: tuple[int, ...], after: str) -> None:
+    match = push("strength=17", "strength=15")
+    for face in faces:
+        roll(match, "push", face)
+    if asked(match) == "follow-up":
+        match.answer("stay")
+    assert asked(match) == after
+
+
+@pytest.mark.rule("BR-ACT-05")
+def test_by_option_a_failed_contact_does_not_end_it() -> None:
+    match = push("strength=17", "strength=15", turn__failed_contact_ends=False)
+    roll(match, "push", 18)
+    assert asked(match) == "act"
+
+
+@pytest.mark.rule("BR-BRIBE-05")
+def test_a_push_is_suspicious_once_it_is_resolved() -> None:
+    match = thrown(9, 16)
+    (event,) = told(match, Suspicious)
+    assert (event.piece, event.target, event.act, event.square) == (
+        pusher(match),
+        victim(match),
+        "push",
+        GRID.named("J8"),
+    )
+
+
+@pytest.mark.rule("BR-ACT-02")
+def test_any_opponent_next_to_it_may_be_pushed_ball_or_no_ball() -> None:
+    match = pair(more="away 5 scrum K9\naway 6 scrum L8\nhome 4 scrum J9")
+    pushes = [token for token in offers(match) if token.startswith("push")]
+    assert pushes == [f"push:{who(match, AWAY, number)}" for number in (3, 5)]
