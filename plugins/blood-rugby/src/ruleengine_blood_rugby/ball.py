@@ -190,8 +190,7 @@ class LooseBall:
         if bounce.off:
             await go_out(match, bounce.path[-1] if bounce.path else self.at)
         elif bounce.path:
-            towards = self.towards if bounce.flight is None else Direction(bounce.flight)
-            await come_down(match, bounce.path[-1], towards, how="bounce")
+            await come_down(match, bounce.path[-1], self.towards, how="bounce")  # the first flight holds (BR-BALL-07)
         elif self.missed and match.options(BallOptions).twelve_after_miss == "reroll":
             match.push(self)
         else:

@@ -144,13 +144,13 @@ class BouncePart(Part):
 
     @loose_ball.impl
     async def oval(self, match: Match, ball: Loose) -> Bounce:
-        """1d12 for the direction, 1d6 for one square or two; the first flight holds for later bounces (BR-BALL-07)."""
+        """1d12 for the direction, 1d6 for one square or two (BR-BALL-01, BR-BALL-02)."""
         rolled = await bounce_roll(figure_of(match, ball))
         if rolled is None:
-            return Bounce((), flight=ball.flight)
+            return Bounce(())
         direction, squares = rolled
         way = travel(ball.grid, ball.at, direction, squares)
-        return Bounce(way.squares, off=way.is_out, flight=ball.flight)
+        return Bounce(way.squares, off=way.is_out, flight=direction)
 
 
 def figure_of(match: Match | View, ball: Loose) -> Direction:
