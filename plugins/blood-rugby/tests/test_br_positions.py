@@ -290,3 +290,12 @@ def test_dexterity_of_a_position_is_read_by_the_rules() -> None:
     match = scene("home 7 kiker M8 dexterity=16")
     assert match.attribute(who(match, HOME, 7), DEXTERITY) == 16
     assert match.get(HOLDER) == NOBODY
+
+
+@pytest.mark.rule("BR-FOUL-03")
+def test_where_that_foul_may_be_committed_the_ball_may_be_held_on_the_ground() -> None:
+    text = "ball home 7\nhome 7 kiker M8 down\n"
+    fouls = {"hits.offered_fouls": ["hold"]}
+    match = from_position(text, options=fouls)
+    assert (match.get(HOLDER), status(match, HOME, 7)) == (who(match, HOME, 7), Status.GROUNDED)
+    assert position_of(match) == text

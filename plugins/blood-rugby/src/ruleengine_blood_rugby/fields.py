@@ -26,10 +26,10 @@ AnyKey = Any
 
 PLACES: Final = (
     *(state.STATUS, state.SQUARE, state.STANDING, state.GROUNDED, state.BALL, state.HOLDER, state.IN_TURN),
-    state.BACK,
+    *(state.BACK, state.CLINGING),
 )
 """What follows from where everybody is; and how somebody shaken comes back, of which no text tells."""
-AT_REST: Final = (state.STOP, state.WINNER, state.CLINGING, state.KICK_OFF, state.TURN_OVER)
+AT_REST: Final = (state.STOP, state.WINNER, state.KICK_OFF, state.TURN_OVER)
 """What stands at its default whenever a coach chooses whom to activate."""
 
 

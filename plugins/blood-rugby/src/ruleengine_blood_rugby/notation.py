@@ -26,6 +26,7 @@ import attrs
 from ruleengine import AWAY, HOME, Rulebook, RuleEngineError, Side
 from ruleengine.grid import Grid
 from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS, Unreadable
+from ruleengine_blood_rugby.hits import HitOptions
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.plain import meant
 from ruleengine_blood_rugby.teamfiles import HIGHEST_NUMBER, is_name
@@ -255,13 +256,18 @@ class _Reader:
         side, number = self.holder
         for each in self.players:
             if (each.side, each.player.number) == self.holder:
-                if each.status is not Status.STANDING:
+                if not self._may_hold(each):
                     yield PositionError(self.ball_line, f"{side} {number} does not stand; lay the ball on a square")
                 elif self.rulebook.built(PITCH).goal[side] >> each.square & 1 and "changed-ends" not in self.said:
                     why = f"{side} {number} has scored already where it stands (line {each.line}); move it"
                     yield PositionError(self.ball_line, why)
                 return
         yield PositionError(self.ball_line, f"there is no {side} {number} to hold it; add its line")
+
+    def _may_hold(self, each: Placement) -> bool:
+        """Who stands; on the ground, where that foul may be committed (BR-FOUL-03)."""
+        allowed = "hold" in self.rulebook.options(HitOptions).offered_fouls
+        return each.status is Status.STANDING or (allowed and each.status is Status.GROUNDED)
 
     def _crowds(self) -> Iterator[PositionError]:
         most = self.rulebook.built(PITCH).players

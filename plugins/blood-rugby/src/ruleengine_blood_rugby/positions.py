@@ -15,9 +15,9 @@ from ruleengine_blood_rugby.matchup import POSITION, is_position
 from ruleengine_blood_rugby.notation import BALL, CAPABILITIES, DOWN, NONE, Position, PositionError, read_text
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import CAPABILITIES as HELD
-from ruleengine_blood_rugby.players import NUMBER, NUMBERS
+from ruleengine_blood_rugby.players import NUMBER, NUMBERS, stands
 from ruleengine_blood_rugby.remembered import remembered
-from ruleengine_blood_rugby.state import ACTIVE, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
+from ruleengine_blood_rugby.state import ACTIVE, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_rugby.state import BALL as BALL_AT
 from ruleengine_blood_rugby.teams import TeamOptions, usual_player
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Capability, Role, Status
@@ -69,7 +69,9 @@ def set_up(match: Match, position: Position) -> None:
     put_ball(match, position.ball)
     if position.holder is not None:
         side, number = position.holder
-        take_ball(match, next(p.id for p in match.pieces if p.side is side and p.profile.attributes[NUMBER] == number))
+        holder = next(p.id for p in match.pieces if p.side is side and p.profile.attributes[NUMBER] == number)
+        take_ball(match, holder)
+        match.set(CLINGING, NOBODY if stands(match, holder) else holder)
     for field in match.built(FIELDS).values():
         for of, value in _said(match, position, field):
             field.keep(match, of, value)

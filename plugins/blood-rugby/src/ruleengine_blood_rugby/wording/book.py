@@ -94,9 +94,14 @@ def _into(book: dict[Any, Any], *keys: Any) -> Callable[[F], F]:
     return put
 
 
+def hush(match: Match, event: object) -> Words:
+    """No words for an event."""
+    return SILENT
+
+
 def silent(*kinds: type) -> None:
     """These events are bookkeeping, or something else tells them."""
-    TOLD.update(dict.fromkeys(kinds, lambda match, entry: SILENT))
+    TOLD.update(dict.fromkeys(kinds, hush))
 
 
 def untold(*kinds: type) -> None:

@@ -9,6 +9,7 @@ from ruleengine.coaches import OptionName
 from ruleengine.reports import words
 from ruleengine_blood_rugby.bribes import GOLD, BribeTried, NoBribe, Offer, TryBribe
 from ruleengine_blood_rugby.dives import Dive, Dived
+from ruleengine_blood_rugby.fouls import HitReferee, Hold
 from ruleengine_blood_rugby.referee import FoulJudged, WronglyWhistled
 from ruleengine_blood_rugby.spells import Haste, NoSpell, Slow, SpellCast
 from ruleengine_blood_rugby.terms import NOBODY
@@ -25,12 +26,12 @@ from ruleengine_blood_rugby.wording.book import (
 )
 from ruleengine_blood_rugby.wording.saying import at_player, doing, news, of_asked, play, simply, who
 
-DEEDS = {"punch": "punch", "headbutt": "headbutt", "stomp": "stomp", "weapon": "hidden weapon", "push": "push"}
+DEEDS = {"weapon": "hidden weapon", "hold": "hold on the ball", "hit_referee": "blow at himself"}
 """Fouls as things of a player; others are told by their own words."""
 
-untold(Dive, NoBribe, TryBribe, Offer, NoSpell, Haste, Slow)
+untold(Dive, Hold, HitReferee, NoBribe, TryBribe, Offer, NoSpell, Haste, Slow)
 quiet("blood-rugby.dive-far", "blood-rugby.dive-near", "blood-rugby.angry-whistle", "blood-rugby.spell-seen")
-quiet("blood-rugby.anger")
+quiet("blood-rugby.anger", "blood-rugby.heat")
 checks(
     RollWords("dive", "dive", "looks real", "looks odd"),
     RollWords("dive-intelligence", "dive, by Intelligence", "well timed", "badly timed"),
@@ -85,6 +86,8 @@ def _offer(match: Match, roll: Roll[Any], faces: tuple[int, ...]) -> Words:
 # Options and questions -----------------------------------------------------------------------------------
 
 names(Dive)(simply("dive"))
+names(Hold)(simply("hold on"))
+names(HitReferee)(simply("hit the referee"))
 names(NoBribe)(simply("no bribe", "no"))
 names(TryBribe)(simply("bribe", "yes"))
 names(NoSpell)(simply("no spell", "no"))

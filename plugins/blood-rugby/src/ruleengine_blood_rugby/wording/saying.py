@@ -10,13 +10,13 @@ import attrs
 from ruleengine import Answered, Choose, HistoryError, Match, PieceId, Side, View
 from ruleengine.coaches import OptionName
 from ruleengine.reports import Line, Tone
-from ruleengine_blood_rugby.events import Moved, StoodUp
+from ruleengine_blood_rugby.events import Activated, Moved, StoodUp
 from ruleengine_blood_rugby.kicking import KickAt, KickTo, KickTowards
 from ruleengine_blood_rugby.passing import ThrowAt, ThrowTowards
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import number
 from ruleengine_blood_rugby.state import SCORE
-from ruleengine_blood_rugby.wording.book import Namer, Words
+from ruleengine_blood_rugby.wording.book import TOLD, Namer, Words, hush
 
 FLIGHTS = (ThrowAt, ThrowTowards, KickAt, KickTo, KickTowards)
 """Decisions that are told, with how the player came there."""
@@ -171,16 +171,23 @@ class Trail:
 
 
 def trail(match: Match, entry: object, piece: PieceId) -> Trail:
-    """How a player has moved before an entry, back to the last roll or the last event of another kind."""
+    """How a player has moved in its activation before an entry, since something was told last."""
     start, end, steps, rose = -1, -1, 0, False
     for each in earlier(match, entry):
         if isinstance(each, Moved) and each.piece == piece:
             start, end, steps = each.start, each.to if end < 0 else end, steps + 1
         elif isinstance(each, StoodUp) and each.piece == piece:
             rose = True
-        elif not (isinstance(each, Answered) and isinstance(each.ask, Choose)) or isinstance(each.answer, FLIGHTS):
+        elif isinstance(each, Activated) or _is_told(each):
             break
     return Trail(start, end, steps, rose)
+
+
+def _is_told(entry: object) -> bool:
+    """Whether something in a story has a line of its own: dice, throws and kicks, most events."""
+    if isinstance(entry, Answered):
+        return not isinstance(entry.ask, Choose) or isinstance(entry.answer, FLIGHTS)
+    return TOLD.get(type(entry)) is not hush
 
 
 def moved(match: Match, entry: object, piece: PieceId) -> Words:

@@ -1,0 +1,62 @@
+"""Short words for tests of what people type and read at Blood Rugby."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+import pytest
+
+from ruleengine import Choose, Match, play
+from ruleengine.coaches import Person
+from ruleengine.coaches.prompts import by_rules, find
+from ruleengine.reports import Line, Narrator, Tone
+
+
+def go(match: Match, *answers: str | int | tuple[int, ...]) -> Match:
+    """Answer what waits: choices as a person types them, dice by their faces."""
+    for answer in answers:
+        if isinstance(answer, str):
+            assert isinstance(match.pending, Choose), match.pending
+            match.answer(find(match.pending, answer, by_rules(match)))
+        else:
+            match.answer(answer)
+    return match
+
+
+def lines_of(match: Match) -> list[Line]:
+    """All that is told of a match."""
+    return [line for line, _ in Narrator(match).tell(match)]
+
+
+def words_of(match: Match) -> list[str]:
+    """What is told up to the next chapter."""
+    return [line.text for line in takewhile(lambda line: line.tone is not Tone.CHAPTER, lines_of(match))]
+
+
+class Desk:
+    """Lines to type, and what was shown."""
+
+    def __init__(self, *lines: str) -> None:
+        self._lines = iter(lines)
+        self.shown: list[str] = []
+
+    def read(self, label: str) -> str:
+        """The next line; there is no more when they are used up."""
+        try:
+            return next(self._lines)
+        except StopIteration:
+            raise EOFError from None
+
+
+def typed(match: Match, *lines: str) -> Desk:
+    """Play on as home by typing these lines, while away declines whatever it can; the match waits after the last."""
+    desk = Desk(*lines)
+    person = Person(desk.read, desk.shown.append, narrate=False)
+    with pytest.raises(EOFError):
+        play(match, person, _declines)
+    return desk
+
+
+def _declines(view: Any, choose: Choose[Any]) -> Any:
+    return choose.options[-1]
