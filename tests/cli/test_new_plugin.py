@@ -57,15 +57,32 @@ def test_a_distribution_is_written_whole(
     project = tomllib.loads(found["pyproject.toml"])["project"]
     assert project["name"] == f"ruleengine-{name}"
     assert list(project["entry-points"]["ruleengine"]) == [announced]
-    wanted = {"part": ["ruleengine", "ruleengine-blood-dice"], "ruleset": ["ruleengine"]}
+    wanted = {
+        "part": ["ruleengine>=0.1,<0.2", "ruleengine-blood-dice>=0.1,<0.2"],
+        "ruleset": ["ruleengine>=0.1,<0.2"],
+    }
     assert project["dependencies"] == wanted[kind]
     assert all(step.strip() in found["README.md"] for step in ran.lines[ran.lines.index("Next") + 1 :])
 
 
-@pytest.mark.parametrize(("kind", "arguments", "announced"), KINDS)
+LONGEST = "a-rule-of-the-house-with-a-very-long-nam"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("muddy-boots", "--for", "blood-dice"),
+        (LONGEST, "--for", "blood-bowl-lrb"),
+        ("mud", "--for", "blood-bowl-2020"),
+        ("penalty-duel", "--ruleset"),
+        (LONGEST, "--ruleset"),
+        ("duel", "--ruleset"),
+    ],
+    ids=" ".join,
+)
 @pytest.mark.parametrize("tool", ["format --check", "check --select=B,C4,E,F,I,N,PIE,PT,RUF,SIM,UP,W"])
 def test_what_is_written_is_formatted_and_clean(
-    run: Run, tmp_path: Path, tool: str, kind: str, arguments: tuple[str, ...], announced: str
+    run: Run, tmp_path: Path, tool: str, arguments: tuple[str, ...]
 ) -> None:
     assert run("new-plugin", *arguments).code == 0
     command = [sys.executable, "-m", "ruff", *tool.split(), "--isolated", "--no-cache", "--line-length=120", "."]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -50,7 +51,7 @@ def new_plugin(name: str, /, *, part: bool = False, ruleset: bool = False, for_:
     kind = "ruleset" if ruleset else "part"
     words = _for_ruleset(name, for_) if ruleset else _for_part(name, _base(for_))
     _check_free(words)
-    texts = dict(_rendered(kind, words))
+    texts = dict(sorted(_rendered(kind, words)))
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -113,13 +114,26 @@ def _words(name: str, tag: str) -> dict[str, str]:
         "class_name": "".join(word.capitalize() for word in name.split("-")),
         "package": f"ruleengine_{module}",
         "distribution": f"ruleengine-{name}",
+        "needs_core": bounded("ruleengine", version("ruleengine")),
     }
 
 
+def bounded(distribution: str, number: str) -> str:
+    """A requirement of a version and of those to which it may be upgraded without a change to what is public.
+
+    >>> bounded("ruleengine", "0.1.4"), bounded("ruleengine", "2.3.0")
+    ('ruleengine>=0.1,<0.2', 'ruleengine>=2.3,<3')
+    """
+    major, minor = (int(found) for found in re.findall(r"[0-9]+", number)[:2])
+    below = f"{major + 1}" if major else f"0.{minor + 1}"
+    return f"{distribution}>={major}.{minor},<{below}"
+
+
 def _for_part(name: str, base: Ruleset) -> Words:
-    announcer = next(a.distribution for a in announced() if a.name == base.name)
+    announcer = next(a for a in announced() if a.name == base.name)
     words = _words(name, f"{base.name}.{name}")
-    words |= {"base": base.name, "base_title": base.title or base.name, "base_distribution": announcer}
+    words |= {"base": base.name, "base_title": base.title or base.name}
+    words |= {"needs_base": bounded(announcer.distribution, announcer.version)}
     return words | {"steps": _steps(name, f"{base.name} --with {name}", f"--with {name}", base.name)}
 
 
