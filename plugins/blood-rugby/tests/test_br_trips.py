@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from br_scenes import GRID, act, asked, chance, deed, first, go, last, offers, place, roll, scene, status, told, who
 
 from ruleengine import AWAY, HOME, Choose, Match, PieceId
+from ruleengine.hooks import invariants
 from ruleengine.odds import Happened
-from ruleengine_blood_rugby.events import ActivationEnded, Moved, Suspicious, WentDown
+from ruleengine.saves import load, save
+from ruleengine_blood_rugby.events import ActivationEnded, Moved, Stopped, Suspicious, TryScored, WentDown
 from ruleengine_blood_rugby.state import LEFT, OWED
 from ruleengine_blood_rugby.terms import Status
 from ruleengine_blood_rugby.trips import TripTried, avoid_check, trip_check
@@ -359,6 +362,42 @@ def test_a_match_is_copied_and_taken_back_in_the_midst_of_a_trip() -> None:
     assert match.get(OWED, back(match)) == 1
     match.undo()
     assert match.get(OWED, back(match)) == 0
+
+
+@pytest.mark.parametrize(("trip_on", "before"), [("leave", True), ("enter", False)])
+def test_a_match_is_saved_in_the_midst_of_several_trips(trip_on: str, before: bool, tmp_path: Path) -> None:
+    """What follows them, be it the step or the try, is still there after loading."""
+    text = "home 8 runner Z8\nball home 8\naway 10 back AA7\naway 11 back AA9\naway 3 scrum A1\n"
+    match = act(scene(text, trips__trip_on=trip_on, moving__score_before_trip=before), HOME, 8)
+    match.answer(deed("step", "AA8"))
+    match.answer("let-pass")
+    assert asked(match) == "trip"
+    save(match, tmp_path / "match.json")
+    loaded = load(tmp_path / "match.json")
+    assert loaded.state.freeze() == match.state.freeze()
+    for each in (match, loaded):
+        each.answer("let-pass")
+        assert [GRID.name(event.to) for event in told(each, Moved)] == ["AA8"]
+        assert told(each, TryScored)
+
+
+@pytest.mark.rule("BR-BRIBE-05", "BR-FEINT-02", "BR-ACT-08")
+@pytest.mark.parametrize("trip_on", ["enter", "leave"])
+def test_a_whistle_while_a_feinter_passes_does_not_leave_it_in_the_opponent_s_square(trip_on: str) -> None:
+    text = "home 8 runner K8\naway 10 back L8\naway 11 back L9 acted\naway 3 scrum A1\nangry no-yes\n"
+    match = act(scene(text, trips__trip_on=trip_on), HOME, 8)
+    match.answer(f"feint:{who(match, AWAY, 10)}")
+    roll(match, "feint", 1)
+    roll(match, "see-through", 20)
+    match.answer(deed("through", "L8", "M7"))
+    while place(match, HOME, 8) != "L8":
+        match.answer("let-pass")
+    match.answer(f"trip:{who(match, AWAY, 11)}")
+    roll(match, "trip", 20)
+    roll(match, "angry-whistle", 1)
+    assert told(match, Stopped)
+    assert [GRID.name(event.to) for event in told(match, Moved)][:2] == ["L8", "M7"]
+    assert not invariants(match)
 
 
 def test_explanations_name_the_trips_that_a_step_may_meet() -> None:

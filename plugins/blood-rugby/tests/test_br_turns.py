@@ -204,7 +204,7 @@ def test_what_fails_ends_the_activation_at_once() -> None:
 MELEE = (
     "home 1 captain M7 down\nhome 2 scrum M8\nhome 7 kiker K8\nhome 8 runner L7\nhome 9 shield L9\nhome 10 back X8\n"
     "away 1 captain N7\naway 2 scrum N8\naway 7 kiker P8\naway 8 runner O9\naway 9 shield N9 down\naway 10 back Z8\n"
-    "ball M6\n"
+    "ball M6\nangry yes-yes\n"
 )
 """Much can happen here, from the first step on."""
 OTHERWISE: Final[dict[str, tuple[Any, ...]]] = {

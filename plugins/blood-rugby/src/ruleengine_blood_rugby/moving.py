@@ -49,7 +49,7 @@ from ruleengine_blood_rugby.state import (
 )
 from ruleengine_blood_rugby.terms import PICK_UP, SPRINT, Capability, Status
 from ruleengine_blood_rugby.trips import TripOptions, Trips, trip_risks, trippers
-from ruleengine_blood_rugby.turn import deeds, note, pay, score
+from ruleengine_blood_rugby.turn import deeds, note, pay, score, times
 from ruleengine_blood_rugby.verbs import move_to
 
 ON_THE_RUN: Final = -2
@@ -107,9 +107,14 @@ async def enter(match: Match, piece: PieceId, to: int, how: str = "step", *, cos
     if match.options(TripOptions).trip_on != "enter":
         leaving = trippers(match, piece, match.get(SQUARE, piece))
         if leaving:
-            match.push(Trips(piece, leaving, Arrival(piece, to, how, shielded)))
+            match.push(Trips(piece, leaving), Arrival(piece, to, how, shielded, times(match, "rise")))
             return
     await arrive(match, piece, to, how, shielded=shielded)
+
+
+def kept_going(match: Match | View, piece: PieceId, rises: int) -> bool:
+    """Whether a player has not gone down since it had got up so many times in its activation."""
+    return stands(match, piece) and times(match, "rise") == rises
 
 
 @frame("blood-rugby.arrival")
@@ -119,11 +124,23 @@ class Arrival:
     piece: PieceId
     to: int
     how: str
-    shielded: int = 0
+    shielded: int
+    rises: int
 
     async def rule(self, match: Match) -> None:
-        if match.get(STOP) is None and stands(match, self.piece):
+        if not kept_going(match, self.piece, self.rises):
+            return
+        if match.get(STOP) is None:
             await arrive(match, self.piece, self.to, self.how, shielded=self.shielded)
+        else:
+            await slip(match, self.piece, self.to, self.how)
+
+
+async def slip(match: Match, piece: PieceId, to: int, how: str) -> None:
+    """Let a player finish a step after play has stopped: nobody stays where one may not stop (BR-ACT-08)."""
+    start = match.get(SQUARE, piece)
+    move_to(match, piece, to)
+    await emit(match, Moved(piece, start, to, how))
 
 
 async def arrive(match: Match, piece: PieceId, to: int, how: str = "step", *, shielded: int = 0) -> None:
@@ -138,8 +155,10 @@ async def arrive(match: Match, piece: PieceId, to: int, how: str = "step", *, sh
     on_entering = match.options(TripOptions).trip_on != "leave"
     waiting = trippers(match, piece, to, shielded) if on_entering else 0
     first_trips = bool(waiting) and not options.score_before_trip
+    if first_trips:
+        match.push(Crossing(piece, start, times(match, "rise")))
     if waiting:
-        match.push(Trips(piece, waiting, Crossing(piece, start) if first_trips else None))
+        match.push(Trips(piece, waiting))
     await emit(match, Moved(piece, start, to, how))
     if not first_trips:
         await cross(match, piece, start)
@@ -157,9 +176,11 @@ class Crossing:
 
     piece: PieceId
     start: int
+    rises: int
 
     async def rule(self, match: Match) -> None:
-        await cross(match, self.piece, self.start)
+        if kept_going(match, self.piece, self.rises):
+            await cross(match, self.piece, self.start)
 
 
 def count_run(match: Match, start: int, to: int) -> None:
@@ -207,7 +228,7 @@ class Through:
     async def do(self, match: Match, piece: PieceId) -> None:
         """Two steps in one: the second follows once trips in the first are settled (BR-FEINT-02)."""
         start = match.get(SQUARE, piece)
-        match.push(Onward(piece, self.over, self.to))
+        match.push(Onward(piece, self.over, self.to, times(match, "rise")))
         await enter(match, piece, self.over, "feint", cost=step_cost(match, start, self.over))
 
 
@@ -218,17 +239,17 @@ class Onward:
     piece: PieceId
     over: int
     to: int
+    rises: int
 
     async def rule(self, match: Match) -> None:
         piece, cost = self.piece, step_cost(match, self.over, self.to)
-        if match.get(SQUARE, piece) != self.over or not stands(match, piece):
+        if match.get(SQUARE, piece) != self.over or not kept_going(match, piece, self.rises):
             return
         if match.get(AT_BALL) and match.get(STOP) is None:
             chosen: Any = await Choose(match.pieces[piece].side, "pick-up", (PICK_UP_RUNNING, RUN_ON), piece)
             await chosen.do(match, piece)
-        if match.get(STOP) is not None:  # nobody stays in an opponent's square, not even who has scored there
-            move_to(match, piece, self.to)
-            await emit(match, Moved(piece, self.over, self.to, "feint"))
+        if match.get(STOP) is not None:
+            await slip(match, piece, self.to, "feint")
         elif match.get(LEFT) >= cost:
             await enter(match, piece, self.to, "feint", cost=cost)
 

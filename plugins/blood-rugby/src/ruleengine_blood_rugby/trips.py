@@ -155,48 +155,51 @@ class Trips:
     Attributes:
         target: who moves.
         waiting: those who may, a bit for each id.
-        then: the frame that follows if it is not down after all of them; None for none.
     """
 
     target: PieceId
     waiting: int
-    then: object = None
 
     async def rule(self, match: Match) -> None:
         if match.get(STOP) is not None or not stands(match, self.target):
             return
         chosen = await self.ask(match)
-        down = isinstance(chosen, Trip) and await is_tripped(match, chosen.piece, self.target)
+        if not isinstance(chosen, Trip):
+            # Of a coach who is asked about all of them at once this was the last word.
+            self.goes_on(match, self.waiting & (self.waiting - 1) if in_order(match) else 0)
+            return
+        down = await is_tripped(match, chosen.piece, self.target)
         if down:
-            await go_down(
-                match, self.target, "trip", by=chosen.piece, rise_needs=match.options(FallOptions).rise_after_trip
-            )
+            needs = match.options(FallOptions).rise_after_trip
+            await go_down(match, self.target, "trip", by=chosen.piece, rise_needs=needs)
         else:
-            self.goes_on(match, chosen)
-        if isinstance(chosen, Trip):
-            await emit(match, TripTried(chosen.piece, self.target, down))
-            square = match.get(SQUARE, chosen.piece)
-            await emit(match, Suspicious(chosen.piece, self.target, "trip", square))
+            self.goes_on(match, self.waiting & ~(1 << chosen.piece))
+        await tell_tried(match, chosen.piece, self.target, down=down)
 
     async def ask(self, match: Match) -> Any:
         """Ask the coach about the next, or about all of them at once (BR-TRIP-05)."""
         waiting, side = self.waiting, match.pieces[self.target].side.other
-        if match.options(TripOptions).trip_order == "number":
+        if in_order(match):
             options = _one((waiting & -waiting).bit_length() - 1)
         else:
             options = (*(Trip(PieceId(piece)) for piece in squares_in(waiting)), LET_PASS)
         return await Choose(side, "trip", options, self.target)
 
-    def goes_on(self, match: Match, chosen: Any) -> None:
-        """The others are next; after the last of them, what the trips came before."""
-        if isinstance(chosen, Trip):
-            rest = self.waiting & ~(1 << chosen.piece)
-        else:
-            rest = self.waiting & (self.waiting - 1) if match.options(TripOptions).trip_order == "number" else 0
+    def goes_on(self, match: Match, rest: int) -> None:
+        """The others are next."""
         if rest:
-            match.push(Trips(self.target, rest, self.then))
-        elif self.then is not None:
-            match.push(self.then)
+            match.push(Trips(self.target, rest))
+
+
+def in_order(match: Match | View) -> bool:
+    """Whether those who can trip are asked by their numbers (BR-TRIP-05)."""
+    return match.options(TripOptions).trip_order == "number"
+
+
+async def tell_tried(match: Match, piece: PieceId, target: PieceId, *, down: bool) -> None:
+    """Tell that somebody has tried to trip another, which is suspicious (BR-BRIBE-05)."""
+    await emit(match, TripTried(piece, target, down))
+    await emit(match, Suspicious(piece, target, "trip", match.get(SQUARE, piece)))
 
 
 async def is_tripped(match: Match, piece: PieceId, target: PieceId) -> bool:
