@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import typing
 from collections.abc import Mapping
 from typing import Any, cast
@@ -11,11 +10,10 @@ import attrs
 
 from ruleengine.errors import RulesetError, SaveError
 from ruleengine.hints import hint
+from ruleengine.option_kinds import Unfit, kind_of
 from ruleengine.plugins import variant_class
 from ruleengine.ruleset import Variant
 from ruleengine.tagged import tag_of
-
-_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 def variant_typed(text: str, base: str) -> Variant:
@@ -33,23 +31,21 @@ def variant_typed(text: str, base: str) -> Variant:
     fields = attrs.fields(kind)
     if len(given) > len(fields):
         raise RulesetError(f"variant {text!r}: {name} has {len(fields)} parameters; leave out the rest")
-    hints = typing.get_type_hints(kind)
+    kinds = typing.get_type_hints(kind)
     missing = [field.name for field in fields[len(given) :] if field.default is attrs.NOTHING]
     if missing:
         raise RulesetError(f"variant {name!r} needs {missing[0]!r}; write it as {name}:{missing[0].upper()}")
-    made: Variant = kind(*(_parameter(kind, word, hints[f.name]) for word, f in zip(given, fields, strict=False)))
+    made: Variant = kind(*(_parameter(kind, word, kinds[f.name]) for word, f in zip(given, fields, strict=False)))
     return made
 
 
-def _parameter(variant: type, word: str, kind: object) -> int | str | bool:
-    if kind is bool and word in ("true", "false"):
-        return word == "true"
-    if kind is int and _WHOLE.fullmatch(word):
-        return int(word)
-    if kind is str:
-        return word
-    tag = tag_of(variant)
-    raise RulesetError(f"variant {tag!r}: parameter {word!r} is refused; see ruleengine rulesets {tag}")
+def _parameter(variant: type, word: str, annotation: object) -> object:
+    try:
+        kind = kind_of(annotation, None)
+        return kind.read(kind.typed(word))
+    except (TypeError, Unfit) as error:
+        tag = tag_of(variant)
+        raise RulesetError(f"variant {tag!r}: parameter {word!r} is refused; see ruleengine rulesets {tag}") from error
 
 
 def variant_made(name: str, parameters: Mapping[str, Any], base: str) -> Variant:

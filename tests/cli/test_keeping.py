@@ -8,7 +8,7 @@ import pytest
 
 from ruleengine import RandomCoach, Tape, compile_rules
 from ruleengine.cli.errors import Failure
-from ruleengine.cli.opening import Seat, Wish
+from ruleengine.cli.opening import Rules, Seat, Wish
 from ruleengine.cli.playing import play_wish
 from ruleengine.cli.screen import Quiet, Screen
 from ruleengine.cli.session import Session
@@ -61,11 +61,9 @@ def test_a_closed_output_of_a_match_that_comes_back_is_no_loss(monkeypatch: pyte
 
 def wish(home: str, *, save: Path | None) -> Wish:
     return Wish(
-        name="blood-dice",
+        Rules("blood-dice"),
         resume=None,
         seed=1,
-        variants=(),
-        options=(),
         dice=None,
         coaches=(home, "random"),
         save=save,

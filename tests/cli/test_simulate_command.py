@@ -130,7 +130,7 @@ def test_a_file_of_other_matches_is_refused(run: Run, tmp_path: Path) -> None:
 # Wrong use ----------------------------------------------------------------------------------------------
 
 MISUSE = {
-    "no ruleset": (("simulate",), "NAME"),
+    "no ruleset": (("simulate",), "say which ruleset; see ruleengine rulesets"),
     "no such ruleset": (("simulate", "blood-dise"), "did you mean 'blood-dice'"),
     "no such coach": ((*SIMULATE, "--away", "bob"), "no coach 'bob' for blood-dice; there are random, sensible"),
     "a person": ((*SIMULATE, "--home", "person"), "no coach 'person'"),

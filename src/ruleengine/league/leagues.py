@@ -176,10 +176,7 @@ def fault_in(error: BaseException) -> LeagueError:
 def _with_variant(ruleset: Ruleset, given: object, place: int) -> Ruleset:
     at = ("variants", place)
     try:
-        made = _variant(given, ruleset.name, at)
-        if isinstance(made, League):
-            raise LeagueError(at, "a league cannot hold a league; write its rules here")
-        return ruleset.with_variants(made)
+        return ruleset.with_variants(_variant(given, ruleset.name, at))
     except LeagueError:
         raise
     except RulesetError as error:
@@ -187,6 +184,9 @@ def _with_variant(ruleset: Ruleset, given: object, place: int) -> Ruleset:
 
 
 def _variant(given: object, base: str, at: tuple[Step, ...]) -> Variant:
+    name = given.get("name") if isinstance(given, dict) else str(given).partition(":")[0]
+    if name == TAG:
+        raise LeagueError(at, "a league cannot hold a league; write its rules here")
     if isinstance(given, str):
         return variant_typed(given, base)
     if not isinstance(given, dict) or type(given.get("name")) is not str:

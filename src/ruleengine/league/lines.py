@@ -21,11 +21,13 @@ def line_of(text: str, path: Path) -> int | None:
     >>> line_of('[[modifiers]]\\n\\n[[modifiers]]\\nto = "x"', ("modifiers", 1, "value"))
     3
     """
-    best: tuple[int, int] | None = None
+    best, line = 0, None
     for number, found in _paths(text):
-        if found == path[: len(found)] and (best is None or len(found) > best[0]):
-            best = (len(found), number)
-    return None if best is None else best[1]
+        shared = min(len(found), len(path))
+        # What is deeper than the path begins inside of what it leads to: the first such line is where that begins.
+        if shared > best and found[:shared] == path[:shared]:
+            best, line = shared, number
+    return line
 
 
 def _paths(text: str) -> Iterator[tuple[int, Path]]:

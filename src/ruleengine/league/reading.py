@@ -43,7 +43,8 @@ def parsed(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         why, _, place = str(error).rpartition(" (at ")
         line = place.removeprefix("line ").partition(",")[0]
-        raise LeagueError((), f"no TOML: {why or error}", line=int(line) if line.isdigit() else None) from error
+        number = int(line) if line.isdigit() else text.count("\n") + 1  # at the end of the document
+        raise LeagueError((), f"no TOML: {why or error}", line=number) from error
 
 
 def refuse_strange(value: object, *at: Step) -> None:

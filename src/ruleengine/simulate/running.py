@@ -16,11 +16,12 @@ from ruleengine.simulate.series import CoachMaker, Player, Series
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from ruleengine.league import League
     from ruleengine.simulate.journal import Journal
 
 
 def simulate(
-    rules: str | Ruleset | Recipe,
+    rules: str | Ruleset | Recipe | League,
     n: int,
     *,
     home: str | CoachMaker = "random",

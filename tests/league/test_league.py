@@ -1,0 +1,333 @@
+"""Leagues as values: what they change, and how they travel in recipes, saves and pickles."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleengine import (
+    AWAY,
+    HOME,
+    Check,
+    Match,
+    Part,
+    RandomCoach,
+    Recipe,
+    RulesetError,
+    Side,
+    build,
+    compile_rules,
+    hooks,
+    new_match,
+    play,
+)
+from ruleengine.league import Circumstance, League, LeagueError, Section, load
+from ruleengine.league.modifiers import kinds_of
+from ruleengine.saves import replay
+from ruleengine.simulate import simulate
+from ruleengine_blood_dice import ATTACKER, BLOOD_DICE, WetBall
+from ruleengine_blood_dice.shots import RUN, THROW
+
+TEXT = """
+title = "Snow"
+base = "blood-dice"
+variants = ["wet-ball:2"]
+[options.match]
+tries = 6
+[[modifiers]]
+to = ["blood-dice.run", "blood-dice.throw"]
+value = -1
+why = "snow"
+when = { role = "attacker" }
+"""
+
+
+def snow() -> League:
+    return League.from_text(TEXT)
+
+
+def modifiers(match: Match, kind: Any, by: Side) -> list[tuple[int, str, str]]:
+    check = build(match, kind, by=by, base=4)
+    return [(each.value, each.why, each.source) for each in check.modifiers]
+
+
+# What it changes ---------------------------------------------------------------------------------------------
+
+
+def test_variants_options_and_modifiers_hold() -> None:
+    match = new_match("blood-dice", seed=1, variants=[snow()])
+    assert match.rulebook.changed == {"blood-dice.match.tries": 6}
+    attacker = match.get(ATTACKER)
+    assert modifiers(match, RUN, attacker) == [(-1, "snow", "ruleengine.league")]
+    wet = (-2, "wet ball", "blood-dice.wet-ball")
+    assert modifiers(match, THROW, attacker) == [wet, (-1, "snow", "ruleengine.league")]
+    assert modifiers(match, THROW, attacker.other) == [wet], "only the attacker suffers"
+
+
+def test_checks_that_no_modifier_is_for_stay_as_fast_as_before() -> None:
+    rulebook = compile_rules("blood-dice", variants=[snow()])
+    steal = kinds_of(rulebook)["blood-dice.steal"]
+    assert not rulebook.answers(hooks.modifiers, (rulebook, Check(steal, HOME, 5)))
+    assert rulebook.answers(hooks.modifiers, (rulebook, Check(RUN, HOME, 5)))
+
+
+@pytest.mark.parametrize(
+    ("when", "holds"),
+    [
+        ({}, {HOME, AWAY}),
+        ({"side": "home"}, {HOME}),
+        ({"side": ["home", "away"]}, {HOME, AWAY}),
+        ({"role": "defender"}, {AWAY}),
+        ({"role": "attacker", "side": "home"}, {HOME}),
+        ({"role": "attacker", "side": "away"}, set()),
+    ],
+)
+def test_a_modifier_holds_if_all_of_its_circumstances_do_each_by_one_of_its_values(when: Any, holds: set[Side]) -> None:
+    league = League.of({"modifiers": [{"to": "blood-dice.run", "value": 1, "why": "x", "when": when}]})
+    match = new_match("blood-dice", seed=1, variants=[league])
+    match.set(ATTACKER, HOME)
+    assert {side for side in Side if modifiers(match, RUN, side)} == holds
+
+
+def test_a_modifier_for_an_act_and_for_a_kind_of_that_act_counts_once() -> None:
+    rows = [{"to": ["catch", "toy.snatch"], "value": 1, "why": "sticky"}]
+    kind = hooks_kind()
+    league = League.of({"modifiers": rows})
+    match = new_match(BLOOD_DICE.with_part(Snatches()), seed=1, variants=[league])
+    assert modifiers(match, kind, HOME) == [(1, "sticky", "ruleengine.league")]
+
+
+def hooks_kind() -> Any:
+    from ruleengine import Act, CheckKind
+
+    return CheckKind("toy.snatch", act=Act.CATCH)
+
+
+class Snatches(Part):
+    name = "toy.snatches"
+    checks = (hooks_kind(),)
+
+
+def test_options_of_the_call_go_first() -> None:
+    assert compile_rules("blood-dice", variants=[snow()], options={"match.tries": 3}).changed == {
+        "blood-dice.match.tries": 3
+    }
+
+
+def test_a_league_goes_over_the_options_that_its_variants_set() -> None:
+    league = League.of({"variants": ["injury-2020:9"], "options": {"injuries": {"armour": 8}}})
+    assert compile_rules("blood-dice", variants=[league]).changed == {"blood-bowl-2020.injuries.armour": 8}
+
+
+def test_variants_of_a_file_take_their_parameters_by_place_or_by_name() -> None:
+    by_place, by_name = ["wet-ball:2"], [{"name": "wet-ball", "penalty": 2}]
+    found = [
+        compile_rules("blood-dice", variants=[League.of({"variants": each})]).parts for each in (by_place, by_name)
+    ]
+    for parts in found:
+        wet: Any = next(part for part in parts if part.name == "blood-dice.wet-ball")
+        assert wet.penalty == 2
+
+
+def test_the_order_of_a_league_and_another_variant_does_not_matter() -> None:
+    league = League.of({"options": {"match": {"tries": 6}}})
+    first = compile_rules("blood-dice", variants=[league, WetBall()])
+    second = compile_rules("blood-dice", variants=[WetBall(), league])
+    assert [part.name for part in first.parts] == [part.name for part in second.parts]
+    assert first.changed == second.changed
+    assert Match(first).digest() == Match(second).digest()
+
+
+def test_changes_are_told_by_whoever_made_them() -> None:
+    changes = compile_rules("blood-dice", variants=[snow()]).ruleset.changes
+    assert list(map(str, changes)) == [
+        "blood-dice.wet-ball adds blood-dice.wet-ball",
+        "ruleengine.league sets blood-dice.match.tries",
+        "ruleengine.league adds ruleengine.league",
+    ]
+
+
+def test_a_variant_beside_a_league_that_holds_it_is_refused() -> None:
+    with pytest.raises(RulesetError, match=r"'blood-dice\.wet-ball' is (given twice|in 'blood-dice' already)"):
+        compile_rules("blood-dice", variants=[snow(), WetBall()])
+
+
+def test_two_leagues_are_refused() -> None:
+    with pytest.raises(RulesetError, match=r"'ruleengine\.league' is given twice; leave one out"):
+        compile_rules("blood-dice", variants=[snow(), League.of({"title": "Cup"})])
+
+
+def test_an_empty_league_changes_nothing() -> None:
+    rulebook = compile_rules("blood-dice", variants=[League.of({})])
+    assert [part.name for part in rulebook.parts] == [*(part.name for part in BLOOD_DICE.parts), "ruleengine.league"]
+    assert not rulebook.changed
+
+
+# Its base ----------------------------------------------------------------------------------------------------
+
+
+def test_a_league_that_names_its_base_is_rules_enough() -> None:
+    match = new_match(snow(), seed=1)
+    assert match.rulebook is new_match("blood-dice", seed=1, variants=[snow()]).rulebook
+
+
+def test_a_league_that_names_none_is_not() -> None:
+    with pytest.raises(RulesetError, match="names no base; add base = "):
+        new_match(League.of({"title": "Cup"}), seed=1)
+
+
+def test_a_league_for_another_ruleset_is_refused() -> None:
+    with pytest.raises(RulesetError, match="base: the file is for 'blood-dice', not for 'blood-bowl-2020'; play that"):
+        compile_rules("blood-bowl-2020", variants=[snow()])
+
+
+def test_a_file_is_loaded_and_found_good_against_its_base(tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text("\ufeff" + TEXT, encoding="utf-8")
+    league = load(file)
+    assert (league, league.title, league.base) == (snow(), "Snow", "blood-dice")
+    assert [str(each) for each in league.modifiers] == ["−1 snow, when role is attacker"]
+
+
+# A frozen value ----------------------------------------------------------------------------------------------
+
+
+def test_leagues_that_say_the_same_are_equal() -> None:
+    other = "\n".join(["# the same, in another order", *reversed(TEXT.split("\n[[")[0].split("\n[")[0].splitlines())])
+    rest = TEXT[TEXT.index("[options") :]
+    again = League.from_text(f"{other}\n{rest}")
+    assert again == snow()
+    assert hash(again) == hash(snow())
+    assert again != League.from_text(TEXT.replace("tries = 6", "tries = 5"))
+
+
+def test_what_a_league_was_made_from_may_change_without_changing_it() -> None:
+    data: dict[str, Any] = {"options": {"match": {"tries": 6}}}
+    league = League.of(data)
+    data["options"]["match"]["tries"] = 1
+    assert compile_rules("blood-dice", variants=[league]).changed == {"blood-dice.match.tries": 6}
+
+
+def test_a_league_is_written_so_that_it_can_be_pasted() -> None:
+    assert eval(repr(snow())) == snow()
+
+
+def test_a_save_needs_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text(TEXT)
+    match = play(new_match(load(file), seed=3), RandomCoach(1), RandomCoach(2))
+    text = match.to_json()
+    file.unlink()
+    again = Match.from_json(text)
+    assert again.rulebook is match.rulebook
+    assert again.digest() == match.digest()
+    assert replay(text).result == match.result
+    (saved,) = json.loads(text)["rules"]["variants"]
+    assert saved["tag"] == "ruleengine.league"
+    assert saved["parameters"]["rules"]["options"] == {"match": {"tries": 6}}
+
+
+def test_matches_rulesets_and_leagues_are_pickled_and_copied() -> None:
+    match = new_match(snow(), seed=3)
+    for league in (pickle.loads(pickle.dumps(snow())), copy.deepcopy(snow())):
+        assert league == snow()
+    again = pickle.loads(pickle.dumps(match))
+    assert again.digest() == match.digest()
+    ruleset = pickle.loads(pickle.dumps(match.rulebook.ruleset))
+    played = [play(new_match(rules, seed=5), RandomCoach(1), RandomCoach(2)) for rules in (ruleset, snow())]
+    assert played[0].log == played[1].log
+
+
+def test_a_recipe_holds_a_league_and_series_are_played_by_it() -> None:
+    recipe = Recipe("blood-dice", variants=(snow(),))
+    assert compile_rules(recipe) is compile_rules(snow())
+    by_recipe, by_league = simulate(recipe, 20, seed=1), simulate(snow(), 20, seed=1)
+    assert dict(by_recipe.differences.items()) == dict(by_league.differences.items())
+
+
+plain = st.recursive(
+    st.text(max_size=5) | st.integers(-5, 5) | st.booleans(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+class Notes(Part):
+    """Reads a section, whatever stands there."""
+
+    name = "toy.notes"
+    notes: Section[Any] = Section("notes", "Anything at all.", lambda rulebook, data: json.dumps(data))
+
+    @hooks.sections.impl
+    def own(self, rulebook: Any) -> Any:
+        """One."""
+        yield self.notes
+
+
+NOTED = BLOOD_DICE.with_part(Notes())
+
+
+@given(plain)
+def test_whatever_a_section_says_comes_back_from_a_save(said: Any) -> None:
+    match = new_match(NOTED, variants=[League.of({"notes": said})])
+    again = Match.from_json(match.to_json(), rulesets=[NOTED])
+    assert again.rulebook.recipe == match.rulebook.recipe
+    found = Notes.notes.of(again)
+    assert found is not None
+    assert json.loads(found) == said
+
+
+# What parts say ----------------------------------------------------------------------------------------------
+
+
+def test_a_section_of_a_match_without_a_league_says_nothing() -> None:
+    assert Notes.notes.of(new_match(NOTED)) is None
+    assert Notes.notes.of(new_match(NOTED, variants=[League.of({"title": "Cup"})])) is None
+
+
+def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
+    asked: list[tuple[Any, Any]] = []
+
+    def strong(match: Match, check: Check) -> tuple[str, ...]:
+        asked.append((match, check.kind))
+        return ("strong",)
+
+    class Wind(Part):
+        name = "toy.wind"
+
+        @hooks.circumstances.impl
+        def outside(self, rulebook: Any) -> Any:
+            """How it blows: in any words."""
+            yield Circumstance("wind", "How it blows.", (), strong)
+
+    rows = [
+        {"to": "blood-dice.run", "value": -1, "why": "wind", "when": {"wind": force}} for force in ("strong", "weak")
+    ]
+    match = new_match(BLOOD_DICE.with_part(Wind()), seed=1, variants=[League.of({"modifiers": rows})])
+    asked.clear()
+    assert modifiers(match, RUN, HOME) == [(-1, "wind", "ruleengine.league")]
+    assert asked == [(match, RUN), (match, RUN)]
+
+
+def test_a_fault_in_a_section_is_found_when_a_match_is_made() -> None:
+    def picky(rulebook: Any, data: Any) -> Any:
+        raise LeagueError(("deep", 2), "it is refused; leave it out")
+
+    class Picky(Part):
+        name = "toy.picky"
+        own: Section[Any] = Section("prices", "What things cost.", picky)
+
+        @hooks.sections.impl
+        def read(self, rulebook: Any) -> Any:
+            """One."""
+            yield self.own
+
+    with pytest.raises(LeagueError, match=r"^prices\.deep\[2\]: it is refused; leave it out$"):
+        new_match(BLOOD_DICE.with_part(Picky()), variants=[League.of({"prices": {}})])
