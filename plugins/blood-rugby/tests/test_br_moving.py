@@ -434,7 +434,7 @@ def test_a_trip_made_earlier_in_the_round_rules_a_sprint_out(only_ran: str) -> N
     assert bool(squares_of_sprint(match)) is (only_ran == "no_contact")
 
 
-@pytest.mark.rule("BR-MOVE-03")
+@pytest.mark.rule("BR-MOVE-01")
 def test_points_for_a_player_are_known_before_it_is_activated() -> None:
     match = scene(f"home 8 runner K8\n{FAR_OFF}")
     assert points_for(match, who(match, HOME, 8)) == 10
