@@ -14,7 +14,7 @@ from br_scenes import scene
 from br_words import go, lines_of, words_of
 
 import ruleengine_blood_rugby
-from ruleengine import AWAY, HOME, CheckKind, Choose, Match, Roll, new_match
+from ruleengine import AWAY, HOME, CheckKind, Choose, Match, PieceId, Roll, event, new_match
 from ruleengine.reports import Tone, figures, lines
 from ruleengine_blood_rugby import BLOOD_RUGBY, terms
 from ruleengine_blood_rugby.events import TriesAwarded, TurnBegan
@@ -242,13 +242,19 @@ def test_the_referee_says_why_he_does_not_see_a_foul() -> None:
     assert words_of(match)[1] == ("The referee does not see the punch of home #2 scrum: 11 squares away, in the open.")
 
 
+SCRUM = PieceId(0)
+
+
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (FoulJudged(0, "headbutt", False, "never"), "The referee does not see the headbutt of home #2 scrum: never."),
-        (WronglyWhistled(0, "trip"), "The angry referee whistles at the trip of home #2 scrum."),
-        (SpellCast(AWAY, "slow", 0, False), "Away's coach casts slow on home #2 scrum; nobody sees it."),
-        (SpellCast(HOME, "haste", 0, True), "Home's coach casts haste on home #2 scrum, and is seen."),
+        (
+            FoulJudged(SCRUM, "headbutt", False, "never"),
+            "The referee does not see the headbutt of home #2 scrum: never.",
+        ),
+        (WronglyWhistled(SCRUM, "trip"), "The angry referee whistles at the trip of home #2 scrum."),
+        (SpellCast(AWAY, "slow", SCRUM, False), "Away's coach casts slow on home #2 scrum; nobody sees it."),
+        (SpellCast(HOME, "haste", SCRUM, True), "Home's coach casts haste on home #2 scrum, and is seen."),
         (TriesAwarded(AWAY, 2, "spell"), "Away is given 2 tries for a spell of the other side: 0\N{EN DASH}0."),
     ],
 )
@@ -257,8 +263,6 @@ def test_what_the_referee_and_the_coaches_do_has_words(event: object, said: str)
 
 
 def test_an_event_of_another_part_keeps_plain_words() -> None:
-    from ruleengine import event
-
     @event("my-league.rained")
     class Rained:
         drops: int

@@ -30,7 +30,9 @@ class Way:
 
 
 def way(match: Match | View, piece: PieceId, goals: int, left: int) -> Way | None:
-    """The shortest way of a player to one of several squares; of equally short ones the one past fewest opponents.
+    """The shortest way of a player to one of several squares.
+
+    Of equally short ones it is the one past fewest opponents, then the straightest.
 
     Args:
         goals: the squares, a bitboard.
@@ -46,10 +48,10 @@ def way(match: Match | View, piece: PieceId, goals: int, left: int) -> Way | Non
     """
     grid, free = match.built(PITCH).grid, open_squares(match)
     start = match.get(SQUARE, piece)
-    waiting: list[tuple[int, int, tuple[int, ...], int]] = [(0, 0, (), start)]
+    waiting: list[tuple[int, int, int, tuple[int, ...], int]] = [(0, 0, 0, (), start)]
     reached: set[int] = set()
     while waiting:
-        points, risks, squares, at = heappop(waiting)
+        points, risks, diagonals, squares, at = heappop(waiting)
         if goals >> at & 1:
             return Way(squares, points, risks)
         if at in reached:
@@ -59,5 +61,6 @@ def way(match: Match | View, piece: PieceId, goals: int, left: int) -> Way | Non
             after = points + step_cost(match, at, to)
             if after <= left and to not in reached:
                 danger = risks + trippers(match, piece, to).bit_count()
-                heappush(waiting, (after, danger, (*squares, to), to))
+                bends = diagonals + (not grid.near4[at] >> to & 1)
+                heappush(waiting, (after, danger, bends, (*squares, to), to))
     return None

@@ -1,0 +1,220 @@
+"""A person coaches at Blood Rugby: names of options, orders, questions, the board."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from br_scenes import place, scene, status, who
+from br_words import go, typed, words_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruleengine import AWAY, HOME, Choose, Match, Roll, ScriptedDice, hooks, new_match, token
+from ruleengine.coaches import OptionName, Order
+from ruleengine.coaches.prompts import by_rules, find
+from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.pitch import PITCH
+from ruleengine_blood_rugby.players import stands
+from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT
+from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.ways import way
+
+
+def name(match: Match, option: object) -> OptionName:
+    return hooks.named(match, option, OptionName(token(option)))
+
+
+def waits(match: Match) -> Choose[Any]:
+    assert isinstance(match.pending, Choose), match.pending
+    return match.pending
+
+
+def names(match: Match) -> list[str]:
+    return [name(match, option).text for option in waits(match).options]
+
+
+# Names ---------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=4)
+def test_within_each_choice_every_name_means_its_own_option(seed: int) -> None:
+    match, random = new_match(BLOOD_RUGBY, options={"turn.turns_per_half": 2}), Random(seed)
+    while not match.over:
+        pending = match.pending
+        if isinstance(pending, Choose):
+            texts = [name(match, option).text for option in pending.options]
+            assert len({text.lower() for text in texts}) == len(texts)
+            chosen = random.choice(pending.options)
+            for text in (name(match, chosen).text, token(chosen)):
+                assert find(pending, text, by_rules(match)) == chosen
+            match.answer(chosen)
+        else:
+            assert isinstance(pending, Roll)
+            match.answer([random.randint(1, sides) for sides in pending.dice.sides])
+
+
+def test_players_are_named_by_number_and_steps_by_square() -> None:
+    match = scene("ball home 7\nhome 7 kiker C3\nhome 2 scrum A1 down\naway 4 scrum D4\n")
+    assert names(match) == ["2", "7", "end turn"]
+    listed = [name(match, option).listed for option in waits(match).options]
+    assert listed[:2] == ["#2 scrum A1, down", "#7 kiker C3, ball"]
+    go(match, "7")
+    assert {"to C2", "to D3", "to B4", "pass", "push 4", "feint at 4", "punch 4", "end"} <= set(names(match))
+
+
+@pytest.mark.parametrize(("line", "square"), [("to D2", "D2"), ("d2", "D2"), ("NE", "D2"), ("step D3", "D3")])
+def test_a_step_may_be_typed_in_several_ways(line: str, square: str) -> None:
+    match = go(scene("home 7 kiker C3\naway 4 scrum M8\n"), "7", line)
+    assert place(match, HOME, 7) == square
+
+
+def test_throws_are_named_by_square_or_direction() -> None:
+    match = go(scene("ball home 7\nhome 7 kiker C3\naway 4 scrum M8\n"), "7", "pass")
+    assert {"throw to D3", "throw NE", "throw NE full"} <= set(names(match))
+    assert words_of(go(match, "throw E full"))[0] == "Home #7 kiker throws the ball east with full force."
+
+
+def test_persons_to_kick_to_are_named_with_their_side() -> None:
+    match = new_match(BLOOD_RUGBY, seed=1, options={"match.first_kick": "home", "bribes.bribes_per_half": 0})
+    while match.pending is not None and match.pending.reason != "kick":
+        match.answer(waits(match).options[0])
+    assert "kick to away 2" in names(match)
+
+
+# Orders --------------------------------------------------------------------------------------------------
+
+RUN = "home 8 runner C3\nhome 2 scrum C12\naway 12 back H3\n"
+
+
+def test_a_player_may_be_sent_to_a_square() -> None:
+    match = scene(RUN)
+    desk = typed(match, "8 to F4")
+    assert place(match, HOME, 8) == "F4"
+    assert match.get(LEFT) == 10 - 3
+    assert any(text.startswith("Home #8 runner by ") and text.endswith("F4: 3 movement points.") for text in desk.shown)
+
+
+def test_on_the_way_the_square_alone_is_enough() -> None:
+    match = scene(RUN)
+    typed(match, "8", "F6")
+    assert place(match, HOME, 8) == "F6"
+
+
+def test_who_cannot_tackle_only_gets_there() -> None:
+    match = scene(RUN)
+    typed(match, "8 tackle 12")
+    assert place(match, HOME, 8) == "G3"
+    assert match.pending is not None
+    assert match.pending.reason == "act"
+
+
+def test_who_can_tackle_does() -> None:
+    match = scene("home 2 scrum E3\naway 12 back H3\n", dice=ScriptedDice([12, 20, 1]))
+    typed(match, "2 tackle 12")
+    assert status(match, AWAY, 12) is Status.GROUNDED
+    assert place(match, HOME, 2) == "H3"
+
+
+def test_who_lies_there_gets_up_first() -> None:
+    match = scene(RUN.replace("C3", "C3 down"))
+    typed(match, "8 to E3")
+    assert place(match, HOME, 8) == "E3"
+    assert stands(match, who(match, HOME, 8))
+    assert match.get(LEFT) == 10 - 3 - 2
+
+
+def test_a_pass_may_be_ordered() -> None:
+    match = scene("ball home 7\n" + RUN + "home 7 kiker D9\n")
+    typed(match, "7 pass")
+    assert match.pending is not None
+    assert match.pending.reason == "throw"
+    assert match.get(HOLDER) == who(match, HOME, 7)
+
+
+def test_a_way_is_said_and_not_gone() -> None:
+    match = scene(RUN)
+    desk = typed(match, "way 8 G3")
+    assert match.get(ACTOR) < 0
+    assert desk.shown[-1] == "Home #8 runner by D3, E3, F3, G3: 4 movement points, 1 trip possible."
+    desk = typed(match, "8", "way E3")
+    assert place(match, HOME, 8) == "C3"
+    assert desk.shown[-1] == "Home #8 runner by D3, E3: 2 movement points."
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("8 to P3", "Home #8 runner cannot get to P3 with 10 movement points."),
+        ("8 tackle 99", "Away has no player 99; on the pitch are 12."),
+        ("9 to C4", "Home has no player 9; on the pitch are 2, 8."),
+        ("why 8", "Home #8 runner: it can act."),
+        ("why 3", "Home has no player 3; on the pitch are 2, 8."),
+    ],
+)
+def test_what_cannot_be_is_said(line: str, said: str) -> None:
+    match = scene(RUN)
+    before = match.digest()
+    assert typed(match, line).shown[-1] == said
+    assert match.digest() == before
+
+
+def test_why_a_player_cannot_act() -> None:
+    match = scene(RUN.replace("C3", "C3 acted"))
+    assert typed(match, "why 8").shown[-1] == "Home #8 runner: it was activated in this round."
+    assert typed(match, "8 to D3").shown[-1] == "Home #8 runner: it was activated in this round."
+
+
+@pytest.mark.parametrize("line", ["8 to nowhere", "fly", "to", "8", "why", "way", "way 8", "8 to", "tackle", "7 8 9"])
+def test_what_means_nothing_changes_nothing(line: str) -> None:
+    match = scene(RUN)
+    found = hooks.understands(match, waits(match), line)
+    assert not any(isinstance(each, Order) for each in found)
+
+
+def test_help_lists_what_may_be_typed() -> None:
+    match = scene(RUN)
+    [text] = hooks.understands(match, waits(match), "help")
+    assert isinstance(text, str)
+    for each in ("7 to M8", "7 tackle 4", "way 7 M8", "why 7", "end"):
+        assert each in text
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6))
+def test_a_way_is_as_short_as_can_be(seed: int) -> None:
+    random = Random(seed)
+    squares = [GRID.name(square) for square in random.sample(range(GRID.size), 18)]
+    lines = [f"{'home' if n % 2 else 'away'} {n} back {square}" for n, square in enumerate(squares, 1)]
+    match = scene("\n".join(lines))
+    piece, goal = who(match, HOME, 1), random.randrange(GRID.size)
+    taken = {GRID.named(square) for square in squares}
+    found = way(match, piece, 1 << goal, 40)
+    distances = {GRID.named(squares[0]): 0}
+    edge = list(distances)
+    for square in edge:
+        for to in range(GRID.size):
+            if GRID.distance(square, to) == 1 and to not in taken and to not in distances:
+                distances[to] = distances[square] + 1
+                edge.append(to)
+    assert (found.points if found is not None else None) == distances.get(goal)
+    if found is not None:
+        assert len(found.squares) == found.points
+        assert not taken & set(found.squares)
+
+
+GRID = scene(RUN).built(PITCH).grid
+
+
+# The board -----------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_shown_where_it_helps_to_decide() -> None:
+    match = scene(RUN)
+    shown = [line.text for line in hooks.picture(match, waits(match))]
+    assert shown[3].startswith(" 3 :  :  >8 ")
+    assert list(hooks.picture(match, Choose(HOME, "bribe", ("yes", "no")))) == []
+    assert len(list(hooks.picture(match, None))) == 16
+    assert list(hooks.picture(new_match(BLOOD_RUGBY), None)) == []
