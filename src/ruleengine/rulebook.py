@@ -148,7 +148,7 @@ class Rulebook:
     Attributes:
         ruleset: what it was compiled from.
         parts: in their final order.
-        recipe: what identifies it.
+        recipe: what identifies it; variants in the order of their tags, however they were given.
         changed: options that were set, by variants or when it was made, by full name.
         loose: what was changed in the ruleset without a variant, so that no recipe can name it.
         keys: of all parts, in their order.
@@ -171,7 +171,8 @@ class Rulebook:
         self.changed = {**dict(ruleset.set_options), **given}
         by_hand = {c.what for c in ruleset.changes if c.did == "sets" and not c.by}
         own = {name: value for name, value in ruleset.set_options if name in by_hand}
-        self.recipe = Recipe(ruleset.name, ruleset.variants, tuple({**own, **given}.items()))
+        variants = tuple(sorted(ruleset.variants, key=tag_of))
+        self.recipe = Recipe(ruleset.name, variants, tuple({**own, **given}.items()))
         self.loose = tuple(c for c in ruleset.changes if not c.by and c.did != "sets")
         for part in self.parts:
             options.check_class(part)

@@ -158,10 +158,12 @@ class Ruleset:
         return f"<ruleset {self.name}>"
 
     def with_variants(self, *variants: Variant) -> Ruleset:
-        """The ruleset with variants applied, each after the last.
+        """The ruleset with variants applied: by their tags, each as soon as there is what it changes.
+
+        So the order in which they are given does not matter, even where one builds on what another adds.
 
         Raises:
-            RulesetError: two variants change the same thing; the message names both.
+            RulesetError: two variants change the same thing, or one finds nothing to change; the message names them.
         """
         for v in variants:
             try:
@@ -265,9 +267,25 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def _varied(ruleset: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
-    for v in variants:
-        ruleset = ruleset._with(v)
-    return ruleset
+    made, waiting = ruleset, sorted(variants, key=lambda v: getattr(v, "__tag__", ""))
+    while waiting:
+        made = _with_one_of(made, waiting)
+    return attrs.evolve(made, variants=(*ruleset.variants, *variants))
+
+
+def _with_one_of(ruleset: Ruleset, waiting: list[Variant]) -> Ruleset:
+    """With the first variant that can be applied now, which is taken off the list."""
+    first: RulesetError | None = None
+    for place, v in enumerate(waiting):
+        try:
+            made = ruleset._with(v)
+        except RulesetError as error:
+            first = first or error
+        else:
+            del waiting[place]
+            return made
+    assert first is not None
+    raise first
 
 
 def _refuse_conflicts(others: Sequence[Change], mine: Sequence[Change]) -> None:

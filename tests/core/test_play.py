@@ -21,7 +21,7 @@ def test_rules_may_be_a_name_a_value_or_a_recipe() -> None:
 def test_variants_and_options_are_added_to_those_of_a_recipe() -> None:
     recipe = Recipe("blood-dice", (WetBall(),), {"blood-dice.match.tries": 6, "blood-dice.match.score": 1})
     rulebook = compile_rules(recipe, variants=["shoot-out"], options={"blood-dice.match.tries": 3})
-    assert rulebook.recipe.variants == (WetBall(), ShootOut())
+    assert rulebook.recipe.variants == (ShootOut(), WetBall())  # by their tags
     assert rulebook.changed == {"blood-dice.match.tries": 3, "blood-dice.match.score": 1}
     assert compile_rules(rulebook.recipe).recipe == rulebook.recipe
 

@@ -173,6 +173,29 @@ def test_the_order_of_independent_variants_does_not_matter(given: tuple[Any, ...
     assert order(Match(rulebook)) == ["toy.one", "toy.two", "toy.mud", "toy.storm"]
 
 
+@variant("toy.deeper")
+class Deeper:
+    """Changes what another variant adds, and comes before it by its tag."""
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        return ruleset.replace("toy.mud", Storm())
+
+
+@pytest.mark.parametrize("given", list(permutations((Muddy(), Deeper(), Fewer()))))
+def test_a_variant_may_build_on_another_in_any_order(given: tuple[Any, ...]) -> None:
+    ruleset = BASE.with_variants(*given)
+    assert names(ruleset) == [*names(BASE), "storm"]
+    assert ruleset.variants == given
+    recipe = ruleset.compile().recipe
+    assert recipe.variants == (Deeper(), Fewer(), Muddy())
+    assert BASE.with_variants(*recipe.variants).compile().recipe == recipe
+
+
+def test_a_variant_that_builds_on_nothing_is_refused() -> None:
+    with pytest.raises(RulesetError, match=r"variant 'toy\.deeper': no part 'toy\.mud' in 'toy'"):
+        BASE.with_variants(Deeper(), Fewer())
+
+
 @pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize(
     ("one", "other", "what"),
@@ -270,7 +293,7 @@ def test_a_variant_whose_parameters_can_change_is_named() -> None:
 
 def test_changes_say_who_did_what() -> None:
     ruleset = BASE.with_variants(Muddy(), ReplacesTwo())
-    assert [str(c) for c in ruleset.changes] == ["toy.muddy adds toy.mud", "toy.better replaces toy.two"]
+    assert [str(c) for c in ruleset.changes] == ["toy.better replaces toy.two", "toy.muddy adds toy.mud"]
 
 
 def test_what_a_match_is_made_with_goes_before_what_variants_set() -> None:
@@ -306,8 +329,8 @@ def test_a_compiled_ruleset_is_kept() -> None:
 
 def test_a_recipe_tells_what_differs_from_the_base() -> None:
     rulebook = BASE.with_variants(Muddy(), Fewer()).compile({"two.many": 30})
-    assert rulebook.recipe == Recipe("toy", (Muddy(), Fewer()), {"toy.two.many": 30})
-    assert hash(rulebook.recipe) == hash(Recipe("toy", (Muddy(), Fewer()), (("toy.two.many", 30),)))
+    assert rulebook.recipe == Recipe("toy", (Fewer(), Muddy()), {"toy.two.many": 30})
+    assert hash(rulebook.recipe) == hash(Recipe("toy", (Fewer(), Muddy()), (("toy.two.many", 30),)))
 
 
 def test_options_set_on_the_ruleset_itself_are_part_of_the_recipe() -> None:

@@ -69,10 +69,9 @@ def varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
 
     A ruleset that is given with its variants applied, as pickles hold it, is taken as it is.
     """
-    applied = len(base.variants)
-    if base.variants != variants[:applied]:
+    if any(given not in variants for given in base.variants):
         raise RulesetError(f"{base!r} is given with other variants than the save names; give it without")
-    return base.with_variants(*variants[applied:])
+    return base.with_variants(*(each for each in variants if each not in base.variants))
 
 
 # Revisions -----------------------------------------------------------------------------------------
