@@ -13,7 +13,7 @@ from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_rugby.ball import LooseBall
 from ruleengine_blood_rugby.events import AllSetUp, BallLost, RestartBegan
 from ruleengine_blood_rugby.kicking import kick
-from ruleengine_blood_rugby.passing import can_afford, pass_cost, throw
+from ruleengine_blood_rugby.passing import can_pass, pass_cost, throw
 from ruleengine_blood_rugby.pitch import PITCH, Pitch, depth, end_of
 from ruleengine_blood_rugby.places import Places, place
 from ruleengine_blood_rugby.players import able, holds_ball, on_pitch, standing_at, stands, taken
@@ -320,7 +320,7 @@ class Taking:
         match.set(LAST_TOUCH, self.side)
         await emit(match, AllSetUp(taker))
         points = points_for(match, taker)
-        ways = (BY_FOOT, BY_PASS) if can_afford(match, taker, points) else (BY_FOOT,)
+        ways = (BY_FOOT, BY_PASS) if can_pass(match, taker, points) else (BY_FOOT,)
         if await Choose(self.side, "restart", ways, taker) is BY_FOOT:
             await kick(match, taker)
             return

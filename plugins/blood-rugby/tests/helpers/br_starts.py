@@ -37,8 +37,8 @@ class Missing(Part):
 
 
 def fresh(*parts: Part, **how: Any) -> Match:
-    """A match before its first set-up, without bribes; home kicks off, unless an option says who."""
-    options = {"bribes.bribes_per_half": 0, "match.first_kick": "home"}
+    """A match before its first set-up, without spells and bribes; home kicks off, unless an option says who."""
+    options = {"bribes.bribes_per_half": 0, "spells.spells_per_match": 0, "match.first_kick": "home"}
     options |= {name.replace("__", "."): how.pop(name) for name in list(how) if "__" in name}
     rules = BLOOD_RUGBY
     for part in parts:
