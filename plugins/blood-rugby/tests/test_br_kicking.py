@@ -63,7 +63,8 @@ def test_the_bands_of_a_kick_end_at_5_11_and_17_squares() -> None:
     e8, chances = GRID.named("E8"), {}
     for distance in range(1, 18):
         match = kicking(f"{KICKER}\naway 2 scrum {GRID.name(e8 + distance)}")
-        dexterity, hit = promised(match, on(match, AWAY, 2))[:2]
+        dexterity, hit, catch = promised(match, on(match, AWAY, 2))
+        assert catch == F(9, 20)
         chances[distance] = dexterity, hit
     near, middle, far = (F(3, 4), F(3, 20)), (F(13, 20), F(1, 20)), (F(12, 20), F(1, 20))
     assert list(chances.values()) == [near] * 5 + [middle] * 6 + [far] * 6
@@ -272,6 +273,19 @@ def test_a_failed_kick_may_start_from_its_target(aim: str, start: str) -> None:
     roll(match, "kick", 20)
     roll(match, "long-move", 3, 1)
     assert GRID.named(ball(match)) == GRID.named(start) + 3
+
+
+@pytest.mark.rule("BR-KICK-04", "BR-KICK-07")
+@pytest.mark.parametrize("face", [9, 10, 11])
+def test_even_from_its_target_a_failed_kicks_first_move_is_not_backwards(face: int) -> None:
+    match = kicking(KICKER, kicking__failed_kick_origin="target")
+    match.answer(towards(Direction.E, how="kick"))
+    roll(match, "kick", 20)
+    roll(match, "long-move", face, 1)  # from P8, 8 squares ahead of the kicker: not behind it, and rolled again
+    assert ball(match) == "off"
+    roll(match, "long-move", 3, 1)
+    roll(match, "long-move", face, 1)  # the second may be
+    assert ball(match) == {9: "P5", 10: "P8", 11: "P11"}[face]
 
 
 @pytest.mark.rule("BR-KICK-08")

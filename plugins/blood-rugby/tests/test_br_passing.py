@@ -123,6 +123,12 @@ def test_without_pass_only_near_squares_are_offered(free: int, squares: int) -> 
     assert min(near) == 1
 
 
+@pytest.mark.rule("BR-PASS-03", "BR-PASS-10")
+def test_what_is_free_is_still_within_range() -> None:
+    match = throwing("home 8 runner N8 strength=5", number=8, passing__free_pass_distance=9)
+    assert len(offers(match)) == 11 * 11 - 1
+
+
 @pytest.mark.rule("BR-PASS-02", "BR-PASS-10")
 def test_without_pass_and_with_nothing_free_there_is_no_pass() -> None:
     assert "pass" not in offers(active("home 8 runner N8", number=8, passing__free_pass_distance=0))
@@ -460,3 +466,12 @@ def test_touching_a_corner_is_not_on_the_line(opponent: str) -> None:
     roll(match, "pass", 1)
     roll(match, "precise-pass", 20)
     assert asked(match) == "bounce"
+
+
+@pytest.mark.rule("BR-PASS-13", "BR-OUT-07")
+def test_a_pass_that_leaves_the_pitch_is_intercepted_up_to_its_last_square() -> None:
+    match = throwing("home 7 kiker E4\naway 2 scrum H1", interception__interception=True)
+    match.answer(towards(Direction.NE))
+    roll(match, "pass", 1)
+    roll(match, "intercept", 5)
+    assert holder(match) == who(match, AWAY, 2)

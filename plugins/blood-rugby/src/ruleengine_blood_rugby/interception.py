@@ -39,8 +39,8 @@ def interceptors(match: Match | View, piece: PieceId, flight: Flight) -> list[Pi
     """
     if not match.options(InterceptionOptions).interception:
         return []
-    squares = touched(match.built(PITCH).grid, flight.start, flight.end)[1:]
-    if squares and not flight.out:
+    squares = touched(match.built(PITCH).grid, flight.start, flight.end)
+    if not flight.out:
         squares = squares[:-1]
     side = match.pieces[piece].side.other
     opponents = match.get(STANDING, side)
