@@ -179,7 +179,9 @@ def test_who_was_fooled_does_not_hinder_where_opponents_have_zones() -> None:
     def run_on(match: Match) -> bool:
         return any(each.startswith("step") for each in offers(go(match, "K7")))
 
-    assert not run_on(facing(moving__zones="stop"))
+    hindered = facing(moving__zones="stop")
+    assert not run_on(hindered)
+    assert not any(each.startswith("feint") for each in offers(hindered))  # it has nowhere to run to
     assert run_on(feint(facing(moving__zones="stop")))
 
 
@@ -204,6 +206,15 @@ def test_a_ball_beneath_who_was_fooled_is_picked_up_on_the_run_or_not() -> None:
     assert told(match, BallTaken)
     match.answer("let-pass")
     assert match.get(SQUARE, who(match, HOME, 8)) == GRID.named("M8")
+
+
+@pytest.mark.rule("BR-MOVE-07")
+def test_a_ball_that_was_left_behind_is_not_picked_up_in_passing() -> None:
+    match = go(facing(more="ball K8\n", at="J8"), "K8")
+    assert "pick-up-running" in offers(match)
+    feint(match)
+    match.answer(deed("through", "L8", "M8"))
+    assert asked(match) == "trip"
 
 
 def test_explanations_name_both_checks() -> None:

@@ -316,6 +316,19 @@ def test_a_ball_that_lies_at_one_s_feet_was_not_run_onto() -> None:
     assert match.get(LEFT) == 9
 
 
+@pytest.mark.rule("BR-MOVE-06", "BR-TRIP-02")
+def test_who_was_tripped_on_the_ball_s_square_has_stopped_there() -> None:
+    match = act(scene("home 8 runner K8\nball L8\naway 5 scrum M8\naway 6 scrum A1\n"), HOME, 8)
+    match.answer(deed("step", "L8"))
+    match.answer(f"trip:{who(match, AWAY, 5)}")
+    roll(match, "trip", 2)
+    roll(match, "avoid-trip", 20)
+    match.answer("rise:-1")
+    assert "pick-up-running" not in offers(match)
+    match.answer("pick-up")
+    assert match.get(LEFT) == 10 - 1 - 3 - 1
+
+
 @pytest.mark.rule("BR-MOVE-07")
 @pytest.mark.parametrize("stops", [False, True])
 def test_to_stop_and_pick_up_may_end_the_movement(stops: bool) -> None:
@@ -387,6 +400,8 @@ def test_the_point_is_spent_on_one_step_and_there_is_one_sprint_a_round(face: in
 def test_without_the_capability_without_a_run_or_with_points_left_there_is_no_sprint() -> None:
     assert not squares_of_sprint(winded("home 8 runner K8 capabilities=jump"))
     assert not squares_of_sprint(winded(before=RUN_OUT[:9]))
+    spent = act(scene(f"home 8 runner K8 owed=10\n{FAR_OFF}"), HOME, 8)  # it has tripped ten times, and not run
+    assert not squares_of_sprint(spent)
 
 
 def squares_of_sprint(match: Match) -> set[str]:

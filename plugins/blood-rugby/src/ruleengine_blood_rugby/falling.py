@@ -160,7 +160,6 @@ class Rise:
     async def do(self, match: Match, piece: PieceId) -> None:
         """Three movement points (BR-MOVE-03)."""
         pay(match, RISING)
-        match.set(RISE_NEEDS, RISING)
         match.set(FELL, False)
         note(match, "rise")
         await rise(match, piece, self.to)

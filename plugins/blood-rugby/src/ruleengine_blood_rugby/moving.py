@@ -242,7 +242,7 @@ class Onward:
     rises: int
 
     async def rule(self, match: Match) -> None:
-        piece, cost = self.piece, step_cost(match, self.over, self.to)
+        piece = self.piece
         if match.get(SQUARE, piece) != self.over or not kept_going(match, piece, self.rises):
             return
         if match.get(AT_BALL) and match.get(STOP) is None:
@@ -250,8 +250,8 @@ class Onward:
             await chosen.do(match, piece)
         if match.get(STOP) is not None:
             await slip(match, piece, self.to, "feint")
-        elif match.get(LEFT) >= cost:
-            await enter(match, piece, self.to, "feint", cost=cost)
+        else:
+            await enter(match, piece, self.to, "feint", cost=step_cost(match, self.over, self.to))
 
 
 _through = lru_cache(maxsize=16384)(Through)
