@@ -121,6 +121,7 @@ def test_by_option_a_charge_that_is_stood_hurts_as_well() -> None:
     match = charge(charges__charge_damage_on="hit", run=3)
     roll(match, "charge", 10)
     roll(match, "resist", 15)
+    assert not told(match, Suspicious)  # it is not resolved yet
     roll(match, "damage", 2)
     assert match.get(HP, victim(match)) == 12 - 3
     assert asked(match) == "push-on"

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from br_contacts import do, fates, pair, pusher, takes, victim, yes
-from br_scenes import GRID, asked, offers, place, roll, status
+from br_scenes import GRID, asked, offers, place, roll, status, told
 
 from ruleengine import AWAY, HOME, Check, Match, Part, Ruleset
 from ruleengine.checks import Modifier
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.events import Suspicious
 from ruleengine_blood_rugby.players import WISDOM
 from ruleengine_blood_rugby.rolls import ability_check
 from ruleengine_blood_rugby.state import DONE, TRIED_TRIP
@@ -58,6 +59,7 @@ def test_the_chance_that_two_pushes_put_down(rules: Ruleset, chance: str) -> Non
 @pytest.mark.parametrize("face", [9, 10])
 def test_a_check_of_wisdom_allows_one_more_push_on_the_same_opponent(face: int) -> None:
     match = push(*NOTHING, home=f"strength=17 wisdom=9 {FURIOUS}")
+    assert len(told(match, Suspicious)) == 1  # the first push is settled by then
     assert offers(match) == [f"fury:{victim(match)}", "leave-it"]
     yes(match)
     roll(match, "fury", face)

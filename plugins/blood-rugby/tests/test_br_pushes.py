@@ -146,7 +146,7 @@ def test_equals_push_each_other_alike_but_only_the_pushed_one_goes_down_by_faili
 
 
 @pytest.mark.rule("BR-PUSH-03", "BR-PUSH-04", "BR-PUSH-05", "BR-PUSH-09", "BR-PUSH-10", "BR-PUSH-11")
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     strength=st.integers(3, 25),
     other=st.integers(3, 25),
@@ -412,6 +412,15 @@ def test_it_comes_back_on_the_nearest_free_edge_square_the_lower_column_first(ta
 
 
 @pytest.mark.rule("BR-PUSH-16")
+def test_a_lower_column_comes_before_a_lower_row() -> None:
+    match = thrown(*BACK, at="B2", victim="A1")
+    match.answer(f"follow-up:{GRID.named('A1')}")
+    match.answer("end")
+    match.answer("end-turn")
+    assert place(match, AWAY, 3) == "A2"
+
+
+@pytest.mark.rule("BR-PUSH-16")
 def test_of_two_squares_in_a_column_it_is_the_lower_row() -> None:
     match = thrown(*BACK, at="B8", victim="A8")
     match.answer(f"follow-up:{GRID.named('A8')}")
@@ -516,6 +525,14 @@ def test_by_option_nobody_follows() -> None:
     match = thrown(*BACK, pushes__follow_up=False)
     assert asked(match) == "act"
     assert place(match, HOME, 2) == "J8"
+
+
+@pytest.mark.rule("BR-PUSH-14", "BR-ACT-08")
+@pytest.mark.parametrize(("allowed", "after"), [(True, "follow-up"), (False, "act")])
+def test_nor_onto_a_grounded_player_where_nobody_may_stop_on_one(allowed: bool, after: str) -> None:
+    match = thrown(*BACK, more="away 4 scrum K8 down", moving__stop_on_grounded=allowed)
+    assert place(match, AWAY, 3) == "L8"
+    assert asked(match) == after
 
 
 @pytest.mark.rule("BR-PUSH-14", "BR-SCORE-01")

@@ -54,11 +54,10 @@ LEAVE_IT: Final = LeaveIt()
 def opponents(match: Match | View, piece: PieceId) -> Sequence[PieceId]:
     """The standing opponents with whom the player under way may make contact now, in the order of squad numbers.
 
-    Nobody, if it has made its contacts, or passes through an opponent's square (BR-ACT-03, BR-FEINT-02).
+    Nobody, if it has made its contacts (BR-ACT-03).
     """
     side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
-    theirs = match.get(STANDING, side)
-    if not theirs & match.built(PITCH).grid.near[square] or theirs >> square & 1:
+    if not match.get(STANDING, side) & match.built(PITCH).grid.near[square]:
         return ()
     return neighbours(match, square, side) if stands(match, piece) and may_contact(match) else ()
 

@@ -143,9 +143,9 @@ def blows(match: Match, piece: PieceId, allowed: tuple[Foul, ...]) -> list[Any]:
 
 def stomps(match: Match, piece: PieceId) -> list[Any]:
     """The stomps on grounded opponents in the same square, or next to it (BR-HIT-04)."""
-    side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
-    if match.get(STANDING, side) >> square & 1 or not stands(match, piece) or not may_contact(match):
+    if not stands(match, piece) or not may_contact(match):
         return []
+    side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
     return [_stomp(target) for target in grounded_near(match, square, side)]
 
 

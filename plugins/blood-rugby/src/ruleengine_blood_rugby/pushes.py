@@ -18,7 +18,7 @@ from ruleengine_blood_rugby.displaced import push_back
 from ruleengine_blood_rugby.events import Moved, Pushed
 from ruleengine_blood_rugby.falling import go_down
 from ruleengine_blood_rugby.fury import Rage, fury_check, may_rage
-from ruleengine_blood_rugby.moving import AT_BALL, open_squares
+from ruleengine_blood_rugby.moving import open_squares
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import STRENGTH, WISDOM, grounded_near, has, holds_ball, stands
 from ruleengine_blood_rugby.rolls import FAILED, ability_check, margin_of, passes, tell_failed
@@ -230,7 +230,6 @@ async def follow(match: Match, piece: PieceId, square: int) -> None:
         return
     start = match.get(SQUARE, piece)
     move_to(match, piece, square)
-    match.set(AT_BALL, "")  # it has not come running
     await emit(match, Moved(piece, start, square, "follow-up"))
     if holds_ball(match, piece):
         await score(match, crossed=True)
@@ -294,7 +293,7 @@ class PushPart(Part):
         standing = match.get(STANDING, match.pieces[piece].side.other)
         if not (standing | match.get(GROUNDED)) & match.built(PITCH).grid.near[square]:
             return ()
-        if not match.options(PushOptions).push_from_standing or standing >> square & 1:
+        if not match.options(PushOptions).push_from_standing:
             return ()
         found = [_push(target) for target in opponents(match, piece)]
         if match.get(GROUNDED) and stands(match, piece) and may_contact(match):

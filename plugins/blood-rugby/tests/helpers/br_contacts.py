@@ -16,9 +16,9 @@ from ruleengine_blood_rugby.events import ActivationEnded
 from ruleengine_blood_rugby.state import HEADING, RUN, SQUARE, STATUS, STRAIGHT
 from ruleengine_blood_rugby.terms import Status
 
-BEHIND: Final = "home 7 kiker A1\naway 7 kiker AB15\n"
+BEHIND: Final = "home 7 kiker A15\naway 7 kiker AB15\n"
 """Somebody else of each side, so that nobody forfeits."""
-FAR: Final = "ball A15\n"
+FAR: Final = "ball A14\n"
 
 
 def pair(
