@@ -58,13 +58,26 @@ def test_players_ball_referee_goal_areas_and_halfway_line() -> None:
     ]
 
 
-def test_the_usual_pitch_is_28_columns_of_15_rows() -> None:
+@pytest.mark.rule("BR-PITCH-01", "BR-PITCH-02")
+def test_the_usual_pitch_is_28_columns_of_15_rows_with_two_of_goal_area_at_each_end() -> None:
     lines = board_text(from_position("home 8 runner A1\naway 8 runner AB15")).splitlines()
     assert lines[0].split() == [GRID.name(GRID.at(x, 0))[:-1] for x in range(28)]
     assert [line[:2] for line in lines[1:]] == [f"{n:2}" for n in range(1, 16)]
     assert lines[1].startswith(" 1 >8 :  .")
     assert lines[15].endswith("<8")
     assert {line.index("|") for line in lines[1:]} == {3 + 14 * 3}
+    assert lines[2].replace("|", "").split() == ["2", ":", ":", *["."] * 24, ":", ":"]
+
+
+@pytest.mark.rule("BR-PITCH-01", "BR-PITCH-02")
+@pytest.mark.parametrize(("length", "width", "depth"), [(16, 9, 2), (20, 6, 3), (28, 15, 1)])
+def test_a_pitch_of_another_size_is_drawn_as_it_is(length: int, width: int, depth: int) -> None:
+    options = {"pitch.length": length, "pitch.width": width, "pitch.goal_depth": depth}
+    lines = board_text(from_position("home 8 runner D1", options=options)).splitlines()
+    assert len(lines) == 1 + width
+    goal, field = [":"] * depth, ["."] * (length - 2 * depth)
+    assert lines[2].replace("|", "").split() == ["2", *goal, *field, *goal]
+    assert lines[2].index("|") == 3 + 3 * length // 2
 
 
 def test_who_holds_the_ball() -> None:

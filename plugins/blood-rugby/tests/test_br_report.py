@@ -170,7 +170,10 @@ def test_a_tackle_is_told_with_how_it_came_there_what_it_needed_and_what_came_of
 def test_who_is_out_is_news() -> None:
     match = go(scene(TACKLE.replace("M8", "M8 hp=2")), "2", "to L8", "let pass", "tackle 12", 12, 13, 3)
     last = lines_of(match)[3]
-    assert last.text == "Away #12 back loses 3 hit points; -1 left, and it is unconscious and out of the match."
+    assert (
+        last.text
+        == "Away #12 back loses 3 hit points; \N{MINUS SIGN}1 left, and it is unconscious and out of the match."
+    )
     assert (last.tone, last.side) == (Tone.NEWS, AWAY)
 
 

@@ -43,7 +43,7 @@ checks(
     RollWords("resist", "resisting {}", "stays up", "cannot hold"),
     RollWords("grapple", "pushing on all the same", "gets hold", "has had enough"),
     RollWords("charge", "shoulder charge on {}", "hits", "misses"),
-    RollWords("push", "push against {}", "pushes", "has no strength"),
+    RollWords("push", "push against {}", "pushes", "pushes in vain"),
     RollWords("hold-ground", "holding its ground", "does not budge", "gives way"),
     RollWords("fury", "Fury", "pushes again", "calms down"),
     RollWords("punch", "blow at {}", "hits", "misses"),

@@ -91,7 +91,8 @@ def _down(match: Match, event: events.WentDown) -> Words:
 def _hurt(match: Match, event: events.WasHurt) -> Words:
     name, side, detail = who(match, event.piece), match.pieces[event.piece].side, event.detail
     if isinstance(detail, Damage):
-        text = f"{name} loses {many(detail.points, 'hit point')}; {detail.left} left."
+        left = f"{detail.left}".replace("-", "\N{MINUS SIGN}")
+        text = f"{name} loses {many(detail.points, 'hit point')}; {left} left."
         if event.status in (Status.OUT, Status.DEAD):
             fate = "unconscious and out of the match" if event.status is Status.OUT else "dead"
             return news(f"{text[:-1]}, and it is {fate}.", side)
