@@ -11,7 +11,7 @@ import attrs
 from ruleengine.errors import RulesetError, SaveError
 from ruleengine.hints import hint
 from ruleengine.option_kinds import Unfit, kind_of
-from ruleengine.plugins import variant_class
+from ruleengine.plugins import OURS, variant_class
 from ruleengine.ruleset import Variant
 from ruleengine.tagged import tag_of
 
@@ -27,6 +27,8 @@ def variant_typed(text: str, base: str) -> Variant:
     WetBall(penalty=2)
     """
     name, *given = text.split(":")
+    if name == OURS:
+        raise RulesetError("a league is not named but given by its file: --rules FILE, or ruleengine.league.load")
     kind = variant_class(name, base)
     fields = attrs.fields(kind)
     if len(given) > len(fields):

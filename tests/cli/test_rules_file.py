@@ -179,6 +179,7 @@ def test_options_and_variants_go_on_top_of_the_file(run: Run, short: str) -> Non
             "--rules, --with and --option stand in the save that --from begins with",
         ),
         (("play", "--rules", "short.toml", "--with", "wet-ball"), 2, "'blood-dice.wet-ball'"),
+        (("play", "blood-dice", "--with", "ruleengine.league"), 2, "given by its file: --rules FILE"),
         (("explain",), 2, "say which ruleset; see ruleengine rulesets"),
         (("check",), 2, "say which ruleset; see ruleengine rulesets"),
     ],
