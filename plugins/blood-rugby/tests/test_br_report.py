@@ -14,7 +14,23 @@ from br_scenes import scene
 from br_words import go, lines_of, words_of
 
 import ruleengine_blood_rugby
-from ruleengine import AWAY, HOME, CheckKind, Choose, Match, PieceId, Roll, event, new_match
+from ruleengine import (
+    AWAY,
+    HOME,
+    Cause,
+    CheckKind,
+    Choose,
+    Hurt,
+    Match,
+    Out,
+    Part,
+    PieceId,
+    Roll,
+    Victim,
+    event,
+    new_match,
+)
+from ruleengine.hooks import injury
 from ruleengine.reports import Tone, figures, lines
 from ruleengine_blood_rugby import BLOOD_RUGBY, terms
 from ruleengine_blood_rugby.events import TriesAwarded, TurnBegan
@@ -154,7 +170,7 @@ def test_who_only_begins_an_activation_is_not_told() -> None:
     assert words_of(go(scene(RUNNER), "8", "end")) == []
 
 
-TACKLE = "home 2 scrum K8\naway 12 back M8\n"
+TACKLE = "home 2 scrum K8\naway 12 back M8\naway 1 captain Z1\n"
 
 
 def test_a_tackle_is_told_with_how_it_came_there_what_it_needed_and_what_came_of_it() -> None:
@@ -263,6 +279,29 @@ SCRUM = PieceId(0)
 )
 def test_what_the_referee_and_the_coaches_do_has_words(event: object, said: str) -> None:
     assert [line.text for line in lines(scene(TACKLE), event)] == [said]
+
+
+@pytest.mark.parametrize(
+    ("out", "texts"),
+    [
+        (Out.NO, []),
+        (Out.STUNNED, ["Away #12 back is stunned, and misses its next activation."]),
+        (Out.UNTIL_RESTART, ["Away #12 back is back among the reserves."]),
+        (Out.MATCH, ["Away #12 back is out of the match."]),
+        (Out.DEAD, ["Away #12 back is dead."]),
+    ],
+)
+def test_injuries_of_another_game_are_told_by_what_they_mean(out: Out, texts: list[str]) -> None:
+    class Fate(Part):
+        name = "my-league.fate"
+
+        @injury.impl
+        async def strike(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+            return Hurt(out)
+
+    rules = BLOOD_RUGBY.replace("blood-rugby.injury", Fate())
+    match = go(scene(TACKLE, rules=rules), "2", "to L8", "let pass", "tackle 12", 12, 13)
+    assert words_of(match)[3:] == texts
 
 
 def test_an_event_of_another_part_keeps_plain_words() -> None:

@@ -15,7 +15,7 @@ from ruleengine_blood_rugby.jumping import Jump
 from ruleengine_blood_rugby.moving import PickUp, PickUpRunning, RunOn, Sprint, Step, Through, stooping_cost
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import number
-from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT, SQUARE, STATUS, TURNS
+from ruleengine_blood_rugby.state import ACTOR, DAZED, HOLDER, LEFT, SQUARE, STATUS, TURNS
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby.trips import LetPass, Trip, TripTried
 from ruleengine_blood_rugby.turn import RISING, Activate, EndActivation
@@ -48,8 +48,6 @@ from ruleengine_blood_rugby.wording.saying import (
 )
 
 FATES = {
-    Status.STANDING: "unhurt",
-    Status.GROUNDED: "down",
     Status.RESERVE: "back among the reserves",
     Status.PUSHED_OUT: "off the pitch",
     Status.SHAKEN: "shaken, and off for now",
@@ -67,6 +65,7 @@ checks(
     RollWords("sprint", "sprint", "goes on", "has run enough"),
     RollWords("jump", "jump", "high enough", "not high enough"),
     RollWords("jump-strength", "jump, by Strength", "over", "not far enough"),
+    RollWords("armour", "armour", "broken", "holds"),
     RollWords("trip", "trip on {}", "a good one", "misses"),
     RollWords("avoid-trip", "against the trip of {}", "stays up", "is tripped"),
     RollWords("feint", "feint at {}", "a good one", "fools nobody"),
@@ -97,6 +96,9 @@ def _hurt(match: Match, event: events.WasHurt) -> Words:
             fate = "unconscious and out of the match" if event.status is Status.OUT else "dead"
             return news(f"{text[:-1]}, and it is {fate}.", side)
         return play(text, side)
+    if event.status <= Status.GROUNDED:
+        dazed = match.get(DAZED) >> event.piece & 1
+        return play(f"{name} is stunned, and misses its next activation.", side) if dazed else SILENT
     how = getattr(detail, "name", "")
     text = f"{name} is {FATES[event.status]}{f', {words(how)}' if how else ''}."
     return news(text, side) if event.status >= Status.SHAKEN else play(text, side)
