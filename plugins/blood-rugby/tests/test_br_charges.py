@@ -16,6 +16,7 @@ from ruleengine_blood_rugby.charges import charge_check
 from ruleengine_blood_rugby.contacts import run_of
 from ruleengine_blood_rugby.events import ActivationEnded, Charged, Resisted, Suspicious, TryScored, WentDown
 from ruleengine_blood_rugby.pushes import push_check
+from ruleengine_blood_rugby.referee import ANGRY
 from ruleengine_blood_rugby.state import HEADING, HP, LEFT, RUN
 from ruleengine_blood_rugby.terms import Status
 
@@ -227,6 +228,16 @@ def test_the_charge_and_the_push_after_it_are_each_suspicious() -> None:
     events = told(match, Suspicious)
     assert [event.act for event in events] == ["charge", "push"]
     assert {event.square for event in events} == {GRID.named("J8")}
+
+
+@pytest.mark.rule("BR-PUSH-02", "BR-BRIBE-05", "BR-TURN-05")
+def test_nobody_pushes_on_once_play_has_stopped() -> None:
+    match = pair(run=1)
+    match.set(ANGRY, HOME, True)
+    do(match, "charge")
+    roll(match, "charge", 2)
+    roll(match, "angry-whistle", 1)
+    assert asked(match) == "set-up-anew"
 
 
 # The run -------------------------------------------------------------------------------------------------

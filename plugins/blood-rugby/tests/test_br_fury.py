@@ -16,6 +16,7 @@ from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import Suspicious
 from ruleengine_blood_rugby.players import WISDOM
+from ruleengine_blood_rugby.referee import ANGRY
 from ruleengine_blood_rugby.rolls import ability_check
 from ruleengine_blood_rugby.state import DONE, TRIED_TRIP
 from ruleengine_blood_rugby.terms import FURY, HOLD_GROUND, Status
@@ -175,6 +176,18 @@ def test_nor_a_trip_tried_in_the_round() -> None:
     for face in NOTHING:
         roll(match, "push", face)
     assert asked(match) == "activate"
+
+
+@pytest.mark.rule("BR-PUSH-08", "BR-BRIBE-05", "BR-TURN-05")
+@pytest.mark.parametrize(("face", "after"), [(2, "set-up-anew"), (3, "fury")])
+def test_nor_once_play_has_stopped(face: int, after: str) -> None:
+    match = pair(f"strength=17 {FURIOUS}", "strength=15")
+    match.set(ANGRY, HOME, True)
+    do(match, "push")
+    for die in NOTHING:
+        roll(match, "push", die)
+    roll(match, "angry-whistle", face)
+    assert asked(match) == after
 
 
 @pytest.mark.rule("BR-PUSH-08")

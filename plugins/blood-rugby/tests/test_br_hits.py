@@ -164,6 +164,15 @@ def test_a_blow_is_a_contact_and_costs_nothing() -> None:
     assert not [token for token in offers(match) if token.startswith((*BLOWS, "push", "tackle"))]
 
 
+@pytest.mark.rule("BR-DOWN-01", "BR-MOVE-08")
+def test_a_carrier_knocked_out_by_a_punch_leaves_the_ball_beside_it() -> None:
+    match = do(pair(away="hp=1", more="ball away 3", **UNSEEN), "punch")
+    roll(match, "punch", 20)
+    roll(match, "damage", 1)
+    assert asked(match) == "lay-ball"
+    assert match.pending.by is AWAY  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("BR-HIT-02", "BR-HIT-04")
 def test_blows_are_explained_by_their_roll() -> None:
     match = pair(away="armour-class=8", more="away 4 scrum J9 down", run=6, hits__punch_run_bonus_to_hit=True)

@@ -15,6 +15,7 @@ from ruleengine import AWAY, HOME, Check, Match
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby.contacts import hardiness
 from ruleengine_blood_rugby.events import Moved, Resisted, Suspicious, Tackled, TryScored, WentDown
+from ruleengine_blood_rugby.referee import ANGRY
 from ruleengine_blood_rugby.rolls import margin_of
 from ruleengine_blood_rugby.state import BALL, HOLDER, HP, LEFT
 from ruleengine_blood_rugby.tackles import resist_check
@@ -256,6 +257,16 @@ def test_the_tackler_falls_by_option_only(falls: bool, how: Status) -> None:
     roll(match, "tackle", 2)
     assert (place(match, HOME, 2), status(match, HOME, 2)) == ("J8", how)
     assert asked(match) == ("activate" if falls else "grapple")
+
+
+@pytest.mark.rule("BR-TACKLE-02", "BR-BRIBE-05", "BR-TURN-05")
+def test_nobody_pushes_on_once_play_has_stopped() -> None:
+    match = pair()
+    match.set(ANGRY, HOME, True)
+    do(match, "tackle")
+    roll(match, "tackle", 2)
+    roll(match, "angry-whistle", 1)
+    assert asked(match) == "set-up-anew"
 
 
 # Who may -------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -18,8 +18,8 @@ from ruleengine_blood_rugby.contacts import (
     WORKED,
     Rush,
     begin,
+    contact_deeds,
     in_reach,
-    opponents,
     resolved,
     run_of,
 )
@@ -31,7 +31,7 @@ from ruleengine_blood_rugby.rolls import hit_check, passes
 from ruleengine_blood_rugby.state import ACTOR, RUN, STOP
 from ruleengine_blood_rugby.tackles import resist_check
 from ruleengine_blood_rugby.terms import CHARGE
-from ruleengine_blood_rugby.turn import deeds, note
+from ruleengine_blood_rugby.turn import note
 
 
 @attrs.frozen
@@ -147,12 +147,14 @@ class ChargePart(Part):
     checks = (CHARGE,)
     frames = (Charging, AfterCharge)
 
-    @deeds.impl
-    def charge(self, match: Match, piece: PieceId) -> Iterable[Any]:
+    @contact_deeds.impl
+    def charge(
+        self, match: Match, piece: PieceId, standing: Sequence[PieceId], lying: Sequence[PieceId]
+    ) -> Iterable[Any]:
         """Whom it may charge: after a square of run at least."""
         if not match.get(RUN):
             return ()
-        return [_charge(target) for target in opponents(match, piece) if run_of(match, piece, target)]
+        return [_charge(target) for target in standing if run_of(match, piece, target)]
 
     @modifiers.on(CHARGE)
     def momentum(self, match: Match, check: Check) -> Iterable[Modifier]:

@@ -5,19 +5,20 @@ A contact is a tackle, a shoulder charge, a push or a blow. Each is a frame, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Key, Match, Part, PieceId, View, choice, emit, frame, option
+from ruleengine import Key, Match, Part, PieceId, View, choice, collect, emit, frame, option, specification
+from ruleengine.grid import squares_in
 from ruleengine_blood_rugby.events import ActivationEnded, Punishable, Suspicious
 from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.players import STRENGTH, has, neighbours, stands
+from ruleengine_blood_rugby.players import STRENGTH, grounded_near, has, stands
 from ruleengine_blood_rugby.rolls import share
-from ruleengine_blood_rugby.state import HEADING, RUN, SQUARE, STANDING, STRAIGHT
+from ruleengine_blood_rugby.state import GROUNDED, HEADING, RUN, SQUARE, STANDING, STRAIGHT
 from ruleengine_blood_rugby.terms import Capability
-from ruleengine_blood_rugby.turn import contact_failed, may_contact, note
+from ruleengine_blood_rugby.turn import contact_failed, deeds, may_contact, note
 
 MOMENTUM: Final[Key[int]] = Key("blood-rugby.momentum", int, default=0, until=(ActivationEnded,))
 """The squares of run behind the contact under way."""
@@ -51,15 +52,34 @@ LEAVE_IT: Final = LeaveIt()
 # Who, and how hard: pure -----------------------------------------------------------------------------------
 
 
-def opponents(match: Match | View, piece: PieceId) -> Sequence[PieceId]:
-    """The standing opponents with whom the player under way may make contact now, in the order of squad numbers.
+def opponents(match: Match | View, piece: PieceId) -> list[PieceId]:
+    """The standing opponents next to a player, in the order of their squad numbers (BR-TERM-04)."""
+    side = match.pieces[piece].side.other
+    near = match.get(STANDING, side) & match.built(PITCH).grid.near[match.get(SQUARE, piece)]
+    if not near:
+        return []
+    found, squares = [], match.each(SQUARE)
+    for square in squares_in(near):
+        other = squares.index(square)  # far quicker than to look at everybody
+        while not stands(match, PieceId(other)) or match.pieces[other].side is not side:
+            other = squares.index(square, other + 1)
+        found.append(PieceId(other))
+    return sorted(found) if len(found) > 1 else found
 
-    Nobody, if it has made its contacts (BR-ACT-03).
+
+@collect(name="blood-rugby.contact-deeds")
+def contact_deeds(match: Match, piece: PieceId, standing: Sequence[PieceId], lying: Sequence[PieceId]) -> Iterable[Any]:
+    """What a player may do next to the opponents that it can touch; at least one of them there is.
+
+    Args:
+        piece: the player under way, who stands and may make a contact.
+        standing: the opponents next to it on their feet, in the order of their squad numbers.
+        lying: those that lie in its square or next to it.
+
+    Returns:
+        choices with `async def do(self, match, piece)`, which call `begin`.
     """
-    side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
-    if not match.get(STANDING, side) & match.built(PITCH).grid.near[square]:
-        return ()
-    return neighbours(match, square, side) if stands(match, piece) and may_contact(match) else ()
+    specification()
 
 
 def run_of(match: Match | View, piece: PieceId, target: PieceId) -> int:
@@ -156,3 +176,15 @@ class ContactPart(Part):
     options = ContactOptions
     keys = (MOMENTUM, WORKED)
     frames = (ContactOver, Resolved)
+
+    @deeds.impl
+    def contacts(self, match: Match, piece: PieceId) -> Iterable[Any]:
+        """One contact an activation (BR-ACT-03), with whoever is in reach."""
+        side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
+        others = match.get(STANDING, side) | match.get(GROUNDED)
+        if not others & (match.built(PITCH).grid.near[square] | 1 << square):
+            return ()  # as nearly always
+        if not stands(match, piece) or not may_contact(match):
+            return ()
+        standing, lying = opponents(match, piece), grounded_near(match, square, side)
+        return contact_deeds(match, piece, standing, lying) if standing or lying else ()

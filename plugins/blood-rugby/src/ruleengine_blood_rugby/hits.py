@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,15 +11,13 @@ import attrs
 from ruleengine import Check, Match, Part, PieceId, View, choice, emit, event, frame, option
 from ruleengine.checks import Modifier
 from ruleengine.hooks import explains, modifiers
-from ruleengine_blood_rugby.contacts import MOMENTUM, RUN_EACH, Rush, begin, opponents, resolved, run_of
+from ruleengine_blood_rugby.contacts import MOMENTUM, RUN_EACH, Rush, begin, contact_deeds, resolved, run_of
 from ruleengine_blood_rugby.falling import Hurting
-from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.players import grounded_near, role, stands
+from ruleengine_blood_rugby.players import role
 from ruleengine_blood_rugby.referee import Foul
 from ruleengine_blood_rugby.rolls import hit_check, passes
-from ruleengine_blood_rugby.state import ACTOR, GROUNDED, SQUARE, STANDING
+from ruleengine_blood_rugby.state import ACTOR
 from ruleengine_blood_rugby.terms import HEADBUTT, PUNCH, STOMP
-from ruleengine_blood_rugby.turn import deeds, may_contact
 
 KINDS: Final = {"punch": PUNCH, "weapon": PUNCH, "headbutt": HEADBUTT, "stomp": STOMP}
 """The roll to hit of each blow: a hidden weapon takes the place of a fist (BR-FOUL-05)."""
@@ -130,25 +128,6 @@ class Stomp(Foulness):
 _punch, _stab, _headbutt, _stomp = lru_cache(Punch), lru_cache(Stab), lru_cache(Headbutt), lru_cache(Stomp)
 
 
-def blows(match: Match, piece: PieceId, allowed: tuple[Foul, ...]) -> list[Any]:
-    """The blows at standing opponents: in the scrum also with the head (BR-HIT-02, BR-HIT-03)."""
-    targets = opponents(match, piece)
-    found: list[Any] = [_punch(target) for target in targets] if "punch" in allowed else []
-    if "weapon" in allowed:
-        found += [_stab(target) for target in targets]
-    if "headbutt" in allowed and targets and role(match, piece).is_scrum:
-        found += [_headbutt(target) for target in targets if role(match, target).is_scrum]
-    return found
-
-
-def stomps(match: Match, piece: PieceId) -> list[Any]:
-    """The stomps on grounded opponents in the same square, or next to it (BR-HIT-04)."""
-    if not stands(match, piece) or not may_contact(match):
-        return []
-    side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
-    return [_stomp(target) for target in grounded_near(match, square, side)]
-
-
 class HitPart(Part):
     """Blows."""
 
@@ -157,17 +136,18 @@ class HitPart(Part):
     checks = (PUNCH, HEADBUTT, STOMP)
     frames = (Blow,)
 
-    @deeds.impl
-    def strike(self, match: Match, piece: PieceId) -> Iterable[Any]:
-        """Whom it may strike, and how."""
-        square = match.get(SQUARE, piece)
-        near = match.built(PITCH).grid.near[square] | 1 << square
-        standing, lying = match.get(STANDING, match.pieces[piece].side.other) & near, match.get(GROUNDED) & near
-        if not (standing or lying):
-            return ()
+    @contact_deeds.impl
+    def strike(
+        self, match: Match, piece: PieceId, standing: Sequence[PieceId], lying: Sequence[PieceId]
+    ) -> Iterable[Any]:
+        """Whom it may strike, and how: in the scrum also with the head (BR-HIT-02 to 04)."""
         allowed = match.options(HitOptions).offered_fouls
-        found = blows(match, piece, allowed) if standing else []
-        return found + stomps(match, piece) if lying and "stomp" in allowed else found
+        found: list[Any] = [_punch(target) for target in standing] if "punch" in allowed else []
+        if "weapon" in allowed:
+            found += [_stab(target) for target in standing]
+        if "headbutt" in allowed and standing and role(match, piece).is_scrum:
+            found += [_headbutt(target) for target in standing if role(match, target).is_scrum]
+        return found + [_stomp(target) for target in lying] if "stomp" in allowed else found
 
     @modifiers.on(PUNCH)
     def momentum(self, match: Match, check: Check) -> Iterable[Modifier]:

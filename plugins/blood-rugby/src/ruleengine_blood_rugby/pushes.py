@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from ruleengine import Check, Choose, Match, Part, PieceId, Roll, View, choice, 
 from ruleengine.checks import Modifier
 from ruleengine.grid import Direction
 from ruleengine.hooks import explains, modifiers
-from ruleengine_blood_rugby.contacts import LEAVE_IT, WORKED, begin, hardiness, opponents, resolved
+from ruleengine_blood_rugby.contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, resolved
 from ruleengine_blood_rugby.contest import NOTHING, Bar, Contest, Effort, Exerts, Upshot
 from ruleengine_blood_rugby.displaced import push_back
 from ruleengine_blood_rugby.events import Moved, Pushed
@@ -20,11 +20,11 @@ from ruleengine_blood_rugby.falling import go_down
 from ruleengine_blood_rugby.fury import Rage, fury_check, may_rage
 from ruleengine_blood_rugby.moving import open_squares
 from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.players import STRENGTH, WISDOM, grounded_near, has, holds_ball, stands
+from ruleengine_blood_rugby.players import STRENGTH, WISDOM, has, holds_ball, stands
 from ruleengine_blood_rugby.rolls import FAILED, ability_check, margin_of, passes, tell_failed
-from ruleengine_blood_rugby.state import ACTOR, GROUNDED, SQUARE, STANDING, STOP
+from ruleengine_blood_rugby.state import ACTOR, SQUARE, STOP
 from ruleengine_blood_rugby.terms import HOLD_GROUND, NOBODY, PUSH, Capability
-from ruleengine_blood_rugby.turn import deeds, may_contact, note, score
+from ruleengine_blood_rugby.turn import note, score
 from ruleengine_blood_rugby.verbs import move_to
 
 GAP: Final = 3
@@ -271,13 +271,6 @@ class Push:
 _push = lru_cache(Push)
 
 
-def grounded_beside(match: Match, piece: PieceId) -> list[PieceId]:
-    """The grounded opponents next to a player, not in its own square."""
-    side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
-    squares = match.each(SQUARE)
-    return [other for other in grounded_near(match, square, side) if squares[other] != square]
-
-
 class PushPart(Part):
     """Pushes."""
 
@@ -286,19 +279,16 @@ class PushPart(Part):
     checks = (PUSH, HOLD_GROUND)
     frames = (Shove, RollAside, Again)
 
-    @deeds.impl
-    def push(self, match: Match, piece: PieceId) -> Iterable[Any]:
-        """Whom it may push: first who stands, then who lies."""
-        square = match.get(SQUARE, piece)
-        standing = match.get(STANDING, match.pieces[piece].side.other)
-        if not (standing | match.get(GROUNDED)) & match.built(PITCH).grid.near[square]:
-            return ()
+    @contact_deeds.impl
+    def push(
+        self, match: Match, piece: PieceId, standing: Sequence[PieceId], lying: Sequence[PieceId]
+    ) -> Iterable[Any]:
+        """Whom it may push: first who stands, then who lies, but not in its own square."""
         if not match.options(PushOptions).push_from_standing:
             return ()
-        found = [_push(target) for target in opponents(match, piece)]
-        if match.get(GROUNDED) and stands(match, piece) and may_contact(match):
-            found += [_push(target) for target in grounded_beside(match, piece)]
-        return found
+        square = match.get(SQUARE, piece)
+        found = [_push(target) for target in standing]
+        return found + [_push(target) for target in lying if match.get(SQUARE, target) != square] if lying else found
 
     @modifiers.on(PUSH)
     def missed(self, match: Match, check: Check) -> Iterable[Modifier]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -12,7 +12,7 @@ from ruleengine import Check, Choose, Match, Part, PieceId, Roll, View, choice, 
 from ruleengine.checks import Modifier
 from ruleengine.dice import Faces, Reading
 from ruleengine.hooks import explains, modifiers
-from ruleengine_blood_rugby.contacts import LEAVE_IT, WORKED, begin, hardiness, in_reach, opponents, resolved
+from ruleengine_blood_rugby.contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, in_reach, resolved
 from ruleengine_blood_rugby.events import Resisted, Tackled
 from ruleengine_blood_rugby.falling import go_down
 from ruleengine_blood_rugby.moving import enter
@@ -21,7 +21,7 @@ from ruleengine_blood_rugby.pushes import Shove, push_checks
 from ruleengine_blood_rugby.rolls import FAILED, Margin, ability_check, hit_check, margin_of, passes, tell_failed
 from ruleengine_blood_rugby.state import ACTOR, LEFT, SQUARE, STOP
 from ruleengine_blood_rugby.terms import GRAPPLE, REACH, RESIST, TACKLE, Capability
-from ruleengine_blood_rugby.turn import deeds, note, pay
+from ruleengine_blood_rugby.turn import note, pay
 from ruleengine_blood_rugby.verbs import put_down
 
 LUNGE: Final = 1
@@ -269,14 +269,15 @@ class TacklePart(Part):
     checks = (REACH, TACKLE, RESIST, GRAPPLE)
     frames = (Tackling, Untackled, Grappling)
 
-    @deeds.impl
-    def tackle(self, match: Match, piece: PieceId) -> Iterable[Any]:
+    @contact_deeds.impl
+    def tackle(
+        self, match: Match, piece: PieceId, standing: Sequence[PieceId], lying: Sequence[PieceId]
+    ) -> Iterable[Any]:
         """Whom it may tackle, if it has learnt to; both ways, while a movement point is left."""
-        found = opponents(match, piece)
-        if not found or not has(match, piece, Capability.TACKLE):
+        if not standing or not has(match, piece, Capability.TACKLE):
             return ()
-        beside: list[Any] = [_beside(target) for target in found]
-        return [*(_tackle(target) for target in found), *beside] if match.get(LEFT) >= LUNGE else beside
+        beside: list[Any] = [_beside(target) for target in standing]
+        return [*(_tackle(target) for target in standing), *beside] if match.get(LEFT) >= LUNGE else beside
 
     @modifiers.on(GRAPPLE)
     def grappling(self, match: Match, check: Check) -> Iterable[Modifier]:
