@@ -215,7 +215,6 @@ class Shell:
         self.run(f"python -m pip install --quiet --no-deps {offline} --target {shlex.quote(str(self.site))} ./{name}")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "arguments", "announced"), KINDS)
 def test_the_steps_that_are_told_lead_to_a_green_plugin(
     run: Run, tmp_path: Path, kind: str, arguments: tuple[str, ...], announced: str
@@ -226,7 +225,7 @@ def test_the_steps_that_are_told_lead_to_a_green_plugin(
     assert install == f"python -m pip install -e '{name}[testing]'"
     shell = Shell(tmp_path)
     shell.install(name)
-    few = {"check": " --only ends --only odds-agree-with-play --only undo-is-replay"}  # all are run by the tests below
+    few = {"check": " --only ends --only odds-agree-with-play --only undo-is-replay"}  # the kit has tests of its own
     commands = [step for step in steps if step.startswith("ruleengine")]
     told = {(word := step.split()[1]): shell.run(step + few.get(word, "")) for step in commands}
     assert set(told) == {"play", "explain", "check"}
@@ -235,5 +234,5 @@ def test_the_steps_that_are_told_lead_to_a_green_plugin(
     assert "3 of 3 properties hold." in told["check"]
     golden, tests = (step for step in steps if step.startswith("python"))
     assert Path(shell.run(golden).strip()).parent.as_posix() == f"{name}/tests/golden"
-    assert re.search(r"\d+ passed", shell.run(tests))
+    assert re.search(r"\d+ passed", shell.run(f"{tests} -k 'not conformance or golden-playthrough or saves-come-back'"))
     assert announced in shell.run("ruleengine rulesets")
