@@ -109,7 +109,10 @@ def _areas(pitch: Pitch, end: Side, square: int, deep: int, gap: int, both: bool
         own += 1
     ball = sum(columns[:own])
     last = len(columns) - pitch.goal_depth
-    other = sum(columns[: max(0, last - gap)] if both and deep >= last else columns[deep + gap + 1 :])
+    if both and deep >= last:
+        other = sum(columns[: max(0, last - gap)])
+    else:
+        other = sum(columns[max(deep + 1, pitch.goal_depth) + gap :])
     while gap and (other & ~ball).bit_count() < pitch.players and other.bit_count() < 2 * pitch.players:
         other = pitch.grid.full & ~pitch.grid.disc(square, gap)
         gap -= 1

@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
+from br_scenes import scene
 
-from ruleengine import HOME, Match, Part, Side, new_match
+from ruleengine import HOME, Choose, Key, Match, Part, PieceId, Side, choice, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.pitch import CHANGED_ENDS, PITCH
 from ruleengine_blood_rugby.players import number, on_pitch, role
-from ruleengine_blood_rugby.state import SQUARE, STATUS
+from ruleengine_blood_rugby.state import SQUARE, STATUS, Stop
 from ruleengine_blood_rugby.terms import Role, Status
+from ruleengine_blood_rugby.turn import deeds, stop
 
 HOME_USUAL: Final = ["N5", "N6", "N7", "N8", "N9", "N10", "J8", "K3", "K4", "F4", "F8", "F12"]
 """The automatic set-up of the home side by squad number, from the catalogue (BR-START-12)."""
@@ -115,3 +117,45 @@ def faults(match: Match, attacking: Side, *, gap: int = 4, min_front: int = 1) -
     if not set(theirs) <= set(ours) or len(theirs) != min(len(ours), scrum[1]):
         found.append(f"the front in rows {ours} is answered in rows {theirs}")
     return found
+
+
+# Stops ---------------------------------------------------------------------------------------------------
+
+
+DUE: Final = Key("test.due", Stop | None, default=None)
+"""For what the whistle of the test is blown."""
+
+
+@choice("test-whistle")
+class Whistle:
+    """Stop play for what is due; a second reason comes too late."""
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        due = match.get(DUE)
+        assert due is not None
+        await stop(match, due.why, due.side, due.square)
+        await stop(match, "try", due.side.other)
+
+
+class Whistles(Part):
+    """Lets whoever acts have play stopped, whatever for."""
+
+    name = "test.whistles"
+    keys = (DUE,)
+
+    @deeds.impl
+    def blow(self, match: Match, piece: PieceId) -> list[Whistle]:
+        return [Whistle()]
+
+
+WHISTLING: Final = BLOOD_RUGBY.with_part(Whistles())
+
+
+def stopped(text: str, side: Side, square: str, why: str = "penalty", **how: Any) -> Match:
+    """A match from a position, home to move, in which a side is about to restart from a square."""
+    match = scene(text, rules=WHISTLING, **{"spells__spells_per_match": 0, **how})
+    match.set(DUE, Stop(why, side, grid_of(match).named(square)))
+    assert isinstance(match.pending, Choose)
+    match.answer(match.pending.options[0])
+    match.answer(Whistle())
+    return match
