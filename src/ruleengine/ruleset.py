@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_tr
 import attrs
 
 from ruleengine.errors import RulesetError
+from ruleengine.hints import hint
 from ruleengine.options import resolve
 from ruleengine.tagged import _tagged, tag_of
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from ruleengine.state import AnyKey, Attribute, Giver
 
 C = TypeVar("C", bound=type)
+FEW = 9
+"""So many parts are told in full where one is not found."""
 
 
 class Part:
@@ -242,7 +245,15 @@ class Ruleset:
         gone = [c for c in self.changes if c.what == name and c.did in ("removes", "replaces")]
         if gone:
             raise RulesetError(f"part {name!r} is gone: variant {gone[-1]}; leave one of the variants out")
-        raise RulesetError(f"no part {name!r} in {self.name!r}: it has {', '.join(p.name for p in self.parts)}")
+        raise RulesetError(f"no part {name!r} in {self.name!r}{self._near(name)}")
+
+    def _near(self, name: str) -> str:
+        """What to do about a part that there is not: of few all are told, of many the one that may be meant."""
+        names = [part.name for part in self.parts]
+        if len(names) <= FEW:
+            return f": it has {', '.join(names)}; leave out what changes it"
+        near = hint(name, names)
+        return "; leave out what changes it" + (f" ({near})" if near.startswith("did") else "")
 
     def _refuse_gone(self, option: str) -> None:
         """Name the variant that took away the part whose option is set."""

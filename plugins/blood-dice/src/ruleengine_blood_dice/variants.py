@@ -45,8 +45,10 @@ class WetBall:
         """Add the modifier.
 
         Raises:
-            RulesetError: the penalty would help, do nothing, or be more than a die can show.
+            RulesetError: the penalty would help, do nothing, or be more than a die can show; or no ball is thrown as
+                in Blood Dice.
         """
+        ruleset.part("blood-dice.shots")
         if not 1 <= self.penalty <= WETTEST:
             raise RulesetError(
                 f"{self!r}: a wet ball takes 1 to {WETTEST} off a die, not {self.penalty}; give one of them"
@@ -102,5 +104,10 @@ class ShootOut:
     """A match that is level when no try is left is decided by rounds of Penalties, without Spells."""
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        """Add the procedure."""
+        """Add the procedure.
+
+        Raises:
+            RulesetError: no Penalties are shot as in Blood Dice.
+        """
+        ruleset.part("blood-dice.shots")
         return ruleset.with_part(ShootOutPart())
