@@ -8,6 +8,7 @@ from ruleengine_blood_rugby.board import board_text
 from ruleengine_blood_rugby.bouncing import BouncePart
 from ruleengine_blood_rugby.bribes import BribePart
 from ruleengine_blood_rugby.charges import ChargePart
+from ruleengine_blood_rugby.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_rugby.contacts import ContactPart
 from ruleengine_blood_rugby.displaced import DisplacedPart
 from ruleengine_blood_rugby.dives import DivePart
@@ -90,6 +91,7 @@ BLOOD_RUGBY = Ruleset(
         PositionPart(),
     ),
     title="Blood Rugby",
+    coaches={"basic": BasicCoach, "busy": BusyCoach},
 )
 """The ruleset, every option at its default."""
 
