@@ -432,7 +432,8 @@ def test_the_taker_may_not_keep_the_ball() -> None:
 @pytest.mark.rule("BR-OUT-02", "BR-KICK-01")
 def test_a_taker_with_too_few_points_for_a_pass_kicks() -> None:
     text = "home 7 kiker E5\nhome 1 captain F5\naway 7 kiker V5\naway 1 captain U5\n"
-    match = stopped(text, HOME, "K8", **{"movement-points__mp_by_dexterity": {(1, 25): 1}})
+    few: dict[str, Any] = {"movement-points__mp_by_dexterity": {(1, 25): 1}}
+    match = stopped(text, HOME, "K8", **few)
     for _ in Side:
         match.answer("nearest")
     assert asked(match) == "kick"
@@ -451,7 +452,7 @@ def test_there_is_room_on_the_smallest_pitch(square: str, players: int) -> None:
         for at, side in enumerate(("home", "away"))
         for n in range(players)
     ]
-    sizes = {"pitch__length": 16, "pitch__width": 6, "pitch__players": players}
+    sizes: dict[str, Any] = {"pitch__length": 16, "pitch__width": 6, "pitch__players": players}
     for side in Side:
         match = stopped("\n".join(lines), side, name, restart__restart_gap=12, **sizes)
         if asked(match) == "taker":

@@ -64,16 +64,11 @@ class MatchOptions:
 def half_begins(match: Match, half: int) -> Iterable[Any]:
     """Frames that come before a half, and before its start is set up.
 
-    >>> from ruleengine import Part, frame
-    >>> @frame("my-league.anthem")
-    ... class Anthem:
-    ...     async def rule(self, match): ...
-    >>> class Ceremony(Part):
-    ...     name = "my-league.ceremony"
-    ...     frames = (Anthem,)
-    ...     @half_begins.impl
-    ...     def anthem(self, match, half):
-    ...         return [Anthem()] if half == 1 else []
+    Args:
+        half: its number, from 1; extra time is the one after the last.
+
+    Returns:
+        the frames, the first of which runs first.
     """
     specification()
 

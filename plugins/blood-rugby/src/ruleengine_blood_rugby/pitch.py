@@ -79,7 +79,14 @@ class Pitch:
 
 @slot(name="blood-rugby.pitch")
 def pitch(rulebook: Rulebook) -> Pitch:
-    """The pitch of a ruleset."""
+    """The pitch of a ruleset.
+
+    Args:
+        rulebook: the rules, with their options.
+
+    Returns:
+        the pitch.
+    """
     specification()
 
 

@@ -122,7 +122,7 @@ def faults(match: Match, attacking: Side, *, gap: int = 4, min_front: int = 1) -
 # Stops ---------------------------------------------------------------------------------------------------
 
 
-DUE: Final = Key("test.due", Stop | None, default=None)
+DUE: Final[Key[Stop | None]] = Key("test.due", Stop | None, default=None)
 """For what the whistle of the test is blown."""
 
 
