@@ -109,6 +109,15 @@ def test_the_overview_links_to_every_page() -> None:
         assert f"| [`{hook.name}`]({hook_pages.path_of(hook)}) | {hook.kind} | " in overview
 
 
+def test_links_to_examples_of_games_lead_to_the_pages_of_their_hooks() -> None:
+    to = "plugins/blood-bowl/docs/hooks/rerolls.md"
+    assert hook_pages.linked(f"[a](../{to}), [b](../{to}#example)", "a-new-skill.md") == (
+        "[a](hooks/blood-bowl/rerolls.md), [b](hooks/blood-bowl/rerolls.md#example)"
+    )
+    assert hook_pages.linked(f"[a](../../{to})", "reference/blood-bowl.md") == "[a](../hooks/blood-bowl/rerolls.md)"
+    assert hook_pages.linked("[a](hooks/modifiers.md)", "hooks.md") == "[a](hooks/modifiers.md)"
+
+
 # What is refused ----------------------------------------------------------------------------------------------
 
 

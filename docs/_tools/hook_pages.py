@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from posixpath import dirname, relpath
 from typing import Any, Final
 
 import griffe
@@ -15,12 +17,14 @@ from mkdocs.structure.files import File
 
 from ruleengine.hooking import AnyHook
 
-from .hook_docs import PLAIN, Told, answers, example, faults, home, hooks, source, told
+from .hook_docs import PLAIN, ROOT, Told, answers, example, example_file, faults, home, hooks, source, told
 
 OVERVIEW: Final = "hooks.md"
 TABLES: Final = "<!-- every hook -->"
 """Where the overview lists all hooks."""
 NAV: Final = "Hooks"
+EXAMPLE: Final = re.compile(r"(?<=\]\()(?:\.\./)+(plugins/[\w-]+/docs/hooks/[\w-]+\.md)(?=[)#])")
+"""A link to an example of a game's hook, as it leads somewhere in the repository."""
 
 COMBINES: Final = {
     "collect": "Every part may answer; what they give is gathered, in the order of the parts. May not ask.",
@@ -163,5 +167,21 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Put the tables onto the overview."""
-    return markdown.replace(TABLES, overview()) if page.file.src_uri == OVERVIEW else markdown
+    """Put the tables onto the overview; let links to examples of games' hooks lead to the pages of the hooks."""
+    if page.file.src_uri == OVERVIEW:
+        markdown = markdown.replace(TABLES, overview())
+    return linked(markdown, page.file.src_uri)
+
+
+def linked(markdown: str, of: str) -> str:
+    """A page whose links to examples of games' hooks lead to the pages of the hooks.
+
+    >>> linked("[rows](../plugins/blood-dice/docs/hooks/actions.md)", "house-rules.md")
+    '[rows](hooks/blood-dice/actions.md)'
+    """
+    pages = {example_file(hook): path_of(hook) for hook in hooks()}
+
+    def page_of(found: re.Match[str]) -> str:
+        return relpath(pages[ROOT / found[1]], dirname(of) or ".")
+
+    return EXAMPLE.sub(page_of, markdown)
