@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from br_scenes import place, scene, status, who
+from br_words import OTHERWISE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -204,6 +205,10 @@ def test_what_another_part_keeps_has_a_word_and_is_said_where_it_differs_from_th
         ("home 7 kiker M8\nball home 8", "line 2: there is no home 8 to hold it; add its line"),
         ("ball home 7\nhome 7 kiker M8 down", "line 1: home 7 does not stand; lay the ball on a square"),
         ("ball home 7\nhome 7 kiker AA8", "line 1: home 7 has scored already where it stands (line 2); move it"),
+        (
+            "changed-ends yes\nball home 7\nhome 7 kiker A8",
+            "line 2: home 7 has scored already where it stands (line 3); move it",
+        ),
         ("score 1\nhome 7 kiker M8", "line 1: score: '1' is refused; write home's and away's, as in score 1-0"),
         ("score 1-0\nscore 1-0\nhome 7 kiker M8", "line 2: 'score' is said twice; leave one out"),
         ("active both\nhome 7 kiker M8", "line 1: active: 'both' is refused; write home or away"),
@@ -249,9 +254,9 @@ def ply(match: Match, random: Random) -> None:
         match.answer([random.randint(1, sides) for sides in pending.dice.sides])
 
 
-def moments(seed: int, most: int) -> Iterator[Match]:
+def moments(seed: int, most: int, **how: Any) -> Iterator[Match]:
     """Moments of a random match at which a coach chooses whom to activate, after some random plies each."""
-    match, random = new_match(BLOOD_RUGBY), Random(seed)
+    match, random = new_match(BLOOD_RUGBY, **how), Random(seed)
     for _ in range(most):
         for _ in range(random.randint(0, 150)):
             if not match.over:
@@ -263,12 +268,12 @@ def moments(seed: int, most: int) -> Iterator[Match]:
         yield match
 
 
-@settings(max_examples=8)
-@given(st.integers(0, 10**6))
-def test_the_position_of_a_moment_is_equal_to_it(seed: int) -> None:
-    for match in moments(seed, 4):
+@settings(max_examples=10)
+@given(st.integers(0, 10**6), st.sampled_from([{}, OTHERWISE]))
+def test_the_position_of_a_moment_is_equal_to_it(seed: int, options: dict[str, Any]) -> None:
+    for match in moments(seed, 4, options=options):
         text = position_of(match)
-        again = from_position(text)
+        again = from_position(text, options=options)
         assert again.state.freeze() == match.state.freeze()
         assert again.pieces == match.pieces
         assert again.pending == match.pending

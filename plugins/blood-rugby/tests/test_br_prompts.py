@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from br_scenes import place, scene, status, who
-from br_words import go, typed, words_of
+from br_words import OTHERWISE, go, typed, words_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,10 +38,10 @@ def names(match: Match) -> list[str]:
 # Names ---------------------------------------------------------------------------------------------------
 
 
-@given(st.integers(0, 10**6))
-@settings(max_examples=4)
-def test_within_each_choice_every_name_means_its_own_option(seed: int) -> None:
-    match, random = new_match(BLOOD_RUGBY, options={"turn.turns_per_half": 2}), Random(seed)
+@given(st.integers(0, 10**6), st.sampled_from([{"turn.turns_per_half": 2}, OTHERWISE]))
+@settings(max_examples=5)
+def test_within_each_choice_every_name_means_its_own_option(seed: int, options: dict[str, Any]) -> None:
+    match, random = new_match(BLOOD_RUGBY, options=options), Random(seed)
     while not match.over:
         pending = match.pending
         if isinstance(pending, Choose):

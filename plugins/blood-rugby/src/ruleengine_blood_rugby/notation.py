@@ -258,11 +258,16 @@ class _Reader:
             if (each.side, each.player.number) == self.holder:
                 if not self._may_hold(each):
                     yield PositionError(self.ball_line, f"{side} {number} does not stand; lay the ball on a square")
-                elif self.rulebook.built(PITCH).goal[side] >> each.square & 1 and "changed-ends" not in self.said:
+                elif self._goal_of(side) >> each.square & 1:
                     why = f"{side} {number} has scored already where it stands (line {each.line}); move it"
                     yield PositionError(self.ball_line, why)
                 return
         yield PositionError(self.ball_line, f"there is no {side} {number} to hold it; add its line")
+
+    def _goal_of(self, side: Side) -> int:
+        """The squares in which a side scores."""
+        changed = self.said.get("changed-ends") == (True,)
+        return self.rulebook.built(PITCH).goal[side.other if changed else side]
 
     def _may_hold(self, each: Placement) -> bool:
         """Who stands; on the ground, where that foul may be committed (BR-FOUL-03)."""

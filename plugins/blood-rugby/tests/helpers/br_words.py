@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -32,6 +32,26 @@ def lines_of(match: Match) -> list[Line]:
 def words_of(match: Match) -> list[str]:
     """What is told up to the next chapter."""
     return [line.text for line in takewhile(lambda line: line.tone is not Tone.CHAPTER, lines_of(match))]
+
+
+OTHERWISE: Final = {
+    "turn.turns_per_half": 2,
+    "hits.offered_fouls": ["punch", "headbutt", "stomp", "weapon", "hold", "hit_referee"],
+    "kicking.kick_landing": "chosen_square",
+    "falling.release": "opponent_choice",
+    "falling.rise_out_of_turn": True,
+    "trips.trip_order": "coach",
+    "trips.trip_on": "both",
+    "displaced.blocked_push": "chain",
+    "passing.fumble": "no_pass",
+    "interception.interception": True,
+    "moving.stop_on_grounded": False,
+    "moving.score_before_trip": False,
+    "pushes.push_grounded": False,
+    "pitch.change_ends": True,
+    "pitch.reserves": 2,
+}
+"""Options under which choices are offered that are not by default."""
 
 
 class Desk:
