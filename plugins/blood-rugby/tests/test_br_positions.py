@@ -304,3 +304,9 @@ def test_where_that_foul_may_be_committed_the_ball_may_be_held_on_the_ground() -
     match = from_position(text, options=fouls)
     assert (match.get(HOLDER), status(match, HOME, 7)) == (who(match, HOME, 7), Status.GROUNDED)
     assert position_of(match) == text
+
+
+@pytest.mark.rule("BR-SCORE-02")
+def test_where_only_crossing_the_line_scores_one_may_stand_behind_it_with_the_ball() -> None:
+    text = "ball home 7\nhome 7 kiker AA8\n"
+    assert written(text, options={"turn.score_by": "crossing"}) == text

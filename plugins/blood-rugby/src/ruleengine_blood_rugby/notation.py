@@ -32,6 +32,7 @@ from ruleengine_blood_rugby.plain import meant
 from ruleengine_blood_rugby.teamfiles import HIGHEST_NUMBER, is_name
 from ruleengine_blood_rugby.teams import Player, TeamOptions, usual_player
 from ruleengine_blood_rugby.terms import OFF, Capability, Role, Status
+from ruleengine_blood_rugby.turn import TurnOptions
 
 SIDES: Final = {"home": HOME, "away": AWAY}
 BALL, DOWN, NAME, CAPABILITIES, NONE = "ball", "down", "name", "capabilities", "none"
@@ -265,7 +266,9 @@ class _Reader:
         yield PositionError(self.ball_line, f"there is no {side} {number} to hold it; add its line")
 
     def _goal_of(self, side: Side) -> int:
-        """The squares in which a side scores."""
+        """The squares in which a side has scored as soon as it stands there with the ball (BR-SCORE-02)."""
+        if self.rulebook.options(TurnOptions).score_by == "crossing":
+            return 0
         changed = self.said.get("changed-ends") == (True,)
         return self.rulebook.built(PITCH).goal[side.other if changed else side]
 
