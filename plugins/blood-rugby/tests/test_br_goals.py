@@ -9,10 +9,11 @@ import pytest
 from br_scenes import scene
 from br_words import go
 
-from ruleengine import HOME, Choose, View, compile_rules, token
+from ruleengine import HOME, Choose, View, compile_rules, new_match, token
 from ruleengine.goals import find_goal, find_policy, goals_of, policies_of
 from ruleengine.odds import Outcomes
 from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_rugby.turn import Activate
 
 TACKLE = """
@@ -119,6 +120,22 @@ def test_busy_goes_on_nine_times_in_ten() -> None:
     weights = busy(View(match, HOME), match.pending)
     ends = weights[match.pending.options[-1]]
     assert Fraction(ends, sum(weights.values())) == Fraction(1, 10)
+
+
+def test_busy_and_basic_decide_as_the_coaches_of_those_names() -> None:
+    match = new_match(BLOOD_RUGBY, seed=3, options={"turn.turns_per_half": 1})
+    basic: Any = find_policy(match.rulebook, "basic").decider
+    busy: Any = find_policy(match.rulebook, "busy").decider
+    coach, other = BasicCoach(), BusyCoach(1)
+    while not match.over:
+        ask = match.pending
+        assert isinstance(ask, Choose)
+        view = View(match, ask.by)
+        found = busy(view, ask)
+        assert other(view, ask) in (found if isinstance(found, dict) else [found])
+        chosen = coach(view, ask)
+        assert basic(view, ask) == chosen
+        match.answer(chosen)
 
 
 def test_first_and_last_take_what_stands_there() -> None:

@@ -8,6 +8,8 @@ from typing import Any, Final
 from ruleengine import Choose, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy
 from ruleengine.odds import Count, Happened, Moment
+from ruleengine_blood_rugby.coaches import BasicCoach
+from ruleengine_blood_rugby.coaches.busy import FIRST
 from ruleengine_blood_rugby.events import (
     ActivationEnded,
     BallOut,
@@ -22,10 +24,9 @@ from ruleengine_blood_rugby.events import (
 )
 from ruleengine_blood_rugby.state import GROUNDED, HOLDER, STATUS
 from ruleengine_blood_rugby.terms import NOBODY, Status
-from ruleengine_blood_rugby.turn import Activate
 
 BUSY: Final = 9
-"""How many times more often than it ends an activation, the policy `busy` goes on with it."""
+"""How many times more often than it ends an activation, the coach `busy` goes on with it."""
 HURT: Final = Happened(WasHurt, where=lambda event: event.status >= Status.OUT)
 
 
@@ -95,7 +96,8 @@ def _listed(end: Moment, wanted: Callable[[Status], bool]) -> str:
 
 def policies() -> Iterator[NamedPolicy]:
     """Ways to decide."""
-    yield NamedPolicy("busy", "Goes on with activations more often than it ends them, by chance.", busy)
+    yield NamedPolicy("basic", "What the coach `basic` does.", BasicCoach())
+    yield NamedPolicy("busy", "What the coach `busy` does, by chance.", busy)
     yield NamedPolicy("first", "Takes what is offered first.", lambda view, choose: choose.options[0])
     yield NamedPolicy(
         "last", "Takes what is offered last: declines, leaves it, ends.", lambda view, choose: choose.options[-1]
@@ -103,7 +105,7 @@ def policies() -> Iterator[NamedPolicy]:
 
 
 def busy(view: View, choose: Choose[Any]) -> Any:
-    """Weights by option, with which a busy coach draws.
+    """Weights by option, with which the coach `busy` draws.
 
     >>> from ruleengine import HOME, View, new_match
     >>> match = new_match("blood-rugby", seed=1)
@@ -111,8 +113,10 @@ def busy(view: View, choose: Choose[Any]) -> Any:
     {'step': 9, 'tackle': 9, 'end': 2}
     """
     options, reason = choose.options, choose.reason
+    if reason in FIRST:
+        return options[0]
     if reason == "activate":  # the last option ends the turn
-        return dict.fromkeys([option for option in options if isinstance(option, Activate)] or options[-1:], 1)
+        return dict.fromkeys(options[:-1] or options, 1)
     if reason == "act":
         return {**dict.fromkeys(options[:-1], BUSY), options[-1]: len(options) - 1}
     return dict.fromkeys(options, 1)
