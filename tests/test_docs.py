@@ -7,9 +7,11 @@ import doctest
 import importlib.util
 import io
 import json
+import os
 import re
 import runpy
 import shlex
+import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
@@ -116,6 +118,7 @@ def install(project: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_there_is_something_to_look_at() -> None:
     assert len(pages_with("pycon")) > 5
     assert len(pages_with("console")) > 1
+    assert len(SHOWN_TESTS) > 2
 
 
 def examples(page: Path) -> str:
@@ -163,6 +166,28 @@ def output_of(arguments: list[str]) -> str:
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
         command(arguments)
     return re.sub(r" +$", "", printed.getvalue(), flags=re.MULTILINE)
+
+
+SHOWN_TESTS = [
+    pytest.param(page, block.title, id=f"{page.relative_to(ROOT).as_posix()}: {block.title}")
+    for page in PAGES
+    for block in blocks(page)
+    if block.title is not None and Path(block.title).name.startswith("test_") and "--8<--" not in block.body
+]
+
+
+@pytest.mark.parametrize(("page", "title"), SHOWN_TESTS)
+def test_tests_that_are_shown_pass(page: Path, title: str, reader: Callable[[Path], Path]) -> None:
+    """Of those that the kit makes, one is enough: the kit has tests of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", title, "-k", "not conformance or ends"],
+        cwd=reader(page),
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
 
 
 READERS: dict[str, Callable[[str], object]] = {
