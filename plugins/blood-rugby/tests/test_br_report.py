@@ -199,7 +199,7 @@ def test_a_trip_interrupts_a_run_which_is_told_first() -> None:
     match = go(scene("home 8 runner K8\naway 12 back M8\n"), "8", "to L8", "trip with 12", 10, 16)
     assert words_of(match) == [
         "Home #8 runner steps to L8.",
-        "Away #12 back, trip on home #8 runner ≤13: rolled 10, a good one by 3.",
+        "Away #12 back, trip on home #8 runner ≤13: rolled 10, succeeds by 3.",
         "Home #8 runner, against the trip of away #12 back ≤18 by more than 3: rolled 16, is tripped.",
         "Home #8 runner goes down.",
     ]

@@ -66,9 +66,9 @@ checks(
     RollWords("jump", "jump", "high enough", "not high enough"),
     RollWords("jump-strength", "jump, by Strength", "over", "not far enough"),
     RollWords("armour", "armour", "broken", "holds"),
-    RollWords("trip", "trip on {}", "a good one", "misses"),
+    RollWords("trip", "trip on {}", "succeeds", "fails"),
     RollWords("avoid-trip", "against the trip of {}", "stays up", "is tripped"),
-    RollWords("feint", "feint at {}", "a good one", "fools nobody"),
+    RollWords("feint", "feint at {}", "succeeds", "fools nobody"),
     RollWords("see-through", "seeing through {}", "is not fooled", "is fooled"),
 )
 
