@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from ruleengine.state import AnyKey, Giver, Piece, Snapshot
 
 T = TypeVar("T")
+IMPL = "ruleengine_impl"
+"""What pluggy leaves on a method that is marked as an answer."""
 _KINDS: dict[str, tuple[type, ...]] = {
     "check.kind": (CheckKind, Act),
     "attribute": (Attribute,),
@@ -301,7 +304,14 @@ def _register(parts: Sequence[Part], known: Sequence[AnyHook]) -> Any:
     """Let pluggy register the parts and validate what they answer."""
     import pluggy
 
-    manager = pluggy.PluginManager("ruleengine")
+    class Manager(pluggy.PluginManager):
+        """Looks for answers among the methods of a part's class: pluggy's own way takes most of a compilation."""
+
+        def parse_hookimpl_opts(self, plugin: object, name: str) -> Any:
+            method = getattr(type(plugin), name, None)
+            return super().parse_hookimpl_opts(plugin, name) if hasattr(method, IMPL) else None
+
+    manager = Manager("ruleengine")
     marker = pluggy.HookspecMarker("ruleengine")
     specs = SimpleNamespace(**{hook.name: marker(hook.spec) for hook in known})
     manager.add_hookspecs(cast(Any, specs))
@@ -356,7 +366,7 @@ def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashabl
     """The answer that a part's method gives, for each kind for which it is marked."""
     function, part = implementation.function, implementation.plugin_name
     asks = inspect.iscoroutinefunction(function)
-    given, wanted = list(inspect.signature(function).parameters), list(inspect.signature(hook.spec).parameters)
+    given, wanted = _parameters(function), _parameters(hook.spec)
     if given != wanted:
         why = f"({', '.join(given)}) must take ({', '.join(wanted)}) to answer {hook.name!r}"
         raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
@@ -367,6 +377,17 @@ def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashabl
     for mark in marks:
         _check_kind(hook, mark.on, f"part {part!r}: {function.__name__}")
     return [(mark.on, Answer(part, function, asks, place)) for mark in marks]
+
+
+def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of what a function takes; of a method, without itself."""
+    bound = hasattr(function, "__func__")
+    return _all_parameters(getattr(function, "__func__", function))[bound:]
+
+
+@lru_cache(maxsize=4096)
+def _all_parameters(function: Callable[..., Any]) -> tuple[str, ...]:
+    return tuple(inspect.signature(function).parameters)
 
 
 def _check_kind(hook: AnyHook, on: Hashable, who: str) -> None:
