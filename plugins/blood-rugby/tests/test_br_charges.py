@@ -317,6 +317,7 @@ def test_a_charge_is_explained_by_its_checks() -> None:
     assert (resist.kind.name, resist.subject) == ("blood-rugby.resist", victim(match))
     do(match, "charge")
     roll(match, "charge", 2)
-    mine, theirs, holds = explains(match, match.pending.options[0])  # type: ignore[union-attr]
-    assert [check.subject for check in (mine, theirs, holds)] == [pusher(match), victim(match), victim(match)]
-    assert (theirs.needed, holds.bonus) == (18, -2)
+    found = list(explains(match, match.pending.options[0]))  # type: ignore[union-attr]
+    mine, theirs = pusher(match), victim(match)
+    assert [check.subject for check in found] == [mine, theirs, theirs, mine]
+    assert [check.needed for check in found] == [17, 18, 7, 7]

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Match
+from ruleengine.hooks import explains
 from ruleengine_blood_rugby.events import Left, Moved, Punishable, PushedBack, Stopped, Suspicious, TryScored
 from ruleengine_blood_rugby.state import BALL, EDGE, FELL_OUT, HOLDER, HP, SCORE
 from ruleengine_blood_rugby.terms import OFF, Status
@@ -614,6 +615,26 @@ def test_a_push_is_suspicious_once_it_is_resolved() -> None:
         "push",
         GRID.named("J8"),
     )
+
+
+@pytest.mark.rule("BR-PUSH-05", "BR-PUSH-11")
+@pytest.mark.parametrize(
+    ("home", "away", "holds"),
+    [
+        ("strength=17", "strength=15", ["away", "home"]),
+        ("strength=17", f"strength=15 {IMMOVABLE}", ["home"]),  # what it does not resist would put it down
+        ("strength=6", "strength=20", []),  # 19 against 5 at most is always more than double
+    ],
+)
+def test_a_push_is_explained_by_the_checks_that_can_come_about(home: str, away: str, holds: list[str]) -> None:
+    match = pair(home, away)
+    (option,) = [each for each in match.pending.options if each.__tag__ == "push"]  # type: ignore[union-attr]
+    names = [(check.kind.name, str(check.by)) for check in explains(match, option)]
+    assert names == [
+        ("blood-rugby.push", "home"),
+        ("blood-rugby.push", "away"),
+        *(("blood-rugby.hold-ground", side) for side in holds),
+    ]
 
 
 @pytest.mark.rule("BR-ACT-02")

@@ -393,4 +393,4 @@ def test_a_tackle_is_explained_by_its_checks() -> None:
     assert explained(match, start="tackle-beside") == ["reach", "tackle", "resist"]
     do(match, "tackle")
     roll(match, "tackle", 2)
-    assert explained(match, start="grapple") == ["grapple", "push", "push", "hold-ground"]
+    assert explained(match, start="grapple") == ["grapple", "push", "push", "hold-ground", "hold-ground"]

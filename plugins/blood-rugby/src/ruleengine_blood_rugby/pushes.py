@@ -92,12 +92,6 @@ def hold_check(match: Match | View, piece: PieceId) -> Check:
     return ability_check(match, piece, HOLD_GROUND, WISDOM)
 
 
-def push_checks(match: Match | View, piece: PieceId, target: PieceId, *, missed: bool = False) -> list[Check]:
-    """All checks of a push: both of Strength, and that of Wisdom, should the pusher roll a natural 1."""
-    mine, theirs = push_check(match, piece, target), push_check(match, target, piece, missed=missed)
-    return [mine, theirs, hold_check(match, target)]
-
-
 @lru_cache
 def _bar(immovable: bool, both: bool) -> Bar:
     return Bar(IMMOVABLE_GAP, IMMOVABLE_EXTRA, both) if immovable else Bar(GAP, 0, both)
@@ -114,6 +108,17 @@ def contest_of(match: Match | View, effort: Effort, target: PieceId, check: Chec
         _bar(False, both) if options.push_both_ways else None,
         hardiness(match, target) if options.immovable_third_in_push else None,
     )
+
+
+def push_checks(match: Match | View, piece: PieceId, target: PieceId, *, missed: bool = False) -> list[Check]:
+    """The checks of a push: both of Strength, and of Wisdom those that a natural 1 may lead to (BR-PUSH-05)."""
+    mine, theirs = push_check(match, piece, target), push_check(match, target, piece, missed=missed)
+    exerts, faces = Exerts(margin_of(match, mine)), range(1, 21)
+    throws = [*((1, face) for face in faces), *((face, 1) for face in faces)]
+    found = {contest_of(match, exerts.read((face,)), target, theirs).read((other,)) for face, other in throws}
+    doubtful = {upshot.loser for upshot in found if upshot.doubt}
+    losers = [loser for loser, name in ((target, "target"), (piece, "pusher")) if name in doubtful]
+    return [mine, theirs, *(hold_check(match, loser) for loser in losers)]
 
 
 async def contest(match: Match, piece: PieceId, target: PieceId, *, missed: bool = False) -> Upshot:
@@ -303,7 +308,7 @@ class PushPart(Part):
 
     @explains.impl
     def pushing(self, match: Match, choice: object) -> Iterable[Check]:
-        """Both players' Strength, and the Wisdom that may be needed."""
+        """Both players' Strength, and the Wisdom that a natural 1 may call for."""
         if isinstance(choice, Push) and stands(match, choice.target):
             return push_checks(match, match.get(ACTOR), choice.target)
         return ()

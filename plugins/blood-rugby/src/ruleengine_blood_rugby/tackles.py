@@ -70,8 +70,10 @@ class HitDie(Reading[int]):
 
 
 @attrs.frozen
-class Resists(Reading[bool]):
+class Resists(Reading[Literal["stands", "falls"]]):
     """Whether a die of Strength keeps a tackled player on its feet (BR-TACKLE-03, BR-TACKLE-04).
+
+    To pass the check is not enough, so that this is not read as its success.
 
     Attributes:
         mine: how the die is read.
@@ -81,7 +83,7 @@ class Resists(Reading[bool]):
         ties: whether equal is enough.
 
     >>> [Resists(Margin(15, 0), 10).read((face,)) for face in (5, 6)], Resists(Margin(19, 0), 20, 6).read((13,))
-    ([True, False], True)
+    (['stands', 'falls'], 'stands')
     """
 
     mine: Margin
@@ -90,15 +92,14 @@ class Resists(Reading[bool]):
     by_margin: bool = True
     ties: bool = True
 
-    def read(self, faces: Faces) -> bool:
+    def read(self, faces: Faces) -> Literal["stands", "falls"]:
         """Whether it does; a failed check never does."""
         margin = self.mine.read(faces)
         if margin == FAILED:
-            return False
-        if self.hardy is not None and margin >= self.hardy:
-            return True
+            return "falls"
         shown = margin if self.by_margin else faces[0]
-        return shown >= self.die if self.ties else shown > self.die
+        reached = shown >= self.die if self.ties else shown > self.die
+        return "stands" if reached or (self.hardy is not None and margin >= self.hardy) else "falls"
 
 
 # What it takes: pure -------------------------------------------------------------------------------------
@@ -174,8 +175,7 @@ class Tackling:
         """Anyone may resist; it costs nothing, and is not asked (BR-TACKLE-05, BR-ACT-09)."""
         check = resist_check(match, self.target, self.piece)
         reading = resists(match, self.target, check, die)
-        resisted: bool = await Roll(check.kind.dice, check.by, check.kind.name, reading, check)
-        return resisted
+        return await Roll(check.kind.dice, check.by, check.kind.name, reading, check) == "stands"
 
     async def succeed(self, match: Match) -> None:
         """The victim goes down where it stands; who lunged stands there now (BR-TACKLE-02, BR-TACKLE-06)."""
