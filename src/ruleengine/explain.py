@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -160,11 +161,11 @@ def home_of(thing: object) -> str:
     """
     module = thing.__module__ if isinstance(thing, type) else type(thing).__module__
     top = module.partition(".")[0]
-    return _homes().get(top) or f"module {module}"
+    return _homes(tuple(sys.path)).get(top) or f"module {module}"
 
 
-@lru_cache(maxsize=1)
-def _homes() -> dict[str, str]:
+@lru_cache(maxsize=8)
+def _homes(path: tuple[str, ...]) -> dict[str, str]:
     """By the packages that entry points lead to: it works for editable installs, and opens few files."""
     homes = {p.module.partition(".")[0]: p.dist for p in entry_points(group=GROUP) if p.dist}
     found = {top: f"{dist.name} {dist.version}" for top, dist in homes.items()}

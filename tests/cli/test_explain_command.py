@@ -71,10 +71,6 @@ def league(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
     site = tmp_path_factory.mktemp("site")
     announce(site, "my-league", {"my-league.all": "my_league_explained:All"}, {"my_league_explained": LEAGUE})
     monkeypatch.syspath_prepend(str(site))
-    # Which distribution a module belongs to is looked up once a process.
-    from ruleengine import explain
-
-    explain._homes.cache_clear()
 
 
 def section(ran: Ran, title: str) -> list[list[str]]:
