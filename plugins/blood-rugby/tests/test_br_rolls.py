@@ -87,5 +87,5 @@ def test_a_1_that_the_number_would_not_pass_has_margin_0_or_the_best(how: object
 @given(st.integers(1, 25), st.integers(-1, 24), st.integers(1, 20))
 def test_who_must_beat_a_margin_does_not_with_an_equal_one(target: int, theirs: int, face: int) -> None:
     mine = Margin(target, 0)
-    assert Beats(mine, theirs).read((face,)) is (mine.read((face,)) > theirs)
+    assert Beats(mine, theirs).read((face,)) == (mine.read((face,)) > theirs)
     assert not Beats(mine, mine.read((face,))).read((face,))

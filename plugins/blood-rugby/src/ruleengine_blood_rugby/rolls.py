@@ -109,19 +109,21 @@ class Margin(Reading[int]):
 
 
 @attrs.frozen
-class Beats(Reading[bool]):
-    """Whether a die is rolled under a number by more than a margin (BR-TERM-07).
+class Beats(Reading[int]):
+    """Whether a die is rolled under a number by more than a margin: 1 if it is, 0 if not (BR-TERM-07).
+
+    No truth value, for it does not say whether the check is passed.
 
     >>> Beats(Margin(15, 0), 6).read((9,)), Beats(Margin(15, 0), 6).read((8,))
-    (False, True)
+    (0, 1)
     """
 
     mine: Margin
     margin: int
 
-    def read(self, faces: Faces) -> bool:
+    def read(self, faces: Faces) -> int:
         """Whether it is beaten; equal is not enough."""
-        return self.mine.read(faces) > self.margin
+        return int(self.mine.read(faces) > self.margin)
 
 
 def margin_of(match: Match | View, check: Check) -> Margin:
@@ -144,8 +146,7 @@ async def margin(match: Match, check: Check) -> int:
 async def beats(match: Match, check: Check, theirs: int) -> bool:
     """Roll a player's check against somebody's margin: is it passed by more? Equal is not enough (BR-TERM-07)."""
     reading = Beats(margin_of(match, check), theirs)
-    beaten: bool = await Roll(check.kind.dice, check.by, check.kind.name, reading, check)
-    return beaten
+    return bool(await Roll(check.kind.dice, check.by, check.kind.name, reading, check))
 
 
 class RollsPart(Part):
