@@ -128,7 +128,10 @@ def test_the_last_run_is_shown_until_the_next_activation() -> None:
 
 
 def test_without_history_no_last_run_is_known() -> None:
-    assert last_path(go(scene(history=False), "4", "to D1")) == ()
+    match = scene(history=False)
+    match.answer("activate:1")
+    match.answer(f"step:{Grid(16, 6).named('D1')}")
+    assert last_path(match) == ()
 
 
 def test_a_coach_sees_the_same_board() -> None:

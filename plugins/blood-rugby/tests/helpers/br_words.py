@@ -7,20 +7,31 @@ from typing import Any, Final
 
 import pytest
 
-from ruleengine import Choose, Match, play
-from ruleengine.coaches import Person
-from ruleengine.coaches.prompts import by_rules, find
+from ruleengine import Choose, Match, View, hooks, play, token
+from ruleengine.coaches import OptionName, Person
 from ruleengine.reports import Line, Narrator, Tone
+
+
+def name(match: Match, option: object) -> OptionName:
+    """What a person calls an option."""
+    return hooks.named(match, option, OptionName(token(option)))
+
+
+def meant_by(match: Match, text: str) -> Any:
+    """The option that a person means who types this."""
+    assert isinstance(match.pending, Choose), match.pending
+    return Person(lambda label: text, _no_answer, narrate=False)(View(match, match.pending.by), match.pending)
+
+
+def _no_answer(line: str) -> None:
+    assert "is not offered" not in line, line
+    assert "could be" not in line, line
 
 
 def go(match: Match, *answers: str | int | tuple[int, ...]) -> Match:
     """Answer what waits: choices as a person types them, dice by their faces."""
     for answer in answers:
-        if isinstance(answer, str):
-            assert isinstance(match.pending, Choose), match.pending
-            match.answer(find(match.pending, answer, by_rules(match)))
-        else:
-            match.answer(answer)
+        match.answer(meant_by(match, answer) if isinstance(answer, str) else answer)
     return match
 
 

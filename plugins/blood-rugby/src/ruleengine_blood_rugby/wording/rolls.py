@@ -51,6 +51,8 @@ def outcome(roll: Roll[Any], value: Any) -> str:
     known = check_words(roll.reason)
     if isinstance(value, bool):
         return known.made if value else known.failed
+    if isinstance(value, str):
+        return {"stands": known.made, "falls": known.failed}.get(value, words(value))
     if isinstance(value, Effort):
         return known.failed if value.margin == FAILED else f"{known.made} by {value.margin}"
     if isinstance(value, Upshot):
