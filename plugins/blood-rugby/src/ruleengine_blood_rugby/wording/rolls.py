@@ -49,7 +49,7 @@ def check_name(match: Match, check: Check) -> str:
 def outcome(roll: Roll[Any], value: Any) -> str:
     """How a check went."""
     known = check_words(roll.reason)
-    if isinstance(value, bool):
+    if isinstance(value, bool) or isinstance(roll.reading, Beats):
         return known.made if value else known.failed
     if isinstance(value, str):
         return {"stands": known.made, "falls": known.failed}.get(value, words(value))
