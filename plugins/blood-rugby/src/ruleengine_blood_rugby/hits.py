@@ -82,7 +82,7 @@ class Blow:
 # The deeds -----------------------------------------------------------------------------------------------
 
 
-class Foulness:
+class Strike:
     """What the choices of blows share."""
 
     target: PieceId
@@ -94,7 +94,7 @@ class Foulness:
 
 
 @choice("punch")
-class Punch(Foulness):
+class Punch(Strike):
     """Punch this opponent, or use an elbow."""
 
     target: PieceId
@@ -102,7 +102,7 @@ class Punch(Foulness):
 
 
 @choice("weapon")
-class Stab(Foulness):
+class Stab(Strike):
     """Strike this opponent with a hidden weapon."""
 
     target: PieceId
@@ -110,7 +110,7 @@ class Stab(Foulness):
 
 
 @choice("headbutt")
-class Headbutt(Foulness):
+class Headbutt(Strike):
     """Butt this opponent in the scrum."""
 
     target: PieceId
@@ -118,7 +118,7 @@ class Headbutt(Foulness):
 
 
 @choice("stomp")
-class Stomp(Foulness):
+class Stomp(Strike):
     """Stomp on this opponent, who lies on the ground."""
 
     target: PieceId
@@ -165,7 +165,7 @@ class HitPart(Part):
     @explains.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll to hit."""
-        if not isinstance(choice, Foulness):
+        if not isinstance(choice, Strike):
             return ()
         piece, target = match.get(ACTOR), choice.target
         return (blow_check(match, piece, choice.act, target, run_of(match, piece, target)),)
