@@ -42,7 +42,9 @@ from ruleengine_blood_rugby.wording.saying import who
 
 PACKAGE = Path(ruleengine_blood_rugby.__file__).parent
 MODULES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.glob("*.py"))}
-RUDE = re.compile(r"\bpiece \d|throws \d*d\d+ for|chooses [a-z-]+[:.]|blood-rugby|\bNone\b|NOBODY|square -?\d+[,.]|#-1")
+RUDE = re.compile(
+    r"\bpiece \d|throws \d*d\d+ for|chooses [a-z-]+[:.]|blood-(rugby|bowl)|\bNone\b|NOBODY|square -?\d+[,.]|#-1"
+)
 
 
 # Nothing is forgotten ------------------------------------------------------------------------------------
@@ -122,10 +124,17 @@ def ply(match: Match, random: Random) -> None:
         match.answer([random.randint(1, sides) for sides in pending.dice.sides])
 
 
-@pytest.mark.parametrize("options", [{"turn.turns_per_half": 3}, OTHERWISE])
+@pytest.mark.parametrize(
+    ("options", "variants"),
+    [
+        ({"turn.turns_per_half": 3}, []),
+        (OTHERWISE, []),
+        ({"turn.turns_per_half": 3}, ["blood-rugby.lrb-injury", "blood-rugby.lrb-weather"]),
+    ],
+)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_whole_matches_are_told_in_peoples_words(seed: int, options: dict[str, Any]) -> None:
-    match, random = new_match(BLOOD_RUGBY, options=options), Random(seed)
+def test_whole_matches_are_told_in_peoples_words(seed: int, options: dict[str, Any], variants: list[str]) -> None:
+    match, random = new_match(BLOOD_RUGBY, options=options, variants=variants), Random(seed)
     while not match.over:
         waits = [line.text for line in lines(match, match.pending)]
         assert len(waits) == 1
