@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from br_scenes import act, first, offers, scene, who
+from br_scenes import act, first, offers, roll, scene, who
 
 from ruleengine import AWAY, HOME, Choose, Match, PieceId, token
 from ruleengine.grid import Direction
@@ -19,6 +19,12 @@ from ruleengine_blood_rugby.terms import Status
 BEHIND: Final = "home 7 kiker A15\naway 7 kiker AB15\n"
 """Somebody else of each side, so that nobody forfeits."""
 FAR: Final = "ball A14\n"
+
+BACK: Final = (5, 6)
+"""Dice of a push of Strength 17 against 15 that pushes back."""
+BACK_AND_DOWN: Final = (7, 11)
+AT_EDGE: Final[dict[str, Any]] = {"at": "K2", "victim": "K1"}
+"""The victim stands at the upper touch line, before it the pusher."""
 
 
 def pair(
@@ -36,6 +42,25 @@ def pair(
         match.set(key, run)
     match.set(HEADING, Direction.E if run else -1)
     return act(match, HOME, 2)
+
+
+def push(home: str = "", away: str = "", **how: Any) -> Match:
+    """Home's #2 pushes away's #3, who is next to it in the east."""
+    return do(pair(home, away, **how), "push")
+
+
+def thrown(mine: int, theirs: int, home: str = "strength=17", away: str = "strength=15", **how: Any) -> Match:
+    """The same with both dice of Strength, the pusher's first."""
+    match = push(home, away, **how)
+    roll(match, "push", mine)
+    return roll(match, "push", theirs)
+
+
+def with_ball(side: str, mine: int, theirs: int, **how: Any) -> Match:
+    """A push in which one of the two holds the ball."""
+    number = {"home": 2, "away": 3}[side]
+    how["more"] = f"ball {side} {number}\ntouched {side}\n{how.get('more', '')}"
+    return thrown(mine, theirs, **how)
 
 
 def pusher(match: Any) -> PieceId:
