@@ -14,15 +14,16 @@ from ruleengine.reports import Figure
 from ruleengine_blood_rugby.state import ACTOR, BALL, HALF, HOLDER, ROUND, SCORE, SQUARE, STATUS, TURNS
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby.turn import rounds_in_half
-from ruleengine_blood_rugby.wording import ball, contacts, match, referee, running
-from ruleengine_blood_rugby.wording.book import ASKED, CHOSEN, SILENT, TOLD, Words
+from ruleengine_blood_rugby.wording import ball, contacts, referee, running
+from ruleengine_blood_rugby.wording import match as halves
+from ruleengine_blood_rugby.wording.book import ASKED, CHOSEN, TOLD, Words
 from ruleengine_blood_rugby.wording.rolls import asked_roll, told_roll
 from ruleengine_blood_rugby.wording.saying import play, where, who
 
 if TYPE_CHECKING:
     from ruleengine.goals import Goal, NamedPolicy
 
-TOPICS = (match, running, ball, contacts, referee)
+TOPICS = (halves, running, ball, contacts, referee)
 """The modules that have filled the book of words."""
 
 
@@ -43,9 +44,7 @@ def _answered(match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Wo
     if isinstance(ask, Roll):
         return told_roll(match, ask, answer)
     teller = CHOSEN.get(type(answer))
-    if teller is None:
-        return value
-    return teller(match, ask, answer) or SILENT
+    return value if teller is None else teller(match, ask, answer)
 
 
 class ReportPart(Part):
