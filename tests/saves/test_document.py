@@ -13,7 +13,7 @@ from .driving import loaded
 from .game import SAGA, TEAMS, Crowd
 
 CHECK = {
-    "kind": {"name": "saga.heal", "dice": {"sides": [6]}, "natural": [1, 6], "act": None},
+    "kind": {"name": "saga.heal", "dice": {"sides": [6]}, "natural": [1, 6], "act": None, "under": False},
     "by": "home",
     "base": 4,
     "subject": 0,
