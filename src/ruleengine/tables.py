@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import attrs
 
@@ -88,11 +88,22 @@ class Table(Reading[T]):
     rows: tuple[tuple[int, int, T], ...] = attrs.field(eq=_told_apart)
     modifier: int
     _entries: tuple[T, ...] = attrs.field(eq=False, repr=False)
+    _hash: int | None = attrs.field(eq=False, repr=False, init=False, default=None)
 
     def __init__(self, dice: Pool, rows: Mapping[Range, T], *, modifier: int = 0) -> None:
         flat = _rows(dice, rows)
         entries = tuple(value for low, high, value in flat for _ in range(low, high + 1))
         self.__attrs_init__(dice, flat, modifier, entries)
+
+    def __hash__(self) -> int:
+        """Kept once it is known: prepared rolls are looked up by their tables."""
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash((self.dice, _told_apart(self.rows), self.modifier)))
+        return cast(int, self._hash)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Without the hash, which is another in another process."""
+        return _again, (self.dice, self.rows, self.modifier)
 
     @classmethod
     def of_entries(cls, dice: Pool, entries: Sequence[T]) -> Table[T]:
@@ -166,3 +177,7 @@ class Table(Reading[T]):
         """Each range with its entry, lowest first."""
         for low, high, value in self.rows:
             yield (low if low == high else (low, high)), value
+
+
+def _again(dice: Pool, rows: tuple[tuple[int, int, T], ...], modifier: int) -> Table[T]:
+    return Table(dice, {(low, high): value for low, high, value in rows}, modifier=modifier)

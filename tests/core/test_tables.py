@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -148,3 +149,12 @@ def test_tables_of_things_that_equal_each_other_are_two_tables() -> None:
     assert [type(group.value) for group in numbers.classes(coin)] == [int, int]
     assert [type(group.value) for group in sides.classes(coin)] == [Side, Side]
     assert Table(coin, {1: (0, "a"), 2: (1, "a")}) != Table(coin, {1: (HOME, "a"), 2: (AWAY, "a")})
+
+
+def test_a_pickle_leaves_out_the_hash_which_is_another_in_another_process() -> None:
+    table = Table(2 * d6, {(2, 7): "a", (8, 12): "b"}, modifier=1)
+    before = pickle.dumps(table)
+    assert hash(table) == hash(Table(2 * d6, {(2, 7): "a", (8, 12): "b"}, modifier=1))
+    assert pickle.dumps(table) == before
+    again = pickle.loads(before)
+    assert (again, hash(again), again.modifier, again.at(9)) == (table, hash(table), 1, "b")
