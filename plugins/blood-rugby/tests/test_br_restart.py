@@ -240,6 +240,13 @@ def test_who_stands_legally_stays_and_is_not_told_of() -> None:
     assert [place(match, HOME, 1), place(match, AWAY, 1), place(match, AWAY, 7)] == ["F5", "U5", "V5"]
 
 
+@pytest.mark.rule("BR-OUT-09")
+def test_who_stands_on_a_square_stays_before_who_lies_there() -> None:
+    match = stopped("home 7 kiker E5\nhome 1 captain F5 down\nhome 2 scrum F5\naway 7 kiker V5", HOME, "K8")
+    assert place(match, HOME, 2) == "F5"
+    assert place(match, HOME, 1) == "E4"  # of the squares beside, the lowest column, then the lowest row
+
+
 @pytest.mark.rule("BR-OUT-04")
 @pytest.mark.parametrize(("gap", "squares"), [(0, ["L1", "M9"]), (3, ["O1", "O7"]), (5, ["Q1", "Q5"])])
 def test_how_many_columns_the_other_side_leaves_free_is_an_option(gap: int, squares: list[str]) -> None:

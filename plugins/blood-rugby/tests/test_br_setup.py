@@ -392,3 +392,21 @@ def test_roles_of_spots_are_those_of_squad_numbers() -> None:
     spots = dict(enumerate(STANDARD.spots, start=1))
     assert [n for n, spot in spots.items() if spot.behind == 0] == [1, 2, 3, 4, 5, 6]
     assert spots[7].behind == 4
+
+
+@pytest.mark.rule("BR-START-03")
+def test_the_last_square_that_is_far_enough_behind_is_kept_for_the_kiker() -> None:
+    """On the smallest pitch, with the largest gap, a Kiker must stand in a column of six squares."""
+    smallest = {"pitch__length": 16, "pitch__width": 6, "set-up__kiker_gap": 7, "set-up__min_front": 0}
+    match = by_hand(fresh(**smallest), "A1", "A2", "A3", "A4", "A5")
+    with pytest.raises(IllegalAnswer, match="it is kept for the Kiker"):
+        match.answer(place(match, "A6"))
+
+
+@pytest.mark.rule("BR-START-08")
+@pytest.mark.parametrize(("least", "may_stay"), [(0, True), (1, False)])
+def test_the_only_scrum_man_cannot_be_left_out_if_one_must_stand_in_front(least: int, may_stay: bool) -> None:
+    team = sheet("captain", "kiker", "runner", "shield", "back", "back")
+    sizes = {"pitch__players": 4, "pitch__reserves": 2, "set-up__min_front": least}
+    match = by_hand(fresh(teams={"home": team, "away": team}, **sizes))
+    assert (BENCH in pending(match).options) is may_stay
