@@ -85,21 +85,31 @@ class Table(Reading[T]):
     """
 
     dice: Pool
-    rows: tuple[tuple[int, int, T], ...] = attrs.field(eq=_told_apart)
+    rows: tuple[tuple[int, int, T], ...]
     modifier: int
-    _entries: tuple[T, ...] = attrs.field(eq=False, repr=False)
-    _hash: int | None = attrs.field(eq=False, repr=False, init=False, default=None)
+    _entries: tuple[T, ...] = attrs.field(repr=False)
+    _hash: int | None = attrs.field(repr=False, init=False, default=None)
 
     def __init__(self, dice: Pool, rows: Mapping[Range, T], *, modifier: int = 0) -> None:
         flat = _rows(dice, rows)
         entries = tuple(value for low, high, value in flat for _ in range(low, high + 1))
         self.__attrs_init__(dice, flat, modifier, entries)
 
+    def __eq__(self, other: object) -> bool:
+        """The same entries on the same dice; mostly it is the same table."""
+        if other is self or other.__class__ is not self.__class__:
+            return other is self
+        return hash(self) == hash(other) and self._key == cast(Any, other)._key
+
     def __hash__(self) -> int:
         """Kept once it is known: prepared rolls are looked up by their tables."""
         if self._hash is None:
-            object.__setattr__(self, "_hash", hash((self.dice, _told_apart(self.rows), self.modifier)))
+            object.__setattr__(self, "_hash", hash(self._key))
         return cast(int, self._hash)
+
+    @property
+    def _key(self) -> object:
+        return self.dice, _told_apart(self.rows), self.modifier
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Without the hash, which is another in another process."""
