@@ -98,10 +98,23 @@ def squares_of(
     placed = 0
     for spot in islice(cycle(formation.spots), min(pitch.players, count)):
         legal = squares_for_next(pitch, side, placed, available=count, free=free)
-        square = _nearest(pitch.grid, legal, _seen_from(pitch.grid, side, mirrored), spot)
+        square = _exactly(pitch.grid, side, mirrored, spot)
+        if square is None or not legal >> square & 1:
+            square = _nearest(legal, _seen_from(pitch.grid, side, mirrored), spot)
         found[spot.task].append(square)
         placed |= 1 << square
     return found
+
+
+def _exactly(grid: Grid, side: Side, mirrored: bool, spot: Spot) -> int | None:
+    """The square of a spot; None if the pitch has none."""
+    x, y = _front(grid, side) - ahead(side) * spot.depth, grid.height // 2 + (-spot.across if mirrored else spot.across)
+    return grid.at(x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
+
+
+def _front(grid: Grid, side: Side) -> int:
+    """The column of a side's line of scrimmage."""
+    return grid.width // 2 if side else grid.width // 2 - 1
 
 
 Seen = Callable[[int], tuple[int, int]]
@@ -109,7 +122,7 @@ Seen = Callable[[int], tuple[int, int]]
 
 def _seen_from(grid: Grid, side: Side, mirrored: bool) -> Seen:
     """From a square to its depth and row as a formation counts them."""
-    front, middle = (grid.width // 2 if side else grid.width // 2 - 1), grid.height // 2
+    front, middle = _front(grid, side), grid.height // 2
 
     def seen(square: int) -> tuple[int, int]:
         across = grid.ys[square] - middle
@@ -118,7 +131,7 @@ def _seen_from(grid: Grid, side: Side, mirrored: bool) -> Seen:
     return seen
 
 
-def _nearest(grid: Grid, squares: int, seen: Seen, spot: Spot) -> int:
+def _nearest(squares: int, seen: Seen, spot: Spot) -> int:
     """The square nearest to a spot; of several the one that is nearest to the line, then to the middle."""
 
     def far(square: int) -> tuple[int, int, int, int, int]:
