@@ -11,7 +11,7 @@ from br_scenes import GRID, act, asked, deed, go, offers, place, roll, scene, st
 from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, Roll, choice
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.events import BallLost, BallRests, TryScored, WentDown
+from ruleengine_blood_rugby.events import BallLost, BallRests, Moved, TryScored, WentDown
 from ruleengine_blood_rugby.falling import go_down
 from ruleengine_blood_rugby.players import holds_ball
 from ruleengine_blood_rugby.state import BALL, HOLDER, LEFT, OWED, OWED_NOW
@@ -171,6 +171,8 @@ def test_beneath_somebody_who_stands_there_one_gets_up_into_a_free_square_beside
     assert (place(match, HOME, 8), status(match, HOME, 8)) == ("K8", Status.STANDING)
     assert match.get(LEFT) == 7
     assert not invariants(match)
+    moved = Moved(who(match, HOME, 8), GRID.named("L8"), GRID.named("K8"), "rise")
+    assert told(match, Moved) == [moved], "events alone say where it stands"
 
 
 @pytest.mark.rule("BR-MOVE-10")

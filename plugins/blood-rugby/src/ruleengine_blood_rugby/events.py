@@ -141,7 +141,7 @@ class ActivationEnded:
 
 @event("blood-rugby.moved")
 class Moved:
-    """A player moved by itself from a square to another; `how` is such as `step`, `jump`, `feint`, `tackle`."""
+    """A player moved by itself from a square to another; `how` is such as `step`, `jump`, `feint`, `rise`."""
 
     piece: PieceId
     start: int

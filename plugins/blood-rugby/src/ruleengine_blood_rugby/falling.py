@@ -27,7 +27,7 @@ from ruleengine import (
 )
 from ruleengine.hooks import injury
 from ruleengine_blood_rugby.ball import LooseBall, lay_ball
-from ruleengine_blood_rugby.events import BallLost, Left, StoodUp, WasHurt, WentDown
+from ruleengine_blood_rugby.events import BallLost, Left, Moved, StoodUp, WasHurt, WentDown
 from ruleengine_blood_rugby.players import free_near, is_busy, standing_at, stands
 from ruleengine_blood_rugby.state import (
     ACTIVE,
@@ -185,10 +185,13 @@ async def rise(match: Match, piece: PieceId, to: int = OFF) -> None:
 
     A carrier who gets up where it scores has scored (BR-SCORE-02).
     """
+    start = match.get(SQUARE, piece)
     if to != OFF:
         move_to(match, piece, to)
     stand_up(match, piece)
     await emit(match, StoodUp(piece))
+    if to != OFF:
+        await emit(match, Moved(piece, start, to, "rise"))
     if match.get(HOLDER) == piece:
         await score(match)
 
