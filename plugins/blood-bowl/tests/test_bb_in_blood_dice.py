@@ -10,14 +10,28 @@ import pytest
 
 from ruleengine import Check, Match, Roll, Side, compile_rules, new_match
 from ruleengine.odds import Happened, distribution, odds
-from ruleengine.testing import conformance
+from ruleengine.testing import THOROUGH, Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_bowl.base.injuries import COMES_BACK
 from ruleengine_blood_bowl.blood_dice import LrbInjury
 from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT, PlayerLost, PlayerReturned, missing
 
 HOME, AWAY = Side
 
-test_conformance = conformance("blood-dice", variants=[LrbInjury()], golden=Path(__file__).parent / "golden")
+GOLDEN = Path(__file__).parent / "golden"
+FEWER = Budget(examples=40, positions=2, plays=800)
+"""As other house rules of Blood Dice have it; their pairs are looked at besides."""
+
+test_conformance = conformance("blood-dice", variants=[LrbInjury()], golden=GOLDEN, budget=FEWER)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "check",
+    checks("blood-dice", variants=[LrbInjury()], golden=GOLDEN, budget=THOROUGH),
+    ids=lambda check: str(check.name),
+)
+def test_conformance_thoroughly(check: PropertyCheck) -> None:
+    check()
 
 
 def in_clash(armour: int | None = None, **options: Any) -> Match:
