@@ -128,6 +128,7 @@ def test_rulesets_shows_the_options_as_the_file_sets_them(run: Run, short: str) 
     shown = run("rulesets", "blood-dice", "--rules", short)
     assert (shown.code, shown.err) == (0, "")
     assert "match.tries=2  (default 12)" in shown.out
+    assert run("rulesets", "--rules", short) == shown, "the file says for which ruleset it is"
 
 
 def test_options_and_variants_go_on_top_of_the_file(run: Run, short: str) -> None:
@@ -162,11 +163,16 @@ def test_options_and_variants_go_on_top_of_the_file(run: Run, short: str) -> Non
             1,
             "late.toml, line 3, modifiers[0].to: blood-dice makes no checks 'dodge'; there are blood-dice.steal",
         ),
-        (("rulesets", "--rules", "short.toml"), 2, "--rules, --with, --option and --parts need the name of a ruleset"),
+        (("rulesets", "--rules", "bare.toml"), 2, 'bare.toml does not say it either: add base = "..."'),
+        (
+            ("rulesets", "--option", "match.tries=2"),
+            2,
+            "--with, --option and --parts need the name of a ruleset, or --rules with a file that has it",
+        ),
         (
             ("rulesets", "blood-dice.wet-ball", "--rules", "short.toml"),
             2,
-            "is a variant; --rules, --with, --option and --parts need the name of a ruleset",
+            "is a variant; --rules, --with, --option and --parts need a ruleset's name",
         ),
         (
             ("play", "--resume", "m.json", "--rules", "short.toml"),

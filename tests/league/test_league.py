@@ -126,6 +126,20 @@ def test_a_league_goes_over_the_options_that_its_variants_set() -> None:
     assert compile_rules("blood-dice", variants=[league]).changed == {"blood-bowl-2020.injuries.armour": 8}
 
 
+def test_an_option_of_a_file_may_be_none_though_toml_has_no_word_for_it() -> None:
+    league = League.from_text('base = "blood-bowl-2020"\n[options.teams]\ngold = "none"\n')
+    rulebook = compile_rules("blood-bowl-2020", variants=[league])
+    assert rulebook.changed == {"blood-bowl.teams.gold": None}
+    assert Match.from_json(Match(rulebook).to_json()).rulebook.changed == rulebook.changed
+
+
+def test_none_is_text_where_an_option_has_such_a_value() -> None:
+    league = League.from_text('base = "blood-bowl-2020"\n[options.kick-off-events]\ncheering_fans = "none"\n')
+    assert compile_rules("blood-bowl-2020", variants=[league]).changed == {
+        "blood-bowl-2020.kick-off-events.cheering_fans": "none"
+    }
+
+
 def test_variants_of_a_file_take_their_parameters_by_place_or_by_name() -> None:
     by_place, by_name = ["wet-ball:2"], [{"name": "wet-ball", "penalty": 2}]
     found = [

@@ -56,7 +56,7 @@ def rulesets(
     Parameters
     ----------
     name
-        A ruleset or a variant; without it, everything that is installed is listed.
+        A ruleset or a variant; without it and without --rules, everything that is installed is listed.
     rules
         The file of a league, applied before the ruleset is shown.
     with_
@@ -69,9 +69,11 @@ def rulesets(
     from ruleengine.cli.catalogue import show, show_all
     from ruleengine.cli.opening import Rules
 
-    if name is None and (rules or with_ or option or parts):
-        raise Misuse("--rules, --with, --option and --parts need the name of a ruleset")
-    return show_all() if name is None else show(Rules(name, rules, with_, option), parts=parts)
+    if name is None and rules is None:
+        if with_ or option or parts:
+            raise Misuse("--with, --option and --parts need the name of a ruleset, or --rules with a file that has it")
+        return show_all()
+    return show(Rules(name, rules, with_, option), parts=parts)
 
 
 @app.command

@@ -54,14 +54,11 @@ def first_line(thing: Any) -> str:
 
 
 def show(rules: Rules, *, parts: bool) -> int:
-    """Show one ruleset, or one variant."""
-    installed, name = announced(), rules.name or ""
-    found = next((a for a in installed if a.name == name), None)
-    if found is None:
-        raise Misuse(f"no ruleset or variant {name!r} is installed; {hint(name, [a.name for a in installed])}")
-    if isinstance(found.value, type):
+    """Show one ruleset, or one variant; without a name, the ruleset that a league's file is for."""
+    found = None if rules.name is None else _installed(rules.name)
+    if found is not None and isinstance(found.value, type):
         if rules or parts:
-            raise Misuse(f"{name!r} is a variant; --rules, --with, --option and --parts need the name of a ruleset")
+            raise Misuse(f"{found.name!r} is a variant; --rules, --with, --option and --parts need a ruleset's name")
         return _show_variant(Screen(), found)
     rulebook = rules.compiled()
     if parts:
@@ -69,6 +66,14 @@ def show(rules: Rules, *, parts: bool) -> int:
     else:
         _show_ruleset(Screen(), rulebook)
     return OK
+
+
+def _installed(name: str) -> Announced:
+    installed = announced()
+    for each in installed:
+        if each.name == name:
+            return each
+    raise Misuse(f"no ruleset or variant {name!r} is installed; {hint(name, [a.name for a in installed])}")
 
 
 def _show_variant(screen: Screen, what: Announced) -> int:

@@ -10,6 +10,8 @@ from ruleengine.errors import RulesetError
 from ruleengine.league.lines import line_of
 
 Step = str | int
+LONGEST = 80
+"""Characters of a title, or of a reason, at most."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -86,6 +88,19 @@ def demand(value: object, kind: Kind, *at: Step) -> None:
     """
     if type(value) is not kind.type:
         raise LeagueError(at, f"{shown(value)} is refused; give {kind.words}")
+
+
+def demand_words(value: object, *at: Step) -> None:
+    """Refuse what cannot be told to people in a line: no text, none to see, or too much of it.
+
+    Raises:
+        LeagueError: it is.
+    """
+    demand(value, TEXT, *at)
+    if not (isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= LONGEST):
+        raise LeagueError(
+            at, f"{value!r:.40} is refused; give a few words, in one line of at most {LONGEST} characters"
+        )
 
 
 def shown(value: object) -> str:

@@ -6,12 +6,12 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ruleengine.errors import NotInstalled, OptionError, RulesetError
-from ruleengine.league.faults import LIST, TABLE, TEXT, LeagueError, Step, demand, shown
+from ruleengine.errors import PluginError, RulesetError
+from ruleengine.league.faults import LIST, TABLE, TEXT, LeagueError, Step, demand, demand_words, shown
 from ruleengine.league.modifiers import HouseModifier, fitted, modifiers_in
 from ruleengine.league.part import KEYS, league_part
 from ruleengine.league.reading import parsed, refuse_strange, text_of
-from ruleengine.league.settings import option_named, reason, settings_in
+from ruleengine.league.settings import Setting, option_named, settings_in
 from ruleengine.plain_data import PlainData
 from ruleengine.plugins import find_ruleset
 from ruleengine.ruleset import Ruleset, Variant, variant
@@ -40,9 +40,11 @@ class League:
     def __attrs_post_init__(self) -> None:
         data = self.rules.data
         demand(data, TABLE)
-        for key, kind in (("title", TEXT), ("base", TEXT), ("variants", LIST), ("options", TABLE)):
+        for key, kind in (("base", TEXT), ("variants", LIST), ("options", TABLE)):
             if key in data:
                 demand(data[key], kind, key)
+        if "title" in data:
+            demand_words(data["title"], "title")
         modifiers_in(data)
 
     @classmethod
@@ -76,7 +78,7 @@ class League:
             league = cls.of(parsed(text))
             if league.base:
                 league.check(find_ruleset(league.base))
-        except NotInstalled as error:
+        except PluginError as error:
             raise LeagueError(("base",), str(error)).within(file, text) from error
         except LeagueError as error:
             raise error.within(file, text) from error
@@ -134,14 +136,13 @@ class League:
         data = self.rules.data
         for place, given in enumerate(data.get("variants", [])):
             ruleset = _with_variant(ruleset, given, place)
-        found = settings_in(data, ruleset.parts)
+        varied, found = ruleset, settings_in(data, ruleset.parts)
         if found:
-            ruleset = ruleset.with_options({name: value for name, (_, value) in found.items()})
+            ruleset = ruleset.with_options({name: setting.value for name, setting in found.items()})
         try:
             rules = ruleset.compile()  # what the modifiers may name, and options that only all parts together refuse
-        except OptionError as error:
-            at = found.get(option_named(error), ((), None))[0]
-            raise (LeagueError(at, reason(error)) if at else error) from error
+        except RulesetError as error:
+            raise _misfit(error, varied, found) from error
         sections = {name: PlainData(value) for name, value in self.sections.items()}
         return ruleset.with_part(league_part(tuple(fitted(self.modifiers, rules)), sections))
 
@@ -171,6 +172,18 @@ def fault_in(error: BaseException) -> LeagueError:
             return found
         found = found.__cause__
     return LeagueError((), str(error))
+
+
+def _misfit(error: RulesetError, varied: Ruleset, found: Mapping[str, Setting]) -> RulesetError:
+    """Why a league's options, or else its variants, do not go together with the rest, at their place."""
+    setting = found.get(option_named(error))
+    if setting is not None:
+        return setting.fault(error)
+    try:
+        varied.compile()
+    except RulesetError:
+        return error
+    return LeagueError(next(iter(found.values())).at if len(found) == 1 else ("options",), str(error))
 
 
 def _with_variant(ruleset: Ruleset, given: object, place: int) -> Ruleset:

@@ -10,7 +10,7 @@ import attrs
 from ruleengine import hooks
 from ruleengine.checks import Act, CheckKind
 from ruleengine.hints import hint
-from ruleengine.league.faults import TABLE, TEXT, WHOLE, LeagueError, demand, shown
+from ruleengine.league.faults import TABLE, TEXT, WHOLE, LeagueError, demand, demand_words, shown
 from ruleengine.league.terms import Circumstance, circumstances_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _modifier(row: dict[str, Any], place: int) -> HouseModifier:
     demand(row["value"], WHOLE, *at, "value")
     if not row["value"]:
         raise LeagueError((*at, "value"), "0 changes nothing; give another number, or leave the modifier out")
-    demand(row["why"], TEXT, *at, "why")
+    demand_words(row["why"], *at, "why")
     when = row.get("when", {})
     demand(when, TABLE, *at, "when")
     held = tuple((name, _texts(each, *at, "when", name)) for name, each in sorted(when.items()))

@@ -11,6 +11,9 @@ from ruleengine.league.faults import LeagueError, Step
 
 MOST = 2**20
 """Characters of a file at most; none is so long."""
+DEEPEST, LARGEST = 32, 10**12
+"""How deep lists and tables may stand in each other, and how far numbers may be from 0: more is no rule."""
+TOO_DEEP = "tables or lists stand too deep in each other; write fewer"
 
 
 def text_of(path: str | os.PathLike[str]) -> str:
@@ -45,19 +48,28 @@ def parsed(text: str) -> dict[str, Any]:
         line = place.removeprefix("line ").partition(",")[0]
         number = int(line) if line.isdigit() else text.count("\n") + 1  # at the end of the document
         raise LeagueError((), f"no TOML: {why or error}", line=number) from error
+    except (RecursionError, ValueError) as error:  # how the parser meets its own limits
+        why = TOO_DEEP if isinstance(error, RecursionError) else "a number is too long; give a shorter one"
+        raise LeagueError((), why) from error
 
 
 def refuse_strange(value: object, *at: Step) -> None:
     """Refuse what is no plain data.
 
     Raises:
-        LeagueError: it is a date, a number with a point, or the like.
+        LeagueError: it is a date, a number with a point, or the like; or too deep, or too large.
     """
+    if len(at) > DEEPEST:
+        raise LeagueError(at[:2], TOO_DEEP)
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            refuse_strange(inner, *at, str(key))
+            if type(key) is not str:
+                raise LeagueError(at, f"key {key!r:.40} is refused; write it as text")
+            refuse_strange(inner, *at, key)
     elif isinstance(value, list | tuple):
         for place, inner in enumerate(value):
             refuse_strange(inner, *at, place)
     elif type(value) not in (str, int, bool):
         raise LeagueError(at, f"{value!s:.40} is refused; give text, a whole number, true or false")
+    elif isinstance(value, int) and abs(value) > LARGEST:
+        raise LeagueError(at, f"the number is too {'large' if value > 0 else 'small'}; give one nearer to 0")

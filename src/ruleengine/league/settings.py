@@ -3,36 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from ruleengine.errors import OptionError
+import attrs
+
+from ruleengine.errors import OptionError, RulesetError
 from ruleengine.hints import hint
 from ruleengine.league.faults import LeagueError, shown
 from ruleengine.options import describe, resolve
 from ruleengine.ruleset import Part
+from ruleengine.tables import range_of
 
 Path = tuple[str, ...]
 
 
-def settings_in(data: Mapping[str, Any], parts: Sequence[Part]) -> dict[str, tuple[Path, Any]]:
-    """Options by their full names: where each stands in the file, and its value, checked.
+@attrs.frozen
+class Setting:
+    """An option as a file sets it: where it stands, what is written there, and the value that it holds."""
+
+    at: Path
+    written: Any
+    value: Any = None
+
+    def fault(self, error: RulesetError) -> LeagueError:
+        """What is wrong with it, at its place; of a table, at the row."""
+        why = reason(error)
+        row, colon, rest = why.partition(": ")
+        key = self._key_of(row.removeprefix("row ")) if colon and row.startswith("row ") else None
+        return LeagueError(self.at, why) if key is None else LeagueError((*self.at, key), rest)
+
+    def _key_of(self, row: str) -> str | None:
+        """The key of a row as it is written: the row itself, or a range with it."""
+        rows = self.written if isinstance(self.written, dict) else {}
+        if row in rows:
+            return row
+        (low, _), ranges = range_of(row) or (-1, -1), ((key, range_of(key) or (0, -1)) for key in rows)
+        return next((key for key, (first, last) in ranges if first <= low <= last), None)
+
+
+def settings_in(data: Mapping[str, Any], parts: Sequence[Part]) -> dict[str, Setting]:
+    """Options by their full names, each checked.
 
     Raises:
         LeagueError: no such part, no such option of it, given twice, or a value that is refused.
     """
-    found: dict[str, tuple[Path, Any]] = {}
-    for at, key, value in _walked(data.get("options", {}), ("options",), parts):
+    found: dict[str, Setting] = {}
+    for at, key, written in _walked(data.get("options", {}), ("options",), parts):
         try:
-            ((name, held),) = resolve({key: value}, parts).items()
+            ((name, value),) = _resolved(key, written, parts).items()
         except OptionError as error:
-            raise LeagueError(at, reason(error)) from error
+            raise Setting(at, written).fault(error) from error
         if name in found:
             raise LeagueError(at, f"{name} is given twice; leave one out")
-        found[name] = (at, held)
+        found[name] = Setting(at, written, value)
     return found
 
 
-def reason(error: OptionError) -> str:
+def _resolved(key: str, written: Any, parts: Sequence[Part]) -> dict[str, Any]:
+    """An option by its full name; `"none"` is none where such a text is refused, as TOML has no word for it."""
+    try:
+        return resolve({key: written}, parts)
+    except OptionError:
+        if written == "none":
+            with suppress(OptionError):
+                return resolve({key: None}, parts)
+        raise
+
+
+def reason(error: RulesetError) -> str:
     """What is wrong with an option, without its name, which the path says.
 
     >>> reason(OptionError("option toy.match.tries: 0 is too small; give 1 or more"))
@@ -42,7 +81,7 @@ def reason(error: OptionError) -> str:
     return rest if colon and head.startswith("option ") else str(error)
 
 
-def option_named(error: OptionError) -> str:
+def option_named(error: RulesetError) -> str:
     """The full name of the option that an error is about; empty if it says none."""
     head = str(error).partition(":")[0]
     return head.removeprefix("option ") if head.startswith("option ") else ""

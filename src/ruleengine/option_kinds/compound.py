@@ -102,8 +102,9 @@ class Rows:
         first, taken = len(self.default.dice), set[int]()
         for key, entry in value.items():
             low, high = self._range(key)
-            if not taken.isdisjoint(range(low, high + 1)):
-                raise Unfit(f"row {key}: {min(taken & set(range(low, high + 1)))} stands twice; give each result once")
+            twice = taken.intersection(range(low, high + 1))
+            if twice:
+                raise Unfit(f"row {row_named(key)}: {min(twice)} stands twice; give each result once")
             taken.update(range(low, high + 1))
             entries[low - first : high - first + 1] = [self._entry(key, entry)] * (high - low + 1)
         made = Table.of_entries(self.default.dice, entries)
@@ -119,9 +120,11 @@ class Rows:
         low, high = range_of(key) or (0, -1)
         least, most = len(self.default.dice), sum(self.default.dice.sides)
         if low > high:
-            raise Unfit(f"row {key!r:.40} is refused; name a result or a range, such as {least} or {least}-{most}")
+            raise Unfit(
+                f"row {row_named(key):.40}: no such row; name a result or a range, such as {least} or {least}-{most}"
+            )
         if low < least or high > most:
-            raise Unfit(f"row {key} is refused; {self.default.dice} shows {least} to {most}")
+            raise Unfit(f"row {row_named(key)}: no such row; {self.default.dice} shows {least} to {most}")
         return low, high
 
     def _entry(self, key: object, value: object) -> object:
