@@ -86,8 +86,8 @@ def within(module: str, packages: tuple[str, ...]) -> bool:
 
 def full_name(found: Import) -> str:
     """The module that is meant: `from ruleengine import hooks` means `ruleengine.hooks`."""
-    if found.module == "ruleengine" and found.name in ruleengine.__all__:
-        return found.module
+    if found.module in PUBLIC and found.name in getattr(importlib.import_module(found.module), "__all__", ()):
+        return found.module  # some of what is public has the name of the module that it is from
     inner = CORE.joinpath(*found.module.split(".")[1:], found.name) if ours(found) and found.name else None
     is_module = inner is not None and (inner.with_suffix(".py").exists() or inner.is_dir())
     return f"{found.module}.{found.name}" if is_module else found.module

@@ -12,10 +12,9 @@ from br_scenes import GRID, asked, roll, told
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, Loose, Match, Part, Ruleset, frame, new_match
+from ruleengine import AWAY, Loose, Match, Part, Result, Ruleset, frame, new_match
 from ruleengine.grid import Direction, Grid
 from ruleengine.hooks import loose_ball, opening, result
-from ruleengine.match import Result
 from ruleengine.odds import Happened, distribution
 from ruleengine_blood_rugby.bouncing import BACKWARDS, BouncePart, bounce_roll, long_roll
 from ruleengine_blood_rugby.events import BallMoved, BallRests

@@ -313,7 +313,7 @@ def test_a_charge_is_explained_by_its_checks() -> None:
     match = pair(away="armour-class=8 strength=15", run=6)
     (option,) = [each for each in match.pending.options if each.__tag__ == "charge"]  # type: ignore[union-attr]
     hit, resist = explains(match, option)
-    assert str(hit) == "8+ = 10+ (THAC0 18, armour class 8) +2 6 squares of run"
+    assert str(hit) == "8+ = 10+ (THAC0 18, armour class 8) +2 after 6 squares of run"
     assert (resist.kind.name, resist.subject) == ("blood-rugby.resist", victim(match))
     do(match, "charge")
     roll(match, "charge", 2)

@@ -10,8 +10,7 @@ import pytest
 from br_contacts import do, fates, pair, pusher, takes, victim, yes
 from br_scenes import GRID, asked, offers, place, roll, status, told
 
-from ruleengine import AWAY, HOME, Check, Match, Part, Ruleset
-from ruleengine.checks import Modifier
+from ruleengine import AWAY, HOME, Check, Match, Modifier, Part, Ruleset
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import Suspicious

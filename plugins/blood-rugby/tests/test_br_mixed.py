@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from br_scenes import asked, chance, first, offers, scene, told, who
+from br_words import words_of
 
 from ruleengine import AWAY, HOME, Choose, Match, Variant, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution
+from ruleengine.reports import figures, lines
 from ruleengine_blood_bowl.base.state import BALL
 from ruleengine_blood_bowl.base.weather import WEATHER, WeatherChanged
 from ruleengine_blood_rugby.ball import catch_check
@@ -149,6 +151,11 @@ def test_the_weather_is_rolled_before_the_match(weather: Variant) -> None:
     assert asked(match) == "blood-bowl.weather"
     match.answer((1, 1))
     assert told(match, WeatherChanged) == [WeatherChanged("heat")]
+    assert "The weather: sweltering heat." in words_of(match)
+    assert not [line for line in words_of(match) if "rolled" in line], "the weather itself tells the dice"
+    assert "Weather sweltering heat" in map(str, figures(match))
+    match.set(WEATHER, "perfect")
+    assert "Weather" not in {figure.name for figure in figures(match)}
 
 
 @pytest.mark.parametrize("weather", WEATHERS)
@@ -167,6 +174,7 @@ def test_in_the_heat_some_faint_at_a_start_and_miss_what_follows(weather: Varian
     match.answer(2)
     fainted = who(match, HOME, 2)
     assert told(match, Left)[-1].piece == fainted
+    assert [line.text for line in lines(match, told(match, Left)[-1])] == ["Home #2 scrum faints in the heat."]
     assert match.get(FAINTED) == 1 << fainted
     assert match.get(STATUS, fainted) is Status.OUT
 

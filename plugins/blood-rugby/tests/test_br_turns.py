@@ -10,9 +10,8 @@ from br_scenes import GRID, act, asked, deed, go, offers, roll, scene, told, who
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
+from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
 from ruleengine.hooks import invariants
-from ruleengine.testing.strategies import answer_to
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import Activated, Moved, RoundBegan, TurnBegan
 from ruleengine_blood_rugby.state import ACTIVE, ACTOR, LEFT, SQUARE, STATUS, STOP
@@ -279,4 +278,8 @@ def test_laws_of_movement_hold_whatever_is_chosen_and_thrown(options: dict[str, 
         if match.pending is None or match.get(STOP) is not None:
             return
         check_laws(match, ledger)
-        match.answer(answer_to(match.pending, draw.randrange(2**16)))
+        match.answer(_any_answer(match.pending, draw))
+
+
+def _any_answer(ask: Choose[Any] | Roll[Any], draw: Random) -> Any:
+    return draw.choice(ask.options) if isinstance(ask, Choose) else ask.dice.throw(draw.random)

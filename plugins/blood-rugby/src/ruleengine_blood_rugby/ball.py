@@ -10,8 +10,21 @@ from typing import Literal, cast
 
 import attrs
 
-from ruleengine import Check, Loose, Match, Part, PieceId, Side, View, emit, fold, frame, option, specification
-from ruleengine.checks import Modifier
+from ruleengine import (
+    Check,
+    Loose,
+    Match,
+    Modifier,
+    Part,
+    PieceId,
+    Side,
+    View,
+    emit,
+    fold,
+    frame,
+    option,
+    specification,
+)
 from ruleengine.grid import Direction, Travel, travel
 from ruleengine.hooks import invariants, loose_ball, modifiers
 from ruleengine_blood_rugby.bouncing import long_roll

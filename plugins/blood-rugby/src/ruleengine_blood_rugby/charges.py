@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Part, PieceId, View, choice, emit, frame, option
-from ruleengine.checks import Modifier
+from ruleengine import Check, Choose, Match, Modifier, Part, PieceId, View, choice, emit, frame, option
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby.contacts import (
     LEAVE_IT,
@@ -160,7 +159,7 @@ class ChargePart(Part):
     def momentum(self, match: Match, check: Check) -> Iterable[Modifier]:
         """One more for each three squares of run."""
         points = check.about.squares // RUN_EACH
-        return (Modifier(points, f"{check.about.squares} squares of run"),) if points else ()
+        return (Modifier(points, f"after {check.about.squares} squares of run"),) if points else ()
 
     @explains.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:

@@ -7,8 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Check, Match, Part, PieceId, View, emit
-from ruleengine.checks import Modifier
+from ruleengine import Check, Match, Modifier, Part, PieceId, View, emit
 from ruleengine.grid import Direction, heading, travel
 from ruleengine.hooks import modifiers
 from ruleengine_blood_rugby.ball import LongMove, come_down, go_out

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, Part, PieceId, View, choice, emit, event, frame, option
-from ruleengine.checks import Modifier
+from ruleengine import Check, Match, Modifier, Part, PieceId, View, choice, emit, event, frame, option
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby.contacts import MOMENTUM, RUN_EACH, Rush, begin, contact_deeds, resolved, run_of
 from ruleengine_blood_rugby.falling import Hurting
@@ -154,7 +153,7 @@ class HitPart(Part):
         """A run does not help to hit, unless an option says so (BR-HIT-02)."""
         points = check.about.squares // RUN_EACH
         helps = points and match.options(HitOptions).punch_run_bonus_to_hit
-        return (Modifier(points, f"{check.about.squares} squares of run"),) if helps else ()
+        return (Modifier(points, f"after {check.about.squares} squares of run"),) if helps else ()
 
     @modifiers.on(STOMP)
     def lying(self, match: Match, check: Check) -> Iterable[Modifier]:

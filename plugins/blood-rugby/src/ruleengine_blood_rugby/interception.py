@@ -7,8 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Check, Match, Part, PieceId, View, option
-from ruleengine.checks import Modifier
+from ruleengine import Check, Match, Modifier, Part, PieceId, View, option
 from ruleengine.grid import touched
 from ruleengine.hooks import modifiers
 from ruleengine_blood_rugby.ball import tries

@@ -5,13 +5,15 @@ They need both distributions: the extra `blood-bowl` of this one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from ruleengine import Key, Match, Part, PieceId, Ruleset, Side, emit, roll, variant
+from ruleengine import Answered, Key, Match, Part, PieceId, Ruleset, Side, emit, roll, variant
 from ruleengine.dice import d6
-from ruleengine.hooks import heard
+from ruleengine.hooks import heard, report, status
+from ruleengine.reports import Figure
 from ruleengine_blood_bowl.base.players import ARMOUR_BREAKS
-from ruleengine_blood_bowl.base.weather import WEATHER
+from ruleengine_blood_bowl.base.weather import NAMED, WEATHER, WeatherChanged
 from ruleengine_blood_bowl.bb2020.injury import Injuries as Injuries2020Part
 from ruleengine_blood_bowl.bb2020.weather import WeatherPart as Weather2020Part
 from ruleengine_blood_bowl.lrb.injury import Injuries as LrbInjuriesPart
@@ -22,6 +24,8 @@ from ruleengine_blood_rugby.players import ARMOUR_CLASS, on_pitch
 from ruleengine_blood_rugby.state import SQUARE, STATUS
 from ruleengine_blood_rugby.terms import Status
 from ruleengine_blood_rugby.verbs import take_off
+from ruleengine_blood_rugby.wording.book import SILENT, Words
+from ruleengine_blood_rugby.wording.saying import of_player, play
 
 UNARMOURED: Final = 17
 """Armour is broken on this number less the armour class: on 9 for class 8, on 7 for class 10, on 11 for class 6."""
@@ -83,16 +87,19 @@ class Injury2020:
 
 FAINTED: Final[Key[int]] = Key("blood-rugby.fainted", int, default=0)
 """The players, a bit for each id, that the heat keeps off until the start after the next."""
+TOLD_LATER: Final = ("blood-bowl.weather", "blood-rugby.heat")
+"""Dice that are told by what comes of them."""
 
 
 class HeatPart(Part):
     """The heat, where there are no drives: at each start it may take players who are on the pitch.
 
-    A die for each of them, a 1 faints, and misses what follows until the next start.
+    A die for each of them, a 1 faints, and misses what follows until the next start. It has words for the weather
+    as well.
     """
 
     name = "blood-rugby.heat"
-    keys = (FAINTED,)
+    keys = (FAINTED, WEATHER)
 
     @heard.on(StartBegan)
     async def faint(self, match: Match, event: StartBegan) -> None:
@@ -118,6 +125,21 @@ class HeatPart(Part):
             if fainted >> piece.id & 1 and match.get(STATUS, piece.id) is Status.OUT:
                 take_off(match, piece.id, Status.RESERVE)
                 await emit(match, Recovered(piece.id))
+
+    @report.impl
+    def tell(self, match: Match, entry: object, value: Words) -> Words:
+        """What the weather has become, and who faints; their dice are told by that."""
+        if isinstance(entry, WeatherChanged):
+            return play(f"the weather: {match.built(NAMED)[entry.to].title}.", None)
+        if isinstance(entry, Left) and match.get(FAINTED) >> entry.piece & 1:
+            return of_player(match, entry.piece, "faints in the heat")
+        return SILENT if isinstance(entry, Answered) and entry.ask.reason in TOLD_LATER else value
+
+    @status.impl
+    def sky(self, match: Match) -> Iterable[Figure]:
+        """The weather, unless it is perfect."""
+        if match.get(WEATHER) != "perfect":
+            yield Figure("Weather", match.built(NAMED)[match.get(WEATHER)].title)
 
 
 @variant("blood-rugby.lrb-weather")

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Part, PieceId, Roll, View, choice, emit, frame, option
-from ruleengine.checks import Modifier
+from ruleengine import Check, Choose, Match, Modifier, Part, PieceId, Roll, View, choice, emit, frame, option
 from ruleengine.grid import Direction
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby.contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, resolved

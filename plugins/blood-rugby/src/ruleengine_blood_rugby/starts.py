@@ -15,6 +15,7 @@ from ruleengine import (
     Choose,
     Key,
     Match,
+    Modifier,
     Part,
     PieceId,
     Roll,
@@ -25,7 +26,6 @@ from ruleengine import (
     frame,
     option,
 )
-from ruleengine.checks import Modifier
 from ruleengine.dice import Faces, Pool, Reading, die
 from ruleengine.hooks import heard, modifiers
 from ruleengine_blood_rugby.ball import may_catch
