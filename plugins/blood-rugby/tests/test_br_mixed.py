@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from br_scenes import asked, chance, first, offers, scene, told, who
+from br_scenes import asked, chance, deed, first, offers, scene, told, who
 from br_words import words_of
 
-from ruleengine import AWAY, HOME, Choose, Match, Variant, new_match
+from ruleengine import AWAY, HOME, Choose, Match, RulesetError, Variant, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution
 from ruleengine.reports import figures, lines
@@ -86,6 +86,24 @@ def test_a_stunned_player_lies_and_misses_its_next_activation(injury: Variant) -
     assert f"activate:{piece}" not in offers(match)
     _end_turn(match)
     assert match.get(DAZED) == 0
+
+
+@pytest.mark.parametrize("injury", INJURIES)
+def test_one_stunned_off_the_pitch_comes_back_and_misses_its_next_activation_too(injury: Variant) -> None:
+    text = "home 2 scrum I2\naway 10 back K1 strength=10\naway 2 scrum V8\nball A14\n"
+    match = scene(text, variants=[injury], spells__spells_per_match=0)
+    match.answer(f"activate:{who(match, HOME, 2)}")
+    match.answer(deed("step", "J2"))
+    while asked(match) == "trip":
+        match.answer("let-pass")
+    piece = who(match, AWAY, 10)
+    match.answer(f"charge:{piece}")
+    for face in (20, 20, (6, 6), (1, 1)):
+        match.answer(face)
+    assert match.get(STATUS, piece) is Status.PUSHED_OUT
+    _end_turn(match)
+    assert match.get(STATUS, piece) is Status.GROUNDED
+    assert f"activate:{piece}" not in offers(match)
 
 
 @pytest.mark.parametrize("injury", INJURIES)
@@ -177,6 +195,12 @@ def test_in_the_heat_some_faint_at_a_start_and_miss_what_follows(weather: Varian
     assert [line.text for line in lines(match, told(match, Left)[-1])] == ["Home #2 scrum faints in the heat."]
     assert match.get(FAINTED) == 1 << fainted
     assert match.get(STATUS, fainted) is Status.OUT
+
+
+@pytest.mark.parametrize("weather", WEATHERS)
+def test_other_games_refuse_the_weather_that_was_made_for_this_one(weather: Variant) -> None:
+    with pytest.raises(RulesetError, match=r"no part 'blood-rugby\.start' in 'blood-dice'"):
+        new_match("blood-dice", variants=[weather])
 
 
 # The oval ball -------------------------------------------------------------------------------------------

@@ -142,6 +142,12 @@ class HeatPart(Part):
             yield Figure("Weather", match.built(NAMED)[match.get(WEATHER)].title)
 
 
+def rained_on(ruleset: Ruleset, part: Part) -> Ruleset:
+    """Blood Rugby with a weather; refused for a ruleset without its starts, at which the heat takes its toll."""
+    ruleset.part("blood-rugby.start")
+    return ruleset.with_part(part).with_part(HeatPart())
+
+
 @variant("blood-rugby.lrb-weather")
 class LrbWeather:
     """The weather of the sheet: sun hampers passes, rain catches and pick-ups, snow sprints; in the heat some faint.
@@ -154,7 +160,7 @@ class LrbWeather:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Add the weather, and the heat."""
-        return ruleset.with_part(LrbWeatherPart()).with_part(HeatPart())
+        return rained_on(ruleset, LrbWeatherPart())
 
 
 @variant("blood-rugby.weather-2020")
@@ -168,7 +174,7 @@ class RugbyWeather2020:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Add the weather, and the heat."""
-        return ruleset.with_part(Weather2020Part()).with_part(HeatPart())
+        return rained_on(ruleset, Weather2020Part())
 
 
 # The oval ball in Blood Bowl -----------------------------------------------------------------------------
