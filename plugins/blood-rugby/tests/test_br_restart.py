@@ -423,6 +423,22 @@ def test_what_it_owes_is_forgotten_with_the_turn() -> None:
     assert told(match, Activated)[-1] == Activated(who(match, HOME, 7), 8)
 
 
+@pytest.mark.rule("BR-OUT-06", "BR-TURN-05")
+def test_a_spell_of_the_round_that_play_has_ended_does_not_keep_the_taker_from_passing() -> None:
+    """Slowed to no point at all, the Kiker has a full move in the round that the penalty begins."""
+    match = in_play(stopped(PAIR.replace("kiker E5", "kiker E5 haste=-8"), HOME, "K8"), "by-pass")
+    assert match.get(OWED_NOW, who(match, HOME, 7)) == 4
+
+
+@pytest.mark.rule("BR-OUT-06", "BR-OUT-08")
+def test_what_a_pass_has_cost_is_forgotten_if_it_goes_straight_out_again() -> None:
+    match = in_play(stopped(PAIR, HOME, "K1"), "by-pass")
+    match.answer("throw-towards:N:true")
+    roll(match, "pass", 1)
+    assert told(match, RestartBegan)[-1] == RestartBegan("throw-in", AWAY, GRID.named("K1"))
+    assert match.get(OWED_NOW, who(match, HOME, 7)) == 0
+
+
 @pytest.mark.rule("BR-OUT-06")
 def test_the_taker_may_not_keep_the_ball() -> None:
     """Where a bad pass stays in the passer's hands, at a restart it falls at its feet instead."""

@@ -338,6 +338,17 @@ def test_reserves_take_the_place_of_who_is_out_first_those_of_the_same_kind() ->
     assert squares(match, HOME)[14] == "F8"
 
 
+@pytest.mark.rule("BR-FOUL-04")
+def test_who_is_sent_off_is_not_replaced_by_a_reserve() -> None:
+    missing, teams = Missing([(HOME, 11)], Status.SENT_OFF), {"home": squad("back", "back")}
+    match = set_up(fresh(missing, pitch__reserves=2, teams=teams))
+    assert len(squares(match, HOME)) == 11
+    chosen = by_hand(fresh(missing, pitch__reserves=2, teams=teams))
+    while pending(chosen).by is HOME:
+        chosen.answer(pending(chosen).options[0])
+    assert len(squares(chosen, HOME)) == 11
+
+
 @pytest.mark.rule("BR-TEAM-07")
 @settings(max_examples=25)
 @given(data=st.data())

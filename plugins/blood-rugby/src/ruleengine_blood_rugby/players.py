@@ -94,6 +94,13 @@ def able(match: Match | View, side: Side) -> list[PieceId]:
     return [piece.id for piece in match.pieces if piece.side is side and statuses[piece.id] <= Status.PUSHED_OUT]
 
 
+def most_on_pitch(match: Match | View, side: Side) -> int:
+    """How many players a side may have on the pitch: who was sent off is not replaced (BR-FOUL-04)."""
+    statuses = match.each(STATUS)
+    gone = sum(piece.side is side and statuses[piece.id] is Status.SENT_OFF for piece in match.pieces)
+    return match.built(PITCH).players - gone
+
+
 def standing_at(match: Match | View, square: int, side: Side | None = None) -> PieceId:
     """Who stands on a square, of a side if one is given; NOBODY if no one does."""
     for each in Side if side is None else (side,):

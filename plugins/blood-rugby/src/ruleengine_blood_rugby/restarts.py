@@ -16,7 +16,7 @@ from ruleengine_blood_rugby.kicking import kick
 from ruleengine_blood_rugby.passing import can_pass, pass_cost, throw
 from ruleengine_blood_rugby.pitch import PITCH, Pitch, depth, end_of
 from ruleengine_blood_rugby.places import Places, place
-from ruleengine_blood_rugby.players import able, holds_ball, on_pitch, standing_at, stands, taken
+from ruleengine_blood_rugby.players import able, holds_ball, most_on_pitch, on_pitch, standing_at, stands, taken
 from ruleengine_blood_rugby.setup import BY_HAND, THE_REST, clear, set_on
 from ruleengine_blood_rugby.starts import ask_taker
 from ruleengine_blood_rugby.state import ACTIVE, EDGE, FIRST, LAST_TOUCH, OWED_NOW, SQUARE, STANDING, STATUS
@@ -156,7 +156,7 @@ def squad_for_restart(match: Match | View, side: Side) -> list[PieceId]:
     """Who of a side sets up anew: who is on the pitch, or was pushed off it; reserves only if there is nobody else."""
     statuses, players = match.each(STATUS), able(match, side)
     fielded = [piece for piece in players if statuses[piece] is not Status.RESERVE]
-    return fielded or players[: match.built(PITCH).players]
+    return fielded or players[: most_on_pitch(match, side)]
 
 
 def stays(match: Match | View, players: Iterable[PieceId], area: int) -> dict[PieceId, int]:

@@ -36,7 +36,7 @@ from ruleengine_blood_rugby.events import Placed
 from ruleengine_blood_rugby.formations import SHIPPED, STANDARD, Entry, Formation, Spot, kind_of, line_up
 from ruleengine_blood_rugby.pitch import PITCH, PitchOptions, attacks, end_of, half_of
 from ruleengine_blood_rugby.places import Done, Kind, Limits, Places, place, squares_for, why_not_place
-from ruleengine_blood_rugby.players import able, number, role
+from ruleengine_blood_rugby.players import able, most_on_pitch, number, role
 from ruleengine_blood_rugby.state import DAZED, EDGE, FELL_OUT, SQUARE, STANDING, STATUS
 from ruleengine_blood_rugby.teams import SQUAD, numbers_for
 from ruleengine_blood_rugby.terms import OFF, Role, Status
@@ -155,7 +155,7 @@ def squad_for_start(match: Match | View, side: Side) -> tuple[tuple[PieceId, ...
     If there is room for all reserves, they must be set up too.
     """
     players = able(match, side)
-    statuses, room = match.each(STATUS), match.built(PITCH).players
+    statuses, room = match.each(STATUS), most_on_pitch(match, side)
     if len(players) <= room:
         return tuple(players), ()
     fielded = tuple(piece for piece in players if statuses[piece] is not Status.RESERVE)
@@ -239,7 +239,7 @@ class SetUp:
     async def rule(self, match: Match) -> None:
         if not self.must and not self.may:
             return
-        room = min(match.built(PITCH).players, len(self.must) + len(self.may))
+        room = min(most_on_pitch(match, self.side), len(self.must) + len(self.may))
         chosen: Any = await Choose(self.side, "set-up", match.built(WAYS))
         if chosen is BY_HAND:
             waiting = tuple(sorted(self.must + self.may))
