@@ -156,7 +156,7 @@ async def arrive(match: Match, piece: PieceId, to: int, how: str = "step", *, sh
     waiting = trippers(match, piece, to, shielded) if on_entering else 0
     first_trips = bool(waiting) and not options.score_before_trip
     if first_trips:
-        match.push(Crossing(piece, start, times(match, "rise")))
+        match.push(Crossing(piece, start))
     if waiting:
         match.push(Trips(piece, waiting))
     await emit(match, Moved(piece, start, to, how))
@@ -172,14 +172,13 @@ async def cross(match: Match, piece: PieceId, start: int) -> None:
 
 @frame("blood-rugby.crossing")
 class Crossing:
-    """A carrier scores after it has passed those who might trip it (BR-ACT-06)."""
+    """A carrier scores after it has passed those who might trip it, or has got up at once (BR-ACT-06)."""
 
     piece: PieceId
     start: int
-    rises: int
 
     async def rule(self, match: Match) -> None:
-        if kept_going(match, self.piece, self.rises):
+        if stands(match, self.piece):
             await cross(match, self.piece, self.start)
 
 
