@@ -70,6 +70,12 @@ def test_a_match_without_money_has_no_bribes() -> None:
     assert told(before(bribes__bribes_per_half=0), HalfBegan)
 
 
+@pytest.mark.rule("BR-REF-02", "BR-BRIBE-03")
+def test_without_a_referee_there_is_nobody_to_bribe() -> None:
+    assert told(before(referee__referee="none"), HalfBegan)
+    assert not told(before(referee__referee="all"), HalfBegan)
+
+
 @pytest.mark.rule("BR-BRIBE-02", "BR-BRIBE-04")
 @pytest.mark.parametrize(("face", "right"), [(1, 50), (2, 100), (3, 150), (4, 200), (5, 300), (6, 500)])
 @pytest.mark.parametrize("offered", [50, 150, 300])

@@ -208,6 +208,19 @@ def test_put_out_off_the_pitch_it_does_not_come_back() -> None:
     assert status(match, AWAY, 3) is Status.OUT
 
 
+@pytest.mark.rule("BR-TURN-07", "BR-PUSH-16")
+def test_a_side_has_lost_at_once_when_its_last_player_is_put_out_off_the_pitch() -> None:
+    text = "home 2 scrum I2\nhome 7 kiker A15\naway 3 scrum K1 hp=1\nball A14\n"
+    match = go(act(scene(text, spells__spells_per_match=0), HOME, 2), "J2")
+    do(match, "charge")
+    roll(match, "charge", 20)
+    roll(match, "resist", 20)
+    assert not match.over  # it would come back
+    roll(match, "damage", 1)
+    assert match.over
+    assert match.result.winner is HOME
+
+
 @pytest.mark.rule("BR-SCORE-02", "BR-PUSH-01")
 def test_a_carrier_charged_down_over_the_line_has_not_scored() -> None:
     match = charge(at="D8", victim="C8", more="ball away 3")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from br_scenes import GRID, chance, offers, roll, scene, status, told, who
+from br_scenes import GRID, asked, chance, offers, roll, scene, status, told, who
 
 from ruleengine import AWAY, HOME, Match
 from ruleengine.odds import Happened
@@ -88,6 +88,17 @@ def test_a_dive_ends_the_activation() -> None:
     match = dive(diving("S8", dives__failed_dive="nothing"), 14)
     assert match.pending is None or match.pending.reason != "act"
     assert not match.get(FINISHED)  # the activation is over, and what belonged to it is forgotten
+
+
+@pytest.mark.rule("BR-ACT-05", "BR-DIVE-02", "BR-MOVE-09")
+def test_a_diver_down_with_the_ball_leaves_it_for_its_activation_has_ended() -> None:
+    match = scene(DIVER.replace("A1", "home 10") + "referee S8\n")
+    match.answer(f"activate:{who(match, HOME, 10)}")
+    match.answer(step_east(match))
+    match.answer("let-pass")
+    dive(match, 14)
+    assert asked(match) == "lay-ball"
+    assert status(match, HOME, 10) is Status.GROUNDED
 
 
 @pytest.mark.rule("BR-DIVE-02", "BR-ACT-03")

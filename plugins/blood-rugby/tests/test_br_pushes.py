@@ -307,6 +307,16 @@ def test_a_follower_with_the_ball_scores_over_the_line() -> None:
     assert [event.side for event in told(match, TryScored)] == [HOME]
 
 
+@pytest.mark.rule("BR-SCORE-02", "BR-PUSH-14")
+@pytest.mark.parametrize(("at", "to", "scores"), [("Z8", "AA8", 1), ("AA8", "AB8", 0)])
+def test_a_follower_within_the_goal_area_does_not_cross_its_line(at: str, to: str, scores: int) -> None:
+    match = with_ball("home", *BACK, at=at, victim=to, turn__score_by="crossing")
+    if to == "AB8":
+        assert place(match, AWAY, 3) == "off"
+    yes(match)
+    assert len(told(match, TryScored)) == scores
+
+
 @pytest.mark.rule("BR-PUSH-14", "BR-TURN-05")
 def test_nobody_follows_once_play_has_stopped() -> None:
     match = with_ball("away", *BACK, **AT_EDGE)

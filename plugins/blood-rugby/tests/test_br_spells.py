@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from br_scenes import asked, chance, offers, told, who
+from br_scenes import asked, chance, deed, offers, told, who
 
 from ruleengine import AWAY, HOME, Choose, Match, PieceId, Side, new_match
 from ruleengine_blood_rugby import BLOOD_RUGBY
@@ -55,6 +55,34 @@ def test_haste_gives_and_slowness_takes_movement_points_for_the_round(points: in
     assert points_for(other, victim) == max(0, full_move(other, victim) - points)
     other.answer(END_TURN)  # the round is over, and the spell with it
     assert other.get(HASTE, victim) == 0
+
+
+@pytest.mark.rule("BR-COACH-01", "BR-TURN-04")
+def test_where_a_round_is_a_sides_own_a_spell_lasts_for_the_next_turn_of_who_is_under_it() -> None:
+    match = turn_of_home(turn__round="own_turn")
+    ours, theirs = target(match, HOME, 7), target(match, AWAY, 2)
+    match.answer(f"slow:{theirs}")
+    match.answer(20)
+    match.answer(END_TURN)
+    match.answer(f"slow:{ours}")
+    match.answer(20)
+    assert points_for(match, theirs) == full_move(match, theirs) - 3
+    match.answer(END_TURN)
+    assert points_for(match, theirs) == full_move(match, theirs)
+    assert points_for(match, ours) == full_move(match, ours) - 3
+
+
+@pytest.mark.rule("BR-COACH-01", "BR-TURN-05")
+def test_and_no_longer_than_until_play_stops() -> None:
+    text = TEXT + "home 8 runner Z1\nball home 8\n"
+    match = turn_of_home(text.replace("ball A1\n", ""), turn__round="own_turn")
+    theirs = target(match, AWAY, 2)
+    match.answer(f"slow:{theirs}")
+    match.answer(20)
+    match.answer(f"activate:{target(match, HOME, 8)}")
+    match.answer(deed("step", "AA1"))
+    assert match.get(SCORE, HOME) == 1
+    assert match.get(HASTE, theirs) == 0
 
 
 @pytest.mark.rule("BR-COACH-03")

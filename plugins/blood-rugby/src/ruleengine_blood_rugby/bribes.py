@@ -29,7 +29,7 @@ from ruleengine.dice import d2, d6
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby.match import forfeit, half_begins
 from ruleengine_blood_rugby.matchup import coach_of
-from ruleengine_blood_rugby.referee import ANGRY, BLIND, AtMostFace
+from ruleengine_blood_rugby.referee import ANGRY, BLIND, AtMostFace, RefereeOptions
 from ruleengine_blood_rugby.rolls import beats, margin
 from ruleengine_blood_rugby.terms import BRIBE, INTEGRITY
 
@@ -198,8 +198,8 @@ class BribePart(Part):
 
     @half_begins.impl
     def before_each_half(self, match: Match, half: int) -> Iterable[Any]:
-        """Home's coach first."""
-        tries = match.options(BribeOptions).bribes_per_half
+        """Home's coach first; without a referee there is nobody to bribe."""
+        tries = match.options(BribeOptions).bribes_per_half * (match.options(RefereeOptions).referee != "none")
         return [Bribery(side, tries) for side in Side] if tries else ()
 
     @explains.impl

@@ -15,7 +15,6 @@ from ruleengine.grid import squares_in
 from ruleengine_blood_rugby.events import ActivationEnded, Punishable, Suspicious
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import STRENGTH, grounded_near, has, stands
-from ruleengine_blood_rugby.rolls import share
 from ruleengine_blood_rugby.state import GROUNDED, HEADING, RUN, SQUARE, STANDING, STRAIGHT
 from ruleengine_blood_rugby.terms import Capability
 from ruleengine_blood_rugby.turn import contact_failed, deeds, may_contact, note
@@ -101,11 +100,11 @@ class Rush:
 def hardiness(match: Match | View, piece: PieceId) -> int | None:
     """The margin by which a player resists any tackle or push: a third of its Strength, if it is immovable.
 
-    Of the ability, without bonuses; None for everybody else (BR-TACKLE-04, BR-PUSH-11).
+    Of the ability, without bonuses, and always rounded down; None for everybody else (BR-TACKLE-04, BR-PUSH-11).
     """
     if not has(match, piece, Capability.IMMOVABLE):
         return None
-    return share(match, match.attribute(piece, STRENGTH), HARDY)
+    return match.attribute(piece, STRENGTH) // HARDY
 
 
 def in_reach(match: Match | View, piece: PieceId, target: PieceId) -> bool:

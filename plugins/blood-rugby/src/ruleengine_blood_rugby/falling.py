@@ -36,6 +36,7 @@ from ruleengine_blood_rugby.state import (
     BALL,
     CLINGING,
     DAZED,
+    FINISHED,
     FIRST,
     HOLDER,
     LEFT,
@@ -128,7 +129,9 @@ async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
             match.push(LieLoose(piece, square))
         take_off(match, piece, off)
         match.set(BACK, piece, hurt.back)
-    elif hurt.out is Out.STUNNED and square >= 0:  # who is no worse than down goes down by what hit it, if at all
+    elif (
+        hurt.out is Out.STUNNED and match.get(STATUS, piece) <= Status.PUSHED_OUT
+    ):  # who is no worse than down goes down by what hit it, if at all
         if stands(match, piece):
             await go_down(match, piece, "hurt")
         match.set(DAZED, match.get(DAZED) | 1 << piece)
@@ -209,7 +212,7 @@ def rising(match: Match, piece: PieceId) -> list[Rise]:
 def can_rise_now(match: Match, piece: PieceId) -> bool:
     """Whether a carrier who has just gone down can get up at once (BR-MOVE-09)."""
     if match.get(ACTOR) == piece:
-        return match.get(LEFT) >= match.get(RISE_NEEDS)
+        return not match.get(FINISHED) and match.get(LEFT) >= match.get(RISE_NEEDS)
     out_of_turn = match.options(FallOptions).rise_out_of_turn and not is_busy(match, piece)
     return out_of_turn and points_for(match, piece) >= RISING
 

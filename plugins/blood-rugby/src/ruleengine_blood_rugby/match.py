@@ -31,12 +31,25 @@ from ruleengine import (
 )
 from ruleengine.dice import d2
 from ruleengine.hooks import heard, invariants, opening, result, weather
-from ruleengine_blood_rugby.events import Forfeited, HalfBegan, HalfEnded, Left, TriesAwarded
+from ruleengine_blood_rugby.events import Forfeited, HalfBegan, HalfEnded, Left, TriesAwarded, WasHurt
 from ruleengine_blood_rugby.pitch import CHANGED_ENDS, PitchOptions
-from ruleengine_blood_rugby.players import able
+from ruleengine_blood_rugby.players import able, most_on_pitch
 from ruleengine_blood_rugby.restarts import Restart
 from ruleengine_blood_rugby.starts import Start
-from ruleengine_blood_rugby.state import ACTIVE, FIRST, FIRST_KICK, HALF, IN_TURN, ROUND, SCORE, STOP, TURNS, WINNER
+from ruleengine_blood_rugby.state import (
+    ACTIVE,
+    EDGE,
+    FIRST,
+    FIRST_KICK,
+    HALF,
+    IN_TURN,
+    ROUND,
+    SCORE,
+    STOP,
+    TURNS,
+    WINNER,
+)
+from ruleengine_blood_rugby.terms import OFF
 from ruleengine_blood_rugby.turn import NEXT_ACTIVATION, Round, SideTurn, TurnOptions, half_length, rounds_in_half
 
 LOT: Final = Roll(d2, None, "blood-rugby.lot", Table(d2, {1: HOME, 2: AWAY})).prepared()
@@ -163,7 +176,7 @@ def reached(match: Match | View) -> bool:
 def too_few(match: Match | View) -> list[Side]:
     """The sides that have too few players able to play (BR-TURN-07)."""
     least = match.options(MatchOptions).min_able
-    return [side for side in Side if len(able(match, side)) < least]
+    return [side for side in Side if min(len(able(match, side)), most_on_pitch(match, side)) < least]
 
 
 async def forfeit(match: Match, side: Side, why: str) -> None:
@@ -234,6 +247,12 @@ class MatchPart(Part):
     def one_less(self, match: Match, event: Left) -> None:
         """A side that has nobody left has lost before anything else happens (BR-TURN-07)."""
         if too_few(match):
+            match.push(FORFEITS)
+
+    @heard.on(WasHurt)
+    def out_beyond_the_edge(self, match: Match, event: WasHurt) -> None:
+        """Who was pushed off the pitch and is hurt there has left it before, but was still able then (BR-PUSH-16)."""
+        if match.get(EDGE, event.piece) != OFF and too_few(match):
             match.push(FORFEITS)
 
     @heard.on(TriesAwarded)

@@ -17,13 +17,13 @@ from ruleengine_blood_rugby.displaced import push_back
 from ruleengine_blood_rugby.events import Moved, Pushed
 from ruleengine_blood_rugby.falling import go_down
 from ruleengine_blood_rugby.fury import Rage, fury_check, may_rage
-from ruleengine_blood_rugby.moving import open_squares
+from ruleengine_blood_rugby.moving import cross, open_squares
 from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.players import STRENGTH, WISDOM, has, holds_ball, stands
+from ruleengine_blood_rugby.players import STRENGTH, WISDOM, has, stands
 from ruleengine_blood_rugby.rolls import FAILED, ability_check, margin_of, passes, tell_failed
 from ruleengine_blood_rugby.state import ACTOR, SQUARE, STOP
 from ruleengine_blood_rugby.terms import HOLD_GROUND, NOBODY, PUSH, Capability
-from ruleengine_blood_rugby.turn import note, score
+from ruleengine_blood_rugby.turn import note
 from ruleengine_blood_rugby.verbs import move_to
 
 GAP: Final = 3
@@ -235,8 +235,7 @@ async def follow(match: Match, piece: PieceId, square: int) -> None:
     start = match.get(SQUARE, piece)
     move_to(match, piece, square)
     await emit(match, Moved(piece, start, square, "follow-up"))
-    if holds_ball(match, piece):
-        await score(match, crossed=True)
+    await cross(match, piece, start)
 
 
 @frame("blood-rugby.again")

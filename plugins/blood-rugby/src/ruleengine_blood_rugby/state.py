@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ruleengine import HOME, Check, Key, PieceId, PieceKey, Side, SideKey, record
-from ruleengine_blood_rugby.events import ActivationEnded, HalfBegan, RestartBegan, RoundBegan, TurnBegan, TurnEnded
+from ruleengine_blood_rugby.events import (
+    ActivationEnded,
+    HalfBegan,
+    RestartBegan,
+    RoundBegan,
+    StartBegan,
+    TurnBegan,
+    TurnEnded,
+)
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
 
 # Players. The bitboards hang together with STATUS and SQUARE: only the verbs change them.
@@ -84,8 +92,8 @@ OWED: Final[PieceKey[int]] = PieceKey("blood-rugby.owed", int, default=0)
 """Movement points that a player has spent before its next activation (BR-TRIP-06)."""
 OWED_NOW: Final[PieceKey[int]] = PieceKey("blood-rugby.owed-now", int, default=0, until=(TurnEnded, RestartBegan))
 """The same, but forgotten with the turn, or if it never comes: for a ball passed at a restart (BR-OUT-06)."""
-HASTE: Final[PieceKey[int]] = PieceKey("blood-rugby.haste", int, default=0, until=(RestartBegan,))
-"""Movement points that a spell gives or takes for the round, which a restart ends as well (BR-COACH-01, BR-TURN-05)."""
+HASTE: Final[PieceKey[int]] = PieceKey("blood-rugby.haste", int, default=0, until=(StartBegan, RestartBegan))
+"""Movement points that a spell gives or takes for the round, which a stop ends as well (BR-COACH-01, BR-TURN-05)."""
 
 # The activation under way.
 ACTOR: Final[Key[PieceId]] = Key("blood-rugby.actor", int, default=NOBODY, until=(ActivationEnded,))

@@ -256,6 +256,7 @@ class Round:
         if match.options(TurnOptions).round == "both_turns":
             for side in Side:
                 renew(match, side)
+                fade(match, side)
         match.push(SideTurn(first), SideTurn(first.other))
         await emit(match, RoundBegan(number, first))
 
@@ -266,10 +267,15 @@ def renew(match: Match, side: Side) -> None:
     for piece in match.pieces:
         if piece.side is side:
             mine |= 1 << piece.id
-            if match.get(HASTE, piece.id):
-                match.set(HASTE, piece.id, 0)
     match.set(ACTED, match.get(ACTED) & ~mine)
     match.set(TRIED_TRIP, match.get(TRIED_TRIP) & ~mine)
+
+
+def fade(match: Match, side: Side) -> None:
+    """Let the spells on the players of a side fade (BR-COACH-01)."""
+    for piece in match.pieces:
+        if piece.side is side and match.get(HASTE, piece.id):
+            match.set(HASTE, piece.id, 0)
 
 
 @frame("blood-rugby.side-turn")
@@ -450,6 +456,12 @@ class TurnPart(Part):
         if dazed:
             mine = sum(1 << piece.id for piece in match.pieces if piece.side is event.side)
             match.set(DAZED, dazed & ~mine)
+
+    @heard.on(TurnEnded)
+    def spells_fade(self, match: Match, event: TurnEnded) -> None:
+        """Where a round is a side's own, spells on its players last to the end of its turn (BR-TURN-04)."""
+        if match.options(TurnOptions).round == "own_turn":
+            fade(match, event.side)
 
     @invariants.impl
     def one_at_a_time(self, match: Match) -> Iterable[str]:
