@@ -181,6 +181,32 @@ def test_both_sides_stand_where_they_may(both: bool, side: Side, taken_from: int
     assert taken_from == match.get(SQUARE, who(match, side, 7))
 
 
+def hand_squares(match: Match) -> set[str]:
+    """The names of the squares that are offered for the next player by hand."""
+    match.answer("by-hand")
+    assert isinstance(match.pending, Choose)
+    return {grid_of(match).name(each.square) for each in match.pending.options[:-1]}
+
+
+@pytest.mark.rule("BR-OUT-02", "BR-OUT-04")
+@pytest.mark.parametrize(("taken_from", "ours", "theirs"), [("A1", "A", "FGHIJKLMNOP"), ("L3", "ABCDEFGHIJKL", "P")])
+def test_on_a_narrow_pitch_two_players_do_not_need_the_room_of_twelve(taken_from: str, ours: str, theirs: str) -> None:
+    """Six squares in a column are enough for those who are there: nobody stands beyond the line, or too near."""
+    text = "home 7 kiker B5\nhome 1 captain C5\naway 7 kiker N5\naway 1 captain M5\n"
+    match = stopped(text, HOME, taken_from, pitch__length=16, pitch__width=6)
+    assert hand_squares(match) == {f"{x}{y}" for x in ours for y in range(1, 7)} - {taken_from}
+    match.answer("the-rest")
+    assert hand_squares(match) == {f"{x}{y}" for x in theirs for y in range(1, 7)}
+
+
+@pytest.mark.rule("BR-OUT-05")
+def test_without_a_gap_the_others_stand_anywhere_where_no_column_is_left_ahead() -> None:
+    match = stopped(PAIR, HOME, "AB8", restart__restart_gap=0)
+    match.answer("nearest")
+    standing = {place(match, HOME, number) for number in (1, 7)}
+    assert hand_squares(match) == {GRID.name(square) for square in range(28 * 15)} - standing
+
+
 def crowd(seed: Any, players: int = 12) -> str:
     """A position with both sides scattered over the pitch, some of them down."""
     lines, spots = [], seed.sample(range(28 * 15), 2 * players)

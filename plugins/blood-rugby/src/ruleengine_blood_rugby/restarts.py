@@ -98,14 +98,15 @@ def areas(match: Match | View, side: Side, square: int) -> Areas:
     """
     options, pitch = match.options(RestartOptions), match.built(PITCH)
     both = options.goal_area_restart == "both"
-    return _areas(pitch, end_of(match, side), square, depth(match, side, square), options.restart_gap, both)
+    crowds = len(squad_for_restart(match, side)), len(squad_for_restart(match, side.other))
+    return _areas(pitch, end_of(match, side), square, depth(match, side, square), options.restart_gap, both, crowds)
 
 
 @lru_cache(maxsize=4096)
-def _areas(pitch: Pitch, end: Side, square: int, deep: int, gap: int, both: bool) -> Areas:
+def _areas(pitch: Pitch, end: Side, square: int, deep: int, gap: int, both: bool, crowds: tuple[int, int]) -> Areas:
     columns = pitch.columns[::-1] if end else pitch.columns
-    own = deep + 1
-    while sum(columns[:own]).bit_count() < pitch.players:
+    own, (ours, theirs) = deep + 1, crowds
+    while sum(columns[:own]).bit_count() < ours:
         own += 1
     ball = sum(columns[:own])
     last = len(columns) - pitch.goal_depth
@@ -113,7 +114,7 @@ def _areas(pitch: Pitch, end: Side, square: int, deep: int, gap: int, both: bool
         other = sum(columns[: max(0, last - gap)])
     else:
         other = sum(columns[max(deep + 1, pitch.goal_depth) + gap :])
-    while gap and (other & ~ball).bit_count() < pitch.players and other.bit_count() < 2 * pitch.players:
+    while gap >= 0 and (other & ~ball).bit_count() < theirs and other.bit_count() < ours + theirs:
         other = pitch.grid.full & ~pitch.grid.disc(square, gap)
         gap -= 1
     return Areas(ball, other & ~(1 << square))
