@@ -279,6 +279,7 @@ class BallPart(Part):
 
     name = "blood-rugby.ball"
     options = BallOptions
+    checks = (CATCH,)
     keys = (BALL, HOLDER, CLINGING, LAST_TOUCH, KICK_OFF)
     frames = (LooseBall, LongMove)
     requires = (loose_ball,)

@@ -184,6 +184,7 @@ class BribePart(Part):
 
     name = "blood-rugby.bribes"
     options = BribeOptions
+    checks = (BRIBE, INTEGRITY)
     keys = (GOLD, COACH_CHARISMA, BRIBES_FAILED, SPENT_ON_BRIBES, ANGRY, BLIND)
     frames = (Bribery,)
 

@@ -102,6 +102,7 @@ class DivePart(Part):
 
     name = "blood-rugby.dives"
     options = DiveOptions
+    checks = (DIVE_DEXTERITY, DIVE_INTELLIGENCE)
 
     @deeds.impl
     def dive(self, match: Match, piece: PieceId) -> Iterable[Any]:

@@ -65,6 +65,7 @@ class FeintPart(Part):
     """Feints, and running through who was fooled."""
 
     name = "blood-rugby.feints"
+    checks = (FEINT, SEE_THROUGH)
     keys = (FEINTED, FEINT_TRIED)
 
     @deeds.impl

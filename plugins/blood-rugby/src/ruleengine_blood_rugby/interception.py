@@ -64,6 +64,7 @@ class InterceptionPart(Part):
 
     name = "blood-rugby.interception"
     options = InterceptionOptions
+    checks = (INTERCEPT,)
 
     @modifiers.on(INTERCEPT)
     def hard(self, match: Match, check: Check) -> Iterable[Modifier]:

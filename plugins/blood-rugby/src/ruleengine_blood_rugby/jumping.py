@@ -87,6 +87,7 @@ class JumpPart(Part):
 
     name = "blood-rugby.jumping"
     options = JumpOptions
+    checks = (JUMP_DEXTERITY, JUMP_STRENGTH)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """Lay out the jumps."""

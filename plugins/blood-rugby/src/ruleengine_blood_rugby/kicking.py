@@ -216,6 +216,7 @@ class KickingPart(Part):
 
     name = "blood-rugby.kicking"
     options = KickOptions
+    checks = (KICK, PRECISE_KICK)
     frames = (FailedKick,)
 
     @explains.impl

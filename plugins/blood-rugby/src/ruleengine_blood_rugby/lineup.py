@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import Part, Piece, PieceId, Profile, Rulebook, Side, from_profile
-from ruleengine.hooks import pieces, read_position, read_teams
+from ruleengine.hooks import circumstances, pieces, read_position, read_teams, sections
+from ruleengine.league import Circumstance, Section
+from ruleengine_blood_rugby.league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
 from ruleengine_blood_rugby.matchup import POSITION, is_position, teams_of
 from ruleengine_blood_rugby.players import CAPABILITIES, NUMBER, NUMBERS
 from ruleengine_blood_rugby.positions import position_in
@@ -20,7 +22,7 @@ def players_of(rulebook: Rulebook, teams: Any) -> tuple[Sequence[Player], Sequen
         position = position_in(rulebook, teams)
         return position.of(Side.HOME), position.of(Side.AWAY)
     home, away = teams_of(rulebook, teams)
-    return home.players, away.players
+    return with_given(rulebook, home.players), with_given(rulebook, away.players)
 
 
 def as_piece(piece: int, side: Side, player: Player) -> Piece:
@@ -36,6 +38,16 @@ class LineupPart(Part):
     name = "blood-rugby.teams"
     options = TeamOptions
     gives = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
+
+    @circumstances.impl
+    def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+        """By role and capability."""
+        return ROLE, CAPABILITY
+
+    @sections.impl
+    def skilled(self, rulebook: Rulebook) -> Iterable[Section[Any]]:
+        """Capabilities that a league gives to roles."""
+        yield CAPABILITIES_GIVEN
 
     @pieces.impl
     def players(self, rulebook: Rulebook, teams: Any) -> Sequence[Piece]:

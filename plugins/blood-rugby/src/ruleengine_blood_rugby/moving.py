@@ -396,6 +396,7 @@ class MovingPart(Part):
 
     name = "blood-rugby.moving"
     options = MoveOptions
+    checks = (PICK_UP, SPRINT)
     keys = (RUN_OVER, AT_BALL, RUN, STRAIGHT, HEADING)
     frames = (Arrival, Crossing, Onward)
 

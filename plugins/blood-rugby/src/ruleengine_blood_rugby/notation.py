@@ -25,12 +25,13 @@ import attrs
 
 from ruleengine import AWAY, HOME, Rulebook, RuleEngineError, Side
 from ruleengine.grid import Grid
+from ruleengine.hints import hint
 from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS, Unreadable
 from ruleengine_blood_rugby.hits import HitOptions
+from ruleengine_blood_rugby.league import usual_in
 from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.plain import meant
 from ruleengine_blood_rugby.teamfiles import HIGHEST_NUMBER, is_name
-from ruleengine_blood_rugby.teams import Player, TeamOptions, usual_player
+from ruleengine_blood_rugby.teams import Player
 from ruleengine_blood_rugby.terms import OFF, Capability, Role, Status
 from ruleengine_blood_rugby.turn import TurnOptions
 
@@ -170,7 +171,7 @@ class _Reader:
         field = self.fields.get(name)
         if field is None or field.by_player:
             known = ["home", "away", BALL, *(each.name for each in self.fields.values() if not each.by_player)]
-            raise PositionError(n, f"{name!r} begins no line; {meant(name, known)}")
+            raise PositionError(n, f"{name!r} begins no line; {hint(name, known)}")
         if name in self.said:
             raise PositionError(n, f"{name!r} is said twice; leave one out")
         try:
@@ -185,8 +186,8 @@ class _Reader:
             raise PositionError(n, f"write number, role and square: {side} 7 kiker K8")
         number, roles = self._number(n, words[0]), [role.value for role in Role]
         if words[1] not in roles:
-            raise PositionError(n, f"{words[1]!r} is no role; {meant(words[1], roles)}")
-        player = usual_player(number, Role(words[1]), self.rulebook.options(TeamOptions))
+            raise PositionError(n, f"{words[1]!r} is no role; {hint(words[1], roles)}")
+        player = usual_in(self.rulebook, number, Role(words[1]))
         status = _STATUSES.get(words[2], Status.STANDING)
         square = OFF if words[2] in _STATUSES else self._square(n, words[2])
         placement = Placement(n, side, player, status, square, {})
@@ -220,7 +221,7 @@ class _Reader:
         if field is None or not field.by_player:
             own = [each.name for each in self.fields.values() if each.by_player]
             known = [DOWN, NAME, CAPABILITIES, *CHARACTERISTICS, *own]
-            raise PositionError(placement.line, f"{name!r} says nothing of a player; {meant(name, known)}")
+            raise PositionError(placement.line, f"{name!r} says nothing of a player; {hint(name, known)}")
         try:
             return attrs.evolve(placement, words={**placement.words, name: field.worded(self.grid, text)})
         except Unreadable as error:
@@ -291,7 +292,7 @@ def _capabilities(n: int, text: str) -> frozenset[Capability]:
         return frozenset()
     for name in names:
         if name not in known:
-            raise PositionError(n, f"{name!r} is no capability; {meant(name, [*known, NONE])}")
+            raise PositionError(n, f"{name!r} is no capability; {hint(name, [*known, NONE])}")
     return frozenset(map(Capability, names))
 
 

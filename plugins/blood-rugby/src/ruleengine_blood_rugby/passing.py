@@ -230,6 +230,7 @@ class PassingPart(Part):
 
     name = "blood-rugby.passing"
     options = PassOptions
+    checks = (PASS, PRECISE_PASS)
 
     @deeds.impl
     def passing(self, match: Match, piece: PieceId) -> Iterable[Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from ruleengine import Choose, Match, Part, Piece, Recipe, Rulebook, Ruleset, new_match
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS, Field, untold
+from ruleengine_blood_rugby.league import usual_in
 from ruleengine_blood_rugby.matchup import POSITION, is_position
 from ruleengine_blood_rugby.notation import BALL, CAPABILITIES, DOWN, NONE, Position, PositionError, read_text
 from ruleengine_blood_rugby.pitch import PITCH
@@ -19,7 +20,6 @@ from ruleengine_blood_rugby.players import NUMBER, NUMBERS, stands
 from ruleengine_blood_rugby.remembered import remembered
 from ruleengine_blood_rugby.state import ACTIVE, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_rugby.state import BALL as BALL_AT
-from ruleengine_blood_rugby.teams import TeamOptions, usual_player
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby.turn import NextActivation, SideTurn
 from ruleengine_blood_rugby.verbs import put_ball, put_on, take_ball, take_off
@@ -174,7 +174,7 @@ def _who(match: Match, piece: Piece) -> Iterator[str]:
     yield BOXES[status] if square == OFF else match.built(PITCH).grid.name(square)
     own = piece.name.partition(" ")[2]
     yield f'name="{own}"' if own else ""
-    usual = usual_player(held[NUMBER], Role(piece.profile.role), match.options(TeamOptions))
+    usual = usual_in(match.rulebook, held[NUMBER], Role(piece.profile.role))
     for word, place in CHARACTERISTICS.items():
         value = held[NUMBERS[place].name]
         yield f"{word}={value}" if value != usual.numbers[place] else ""

@@ -224,6 +224,7 @@ class TripPart(Part):
 
     name = "blood-rugby.trips"
     options = TripOptions
+    checks = (TRIP, AVOID_TRIP)
     keys = (TRIPPERS, TRIED_TRIP, OWED)
     frames = (Trips,)
 
