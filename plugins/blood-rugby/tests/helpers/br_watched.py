@@ -1,0 +1,141 @@
+"""Whole matches by whatever numbers Hypothesis draws, watched all the time: what must be so at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from br_follower import Follower
+from hypothesis import strategies as st
+
+from ruleengine import Choose, Match, Roll, hooks, token
+from ruleengine_blood_rugby.falling import Rise
+from ruleengine_blood_rugby.hits import HitOptions
+from ruleengine_blood_rugby.kicking import KickAt, KickTo, KickTowards
+from ruleengine_blood_rugby.passing import ThrowAt, ThrowTowards
+from ruleengine_blood_rugby.pitch import PITCH
+from ruleengine_blood_rugby.state import ACTIVE, ACTOR, BALL, FEINTED, HOLDER, SQUARE, STATUS
+from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
+from ruleengine_blood_rugby.trips import Trip
+from ruleengine_blood_rugby.turn import EndActivation
+
+BOUND = 6_000
+"""More answers than a match of two rounds in a half ever takes; more means that it hangs."""
+
+RARELY = {"EndTurn", "EndActivation", "LetPass", "LeaveIt", "NoSpell", "NoBribe", "RunOn", "StayDown"}
+"""Choices after which little happens: of others as many are tried as there are kinds of them."""
+
+SCRIPTS = st.lists(st.integers(0, 2**20 - 1), max_size=60)
+SEEDS = st.integers(0, 2**16)
+
+
+def kinds(ask: Choose[Any]) -> dict[str, list[Any]]:
+    """The options by what they do, so that the many steps do not bury the one pass."""
+    found: dict[str, list[Any]] = {}
+    for option in ask.options:
+        found.setdefault(type(option).__name__, []).append(option)
+    return found
+
+
+def answer_to(ask: Choose[Any] | Roll[Any], number: int) -> Any:
+    """The answer that a number stands for: low ones are low faces and first options."""
+    if not isinstance(ask, Choose):
+        faces = []
+        for sides in ask.dice.sides:
+            number, face = divmod(number, sides)
+            faces.append(face + 1)
+        return tuple(faces)
+    found = kinds(ask)
+    names = [name for name in found for _ in range(1 if name in RARELY else 4)]
+    number, place = divmod(number, len(names))
+    options = found[names[place]]
+    return options[number % len(options)]
+
+
+def numbers(script: list[int], seed: int) -> Iterator[int]:
+    """Those that were drawn, then blind ones."""
+    yield from script
+    random = Random(seed)
+    while True:
+        yield random.randrange(2**20)
+
+
+# What must be so -----------------------------------------------------------------------------------------
+
+
+def sound(match: Match) -> None:
+    """What must be so at any moment, said without the bitboards and invariants of the rules."""
+    squares, statuses = match.each(SQUARE), match.each(STATUS)
+    for square, status in zip(squares, statuses, strict=True):
+        assert (square != OFF) is (status in (Status.STANDING, Status.GROUNDED))
+    standing = [n for n, status in enumerate(statuses) if status is Status.STANDING]
+    actor = match.get(ACTOR)
+    for n in standing:  # at most one a square; a feinter in passing excepted (BR-ACT-08)
+        others = [m for m in standing if m < n and squares[m] == squares[n]]
+        assert all(passes_by(match, actor, m, n) for m in others), "two players stand on a square"
+    holder = match.get(HOLDER)
+    assert holder == NOBODY or (match.get(BALL) == OFF and squares[holder] != OFF), "one ball"
+    assert not list(hooks.invariants(match))
+    if isinstance(match.pending, Choose):
+        asked(match, match.pending, statuses)
+
+
+def passes_by(match: Match, actor: int, one: int, other: int) -> bool:
+    """Whether one of two players is the one under way, and the other fell for its feint."""
+    fooled = match.get(FEINTED)
+    return (one == actor and bool(fooled >> other & 1)) or (other == actor and bool(fooled >> one & 1))
+
+
+def asked(match: Match, ask: Choose[Any], statuses: Any) -> None:
+    """Who lies is asked for nothing but to get up, and holds no ball once it has been asked (BR-DOWN-01)."""
+    if ask.reason == "act" and statuses[match.get(ACTOR)] is not Status.STANDING:
+        assert all(isinstance(option, Rise | EndActivation) for option in ask.options)
+    if ask.reason == "trip":
+        by = {option.piece for option in ask.options if isinstance(option, Trip)}
+        assert by
+        assert all(statuses[piece] is Status.STANDING for piece in by)
+        assert ask.by is not match.get(ACTIVE), "trips are for the other side (BR-TURN-03)"
+    holder = match.get(HOLDER)
+    if ask.reason in ("act", "activate"):
+        assert holder != NOBODY or match.get(BALL) != OFF, "the ball is nowhere"
+    if ask.reason in ("act", "activate") and holder != NOBODY:
+        held_on = "hold" in match.options(HitOptions).offered_fouls
+        assert held_on or statuses[holder] is Status.STANDING, "nobody holds the ball on the ground"
+
+
+def aim(match: Match, chosen: Any) -> tuple[int, int] | None:
+    """The columns and rows from who holds the ball to where it is aimed, if that is what was chosen."""
+    if isinstance(chosen, KickTowards | ThrowTowards):
+        return chosen.direction.dx, chosen.direction.dy
+    if not isinstance(chosen, KickAt | KickTo | ThrowAt):
+        return None
+    grid = match.built(PITCH).grid
+    square = match.get(SQUARE, chosen.person) if isinstance(chosen, KickTo) else chosen.square
+    (x, y), (to_x, to_y) = grid.xy(match.get(SQUARE, match.get(HOLDER))), grid.xy(square)
+    return to_x - x, to_y - y
+
+
+def watched(match: Match, numbers: Iterator[int], follower: Follower) -> Match:
+    """A match played on to its end, looked at whenever somebody is asked; what goes wrong says by which answers."""
+    given: list[str] = []
+    try:
+        _watch(match, numbers, follower, given)
+    except Exception as error:
+        error.add_note(f"match.answer with, in turn: {', '.join(given)}")
+        raise
+    return match
+
+
+def _watch(match: Match, numbers: Iterator[int], follower: Follower, given: list[str]) -> None:
+    while match.pending is not None:
+        sound(match)
+        follower.compare(match)
+        assert len(given) < BOUND, "it hangs"
+        answer = answer_to(match.pending, next(numbers))
+        given.append(repr(token(answer) if isinstance(match.pending, Choose) else answer))
+        follower.aimed = aim(match, answer) or follower.aimed
+        match.answer(answer)
+    follower.compare(match)
+    assert match.result is not None
+    assert list(match.result.score) == follower.score
