@@ -328,6 +328,19 @@ def test_how_many_must_be_able_is_an_option() -> None:
     assert match.result.winner is AWAY
 
 
+@pytest.mark.rule("BR-TURN-07", "BR-FOUL-04")
+@pytest.mark.parametrize(("least", "over"), [(2, False), (3, True)])
+def test_reserves_who_cannot_take_the_place_of_who_was_sent_off_do_not_count(least: int, over: bool) -> None:
+    """Of four a side two are sent off: two may play, however many wait."""
+    text = "home 7 kiker E5\nhome 8 runner F5\nhome 1 captain sent-off\nhome 9 shield sent-off\n"
+    text += "home 10 back reserve\nhome 11 back reserve\nfirst away\n"
+    text += "away 7 kiker V5\naway 8 runner V6\naway 9 shield V7\n"
+    match = scene(text, pitch__players=4, pitch__reserves=2, match__min_able=least)
+    match.answer("end-turn")
+    assert match.over is over
+    assert told(match, Forfeited) == ([Forfeited(HOME, "nobody-left")] if over else [])
+
+
 @pytest.mark.rule("BR-TURN-07")
 def test_if_both_sides_have_too_few_the_score_decides() -> None:
     match = scene("home 7 kiker E5\naway 7 kiker V5\nscore 2-1\nfirst away", match__min_able=2)

@@ -74,6 +74,12 @@ def test_the_margin_is_what_the_roll_leaves_of_the_number(target: int, face: int
 
 
 @pytest.mark.rule("BR-TERM-02")
+def test_a_1_that_the_number_alone_passes_has_the_margin_of_the_number() -> None:
+    """The best margin is for a 1 that passes by itself alone: of 14 here."""
+    assert [Margin(target, 14).read((1,)) for target in (2, 1, 0)] == [1, 0, 14]
+
+
+@pytest.mark.rule("BR-TERM-02")
 @pytest.mark.parametrize(("how", "margin"), [(0, 0), ("best", 14)])
 def test_a_1_that_the_number_would_not_pass_has_margin_0_or_the_best(how: object, margin: int) -> None:
     match = scene("home 7 kiker K8 strength=15\n", rolls__natural_one_margin=how)
