@@ -43,7 +43,7 @@ def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None,
 def _kinds(part: Part) -> dict[str, Kind]:
     """The kind of each option of a part."""
     cls = cast(Any, part.options)
-    hints, kinds = typing.get_type_hints(cls), {}
+    hints, kinds = _annotations(part), {}
     for field in attrs.fields(cls):
         low, high = field.metadata.get("at_least"), field.metadata.get("at_most")
         try:
@@ -51,6 +51,18 @@ def _kinds(part: Part) -> dict[str, Kind]:
         except TypeError as error:
             raise RulesetError(f"option {part.name}.{field.name}: {error}") from error
     return kinds
+
+
+def _annotations(part: Part) -> dict[str, Any]:
+    cls = cast(Any, part.options)
+    try:
+        found = typing.get_type_hints(cls)
+    except NameError as error:
+        raise RulesetError(f"part {part.name!r}: options {cls.__name__}: {error}; import it in its module") from error
+    for field in attrs.fields(cls):
+        if field.name not in found:
+            raise RulesetError(f"option {part.name}.{field.name}: it has no annotation; give it one, such as int")
+    return found
 
 
 def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
@@ -138,18 +150,32 @@ def check_class(part: Part) -> None:
     """Refuse an options class that cannot be read from keywords, files and command lines.
 
     Raises:
-        RulesetError: it is no attrs class, a field is of another type than whole numbers, true or false, text,
-            `Literal`s of these, none, dice, sets of names or tables, or a default is refused by its own field.
+        RulesetError: it is no frozen attrs class, a field is of another type than whole numbers, true or false, text,
+            `Literal`s of these, none, dice, sets of names or tables, or has no default that is a value of its own.
     """
     cls = part.options
     if cls is None:
         return
-    if not attrs.has(cls):
-        raise RulesetError(f"part {part.name!r}: options {cls.__name__} must be an attrs class; use @attrs.frozen")
+    if not attrs.has(cls) or cls.__hash__ is None:
+        raise RulesetError(
+            f"part {part.name!r}: options {cls.__name__} must be a frozen attrs class; use @attrs.frozen"
+        )
     for f in attrs.fields(cls):
-        form = _checked(part, f.name, f.default, text=False)
-        if form != f.default:
-            raise RulesetError(f"option {part.name}.{f.name}: its default is written {form!r} here; write it so")
+        if f.name.startswith("_"):
+            raise RulesetError(f"option {part.name}.{f.name}: its name begins with '_'; rename it")
+        if f.default is attrs.NOTHING or isinstance(f.default, cast(type, attrs.Factory)):
+            raise RulesetError(f"option {part.name}.{f.name}: it has no default; write it as option(default, doc)")
+    for name, kind in _kinds(part).items():
+        _check_default(f"option {part.name}.{name}", kind, attrs.fields_dict(cls)[name].default)
+
+
+def _check_default(who: str, kind: Kind, default: object) -> None:
+    try:
+        form = kind.read(default)
+    except Unfit as error:
+        raise RulesetError(f"{who}: its own default is refused: {error}") from None
+    if form != default:
+        raise RulesetError(f"{who}: its default is written {form!r} here; write it so")
 
 
 def instances(full: Mapping[str, object], parts: Sequence[Part]) -> dict[type, Any]:
@@ -157,6 +183,7 @@ def instances(full: Mapping[str, object], parts: Sequence[Part]) -> dict[type, A
 
     Raises:
         RulesetError: two parts share an options class.
+        OptionError: the class itself refuses them.
     """
     made: dict[type, Any] = {}
     for part in parts:
@@ -164,5 +191,13 @@ def instances(full: Mapping[str, object], parts: Sequence[Part]) -> dict[type, A
             if part.options in made:
                 raise RulesetError(f"part {part.name!r} shares {part.options.__name__} with another; give it its own")
             mine = {k.rpartition(".")[2]: v for k, v in full.items() if k.rpartition(".")[0] == part.name}
-            made[part.options] = part.options(**mine)
+            made[part.options] = _made(part, mine)
     return made
+
+
+def _made(part: Part, given: Mapping[str, object]) -> Any:
+    try:
+        return cast(Any, part.options)(**given)
+    except (TypeError, ValueError) as error:  # its own validators
+        told = ", ".join(f"{name}={value!r}" for name, value in given.items())
+        raise OptionError(f"options of part {part.name!r}, {told or 'as they are'}: {error}") from error

@@ -12,7 +12,7 @@ import attrs
 
 from ruleengine import hooks, options
 from ruleengine.checks import Act, CheckKind
-from ruleengine.errors import RuleError, RulesetError
+from ruleengine.errors import RuleEngineError, RuleError, RulesetError
 from ruleengine.hooking import MARK, Answer, AnyHook, Listener, Mark, Slot
 from ruleengine.ruleset import Part, Recipe, Ruleset
 from ruleengine.state import Attribute, Layout
@@ -195,7 +195,7 @@ class Rulebook:
         self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
         _require_slots(self.parts, self._slots)
         for part in self.parts:
-            part.prepare(self)
+            _prepare(part, self)
 
     @property
     def options(self) -> ReadOptions:
@@ -292,6 +292,17 @@ class Rulebook:
     def revisions(self) -> dict[str, int]:
         """The revision of each part."""
         return {part.name: part.revision for part in self.parts}
+
+
+def _prepare(part: Part, rulebook: Rulebook) -> None:
+    try:
+        part.prepare(rulebook)
+    except RuleEngineError:
+        raise
+    except Exception as error:  # whatever a stranger's part raises
+        raise RulesetError(
+            f"part {part.name!r}{_home(part)}: prepare raises {type(error).__name__}: {error}"
+        ) from error
 
 
 def _answered(part: Part) -> list[AnyHook]:

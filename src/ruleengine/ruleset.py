@@ -187,6 +187,8 @@ class Ruleset:
             made = v.apply(self)
         except RulesetError as error:
             raise RulesetError(f"variant {tag!r}: {error}") from error
+        except Exception as error:  # whatever a stranger's variant raises
+            raise RulesetError(f"variant {tag!r}: apply raises {type(error).__name__}: {error}") from error
         if not isinstance(made, Ruleset):
             raise RulesetError(f"variant {tag!r}: apply returned {made!r}; return the changed ruleset")
         old = len(self.changes)

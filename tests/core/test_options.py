@@ -244,6 +244,48 @@ def test_options_that_are_no_attrs_class_are_refused() -> None:
         Ruleset("toy", (*game().parts, _part(Plain))).compile()
 
 
+def _attrs(field: Any, annotation: Any = int, **how: Any) -> Any:
+    made = attrs.make_class("Odd", {"odd": field}, frozen=True, **how)
+    made.__annotations__ = {"odd": annotation} if annotation else {}
+    return made
+
+
+@pytest.mark.parametrize(
+    ("odd", "why"),
+    [
+        (_attrs(option(9, "Odd.", at_most=5)), r"option .*odd: its own default is refused: 9 is too large; give 5 or"),
+        (_attrs(option("x", "Odd.")), r"option .*odd: its own default is refused: 'x' is refused; give a whole number"),
+        (_attrs(attrs.field()), r"option toy\.spelt\.odd: it has no default; write it as option\(default, doc\)"),
+        (_attrs(attrs.field(factory=int)), r"option .*odd: it has no default; write it as option\(default, doc\)"),
+        (_attrs(option(1, "Odd."), None), r"option toy\.spelt\.odd: it has no annotation; give it one, such as int"),
+        (_attrs(option(1, "Odd."), "Nope"), r"part 'toy\.spelt': options Odd: name 'Nope' is not defined; import it"),
+        (
+            attrs.make_class("Odd", {"odd": option(1, "Odd.")}),
+            r"options Odd must be a frozen attrs class; use @attrs\.fr",
+        ),
+        (
+            attrs.make_class("Odd", {"_odd": option(1, "Odd.")}, frozen=True),
+            r"_odd: its name begins with '_'; rename it",
+        ),
+    ],
+)
+def test_options_that_are_declared_wrongly_are_refused_by_name(odd: Any, why: str) -> None:
+    with pytest.raises(RulesetError, match=why):
+        Ruleset("toy", (*game().parts, _part(odd))).compile()
+
+
+def test_what_the_options_class_itself_refuses_names_the_part() -> None:
+    def even(options: Any, attribute: Any, value: int) -> None:
+        if value % 2:
+            raise ValueError(f"{value} is odd")
+
+    picky = _attrs(attrs.field(default=2, validator=even))
+    ruleset = Ruleset("toy", (*game().parts, _part(picky)))
+    assert ruleset.compile({"spelt.odd": 4}).changed == {"toy.spelt.odd": 4}
+    with pytest.raises(OptionError, match=r"^options of part 'toy\.spelt', odd=5: 5 is odd$"):
+        ruleset.compile({"spelt.odd": 5})
+
+
 def _part(options_class: Any) -> Part:
     made: Part = type("Spelt", (Part,), {"name": "toy.spelt", "options": options_class})()
     return made

@@ -168,3 +168,14 @@ def test_choices_and_frames_may_have_one_name() -> None:
         """Wait."""
 
     assert game(parts=[part("toy.a", frames=(tagged("toy.waits"),))]).compile().frames["toy.waits"] is not Wait
+
+
+def test_a_part_that_breaks_when_it_is_prepared_is_named() -> None:
+    class Breaks(Part):
+        name = "toy.breaks"
+
+        def prepare(self, rulebook: Rulebook) -> None:
+            raise KeyError("rain")
+
+    with pytest.raises(RulesetError, match=r"^part 'toy\.breaks' \(.*\): prepare raises KeyError: 'rain'$"):
+        game(parts=[Breaks()]).compile()

@@ -279,6 +279,16 @@ def test_a_variant_that_returns_no_ruleset_is_named(returned: Any) -> None:
         BASE.with_variants(Wrong())
 
 
+def test_a_variant_that_breaks_is_named() -> None:
+    @variant("toy.breaks")
+    class Breaks:
+        def apply(self, ruleset: Ruleset) -> Any:
+            raise KeyError("rain")
+
+    with pytest.raises(RulesetError, match=r"^variant 'toy\.breaks': apply raises KeyError: 'rain'$"):
+        game().with_variants(Breaks())
+
+
 def test_a_variant_whose_parameters_can_change_is_named() -> None:
     @variant("toy.listed")
     class Listed:

@@ -306,6 +306,42 @@ def test_a_section_of_a_match_without_a_league_says_nothing() -> None:
     assert Notes.notes.of(new_match(NOTED, variants=[League.of({"title": "Cup"})])) is None
 
 
+class MoreNotes(Notes):
+    name = "toy.more-notes"
+    notes: Section[Any] = Section("notes", "Something else.", lambda rulebook, data: data)
+
+
+class Sides(Part):
+    name = "toy.sides"
+
+    @hooks.circumstances.impl
+    def tall(self, rulebook: Any) -> Any:
+        """One that there is already."""
+        yield Circumstance("side", "Which side of the hall.", ("left", "right"), lambda match, check: ("left",))
+
+
+@pytest.mark.parametrize(
+    ("part", "rules", "why"),
+    [
+        (MoreNotes(), {"notes": 1}, "two parts have a section 'notes' of league files; rename one"),
+        (
+            Sides(),
+            {"modifiers": [{"to": "blood-dice.run", "value": 1, "why": "x", "when": {"side": "left"}}]},
+            "two parts have a circumstance 'side' of league files; rename one",
+        ),
+    ],
+    ids=["section", "circumstance"],
+)
+def test_two_of_one_name_are_refused(part: Part, rules: dict[str, Any], why: str) -> None:
+    with pytest.raises(RulesetError, match=why):
+        new_match(NOTED.with_part(part), variants=[League.of(rules)])
+
+
+def test_a_section_cannot_be_called_as_what_every_file_may_say() -> None:
+    with pytest.raises(ValueError, match="section 'options': every league file has that key; give another name"):
+        Section("options", "Taken.", lambda rulebook, data: data)
+
+
 def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
     asked: list[tuple[Any, Any]] = []
 

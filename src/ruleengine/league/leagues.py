@@ -9,9 +9,10 @@ from typing import Any
 from ruleengine.errors import PluginError, RulesetError
 from ruleengine.league.faults import LIST, TABLE, TEXT, LeagueError, Step, demand, demand_words, shown
 from ruleengine.league.modifiers import HouseModifier, fitted, modifiers_in
-from ruleengine.league.part import KEYS, league_part
+from ruleengine.league.part import league_part
 from ruleengine.league.reading import parsed, refuse_strange, text_of
 from ruleengine.league.settings import Setting, option_named, settings_in
+from ruleengine.league.terms import KEYS
 from ruleengine.plain_data import PlainData
 from ruleengine.plugins import find_ruleset
 from ruleengine.ruleset import Ruleset, Variant, variant

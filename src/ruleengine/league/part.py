@@ -10,6 +10,7 @@ from ruleengine import hooks
 from ruleengine.checks import Act, Check, CheckKind, Modifier
 from ruleengine.hints import hint
 from ruleengine.league.faults import LeagueError
+from ruleengine.league.terms import KEYS, sections_of
 from ruleengine.ruleset import Part
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from ruleengine.match import Match
     from ruleengine.plain_data import PlainData
     from ruleengine.rulebook import Rulebook
-
-KEYS = ("title", "base", "variants", "options", "modifiers")
-"""What stands at the top of a file whatever the game."""
 
 
 class LeaguePart(Part):
@@ -34,7 +32,7 @@ class LeaguePart(Part):
 
     def prepare(self, rulebook: Rulebook) -> None:
         """Every section must be read by a part, and be read without a fault."""
-        known = {section.name: section for section in hooks.sections(rulebook)}
+        known = sections_of(rulebook)
         for name in self.sections:
             if name not in known:
                 raise LeagueError((name,), f"no such key; {hint(name, [*KEYS, *known])}")

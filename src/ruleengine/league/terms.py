@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from ruleengine import hooks
+from ruleengine.errors import RulesetError
 from ruleengine.rulebook import Built
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from ruleengine.rulebook import Rulebook
 
 T = TypeVar("T")
+KEYS = ("title", "base", "variants", "options", "modifiers")
+"""What stands at the top of a file whatever the game."""
 
 
 @attrs.frozen(eq=False)
@@ -51,11 +54,39 @@ SIDE = Circumstance("side", "Whose check it is.", ("home", "away"), _whose)
 def circumstances_of(rulebook: Rulebook) -> dict[str, Circumstance]:
     """The circumstances that a league may name, by name.
 
+    Raises:
+        RulesetError: two are called alike.
+
     >>> from ruleengine import compile_rules
     >>> list(circumstances_of(compile_rules("blood-dice")))
     ['side', 'role']
     """
-    return {each.name: each for each in (SIDE, *hooks.circumstances(rulebook))}
+    return _by_name("circumstance", (SIDE, *hooks.circumstances(rulebook)))
+
+
+def sections_of(rulebook: Rulebook) -> dict[str, Section[Any]]:
+    """The sections that parts read, by name.
+
+    Raises:
+        RulesetError: two are called alike.
+    """
+    return _by_name("section", hooks.sections(rulebook))
+
+
+def _by_name(what: str, given: Iterable[N]) -> dict[str, N]:
+    named: dict[str, N] = {}
+    for each in given:
+        if named.setdefault(each.name, each) is not each:
+            raise RulesetError(f"two parts have a {what} {each.name!r} of league files; rename one")
+    return named
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+N = TypeVar("N", bound=_Named)
 
 
 class Section(Generic[T]):
@@ -67,6 +98,9 @@ class Section(Generic[T]):
         read: checks what the file says, and makes a frozen value of it; faults are `LeagueError`s, whose path
             begins below the section.
 
+    Raises:
+        ValueError: the name is that of a key that files have in every game.
+
     >>> from ruleengine import compile_rules
     >>> prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(sorted(data.items())))
     >>> prices.of(compile_rules("blood-dice")) is None  # there is no league
@@ -74,6 +108,8 @@ class Section(Generic[T]):
     """
 
     def __init__(self, name: str, doc: str, read: Callable[[Rulebook, Any], T]) -> None:
+        if name in KEYS:
+            raise ValueError(f"section {name!r}: every league file has that key; give another name")
         self.name = name
         self.doc = doc
         self._read = read
