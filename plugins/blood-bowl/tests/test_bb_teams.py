@@ -216,10 +216,10 @@ def test_load_team_reads_a_roster_beside_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        (b"name = ", "mine.toml: no TOML: Invalid value (at end of document)"),
+        (b"name = ", "mine.toml: no TOML: Invalid value (at end of document); correct that line"),
         (
             b'name = "\xff"',
-            "mine.toml: no TOML: 'utf-8' codec can't decode byte 0xff in position 8: invalid start byte",
+            "mine.toml: no TOML: 'utf-8' codec can't decode byte 0xff in position 8: invalid start byte; correct that line",
         ),
     ],
 )
@@ -277,7 +277,7 @@ def test_load_team_refuses_what_is_no_toml(tmp_path: Path, text: bytes, complain
             lambda t: t["players"][3].update(skills=["Dodge (2+)"]),
             "home.players[3].skills[0]: 'Dodge' takes no parameter: write 'Dodge'",
         ),
-        (lambda t: t.update(roster=3), "home.roster: 3 is not text"),
+        (lambda t: t.update(roster=3), "home.roster: 3 is not text or a table"),
         (
             lambda t: t.update(roster="Humans"),
             "home.roster: no roster 'Humans'; did you mean 'human'?; your own: load_team(file)",

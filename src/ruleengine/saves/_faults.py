@@ -9,6 +9,7 @@ import attrs
 from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 
 from ruleengine.errors import SaveError
+from ruleengine.plain_data import joined
 
 NAMES = {
     type(None): "null",
@@ -43,11 +44,6 @@ def located(error: BaseException, path: str = "") -> SaveError:
     if isinstance(error, KeyError):
         return SaveError(path, "is missing")
     return SaveError(path, str(error) or type(error).__name__)
-
-
-def joined(path: str, rest: str) -> str:
-    """The path to something further down."""
-    return f"{path}.{rest}" if path and rest and not rest.startswith("[") else path + rest
 
 
 def _step(note: str | int) -> str:

@@ -15,10 +15,10 @@ import attrs
 from cattrs import Converter
 
 from ruleengine.errors import SaveError
-from ruleengine.plain_data import PlainData
+from ruleengine.plain_data import PlainData, joined
 from ruleengine.saves import _kinds as kinds
 from ruleengine.saves import _records as records
-from ruleengine.saves._faults import joined, located
+from ruleengine.saves._faults import located
 
 
 def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:

@@ -28,8 +28,9 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Rulebook
+from ruleengine.hints import hint
+from ruleengine.plain_data import joined, read_toml, structured
 from ruleengine_blood_rugby.pitch import PitchOptions
-from ruleengine_blood_rugby.plain import joined, meant, structured
 from ruleengine_blood_rugby.players import NUMBERS
 from ruleengine_blood_rugby.teams import (
     LEADERS,
@@ -115,11 +116,7 @@ def load_team(path: str | Path) -> dict[str, Any]:
         TeamError: it is no TOML. What it says is checked when a match is made from it.
         OSError: it cannot be read.
     """
-    file = Path(path)
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TeamError(file.name, f"no TOML: {error}; correct that line") from error
+    return read_toml(path, error=TeamError)
 
 
 @lru_cache(maxsize=16)
@@ -143,10 +140,13 @@ def read_team(rulebook: Rulebook, given: object, path: str = "") -> Team:
     many = rulebook.options(PitchOptions).players
     if isinstance(given, str):
         if given not in shipped_teams():
-            raise TeamError(path, f"no team {given!r}; {meant(given, shipped_teams())}; your own: load_team(file)")
+            raise TeamError(path, f"no team {given!r}; {hint(given, shipped_teams())}; your own: load_team(file)")
         given = _of_so_many(_shipped(given), many)
     _check_gear(given, path)
-    sheet = structured(given, _Sheet, path)
+    _refuse(
+        not isinstance(given, dict), path, f"{given!r:.60} is refused; give the name of one that is shipped, or a table"
+    )
+    sheet = structured(given, _Sheet, path, error=TeamError)
     players = tuple(_players(rulebook, sheet.players, joined(path, "players")))
     _check_roles(rulebook, players, joined(path, "players"))
     coach = _coach(sheet.coach, joined(path, "coach"))
@@ -188,7 +188,7 @@ def _players(rulebook: Rulebook, hired: Sequence[_Hired], path: str) -> Iterator
 
 def _role(name: str, path: str) -> Role:
     names = [role.value for role in Role]
-    _refuse(name not in names, path, f"{name!r} is no role; {meant(name, names)}")
+    _refuse(name not in names, path, f"{name!r} is no role; {hint(name, names)}")
     return Role(name)
 
 
@@ -227,7 +227,7 @@ def _capabilities(hired: _Hired, role: Role, options: TeamOptions, path: str) ->
     names, chosen = [each.value for each in Capability], []
     for place, name in enumerate(hired.capabilities):
         here = f"{path}[{place}]"
-        _refuse(name not in names, here, f"{name!r} is no capability; {meant(name, names)}")
+        _refuse(name not in names, here, f"{name!r} is no capability; {hint(name, names)}")
         _refuse(name in hired.capabilities[:place], here, f"{name!r} is given twice; leave one out")
         chosen.append(Capability(name))
     if role not in LEADERS:

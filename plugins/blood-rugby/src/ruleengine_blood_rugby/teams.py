@@ -7,11 +7,12 @@ from typing import Final
 
 import attrs
 
-from ruleengine import RuleEngineError, option
+from ruleengine import option
+from ruleengine.plain_data import DataError
 from ruleengine_blood_rugby.terms import Capability, Role
 
 
-class TeamError(RuleEngineError, ValueError):
+class TeamError(DataError):
     """A team or a position that is refused.
 
     Attributes:
@@ -20,14 +21,6 @@ class TeamError(RuleEngineError, ValueError):
     >>> print(TeamError("home.players[3].role", "'goalie' is no role"))
     home.players[3].role: 'goalie' is no role
     """
-
-    def __init__(self, path: str, why: str) -> None:
-        self.path = path
-        self.why = why
-        super().__init__(f"{path}: {why}" if path else why)
-
-    def __reduce__(self) -> tuple[type[TeamError], tuple[str, str]]:
-        return type(self), (self.path, self.why)
 
 
 @attrs.frozen

@@ -27,9 +27,9 @@ from ruleengine import (
     fold,
     specification,
 )
+from ruleengine.hints import hint
 from ruleengine_blood_bowl.base import state
 from ruleengine_blood_bowl.base.events import ActivationEnded, KickedOff
-from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl.base.turn import ACTIONS
 
@@ -184,7 +184,7 @@ class Field:
         for value in values:
             for each in value if isinstance(value, tuple) else (value,):
                 if str(each) not in known:
-                    raise Unreadable(f"there is no {str(each)!r}; {meant(str(each), known)}")
+                    raise Unreadable(f"there is no {str(each)!r}; {hint(str(each), known)}")
 
     def flag(self, value: Any) -> str:
         """The word that shows a value in a player's line; empty if it is the default."""

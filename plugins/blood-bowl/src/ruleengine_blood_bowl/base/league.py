@@ -9,8 +9,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from ruleengine import Check, Match, Rulebook
+from ruleengine.hints import hint
 from ruleengine.league import Circumstance, LeagueError, Section
-from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.players import skills
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import EDITION, Role
@@ -53,11 +53,11 @@ def _read(rulebook: Rulebook, data: Any) -> Given:
     found: dict[str, dict[str, dict[str, Parameter]]] = {}
     for roster, positions in _table(data, "[skills.human]").items():
         if roster not in rosters:
-            raise LeagueError((roster,), f"no roster {roster!r}; {meant(roster, rosters)}")
+            raise LeagueError((roster,), f"no roster {roster!r}; {hint(roster, rosters)}")
         known, found[roster] = listed(rulebook, roster), {}
         for position, texts in _table(positions, f"[skills.{roster}]", roster).items():
             if position not in known:
-                raise LeagueError((roster, position), f"no position {position!r}; {meant(position, known)}")
+                raise LeagueError((roster, position), f"no position {position!r}; {hint(position, known)}")
             found[roster][position] = _given(rulebook, texts, known[position], (roster, position))
     return found
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import RuleEngineError
-from ruleengine_blood_bowl.base.meant import meant
+from ruleengine.hints import hint
 
 _TOKEN: Final = re.compile(
     r"[\s,;]+|\([^()]*\)|#?[0-9]+|[A-Za-z]{1,2}[0-9]{1,2}\b|[A-Za-z]+(?:-[A-Za-z]+)*|:|(?P<stray>.)"
@@ -173,10 +173,10 @@ class _Reader:
             return self._made(word, word, "step", word.text.upper())
         verb = VERBS.get(word.text.lower())
         if verb is None:
-            hint = meant(word.text.lower(), [*VERBS, "M8"])
+            remedy = hint(word.text.lower(), [*VERBS, "M8"])
             if _NUMBER.fullmatch(word.text):
-                hint = f"write {word.text}: if his acts follow"
-            raise LineError(word.column, f"{word.text!r} begins no act; {hint}")
+                remedy = f"write {word.text}: if his acts follow"
+            raise LineError(word.column, f"{word.text!r} begins no act; {remedy}")
         last = word
         while self._words and self._words[0].text.lower() in _SMALL:
             last = self._words.pop(0)

@@ -29,8 +29,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from ruleengine import Rulebook, Side
+from ruleengine.hints import hint
 from ruleengine_blood_bowl.base.fields import FIELDS, Unreadable
-from ruleengine_blood_bowl.base.meant import meant
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.sheets import (
     BALL,
@@ -132,7 +132,7 @@ class _Reader:
         if field is None or field.by_player:
             known = [each.name for each in self.known.values() if not each.by_player]
             known = ["home", "away", PITCH_LINE, ROSTERS, BALL, *known]
-            raise PositionError(n, f"{name!r} is neither a side nor a field; {meant(name, known)}")
+            raise PositionError(n, f"{name!r} is neither a side nor a field; {hint(name, known)}")
         try:
             self.fields[name] = field.values(text)
             field.check(self.rulebook, *self.fields[name])
@@ -206,7 +206,7 @@ class _PlayerLine:
         own = dict(self._characteristics())
         missing = [] if role else [each for each in self.reader.kinds if each not in own]
         if missing:
-            known = meant(name, roster.roles if roster else ())
+            known = hint(name, roster.roles if roster else ())
             give = f"give his {' '.join(missing)} and skills"
             self.refuse(f"no position {name!r} in {self.side}'s roster: {known}; or {give}")
         listed = dict(zip(self.reader.kinds, role.characteristics, strict=True)) if role else {}
@@ -273,7 +273,7 @@ class _PlayerLine:
         field = self.reader.known.get(name)
         if field is None or not field.by_player:
             known = [each.name for each in self.reader.known.values() if each.by_player]
-            self.refuse(f"{name!r} says nothing of him; {meant(name, [*POSTURES, *PLAIN, *known])}")
+            self.refuse(f"{name!r} says nothing of him; {hint(name, [*POSTURES, *PLAIN, *known])}")
         try:
             value = field.flagged(text)
             field.check(self.reader.rulebook, value)

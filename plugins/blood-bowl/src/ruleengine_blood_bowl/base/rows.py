@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ruleengine import OptionError, RulesetError, Table
-from ruleengine_blood_bowl.base.meant import meant
+from ruleengine.hints import hint
 
 
 def changed(own: Table[str], steps: Iterable[tuple[str, Table[str]]], what: str) -> Table[str]:
@@ -45,7 +45,7 @@ def refuse_unknown(names: Table[str], known: Collection[str], *, what: str, kind
     """
     for total, name in enumerate(names.entries, len(names.dice)):
         if name not in known:
-            raise OptionError(f"{what}: row {total}: no {kind} {name!r}; {meant(name, known)}")
+            raise OptionError(f"{what}: row {total}: no {kind} {name!r}; {hint(name, known)}")
 
 
 def replaced(own: Table[str], usual: Table[str], chosen: Table[str]) -> Table[str]:

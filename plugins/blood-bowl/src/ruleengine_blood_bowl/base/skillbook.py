@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal
 import attrs
 
 from ruleengine import Built, Part, Rulebook, RulesetError, collect, specification
-from ruleengine_blood_bowl.base.meant import meant
+from ruleengine.hints import hint
 
 Parameter = int | str | None
 """What a skill is given: a number, a text, or nothing."""
@@ -111,7 +111,7 @@ def read_skill(rulebook: Rulebook, text: str) -> tuple[str, Parameter]:
     name, given = (found[1], found[2]) if found else (text, None)
     known = rulebook.built(SKILLBOOK)
     if name not in known:
-        raise ValueError(f"no skill {name!r}; {meant(name, known)}")
+        raise ValueError(f"no skill {name!r}; {hint(name, known)}")
     return name, known[name].read(given)
 
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Rulebook
+from ruleengine.hints import hint
+from ruleengine.plain_data import joined, read_toml, structured
 from ruleengine_blood_bowl.base.league import with_given
-from ruleengine_blood_bowl.base.meant import meant
-from ruleengine_blood_bowl.base.plain import joined, structured
 from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import (
@@ -68,11 +68,10 @@ def load_team(path: str | Path) -> dict[str, Any]:
         TeamError: it is no TOML. What it says is checked when a match is made from it.
         OSError: it cannot be read.
     """
-    file = Path(path)
-    plain = _toml(file)
+    plain = read_toml(path, error=TeamError)
     roster = plain.get("roster")
     if isinstance(roster, str) and roster.endswith(".toml"):
-        plain["roster"] = _toml(file.parent / roster)
+        plain["roster"] = read_toml(Path(path).parent / roster, error=TeamError)
     return plain
 
 
@@ -89,7 +88,7 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
     if isinstance(given, str):
         given = shipped(rulebook.built(EDITION).data / "teams", given, path, "team")
     known = rulebook.built(EDITION).extras
-    listed = structured(given, _team_class(tuple(known.items())), path)
+    listed = _structured(given, _team_class(tuple(known.items())), path)
     roster = _roster(rulebook, listed.roster, joined(path, "roster"))
     extras = {name: getattr(listed, name) for name in known}
     _refuse(listed.rerolls < 0, joined(path, "rerolls"), "there cannot be fewer than none")
@@ -132,7 +131,7 @@ def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Rost
     key = given if isinstance(given, str) else "none"
     if isinstance(given, str):
         given = shipped(rulebook.built(EDITION).data / "rosters", given, path, "roster")
-    listed: Any = structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
+    listed = _structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
     _refuse(listed.reroll < 0, joined(path, "reroll"), "a price cannot be below nothing")
     roles: dict[str, Role] = {}
     for place, row in enumerate(listed.positions):
@@ -175,7 +174,7 @@ def _players(rulebook: Rulebook, hired: list[_Hired], roster: Roster, path: str)
         here = f"{path}[{place}]"
         role = roster.roles.get(each.position)
         if role is None:
-            raise TeamError(f"{here}.position", f"no position {each.position!r}; {meant(each.position, roster.roles)}")
+            raise TeamError(f"{here}.position", f"no position {each.position!r}; {hint(each.position, roster.roles)}")
         number = next(free) if each.number is None else each.number
         _refuse(not 1 <= number <= HIGHEST_NUMBER, f"{here}.number", f"give a number from 1 to {HIGHEST_NUMBER}")
         _refuse(taken[number] > 1, f"{here}.number", f"{number} is given twice; change one")
@@ -217,15 +216,14 @@ def shipped(folder: Traversable, name: str, path: str, what: str) -> dict[str, A
     """
     names = names_in(folder)
     if name not in names:
-        raise TeamError(path, f"no {what} {name!r}; {meant(name, names)}; your own: load_team(file)")
+        raise TeamError(path, f"no {what} {name!r}; {hint(name, names)}; your own: load_team(file)")
     return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def _toml(file: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TeamError(file.name, f"no TOML: {error}") from error
+def _structured(given: object, kind: type[Any], path: str) -> Any:
+    wrong = f"{given!r:.60} is refused; give the name of one that is shipped, or a table"
+    _refuse(not isinstance(given, dict), path, wrong)
+    return structured(given, kind, path, error=TeamError)
 
 
 def _located(read: Any, given: Any, path: str) -> Any:

@@ -8,11 +8,12 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Attribute, Built, Rulebook, RuleEngineError, SideKey, option, slot, specification
+from ruleengine import Attribute, Built, Rulebook, SideKey, option, slot, specification
+from ruleengine.plain_data import DataError
 from ruleengine_blood_bowl.base.skillbook import Parameter
 
 
-class TeamError(RuleEngineError, ValueError):
+class TeamError(DataError):
     """A team or a roster that is refused.
 
     Attributes:
@@ -21,14 +22,6 @@ class TeamError(RuleEngineError, ValueError):
     >>> print(TeamError("home.rerolls", "'three' is not a whole number"))
     home.rerolls: 'three' is not a whole number
     """
-
-    def __init__(self, path: str, why: str) -> None:
-        self.path = path
-        self.why = why
-        super().__init__(f"{path}: {why}" if path else why)
-
-    def __reduce__(self) -> tuple[type[TeamError], tuple[str, str]]:
-        return type(self), (self.path, self.why)
 
 
 @attrs.frozen
