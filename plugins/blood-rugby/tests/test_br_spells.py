@@ -116,13 +116,30 @@ def test_there_may_be_none_at_all() -> None:
     assert asked(turn_of_home(spells__spells_per_match=0)) == "activate"
 
 
-@pytest.mark.rule("BR-COACH-01", "BR-T-47")
+@pytest.mark.rule("BR-COACH-01")
 def test_a_spell_is_seen_one_time_in_twenty() -> None:
     match = turn_of_home()
     match.answer(f"haste:{target(match, HOME, 7)}")
     seen = chance(match, lambda end: end.get(SCORE, AWAY) > 0, until=lambda moment: isinstance(moment.pending, Choose))
     assert seen == Fraction(1, 20)
-    assert (1 - seen) ** 3 == Fraction(6859, 8000)
+
+
+@pytest.mark.rule("BR-COACH-01", "BR-COACH-03", "BR-T-47")
+def test_three_spells_pass_unseen_with_this_chance() -> None:
+    match = turn_of_home(spells__spells_per_match=3)
+
+    def hastes(view: Any, choose: Choose[Any]) -> Any:
+        """Cast haste, and play nobody."""
+        return choose.options[1] if choose.reason == "spell" else choose.options[-1]
+
+    unseen = chance(
+        match,
+        lambda end: end.get(SCORE, AWAY) == 0,
+        until=lambda moment: moment.get(SPELLS_CAST, HOME) == 3 and isinstance(moment.pending, Choose),
+        home=hastes,
+        away=lambda view, choose: choose.options[0] if choose.reason == "spell" else choose.options[-1],
+    )
+    assert unseen == Fraction(6859, 8000)
 
 
 @pytest.mark.rule("BR-COACH-01")

@@ -348,6 +348,16 @@ def test_a_trip_is_suspicious_once_it_is_resolved_whether_it_works_or_not(face: 
     assert told(match, Suspicious) == [Suspicious(back(match), who(match, HOME, 8), "trip", GRID.named("M8"))]
 
 
+@pytest.mark.rule("BR-BRIBE-05", "BR-MOVE-04")
+def test_a_trip_of_a_carrier_is_resolved_once_the_ball_is_let_go() -> None:
+    match = tripped(passing(more="ball home 8\n"))
+    assert asked(match) == "rise"
+    assert not told(match, Suspicious)
+    match.answer("stay-down")
+    match.answer(offers(match)[0])
+    assert [event.act for event in told(match, Suspicious)] == ["trip"]
+
+
 def test_a_match_is_copied_and_taken_back_in_the_midst_of_a_trip() -> None:
     match = passing()
     match.answer(f"trip:{back(match)}")

@@ -14,7 +14,7 @@ import attrs
 from ruleengine import Check, Choose, Match, Modifier, Part, PieceId, View, choice, emit, event, frame, option
 from ruleengine.grid import squares_in
 from ruleengine.hooks import explains, modifiers
-from ruleengine_blood_rugby.events import Suspicious
+from ruleengine_blood_rugby.contacts import resolved
 from ruleengine_blood_rugby.falling import FallOptions, go_down
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import DEXTERITY, is_busy, stands
@@ -169,12 +169,13 @@ class Trips:
             self.goes_on(match, self.waiting & (self.waiting - 1) if in_order(match) else 0)
             return
         down = await is_tripped(match, chosen.piece, self.target)
+        if not down:
+            self.goes_on(match, self.waiting & ~(1 << chosen.piece))
+        match.push(resolved(match, "trip", chosen.piece, self.target))
         if down:
             needs = match.options(FallOptions).rise_after_trip
             await go_down(match, self.target, "trip", by=chosen.piece, rise_needs=needs)
-        else:
-            self.goes_on(match, self.waiting & ~(1 << chosen.piece))
-        await tell_tried(match, chosen.piece, self.target, down=down)
+        await emit(match, TripTried(chosen.piece, self.target, down))
 
     async def ask(self, match: Match) -> Any:
         """Ask the coach about the next, or about all of them at once (BR-TRIP-05)."""
@@ -194,12 +195,6 @@ class Trips:
 def in_order(match: Match | View) -> bool:
     """Whether those who can trip are asked by their numbers (BR-TRIP-05)."""
     return match.options(TripOptions).trip_order == "number"
-
-
-async def tell_tried(match: Match, piece: PieceId, target: PieceId, *, down: bool) -> None:
-    """Tell that somebody has tried to trip another, which is suspicious (BR-BRIBE-05)."""
-    await emit(match, TripTried(piece, target, down))
-    await emit(match, Suspicious(piece, target, "trip", match.get(SQUARE, piece)))
 
 
 async def is_tripped(match: Match, piece: PieceId, target: PieceId) -> bool:
