@@ -33,6 +33,8 @@ _KINDS: dict[str, tuple[type, ...]] = {
 }
 """What answers to the core's keyed hooks are told apart by."""
 
+_MOST_REMEMBERED = 256
+
 CORE_HOOKS = tuple(h for h in vars(hooks).values() if isinstance(h, AnyHook))
 
 
@@ -184,6 +186,7 @@ class Rulebook:
         self._met: dict[tuple[AnyHook, Hashable], tuple[Answer, ...]] = {}
         self._listeners: dict[type, tuple[Answer, ...]] = {}
         self._built = _Builts(self)
+        self._remembered: dict[Hashable, Any] = {}
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
         self.keys = _keys(self.parts)
@@ -215,6 +218,23 @@ class Rulebook:
     def built(self) -> ReadBuilt:
         """Call it with something that a part builds once; it is made when first asked for."""
         return self._built.__getitem__
+
+    def remembered(self, key: Hashable, read: Callable[[], T]) -> T:
+        """What was read under a key before, or what is read now: many matches begin from the same teams.
+
+        Of very many everything is forgotten. What raises is read again.
+
+        >>> from ruleengine import compile_rules
+        >>> rules = compile_rules("blood-dice")
+        >>> rules.remembered(("my-game.teams", "orc"), lambda: "read"), rules.remembered(("my-game.teams", "orc"), str)
+        ('read', 'read')
+        """
+        if key not in self._remembered:
+            if len(self._remembered) >= _MOST_REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = read()
+        found: T = self._remembered[key]
+        return found
 
     def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[Answer, ...]:
         """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ruleengine import Match, Rulebook, Side
-from ruleengine_blood_rugby.remembered import remembered
 from ruleengine_blood_rugby.teamfiles import read_team
 from ruleengine_blood_rugby.teams import Coach, Team, TeamError
 
@@ -23,7 +22,7 @@ def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
         TeamError: a team is refused; the path begins with the side.
     """
     # By its text: a dict may be changed after a match was made from it.
-    return remembered(rulebook, ("teams", repr(given)), lambda: _read(rulebook, given))
+    return rulebook.remembered(("blood-rugby.teams", repr(given)), lambda: _read(rulebook, given))
 
 
 def _read(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:

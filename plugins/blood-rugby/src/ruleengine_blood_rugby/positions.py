@@ -17,7 +17,6 @@ from ruleengine_blood_rugby.notation import BALL, CAPABILITIES, DOWN, NONE, Posi
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import CAPABILITIES as HELD
 from ruleengine_blood_rugby.players import NUMBER, NUMBERS, stands
-from ruleengine_blood_rugby.remembered import remembered
 from ruleengine_blood_rugby.state import ACTIVE, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_rugby.state import BALL as BALL_AT
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Capability, Role, Status
@@ -55,7 +54,7 @@ def position_in(rulebook: Rulebook, teams: Mapping[str, Any]) -> Position:
     if len(teams) > 1:
         raise PositionError(0, "a position says who plays: give no teams beside it")
     text = teams[POSITION]
-    return remembered(rulebook, (POSITION, repr(text)), lambda: read_text(rulebook, text))
+    return rulebook.remembered(("blood-rugby.position", repr(text)), lambda: read_text(rulebook, text))
 
 
 def set_up(match: Match, position: Position) -> None:

@@ -17,7 +17,6 @@ from ruleengine_blood_bowl.base.matchup import teams_of
 from ruleengine_blood_bowl.base.notation import read_sheet
 from ruleengine_blood_bowl.base.pitch import PITCH, PitchOptions
 from ruleengine_blood_bowl.base.players import SKILLS
-from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.sheets import (
     BALL,
     NO_ROSTER,
@@ -81,7 +80,7 @@ def sheet_of(rulebook: Rulebook, teams: Mapping[str, Any]) -> Sheet:
     if len(teams) > 1:
         raise PositionError(0, "a position says who plays: give no teams beside it")
     text = teams[POSITION]
-    return remembered(rulebook, ("position", repr(text)), lambda: read_sheet(rulebook, text))
+    return rulebook.remembered(("blood-bowl.position", repr(text)), lambda: read_sheet(rulebook, text))
 
 
 def set_up(match: Match, sheet: Sheet) -> None:

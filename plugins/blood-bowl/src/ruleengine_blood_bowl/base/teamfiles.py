@@ -17,7 +17,6 @@ from ruleengine import Rulebook
 from ruleengine.hints import hint
 from ruleengine.plain_data import joined, read_toml, structured
 from ruleengine_blood_bowl.base.league import with_given
-from ruleengine_blood_bowl.base.remembered import remembered
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import (
     EDITION,
@@ -111,7 +110,7 @@ def shipped_roster(rulebook: Rulebook, name: str) -> Roster:
     Raises:
         TeamError: there is none of that name.
     """
-    return remembered(rulebook, ("roster", name), lambda: read_roster(rulebook, name, ""))
+    return rulebook.remembered(("blood-bowl.roster", name), lambda: read_roster(rulebook, name, ""))
 
 
 def _roster(rulebook: Rulebook, given: str | dict[str, Any], path: str) -> Roster:
