@@ -475,3 +475,27 @@ def test_a_pass_that_leaves_the_pitch_is_intercepted_up_to_its_last_square() -> 
     roll(match, "pass", 1)
     roll(match, "intercept", 5)
     assert holder(match) == who(match, AWAY, 2)
+
+
+@pytest.mark.rule("BR-PASS-08", "BR-PASS-14")
+@pytest.mark.parametrize("never_behind", ["reroll", "stop"])
+def test_a_stray_pass_that_nobody_can_catch_does_not_bounce_behind_the_passer(never_behind: str) -> None:
+    """It comes down five squares beside the passer, on a Back without Catch, and would bounce backwards."""
+    match = throwing("home 7 kiker K8\nhome 10 back K13", ball__never_behind=never_behind)
+    match.answer(at("P8"))
+    for reason, faces in [("pass", (1,)), ("precise-pass", (1,)), ("long-move", (11, 3)), ("bounce", (10, 1))]:
+        roll(match, reason, *faces)
+    if never_behind == "reroll":
+        assert ball(match) == "K13"
+        roll(match, "bounce", 3, 1)
+    assert told(match, BallRests)[-1].square == GRID.named("L13" if never_behind == "reroll" else "K13")
+
+
+@pytest.mark.rule("BR-BALL-03", "BR-PASS-08")
+def test_but_it_may_once_somebody_has_touched_it() -> None:
+    match = throwing("home 7 kiker K8\nhome 8 runner K13")
+    match.answer(at("P8"))
+    for reason, faces in [("pass", (1,)), ("precise-pass", (1,)), ("long-move", (11, 3)), ("catch", (20,))]:
+        roll(match, reason, *faces)
+    roll(match, "bounce", 10, 1)
+    assert ball(match) == "J13"

@@ -94,7 +94,8 @@ async def come_down(match: Match, square: int, towards: Direction, *, how: str, 
     elif how == "bounce" or (how == "long-move" and piece == NOBODY):
         await rest(match)
     else:
-        match.push(LooseBall(square, towards))
+        # Untouched after a long move, it is still the pass that never ends behind the passer (BR-PASS-08).
+        match.push(LooseBall(square, towards, origin=thrown_from if how == "long-move" else OFF))
 
 
 @fold(name="blood-rugby.may-catch")
@@ -179,6 +180,13 @@ async def go_out(match: Match, square: int) -> None:
 # What repeats by chance ----------------------------------------------------------------------------------
 
 
+def is_behind(match: Match | View, origin: int, towards: Direction, square: int) -> bool:
+    """Whether a square is farther back, along the arrow, than the thrower's (BR-BALL-06)."""
+    grid = match.built(PITCH).grid
+    dx, dy = grid.xs[square] - grid.xs[origin], grid.ys[square] - grid.ys[origin]
+    return dx * towards.dx + dy * towards.dy < 0
+
+
 @frame("blood-rugby.loose-ball")
 class LooseBall:
     """The ball bounces from a square, as the ball's part says (BR-BALL-01).
@@ -187,11 +195,13 @@ class LooseBall:
         at: the square.
         towards: how the bounce figure points.
         missed: whether it has just been dropped by somebody who stands there.
+        origin: the square of who passed it, if it must not end behind that; OFF otherwise.
     """
 
     at: int
     towards: Direction
     missed: bool = False
+    origin: int = OFF
 
     @classmethod
     def dropped(cls, match: Match, square: int, side: Side) -> LooseBall:
@@ -202,6 +212,11 @@ class LooseBall:
         bounce = await loose_ball(match, Loose(match.built(PITCH).grid, self.at, self.towards))
         if bounce.off:
             await go_out(match, bounce.path[-1] if bounce.path else self.at)
+        elif bounce.path and self.origin != OFF and is_behind(match, self.origin, self.towards, bounce.path[-1]):
+            if match.options(BallOptions).never_behind == "stop":
+                await rest(match)
+            else:
+                match.push(self)
         elif bounce.path:
             await come_down(match, bounce.path[-1], self.towards, how="bounce")  # the first flight holds (BR-BALL-07)
         elif self.missed and match.options(BallOptions).twelve_after_miss == "reroll":
@@ -249,18 +264,12 @@ class LongMove:
         grid = match.built(PITCH).grid
         stops = self.thrown and match.options(BallOptions).never_behind == "stop"
         way = travel(grid, self.at, direction, squares)
-        while self.is_behind(match, way.end):
+        while is_behind(match, self.origin, self.towards, way.end):
             if not stops:
                 return None
             squares -= 1
             way = travel(grid, self.at, direction, squares)
         return way
-
-    def is_behind(self, match: Match | View, square: int) -> bool:
-        """Whether a square is farther back, along the arrow, than the thrower's (BR-BALL-06)."""
-        grid, towards = match.built(PITCH).grid, self.towards
-        dx, dy = grid.xs[square] - grid.xs[self.origin], grid.ys[square] - grid.ys[self.origin]
-        return dx * towards.dx + dy * towards.dy < 0
 
     async def goes(self, match: Match, way: Travel) -> None:
         """Only the square where it ends counts; without a catch it lies there (BR-BALL-07, BR-PASS-14)."""
