@@ -1,4 +1,4 @@
-"""The speed of Blood Rugby, with slack for busy machines; `python -m tests.benchmarks.blood_rugby` prints the figures."""
+"""The speed of Blood Rugby, with slack for busy machines; `python -m tests.benchmarks.blood_rugby` prints figures."""
 
 from __future__ import annotations
 
