@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from br_scenes import GRID, act, asked, deed, go, offers, place, roll, scene, status, told, who
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, Roll, choice
+from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, choice
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import BallLost, BallRests, Moved, TryScored, WentDown
@@ -85,12 +85,13 @@ def test_the_other_coach_may_be_the_one_who_lays_it() -> None:
     assert named(match, "lay-ball") == AROUND_L8 - {"M8"}
 
 
-@pytest.mark.rule("BR-MOVE-08")
+@pytest.mark.rule("BR-MOVE-08", "BR-BALL-07")
 def test_the_ball_may_bounce_instead() -> None:
+    """From the square of who went down, with the arrow to the goal line that its side attacks."""
     match = tripped("ball home 8\n", falling__release="bounce")
     match.answer("stay-down")
-    assert isinstance(match.pending, Roll)
-    assert asked(match) == "bounce"
+    roll(match, "bounce", 1, 1)
+    assert GRID.name(match.get(BALL)) == "M7"
 
 
 CROWD = "".join(f"home {n} back {at}\n" for n, at in enumerate(("L7", "M7", "K7", "L9", "M9"), start=20))
@@ -270,6 +271,14 @@ def test_it_may_pay_out_of_its_points_of_the_round_where_the_options_let_it(firs
 def test_who_was_activated_in_the_round_has_nothing_left_to_pay_with() -> None:
     match = put_down_out_of_turn("away", "home", " acted", falling__rise_out_of_turn=True)
     assert asked(match) == "lay-ball"
+
+
+@pytest.mark.rule("BR-MOVE-09")
+@pytest.mark.parametrize(("slowed", "follows"), [(7, "rise"), (8, "lay-ball")])
+def test_nor_has_who_has_fewer_than_three_points_in_the_round(slowed: int, follows: str) -> None:
+    """Of 10 points 3 are left, or 2."""
+    match = put_down_out_of_turn("away", "away", f" haste=-{slowed}", falling__rise_out_of_turn=True)
+    assert asked(match) == follows
 
 
 @pytest.mark.rule("BR-DOWN-01", "BR-DOWN-02")
