@@ -225,6 +225,12 @@ def test_not_onto_somebody_who_stands() -> None:
     assert asked(match) == "activate"
 
 
+@pytest.mark.rule("BR-PUSH-06", "BR-PUSH-07")
+def test_nor_whom_the_pusher_stands_on_for_no_square_is_opposite_then() -> None:
+    match = pair(away="down", victim="J8", more="away 4 scrum K8 down")
+    assert [token for token in offers(match) if token.startswith("push")] == [f"push:{who(match, AWAY, 4)}"]
+
+
 @pytest.mark.rule("BR-PUSH-07", "BR-PUSH-16")
 def test_a_grounded_player_pushed_out_comes_back_on_the_ground() -> None:
     match = push(away="down", **AT_EDGE)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Check, Match
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby.contacts import hardiness
-from ruleengine_blood_rugby.events import Moved, Resisted, Suspicious, Tackled, TryScored, WentDown
+from ruleengine_blood_rugby.events import CheckFailed, Moved, Resisted, Suspicious, Tackled, TryScored, WentDown
 from ruleengine_blood_rugby.referee import ANGRY
 from ruleengine_blood_rugby.rolls import margin_of
 from ruleengine_blood_rugby.state import BALL, HOLDER, HP, LEFT
@@ -178,6 +178,7 @@ def test_a_tackler_who_fails_is_back_where_it_came_from(face: int, hit: bool) ->
     assert (place(match, HOME, 2), place(match, AWAY, 3), status(match, HOME, 2)) == ("J8", "K8", Status.STANDING)
     assert match.get(LEFT) == left
     assert [event.hit for event in told(match, Tackled)] == [hit]
+    assert [event.kind for event in told(match, CheckFailed)] == ["blood-rugby.tackle"] * (not hit)
     assert len(told(match, Resisted)) == hit
     match.answer("leave-it")
     assert asked(match) == "activate"  # BR-ACT-05
