@@ -30,6 +30,8 @@ PUBLIC = {
     "ruleengine.dice",
     "ruleengine.goals",
     "ruleengine.grid",
+    "ruleengine.grid.svg",
+    "ruleengine.grid.text",
     "ruleengine.hints",
     "ruleengine.hooks",
     "ruleengine.league",

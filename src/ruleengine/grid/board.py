@@ -137,6 +137,14 @@ class Grid:
             raise ValueError(f"{square!r} is no square of a {self} grid: give a whole number from 0 to {self.size - 1}")
         return square
 
+    def square(self, which: int | str) -> int:
+        """A square that is given by its number or by its name, if it is on the grid.
+
+        >>> Grid(26, 15).square("C2"), Grid(26, 15).square(28)
+        (28, 28)
+        """
+        return self.named(which) if isinstance(which, str) else self.check(which)
+
     def check_mask(self, mask: int) -> int:
         """The mask, if all its squares are on the grid.
 

@@ -47,7 +47,7 @@ class SquareSet:
         >>> SquareSet.of(Grid(5, 5), ["b2", 0])
         <SquareSet of 5x5: A1 B2>
         """
-        numbers = (grid.named(square) if isinstance(square, str) else grid.check(square) for square in squares)
+        numbers = map(grid.square, squares)
         return cls(grid, mask_of(numbers))
 
     @classmethod

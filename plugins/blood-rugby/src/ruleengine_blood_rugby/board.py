@@ -10,21 +10,19 @@ is said who lies there too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from ruleengine import HistoryError, Match, PieceId, Side, View
-from ruleengine.grid import Grid, SquareSet
+from ruleengine.grid import Grid
+from ruleengine.grid.text import Squares, labelled, rows
 from ruleengine.reports import Line, called
 from ruleengine_blood_rugby.events import Activated, Moved
 from ruleengine_blood_rugby.pitch import PITCH, end_of
 from ruleengine_blood_rugby.players import number
 from ruleengine_blood_rugby.state import BALL, HOLDER, REFEREE, SQUARE, STATUS
 from ruleengine_blood_rugby.terms import OFF, Status
-
-Squares = SquareSet | Iterable[int | str] | Mapping[Any, str]
-"""Squares by number or by name such as M8; a mapping gives each a label of a few characters."""
 
 _SIGNS: Final = {Side.HOME: ">)»", Side.AWAY: "<(«"}
 _BALL_SIGN: Final = 2
@@ -85,7 +83,6 @@ def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | N
         ValueError: a square that is not on the pitch.
     """
     pitch = match.built(PITCH)
-    labels: dict[Any, str] = {**marks} if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
     return Seen(
         pitch.grid,
         _there(match),
@@ -94,8 +91,8 @@ def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | N
         match.get(REFEREE),
         pitch.goal[0] | pitch.goal[1],
         (end_of(match, Side.HOME), end_of(match, Side.AWAY)),
-        {_square(pitch.grid, square): label for square, label in labels.items()},
-        last_path(match) if path is None else tuple(_square(pitch.grid, square) for square in path),
+        labelled(pitch.grid, marks),
+        last_path(match) if path is None else tuple(map(pitch.grid.square, path)),
     )
 
 
@@ -108,10 +105,6 @@ def _there(match: Match | View) -> dict[int, list[Shown]]:
             shown = Shown(piece.id, piece.side, number(match, piece.id), piece.name, piece.profile.role, down)
             found.setdefault(squares[piece.id], []).append(shown)
     return found
-
-
-def _square(grid: Grid, square: int | str) -> int:
-    return grid.named(square) if isinstance(square, str) else grid.check(square)
 
 
 def last_path(match: Match | View) -> tuple[int, ...]:
@@ -167,7 +160,8 @@ def board_lines(match: Match | View, *, marks: Squares = (), path: Iterable[int 
     """
     shown = seen(match, marks, path)
     by_sign = {sign: side for side in Side for sign in _SIGNS[shown.ends[side]]}
-    return [*(_coloured(text, by_sign) for text in _rows(shown)), *_shared(shown), *absent(match)]
+    board = rows(shown.grid, lambda square: _cell(shown, square), width=_CELL, halfway="|")
+    return [*(_coloured(row, by_sign) for row in board), *_shared(shown), *absent(match)]
 
 
 def _coloured(row: str, colours: Mapping[str, Side]) -> Line:
@@ -200,21 +194,6 @@ def absent(match: Match | View) -> Iterator[Line]:
                 found.append(f"{word} {', '.join(names)}")
         if found:
             yield Line(f"{called(side)}: {'; '.join(found)}.", side)
-
-
-def _rows(shown: Seen) -> Iterator[str]:
-    grid = shown.grid
-    letters = [grid.name(grid.at(x, 0))[:-1] for x in range(grid.width)]
-    yield _row("  ", letters, " ")
-    for y in range(grid.height):
-        yield _row(f"{y + 1:2}", [_cell(shown, grid.at(x, y)) for x in range(grid.width)], "|")
-
-
-def _row(label: str, cells: Sequence[str], halfway: str) -> str:
-    """A row, with the halfway line in its middle."""
-    padded = [cell.ljust(_CELL) for cell in cells]
-    middle = len(padded) // 2
-    return f"{label} {''.join(padded[:middle])}{halfway}{''.join(padded[middle:])}".rstrip()
 
 
 def _cell(shown: Seen, square: int) -> str:

@@ -7,22 +7,20 @@ marked square, `'` one that was left in the last move, `:` an end zone, `|` the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 import attrs
 
 from ruleengine import HistoryError, Match, Piece, PieceId, Side, View
-from ruleengine.grid import Grid, SquareSet
+from ruleengine.grid import Grid
+from ruleengine.grid.text import Squares, labelled, rows
 from ruleengine.reports import Line, called
 from ruleengine_blood_bowl.base.events import Activated, FollowedUp, Moved
 from ruleengine_blood_bowl.base.lineup import number_of
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.state import BALL, HOLDER, SQUARE, STATUS, ZONES
 from ruleengine_blood_bowl.base.terms import OFF, Status
-
-Squares = SquareSet | Iterable[int | str] | Mapping[Any, str]
-"""Squares by number or by name such as M8; a mapping gives each a label of a few characters."""
 
 _SIGNS: Final = {Side.HOME: ">)}»", Side.AWAY: "<({«"}
 _CELL: Final = 3
@@ -73,9 +71,7 @@ def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | N
     squares = match.each(SQUARE)
     there = {squares[piece.id]: piece for piece in match.pieces if squares[piece.id] != OFF}
     home, away = (match.get(ZONES, side) for side in Side)
-    labels: dict[Any, str] = {**marks} if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
-    marked = {_square(pitch.grid, square): label for square, label in labels.items()}
-    trail = last_path(match) if path is None else tuple(_square(pitch.grid, square) for square in path)
+    trail = last_path(match) if path is None else tuple(map(pitch.grid.square, path))
     return Seen(
         pitch.grid,
         there,
@@ -84,13 +80,9 @@ def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | N
         match.get(HOLDER),
         match.get(BALL),
         pitch.goal[0] | pitch.goal[1],
-        marked,
+        labelled(pitch.grid, marks),
         trail,
     )
-
-
-def _square(grid: Grid, square: int | str) -> int:
-    return grid.named(square) if isinstance(square, str) else grid.check(square)
 
 
 def last_path(match: Match | View) -> tuple[int, ...]:
@@ -141,7 +133,9 @@ def board_lines(match: Match | View, *, marks: Squares = (), path: Iterable[int 
     """The board as lines of a report, then the dugouts; arguments as for `board_text`."""
     shown = seen(match, marks, path)
     colours = {sign: side for side in Side for sign in _SIGNS[side]}
-    return [_coloured(text, colours) for text in _rows(shown)] + list(dugouts(match))
+    # The halfway line is the line of scrimmage.
+    board = rows(shown.grid, lambda square: _cell(shown, square), width=_CELL, halfway="|")
+    return [*(_coloured(row, colours) for row in board), *dugouts(match)]
 
 
 def _coloured(row: str, colours: Mapping[str, Side]) -> Line:
@@ -161,21 +155,6 @@ def dugouts(match: Match | View) -> Iterator[Line]:
                 boxes.append(f"{word} {', '.join(names)}")
         if boxes:
             yield Line(f"{called(side)}: {'; '.join(boxes)}.", side)
-
-
-def _rows(shown: Seen) -> Iterator[str]:
-    grid = shown.grid
-    letters = [grid.name(grid.at(x, 0))[:-1] for x in range(grid.width)]
-    yield _row("  ", letters, " ")
-    for y in range(grid.height):
-        yield _row(f"{y + 1:2}", [_cell(shown, grid.at(x, y)) for x in range(grid.width)], "|")
-
-
-def _row(label: str, cells: Sequence[str], halfway: str) -> str:
-    """A row, with the halfway line, which is the line of scrimmage, in its middle."""
-    padded = [cell.ljust(_CELL) for cell in cells]
-    middle = len(padded) // 2
-    return f"{label} {''.join(padded[:middle])}{halfway}{''.join(padded[middle:])}".rstrip()
 
 
 def _cell(shown: Seen, square: int) -> str:

@@ -97,7 +97,7 @@ class Reach(Mapping[int, Way]):
 
     def __getitem__(self, square: int | str) -> Way:
         terrain = self._search.terrain
-        number = terrain.grid.named(square) if isinstance(square, str) else square
+        number = terrain.grid.square(square)
         if number not in self._ends:
             who, where = terrain.match.pieces[terrain.piece].name, terrain.grid.name(number)
             raise UnreachableError(f"{who} cannot get to {where}")
@@ -169,7 +169,7 @@ def go_to(match: Match, square: int | str, *, rerolls: Rerolls = "all") -> bool:
     if not _waits(match):
         raise UnreachableError("no player waits for his next step; give one an action first, such as `activate:0:move`")
     piece = match.get(ACTOR)
-    number = match.built(PITCH).grid.named(square) if isinstance(square, str) else square
+    number = match.built(PITCH).grid.square(square)
     while _waits(match) and match.get(ACTOR) == piece:
         steps = reach(match, piece, rerolls=rerolls)[number].steps
         if not steps:

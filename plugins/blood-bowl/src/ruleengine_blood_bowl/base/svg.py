@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
 from ruleengine import Match, Piece, RuleEngineError, Side, View
-from ruleengine_blood_bowl.base.board import Seen, Squares, dugouts, seen
+from ruleengine.grid.svg import UNIT, Picture
+from ruleengine.grid.text import Squares
+from ruleengine_blood_bowl.base.board import Seen, dugouts, seen
 from ruleengine_blood_bowl.base.lineup import number_of
 from ruleengine_blood_bowl.base.pitch import PITCH, Pitch
 from ruleengine_blood_bowl.base.terms import OFF, Status
 
-UNIT: Final = 30
-"""Pixels a square."""
-MARGIN: Final = 24
 GRASS, STRIPE, GOAL, CHALK, INK = "#5d8f4e", "#6a9c5a", "#4a7540", "#e8f0e4", "#1d2a1a"
 STANDS: Final = {Side.HOME: "#1f5fa8", Side.AWAY: "#b3261e"}
 LIES: Final = {Side.HOME: "#b9d0ea", Side.AWAY: "#efc3bf"}
@@ -57,122 +56,47 @@ def _library() -> Any:
         raise NoDrawing("pictures need drawsvg; install it with: pip install 'ruleengine-blood-bowl[svg]'") from None
 
 
-class _Picture:
+class _Picture(Picture):
     """Draws one board, from the grass up."""
 
-    def __init__(self, library: Any, shown: Seen, pitch: Pitch, notes: list[str]) -> None:
-        self.library, self.shown, self.pitch = library, shown, pitch
-        grid = shown.grid
-        self.width, self.height = grid.width * UNIT, grid.height * UNIT
-        full = 2 * MARGIN + self.width, 2 * MARGIN + self.height + len(notes) * 18
-        self.drawing = library.Drawing(*full, font_family="sans-serif")
-        self.put("Rectangle", 0, 0, *full, fill="#ffffff")
+    def __init__(self, library: Any, shown: Seen, pitch: Pitch, notes: Sequence[str]) -> None:
+        super().__init__(library, shown.grid, notes, ink=INK)
+        self.shown, self.pitch = shown, pitch
         self.field()
-        self.marks()
-        self.trail()
+        self.marks(shown.marks, MARK, bare=shown.there)
+        self.trail(shown.path, PATH)
         for square, piece in shown.there.items():
             self.player(square, piece)
         if shown.ball != OFF:
             self.ball(*self.centre(shown.ball), UNIT / 4)
-        for row, note in enumerate(notes):
-            self.write(note, 12, MARGIN, MARGIN + self.height + 26 + row * 18, INK, "start")
-
-    def text(self) -> str:
-        """The file."""
-        found: str = self.drawing.as_svg()
-        return found
-
-    def put(self, shape: str, *where: Any, **style: Any) -> Any:
-        """Add a shape; a title is what assistive technology reads of it."""
-        title = style.pop("title", "")
-        made = getattr(self.library, shape)(*where, **style)
-        if title:
-            made.append_title(title)
-        self.drawing.append(made)
-        return made
-
-    def write(self, text: str, size: float, x: float, y: float, fill: str, anchor: str = "middle") -> None:
-        """Add a text, centred on its line."""
-        self.put("Text", text, size, x, y, fill=fill, text_anchor=anchor, dominant_baseline="central")
-
-    def corner(self, square: int) -> tuple[float, float]:
-        """The upper left corner of a square."""
-        return MARGIN + self.shown.grid.xs[square] * UNIT, MARGIN + self.shown.grid.ys[square] * UNIT
-
-    def centre(self, square: int) -> tuple[float, float]:
-        """The middle of a square."""
-        x, y = self.corner(square)
-        return x + UNIT / 2, y + UNIT / 2
+        self.note()
 
     def field(self) -> None:
-        """Grass, end zones, lines, the names of columns and rows."""
-        grid = self.shown.grid
-        right, bottom = MARGIN + self.width, MARGIN + self.height
-        for x in range(grid.width):
-            goal = self.shown.goals >> grid.at(x, 0) & 1
-            fill = GOAL if goal else STRIPE if x % 2 else GRASS
-            self.put("Rectangle", MARGIN + x * UNIT, MARGIN, UNIT, self.height, fill=fill)
-            self.write(grid.name(grid.at(x, 0))[:-1], 11, MARGIN + (x + 0.5) * UNIT, MARGIN / 2, INK)
-        for y in range(grid.height):
-            self.write(str(y + 1), 11, MARGIN / 2, MARGIN + (y + 0.5) * UNIT, INK)
-        for x in range(MARGIN, right + 1, UNIT):
-            self.line(x, MARGIN, x, bottom, stroke_opacity=0.35)
-        for y in range(MARGIN, bottom + 1, UNIT):
-            self.line(MARGIN, y, right, y, stroke_opacity=0.35)
-        self.line(MARGIN + self.width // 2, MARGIN, MARGIN + self.width // 2, bottom, stroke_width=3)
-        for y in self.borders():
-            self.line(MARGIN, y, right, y, stroke_width=1.5, stroke_dasharray="6 4")
-
-    def line(self, x: int, y: int, to_x: int, to_y: int, **style: Any) -> None:
-        """A line of chalk."""
-        self.put("Line", x, y, to_x, to_y, stroke=CHALK, **style)
-
-    def borders(self) -> list[int]:
-        """Where the wide zones end."""
-        wide = self.pitch.wide[Side.HOME][0].bit_count() // (self.shown.grid.width // 2) * UNIT
-        return [MARGIN + wide, MARGIN + self.height - wide] if wide else []
-
-    def marks(self) -> None:
-        """Marked squares, with their labels."""
-        for square, label in self.shown.marks.items():
-            self.put("Rectangle", *self.corner(square), UNIT, UNIT, fill=MARK, fill_opacity=0.55, stroke=INK)
-            if label and square not in self.shown.there:
-                self.write(label, 10, *self.centre(square), INK)
-
-    def trail(self) -> None:
-        """The way of the last move."""
-        points = [self.centre(square) for square in self.shown.path]
-        if len(points) > 1:
-            flat = [number for point in points for number in point]
-            self.put("Lines", *flat, fill="none", stroke=PATH, stroke_width=4, stroke_linejoin="round")
-        for x, y in points[:1]:
-            self.put("Circle", x, y, UNIT / 8, fill=PATH)
+        """Grass, end zones, the line of scrimmage and those of the wide zones."""
+        grid = self.grid
+        goal = [self.shown.goals & column for column in grid.columns]
+        self.ground(lambda x: GOAL if goal[x] else STRIPE if x % 2 else GRASS, CHALK)
+        self.upright(grid.width // 2, stroke=CHALK, stroke_width=3)
+        wide = self.pitch.wide[Side.HOME][0].bit_count() // (grid.width // 2)
+        for row in (wide, grid.height - wide) if wide else ():
+            self.level(row, stroke=CHALK, stroke_width=1.5, stroke_dasharray="6 4")
 
     def player(self, square: int, piece: Piece) -> None:
-        """A player with his number."""
+        """A player with his number: a circle for home, a square for away."""
         x, y = self.centre(square)
         status = self.shown.status[piece.id]
         up = status is Status.STANDING
         fill, ink = (STANDS[piece.side], "#ffffff") if up else (LIES[piece.side], INK)
-        style: dict[str, Any] = {"fill": fill, "stroke": ink, "stroke_width": 2, "title": self.told(square, piece)}
+        style = {"fill": fill, "ink": ink, "title": self.told(square, piece)}
         if up and not self.shown.zones[piece.side] >> square & 1:
             style["stroke_dasharray"] = "3 3"
-        self.body(x, y, piece.side, style)
-        self.write(str(number_of(piece)), 13, x, y, ink)
+        self.counter(square, str(number_of(piece)), angular=piece.side is Side.AWAY, **style)
         if status is Status.STUNNED:
             reach = UNIT * 0.3
             for slope in (1, -1):
                 self.put("Line", x - reach, y - slope * reach, x + reach, y + slope * reach, stroke=INK, stroke_width=2)
         if piece.id == self.shown.holder:
             self.ball(x + UNIT * 0.28, y - UNIT * 0.3, UNIT / 6)
-
-    def body(self, x: float, y: float, side: Side, style: dict[str, Any]) -> None:
-        """A circle for home, a square for away."""
-        radius = UNIT * 0.42
-        if side is Side.HOME:
-            self.put("Circle", x, y, radius, **style)
-        else:
-            self.put("Rectangle", x - radius, y - radius, 2 * radius, 2 * radius, rx=4, **style)
 
     def told(self, square: int, piece: Piece) -> str:
         """A player in words."""
