@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from ruleengine import RulesetError, compile_rules
+from ruleengine import Part, Rulebook, Ruleset, RulesetError, compile_rules, variant
 from ruleengine.league import League, LeagueError, load
+from ruleengine_blood_dice import BLOOD_DICE
 
 BASE = 'base = "blood-dice"\n'
 MODIFIER = BASE + '[[modifiers]]\nto = "blood-dice.run"\nvalue = -1\nwhy = "snow"\n'
@@ -292,6 +293,32 @@ def test_a_file_without_a_base_is_held_against_whatever_is_played() -> None:
     league = League.from_text("[options.match]\ntreis = 6\n", "f.toml")
     with pytest.raises(RulesetError, match=r"^variant 'ruleengine\.league': options\.match\.treis: part 'match'"):
         compile_rules("blood-dice", variants=[league])
+
+
+class Broken(Part):
+    name = "toy.broken"
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        raise RulesetError("there is no broken toy; mend it")
+
+
+@variant("toy.broken")
+class WithBroken:
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        return ruleset.with_part(Broken())
+
+
+def test_what_is_wrong_without_the_league_is_told_without_a_place() -> None:
+    with pytest.raises(LeagueError, match=r"^there is no broken toy; mend it$") as caught:
+        League.of({"options": {"match": {"tries": 6}}}).check(BLOOD_DICE.with_part(Broken()))
+    assert caught.value.at == ()
+
+
+def test_variants_that_do_not_compile_are_to_blame_not_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleengine.league.leagues.variant_typed", lambda given, base: WithBroken())
+    league = League.of({"variants": ["broken"], "options": {"match": {"tries": 6}}})
+    with pytest.raises(LeagueError, match=r"^variants: there is no broken toy; mend it$"):
+        league.check(BLOOD_DICE)
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ class League:
         """
         if self.base and self.base != ruleset.name:
             raise LeagueError(("base",), f"the file is for {self.base!r}, not for {ruleset.name!r}; play that")
-        data = self.rules.data
+        bare, data = ruleset, self.rules.data
         for place, given in enumerate(data.get("variants", [])):
             ruleset = _with_variant(ruleset, given, place)
         varied, found = ruleset, settings_in(data, ruleset.parts)
@@ -143,7 +143,7 @@ class League:
         try:
             rules = ruleset.compile()  # what the modifiers may name, and options that only all parts together refuse
         except RulesetError as error:
-            raise _misfit(error, varied, found) from error
+            raise _misfit(error, bare, varied, found) from error
         sections = {name: PlainData(value) for name, value in self.sections.items()}
         return ruleset.with_part(league_part(tuple(fitted(self.modifiers, rules)), sections))
 
@@ -175,16 +175,25 @@ def fault_in(error: BaseException) -> LeagueError:
     return LeagueError((), str(error))
 
 
-def _misfit(error: RulesetError, varied: Ruleset, found: Mapping[str, Setting]) -> RulesetError:
-    """Why a league's options, or else its variants, do not go together with the rest, at their place."""
+def _misfit(error: RulesetError, bare: Ruleset, varied: Ruleset, found: Mapping[str, Setting]) -> LeagueError:
+    """Why a ruleset does not compile, at the place of what first made it so: options, or else variants."""
     setting = found.get(option_named(error))
     if setting is not None:
         return setting.fault(error)
+    at: tuple[Step, ...] = ()
+    if _compiles(varied):
+        at = next(iter(found.values())).at if len(found) == 1 else ("options",)
+    elif _compiles(bare):
+        at = ("variants",)
+    return LeagueError(at, str(error))
+
+
+def _compiles(ruleset: Ruleset) -> bool:
     try:
-        varied.compile()
+        ruleset.compile()
     except RulesetError:
-        return error
-    return LeagueError(next(iter(found.values())).at if len(found) == 1 else ("options",), str(error))
+        return False
+    return True
 
 
 def _with_variant(ruleset: Ruleset, given: object, place: int) -> Ruleset:
