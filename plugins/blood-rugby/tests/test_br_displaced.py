@@ -145,7 +145,7 @@ def test_who_was_pushed_out_comes_back_as_its_sides_next_turn_begins(faces: tupl
     assert place(match, AWAY, 3) == "off"
     match.answer("end-turn")
     assert (place(match, AWAY, 3), status(match, AWAY, 3)) == ("K1", how)
-    assert match.get(EDGE, victim(match)) == OFF
+    assert (match.get(EDGE, victim(match)), match.get(FELL_OUT)) == (OFF, 0)
 
 
 @pytest.mark.rule("BR-PUSH-16")
