@@ -110,9 +110,9 @@ class BasicCoach:
         field = aim_of(sight, piece)
         if field is None:
             return options[-1]
-        here = sight.distance(field, piece)
+        here, theirs = sight.distance(field, piece), sight.view.get(STANDING, sight.side.other)
         ranked = [
-            (2 * steps + (sight.wary >> option.to & 1), option.to, option)
+            (2 * steps + (sight.grid.near[option.to] & theirs).bit_count(), option.to, option)
             for option in options
             if isinstance(option, Step | Sprint) and (steps := field[option.to]) is not None and steps < here
         ]

@@ -1,4 +1,4 @@
-"""What a coach looks at before it decides: who stands where, how far it is, where trips wait."""
+"""What a coach looks at before it decides: who stands where, and how far it is."""
 
 from __future__ import annotations
 
@@ -50,11 +50,6 @@ class Sight:
     def free(self) -> int:
         """The squares that nobody stands on."""
         return self.grid.full & ~taken(self.view)
-
-    @cached_property
-    def wary(self) -> int:
-        """The squares next to the other side's standing players, where trips wait."""
-        return dilate(self.grid, self.view.get(STANDING, self.side.other))
 
     @cached_property
     def to_goal(self) -> Field:
