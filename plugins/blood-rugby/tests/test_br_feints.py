@@ -126,6 +126,14 @@ def test_there_is_one_feint_for_each_adjacent_standing_opponent() -> None:
     assert [each for each in offers(match) if each.startswith("feint")] == [f"feint:{who(match, AWAY, 5)}"]
 
 
+@pytest.mark.rule("BR-ACT-03", "BR-FEINT-01")
+def test_a_second_feint_at_another_leaves_the_first_as_it_was() -> None:
+    match = feint(feint(facing(more="away 5 scrum L9\n")), number=5)
+    assert not [each for each in offers(match) if each.startswith("feint")]
+    assert {over for over, _ in ways(match)} == {"L8", "L9"}
+    assert [trip_check(match, who(match, AWAY, n), who(match, HOME, 8)).bonus for n in (5, 10)] == [-4, -4]
+
+
 @pytest.mark.rule("BR-FEINT-02")
 def test_a_feint_lasts_for_the_activation() -> None:
     match = feint(facing())

@@ -118,6 +118,7 @@ def test_how_much_a_stomp_hurts_is_an_option() -> None:
 @pytest.mark.rule("BR-FOUL-05", "BR-FOUL-03")
 def test_a_hidden_weapon_hurts_more_than_a_fist_where_it_is_allowed() -> None:
     assert "weapon" not in blows(pair())
+    assert blows(pair(away="down", hits__offered_fouls=("weapon",))) == []
     match = do(pair(away="armour-class=8", run=3, hits__offered_fouls=("weapon",), **UNSEEN), "weapon")
     roll(match, "punch", 10)
     roll(match, "damage", 4)

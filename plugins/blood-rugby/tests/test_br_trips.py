@@ -348,6 +348,25 @@ def test_a_trip_is_suspicious_once_it_is_resolved_whether_it_works_or_not(face: 
     assert told(match, Suspicious) == [Suspicious(back(match), who(match, HOME, 8), "trip", GRID.named("M8"))]
 
 
+@pytest.mark.rule("BR-TRIP-05", "BR-BRIBE-05", "BR-TURN-05")
+@pytest.mark.parametrize(("face", "after"), [(2, "set-up-anew"), (3, "trip")])
+def test_nobody_else_is_asked_once_a_whistle_has_stopped_play(face: int, after: str) -> None:
+    match = passing(more="away 11 back M9\nangry no-yes\n")
+    match.answer(f"trip:{back(match)}")
+    roll(match, "trip", 20)
+    roll(match, "angry-whistle", face)
+    assert asked(match) == after
+
+
+@pytest.mark.rule("BR-TRIP-01", "BR-SCORE-01", "BR-ACT-06")
+def test_nobody_trips_a_carrier_that_has_scored() -> None:
+    text = "home 8 runner Z8\nball home 8\naway 10 back AA7\naway 3 scrum A1\n"
+    match = act(scene(text), HOME, 8)
+    match.answer(deed("step", "AA8"))
+    assert told(match, TryScored)
+    assert asked(match) == "set-up"
+
+
 @pytest.mark.rule("BR-BRIBE-05", "BR-MOVE-04")
 def test_a_trip_of_a_carrier_is_resolved_once_the_ball_is_let_go() -> None:
     match = tripped(passing(more="ball home 8\n"))
