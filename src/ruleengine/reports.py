@@ -16,6 +16,7 @@ from ruleengine import hooks
 from ruleengine.answers import Answered
 from ruleengine.asks import Ask, Choose, Roll
 from ruleengine.driver import Observer
+from ruleengine.errors import HistoryError
 from ruleengine.match import Match
 from ruleengine.sides import Side
 from ruleengine.tagged import tag_of, token
@@ -27,9 +28,11 @@ __all__ = [
     "Told",
     "Tone",
     "called",
+    "earlier",
     "figures",
     "generic",
     "lines",
+    "sentence",
     "verdict",
     "words",
 ]
@@ -136,6 +139,35 @@ def called(side: Side | None) -> str:
     ('Away', 'The game')
     """
     return "The game" if side is None else str(side).capitalize()
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: its first letter is a capital, the others stay as they are.
+
+    >>> sentence("home #7 Blitzer falls.")
+    'Home #7 Blitzer falls.'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def earlier(match: Match, entry: object) -> Iterator[Any]:
+    """The story before an entry, the latest first; all of it if the entry is none of it, as is an ask that waits.
+
+    Empty if the match keeps no history. For words that depend on what has just happened.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7)
+    >>> print(match.events[-1])
+    TryBegan(side=<Side.HOME: 0>)
+    >>> [type(entry).__name__ for entry in earlier(match, match.events[-1])]
+    ['PossessionDrawn', 'Answered']
+    """
+    try:
+        story = match.story
+    except HistoryError:
+        return iter(())
+    end = next((at for at in range(len(story) - 1, -1, -1) if story[at] is entry), len(story))
+    return (story[at] for at in range(end - 1, -1, -1))
 
 
 def generic(entry: object) -> tuple[Line, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ruleengine import Choose, Match, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order
 from ruleengine.hooks import named, picture, understands
-from ruleengine.reports import Line
+from ruleengine.reports import Line, sentence
 from ruleengine_blood_rugby.board import board_lines
 from ruleengine_blood_rugby.charges import Charge
 from ruleengine_blood_rugby.falling import RISE
@@ -25,7 +25,7 @@ from ruleengine_blood_rugby.terms import NOBODY
 from ruleengine_blood_rugby.turn import RISING, Activate, points_for, why_not
 from ruleengine_blood_rugby.ways import Way, way
 from ruleengine_blood_rugby.wording.book import NAMED, PICTURED
-from ruleengine_blood_rugby.wording.saying import many, sentence, where, who
+from ruleengine_blood_rugby.wording.saying import many, where, who
 
 AT_PLAYERS: Final[dict[str, type]] = {
     "tackle": Tackle,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ruleengine import Choose, Match, Part, PieceId, Side, View
 from ruleengine.coaches import OptionName, Order
 from ruleengine.hooks import named, picture, understands
-from ruleengine.reports import Line, words
+from ruleengine.reports import Line, sentence, words
 from ruleengine_blood_bowl.base.ball import GiveTo
 from ruleengine_blood_bowl.base.blockdice import TakeDie, block_dice
 from ruleengine_blood_bowl.base.blocking import BLITZ, BlockHim, Use, declaring
@@ -24,7 +24,7 @@ from ruleengine_blood_bowl.base.players import on_pitch
 from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.reach import Reach, UnreachableError, reach
 from ruleengine_blood_bowl.base.rerolls import SkillReroll, TeamReroll
-from ruleengine_blood_bowl.base.saying import sentence, short, where, who
+from ruleengine_blood_bowl.base.saying import short, where, who
 from ruleengine_blood_bowl.base.setup import UseFormation
 from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, Status

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from ruleengine import Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
-from ruleengine.reports import Figure, Line, Tone, called, words
+from ruleengine.reports import Figure, Line, Tone, called, earlier, words
 from ruleengine_blood_bowl.base import events
 from ruleengine_blood_bowl.base.drive import OVERTIME
 from ruleengine_blood_bowl.base.passing import Thrown
 from ruleengine_blood_bowl.base.players import at
 from ruleengine_blood_bowl.base.questions import question
 from ruleengine_blood_bowl.base.rollwords import turnover_name
-from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, earlier, news, play, rolls_before, trail, where, who
+from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, news, play, rolls_before, trail, where, who
 from ruleengine_blood_bowl.base.state import ACTOR, BALL, HALF, HOLDER, REROLLS, SCORE, SQUARE, TURN
 from ruleengine_blood_bowl.base.terms import ARMOUR, BLOCK, NOBODY, OFF, Face, Status
 from ruleengine_blood_bowl.base.throwing import CameDown

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
-from ruleengine import Answered, Choose, HistoryError, Match, PieceId, Roll, Side, View
-from ruleengine.reports import Line, Tone
+from ruleengine import Answered, Choose, Match, PieceId, Roll, Side, View
+from ruleengine.reports import Line, Tone, earlier, sentence
 from ruleengine_blood_bowl.base.events import Moved, StoodUp
 from ruleengine_blood_bowl.base.passing import ThrowAt
 from ruleengine_blood_bowl.base.pitch import PITCH
@@ -47,15 +47,6 @@ def where(match: Match | View, square: int) -> str:
     return match.built(PITCH).grid.name(square)
 
 
-def sentence(text: str) -> str:
-    """A text as a sentence: its first letter is a capital.
-
-    >>> sentence("home #7 Blitzer falls.")
-    'Home #7 Blitzer falls.'
-    """
-    return text[:1].upper() + text[1:]
-
-
 def play(text: str, side: Side | None) -> Words:
     """A line like most."""
     return (Line(sentence(text), side),)
@@ -67,19 +58,6 @@ def news(text: str, side: Side | None) -> Words:
 
 
 # What has happened before --------------------------------------------------------------------------------
-
-
-def earlier(match: Match, entry: object) -> Iterator[Any]:
-    """The story before an entry, the latest first; all of it if the entry is none of it, as is an ask that waits.
-
-    Empty if the match keeps no history.
-    """
-    try:
-        story = match.story
-    except HistoryError:
-        return iter(())
-    end = next((at for at in range(len(story) - 1, -1, -1) if story[at] is entry), len(story))
-    return (story[at] for at in range(end - 1, -1, -1))
 
 
 def rolls_before(match: Match, entry: object, *, past: tuple[type, ...] = ()) -> list[Answered]:

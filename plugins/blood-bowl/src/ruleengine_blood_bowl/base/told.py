@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Answered, Check, Choose, Match, Modifier, PieceId, Roll, token
-from ruleengine.reports import called, words
+from ruleengine.reports import called, earlier, words
 from ruleengine_blood_bowl.base.ball import GiveTo
 from ruleengine_blood_bowl.base.blockdice import TakeDie
 from ruleengine_blood_bowl.base.blocking import BlockHim, Decline, Use
@@ -23,7 +23,7 @@ from ruleengine_blood_bowl.base.places import Place
 from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.rerolls import Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl.base.rollwords import outcome_name, roll_name
-from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, earlier, play, trail, where, who
+from ruleengine_blood_bowl.base.saying import SILENT, Words, doing, play, trail, where, who
 from ruleengine_blood_bowl.base.setup import Bench, ByHand, UseFormation
 from ruleengine_blood_bowl.base.state import ACTOR
 from ruleengine_blood_bowl.base.terms import BLOCK, NOBODY, Face

@@ -8,14 +8,14 @@ from typing import Any, ClassVar, Final
 from ruleengine import Answered, Choose, Match, PieceId, Roll, Rulebook, Side
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import named, report, status
-from ruleengine.reports import Figure, Line, called
+from ruleengine.reports import Figure, Line, called, earlier, sentence
 from ruleengine_blood_bowl.base import events
 from ruleengine_blood_bowl.base.edition_report import EditionReport
 from ruleengine_blood_bowl.base.injuries import Casualty
 from ruleengine_blood_bowl.base.prompts import Namer, at_player, at_square, simply
 from ruleengine_blood_bowl.base.report import told_hurt
 from ruleengine_blood_bowl.base.rollwords import RollWords, roll_words
-from ruleengine_blood_bowl.base.saying import SILENT, Words, earlier, news, play, rolls_before, sentence, who
+from ruleengine_blood_bowl.base.saying import SILENT, Words, news, play, rolls_before, who
 from ruleengine_blood_bowl.base.told import clauses, with_the_fate
 from ruleengine_blood_bowl.bb2020.apothecary import Leave, Take, Treat, Treated
 from ruleengine_blood_bowl.bb2020.blocks import BlitzAt, TargetNamed

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine import Answered, Choose, Match
 from ruleengine.coaches import OptionName
-from ruleengine.reports import words
+from ruleengine.reports import earlier, words
 from ruleengine_blood_rugby import events
 from ruleengine_blood_rugby.kicking import KickAt, Kicked, KickTo, KickTowards
 from ruleengine_blood_rugby.passing import Pass, ThrowAt, Thrown, ThrowTowards
@@ -28,7 +28,6 @@ from ruleengine_blood_rugby.wording.saying import (
     at_player,
     at_square,
     doing,
-    earlier,
     of_asked,
     of_player,
     play,

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine import Choose, Match
 from ruleengine.coaches import OptionName
-from ruleengine.reports import called, words
+from ruleengine.reports import called, earlier, words
 from ruleengine_blood_rugby import events
 from ruleengine_blood_rugby.falling import LayBall, Rise, StayDown
 from ruleengine_blood_rugby.feints import Feint, Feinted
@@ -34,7 +34,6 @@ from ruleengine_blood_rugby.wording.book import (
 from ruleengine_blood_rugby.wording.saying import (
     at_player,
     at_square,
-    earlier,
     many,
     moved,
     news,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import attrs
 
-from ruleengine import Answered, Choose, HistoryError, Match, PieceId, Side, View
+from ruleengine import Answered, Choose, Match, PieceId, Side, View
 from ruleengine.coaches import OptionName
-from ruleengine.reports import Line, Tone
+from ruleengine.reports import Line, Tone, earlier, sentence
 from ruleengine_blood_rugby.events import Activated, Moved, StoodUp
 from ruleengine_blood_rugby.kicking import KickAt, KickTo, KickTowards
 from ruleengine_blood_rugby.passing import ThrowAt, ThrowTowards
@@ -62,15 +62,6 @@ def many(count: int, thing: str) -> str:
     """
     plural = f"{thing[:-1]}ies" if thing.endswith("ry") else f"{thing}s"
     return f"{count} {thing if count == 1 else plural}"
-
-
-def sentence(text: str) -> str:
-    """A text as a sentence: its first letter is a capital.
-
-    >>> sentence("home #7 kiker falls.")
-    'Home #7 kiker falls.'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def play(text: str, side: Side | None) -> Words:
@@ -130,19 +121,6 @@ def of_asked(question: str) -> Callable[[Match, Choose[Any]], str]:
 
 
 # What has happened before --------------------------------------------------------------------------------
-
-
-def earlier(match: Match, entry: object) -> Iterator[Any]:
-    """The story before an entry, the latest first; all of it if the entry is none of it, as is an ask that waits.
-
-    Empty if the match keeps no history.
-    """
-    try:
-        story = match.story
-    except HistoryError:
-        return iter(())
-    end = next((at for at in range(len(story) - 1, -1, -1) if story[at] is entry), len(story))
-    return (story[at] for at in range(end - 1, -1, -1))
 
 
 @attrs.frozen
