@@ -154,6 +154,13 @@ def test_a_grounded_player_may_do_nothing_but_get_up_for_three_points() -> None:
     assert not any(each.startswith("rise") for each in offers(match))
 
 
+@pytest.mark.rule("BR-DOWN-01")
+def test_who_lies_on_the_ball_and_holds_it_as_a_foul_cannot_pass_it() -> None:
+    text = "home 7 kiker K8 down\nball home 7\naway 10 back A1\naway 3 scrum A2\n"
+    match = act(scene(text, hits__offered_fouls=("hold",)), HOME, 7)
+    assert offers(match) == ["rise:-1", "end"]
+
+
 @pytest.mark.rule("BR-MOVE-03", "BR-DOWN-01")
 @pytest.mark.parametrize(("owed", "able"), [(2, True), (3, False)])
 def test_who_has_fewer_than_three_points_is_not_activated_on_the_ground(owed: int, able: bool) -> None:

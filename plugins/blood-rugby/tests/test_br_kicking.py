@@ -159,6 +159,15 @@ def test_past_a_person_who_is_missed_the_ball_strays() -> None:
     assert told(match, BallRests)[-1].square == GRID.named("L11")
 
 
+@pytest.mark.rule("BR-KICK-06", "BR-PASS-14", "BR-PASS-07")
+def test_a_kick_that_strays_may_be_caught_without_catch_for_it_is_no_pass() -> None:
+    match = kicking(f"{KICKER}\naway 2 scrum I8\naway 10 back L11")
+    match.answer(on(match, AWAY, 2))
+    for reason, faces in [("kick", (15,)), ("precise-kick", (17,)), ("long-move", (5, 1)), ("catch", (13,))]:
+        roll(match, reason, *faces)
+    assert holder(match) == who(match, AWAY, 10)
+
+
 @pytest.mark.rule("BR-KICK-04", "BR-PASS-08")
 def test_a_kick_that_would_end_behind_the_kicker_is_rolled_again_whatever_passes_do() -> None:
     match = kicking(f"{KICKER}\naway 2 scrum I8", ball__never_behind="stop")

@@ -386,9 +386,10 @@ def test_a_sprinter_that_has_only_run_may_win_one_square_more() -> None:
 
 
 @pytest.mark.rule("BR-SPRINT-01", "BR-SPRINT-02", "BR-ACT-05")
+@pytest.mark.parametrize("only_ran", ["strict", "no_contact"])
 @pytest.mark.parametrize(("face", "square"), [(11, "V8"), (12, "U8")])
-def test_the_point_is_spent_on_one_step_and_there_is_one_sprint_a_round(face: int, square: str) -> None:
-    match = winded()
+def test_the_point_is_spent_on_one_step_and_there_is_one_sprint_a_round(face: int, square: str, only_ran: str) -> None:
+    match = winded(moving__sprint_only_ran=only_ran)
     match.answer(deed("sprint", "V8"))
     roll(match, "sprint", face)
     assert place(match, HOME, 8) == square
@@ -427,6 +428,18 @@ def test_whatever_is_not_a_step_rules_a_sprint_out_or_contacts_and_passes_alone(
     picked = winded("home 8 runner K8\nball L8", before=("L8",), **option)
     picked.answer("pick-up")
     assert bool(squares_of_sprint(go(picked, *RUN_OUT[1:9]))) is allowed
+
+    fumbled = winded("home 8 runner K8\nball L8", before=("L8",), **option)
+    fumbled.answer("pick-up-running")
+    roll(fumbled, "pick-up", 20)
+    assert bool(squares_of_sprint(go(fumbled, *RUN_OUT[1:]))) is allowed
+
+    passed = alone("home 8 runner K8\nhome 9 shield K10\nball home 8", **option)
+    passed.answer("pass")
+    passed.answer(f"throw-at:{GRID.named('K10')}")
+    for reason, face in [("pass", 1), ("precise-pass", 20), ("catch", 1)]:
+        roll(passed, reason, face)
+    assert not squares_of_sprint(go(passed, *RUN_OUT[:5]))
 
     risen = alone("home 8 runner K8 down", **option)
     risen.answer("rise:-1")

@@ -164,6 +164,22 @@ def test_the_bands_of_strength_14_end_at_4_9_and_14_squares() -> None:
 
 
 @pytest.mark.rule("BR-PASS-03", "BR-TERM-08")
+def test_a_distance_of_exactly_a_third_or_two_thirds_is_still_in_the_nearer_band() -> None:
+    match = throwing(f"{PASSER} strength=15")
+    near, middle, far = ([F(n, 20), F(n - 2, 20)] for n in (15, 13, 12))
+    for distance, chances in [(5, near), (6, middle), (10, middle), (11, far)]:
+        assert promised(match, f"throw-at:{GRID.named('E8') + distance}") == chances, distance
+
+
+@pytest.mark.rule("BR-TERM-08", "BR-PASS-01")
+@pytest.mark.parametrize(("rounding", "cost"), [("down", 4), ("up", 5)])
+def test_half_of_nine_points_is_four_or_five_as_the_option_has_it(rounding: str, cost: int) -> None:
+    match = active(f"{PASSER} dexterity=17", rolls__rounding=rounding)
+    match.answer("pass")
+    assert match.get(LEFT) == 9 - cost
+
+
+@pytest.mark.rule("BR-PASS-03", "BR-TERM-08")
 def test_measured_straight_a_diagonal_is_longer() -> None:
     match = throwing(PASSER, flight__range_metric="euclidean")
     x, y = GRID.xy(GRID.named("E8"))

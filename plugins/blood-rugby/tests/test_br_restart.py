@@ -449,6 +449,12 @@ def test_what_it_owes_is_forgotten_with_the_turn() -> None:
     assert told(match, Activated)[-1] == Activated(who(match, HOME, 7), 8)
 
 
+@pytest.mark.rule("BR-OUT-02", "BR-START-10")
+def test_the_kiker_takes_it_and_nobody_else_who_can_kick() -> None:
+    match = in_play(stopped(f"{PAIR}home 8 runner E6 capabilities=kick\n", HOME, "K8"))
+    assert told(match, AllSetUp)[-1].piece == who(match, HOME, 7)
+
+
 @pytest.mark.rule("BR-OUT-06", "BR-TURN-05")
 def test_a_spell_of_the_round_that_play_has_ended_does_not_keep_the_taker_from_passing() -> None:
     """Slowed to no point at all, the Kiker has a full move in the round that the penalty begins."""
