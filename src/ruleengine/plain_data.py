@@ -1,4 +1,4 @@
-"""Plain data, as a TOML file holds it: made into attrs classes, with the path of a fault; or frozen, as a value."""
+"""What files and texts say: plain data made into attrs classes, or frozen as values; faults with their place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ruleengine.hints import hint
 if TYPE_CHECKING:
     from cattrs import Converter
 
-__all__ = ["DataError", "PlainData", "joined", "read_toml", "structured"]
+__all__ = ["DataError", "PlainData", "TextError", "joined", "read_toml", "structured"]
 
 T = TypeVar("T")
 
@@ -41,6 +41,26 @@ class DataError(RuleEngineError, ValueError):
 
     def __reduce__(self) -> tuple[type[DataError], tuple[str, str]]:
         return type(self), (self.path, self.why)
+
+
+class TextError(RuleEngineError, ValueError):
+    """A text, read line by line, that is refused. A game may have a class of its own, made from this one.
+
+    Attributes:
+        line: the number of the line at fault, from 1; 0 if it is none in particular.
+        why: what is wrong, and what to do.
+
+    >>> print(TextError(3, "there is no square 'Z99'; they go from A1 to Z15"))
+    line 3: there is no square 'Z99'; they go from A1 to Z15
+    """
+
+    def __init__(self, line: int, why: str) -> None:
+        self.line = line
+        self.why = why
+        super().__init__(f"line {line}: {why}" if line else why)
+
+    def __reduce__(self) -> tuple[type[TextError], tuple[int, str]]:
+        return type(self), (self.line, self.why)
 
 
 def joined(path: str, rest: str) -> str:

@@ -23,9 +23,10 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import AWAY, HOME, Rulebook, RuleEngineError, Side
+from ruleengine import AWAY, HOME, Rulebook, Side
 from ruleengine.grid import Grid
 from ruleengine.hints import hint
+from ruleengine.plain_data import TextError
 from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS, Unreadable
 from ruleengine_blood_rugby.hits import HitOptions
 from ruleengine_blood_rugby.league import usual_in
@@ -40,7 +41,7 @@ BALL, DOWN, NAME, CAPABILITIES, NONE = "ball", "down", "name", "capabilities", "
 _STATUSES: Final = {word: status for status, word in BOXES.items()}
 
 
-class PositionError(RuleEngineError, ValueError):
+class PositionError(TextError):
     """The text of a position that is refused, or a moment of which none can be written.
 
     Attributes:
@@ -49,14 +50,6 @@ class PositionError(RuleEngineError, ValueError):
     >>> print(PositionError(3, "there is no square 'Z99'; they go from A1 to AB15"))
     line 3: there is no square 'Z99'; they go from A1 to AB15
     """
-
-    def __init__(self, line: int, why: str) -> None:
-        self.line = line
-        self.why = why
-        super().__init__(f"line {line}: {why}" if line else why)
-
-    def __reduce__(self) -> tuple[type[PositionError], tuple[int, str]]:
-        return type(self), (self.line, self.why)
 
 
 @attrs.frozen

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import RuleEngineError, Side
+from ruleengine import Side
+from ruleengine.plain_data import TextError
 from ruleengine_blood_bowl.base.pitch import Pitch
 from ruleengine_blood_bowl.base.teams import Player
 from ruleengine_blood_bowl.base.terms import OFF, Status
@@ -35,7 +36,7 @@ Header = Mapping[str, tuple[int, str]]
 """The lines that are no players', by their first word: each with its number, and what follows."""
 
 
-class PositionError(RuleEngineError, ValueError):
+class PositionError(TextError):
     """The text of a position that is refused, or a moment of which none can be written.
 
     Attributes:
@@ -44,14 +45,6 @@ class PositionError(RuleEngineError, ValueError):
     >>> print(PositionError(3, "there is no square 'Z99'; they go from A1 to Z15"))
     line 3: there is no square 'Z99'; they go from A1 to Z15
     """
-
-    def __init__(self, line: int, why: str) -> None:
-        self.line = line
-        self.why = why
-        super().__init__(f"line {line}: {why}" if line else why)
-
-    def __reduce__(self) -> tuple[type[PositionError], tuple[int, str]]:
-        return type(self), (self.line, self.why)
 
 
 @attrs.frozen

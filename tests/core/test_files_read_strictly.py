@@ -1,0 +1,117 @@
+"""Plain data from files: nothing is coerced, and every fault says where it is and what to do."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from ruleengine import compile_rules
+from ruleengine.hints import hint
+from ruleengine.plain_data import DataError, TextError, read_toml, structured
+
+
+@attrs.frozen
+class Piece:
+    """A line of a list."""
+
+    name: str
+    number: int | None = None
+    price: int | str = 0
+
+
+@attrs.frozen
+class Army:
+    """A whole file."""
+
+    title: str
+    pieces: list[Piece]
+    home: str | dict[str, Any] = "anywhere"
+
+
+ARMY: dict[str, Any] = {
+    "title": "Old Guard",
+    "pieces": [{"name": "Rook", "number": 3}, {"name": "Pawn", "price": "d6"}],
+}
+
+
+def test_what_fits_becomes_an_instance() -> None:
+    assert structured(ARMY, Army) == Army("Old Guard", [Piece("Rook", 3), Piece("Pawn", None, "d6")])
+    assert structured({**ARMY, "home": {"town": "Arras"}}, Army).home == {"town": "Arras"}
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"title": 3}, "army.title: 3 is not text"),
+        ({"pieces": "Rook"}, "army.pieces: 'Rook' is not a list"),
+        ({"pieces": ["Rook"]}, "army.pieces[0]: 'Rook' is not a table"),
+        ({"pieces": [{"name": "Rook", "number": True}]}, "army.pieces[0].number: True is not a whole number"),
+        ({"pieces": [{"name": "Rook", "number": 2.0}]}, "army.pieces[0].number: 2.0 is not a whole number"),
+        ({"pieces": [{"name": "Rook", "price": 1.5}]}, "army.pieces[0].price: 1.5 is not a whole number or text"),
+        ({"pieces": [{"number": 2}]}, "army.pieces[0].name: is missing"),
+        ({"home": 3}, "army.home: 3 is not text or a table"),
+        ({"tilte": "x"}, "army: 'tilte' is unknown here; did you mean 'title'?"),
+        ({"flag": "x"}, "army: 'flag' is unknown here; there are title, pieces, home"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_path(change: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(DataError) as caught:
+        structured({**ARMY, **change}, Army, "army")
+    assert str(caught.value) == complaint
+    assert caught.value.path == complaint.partition(":")[0]
+
+
+@pytest.mark.parametrize("given", [None, 3, "army", [ARMY]])
+def test_what_is_no_table_is_refused(given: object) -> None:
+    with pytest.raises(DataError, match=r"is not a table$"):
+        structured(given, Army)
+
+
+class ArmyError(DataError):
+    """What a game calls its faults."""
+
+
+def test_a_game_has_faults_of_its_own_which_can_be_sent_to_other_processes() -> None:
+    with pytest.raises(ArmyError) as caught:
+        structured({}, Piece, error=ArmyError)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), again.path, again.why) == (ArmyError, "name", "is missing")
+    line = pickle.loads(pickle.dumps(TextError(7, "no such square")))
+    assert (line.line, str(line)) == (7, "line 7: no such square")
+    assert str(TextError(0, "no text")) == "no text"
+
+
+@pytest.mark.parametrize("text", [b"title = ", b"title = '\xff'"])
+def test_files_that_are_no_toml_are_refused_by_name(tmp_path: Path, text: bytes) -> None:
+    file = tmp_path / "army.toml"
+    file.write_bytes(text)
+    with pytest.raises(ArmyError, match=r"^army\.toml: no TOML: .*; correct that line$"):
+        read_toml(file, error=ArmyError)
+    file.write_bytes(b"title = 'Old Guard'")
+    assert read_toml(str(file)) == {"title": "Old Guard"}
+
+
+def test_hints_do_not_mind_capitals() -> None:
+    assert hint("DOGE", ["Block", "Dodge"]) == "did you mean 'Dodge'?"
+    assert hint("x", ["Block", "Dodge"]) == "there are Block, Dodge"
+
+
+def test_a_rulebook_remembers_what_was_read_but_not_what_failed() -> None:
+    rules, reads = compile_rules("blood-dice"), []
+
+    def read() -> int:
+        reads.append(1)
+        if len(reads) == 1:
+            raise OSError("not yet")
+        return len(reads)
+
+    with pytest.raises(OSError, match="not yet"):
+        rules.remembered(("test", "once"), read)
+    assert [rules.remembered(("test", "once"), read) for _ in range(3)] == [2, 2, 2]
+    for n in range(1_000):  # of very many, what came first is forgotten
+        rules.remembered(("test", n), lambda: 0)
+    assert rules.remembered(("test", "once"), read) == 3
