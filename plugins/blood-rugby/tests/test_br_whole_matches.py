@@ -24,6 +24,7 @@ from ruleengine_blood_rugby import BLOOD_RUGBY, random_team
 from ruleengine_blood_rugby.events import (
     BallMoved,
     BallOut,
+    BallTaken,
     Left,
     Moved,
     PushedBack,
@@ -110,6 +111,7 @@ def test_all_that_is_watched_comes_about() -> None:
         *((Moved, how) for how in ("step", "jump", "feint", "tackle", "rise", "follow-up")),
         *((WentDown, why) for why in ("tackle", "charge", "push", "trip", "dive")),
         *((BallMoved, how) for how in ("kick", "pass", "long-move", "bounce", "drop", "laid")),
+        *((BallTaken, how) for how in ("pick-up", "catch")),
         *((kind, "") for kind in (TryScored, TriesAwarded, PushedBack, Left, WasHurt, RestartBegan, StoodUp, BallOut)),
     }
     assert not {each for each in wanted if not happened[each]}

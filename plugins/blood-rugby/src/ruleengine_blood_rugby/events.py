@@ -213,7 +213,7 @@ class Recovered:
 
 @event("blood-rugby.ball-taken")
 class BallTaken:
-    """A player holds the ball now; `how` is such as `pick-up`, `catch`, `restart`."""
+    """A player holds the ball now; `how` is such as `pick-up`, `catch`, `interception`."""
 
     piece: PieceId
     how: str
