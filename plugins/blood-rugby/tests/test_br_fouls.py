@@ -9,7 +9,7 @@ from br_scenes import GRID, asked, offers, scene, status, told, who
 
 from ruleengine import AWAY, HOME, Match
 from ruleengine_blood_rugby.events import BallLost, Stopped
-from ruleengine_blood_rugby.referee import FoulJudged
+from ruleengine_blood_rugby.referee import BLIND, FoulJudged
 from ruleengine_blood_rugby.state import HOLDER
 from ruleengine_blood_rugby.terms import Status
 
@@ -71,6 +71,30 @@ def test_the_referee_can_be_hit_where_that_is_offered_and_he_is_beside(
     match = scene(REFEREE.format(referee), hits__offered_fouls=fouls)
     match.answer(f"activate:{who(match, HOME, 2)}")
     assert ("hit-referee" in offers(match)) is offered
+
+
+@pytest.mark.rule("BR-FOUL-03", "BR-DOWN-01", "BR-REF-02")
+def test_who_lies_cannot_hit_him_and_nobody_can_if_there_is_none() -> None:
+    offered: dict[str, Any] = {"hits__offered_fouls": ("hit_referee",)}
+    lying = scene(REFEREE.format("K9").replace("K8", "K8 down"), **offered)
+    none = scene(REFEREE.partition("referee")[0].replace("K8", "AB14"), referee__referee="none", **offered)
+    for match in (lying, none):
+        match.answer(f"activate:{who(match, HOME, 2)}")
+        assert "hit-referee" not in offers(match)
+
+
+@pytest.mark.rule("BR-ACT-03", "BR-ACT-05", "BR-BRIBE-04")
+@pytest.mark.parametrize("ends", [True, False])
+def test_to_hit_him_is_a_contact_that_fails(ends: bool) -> None:
+    """A bribed referee overlooks it, so that play goes on."""
+    both: dict[str, Any] = {"hits__offered_fouls": ("hit_referee", "punch"), "turn__failed_contact_ends": ends}
+    match = scene(REFEREE.format("K9"), spells__spells_per_match=0, **both)
+    match.set(BLIND, HOME, True)
+    match.answer(f"activate:{who(match, HOME, 2)}")
+    match.answer("hit-referee")
+    assert (asked(match) == "act") is not ends
+    if not ends:
+        assert not [token for token in offers(match) if token.startswith(("punch", "push", "hit-referee"))]
 
 
 @pytest.mark.rule("BR-FOUL-01", "BR-FOUL-04")

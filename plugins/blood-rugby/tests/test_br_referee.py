@@ -7,11 +7,13 @@ from typing import Any
 
 import attrs
 import pytest
-from br_scenes import GRID, scene, told, who
+from br_contacts import AT_EDGE, BACK, with_ball
+from br_scenes import GRID, asked, scene, told, who
+from br_starts import kicking_off
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Match, Part, PieceId, choice, emit, new_match
+from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, choice, emit, new_match
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import Left, Punishable, Stopped, Suspicious
 from ruleengine_blood_rugby.referee import (
@@ -25,8 +27,8 @@ from ruleengine_blood_rugby.referee import (
     notices,
     sight,
 )
-from ruleengine_blood_rugby.state import REFEREE, SQUARE, STATUS, STOP
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.state import BALL, HOLDER, REFEREE, SQUARE, STATUS, STOP
+from ruleengine_blood_rugby.terms import NOBODY, Status
 from ruleengine_blood_rugby.turn import deeds
 
 
@@ -99,8 +101,9 @@ def test_how_far_he_sees_and_is_near_are_options() -> None:
     ],
 )
 def test_a_standing_player_on_the_line_covers(player: str, seen: bool) -> None:
-    match = scene(f"referee H8\n{player}\n")
-    assert sight(match, GRID.named("L8")).seen is seen
+    match = scene(f"referee H8\n{player}\n", referee__referee_near=4)
+    found = sight(match, GRID.named("L8"))
+    assert (found.seen, found.near) == (seen, seen)
 
 
 @pytest.mark.rule("BR-REF-03")
@@ -171,6 +174,34 @@ def test_he_follows_after_each_activation_and_fills_no_square() -> None:
     assert GRID.name(match.get(REFEREE)) == "G7"  # a step from H8: of G7, H7 and I7 the lowest column
 
 
+@pytest.mark.rule("BR-REF-02", "BR-START-12")
+def test_he_is_there_before_the_kick_off_as_near_to_where_he_came_on_as_can_be() -> None:
+    """The ball is in J8, with the Kiker; he came on in N8, so that L6 to L10 are as near, and L6 in the lowest row."""
+    assert GRID.name(kicking_off().get(REFEREE)) == "L6"
+
+
+@pytest.mark.rule("BR-REF-02")
+@pytest.mark.parametrize("seed", range(3))
+def test_he_is_there_before_the_first_activation_after_the_kick(seed: int) -> None:
+    match = kicking_off(seed=seed)
+    while asked(match) != "activate":
+        assert isinstance(match.pending, Choose)
+        match.answer(match.pending.options[0])
+    holder = match.get(HOLDER)
+    ball = match.get(BALL) if holder == NOBODY else match.get(SQUARE, holder)
+    assert GRID.distance(match.get(REFEREE), ball) == 2
+
+
+@pytest.mark.rule("BR-REF-02", "BR-OUT-02")
+def test_he_is_there_before_a_penalty_is_taken() -> None:
+    match = offending(FOUL.format("J9"))
+    match.answer("offend:punch")
+    while asked(match) != "restart":
+        assert isinstance(match.pending, Choose)
+        match.answer(match.pending.options[0])
+    assert GRID.distance(match.get(REFEREE), GRID.named("K8")) == 2
+
+
 # What follows --------------------------------------------------------------------------------------------
 
 
@@ -233,6 +264,14 @@ def test_he_is_angry_with_one_side_only() -> None:
     match.answer("offend:trip")
     assert match.get(STOP) is None
     assert told(match, WronglyWhistled) == []
+
+
+@pytest.mark.rule("BR-BRIBE-05", "BR-OUT-08")
+def test_he_does_not_whistle_at_what_has_stopped_play_already() -> None:
+    match = with_ball("away", *BACK, **AT_EDGE, more="angry yes-no\n")
+    assert [event.why for event in told(match, Stopped)] == ["throw-in"]
+    assert [event.act for event in told(match, Suspicious)] == ["push"]
+    assert asked(match) == "set-up-anew"
 
 
 @pytest.mark.rule("BR-FOUL-04")

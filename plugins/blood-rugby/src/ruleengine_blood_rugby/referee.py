@@ -13,7 +13,7 @@ from ruleengine.grid import between, squares_in
 from ruleengine.hooks import heard, invariants
 from ruleengine_blood_rugby.events import ActivationEnded, AllSetUp, HalfEnded, Left, Punishable, RoundBegan, Suspicious
 from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.players import holds_ball, taken
+from ruleengine_blood_rugby.players import taken
 from ruleengine_blood_rugby.state import BALL, HOLDER, REFEREE, SQUARE, STOP
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby.turn import penalty
@@ -183,10 +183,7 @@ async def send_off(match: Match, piece: PieceId) -> None:
     square = match.get(SQUARE, piece)
     if square < 0:
         return
-    held = holds_ball(match, piece)
-    take_off(match, piece, Status.SENT_OFF)
-    if held:
-        match.set(BALL, OFF)  # play has stopped: the penalty brings the ball back
+    take_off(match, piece, Status.SENT_OFF)  # with a ball that it holds: the penalty brings that back
     await emit(match, Left(piece, square, Status.SENT_OFF))
 
 
