@@ -113,6 +113,24 @@ def test_it_is_offered_after_a_step_next_to_a_standing_opponent_only() -> None:
     assert "dive" not in offers(lying)
 
 
+@pytest.mark.rule("BR-DIVE-02")
+def test_not_beside_an_opponent_without_a_step_nor_after_something_else() -> None:
+    match = scene(STEP.format("S8").replace("K8", "L8"))
+    match.answer(f"activate:{who(match, HOME, 10)}")
+    assert "dive" not in offers(match)
+    match = diving("S8")
+    match.answer(f"feint:{who(match, AWAY, 2)}")
+    match.answer(20)
+    assert "dive" not in offers(match)
+
+
+@pytest.mark.rule("BR-REF-02", "BR-DIVE-01")
+def test_a_referee_who_sees_everything_is_near_whoever_stands_between() -> None:
+    match = diving("L10", "away 3 scrum L9 acted\n", referee__referee="all")
+    match.answer("dive")
+    assert chance(match, Happened(Dived, fooled=True), until=Happened(Dived)) == Fraction(13, 480)
+
+
 @pytest.mark.rule("BR-REF-02", "BR-DIVE-02")
 def test_without_a_referee_nobody_can_be_fooled() -> None:
     assert "dive" not in offers(diving("S8", referee__referee="none"))
