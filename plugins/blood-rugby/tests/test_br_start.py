@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from br_scenes import act, asked, go, offers, place, roll, scene, status, told, who
-from br_starts import Missing, fresh, kicking_off, set_up
+from br_starts import Missing, fresh, kicking_off, set_up, stopped
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -189,6 +189,20 @@ def test_the_centre_of_the_home_side_is_in_its_own_first_column() -> None:
     assert told(match, Stopped) == [Stopped("centre", HOME, GRID.named("N8"))]
 
 
+@pytest.mark.rule("BR-START-06", "BR-PITCH-02")
+def test_and_that_is_in_the_other_half_once_the_sides_have_changed_ends() -> None:
+    """Away kicks off the second half, to the east; home defends the high columns in it."""
+    text = "round 16\nhome 7 kiker J8\nhome 1 captain N8\naway 7 kiker S8\naway 1 captain O8\n"
+    options = {"pitch__change_ends": True, "spells__spells_per_match": 0, "bribes__bribes_per_half": 0}
+    match = scene(text, start__bad_kickoff="centre", **options)
+    for _ in Side:
+        match.answer("end-turn")
+    set_up(match).answer(FULL_EAST)
+    roll(match, "kick", 1)
+    roll(match, "bounce", 3, 5)
+    assert told(match, Stopped) == [Stopped("centre", HOME, GRID.named("O8"))]
+
+
 @pytest.mark.rule("BR-START-06")
 def test_a_kick_off_that_has_crossed_halfway_may_come_back() -> None:
     """On away's second Scrum man, who misses it; it bounces back over the line to home's second, who catches it."""
@@ -231,6 +245,18 @@ def test_who_stands_where_the_kick_off_comes_down_may_catch_it_and_it_is_at_rest
     roll(match, "catch", 18)
     assert match.get(HOLDER) == who(match, AWAY, 8)
     assert asked(match) == "initiative"
+
+
+@pytest.mark.rule("BR-START-11", "BR-KICK-06")
+def test_another_kick_need_not_have_bounced_before() -> None:
+    text = "home 7 kiker E5\nhome 8 runner F5\naway 7 kiker V5\naway 1 captain U5\n"
+    match = stopped(text, HOME, "K8", start__catch_kickoff=False)
+    for answer in ("nearest", "nearest", "by-foot", f"kick-to:{who(match, HOME, 8)}"):
+        match.answer(answer)
+    roll(match, "kick", 1)
+    roll(match, "precise-kick", 20)
+    roll(match, "catch", 1)
+    assert match.get(HOLDER) == who(match, HOME, 8)
 
 
 @pytest.mark.rule("BR-START-11")
