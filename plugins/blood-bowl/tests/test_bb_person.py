@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from desks import name, typed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,10 +20,9 @@ from ruleengine import (
     View,
     hooks,
     new_match,
-    play,
     token,
 )
-from ruleengine.coaches import OptionName, Order, Person
+from ruleengine.coaches import Order
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.base.reach import reach
@@ -32,35 +32,8 @@ from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE
 Scene = Callable[..., Match]
 
 
-class Desk:
-    """Lines to type, and what was shown."""
-
-    def __init__(self, *lines: str) -> None:
-        self._lines = iter(lines)
-        self.shown: list[str] = []
-
-    def read(self, label: str) -> str:
-        try:
-            return next(self._lines)
-        except StopIteration:
-            raise EOFError from None
-
-
-def typed(match: Match, *lines: str) -> Desk:
-    """Play on as home by typing these lines, with away passing; the match waits after the last."""
-    desk = Desk(*lines)
-    person = Person(desk.read, desk.shown.append, narrate=False)
-    with pytest.raises(EOFError):
-        play(match, person, lambda view, choose: choose.options[-1])
-    return desk
-
-
 def square(match: Match, number: int = 0) -> str:
     return where(match, match.each(SQUARE)[number])
-
-
-def name(match: Match, option: object) -> OptionName:
-    return hooks.named(match, option, OptionName(token(option)))
 
 
 # Names -----------------------------------------------------------------------------------------------------

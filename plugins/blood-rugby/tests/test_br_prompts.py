@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from br_scenes import place, scene, status, who
-from br_words import OTHERWISE, go, meant_by, name, typed, words_of
+from br_words import OTHERWISE, go, meant_by, words_of
+from desks import name, typed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 from br_follower import Follower
-from hypothesis import strategies as st
+from watching import SCRIPTS, SEEDS, Drawer, numbers
 
-from ruleengine import Choose, Match, Roll, hooks, token
+from ruleengine import Choose, Match, hooks
 from ruleengine_blood_rugby.falling import Rise
 from ruleengine_blood_rugby.hits import HitOptions
 from ruleengine_blood_rugby.kicking import KickAt, KickTo, KickTowards
@@ -23,42 +22,12 @@ from ruleengine_blood_rugby.turn import EndActivation
 BOUND = 6_000
 """More answers than a match of two rounds in a half ever takes; more means that it hangs."""
 
-RARELY = {"EndTurn", "EndActivation", "LetPass", "LeaveIt", "NoSpell", "NoBribe", "RunOn", "StayDown"}
-"""Choices after which little happens: of others as many are tried as there are kinds of them."""
+__all__ = ["SCRIPTS", "SEEDS", "numbers", "watched"]
 
-SCRIPTS = st.lists(st.integers(0, 2**20 - 1), max_size=60)
-SEEDS = st.integers(0, 2**16)
-
-
-def kinds(ask: Choose[Any]) -> dict[str, list[Any]]:
-    """The options by what they do, so that the many steps do not bury the one pass."""
-    found: dict[str, list[Any]] = {}
-    for option in ask.options:
-        found.setdefault(type(option).__name__, []).append(option)
-    return found
-
-
-def answer_to(ask: Choose[Any] | Roll[Any], number: int) -> Any:
-    """The answer that a number stands for: low ones are low faces and first options."""
-    if not isinstance(ask, Choose):
-        faces = []
-        for sides in ask.dice.sides:
-            number, face = divmod(number, sides)
-            faces.append(face + 1)
-        return tuple(faces)
-    found = kinds(ask)
-    names = [name for name in found for _ in range(1 if name in RARELY else 4)]
-    number, place = divmod(number, len(names))
-    options = found[names[place]]
-    return options[number % len(options)]
-
-
-def numbers(script: list[int], seed: int) -> Iterator[int]:
-    """Those that were drawn, then blind ones."""
-    yield from script
-    random = Random(seed)
-    while True:
-        yield random.randrange(2**20)
+DRAWER = Drawer(
+    rarely={"EndTurn", "EndActivation", "LetPass", "LeaveIt", "NoSpell", "NoBribe", "RunOn", "StayDown"},
+    often=4,
+)
 
 
 # What must be so -----------------------------------------------------------------------------------------
@@ -117,25 +86,12 @@ def aim(match: Match, chosen: Any) -> tuple[int, int] | None:
 
 
 def watched(match: Match, numbers: Iterator[int], follower: Follower) -> Match:
-    """A match played on to its end, looked at whenever somebody is asked; what goes wrong says by which answers."""
-    given: list[str] = []
-    try:
-        _watch(match, numbers, follower, given)
-    except Exception as error:
-        error.add_note(f"match.answer with, in turn: {', '.join(given)}")
-        raise
-    return match
+    """A match played on to its end, looked at whenever somebody is asked."""
 
-
-def _watch(match: Match, numbers: Iterator[int], follower: Follower, given: list[str]) -> None:
-    while match.pending is not None:
+    def look(answer: Any) -> None:
         sound(match)
         follower.compare(match)
-        assert len(given) < BOUND, "it hangs"
-        answer = answer_to(match.pending, next(numbers))
-        given.append(repr(token(answer) if isinstance(match.pending, Choose) else answer))
         follower.aimed = aim(match, answer) or follower.aimed
-        match.answer(answer)
-    follower.compare(match)
-    assert match.result is not None
-    assert list(match.result.score) == follower.score
+        assert match.pending is not None or list(match.result.score) == follower.score
+
+    return DRAWER.play(match, numbers, look, bound=BOUND)
