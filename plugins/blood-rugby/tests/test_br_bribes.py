@@ -6,15 +6,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from br_scenes import asked, chance, offers, told
+from br_scenes import asked, chance, offers, roll, scene, told
 
-from ruleengine import AWAY, HOME, Choose, Match, new_match
+from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.odds import Moment
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.bribes import GOLD, SPENT_ON_BRIBES, BribeTried
+from ruleengine_blood_rugby.bribes import GOLD, SPENT_ON_BRIBES, BribeTried, bribe_check
 from ruleengine_blood_rugby.events import Forfeited, HalfBegan
 from ruleengine_blood_rugby.money import Account, account
 from ruleengine_blood_rugby.referee import ANGRY, BLIND
+from ruleengine_blood_rugby.turn import END_TURN
 
 LISTENS, REFUSES = (20, 5), (1, 19)
 """The referee's Wisdom, then the coach's Charisma: the referee fails and the coach passes, or the reverse."""
@@ -65,6 +66,22 @@ def test_each_side_may_try_twice_before_each_half_until_one_is_complete() -> Non
     assert (asked(done), done.pending.by) == ("bribe", AWAY)
 
 
+@pytest.mark.rule("BR-BRIBE-03", "BR-TURN-06")
+@pytest.mark.parametrize("half", [1, 2])
+def test_the_same_before_the_second_half_and_before_extra_time(half: int) -> None:
+    text = f"home 7 kiker K8\naway 7 kiker L8\nball A1\nactive away\nfirst home\nround 1\nhalf {half}\n"
+    options = {"turn__turns_per_half": 1, "match__extra_time": 1, "spells__spells_per_match": 0}
+    match = scene(text, **options)
+    match.answer(END_TURN)
+    if half == 2:
+        roll(match, "lot", 1)
+    for by in (HOME, AWAY):
+        assert match.pending is not None
+        assert (asked(match), match.pending.by) == ("bribe", by)
+        match.answer("no-bribe")
+    assert told(match, HalfBegan)
+
+
 @pytest.mark.rule("BR-BRIBE-03")
 def test_a_match_without_money_has_no_bribes() -> None:
     assert told(before(bribes__bribes_per_half=0), HalfBegan)
@@ -91,6 +108,16 @@ def test_it_is_complete_when_the_sum_is_the_right_offer_or_more(face: int, right
     assert (match.get(BLIND, HOME), match.get(ANGRY, HOME)) == (complete, not complete)
     assert (match.get(GOLD, HOME), match.get(SPENT_ON_BRIBES, HOME)) == (500 - offered, offered)
     assert not told(match, Forfeited)  # he is angry, but does not report it
+
+
+@pytest.mark.rule("BR-BRIBE-03", "BR-BRIBE-04")
+def test_a_team_sheet_may_say_what_its_coach_is_like_and_has() -> None:
+    player = {"captain": 1, "scrum": 5, "kiker": 1, "runner": 1, "shield": 1, "back": 3}
+    players = [{"role": role} for role, many in player.items() for _ in range(many)]
+    home = {"name": "Mine", "coach": {"charisma": 16, "gold": 150}, "players": players}
+    match = new_match(BLOOD_RUGBY, seed=1, teams={"home": home})
+    assert [bribe_check(match, side).needed for side in Side] == [16, 12]
+    assert [match.get(GOLD, side) for side in Side] == [150, 500]
 
 
 @pytest.mark.rule("BR-BRIBE-04")

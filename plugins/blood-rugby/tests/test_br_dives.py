@@ -80,7 +80,7 @@ def test_what_comes_of_a_dive_that_fools_nobody(faces: tuple[int, ...], how: str
     assert told(match, Dived) == [Dived(who(match, HOME, 10), False)]
     assert (status(match, HOME, 10) is Status.GROUNDED) is down
     assert [event.why for event in told(match, WentDown)] == ["dive"] * down
-    assert [event.side for event in told(match, Stopped)] == stops
+    assert [(event.side, GRID.name(event.square)) for event in told(match, Stopped)] == [(side, "L8") for side in stops]
 
 
 @pytest.mark.rule("BR-ACT-05", "BR-DIVE-02")
