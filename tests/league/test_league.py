@@ -16,6 +16,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Check,
+    CheckKind,
     Match,
     Part,
     RandomCoach,
@@ -105,7 +106,7 @@ def test_a_modifier_for_an_act_and_for_a_kind_of_that_act_counts_once() -> None:
 
 
 def hooks_kind() -> Any:
-    from ruleengine import Act, CheckKind
+    from ruleengine import Act
 
     return CheckKind("toy.snatch", act=Act.CATCH)
 
@@ -113,6 +114,29 @@ def hooks_kind() -> Any:
 class Snatches(Part):
     name = "toy.snatches"
     checks = (hooks_kind(),)
+
+
+WOBBLE, LEAP = CheckKind("toy.wobble"), CheckKind("toy.leap")
+
+
+class Answers(Part):
+    """Answers for kinds of checks that no part lists."""
+
+    name = "toy.answers"
+
+    @hooks.modifiers.on(WOBBLE)
+    def shaky(self, match: Match, check: Check) -> list[Any]:
+        """Nothing."""
+        return []
+
+    @hooks.target.on(LEAP)
+    def far(self, match: Match, check: Check, value: int) -> int:
+        """As it is."""
+        return value
+
+
+def test_kinds_that_parts_only_answer_for_may_be_named() -> None:
+    assert {"toy.wobble", "toy.leap"} <= set(kinds_of(compile_rules(BLOOD_DICE.with_part(Answers()))))
 
 
 def test_options_of_the_call_go_first() -> None:

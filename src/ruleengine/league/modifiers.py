@@ -72,7 +72,7 @@ def _modifier(row: dict[str, Any], place: int) -> HouseModifier:
     demand_words(row["why"], *at, "why")
     when = row.get("when", {})
     demand(when, TABLE, *at, "when")
-    held = tuple((name, _texts(each, *at, "when", name)) for name, each in sorted(when.items()))
+    held = tuple((name, _texts(each, *at, "when", name)) for name, each in when.items())
     return HouseModifier(_texts(row["to"], *at, "to"), row["value"], row["why"], held)
 
 
