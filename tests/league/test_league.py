@@ -31,6 +31,7 @@ from ruleengine import (
 )
 from ruleengine.league import Circumstance, League, LeagueError, Section, load
 from ruleengine.league.modifiers import kinds_of
+from ruleengine.plain_data import PlainData
 from ruleengine.saves import replay
 from ruleengine.simulate import simulate
 from ruleengine_blood_dice import ATTACKER, BLOOD_DICE, WetBall
@@ -320,6 +321,12 @@ def test_whatever_a_section_says_comes_back_from_a_save(said: Any) -> None:
     found = Notes.notes.of(again)
     assert found is not None
     assert json.loads(found) == said
+
+
+def test_the_part_of_a_league_takes_its_sections_to_another_process() -> None:
+    part: Any = compile_rules(NOTED, variants=[League.of({"notes": [1, 2]})]).parts[-1]
+    again = pickle.loads(pickle.dumps(part))
+    assert again.sections == {"notes": PlainData([1, 2])}
 
 
 # What parts say ----------------------------------------------------------------------------------------------
