@@ -243,6 +243,15 @@ def test_who_intercepts_in_its_goal_area_scores() -> None:
     assert told(match, BallMoved) == []
 
 
+@pytest.mark.rule("BR-OUT-07")
+def test_a_bounce_of_two_squares_leaves_the_pitch_at_the_first_if_there_is_no_second() -> None:
+    match = throwing("home 7 kiker K4")
+    match.answer(at("K2"))
+    for reason, faces in [("pass", (1,)), ("precise-pass", (20,)), ("bounce", (3, 5))]:
+        roll(match, reason, *faces)
+    assert [GRID.name(event.square) for event in told(match, BallOut)] == ["K1"]
+
+
 # Whatever is thrown --------------------------------------------------------------------------------------
 
 AIMS: Final = st.sampled_from([towards(each, full=full) for each in Direction for full in (False, True)])

@@ -280,6 +280,26 @@ def test_who_was_activated_in_the_round_has_nothing_left_to_pay_with() -> None:
     assert asked(match) == "lay-ball"
 
 
+@pytest.mark.rule("BR-MOVE-09", "BR-TURN-04")
+def test_where_a_round_is_a_sides_own_the_next_turn_has_points_of_its_own() -> None:
+    match = put_down_out_of_turn("away", "away", falling__rise_out_of_turn=True, turn__round="own_turn")
+    for answer in ("rise:-1", "end", "end-turn"):
+        match.answer(answer)
+    assert act(match, HOME, 8).get(LEFT) == 10
+
+
+@pytest.mark.rule("BR-MOVE-08", "BR-DMG-03")
+def test_a_carrier_tackled_unconscious_leaves_the_ball_once() -> None:
+    match = scene("home 2 scrum K8\naway 8 runner L8 hp=1\naway 3 scrum A1\nball away 8\n")
+    act(match, HOME, 2).answer(f"tackle-beside:{who(match, AWAY, 8)}")
+    for reason, face in [("reach", 1), ("tackle", 19), ("resist", 20), ("damage", 1)]:
+        roll(match, reason, face)
+    match.answer(deed("lay-ball", "L9"))
+    assert asked(match) != "lay-ball"
+    assert len(told(match, BallLost)) == 1
+    assert GRID.name(match.get(BALL)) == "L9"
+
+
 @pytest.mark.rule("BR-MOVE-09")
 @pytest.mark.parametrize(("slowed", "follows"), [(7, "rise"), (8, "lay-ball")])
 def test_nor_has_who_has_fewer_than_three_points_in_the_round(slowed: int, follows: str) -> None:

@@ -364,6 +364,12 @@ def test_a_ball_beneath_a_grounded_player_is_picked_up_in_passing(chosen: str, h
     assert place(match, HOME, 8) == "M8"
 
 
+@pytest.mark.rule("BR-TERM-06", "BR-ACT-08")
+def test_nobody_passes_a_grounded_player_where_an_opponent_stands_on_it() -> None:
+    match = alone("home 8 runner K8\naway 5 scrum L8 down\naway 6 scrum L8", moving__stop_on_grounded=False)
+    assert not any(each.startswith("through") for each in offers(match))
+
+
 # Sprinting -----------------------------------------------------------------------------------------------
 
 RUN_OUT = ("L8", "M8", "N8", "O8", "P8", "Q8", "R8", "S8", "T8", "U8")

@@ -199,6 +199,23 @@ def test_on_a_narrow_pitch_two_players_do_not_need_the_room_of_twelve(taken_from
     assert hand_squares(match) == {f"{x}{y}" for x in theirs for y in range(1, 7)}
 
 
+@pytest.mark.rule("BR-OUT-02")
+def test_where_a_side_has_too_little_room_it_stands_no_farther_ahead_than_it_must() -> None:
+    """Twelve by the end line of a pitch of six rows fill two columns."""
+    lines = [f"home {n + 1} {SQUAD[n].value} {'FG'[n % 2]}{n // 2 + 1}" for n in range(12)]
+    text = "\n".join((*lines, "away 7 kiker N5", "away 1 captain M5"))
+    match = stopped(text, HOME, "A1", pitch__length=16, pitch__width=6)
+    assert set(squares(match, HOME).values()) == {f"{x}{y}" for x in "AB" for y in range(1, 7)}
+
+
+@pytest.mark.rule("BR-TEAM-07")
+def test_of_reserves_alone_no_more_come_on_than_may_play() -> None:
+    text = "active away\naway 7 kiker V5\naway 1 captain U5\nhome 7 kiker reserve\n"
+    text += "".join(f"home {n} back reserve\n" for n in range(10, 15))
+    match = stopped(text, HOME, "K8", pitch__players=4, pitch__reserves=2)
+    assert len(squares(match, HOME)) == 4
+
+
 @pytest.mark.rule("BR-OUT-05")
 def test_without_a_gap_the_others_stand_anywhere_where_no_column_is_left_ahead() -> None:
     match = stopped(PAIR, HOME, "AB8", restart__restart_gap=0)
