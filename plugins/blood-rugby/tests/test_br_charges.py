@@ -14,7 +14,7 @@ from ruleengine.hooks import explains
 from ruleengine.odds import Happened, expected
 from ruleengine_blood_rugby.charges import charge_check
 from ruleengine_blood_rugby.contacts import run_of
-from ruleengine_blood_rugby.events import ActivationEnded, Charged, Resisted, Suspicious, TryScored, WentDown
+from ruleengine_blood_rugby.events import ActivationEnded, Charged, Left, Resisted, Suspicious, TryScored, WentDown
 from ruleengine_blood_rugby.pushes import push_check
 from ruleengine_blood_rugby.referee import ANGRY
 from ruleengine_blood_rugby.state import HEADING, HP, LEFT, RUN
@@ -206,6 +206,7 @@ def test_put_out_off_the_pitch_it_does_not_come_back() -> None:
     for answer in ("end", "end-turn"):
         match.answer(answer)
     assert status(match, AWAY, 3) is Status.OUT
+    assert [event.status for event in told(match, Left)] == [Status.PUSHED_OUT]  # it leaves the pitch but once
 
 
 @pytest.mark.rule("BR-TURN-07", "BR-PUSH-16")

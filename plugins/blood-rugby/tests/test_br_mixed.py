@@ -89,6 +89,19 @@ def test_a_stunned_player_lies_and_misses_its_next_activation(injury: Variant) -
 
 
 @pytest.mark.parametrize("injury", INJURIES)
+def test_one_stunned_by_a_blow_goes_down_by_it(injury: Variant) -> None:
+    match = scene(TACKLE, variants=[injury], referee__referee="none")
+    piece = who(match, AWAY, 10)
+    match.answer(f"activate:{who(match, HOME, 2)}")
+    match.answer(f"punch:{piece}")
+    for face in (20, (6, 6), (1, 1)):
+        assert match.get(STATUS, piece) is Status.STANDING
+        match.answer(face)
+    assert match.get(STATUS, piece) is Status.GROUNDED
+    assert match.get(DAZED) == 1 << piece
+
+
+@pytest.mark.parametrize("injury", INJURIES)
 def test_one_stunned_off_the_pitch_comes_back_and_misses_its_next_activation_too(injury: Variant) -> None:
     text = "home 2 scrum I2\naway 10 back K1 strength=10\naway 2 scrum V8\nball A14\n"
     match = scene(text, variants=[injury], spells__spells_per_match=0)

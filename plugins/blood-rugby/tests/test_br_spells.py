@@ -85,6 +85,21 @@ def test_and_no_longer_than_until_play_stops() -> None:
     assert match.get(HASTE, theirs) == 0
 
 
+@pytest.mark.rule("BR-COACH-01")
+def test_spells_of_both_coaches_on_one_player_add_up() -> None:
+    match = turn_of_home()
+    match.answer("no-spell")
+    match.answer(END_TURN)
+    piece = target(match, HOME, 7)
+    match.answer(f"slow:{piece}")  # away moves first
+    match.answer(20)
+    assert points_for(match, piece) == full_move(match, piece) - 3
+    match.answer(END_TURN)
+    match.answer(f"haste:{piece}")
+    match.answer(20)
+    assert points_for(match, piece) == full_move(match, piece)
+
+
 @pytest.mark.rule("BR-COACH-03")
 def test_points_never_fall_below_nothing() -> None:
     match = turn_of_home(spells__spell_mp=20)
