@@ -16,7 +16,7 @@ from ruleengine.reports import figures, lines
 from ruleengine_blood_bowl.base.state import BALL
 from ruleengine_blood_bowl.base.weather import WEATHER, WeatherChanged
 from ruleengine_blood_rugby.ball import catch_check
-from ruleengine_blood_rugby.events import Left, StartBegan, WasHurt
+from ruleengine_blood_rugby.events import Left, Recovered, StartBegan, WasHurt
 from ruleengine_blood_rugby.mixed import (
     FAINTED,
     Injury2020,
@@ -28,6 +28,7 @@ from ruleengine_blood_rugby.mixed import (
 from ruleengine_blood_rugby.state import ACTIVE, DAZED, HP, STATUS
 from ruleengine_blood_rugby.terms import Status
 from ruleengine_blood_rugby.turn import END_TURN
+from ruleengine_blood_rugby.verbs import take_off
 
 INJURIES = (LrbInjury(), Injury2020())
 WEATHERS = (LrbWeather(), RugbyWeather2020())
@@ -214,6 +215,26 @@ def test_in_the_heat_some_faint_at_a_start_and_miss_what_follows(weather: Varian
 def test_other_games_refuse_the_weather_that_was_made_for_this_one(weather: Variant) -> None:
     with pytest.raises(RulesetError, match=r"no part 'blood-rugby\.start' in 'blood-dice'"):
         new_match("blood-dice", variants=[weather])
+
+
+@pytest.mark.parametrize("weather", WEATHERS)
+def test_who_fainted_may_play_again_from_the_next_start_and_others_stay_out(weather: Variant) -> None:
+    match = scene(
+        "home 2 scrum A1\nhome 3 scrum A2\nhome 4 scrum A3\naway 2 scrum AB1\nround 1\nfirst away\n",
+        variants=[weather],
+        turn__turns_per_half=1,
+        bribes__bribes_per_half=0,
+    )
+    fainted, hurt = who(match, HOME, 2), who(match, HOME, 3)
+    for piece in (fainted, hurt):
+        take_off(match, piece, Status.OUT)
+    match.set(FAINTED, 1 << fainted)
+    match.answer(END_TURN)
+    assert told(match, StartBegan)
+    assert [event.piece for event in told(match, Recovered)] == [fainted]
+    assert match.get(STATUS, fainted) is not Status.OUT
+    assert match.get(STATUS, hurt) is Status.OUT
+    assert match.get(FAINTED) == 0
 
 
 # The oval ball -------------------------------------------------------------------------------------------
