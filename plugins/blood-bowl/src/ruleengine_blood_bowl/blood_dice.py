@@ -35,7 +35,7 @@ class LrbInjury:
 
 @variant("blood-dice.injury-2020")
 class Injury2020:
-    """The same by the rules of 2020: a casualty is rolled for on sixteen faces, and may leave something that lasts.
+    """Who loses a duel rolls on the injury table of 2020; a casualty, on sixteen faces, may leave something that lasts.
 
     Attributes:
         armour: the total that breaks armour; None: no armour is rolled.

@@ -71,7 +71,7 @@ class LrbInjury:
 
 @variant("blood-rugby.injury-2020")
 class Injury2020:
-    """The same by the rules of 2020.
+    """Who is hit rolls for armour and on the injury table of 2020, casualties on their own; hit points play no part.
 
     >>> from ruleengine import compile_rules
     >>> compile_rules("blood-rugby", variants=[Injury2020()]).ruleset.part("blood-bowl-2020.injuries")
@@ -165,7 +165,7 @@ class LrbWeather:
 
 @variant("blood-rugby.weather-2020")
 class RugbyWeather2020:
-    """The weather of 2020, which hampers the same.
+    """The weather of 2020: sun hampers passes, rain catches and pick-ups, snow sprints; in the heat some faint.
 
     >>> from ruleengine import compile_rules
     >>> compile_rules("blood-rugby", variants=[RugbyWeather2020()]).ruleset.part("blood-bowl-2020.weather")
