@@ -219,7 +219,8 @@ def test_load_team_reads_a_roster_beside_it(tmp_path: Path) -> None:
         (b"name = ", "mine.toml: no TOML: Invalid value (at end of document); correct that line"),
         (
             b'name = "\xff"',
-            "mine.toml: no TOML: 'utf-8' codec can't decode byte 0xff in position 8: invalid start byte; correct that line",
+            "mine.toml: no TOML: 'utf-8' codec can't decode byte 0xff in position 8: invalid start byte; "
+            "correct that line",
         ),
     ],
 )
