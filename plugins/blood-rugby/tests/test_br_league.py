@@ -96,6 +96,12 @@ def test_a_position_is_by_the_rules_of_the_league_where_it_does_not_say_otherwis
     assert [piece.profile for piece in again.pieces] == [piece.profile for piece in match.pieces]
 
 
+def test_a_leader_may_be_given_what_is_usual_for_it_since_its_team_may_have_chosen_otherwise() -> None:
+    league = League.of({"capabilities": {"captain": ["fury"]}})
+    match = scene(TEXT + "home 1 captain C3\n", variants=[league])
+    assert has(match, who(match, HOME, 1), Capability.FURY)
+
+
 def test_without_a_league_roles_are_as_usual() -> None:
     assert capabilities(new_match("blood-rugby", seed=7)) == {role: frozenset(USUAL[role]) for role in Role}
 
