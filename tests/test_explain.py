@@ -171,7 +171,7 @@ def test_what_an_option_is_comes_from_its_docstring(value: object, text: str) ->
 @pytest.mark.parametrize("target", range(1, 8))
 def test_the_chance_of_a_check_is_the_share_of_faces_that_reach_it(target: int) -> None:
     chance = Fraction(sum(face >= target for face in range(1, 7)), 6)
-    assert explain_check(Check(LEAP, None, target)) == f"the game, leap: {target}+, chance {chance}"
+    assert explain_check(Check(LEAP, None, target)) == f"leap: {target}+, chance {chance}"
 
 
 def test_a_rulebook_is_explained_part_by_part_and_hook_by_hook() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from ruleengine import hooks
 from ruleengine.asks import Choose, Roll
 from ruleengine.checks import Check
+from ruleengine.coaches.prompts import OptionName
 from ruleengine.hooking import Answer, AnyHook
 from ruleengine.match import Match
 from ruleengine.option_kinds import contrasted
@@ -55,7 +56,7 @@ def _question(match: Match, ask: Any) -> list[str]:
 def _roll(match: Match, ask: Roll[Any]) -> Iterator[str]:
     yield from _question(match, ask)
     if ask.check is not None:
-        yield f"  {explain_check(ask.check)}"
+        yield f"  {explain_check(ask.check, check_name(match, ask.check).text)}"
 
 
 def _choice(match: Match, ask: Choose[Any]) -> Iterator[str]:
@@ -65,7 +66,7 @@ def _choice(match: Match, ask: Choose[Any]) -> Iterator[str]:
     for option in islice(ask.options, SHOWN):
         yield f"  {token(option)}: {about(option)}".removesuffix(": ")
         for check in hooks.explains(match, option):
-            yield f"    {explain_check(check)}"
+            yield f"    {explain_check(check, check_name(match, check).text)}"
     if len(ask.options) > SHOWN:
         yield f"  … and {len(ask.options) - SHOWN} more"
 
@@ -80,16 +81,31 @@ def about(option: object) -> str:
     return (doc or "").strip().partition("\n")[0]
 
 
-def explain_check(check: Check) -> str:
+def check_name(match: Match, check: Check) -> OptionName:
+    """What people call a check: as parts name it, or else by its kind; see the hook `named`.
+
+    >>> from ruleengine import CheckKind, Side, new_match
+    >>> check_name(new_match("blood-dice"), Check(CheckKind("my-game.drop-kick"), Side.HOME, 3)).text
+    'drop kick'
+    """
+    return hooks.named(match, check, OptionName(words(check.kind.name)))
+
+
+def explain_check(check: Check, name: str = "") -> str:
     """A check with its chance, and the part that each modifier comes from.
+
+    Args:
+        check: the check.
+        name: what it is called; by its kind if nothing is given.
 
     >>> from ruleengine import CheckKind, Modifier, Side
     >>> mud = Modifier(-1, "mud", source="my-league.mud")
     >>> explain_check(Check(CheckKind("my-game.kick"), Side.HOME, 3, modifiers=(mud,)))
     'home, kick: 4+ = 3+ −1 mud, chance 1/2; −1 mud comes from my-league.mud'
     """
-    who = "the game" if check.by is None else str(check.by)
-    text = f"{who}, {words(check.kind.name)}: {check}, chance {check.probability}"
+    called_so = name or words(check.kind.name)
+    whose = called_so if check.by is None else f"{check.by}, {called_so}"
+    text = f"{whose}: {check}, chance {check.probability}"
     return "; ".join([text, *(f"{m} comes from {m.source}" for m in check.modifiers if m.source)])
 
 

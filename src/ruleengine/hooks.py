@@ -271,9 +271,12 @@ def picture(match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
 def named(match: Match, option: object, value: OptionName) -> OptionName:
     """Change what a person calls an option of the choice that waits, and where it is listed; told apart by its class.
 
+    It is asked for a `Check` as well, of which explanations and prompts speak.
+
     Args:
-        option: an option of the choice.
-        value: begins as the option's token. Within one choice names must differ.
+        option: an option of the choice, or a check.
+        value: begins as the option's token, or as the name of the check's kind in words. Within one choice the names
+            of options must differ.
     """
     specification()
 

@@ -51,7 +51,7 @@ def test_a_person_is_told_what_happened_asked_and_obeyed() -> None:
     assert desk.shown[question + 1 :] == [
         "  1  penalty  Kick the Penalty.",
         "  2  pass  Pass instead of the named action; the Defender may steal the ball.",
-        "'nonsense' is not offered; there are penalty, pass",
+        "'nonsense' is not offered; choose one of: penalty, pass",
     ]
 
 
@@ -140,5 +140,5 @@ def test_where_options_are_numbers_a_number_is_the_option(options: list[int], ty
 def test_a_refusal_names_a_dozen_at_most() -> None:
     with pytest.raises(IllegalAnswer) as caught:
         find(Choose(HOME, "word", tuple("abcdefghijklmnop")), "zz")
-    assert str(caught.value) == "'zz' is not offered; there are a, b, c, d, e, f, g, h, i, j, k, l …"
+    assert str(caught.value) == "'zz' is not offered; choose one of: a, b, c, d, e, f, g, h, i, j, k, l …"
     assert repr(Person()) == "Person()"

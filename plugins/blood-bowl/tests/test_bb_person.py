@@ -25,6 +25,7 @@ from ruleengine import (
 from ruleengine.coaches import Order
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.reach import reach
 from ruleengine_blood_bowl.base.saying import where
 from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE
@@ -217,3 +218,33 @@ def test_holder_is_told_at_the_prompt(scene: Scene) -> None:
     assert any(
         line.startswith("Home #7 Blitzer with the ball on L8, move: squares left 7, extra 2.") for line in desk.shown
     )
+
+
+# Another player meanwhile ----------------------------------------------------------------------------------
+
+SOME = "home 7 Blitzer L8\nhome 8 Lineman D4\nhome 9 Lineman D8\naway 1 Lineman T8\n"
+
+
+def test_an_order_for_another_ends_the_action_under_way() -> None:
+    match = from_position(SOME)
+    typed(match, "7 move", "L9", "8 to F4")
+    acting = player_of(match, HOME, 8)
+    assert (match.get(ACTOR), square(match, acting)) == (acting, "F4")
+    desk = typed(match, "7 to L8")
+    assert (match.get(ACTOR), square(match, acting)) == (acting, "F4")
+    assert desk.shown[-1] == "Home #7 Blitzer, move: he has acted this turn."
+
+
+def test_the_way_of_another_is_said_meanwhile() -> None:
+    match = from_position(SOME)
+    desk = typed(match, "7 move", "way 8 F4")
+    assert match.get(ACTOR) == player_of(match, HOME, 7)
+    assert "F4" in desk.shown[-1]
+
+
+@pytest.mark.parametrize(("rules", "called"), [("blood-bowl-lrb", "extra square"), ("blood-bowl-2020", "rush")])
+def test_checks_and_squares_are_called_as_in_the_edition(rules: str, called: str) -> None:
+    match = from_position("home 7 Blitzer L8\naway 1 Lineman T8\n", rules=rules)
+    typed(match, "7 move", *(f"L{row}" for row in range(9, 16)))
+    assert f"squares left 0, {'rushes' if called == 'rush' else 'extra'} 2." in match.explain()
+    assert f"home, {called}: 2+" in match.explain()

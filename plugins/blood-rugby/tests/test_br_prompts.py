@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Choose, Match, Roll, ScriptedDice, hooks, new_match, token
-from ruleengine.coaches import Order
+from ruleengine.coaches import OptionName, Order
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import stands
@@ -128,6 +128,53 @@ def test_a_pass_may_be_ordered() -> None:
     assert match.pending is not None
     assert match.pending.reason == "throw"
     assert match.get(HOLDER) == who(match, HOME, 7)
+
+
+@pytest.mark.parametrize("line", ["8 to E3", "#8 E3"])
+def test_an_order_for_another_ends_the_activation_under_way(line: str) -> None:
+    match = scene(RUN + "home 7 kiker D9\n")
+    typed(match, "7", "E9", line)
+    assert [place(match, HOME, player) for player in (7, 8)] == ["E9", "E3"]
+    assert match.get(ACTOR) == who(match, HOME, 8)
+    typed(match, "9 to E4")
+    assert match.get(ACTOR) == who(match, HOME, 8)
+
+
+def test_another_is_activated_by_its_number_alone_but_not_twice() -> None:
+    match = scene(RUN + "home 7 kiker D9\n")
+    typed(match, "7", "8")
+    assert match.get(ACTOR) == who(match, HOME, 8)
+    desk = typed(match, "7 to E9")
+    assert desk.shown[-1] == "Home #7 kiker: it was activated in this round."
+    assert match.get(ACTOR) == who(match, HOME, 8)
+    typed(match, "8 to E3")
+    assert (match.get(ACTOR), place(match, HOME, 8)) == (who(match, HOME, 8), "E3")
+
+
+def test_the_way_of_another_is_said_meanwhile() -> None:
+    match = scene(RUN + "home 7 kiker D9\n")
+    desk = typed(match, "7", "way 8 E3")
+    assert desk.shown[-1] == "Home #8 runner by D3, E3: 2 movement points."
+    assert match.get(ACTOR) == who(match, HOME, 7)
+
+
+def test_checks_are_called_as_in_reports_and_in_lists_without_the_other_player() -> None:
+    match = go(scene("home 2 scrum E3\naway 12 back F3\n"), "2")
+    found = {
+        check.kind.name.partition(".")[2]: hooks.named(match, check, OptionName(""))
+        for option in waits(match).options
+        for check in hooks.explains(match, option)
+    }
+    assert found["tackle"] == OptionName("tackle on away #12 back", short="tackle")
+    assert found["hold-ground"].text == found["hold-ground"].listed == "holding its ground"
+
+
+def test_yes_trips_where_only_one_can() -> None:
+    match = scene("active away\nhome 2 scrum E3\naway 8 runner H3\n", dice=ScriptedDice([20]))
+    for line in ("8", "G3", "F3"):
+        go(match, line)
+    assert waits(match).reason == "trip"
+    assert name(match, waits(match).options[0]).also[-1] == "yes"
 
 
 def test_a_way_is_said_and_not_gone() -> None:

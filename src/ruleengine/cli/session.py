@@ -16,6 +16,7 @@ from rich.text import Text
 from ruleengine import hooks
 from ruleengine.answers import Answered
 from ruleengine.asks import Choose, Roll
+from ruleengine.checks import Check
 from ruleengine.cli.errors import Failure, described
 from ruleengine.cli.opening import Seat
 from ruleengine.cli.screen import COLOURS, Screen, Teller
@@ -24,9 +25,9 @@ from ruleengine.coaches.person import Command, Person, Prompt, Read, explained, 
 from ruleengine.coaches.prompts import by_rules
 from ruleengine.dice.pools import Faces, Pool
 from ruleengine.errors import RuleEngineError
-from ruleengine.explain import about
+from ruleengine.explain import about, check_name
 from ruleengine.match import Match
-from ruleengine.reports import called, lines, words
+from ruleengine.reports import called, lines, sentence
 from ruleengine.saves import save as write
 from ruleengine.sources import HandDice
 
@@ -83,13 +84,18 @@ class AtTerminal(Person):
 
 def _said(match: Match, option: object) -> str:
     found = hooks.explains(match, option)
-    checks = [f"{called(c.by)}'s {words(c.kind.name)} {c}, chance {c.probability}" for c in found]
+    checks = [f"{_whose(match, c)} {c}, chance {c.probability}" for c in found]
     return f"{about(option)} ({'; '.join(checks)})" if checks else about(option)
+
+
+def _whose(match: Match, check: Check) -> str:
+    name = check_name(match, check).text
+    return sentence(name) if check.by is None else f"{called(check.by)}'s {name}"
 
 
 def _aside(match: Match, option: object) -> str:
     """What one option among others may lead to, in short."""
-    return ", ".join(f"{words(check.kind.name)} {check.asks}" for check in hooks.explains(match, option))
+    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.explains(match, option))
 
 
 class Session:

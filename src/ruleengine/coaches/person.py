@@ -197,7 +197,7 @@ def explained(match: Match, rest: str = "") -> str:
     """
     from ruleengine import hooks
     from ruleengine.asks import Choose
-    from ruleengine.explain import about, explain_check
+    from ruleengine.explain import about, check_name, explain_check
 
     ask = match.pending
     if not rest or not isinstance(ask, Choose):
@@ -207,7 +207,8 @@ def explained(match: Match, rest: str = "") -> str:
         option = find(ask, rest, naming)
     except IllegalAnswer as error:
         return str(error)
-    checks = [f"  {explain_check(check)}" for check in hooks.explains(match, option)]
+    found = hooks.explains(match, option)
+    checks = [f"  {explain_check(check, check_name(match, check).text)}" for check in found]
     return "\n".join([f"{naming(option).text}: {about(option)}".removesuffix(": "), *checks])
 
 
@@ -234,6 +235,6 @@ def table(
             yield "", f"\N{HORIZONTAL ELLIPSIS} and {len(choose.options) - SHOWN} more, by name", ""
     for row, options in found.items():
         shown = options if len(options) <= IN_ROW else options[:EXAMPLES]
-        texts = [f"{name} ({note})" if (note := aside(option)) else name for name, option in shown]
+        texts = [f"{name} ({note})".lstrip() if (note := aside(option)) else name for name, option in shown]
         more = len(options) - len(shown)
         yield "", row, ", ".join(texts) + (f" \N{HORIZONTAL ELLIPSIS} and {more} more" if more else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -64,6 +65,35 @@ class Order:
 
     options: Sequence[Any]
     holds: Callable[[View], bool] = _always
+
+
+def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View], bool]) -> Iterator[Order | str]:
+    """What a line would mean to the same side once an option of the choice that waits is chosen.
+
+    An order, or the name of an option, is an order that begins with the first option.
+
+    Args:
+        match: a match that waits for a choice; it stays as it is.
+        option: what would be chosen first.
+        line: what was typed.
+        between: what holds after it, and before the order has begun.
+    """
+    from ruleengine import hooks
+    from ruleengine.asks import Choose
+
+    later, by = match.fork(), getattr(match.pending, "by", None)
+    later.answer(option)
+    if not isinstance(later.pending, Choose) or later.pending.by is not by:
+        return
+    with suppress(IllegalAnswer):
+        yield Order((option, find(later.pending, line, by_rules(later))))
+        return
+    for meant in hooks.understands(later, later.pending, line):
+        yield _preceded(option, meant, between) if isinstance(meant, Order) else meant
+
+
+def _preceded(option: Any, order: Order, between: Callable[[View], bool]) -> Order:
+    return Order((option, *order.options), lambda view: between(view) or order.holds(view))
 
 
 class Standing:
@@ -171,8 +201,9 @@ def find(choose: Choose[C], typed: str, naming: Naming = by_token) -> C:
         return close[0]
     shown = ", ".join(naming(option).text for option in islice(close or choose.options, 12))
     more = " …" if len(close or choose.options) > 12 else ""
-    what = f"{typed!r} could be" if close else f"{typed!r} is not offered; there are"
-    raise IllegalAnswer(f"{what} {shown}{more}")
+    if close:
+        raise IllegalAnswer(f"{typed!r} could be {shown}{more}")
+    raise IllegalAnswer(f"{f'{typed!r} is not offered; choose' if wanted else 'Choose'} one of: {shown}{more}")
 
 
 def _plain(text: str) -> str:

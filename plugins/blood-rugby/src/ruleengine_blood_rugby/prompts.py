@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ruleengine import Choose, Match, Part, PieceId, Side
-from ruleengine.coaches import OptionName, Order
+from ruleengine.coaches import OptionName, Order, meant_after
 from ruleengine.hooks import named, picture, understands
 from ruleengine.reports import Line, sentence
 from ruleengine_blood_rugby.board import board_lines
@@ -22,7 +22,7 @@ from ruleengine_blood_rugby.pushes import Push
 from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT, SQUARE, STATUS
 from ruleengine_blood_rugby.tackles import Tackle
 from ruleengine_blood_rugby.terms import NOBODY
-from ruleengine_blood_rugby.turn import RISING, Activate, points_for, why_not
+from ruleengine_blood_rugby.turn import END_ACTIVATION, RISING, Activate, points_for, why_not
 from ruleengine_blood_rugby.ways import Way, way
 from ruleengine_blood_rugby.wording.book import NAMED, PICTURED
 from ruleengine_blood_rugby.wording.saying import many, where, who
@@ -41,7 +41,7 @@ AT_PLAYERS: Final[dict[str, type]] = {
 HELP: Final = """\
 Players are typed by number, squares by name; a square alone is a step, or the way there.
   7             let player 7 act
-  7 to M8       let it act, and run there by the shortest way
+  7 to M8       let it act, and run there by the shortest way; whoever acts now has done then
   7 tackle 4    let it run to opponent 4, and tackle; also charge, push, punch, headbutt, stomp, feint
   7 pass        let it act, and pass: where to is asked next
   way 7 M8      say that way and what it takes, and go nowhere
@@ -63,9 +63,13 @@ def meant(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]
         only_said = typed[0] == "way"
         found = _send(match, choose.by, typed[only_said], typed[only_said + 1 :])
         yield from (each for each in found if not (only_said and isinstance(each, Order)))
+    elif choose.reason == "act" and _of_another(match, choose, typed):
+        yield from meant_after(match, END_ACTIVATION, line, between=lambda view: view.get(ACTOR) == NOBODY)
     elif choose.reason == "act" and typed and match.get(ACTOR) != NOBODY:
-        only_said = typed[0] == "way"
-        found = _go(match, match.get(ACTOR), match.get(LEFT), typed[only_said:], ())
+        only_said, acting = typed[0] == "way", match.get(ACTOR)
+        rest = typed[only_said:]
+        rest = rest[len(rest) > 1 and _player(match, choose.by, rest[0]) == acting :]
+        found = _go(match, acting, match.get(LEFT), rest, ()) if rest else ()
         yield from (each for each in found if not (only_said and isinstance(each, Order)))
 
 
@@ -74,6 +78,13 @@ def _player(match: Match, side: Side, typed: str) -> PieceId | None:
         return player_of(match, side, int(typed))
     except (KeyError, ValueError):
         return None
+
+
+def _of_another(match: Match, choose: Choose[Any], typed: list[str]) -> bool:
+    """Whether a line is about another player than the one under way, whose activation can end."""
+    numbers = typed[typed[:1] == ["way"] :][:1]
+    another = any(each.isdigit() and _player(match, choose.by, each) != match.get(ACTOR) for each in numbers)
+    return another and END_ACTIVATION in choose.options
 
 
 def _no_player(match: Match, side: Side, typed: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ruleengine import Choose, Match, Part, PieceId, Side, View
-from ruleengine.coaches import OptionName, Order
+from ruleengine import Check, Choose, Match, Part, PieceId, Side, View
+from ruleengine.coaches import OptionName, Order, meant_after
 from ruleengine.hooks import named, picture, understands
 from ruleengine.reports import Line, sentence, words
 from ruleengine_blood_bowl.base.ball import GiveTo
@@ -24,13 +24,14 @@ from ruleengine_blood_bowl.base.players import on_pitch
 from ruleengine_blood_bowl.base.pushes import PushTo
 from ruleengine_blood_bowl.base.reach import Reach, UnreachableError, reach
 from ruleengine_blood_bowl.base.rerolls import SkillReroll, TeamReroll
+from ruleengine_blood_bowl.base.rollwords import roll_name
 from ruleengine_blood_bowl.base.saying import short, where, who
 from ruleengine_blood_bowl.base.setup import UseFormation
 from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
 from ruleengine_blood_bowl.base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl.base.told import FACES
-from ruleengine_blood_bowl.base.turn import ACTIONS, Activate, EndAction, EndTurn, why_not
+from ruleengine_blood_bowl.base.turn import ACTIONS, END_ACTION, Activate, EndAction, EndTurn, why_not
 from ruleengine_blood_bowl.base.ways import Way
 
 # Names -------------------------------------------------------------------------------------------------------
@@ -121,13 +122,15 @@ NAMES: Final[dict[type, Namer]] = {
     SkillReroll: lambda match, option: OptionName(option.skill.lower(), (words(option.token),)),
     Use: lambda match, option: OptionName(f"use {option.skill.lower()}"),
     UseFormation: _formation,
+    Check: lambda match, check: OptionName(roll_name(match, check.kind.name)),
 }
 
 
 HELP: Final = """\
 Players are typed by number, squares by name; a square alone is a step, or the way there.
   7 move      give player 7 an action
-  7 to M8     let him go there by the best way; 7 blitz M8, 7 pass M8 with another action
+  7 to M8     let him go there by the best way; 7 blitz M8, 7 pass M8 with another action;
+              whoever acts now has done then
   7 blitz 4   let him go to opponent 4 by the best way, and block him
   way 7 M8    say that way and its chance, and go nowhere
   step M8, NE one square; to M8, or M8 alone: by the best way; way M8 says it
@@ -148,6 +151,8 @@ def meant(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]
         yield from (each for each in _send(match, choose.by, typed[1], typed[2:]) if isinstance(each, str))
     elif choose.reason == "activate" and len(typed) > 1 and typed[0].isdigit():
         yield from _send(match, choose.by, typed[0], typed[1:])
+    elif choose.reason == "act" and _of_another(match, choose, typed):
+        yield from meant_after(match, END_ACTION, line, between=lambda view: view.get(ACTOR) == NOBODY)
     elif choose.reason == "act" and typed and match.get(ACTOR) != NOBODY:
         yield from _go(match, match.get(ACTOR), typed)
 
@@ -157,6 +162,13 @@ def _player(match: Match, side: Side, typed: str) -> PieceId | None:
         return player_of(match, side, int(typed))
     except (KeyError, ValueError):
         return None
+
+
+def _of_another(match: Match, choose: Choose[Any], typed: list[str]) -> bool:
+    """Whether a line is about another player than the one under way, whose action can end."""
+    numbers = typed[typed[:1] == ["way"] :][:1]
+    another = any(each.isdigit() and _player(match, choose.by, each) != match.get(ACTOR) for each in numbers)
+    return another and END_ACTION in choose.options
 
 
 def _no_player(match: Match, side: Side, typed: str) -> str:

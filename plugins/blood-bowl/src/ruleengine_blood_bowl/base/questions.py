@@ -23,12 +23,18 @@ def _activate(match: Match, ask: Choose[Any]) -> str:
     return f"{called(ask.by)}, turn {match.get(TURN, ask.by)}: who acts, and how? Or end the turn."
 
 
-def _act(match: Match, ask: Choose[Any]) -> str:
-    piece = match.get(ACTOR)
-    movement, extra = movement_left(match, piece)
-    ball = " with the ball" if match.get(HOLDER) == piece else ""
-    at = where(match, match.get(SQUARE, piece))
-    return f"{who(match, piece)}{ball} on {at}, {words(match.get(ACTION))}: squares left {movement}, extra {extra}."
+def of_action(extra_squares: str) -> Asker:
+    """The question what a player does next, with an edition's word for extra squares."""
+
+    def asker(match: Match, ask: Choose[Any]) -> str:
+        piece = match.get(ACTOR)
+        movement, extra = movement_left(match, piece)
+        ball = " with the ball" if match.get(HOLDER) == piece else ""
+        at = where(match, match.get(SQUARE, piece))
+        left = f"squares left {movement}, {extra_squares} {extra}"
+        return f"{who(match, piece)}{ball} on {at}, {words(match.get(ACTION))}: {left}."
+
+    return asker
 
 
 def _reroll(match: Match, ask: Choose[Any]) -> str:
@@ -55,7 +61,7 @@ def _of_player(question: str) -> Asker:
 
 QUESTIONS: Final[dict[str, Asker]] = {
     "activate": _activate,
-    "act": _act,
+    "act": of_action("extra"),
     "re-roll": _reroll,
     "block-die": _block_die,
     "push": _of_player("Where is {} pushed to?"),

@@ -13,6 +13,7 @@ from ruleengine_blood_bowl.base import events
 from ruleengine_blood_bowl.base.edition_report import EditionReport
 from ruleengine_blood_bowl.base.injuries import Casualty
 from ruleengine_blood_bowl.base.prompts import Namer, at_player, at_square, simply
+from ruleengine_blood_bowl.base.questions import Asker, of_action
 from ruleengine_blood_bowl.base.report import told_hurt
 from ruleengine_blood_bowl.base.rollwords import RollWords, roll_words
 from ruleengine_blood_bowl.base.saying import SILENT, Words, news, play, rolls_before, who
@@ -29,7 +30,6 @@ from ruleengine_blood_bowl.bb2020.skills.projectile_vomit import Vomit
 from ruleengine_blood_bowl.bb2020.throwing import WORDS
 
 Teller = Callable[[Match, Any], Words]
-Asker = Callable[[Match, Choose[Any]], str]
 
 BY_EVENTS: Final = frozenset(
     f"blood-bowl-2020.{name}" for name in ("fans", "fans-leave", "loyalty", "argument", "bribe", "officious-ref")
@@ -118,6 +118,7 @@ ROLLS: Final = (
 """What rolls are called in this edition."""
 
 QUESTIONS: Final[dict[str, Asker]] = {
+    "act": of_action("rushes"),
     "kicker": lambda match, ask: "Who kicks off?",
     "solid-defence": lambda match, ask: "A solid defence: who is set up again?",
     "high-kick": lambda match, ask: "A high kick: who runs under the ball?",

@@ -34,7 +34,7 @@ quiet("blood-rugby.dive-far", "blood-rugby.dive-near", "blood-rugby.angry-whistl
 quiet("blood-rugby.anger", "blood-rugby.heat")
 checks(
     RollWords("dive", "dive", "looks real", "looks odd"),
-    RollWords("dive-intelligence", "dive, by Intelligence", "well timed", "badly timed"),
+    RollWords("dive-intelligence", "dive by Intelligence", "well timed", "badly timed"),
     RollWords("bribe", "bribe", "the referee listens", "the referee does not listen"),
     RollWords("integrity", "the referee's integrity", "holds", "wavers"),
 )

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from ruleengine import Check, Match, PieceId, Roll
+from ruleengine.coaches import OptionName
 from ruleengine.reports import called, words
 from ruleengine_blood_rugby.contest import Effort, Upshot
 from ruleengine_blood_rugby.rolls import FAILED, Beats
 from ruleengine_blood_rugby.state import ACTOR
 from ruleengine_blood_rugby.tackles import MISSED
 from ruleengine_blood_rugby.terms import NOBODY, TACKLE
-from ruleengine_blood_rugby.wording.book import THROWN, Words, check_words
+from ruleengine_blood_rugby.wording.book import THROWN, Words, check_words, names
 from ruleengine_blood_rugby.wording.saying import moved, play, trail, who
 
 
@@ -44,6 +45,13 @@ def check_name(match: Match, check: Check) -> str:
     other = other_player(check)
     name = check_words(check.kind.name).name
     return name.format("somebody" if other is None else who(match, other))
+
+
+@names(Check)
+def _name(match: Match, check: Check) -> OptionName:
+    """In the list of what an option may lead to, without the other player."""
+    name = check_words(check.kind.name).name
+    return OptionName(check_name(match, check), short=words(check.kind.name) if "{}" in name else name)
 
 
 def outcome(roll: Roll[Any], value: Any) -> str:

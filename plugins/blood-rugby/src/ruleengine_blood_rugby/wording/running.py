@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from ruleengine import Choose, Match
 from ruleengine.coaches import OptionName
 from ruleengine.reports import called, earlier, words
@@ -63,7 +65,7 @@ checks(
     RollWords("pick-up", "picking up", "has the ball", "does not get it"),
     RollWords("sprint", "sprint", "goes on", "has run enough"),
     RollWords("jump", "jump", "high enough", "not high enough"),
-    RollWords("jump-strength", "jump, by Strength", "over", "not far enough"),
+    RollWords("jump-strength", "jump by Strength", "over", "not far enough"),
     RollWords("armour", "armour", "broken", "holds"),
     RollWords("trip", "trip on {}", "succeeds", "fails"),
     RollWords("avoid-trip", "against the trip of {}", "stays up", "is tripped"),
@@ -120,10 +122,17 @@ names(RunOn)(simply("run on", "leave it"))
 names(Sprint)(at_square("sprint to", "sprint"))
 names(Jump)(at_square("jump to", "jump"))
 names(Feint)(at_player("feint at", "feint"))
-names(Trip)(at_player("trip with", "trip", field="piece"))
 names(LetPass)(simply("let pass", "no"))
 names(StayDown)(simply("stay down"))
 names(LayBall)(at_square("lay on", "lay"))
+
+
+@names(Trip)
+def _trip_with(match: Match, option: Trip) -> OptionName:
+    """By the player who trips; `yes` as well, if only one can."""
+    name, ask = at_player("trip with", "trip", field="piece")(match, option), match.pending
+    alone = isinstance(ask, Choose) and len(ask.options) == 2
+    return attrs.evolve(name, also=(*name.also, "yes")) if alone else name
 
 
 @names(Activate)
