@@ -33,9 +33,9 @@ from .blood_bowl_tables import (
     ranges,
     signed,
     skill_names,
-    table,
     titled,
 )
+from .pages import table
 
 TELLING: Final = frozenset({"explains", "invariants", "named", "picture", "report", "status", "understands"})
 """Hooks that show a match to people and to tests, and are no rules."""

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import Final
 
-import ruleengine_blood_bowl
 from ruleengine import Check, Match
-from ruleengine.hooking import AnyHook
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.base.ball import catch_check, pick_up_check
 from ruleengine_blood_bowl.base.injuries import Casualty
@@ -30,11 +24,10 @@ from ruleengine_blood_bowl.lrb.skills.leap import leap_check
 
 from . import blood_bowl_editions as editions
 from . import blood_bowl_tables as tables
-from .blood_bowl_tables import HE, Pages, Roll, signed, square, table, thrown
+from .blood_bowl_tables import HE, Pages, Roll, signed, square, thrown
+from .pages import Tables, hooks, options, table, updated, written
 
 DOCS: Final = Path(__file__).parents[1]
-MARKED: Final = re.compile(r"(<!-- table ([a-z-]+): begin -->\n).*?(<!-- table: end -->)", re.DOTALL)
-
 LRB: Final = Pages(BLOOD_BOWL_LRB, "LRB", range(7, 11), "classic")
 BB20: Final = Pages(BLOOD_BOWL_2020, "BB20", range(7, 12), "extended")
 
@@ -184,24 +177,7 @@ ROLLS_2020: Final[list[Roll]] = [
     ("", EXTRA, "", lambda m: extra_square_check(m, HE)),
 ]
 
-# The game's hooks -----------------------------------------------------------------------------------------
-
-
-def hooks() -> str:
-    """The hooks that the game declares, module by module."""
-    rows = []
-    for found in walk_packages(ruleengine_blood_bowl.__path__, f"{ruleengine_blood_bowl.__name__}."):
-        for name, hook in vars(import_module(found.name)).items():
-            if isinstance(hook, AnyHook) and hook.spec.__module__ == found.name:
-                words = inspect.cleandoc(hook.spec.__doc__ or "").partition("\n")[0]
-                short = found.name.removeprefix("ruleengine_blood_bowl.")
-                rows.append((f"[`{short}.{name}`][{found.name}.{name}]", f"`{hook.name}`", hook.kind, words))
-    return table(["hook", "name", "kind", ""], rows)
-
-
 # The pages ------------------------------------------------------------------------------------------------
-
-Tables = dict[str, Callable[[], str]]
 
 
 def edition(pages: Pages, rolls: Iterable[Roll], events: dict[str, str], weathers: dict[str, str]) -> Tables:
@@ -217,7 +193,7 @@ def edition(pages: Pages, rolls: Iterable[Roll], events: dict[str, str], weather
         "references": partial(tables.references, pages),
         "formations": tables.formations,
         "skills": partial(tables.skills, pages),
-        "options": partial(tables.options, pages),
+        "options": partial(options, pages.ruleset),
     }
 
 
@@ -253,17 +229,10 @@ PAGES: Final[dict[Path, Tables]] = {
         "lasting": partial(tables.looked_up, injury_2020.LASTING, numbered(BB20, "LI"), lasts, "d6"),
     },
     DOCS / "blood-bowl-editions.md": COMPARED,
-    DOCS / "reference" / "blood-bowl.md": {"hooks": hooks},
+    DOCS / "reference" / "blood-bowl.md": {"hooks": partial(hooks, "ruleengine_blood_bowl")},
 }
 """The tables of each page, by name."""
 
 
-def updated(page: Path) -> str:
-    """The page with today's tables."""
-    text = page.read_text(encoding="utf-8")
-    return MARKED.sub(lambda found: f"{found[1]}\n{PAGES[page][found[2]]()}\n{found[3]}", text)
-
-
 if __name__ == "__main__":
-    for page in PAGES:
-        page.write_text(updated(page), encoding="utf-8")
+    written((page, updated(page, tables_of)) for page, tables_of in PAGES.items())

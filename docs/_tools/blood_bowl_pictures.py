@@ -1,4 +1,4 @@
-"""Draws the boards that the pages show, with the library: `python docs/_tools/blood_bowl_pictures.py`."""
+"""Draws the boards that the pages show, with the library: `python -m docs._tools.blood_bowl_pictures`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from ruleengine import HOME, Choose, new_match
 from ruleengine_blood_bowl import board_svg, from_position
 from ruleengine_blood_bowl.base.lineup import player_of
 from ruleengine_blood_bowl.base.reach import reach
+
+from .pages import written
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 
@@ -71,6 +73,4 @@ def pictures() -> Iterator[tuple[Path, str]]:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for path, text in pictures():
-        path.write_text(text, encoding="utf-8")
+    written(pictures())

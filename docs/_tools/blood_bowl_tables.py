@@ -9,9 +9,8 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, PieceId, Rulebook, Ruleset, Table, compile_rules, token
+from ruleengine import Check, Match, Modifier, PieceId, Rulebook, Ruleset, Table, compile_rules
 from ruleengine.dice import Distribution, Sum, d6
-from ruleengine.options import describe
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base.blockdice import DIE
 from ruleengine_blood_bowl.base.formations import SHIPPED
@@ -25,6 +24,8 @@ from ruleengine_blood_bowl.base.teamfiles import shipped_roster
 from ruleengine_blood_bowl.base.teams import EDITION, Role, Team
 from ruleengine_blood_bowl.base.terms import ARMOUR, DODGE, Face
 from ruleengine_blood_bowl.base.weather import WEATHER_TABLE
+
+from .pages import span, table
 
 HE: Final = PieceId(0)
 SCENE: Final = "home 1 Lineman L8\nrosters human human\n"
@@ -82,12 +83,6 @@ class Pages:
 # How tables look ------------------------------------------------------------------------------------------
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table of the page."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
-
-
 def signed(number: int) -> str:
     """With its sign; a zero has none."""
     return f"{number:+}".replace("-", "−") if number else "0"
@@ -95,8 +90,7 @@ def signed(number: int) -> str:
 
 def ranges(rows: Iterable[tuple[int, int, Any]]) -> Iterator[str]:
     """Rows of a table as text."""
-    for low, high, _ in rows:
-        yield str(low) if low == high else f"{low}–{high}"
+    yield from (span(low, high) for low, high, _ in rows)
 
 
 def titled(name: str) -> str:
@@ -303,12 +297,3 @@ def skills(pages: Pages) -> str:
     found = pages.rules.built(SKILLBOOK).values()
     names = [f"{skill.name} (from the start or never)" if skill.innate else skill.name for skill in found]
     return ", ".join(names) + ".\n"
-
-
-def options(pages: Pages) -> str:
-    """All options."""
-    rows = []
-    for part in pages.ruleset.parts:
-        for key, default, kind, words, rule in describe(part):
-            rows.append((f"`{pages.short(key)}`", f"`{token(default)}`", kind.replace("'", "`"), words, rule))
-    return table(["option", "default", "may be", "", "rule"], rows)

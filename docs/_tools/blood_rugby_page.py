@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
-from ruleengine import Table, token
-from ruleengine.options import describe
+from ruleengine import Table
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.bribes import BribeOptions
 from ruleengine_blood_rugby.formations import SHIPPED, STANDARD, Formation
@@ -22,20 +20,13 @@ from ruleengine_blood_rugby.teams import PROFILES, SQUAD, USUAL, numbers_for
 from ruleengine_blood_rugby.terms import Role
 from ruleengine_blood_rugby.turn import PointOptions
 
-from . import hook_docs
+from .pages import Tables, hooks, options, span, table, updated, written
 
 DOCS: Final = Path(__file__).parents[1]
-MARKED: Final = re.compile(r"(<!-- table ([a-z-]+): begin -->\n).*?(<!-- table: end -->)", re.DOTALL)
 NUMBERS: Final = ("Str", "Dex", "Con", "Int", "Wis", "Cha", "THAC0", "AC", "HP", "factor")
 """The characteristics in the order of a profile (BR-TEAM-03)."""
 STRENGTHS: Final = (10, 12, 14, 15, 17)
 """Those of the default roles."""
-
-
-def table(head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
-    """A table of the page."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
 def named(role: Role) -> str:
@@ -54,11 +45,6 @@ def roles() -> str:
         for role in Role
     ]
     return table(["role", "a side", *NUMBERS, "capabilities"], rows)
-
-
-def span(low: int, high: int) -> str:
-    """A row's results."""
-    return str(low) if low == high else f"{low}–{high}"
 
 
 def across(first: str, second: str, found: Table[Any]) -> str:
@@ -113,34 +99,9 @@ def pay() -> str:
     return table(["", *heads], [["gold", *(getattr(paid, f"pay_{name}") for name in names)]])
 
 
-# Options and hooks ---------------------------------------------------------------------------------------
-
-
-def options() -> str:
-    """All options."""
-    rows = [
-        (f"`{key.removeprefix('blood-rugby.')}`", f"`{token(default)}`", kind.replace("'", "`"), words, rule)
-        for part in BLOOD_RUGBY.parts
-        for key, default, kind, words, rule in describe(part)
-    ]
-    return table(["option", "default", "may be", "", "rule"], rows)
-
-
-def hooks() -> str:
-    """The hooks that the game declares."""
-    rows = []
-    for hook in hook_docs.hooks():
-        if hook_docs.home(hook) == "blood-rugby":
-            where = f"{hook.spec.__module__}.{hook.spec.__name__}"
-            short = where.removeprefix("ruleengine_blood_rugby.")
-            words = hook_docs.told(hook).words.partition("\n")[0]
-            rows.append((f"[`{short}`][{where}]", f"`{hook.name}`", hook.kind, words))
-    return table(["hook", "name", "kind", ""], rows)
-
-
 # The pages -----------------------------------------------------------------------------------------------
 
-PAGES: Final[dict[Path, dict[str, Callable[[], str]]]] = {
+PAGES: Final[dict[Path, Tables]] = {
     DOCS / "blood-rugby.md": {
         "roles": roles,
         "formations": formations,
@@ -148,19 +109,12 @@ PAGES: Final[dict[Path, dict[str, Callable[[], str]]]] = {
         "bands": bands,
         "offers": offers,
         "pay": pay,
-        "options": options,
+        "options": partial(options, BLOOD_RUGBY),
     },
-    DOCS / "reference" / "blood-rugby.md": {"hooks": hooks},
+    DOCS / "reference" / "blood-rugby.md": {"hooks": partial(hooks, "ruleengine_blood_rugby")},
 }
 """The tables of each page, by name."""
 
 
-def updated(page: Path) -> str:
-    """The page with today's tables."""
-    text = page.read_text(encoding="utf-8")
-    return MARKED.sub(lambda found: f"{found[1]}\n{PAGES[page][found[2]]()}\n{found[3]}", text)
-
-
 if __name__ == "__main__":
-    for page in PAGES:
-        page.write_text(updated(page), encoding="utf-8")
+    written((page, updated(page, tables)) for page, tables in PAGES.items())

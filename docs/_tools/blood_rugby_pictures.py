@@ -9,6 +9,8 @@ from typing import Final
 from ruleengine import new_match
 from ruleengine_blood_rugby import board_svg, from_position
 
+from .pages import written
+
 FOLDER: Final = Path(__file__).parents[1] / "pictures" / "blood-rugby"
 
 PUZZLE: Final = """
@@ -52,6 +54,4 @@ def pictures() -> Iterator[tuple[Path, str]]:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for path, text in pictures():
-        path.write_text(text, encoding="utf-8")
+    written(pictures())

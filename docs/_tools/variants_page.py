@@ -7,7 +7,6 @@ those that go together are put through the conformance kit, which takes some min
 from __future__ import annotations
 
 import inspect
-import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -19,9 +18,10 @@ from ruleengine import RuleEngineError, Ruleset, new_match
 from ruleengine.plugins import announced
 from ruleengine.testing import Budget, ConformanceError, checks
 
+from .pages import filled, table, written
+
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "variants.md"
-MARKED: Final = re.compile(r"(<!-- table ([a-z0-9-]+): begin -->\n).*?(<!-- table: end -->)", re.DOTALL)
 
 SHORT: Final[Mapping[str, Mapping[str, Any]]] = {
     "blood-dice": {"match.tries": 3},
@@ -111,12 +111,6 @@ def verdict(ruleset: str, pair: tuple[str, str]) -> str:
 # The page ------------------------------------------------------------------------------------------------
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table in Markdown."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
 def says(tag: str) -> str:
     """The first line of what a variant says of itself."""
     return (inspect.getdoc(shipped()[tag]) or "").splitlines()[0]
@@ -155,12 +149,8 @@ def updated(page: str, *, judged: bool = False) -> str:
         judged: whether to put pairs through the kit too.
     """
 
-    def written(found: re.Match[str]) -> str:
-        made = alone() if found[2] == "alone" else two_by_two(found[2], judged=judged)
-        return f"{found[1]}\n{made}\n{found[3]}"
-
-    return MARKED.sub(written, page)
+    return filled(page, lambda name: alone() if name == "alone" else two_by_two(name, judged=judged))
 
 
 if __name__ == "__main__":
-    PAGE.write_text(updated(PAGE.read_text(encoding="utf-8"), judged=True), encoding="utf-8")
+    written([(PAGE, updated(PAGE.read_text(encoding="utf-8"), judged=True))])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import re
+import sys
 from itertools import combinations
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -14,7 +14,6 @@ import pytest
 from ruleengine import RuleEngineError, compile_rules, new_match
 from ruleengine.testing import Budget
 
-TOOL = Path(__file__).parents[2] / "docs" / "_tools" / "variants_page.py"
 REMEDIES = ("leave", "rename", "replace", "give", "did you mean")
 QUICKLY = Budget(
     examples=2, lead=80, answers=20, more=4, matches=1, positions=1, plays=60, states=30, leaves=200, width=6
@@ -30,16 +29,10 @@ WORTH_IT = (
 """Properties of the kit that two variants may break together; the rest is looked at among the slow tests."""
 
 
-def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("variants_page", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-PAGES = tool()
+ROOT = Path(__file__).parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+PAGES = importlib.import_module("docs._tools.variants_page")
 TEXT = PAGES.PAGE.read_text(encoding="utf-8")
 TABLE = re.compile(r"<!-- table ([a-z0-9-]+): begin -->\n(.*?)<!-- table: end -->", re.DOTALL)
 ROW = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \| (.*) \|$", re.MULTILINE)
