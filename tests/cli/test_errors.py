@@ -195,3 +195,9 @@ def test_help_and_version(run: Run) -> None:
     assert run().code == run("--help").code == run("play", "--help").code == 0
     assert "--resume" in run("play", "--help").out
     assert run("--version").out.strip()[0].isdigit()
+
+
+def test_an_argument_that_nothing_takes_is_named_with_the_way_to_help(run: Run) -> None:
+    ran = run("simulate", "blood-dice", "4", "5")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "ruleengine: nothing takes '4 5' here; see --help\n"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TextIO
 
-from cyclopts import App, CycloptsError, Parameter, Token
+from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
 
 from ruleengine.cli.errors import FAILED, MISUSED, OK, Ended, Misuse, described, one_line
 from ruleengine.errors import RuleEngineError
@@ -201,6 +201,9 @@ def run(arguments: Sequence[str]) -> int:
         with warnings.catch_warnings():
             warnings.showwarning = _warn
             return app(list(arguments)) or OK
+    except UnusedCliTokensError as error:
+        unused = " ".join(error.unused_tokens or ())
+        return _complain(f"nothing takes {unused!r} here; see --help", MISUSED)
     except CycloptsError as error:
         return _complain(str(error), MISUSED)
     except Ended as error:

@@ -24,6 +24,7 @@ How = Literal["watch", "summary", "quiet"]
 COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
 RULED = 72
 TITLE = 22
+WIDEST = 48
 
 
 class Screen:
@@ -59,7 +60,9 @@ class Screen:
     def pairs(self, rows: Iterable[tuple[str, ...]], indent: int = 2) -> None:
         """Print rows of cells in columns, the first in bold."""
         listed = list(rows)
-        widths = [max(map(len, column)) for column in zip_longest(*listed, fillvalue="")]
+        columns = zip_longest(*listed, fillvalue="")
+        # What is longer than that pushes the rest of its own row along, and not of all.
+        widths = [max((len(cell) for cell in column if len(cell) <= WIDEST), default=0) for column in columns]
         for row in listed:
             cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
             text = Text(" " * indent + "  ".join(cells).rstrip())

@@ -5,6 +5,7 @@ from ruleengine.testing import conformance
 test_conformance = conformance("my-game", golden=Path(__file__).parent / "golden")
 """
 
+from ruleengine.testing import _needed as _needed
 from ruleengine.testing.failures import ConformanceError
 from ruleengine.testing.golden import write_golden
 from ruleengine.testing.kit import PROPERTIES, PropertyCheck, checks, conformance
