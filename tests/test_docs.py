@@ -285,6 +285,20 @@ def test_the_page_of_the_command_has_every_option(name: str) -> None:
     assert {option for option in options if f"`{option}" not in section} == set()
 
 
+@pytest.mark.parametrize("front", ["README.md", "docs/index.md", "mkdocs.yml"])
+def test_every_page_is_reached_from_the_front(front: str) -> None:
+    text = (ROOT / front).read_text(encoding="utf-8")
+    pages = [path for path in DOCS.glob("*.md") if path.name != "index.md"]
+    assert len(pages) > 20
+    assert [path.name for path in pages if not re.search(rf"[(/ ]{re.escape(path.name)}\b", text)] == []
+
+
+def test_the_index_of_the_reference_has_every_page() -> None:
+    index = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
+    pages = {path.name for path in (DOCS / "reference").glob("*.md")} - {"index.md"}
+    assert pages <= set(re.findall(r"\(([a-z_-]+\.md)\)", index))
+
+
 # Blood Dice ---------------------------------------------------------------------------------------------
 
 
