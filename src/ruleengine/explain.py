@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, entry_points, version
@@ -27,10 +27,14 @@ SHOWN = 60
 """How many options an explanation lists before it only counts the rest."""
 
 
-def explain(match: Match) -> str:
+def explain(match: Match, name: Callable[[Any], str] = token) -> str:
     """What is pending and by whom; for each option its token and the checks that it may lead to.
 
     Each check comes with its modifiers, each modifier with the part that it comes from.
+
+    Args:
+        match: the match.
+        name: what options are called, if not by their tokens.
 
     >>> from ruleengine import new_match
     >>> print(new_match("blood-dice", seed=7, options={"spells.spells": 0}).explain())  # doctest: +ELLIPSIS
@@ -44,7 +48,7 @@ def explain(match: Match) -> str:
     if isinstance(ask, Roll):
         return "\n".join(_roll(match, ask))
     if isinstance(ask, Choose):
-        return "\n".join(_choice(match, ask))
+        return "\n".join(_choice(match, ask, name))
     return f"The match is over. {verdict(match)}." if match.over else "The match waits for nobody."
 
 
@@ -59,12 +63,12 @@ def _roll(match: Match, ask: Roll[Any]) -> Iterator[str]:
         yield f"  {explain_check(ask.check, check_name(match, ask.check).text)}"
 
 
-def _choice(match: Match, ask: Choose[Any]) -> Iterator[str]:
+def _choice(match: Match, ask: Choose[Any], name: Callable[[Any], str]) -> Iterator[str]:
     question, *more = _question(match, ask)
     yield f"{called(ask.by)} decides {ask.reason}: {question}"
     yield from (f"  {line}" for line in more)
     for option in islice(ask.options, SHOWN):
-        yield f"  {token(option)}: {about(option)}".removesuffix(": ")
+        yield f"  {name(option)}: {about(option)}".removesuffix(": ")
         for check in hooks.explains(match, option):
             yield f"    {explain_check(check, check_name(match, check).text)}"
     if len(ask.options) > SHOWN:

@@ -177,6 +177,19 @@ def test_yes_trips_where_only_one_can() -> None:
     assert name(match, waits(match).options[0]).also[-1] == "yes"
 
 
+def test_who_does_not_have_the_ball_is_not_sent_to_pass_it() -> None:
+    match = scene("ball home 7\n" + RUN + "home 7 kiker D9\n")
+    desk = typed(match, "8 pass")
+    assert desk.shown[-1] == "Home #8 runner does not have the ball."
+    assert match.get(ACTOR) < 0
+
+
+def test_explanations_at_the_prompt_call_options_as_they_are_typed() -> None:
+    match = scene("home 2 scrum E3\naway 12 back F3\n")
+    desk = typed(match, "2", "explain")
+    assert "  tackle 12: Tackle this opponent, moving into its square." in desk.shown[-1].splitlines()
+
+
 def test_a_way_is_said_and_not_gone() -> None:
     match = scene(RUN)
     desk = typed(match, "way 8 G3")

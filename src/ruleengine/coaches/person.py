@@ -197,12 +197,11 @@ def explained(match: Match, rest: str = "") -> str:
     """
     from ruleengine import hooks
     from ruleengine.asks import Choose
-    from ruleengine.explain import about, check_name, explain_check
+    from ruleengine.explain import about, check_name, explain, explain_check
 
-    ask = match.pending
+    ask, naming = match.pending, by_rules(match)
     if not rest or not isinstance(ask, Choose):
-        return match.explain()
-    naming = by_rules(match)
+        return explain(match, lambda option: naming(option).text)
     try:
         option = find(ask, rest, naming)
     except IllegalAnswer as error:

@@ -124,7 +124,8 @@ def _go(match: Match, piece: PieceId, points: int, typed: list[str], first: Sequ
     verb, goal = typed[0], typed[-1]
     deed: tuple[Any, ...] = ()
     if verb == "pass" and len(typed) == 1:
-        yield _order(piece, (*first, PASSING))
+        has_it = match.get(HOLDER) == piece
+        yield _order(piece, (*first, PASSING)) if has_it else sentence(f"{who(match, piece)} does not have the ball.")
         return
     if verb in AT_PLAYERS:
         target = _player(match, match.pieces[piece].side.other, goal)
