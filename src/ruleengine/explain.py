@@ -154,11 +154,17 @@ def _by_name(found: Mapping[AnyHook, Any]) -> list[tuple[AnyHook, Any]]:
 def _hook(hook: AnyHook, table: dict[Hashable, tuple[Answer, ...]]) -> Iterator[str]:
     for kind, answers in table.items():
         if answers:
-            on = "" if kind is None else f" on {_kind(kind)}"
+            on = "" if kind is None else f" on {kind_named(kind)}"
             yield f"{hook.name} ({hook.kind}){on}: {', '.join(dict.fromkeys(a.part for a in answers))}"
 
 
-def _kind(kind: Any) -> str:
+def kind_named(kind: Any) -> str:
+    """What answers are told apart by, as it is written in rules: the name of a kind, the tag of an event.
+
+    >>> from ruleengine import CheckKind
+    >>> kind_named(CheckKind("my-game.kick")), kind_named(int)
+    ('my-game.kick', 'int')
+    """
     if isinstance(kind, type):
         return tag_of(kind) if hasattr(kind, "__tag__") else kind.__name__
     return str(getattr(kind, "name", kind))

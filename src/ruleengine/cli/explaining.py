@@ -11,11 +11,11 @@ from cyclopts import Parameter
 
 from ruleengine.cli.app import LeagueFile, Options, Variants
 from ruleengine.cli.errors import OK, Misuse
-from ruleengine.cli.narrowing import Answers, kind_named, show_hook, show_part, told_options
+from ruleengine.cli.narrowing import Answers, show_hook, show_part, told_options
 from ruleengine.cli.opening import Rules, ruleset_named
 from ruleengine.cli.screen import Screen, titled
 from ruleengine.errors import PluginError
-from ruleengine.explain import home_of
+from ruleengine.explain import home_of, kind_named
 from ruleengine.hooking import AnyHook
 from ruleengine.league import League
 from ruleengine.league.leagues import told

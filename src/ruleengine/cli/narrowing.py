@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine.cli.errors import Misuse
 from ruleengine.cli.screen import Screen
-from ruleengine.explain import home_of
+from ruleengine.explain import home_of, kind_named
 from ruleengine.hints import hint
 from ruleengine.hooking import Answer, AnyHook
 from ruleengine.option_kinds import spelled
@@ -28,18 +28,6 @@ COMBINES: Mapping[str, str] = {
     "slot": "one part answers",
     "listener": "each part in turn reacts to the event",
 }
-
-
-def kind_named(kind: Any) -> str:
-    """What answers are told apart by, as it is written in rules: the name of a kind, the tag of an event.
-
-    >>> from ruleengine import CheckKind
-    >>> kind_named(CheckKind("my-game.kick")), kind_named(int)
-    ('my-game.kick', 'int')
-    """
-    if isinstance(kind, type):
-        return tag_of(kind) if hasattr(kind, "__tag__") else kind.__name__
-    return str(getattr(kind, "name", kind))
 
 
 def told_options(rulebook: Rulebook, parts: Iterable[Part]) -> Iterator[tuple[str, ...]]:

@@ -61,7 +61,7 @@ class ReportPart(Part):
     @status.impl
     def board(self, match: Match) -> Iterable[Figure]:
         """Half, round, players out of the match, and where the ball is."""
-        yield Figure("Half", match.get(HALF))
+        yield Figure("Half", max(1, match.get(HALF)))  # bribes and the lot come before it
         yield Figure("Round", f"{match.get(ROUND)}/{rounds_in_half(match)}")
         yield Figure("Out", *(out(match, side) for side in Side))
         yield Figure("Ball", _ball(match))

@@ -26,7 +26,7 @@ from ruleengine_blood_bowl.base.reach import Reach, UnreachableError, reach
 from ruleengine_blood_bowl.base.rerolls import SkillReroll, TeamReroll
 from ruleengine_blood_bowl.base.rollwords import roll_name
 from ruleengine_blood_bowl.base.saying import short, where, who
-from ruleengine_blood_bowl.base.setup import UseFormation
+from ruleengine_blood_bowl.base.setup import ByHand, UseFormation
 from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE, STATUS
 from ruleengine_blood_bowl.base.terms import NOBODY, Status
 from ruleengine_blood_bowl.base.throwing import FlyTo, ThrowPlayer
@@ -122,6 +122,7 @@ NAMES: Final[dict[type, Namer]] = {
     SkillReroll: lambda match, option: OptionName(option.skill.lower(), (words(option.token),)),
     Use: lambda match, option: OptionName(f"use {option.skill.lower()}"),
     UseFormation: _formation,
+    ByHand: simply("by hand"),
     Check: lambda match, check: OptionName(roll_name(match, check.kind.name)),
 }
 

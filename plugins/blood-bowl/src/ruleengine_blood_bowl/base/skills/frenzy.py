@@ -17,7 +17,7 @@ from ruleengine_blood_bowl.base.terms import Status
 
 @choice("block-again")
 class BlockAgain:
-    """Go an extra square to block the same opponent again."""
+    """Block the same opponent again, and roll for the square that it takes."""
 
 
 @choice("leave-it")
