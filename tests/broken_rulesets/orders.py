@@ -1,8 +1,9 @@
-"""Broken in their order: house rules that heed who came first."""
+"""Broken in their order: a house rule that heeds how often it was applied before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import cycle
 
 from ruleengine import Check, Match, Modifier, Part, Ruleset, variant
 from ruleengine.hooks import modifiers
@@ -28,12 +29,15 @@ class RainPart(Part):
     name = "toss.rain"
 
 
+STRENGTHS = cycle((1, 2))
+
+
 @variant("toss.wind")
 class Wind:
-    """Wind, stronger in the rain, if the rain came first."""
+    """Wind, stronger every other time that it is applied."""
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(WindPart(1 + any(part.name == "toss.rain" for part in ruleset.parts)))
+        return ruleset.with_part(WindPart(next(STRENGTHS)))
 
 
 @variant("toss.rain")

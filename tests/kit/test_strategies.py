@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample, Unsatisfiable
 
-from ruleengine import HOME, Choose, Match, Part, Recipe, Roll, Ruleset, compile_rules, new_match, option
+from ruleengine import HOME, Choose, Match, Part, Recipe, Roll, Ruleset, compile_rules, new_match, option, tag_of
 from ruleengine.dice import Sum, d6, d20
 from ruleengine.testing import answers, continued, matches, option_values, played, recipes, rulesets
 from ruleengine.testing.lines import LARGE, answer_to, blind, numbers_of
@@ -144,7 +144,7 @@ def test_recipes_compile(recipe: Recipe) -> None:
 @pytest.mark.parametrize("order", [["rush.mud", "rush.cheers"], ["rush.cheers", "rush.mud"]])
 def test_rulesets_have_variants_in_any_order(order: list[str]) -> None:
     def in_order(ruleset: Ruleset) -> bool:
-        return [change.by for change in ruleset.changes if change.by] == order
+        return [tag_of(given) for given in ruleset.variants] == order
 
     found = find(
         rulesets(RUSH, variants=[Mud(), Cheers()]), in_order, settings=settings(QUICK, phases=[Phase.generate])

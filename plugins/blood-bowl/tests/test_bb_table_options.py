@@ -238,9 +238,9 @@ def test_a_league_changes_the_table_of_the_small_in_2020(scene20: Scene) -> None
     [
         (BLOOD_BOWL_LRB, "injuries.injury", {"2": "dead"}, r"row 2: 'dead' is refused; give one of 'stunned'"),
         (BLOOD_BOWL_LRB, "injuries.injury", {"2": "badly-hurt"}, r"'badly-hurt' is refused"),
-        (BLOOD_BOWL_LRB, "injuries.casualty", {"7": "dead"}, r"row 7 is refused; d6 shows 1 to 6"),
-        (BLOOD_BOWL_2020, "injuries.casualty", {"17": "dead"}, r"row 17 is refused; d16 shows 1 to 16"),
-        (BLOOD_BOWL_2020, "frail.injury", {"1": "stunned"}, r"row 1 is refused; 2d6 shows 2 to 12"),
+        (BLOOD_BOWL_LRB, "injuries.casualty", {"7": "dead"}, r"row 7: no such row; d6 shows 1 to 6"),
+        (BLOOD_BOWL_2020, "injuries.casualty", {"17": "dead"}, r"row 17: no such row; d16 shows 1 to 16"),
+        (BLOOD_BOWL_2020, "frail.injury", {"1": "stunned"}, r"row 1: no such row; 2d6 shows 2 to 12"),
     ],
 )
 def test_what_cannot_stand_in_an_injury_table_is_refused(rules: Any, option: str, rows: Any, why: str) -> None:

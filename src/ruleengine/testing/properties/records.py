@@ -81,12 +81,12 @@ def _played(trial: Trial, child: subprocess.Popen[str], order: str) -> list[str]
 
 
 def variants_commute(trial: Trial) -> None:
-    """The order in which variants are given does not matter.
+    """The order in which variants are given does not matter, nor how often they were applied before.
 
-    Also whether it compiles at all, and which parts there are. With fewer than two variants there is nothing to
-    see.
+    Also whether it compiles at all, and which parts there are. They are always applied in one order, so it is a
+    variant that is no pure function of the ruleset that shows here. With fewer than two there is nothing to see.
 
-    Says: with the variants in the other order 'event toss.tossed: side=away points=0' is …
+    Says: with the variants in the other order 'event toss.tossed: side=away points=…' is …
     """
     given = trial.subject
     variants = given.rulebook.ruleset.variants[::-1]
