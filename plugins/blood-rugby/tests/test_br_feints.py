@@ -228,5 +228,5 @@ def test_a_ball_that_was_left_behind_is_not_picked_up_in_passing() -> None:
 def test_explanations_name_both_checks() -> None:
     match = facing()
     text = match.explain()
-    assert "home, feint: ≤18" in text
-    assert "away, see through: ≤10" in text
+    assert "home, feint at away #10 back: ≤18" in text
+    assert "away, seeing through home #8 runner: ≤10" in text

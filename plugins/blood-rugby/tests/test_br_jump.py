@@ -137,8 +137,8 @@ def test_explanations_name_both_checks_and_the_trips_at_the_landing() -> None:
     at = next(n for n, line in enumerate(lines) if line.strip().startswith(deed("jump", "M8")))
     assert [line.split(":")[0].strip() for line in lines[at + 1 : at + 5]] == [
         "home, jump",
-        "home, jump strength",
-        "away, trip",
-        "home, avoid trip",
+        "home, jump by Strength",
+        "away, trip on home #8 runner",
+        "home, against the trip of away #5 scrum",
     ]
     assert not told(match, Moved)

@@ -431,6 +431,6 @@ def test_a_whistle_while_a_feinter_passes_does_not_leave_it_in_the_opponent_s_sq
 
 def test_explanations_name_the_trips_that_a_step_may_meet() -> None:
     match = passing_by_default()
-    assert "trip: ≤13" in match.explain()
+    assert "trip on home #8 runner: ≤13" in match.explain()
     near = passing()
-    assert "avoid trip: ≤18" in near.explain()
+    assert "against the trip of away #10 back: ≤18" in near.explain()
