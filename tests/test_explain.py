@@ -29,8 +29,10 @@ from ruleengine import (
     option,
     play,
 )
+from ruleengine.coaches import OptionName
 from ruleengine.explain import SHOWN, about, explain, explain_check, explain_rules, home_of
-from ruleengine.hooks import explains, modifiers, opening, result
+from ruleengine.hooks import explains, modifiers, named, opening, result
+from ruleengine_blood_dice import BLOOD_DICE
 
 LEAP = CheckKind("tests.leap")
 
@@ -209,3 +211,16 @@ def test_homes() -> None:
     assert home_of(Part).startswith("ruleengine ")
     assert home_of(GAME.parts[0]) == f"module {__name__}"
     assert home_of("text") == "module builtins"
+
+
+def test_parts_name_checks_that_are_explained() -> None:
+    class Whispers(Part):
+        name = "my-league.whispers"
+
+        @named.on(Check)
+        def whispered(self, match: Match, option: Any, value: OptionName) -> OptionName:
+            return OptionName(f"a whispered {value.text}")
+
+    ruleset = BLOOD_DICE.with_part(Whispers())
+    match = new_match(ruleset, seed=7, options={"spells.spells": 0})
+    assert "    away, a whispered penalty: 5+, chance 1/3" in match.explain().splitlines()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ruleengine import HOME, Choose, IllegalAnswer, Key, Match, Part, Result, Ruleset, View, choice, frame, new_match
-from ruleengine.coaches import OptionName, Order, Person
+from ruleengine.coaches import OptionName, Order, Person, meant_after
 from ruleengine.coaches.person import explained, table
 from ruleengine.coaches.prompts import EXAMPLES, IN_ROW, SHOWN, Standing, by_token, find, rows
 from ruleengine.hooks import named, opening, picture, result, understands
@@ -127,19 +127,33 @@ def test_what_is_said_of_one_among_others_stands_in_brackets() -> None:
     assert cells == [("", "go", "left (l), right")]
 
 
+def test_what_is_said_of_one_in_a_row_of_its_own_follows_without_a_gap() -> None:
+    names = {"left": OptionName("go left", row="go", short="left"), "dive": OptionName("dive")}
+    cells = list(table(Choose(HOME, "way", tuple(names)), names.__getitem__, str, lambda option: "hard"))
+    assert cells == [("", "go", "left (hard)"), ("", "dive", "(hard)")]
+
+
+def test_nothing_typed_is_answered_with_what_there_is() -> None:
+    with pytest.raises(IllegalAnswer, match=r"^Choose one of: left, right$"):
+        find(Choose(HOME, "way", ("left", "right")), "  ")
+
+
 def test_without_rows_there_are_none() -> None:
     assert rows(Choose(HOME, "way", ("left", "right")), by_token) == {}
 
 
 def test_a_refusal_says_the_names() -> None:
-    with pytest.raises(IllegalAnswer, match="there are L, R"):
+    with pytest.raises(IllegalAnswer, match="choose one of: L, R"):
         find(Choose(HOME, "way", ("left", "right")), "x", lambda option: OptionName(option[0].upper()))
 
 
 def test_one_option_is_explained_by_its_name() -> None:
     assert explained(stroll(), "left") == "go left: Go one place on."
     assert explained(stroll(), "up").startswith("'up' is not offered")
-    assert explained(stroll()) == stroll().explain()
+
+
+def test_all_options_are_explained_by_their_names() -> None:
+    assert explained(stroll()) == stroll().explain().replace("go:", "go ")
 
 
 # Orders ----------------------------------------------------------------------------------------------------
@@ -175,3 +189,39 @@ def test_an_order_ends_where_its_matter_takes_another_turn() -> None:
 
 def test_the_board_is_shown_on_demand() -> None:
     assert walked("left", "board")[1][-1] == "<left>"
+
+
+# What is meant later ---------------------------------------------------------------------------------------
+
+
+def meant(line: str) -> list[Order | str]:
+    """What a line means once the walk has gone right."""
+    return list(meant_after(stroll(), Go("right"), line, between=lambda view: len(view.get(WALKED)) == 4))
+
+
+def test_the_name_of_a_later_option_is_an_order_that_begins_with_the_first() -> None:
+    [order] = meant("go left")
+    assert isinstance(order, Order)
+    assert list(order.options) == [Go("right"), Go("left")]
+
+
+def test_a_later_order_holds_where_it_would_and_in_between() -> None:
+    match = stroll()
+    [order] = meant("left until rest")
+    assert isinstance(order, Order)
+    assert list(order.options) == [Go("right"), *[Go("left")] * 4]
+    assert [holds(order, match, n) for n in range(5)] == [True, True, True, False, True]
+    assert match.get(WALKED) == ()
+
+
+def holds(order: Order, match: Match, count: int) -> bool:
+    """Whether an order holds once so many walks are done."""
+    later = match.fork()
+    for answer in ("stop", "stop", "sit", "stop")[:count]:
+        later.answer(answer)
+    return order.holds(View(later, HOME))
+
+
+def test_what_means_nothing_later_means_nothing() -> None:
+    assert meant("up") == []
+    assert meant("all left")[0] == "Left it is."
