@@ -1,14 +1,18 @@
 """How tests run everywhere: Hypothesis without a deadline, slow tests within a budget if one is given.
 
 `pytest -m slow` runs every slow test, however long that takes. `pytest -m slow --slow-seconds 120` begins none after
-two minutes, and leaves the others out. Which come first changes from day to day, so that each has its turn.
+two minutes, and leaves the others out; what has not come to an end after three times as long is left as it is, if it
+has found no fault. Which come first changes from day to day, so that each has its turn.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import time
+from collections.abc import Iterator
 from datetime import date
+from typing import NoReturn
 
 import pytest
 from hypothesis import settings
@@ -23,6 +27,8 @@ if "CI" not in os.environ:  # there Hypothesis takes its own profile, which has 
     settings.load_profile("local")
 
 BEGUN = time.monotonic()
+LONGEST = 3
+"""How many times the budget of slow tests the last of them may take."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,3 +48,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     budget = item.config.getoption("--slow-seconds")
     if budget is not None and item.get_closest_marker("slow") and time.monotonic() - BEGUN > budget:
         raise pytest.skip.Exception(f"the budget of {budget:g} seconds is used up")
+
+
+def _leave(*_: object) -> NoReturn:
+    raise pytest.skip.Exception("no fault was found in the time that there is")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Leave a slow test that takes too long, where there is a budget."""
+    budget = item.config.getoption("--slow-seconds")
+    if budget is None or not item.get_closest_marker("slow") or not hasattr(signal, "setitimer"):
+        return (yield)
+    signal.signal(signal.SIGALRM, _leave)
+    signal.setitimer(signal.ITIMER_REAL, max(1, BEGUN + LONGEST * budget - time.monotonic()))
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
