@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import attrs
 
 from ruleengine.errors import OptionError, RulesetError
-from ruleengine.option_kinds import Kind, Unfit, kind_of
 
 if TYPE_CHECKING:
+    from ruleengine.option_kinds import Kind
     from ruleengine.ruleset import Part
 
 T = TypeVar("T")
@@ -42,6 +42,8 @@ def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None,
 
 def _kinds(part: Part) -> dict[str, Kind]:
     """The kind of each option of a part."""
+    from ruleengine.option_kinds import kind_of  # not needed before a ruleset is compiled
+
     cls = cast(Any, part.options)
     hints, kinds = _annotations(part), {}
     for field in attrs.fields(cls):
@@ -112,6 +114,8 @@ def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
 
 
 def _checked(part: Part, field: str, value: object, *, text: bool) -> object:
+    from ruleengine.option_kinds import Unfit
+
     kind = _kinds(part)[field]
     try:
         return kind.read(kind.typed(value) if text and isinstance(value, str) else value)
@@ -170,6 +174,8 @@ def check_class(part: Part) -> None:
 
 
 def _check_default(who: str, kind: Kind, default: object) -> None:
+    from ruleengine.option_kinds import Unfit
+
     try:
         form = kind.read(default)
     except Unfit as error:
