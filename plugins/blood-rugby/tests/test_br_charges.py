@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from br_contacts import do, fates, pair, pusher, takes, victim, yes
-from br_scenes import GRID, act, asked, go, offers, place, roll, scene, status, told, who
+from br_scenes import GRID, act, asked, checked, go, offers, options, place, roll, scene, status, the_option, told, who
 
 from ruleengine import AWAY, HOME, Check, Match
 from ruleengine.hooks import explains
@@ -144,7 +144,7 @@ def test_a_missed_charger_may_push_against_three_more_or_leave_it() -> None:
     assert offers(match) == [f"push-after-miss:{victim(match)}", "leave-it"]
     yes(match)
     roll(match, "push", 17)
-    check = match.pending.check  # type: ignore[union-attr]
+    check = checked(match)
     assert isinstance(check, Check)
     assert (check.base, check.needed) == (15, 18)
     roll(match, "push", 18)
@@ -161,7 +161,7 @@ def test_the_three_are_lost_with_that_push() -> None:
     roll(hit, "resist", 1)
     yes(hit)
     roll(hit, "push", 1)
-    assert hit.pending.check.needed == 15  # type: ignore[union-attr]
+    assert checked(hit).needed == 15
 
 
 @pytest.mark.rule("BR-PUSH-12")
@@ -306,7 +306,7 @@ def test_what_counts_decides_the_roll_and_the_damage(counts: str, needed: int, l
     match = act(scene(text, contacts__run_counts=counts), HOME, 2)
     go(match, "H7", "I8", "J8")
     do(match, "charge")
-    assert match.pending.check.needed == needed  # type: ignore[union-attr]
+    assert checked(match).needed == needed
     roll(match, "charge", 20)
     roll(match, "resist", 20)
     roll(match, "damage", 1)
@@ -325,13 +325,13 @@ def test_a_charge_costs_no_movement_points() -> None:
 @pytest.mark.rule("BR-PUSH-01", "BR-PUSH-02")
 def test_a_charge_is_explained_by_its_checks() -> None:
     match = pair(away="armour-class=8 strength=15", run=6)
-    (option,) = [each for each in match.pending.options if each.__tag__ == "charge"]  # type: ignore[union-attr]
+    option = the_option(match, "charge")
     hit, resist = explains(match, option)
     assert str(hit) == "8+ = 10+ (THAC0 18, armour class 8) +2 after 6 squares of run"
     assert (resist.kind.name, resist.subject) == ("blood-rugby.resist", victim(match))
     do(match, "charge")
     roll(match, "charge", 2)
-    found = list(explains(match, match.pending.options[0]))  # type: ignore[union-attr]
+    found = list(explains(match, options(match)[0]))
     mine, theirs = pusher(match), victim(match)
     assert [check.subject for check in found] == [mine, theirs, theirs, mine]
     assert [check.needed for check in found] == [17, 18, 7, 7]

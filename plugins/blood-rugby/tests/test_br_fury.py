@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from br_contacts import do, fates, pair, pusher, takes, victim, yes
-from br_scenes import GRID, asked, offers, place, roll, status, told
+from br_scenes import GRID, asked, offers, options, place, roll, status, told
 
 from ruleengine import AWAY, HOME, Check, Match, Modifier, Part, Ruleset
 from ruleengine.hooks import explains, modifiers
@@ -192,7 +192,7 @@ def test_nor_once_play_has_stopped(face: int, after: str) -> None:
 @pytest.mark.rule("BR-PUSH-08")
 def test_fury_is_explained_by_its_check() -> None:
     match = push(*NOTHING, home=f"strength=17 wisdom=13 {FURIOUS}")
-    (check,) = explains(match, match.pending.options[0])  # type: ignore[union-attr]
+    (check,) = explains(match, options(match)[0])
     assert (check.kind.name, check.needed) == ("blood-rugby.fury", 13)
 
 

@@ -11,7 +11,7 @@ from br_words import go
 
 from ruleengine import HOME, Choose, View, compile_rules, new_match, token
 from ruleengine.goals import find_goal, find_policy, goals_of, policies_of
-from ruleengine.odds import Outcomes
+from ruleengine.odds import Odds, Outcomes
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_rugby.turn import Activate
@@ -99,7 +99,9 @@ def runs(view: View, choose: Choose[Any]) -> Any:
 def test_who_runs_into_the_goal_area_scores(name: str, value: int) -> None:
     match = scene(RUNNER)
     over = find_goal(match.rulebook, "turn-over").asked
-    assert find_goal(match.rulebook, name).ask(match, until=over, home=runs, away=last).value == value  # type: ignore[union-attr]
+    asked = find_goal(match.rulebook, name).ask(match, until=over, home=runs, away=last)
+    assert isinstance(asked, Odds)
+    assert asked.value == value
 
 
 def test_all_goals_and_policies_have_a_sentence() -> None:

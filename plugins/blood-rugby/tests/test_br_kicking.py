@@ -8,12 +8,11 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
-from br_ball import ball, holder, kicking, offset, out_at, settles, thrown_in, towards
+from br_ball import ball, holder, kicking, offset, out_at, promised, settles, thrown_in, towards
 from br_scenes import GRID, asked, offers, roll, scene, told, who
 
 from ruleengine import AWAY, HOME, Match, Side, token
 from ruleengine.grid import Direction, Grid
-from ruleengine.hooks import explains
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests
 from ruleengine_blood_rugby.kicking import Kicked, aims
@@ -23,13 +22,6 @@ from ruleengine_blood_rugby.state import LEFT
 F = Fraction
 KICKER: Final = "home 7 kiker E8"
 """Strength 14, Dexterity 15, THAC0 18; a range of 17."""
-
-
-def promised(match: Match, option: str) -> list[Fraction]:
-    """The chances of the checks to which an option of the choice that waits may lead."""
-    assert match.pending is not None
-    (chosen,) = [each for each in match.pending.options if token(each) == option]  # type: ignore[union-attr]
-    return [check.probability for check in explains(match, chosen)]
 
 
 def on(match: Match, side: Side, number: int) -> str:

@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import Any, Final
 
 import pytest
-from br_ball import at, ball, holder, out_at, settles, throwing, towards
+from br_ball import at, ball, holder, out_at, promised, settles, throwing, towards
 from br_scenes import GRID, asked, offers, roll, scene, told, who
 
-from ruleengine import AWAY, HOME, Match, token
+from ruleengine import AWAY, HOME, Match
 from ruleengine.grid import Direction
-from ruleengine.hooks import explains
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby.events import ActivationEnded, BallMoved, BallRests, BallTaken, TurnEnded
 from ruleengine_blood_rugby.passing import Thrown
@@ -36,13 +35,6 @@ def active(text: str, number: int = 7, **how: Any) -> Match:
     match = scene(f"{text}\nball home {number}\n", **how)
     match.answer(f"activate:{holder(match)}")
     return match
-
-
-def promised(match: Match, option: str) -> list[Fraction]:
-    """The chances of the checks to which an option of the choice that waits may lead."""
-    assert match.pending is not None
-    (chosen,) = [each for each in match.pending.options if token(each) == option]  # type: ignore[union-attr]
-    return [check.probability for check in explains(match, chosen)]
 
 
 # What it costs -------------------------------------------------------------------------------------------

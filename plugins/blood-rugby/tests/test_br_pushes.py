@@ -20,7 +20,7 @@ from br_contacts import (
     with_ball,
     yes,
 )
-from br_scenes import GRID, asked, offers, place, roll, status, told, who
+from br_scenes import GRID, asked, offers, place, roll, status, the_option, told, who
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -398,7 +398,7 @@ def test_a_push_is_suspicious_once_it_is_resolved() -> None:
 )
 def test_a_push_is_explained_by_the_checks_that_can_come_about(home: str, away: str, holds: list[str]) -> None:
     match = pair(home, away)
-    (option,) = [each for each in match.pending.options if each.__tag__ == "push"]  # type: ignore[union-attr]
+    option = the_option(match, "push")
     names = [(check.kind.name, str(check.by)) for check in explains(match, option)]
     assert names == [
         ("blood-rugby.push", "home"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from br_contacts import do, fates, pair, pusher, takes, victim, yes
-from br_scenes import GRID, asked, offers, place, roll, status, told, who
+from br_scenes import GRID, asked, offers, place, roll, status, the_option, told, who
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -383,7 +383,7 @@ def test_who_has_gone_down_tells_why_and_by_whom() -> None:
 
 
 def explained(match: Match, *, start: str) -> list[str]:
-    (option,) = [each for each in match.pending.options if each.__tag__ == start]  # type: ignore[union-attr]
+    option = the_option(match, start)
     checks: list[Check] = list(explains(match, option))
     return [check.kind.name.removeprefix("blood-rugby.") for check in checks]
 

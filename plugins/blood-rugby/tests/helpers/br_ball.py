@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from br_scenes import GRID, scene, told
+from br_scenes import GRID, scene, the_option, told
 
 from ruleengine import Match, Part, PieceId, Side, choice
 from ruleengine.grid import Direction, Grid
+from ruleengine.hooks import explains
 from ruleengine.odds import Happened, Moment, distribution
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import BallOut, BallRests, BallTaken, Stopped
@@ -106,3 +107,8 @@ def offset(match: Match | Moment, start: int, arrow: Direction, grid: Grid = GRI
     dx, dy = (a - b for a, b in zip(grid.xy(match.get(BALL)), grid.xy(start), strict=True))
     right = arrow.right.right
     return dx * right.dx + dy * right.dy, dx * arrow.dx + dy * arrow.dy
+
+
+def promised(match: Match, option: str) -> list[Fraction]:
+    """The chances of the checks to which an option of the choice that waits, given by its token, may lead."""
+    return [check.probability for check in explains(match, the_option(match, option))]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from ruleengine import Choose, Match, PieceId, Roll, Side, new_match, token
+from ruleengine import Check, Choose, Match, PieceId, Roll, Side, new_match, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Moment, odds
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.players import player_of
+from ruleengine_blood_rugby.players import NUMBER
 from ruleengine_blood_rugby.state import SQUARE, STATUS
 from ruleengine_blood_rugby.terms import OFF, Status
 
@@ -28,7 +28,8 @@ def scene(text: str, **how: Any) -> Match:
 
 def who(match: Match | Moment, side: Side, number: int) -> PieceId:
     """A player by its squad number."""
-    return player_of(match, side, number)  # type: ignore[arg-type]  # a moment shows its pieces as a match does
+    (found,) = (p.id for p in match.pieces if p.side is side and p.profile.attributes[NUMBER] == number)
+    return found
 
 
 def status(match: Match, side: Side, number: int) -> Status:
@@ -57,6 +58,25 @@ def offers(match: Match) -> list[str]:
     """The tokens of what may be chosen now."""
     assert isinstance(match.pending, Choose), match.pending
     return [token(option) for option in match.pending.options]
+
+
+def options(match: Match) -> tuple[Any, ...]:
+    """What may be chosen now."""
+    assert isinstance(match.pending, Choose), match.pending
+    return tuple(match.pending.options)
+
+
+def the_option(match: Match, name: str) -> Any:
+    """The one option whose token is, or begins with, this name."""
+    (found,) = (each for each in options(match) if name in (token(each), token(each).partition(":")[0]))
+    return found
+
+
+def checked(match: Match) -> Check:
+    """The check that is rolled now."""
+    assert isinstance(match.pending, Roll), match.pending
+    assert match.pending.check is not None
+    return match.pending.check
 
 
 def roll(match: Match, reason: str, *faces: int) -> Match:
