@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import doctest
 import importlib
-import io
 import re
-import shlex
 import sys
 import tomllib
 from pathlib import Path
@@ -15,9 +12,9 @@ from typing import Final
 
 import attrs
 import pytest
+from sessions import Session, play_again, positions, sessions, verb
 
 from ruleengine import compile_rules
-from ruleengine.cli import main as command
 from ruleengine.options import describe
 from ruleengine.tagged import token
 from ruleengine_blood_rugby import BLOOD_RUGBY, from_position, position_of
@@ -223,34 +220,19 @@ def test_lines_of_players_can_be_read() -> None:
     assert [piece.name for piece in from_position(players).pieces] == ["#2", "#8 Rondine", "#5"]
 
 
-SESSION = re.compile(r"^```text\n\$ ruleengine (?P<command>.*)\n(?P<output>(?:.*\n)*?)```$", re.MULTILINE)
-TYPED = re.compile(r"^home> (.*)$", re.MULTILINE)
-POSITION = re.compile(r"^>>> (\w+) = '''\n((?:\.\.\. .*\n)+)\.\.\. '''", re.MULTILINE)
-
-
-def positions() -> dict[str, str]:
-    """The texts of positions on the page, by name."""
-    return {name: lines.replace("... ", "") for name, lines in POSITION.findall(text(PLAY))}
-
-
 def test_the_puzzle_is_the_one_that_is_drawn() -> None:
-    assert positions()["puzzle"].split() == tool("blood_rugby_pictures").PUZZLE.split()
+    assert positions(text(PLAY))["puzzle"].split() == tool("blood_rugby_pictures").PUZZLE.split()
 
 
-@pytest.mark.parametrize("session", list(SESSION.finditer(text(PLAY))), ids=lambda found: found["command"].split()[0])
+@pytest.mark.parametrize("session", sessions(text(PLAY)), ids=verb)
 def test_sessions_are_real(
-    session: re.Match[str],
+    session: Session,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for name, lines in positions().items():
-        Path(f"{name}.txt").write_text(lines, encoding="utf-8")
-    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in TYPED.findall(session["output"]))))
-    command(shlex.split(session["command"]))
-    printed = re.sub(r" +$", "", capsys.readouterr().out, flags=re.MULTILINE)
-    assert doctest.OutputChecker().check_output(session["output"], printed, doctest.ELLIPSIS), printed
+    play_again(session, text(PLAY), monkeypatch, capsys)
 
 
 def test_every_variant_that_is_shipped_is_described() -> None:
