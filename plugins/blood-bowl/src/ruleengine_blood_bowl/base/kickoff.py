@@ -32,7 +32,7 @@ from ruleengine_blood_bowl.base.ball import LooseBall
 from ruleengine_blood_bowl.base.events import BallMoved, BallRests, EventRolled, KickedOff
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.rows import changed, refuse_unknown
+from ruleengine_blood_bowl.base.rows import by_name, changed, refuse_unknown
 from ruleengine_blood_bowl.base.state import ACTIVE, KICKED, KICKING, SQUARE, STOP, TAKEN
 from ruleengine_blood_bowl.base.terms import OFF
 from ruleengine_blood_bowl.base.verbs import put_ball
@@ -99,12 +99,7 @@ def kick_off_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
 
 
 def _by_name(rulebook: Rulebook) -> dict[str, KickOffEvent]:
-    found: dict[str, tuple[str, KickOffEvent]] = {}
-    for part, event in kick_off_events.sourced(rulebook):
-        if event.name in found:
-            raise RulesetError(f"{found[event.name][0]!r} and {part!r} both have event {event.name!r}; leave one out")
-        found[event.name] = (part, event)
-    return {name: event for name, (_, event) in found.items()}
+    return by_name(kick_off_events.sourced(rulebook), "event")
 
 
 NAMED: Built[dict[str, KickOffEvent]] = Built("blood-bowl.kick-off-events-by-name", _by_name)

@@ -18,7 +18,6 @@ from ruleengine import (
     Part,
     PieceId,
     Rulebook,
-    RulesetError,
     Side,
     Table,
     collect,
@@ -35,7 +34,7 @@ from ruleengine_blood_bowl.base.events import Left, Recovered
 from ruleengine_blood_bowl.base.fields import Field, position_fields
 from ruleengine_blood_bowl.base.players import in_box
 from ruleengine_blood_bowl.base.ranges import Band, longest_range
-from ruleengine_blood_bowl.base.rows import changed, refuse_unknown, replaced
+from ruleengine_blood_bowl.base.rows import by_name, changed, refuse_unknown, replaced
 from ruleengine_blood_bowl.base.state import SQUARE
 from ruleengine_blood_bowl.base.terms import Status
 from ruleengine_blood_bowl.base.verbs import take_off
@@ -91,12 +90,7 @@ def weather_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
 
 
 def _by_name(rulebook: Rulebook) -> dict[str, Sky]:
-    found: dict[str, tuple[str, Sky]] = {}
-    for part, sky in skies.sourced(rulebook):
-        if sky.name in found:
-            raise RulesetError(f"{found[sky.name][0]!r} and {part!r} both have weather {sky.name!r}; leave one out")
-        found[sky.name] = (part, sky)
-    return {name: sky for name, (_, sky) in found.items()}
+    return by_name(skies.sourced(rulebook), "weather")
 
 
 def _table(rulebook: Rulebook) -> Table[str]:
