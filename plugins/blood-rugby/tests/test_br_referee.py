@@ -24,6 +24,8 @@ from ruleengine_blood_rugby.referee import (
     WronglyWhistled,
     comes_on,
     follow,
+    is_covered,
+    is_near,
     notices,
     sight,
 )
@@ -78,14 +80,14 @@ FOUL = "referee {}\nhome 2 scrum K8\naway 2 scrum L8\nball A1\n"
 def test_he_sees_six_squares_far_and_is_near_within_three(square: str, seen: bool, near: bool) -> None:
     match = scene("referee H8\n")
     found = sight(match, GRID.named(square))
-    assert (found.seen, found.near) == (seen, near)
+    assert (found.seen, is_near(match, GRID.named(square))) == (seen, near)
 
 
 @pytest.mark.rule("BR-REF-01")
 def test_how_far_he_sees_and_is_near_are_options() -> None:
     match = scene("referee H8\n", referee__referee_sight=2, referee__referee_near=1)
     assert [sight(match, GRID.named(name)).seen for name in ("J8", "K8")] == [True, False]
-    assert [sight(match, GRID.named(name)).near for name in ("I8", "J8")] == [True, False]
+    assert [is_near(match, GRID.named(name)) for name in ("I8", "J8")] == [True, False]
 
 
 @pytest.mark.rule("BR-REF-01", "BR-REF-03")
@@ -102,8 +104,9 @@ def test_how_far_he_sees_and_is_near_are_options() -> None:
 )
 def test_a_standing_player_on_the_line_covers(player: str, seen: bool) -> None:
     match = scene(f"referee H8\n{player}\n", referee__referee_near=4)
-    found = sight(match, GRID.named("L8"))
-    assert (found.seen, found.near) == (seen, seen)
+    square = GRID.named("L8")
+    assert is_near(match, square), "covered or not"
+    assert (sight(match, square).seen, is_covered(match, square)) == (seen, not seen)
 
 
 @pytest.mark.rule("BR-REF-03")

@@ -61,12 +61,10 @@ class Sight:
 
     Attributes:
         seen: whether he sees what happens there.
-        near: whether he is near it, and nobody covers it (BR-REF-01, BR-DIVE-01).
         why: a few words, such as `5 squares away, in the open`.
     """
 
     seen: bool
-    near: bool
     why: str
 
 
@@ -74,14 +72,13 @@ def sight(match: Match | View, square: int) -> Sight:
     """How the referee sees a square: within six squares and with a clear line (BR-REF-01, BR-REF-03)."""
     options = match.options(RefereeOptions)
     if options.referee == "none" or match.get(REFEREE) == OFF:
-        return Sight(False, False, "there is no referee")
+        return Sight(False, "there is no referee")
     if options.referee == "all":
-        return Sight(True, True, "the referee sees everything")
+        return Sight(True, "the referee sees everything")
     distance = match.built(PITCH).grid.distance(match.get(REFEREE), square)
     covered = is_covered(match, square)
-    near, far = distance <= options.referee_near, distance > options.referee_sight
     where = f"{distance} square{'s' * (distance != 1)} away, {'behind a player' if covered else 'in the open'}"
-    return Sight(not far and not covered, near and not covered, where)
+    return Sight(distance <= options.referee_sight and not covered, where)
 
 
 def is_near(match: Match | View, square: int) -> bool:
@@ -100,9 +97,9 @@ def is_covered(match: Match | View, square: int) -> bool:
 def notices(match: Match | View, piece: PieceId, act: str, square: int) -> Sight:
     """Whether the referee notices a punishable act of a player at a square, and why (BR-FOUL-01, BR-HIT-03)."""
     if match.get(BLIND, match.pieces[piece].side):
-        return Sight(False, False, "the referee is bribed")
+        return Sight(False, "the referee is bribed")
     if act == "headbutt" and match.options(RefereeOptions).headbutt_seen == "never":
-        return Sight(False, False, "headbutts in the scrum are never seen")
+        return Sight(False, "headbutts in the scrum are never seen")
     return sight(match, square)
 
 
