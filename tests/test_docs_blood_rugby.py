@@ -193,8 +193,6 @@ def test_every_default_for_what_the_source_has_lost_is_named_as_such() -> None:
 
 # The page on play ---------------------------------------------------------------------------------------
 
-NEVER_SAID: Final = {"crossed-halfway", "kick-off-square"}
-"""Fields of keys that are at their defaults whenever a position can be written."""
 SHOWN_PLAYERS: Final = re.compile(r"^```text\n((?:(?:home|away) .*\n)+)```$", re.MULTILINE)
 
 
@@ -202,7 +200,7 @@ def test_every_line_and_word_of_a_position_is_described() -> None:
     fields = compile_rules("blood-rugby").built(FIELDS).values()
     known = {field.name for field in fields} | {BALL, DOWN, NAME, CAPABILITIES, *BOXES.values(), *CHARACTERISTICS}
     said = set(re.findall(r"`([a-z0-9-]+)[ =`]", text(PLAY)))
-    assert known - NEVER_SAID - said == set()
+    assert known - said == set()
     assert {role.value for role in Role} <= said
 
 

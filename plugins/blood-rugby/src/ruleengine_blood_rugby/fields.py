@@ -18,6 +18,7 @@ from ruleengine_blood_rugby import state
 from ruleengine_blood_rugby.events import ActivationEnded
 from ruleengine_blood_rugby.pitch import PITCH
 from ruleengine_blood_rugby.players import NUMBERS
+from ruleengine_blood_rugby.starts import CROSSED, LAST_SQUARE
 from ruleengine_blood_rugby.state import HP
 from ruleengine_blood_rugby.terms import Status
 
@@ -29,7 +30,7 @@ PLACES: Final = (
     *(state.BACK, state.CLINGING),
 )
 """What follows from where everybody is; and how somebody shaken comes back, of which no text tells."""
-AT_REST: Final = (state.STOP, state.WINNER, state.KICK_OFF, state.TURN_OVER)
+AT_REST: Final = (state.STOP, state.WINNER, state.KICK_OFF, state.TURN_OVER, CROSSED, LAST_SQUARE)
 """What stands at its default whenever a coach chooses whom to activate."""
 
 
