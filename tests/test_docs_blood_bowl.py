@@ -213,7 +213,7 @@ def test_sessions_are_real(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    play_again(session, text(PLAY), monkeypatch, capsys)
+    assert play_again(session, text(PLAY), monkeypatch, capsys) == ""
 
 
 def test_every_variant_that_is_shipped_is_described() -> None:
