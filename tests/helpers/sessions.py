@@ -37,7 +37,7 @@ def positions(page: str) -> dict[str, str]:
 
 
 def play_again(session: Session, page: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
-    """Run a session in the current folder, with the positions of its page as files: what it prints, if that is not what is shown."""
+    """Run a session here, with the positions of its page as files: what it prints, if that is not what is shown."""
     for name, lines in positions(page).items():
         Path(f"{name}.txt").write_text(lines, encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in TYPED.findall(session["output"]))))
