@@ -56,6 +56,13 @@ def test_copies_and_pickles_are_small_and_equal() -> None:
     assert len(pickle.dumps(PITCH)) < 100
 
 
+def test_grids_of_one_size_share_tables_however_many_sizes_are_in_use() -> None:
+    others = [Grid(width, height) for width in range(1, 10) for height in range(1, 10)]  # more than are kept unused
+    assert Grid(26, 15).near is PITCH.near
+    assert copy.deepcopy(PITCH).near is PITCH.near
+    assert all(Grid(grid.width, grid.height).near is grid.near for grid in others)
+
+
 # Squares -------------------------------------------------------------------------------------------------
 
 

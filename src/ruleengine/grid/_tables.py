@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 from attrs import frozen
 
@@ -41,14 +42,25 @@ class Tables:
     squared: tuple[int, ...]
 
 
+_LIVE: WeakValueDictionary[tuple[int, int], Tables] = WeakValueDictionary()
+"""The tables of every grid that is in use, so that grids of one size share them however many sizes there are."""
+
+
 def tables_of(width: int, height: int) -> Tables:
-    """The tables of a size, shared by all grids of that size."""
+    """Return the tables of a size, shared by all grids of that size."""
     whole(width, "the width of a grid", least=1, most=MAX_SIDE)
     whole(height, "the height of a grid", least=1, most=MAX_SIDE)
-    return _made(width, height)
+    found = _LIVE.get((width, height))
+    return _recent(width, height) if found is None else found
 
 
 @lru_cache(maxsize=_KEPT)
+def _recent(width: int, height: int) -> Tables:
+    """Keep the tables of recent sizes even when no grid uses them at the moment."""
+    _LIVE[width, height] = made = _made(width, height)
+    return made
+
+
 def _made(width: int, height: int) -> Tables:
     squares = range(width * height)
     steps = tuple(_steps(square, width, height) for square in squares)
