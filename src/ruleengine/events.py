@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ruleengine.errors import RuleError
 
 if TYPE_CHECKING:
-    from ruleengine.hooking import Answer
+    from ruleengine.hooking import HookImpl
     from ruleengine.match import Match
     from ruleengine.state import Hearing
 
@@ -78,7 +78,7 @@ def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any,
     return _SILENCE
 
 
-async def _tell(match: Match, event: object, listeners: tuple[Answer, ...]) -> None:
+async def _tell(match: Match, event: object, listeners: tuple[HookImpl, ...]) -> None:
     for answer in listeners:
         _begin(match, answer.part, event)
         reaction = answer.function(match, event)

@@ -14,7 +14,7 @@ from ruleengine import hooks
 from ruleengine.asks import Choose, Roll
 from ruleengine.checks import Check
 from ruleengine.coaches.prompts import OptionName
-from ruleengine.hooking import Answer, AnyHook
+from ruleengine.hooking import HookImpl, AnyHook
 from ruleengine.match import Match
 from ruleengine.option_kinds import contrasted
 from ruleengine.options import describe
@@ -151,7 +151,7 @@ def _by_name(found: Mapping[AnyHook, Any]) -> list[tuple[AnyHook, Any]]:
     return sorted(found.items(), key=lambda pair: pair[0].name)
 
 
-def _hook(hook: AnyHook, table: dict[Hashable, tuple[Answer, ...]]) -> Iterator[str]:
+def _hook(hook: AnyHook, table: dict[Hashable, tuple[HookImpl, ...]]) -> Iterator[str]:
     for kind, answers in table.items():
         if answers:
             on = "" if kind is None else f" on {kind_named(kind)}"

@@ -40,7 +40,7 @@ class Mark:
 
 
 @attrs.frozen
-class Answer:
+class HookImpl:
     """One compiled answer to a hook.
 
     Attributes:
@@ -112,7 +112,7 @@ class AnyHook:
         setattr(function, MARK, (*marks, Mark(self, on)))
         return function
 
-    def _given(self, answer: Answer, value: Any) -> Any:
+    def _given(self, answer: HookImpl, value: Any) -> Any:
         """The value that a part handed on; to forget to is the likeliest slip in a fold."""
         if value is None:
             raise RuleError(f"part {answer.part!r} answered {self.name!r} with None; return the value, changed or not")
@@ -151,7 +151,7 @@ class Collect(AnyHook, Generic[P, T]):
             found += [(answer.part, item) for item in self._items(answer, answer.function(*args))]
         return found
 
-    def _items(self, answer: Answer, items: Any) -> Iterable[T]:
+    def _items(self, answer: HookImpl, items: Any) -> Iterable[T]:
         """What a part answered; a list and a tuple need no closer look."""
         if items.__class__ is list or items.__class__ is tuple or isinstance(items, Iterable):
             return cast("Iterable[T]", items)

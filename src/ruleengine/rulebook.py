@@ -13,7 +13,7 @@ import attrs
 from ruleengine import hooks, options
 from ruleengine.checks import Act, CheckKind
 from ruleengine.errors import RuleEngineError, RuleError, RulesetError
-from ruleengine.hooking import MARK, Answer, AnyHook, Listener, Mark, Slot
+from ruleengine.hooking import MARK, HookImpl, AnyHook, Listener, Mark, Slot
 from ruleengine.ruleset import Part, Recipe, Ruleset
 from ruleengine.state import Attribute, Layout
 from ruleengine.tagged import TAG, tag_of
@@ -183,8 +183,8 @@ class Rulebook:
             options.check_class(part)
         self._options = _Options(options.instances(self.changed, self.parts))
         self._answers, self._slots = _hooks(self.parts)
-        self._met: dict[tuple[AnyHook, Hashable], tuple[Answer, ...]] = {}
-        self._listeners: dict[type, tuple[Answer, ...]] = {}
+        self._met: dict[tuple[AnyHook, Hashable], tuple[HookImpl, ...]] = {}
+        self._listeners: dict[type, tuple[HookImpl, ...]] = {}
         self._built = _Builts(self)
         self._remembered: dict[Hashable, Any] = {}
         self.checks: dict[Any, Check] = {}
@@ -236,7 +236,7 @@ class Rulebook:
         found: T = self._remembered[key]
         return found
 
-    def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[Answer, ...]:
+    def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[HookImpl, ...]:
         """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""
         if hook not in self._answers:
             return ()
@@ -248,7 +248,7 @@ class Rulebook:
         found = self._met.get((hook, kind))
         return self._meet(hook, kind) if found is None else found
 
-    def _meet(self, hook: AnyHook, kind: Any) -> tuple[Answer, ...]:
+    def _meet(self, hook: AnyHook, kind: Any) -> tuple[HookImpl, ...]:
         """The answers for a kind that is met for the first time: its own, those of its act, those for any."""
         table = self._answers[hook]
         found = table.get(kind) or table.get(getattr(kind, "act", None)) or table[None]
@@ -267,12 +267,12 @@ class Rulebook:
             raise RulesetError(_empty(hook, "a rule")) from None
 
     @property
-    def filled(self) -> Mapping[AnyHook, Answer]:
+    def filled(self) -> Mapping[AnyHook, HookImpl]:
         """The answer to each slot that is filled."""
         return self._slots
 
     @property
-    def answered(self) -> Mapping[AnyHook, Mapping[Hashable, tuple[Answer, ...]]]:
+    def answered(self) -> Mapping[AnyHook, Mapping[Hashable, tuple[HookImpl, ...]]]:
         """The answers to each other hook, by the kind that they are for; None: for any other kind."""
         return self._answers
 
@@ -281,7 +281,7 @@ class Rulebook:
         answer = self._slots.get(hook)
         return answer.part if answer else None
 
-    def listeners(self, kind: type) -> tuple[Answer, ...]:
+    def listeners(self, kind: type) -> tuple[HookImpl, ...]:
         """The listeners to events of a type, those to its base types among them."""
         found = self._listeners.get(kind)
         if found is None:
@@ -362,15 +362,15 @@ def _register(parts: Sequence[Part], known: Sequence[AnyHook]) -> Any:
 
 def _hooks(
     parts: Sequence[Part],
-) -> tuple[dict[AnyHook, dict[Hashable, tuple[Answer, ...]]], dict[AnyHook, Answer]]:
+) -> tuple[dict[AnyHook, dict[Hashable, tuple[HookImpl, ...]]], dict[AnyHook, HookImpl]]:
     known = dict.fromkeys(CORE_HOOKS)
     for part in parts:
         known.update(dict.fromkeys(_answered(part)))
     _refuse_namesakes(known)
     manager = _register(parts, list(known))
     rank = {part.name: i for i, part in enumerate(parts)}
-    tables: dict[AnyHook, dict[Hashable, tuple[Answer, ...]]] = {}
-    slots: dict[AnyHook, Answer] = {}
+    tables: dict[AnyHook, dict[Hashable, tuple[HookImpl, ...]]] = {}
+    slots: dict[AnyHook, HookImpl] = {}
     for hook in known:
         impls = getattr(manager.hook, hook.name).get_hookimpls()
         impls = sorted(impls, key=lambda i: (rank[i.plugin_name], i.function.__code__.co_firstlineno))
@@ -393,7 +393,7 @@ def _refuse_namesakes(known: Iterable[AnyHook]) -> None:
             )
 
 
-def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashable, Answer]]:
+def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashable, HookImpl]]:
     """The answer that a part's method gives, for each kind for which it is marked."""
     function, part = implementation.function, implementation.plugin_name
     asks = inspect.iscoroutinefunction(function)
@@ -407,7 +407,7 @@ def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashabl
     marks: tuple[Mark, ...] = getattr(function, MARK, ()) or (Mark(hook),)
     for mark in marks:
         _check_kind(hook, mark.on, f"part {part!r}: {function.__name__}")
-    return [(mark.on, Answer(part, function, asks, place)) for mark in marks]
+    return [(mark.on, HookImpl(part, function, asks, place)) for mark in marks]
 
 
 def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
@@ -432,14 +432,14 @@ def _check_kind(hook: AnyHook, on: Hashable, who: str) -> None:
         raise RulesetError(f"{who} hears {on!r}, which is no event; give a class made with @event")
 
 
-def _single(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> Answer:
+def _single(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> HookImpl:
     if len(found) > 1:
         names = " and ".join(repr(answer.part) for _, answer in found)
         raise RulesetError(f"slot {hook.name!r} is filled by {names}; leave one out, or `replace` one by the other")
     return found[0][1]
 
 
-def _by_kind(hook: AnyHook, found: list[tuple[Hashable, Answer]]) -> dict[Hashable, tuple[Answer, ...]]:
+def _by_kind(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> dict[Hashable, tuple[HookImpl, ...]]:
     kinds = dict.fromkeys([None, *(on for on, _ in found)])
     if isinstance(hook, Listener):  # listeners match by base types too: the rulebook merges them on demand
         return {kind: tuple(a for on, a in found if on == kind) for kind in kinds}
@@ -497,7 +497,7 @@ def _givers(parts: Sequence[Part]) -> dict[Attribute[Any], Giver]:
     return _Givers({attribute: giver for attribute, (_, giver) in givers.items()})
 
 
-def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, Answer]) -> None:
+def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, HookImpl]) -> None:
     wanted: list[tuple[AnyHook, str]] = [(hook, "every ruleset") for hook in (hooks.opening, hooks.result)]
     wanted += [(hook, f"part {part.name!r}") for part in parts for hook in part.requires]
     for hook, who in wanted:

@@ -12,14 +12,14 @@ from ruleengine.cli.errors import Misuse
 from ruleengine.cli.screen import Screen
 from ruleengine.explain import home_of, kind_named
 from ruleengine.hints import hint
-from ruleengine.hooking import Answer, AnyHook
+from ruleengine.hooking import HookImpl, AnyHook
 from ruleengine.option_kinds import spelled
 from ruleengine.options import describe
 from ruleengine.rulebook import CORE_HOOKS, Rulebook
 from ruleengine.ruleset import Part
 from ruleengine.tagged import tag_of, token
 
-Answers = tuple[Answer, ...]
+Answers = tuple[HookImpl, ...]
 
 COMBINES: Mapping[str, str] = {
     "collect": "all answers are gathered, in this order",
@@ -85,12 +85,12 @@ def _on(kind: Any) -> str:
     return "Answers" if kind is None else f"Answers on {kind_named(kind)}"
 
 
-def _told(rulebook: Rulebook, answer: Answer) -> tuple[str, ...]:
+def _told(rulebook: Rulebook, answer: HookImpl) -> tuple[str, ...]:
     home = home_of(_part_named(rulebook, answer.part))
     return answer.part, home, _about(answer)
 
 
-def _about(answer: Answer) -> str:
+def _about(answer: HookImpl) -> str:
     """What an answer does: the first line of its docstring, or else the name of the method."""
     doc = (answer.function.__doc__ or "").strip().partition("\n")[0]
     return doc or answer.function.__name__.replace("_", " ")
