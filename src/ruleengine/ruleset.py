@@ -11,7 +11,7 @@ import attrs
 from ruleengine.errors import RulesetError
 from ruleengine.hints import hint
 from ruleengine.options import resolve
-from ruleengine.tagged import _tagged, tag_of
+from ruleengine.tagged import tagged, tag_of
 
 if TYPE_CHECKING:
     from ruleengine.checks import CheckKind
@@ -115,7 +115,7 @@ def variant(tag: str) -> Callable[[C], C]:
     >>> ShortMatch()
     ShortMatch(tries=6)
     """
-    return _tagged(tag)
+    return tagged(tag)
 
 
 @attrs.frozen

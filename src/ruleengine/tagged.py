@@ -13,7 +13,7 @@ C = TypeVar("C", bound=type)
 TAG = re.compile(r"[a-z][a-z0-9]*([.-][a-z0-9]+)*")
 
 
-def _tagged(tag: str) -> Callable[[C], C]:
+def tagged(tag: str) -> Callable[[C], C]:
     if not TAG.fullmatch(tag):
         raise ValueError(f"tag {tag!r}: use lower-case words joined by '-' and '.', such as 'my-game.kick-off'")
 
@@ -37,7 +37,7 @@ def frame(tag: str) -> Callable[[C], C]:
     >>> KickOff(at=3)
     KickOff(at=3)
     """
-    return _tagged(tag)
+    return tagged(tag)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -50,7 +50,7 @@ def choice(tag: str) -> Callable[[C], C]:
     >>> token(Step(8))
     'step:8'
     """
-    return _tagged(tag)
+    return tagged(tag)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -64,7 +64,7 @@ def event(tag: str) -> Callable[[C], C]:
     >>> Scored(Side.HOME)
     Scored(side=<Side.HOME: 0>)
     """
-    return _tagged(tag)
+    return tagged(tag)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -77,7 +77,7 @@ def record(tag: str) -> Callable[[C], C]:
     >>> tag_of(Spot(4))
     'my-game.pitch-spot'
     """
-    return _tagged(tag)
+    return tagged(tag)
 
 
 def tag_of(value: object) -> str:
