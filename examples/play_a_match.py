@@ -27,7 +27,7 @@ Prints:
 from __future__ import annotations
 
 from ruleengine import RandomCoach, new_match, play
-from ruleengine.reports import Narrator, Tone, verdict
+from ruleengine.reporting import Narrator, Tone, verdict
 from ruleengine_blood_dice import SensibleCoach
 
 

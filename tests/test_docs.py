@@ -22,9 +22,9 @@ from typing import NamedTuple
 import pytest
 
 import ruleengine
+from ruleengine import token
 from ruleengine.cli import main as command
-from ruleengine.options import describe
-from ruleengine.tagged import token
+from ruleengine.kernel import describe
 from ruleengine_blood_dice import BLOOD_DICE
 
 ROOT = Path(__file__).resolve().parents[1]

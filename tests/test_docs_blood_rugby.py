@@ -14,9 +14,8 @@ import attrs
 import pytest
 from sessions import Session, play_again, positions, sessions, verb
 
-from ruleengine import compile_rules
-from ruleengine.options import describe
-from ruleengine.tagged import token
+from ruleengine import compile_rules, token
+from ruleengine.kernel import describe
 from ruleengine_blood_rugby import BLOOD_RUGBY, from_position, position_of
 from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS
 from ruleengine_blood_rugby.notation import BALL, CAPABILITIES, DOWN, NAME

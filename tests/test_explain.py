@@ -30,8 +30,9 @@ from ruleengine import (
     play,
 )
 from ruleengine.coaches import OptionName
-from ruleengine.explain import SHOWN, about, explain, explain_check, explain_rules, home_of
 from ruleengine.hooks import explains, modifiers, named, opening, result
+from ruleengine.reporting import about, explain, explain_rules, home_of
+from ruleengine.reporting._explain import SHOWN, explain_check
 from ruleengine_blood_dice import BLOOD_DICE
 
 LEAP = CheckKind("tests.leap")

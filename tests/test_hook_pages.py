@@ -13,7 +13,7 @@ import pytest
 from mkdocs.exceptions import PluginError
 
 from ruleengine import hooks
-from ruleengine.hooking import AnyHook
+from ruleengine.kernel import AnyHook
 
 ROOT = Path(__file__).resolve().parents[1]
 if str(ROOT) not in sys.path:
@@ -86,7 +86,7 @@ def test_the_example_is_short_and_carries_its_title(hook: AnyHook) -> None:
 def test_a_page_has_signature_words_arguments_and_example(hook: AnyHook) -> None:
     page = hook_pages.page(hook)
     assert f"def {hook.spec.__name__}{hook.signature.removeprefix(hook.name)}: ...".replace("'", "") in page
-    assert f"from {hook.spec.__module__} import {hook.spec.__name__}\n" in page
+    assert f"from {hook_docs.module_of(hook)} import {hook.spec.__name__}\n" in page
     assert page.index((hook.spec.__doc__ or "").strip().splitlines()[0]) < page.index("## Example")
     assert all(f"\n| `{parameter.name}` | <code>" in page for parameter in hook_docs.source(hook).parameters)
     assert hook_docs.example(hook) in page

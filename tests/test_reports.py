@@ -34,18 +34,7 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, report, result, status
-from ruleengine.reports import (
-    Figure,
-    Line,
-    Narrator,
-    Tone,
-    called,
-    figures,
-    generic,
-    lines,
-    verdict,
-    words,
-)
+from ruleengine.reporting import Figure, Line, Narrator, Tone, called, figures, generic, lines, verdict, words
 from ruleengine.saves import from_json
 
 ROUND: Key[int] = Key("tests.round", int, default=0)

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from ruleengine import Cause, Out, Part, Side, Table, Victim, token
 from ruleengine.dice import Distribution
-from ruleengine.hooking import AnyHook
-from ruleengine.options import describe
+from ruleengine.kernel import AnyHook, describe
 from ruleengine_blood_bowl.base.blockdice import much_stronger
 from ruleengine_blood_bowl.base.injuries import injury_bonus
 from ruleengine_blood_bowl.base.kickoff import EVENTS

@@ -21,10 +21,12 @@ import attrs
 import griffe
 
 from ruleengine import Part, Ruleset, RulesetError, compile_rules, tag_of
-from ruleengine.hooking import MARK, AnyHook
-from ruleengine.plugins import announced
+from ruleengine.kernel import AnyHook
+from ruleengine.kernel._hook_types import MARK
+from ruleengine.registry import announced
 
 ROOT: Final = Path(__file__).parents[2]
+FRONT: Final = "ruleengine.hooks"
 PLAIN: Final = {"match": "the match.", "rulebook": "the compiled rules."}
 """First arguments that need no words of their own."""
 
@@ -45,16 +47,22 @@ def projects() -> dict[str, str]:
 @cache
 def hooks() -> tuple[AnyHook, ...]:
     """The core's hooks in the order of their module, then those of each game by their names."""
-    modules = ["ruleengine.hooks"]
+    core = [hook for hook in vars(import_module(FRONT)).values() if isinstance(hook, AnyHook)]
+    modules: list[str] = []
     for package in projects().values():
         path = import_module(package).__path__
         modules += [package, *(found.name for found in walk_packages(path, f"{package}."))]
     own = [hook for name in modules for hook in vars(import_module(name)).values() if _of(hook, name)]
-    return tuple(sorted(own, key=lambda hook: (home(hook), hook.name if home(hook) else "")))
+    return tuple(sorted([*core, *own], key=lambda hook: (home(hook), hook.name if home(hook) else "")))
 
 
 def _of(hook: Any, module: str) -> bool:
     return isinstance(hook, AnyHook) and hook.spec.__module__ == module
+
+
+def module_of(hook: AnyHook) -> str:
+    """The module from which an author imports a hook."""
+    return hook.spec.__module__ if home(hook) else FRONT
 
 
 def home(hook: AnyHook) -> str:

@@ -15,9 +15,9 @@ import griffe
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
-from ruleengine.hooking import AnyHook
+from ruleengine.kernel import AnyHook
 
-from .hook_docs import PLAIN, ROOT, Told, answers, example, example_file, faults, home, hooks, source, told
+from .hook_docs import PLAIN, ROOT, Told, answers, example, example_file, faults, home, hooks, module_of, source, told
 
 OVERVIEW: Final = "hooks.md"
 TABLES: Final = "<!-- every hook -->"
@@ -73,7 +73,7 @@ def declaration(hook: AnyHook) -> str:
     assert isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
     function.body = [ast.Expr(ast.Constant(...))]
     declared = ast.unparse(function).replace(":\n    ...", ": ...").replace("'", '"')
-    return f"from {hook.spec.__module__} import {hook.spec.__name__}\n\n\n{declared}"
+    return f"from {module_of(hook)} import {hook.spec.__name__}\n\n\n{declared}"
 
 
 def signature(hook: AnyHook, says: Told) -> Iterator[list[str]]:

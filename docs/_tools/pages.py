@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ruleengine import Ruleset, token
-from ruleengine.options import describe
+from ruleengine.kernel import describe
 
 from . import hook_docs
 
@@ -86,7 +86,7 @@ def hooks(package: str) -> str:
 
 def _hooks(prefix: str) -> Iterator[tuple[str, ...]]:
     for hook in hook_docs.hooks():
-        if hook.spec.__module__.startswith(prefix):
-            where = f"{hook.spec.__module__}.{hook.spec.__name__}"
+        if hook_docs.module_of(hook).startswith(prefix):
+            where = f"{hook_docs.module_of(hook)}.{hook.spec.__name__}"
             words = hook_docs.told(hook).words.partition("\n")[0]
             yield f"[`{where.removeprefix(prefix)}`][{where}]", f"`{hook.name}`", hook.kind, words

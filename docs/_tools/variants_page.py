@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ruleengine import RuleEngineError, Ruleset, new_match
-from ruleengine.plugins import announced
+from ruleengine.registry import announced
 from ruleengine.testing import Budget, ConformanceError, checks
 
 from .pages import filled, table, written

@@ -1,10 +1,60 @@
 """The rules of tabletop sports: played, scripted, replayed, searched and solved from one text."""
 
-from ruleengine.answers import Answered
-from ruleengine.asks import Choose, Roll, per_side, roll
-from ruleengine.checks import Act, Check, CheckKind, Modifier, Outcome, SideCheck, build, measure, test
-from ruleengine.coaches import Coach, RandomCoach, ScriptedCoach, View
-from ruleengine.errors import (
+from ruleengine.kernel import (
+    Act,
+    Answered,
+    Attribute,
+    Built,
+    Check,
+    CheckKind,
+    Choose,
+    Coach,
+    Giver,
+    HandDice,
+    Key,
+    Match,
+    Modifier,
+    Outcome,
+    Part,
+    Piece,
+    PieceId,
+    PieceKey,
+    Profile,
+    RandomCoach,
+    Recipe,
+    Result,
+    Roll,
+    Rulebook,
+    Ruleset,
+    ScriptedCoach,
+    ScriptedDice,
+    SideCheck,
+    SideKey,
+    Source,
+    Tape,
+    Variant,
+    View,
+    asking_fold,
+    build,
+    collect,
+    emit,
+    fold,
+    from_profile,
+    measure,
+    option,
+    per_side,
+    roll,
+    slot,
+    specification,
+    test,
+    variant,
+)
+from ruleengine.registry import compile_rules, new_match, play
+from ruleengine.schema import Table
+from ruleengine.sports import Bounce, Cause, Hurt, Loose, Out, Victim, injure
+from ruleengine.values import (
+    AWAY,
+    HOME,
     HistoryError,
     IllegalAnswer,
     NotInstalled,
@@ -15,30 +65,14 @@ from ruleengine.errors import (
     RulesetError,
     SaveError,
     ScriptError,
+    Side,
+    choice,
+    event,
+    frame,
+    record,
+    tag_of,
+    token,
 )
-from ruleengine.events import emit
-from ruleengine.hooking import asking_fold, collect, fold, slot, specification
-from ruleengine.making import compile_rules, new_match, play
-from ruleengine.match import Match, Result
-from ruleengine.options import option
-from ruleengine.rulebook import Built, Rulebook
-from ruleengine.ruleset import Part, Recipe, Ruleset, Variant, variant
-from ruleengine.sides import AWAY, HOME, Side
-from ruleengine.slots import Bounce, Cause, Hurt, Loose, Out, Victim, injure
-from ruleengine.sources import HandDice, ScriptedDice, Source, Tape
-from ruleengine.state import (
-    Attribute,
-    Giver,
-    Key,
-    Piece,
-    PieceId,
-    PieceKey,
-    Profile,
-    SideKey,
-    from_profile,
-)
-from ruleengine.tables import Table
-from ruleengine.tagged import choice, event, frame, record, tag_of, token
 
 __all__ = [
     "AWAY",

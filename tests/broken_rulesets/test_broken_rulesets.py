@@ -8,9 +8,11 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleengine import Ruleset, Variant, driver
-from ruleengine.testing import PROPERTIES, Budget, ConformanceError, checks, endless
-from ruleengine.testing.complaints import complaints
+from ruleengine import Ruleset, Variant
+from ruleengine.kernel import _driver as driver
+from ruleengine.testing import PROPERTIES, Budget, ConformanceError, checks
+from ruleengine.testing import _endless as endless
+from ruleengine.testing._complaints import complaints
 from tests.broken_rulesets import (
     answers,
     chances,

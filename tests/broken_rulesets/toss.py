@@ -29,7 +29,7 @@ from ruleengine import (
     test,
 )
 from ruleengine.hooks import explains, invariants, modifiers, opening, result
-from ruleengine.state import AnyKey
+from ruleengine.kernel import AnyKey
 
 ROUNDS = 4
 TOSS = CheckKind("toss.toss", natural=(1, 6))

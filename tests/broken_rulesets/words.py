@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ruleengine import HOME, Check, Match, Modifier, Part, Roll, build, frame
 from ruleengine.dice import AtLeast, d6
 from ruleengine.hooks import explains, modifiers, report, status
-from ruleengine.reports import Figure, Line
+from ruleengine.reporting import Figure, Line
 from tests.broken_rulesets.toss import (
     ROUND,
     TOSS,

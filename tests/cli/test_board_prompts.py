@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from ruleengine import Choose, Side, token
-from ruleengine.cli.opening import Seat
-from ruleengine.cli.screen import Quiet, Screen
-from ruleengine.cli.session import Left, Session
-from ruleengine.reports import Line
+from ruleengine.cli._opening import Seat
+from ruleengine.cli._screen import Quiet, Screen
+from ruleengine.cli._session import Left, Session
+from ruleengine.reporting import Line
 from ruleengine_blood_bowl import from_position
 
 from .conftest import Run

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine.cli.charts import BARS, ROWS, Row, chart, draw
+from ruleengine.cli._charts import BARS, ROWS, Row, chart, draw
 
 from .conftest import Run
 

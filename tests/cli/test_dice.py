@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine.cli.charts import ROWS, WIDTH, bar, chart
+from ruleengine.cli._charts import ROWS, WIDTH, bar, chart
 from ruleengine.dice import Distribution
 
 from .conftest import Run

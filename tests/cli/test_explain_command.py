@@ -6,14 +6,14 @@ from importlib.metadata import version
 
 import pytest
 
-from ruleengine.hooking import AnyHook
-from ruleengine.options import describe
-from ruleengine.rulebook import CORE_HOOKS
+from ruleengine import hooks
+from ruleengine.kernel import AnyHook, describe
 from ruleengine_blood_dice import BLOOD_DICE
 
 from .conftest import Ran, Run
 from .installed import announce
 
+CORE_HOOKS = [hook for hook in vars(hooks).values() if isinstance(hook, AnyHook)]
 HOME = f"ruleengine-blood-dice {version('ruleengine-blood-dice')}"
 
 LEAGUE = '''

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ruleengine import RandomCoach, Tape, compile_rules
-from ruleengine.cli.errors import Failure
-from ruleengine.cli.opening import Rules, Seat, Wish
-from ruleengine.cli.playing import play_wish
-from ruleengine.cli.screen import Quiet, Screen
-from ruleengine.cli.session import Session
-from ruleengine.match import Match
+from ruleengine import Match, RandomCoach, Tape, compile_rules
+from ruleengine.cli._errors import Failure
+from ruleengine.cli._opening import Rules, Seat, Wish
+from ruleengine.cli._playing import play_wish
+from ruleengine.cli._screen import Quiet, Screen
+from ruleengine.cli._session import Session
 from ruleengine.saves import load
 
 

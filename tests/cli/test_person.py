@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, RandomCoach, View, choice, new_match, play, token
-from ruleengine.coaches.person import Person, Prompt
-from ruleengine.coaches.prompts import SHOWN, find, listed
+from ruleengine.reporting import Person, Prompt
+from ruleengine.reporting._prompts import SHOWN, find, listed
 
 
 @choice("move")

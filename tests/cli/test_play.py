@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, Match, RandomCoach, Side, new_match, play
-from ruleengine.cli.opening import seated
+from ruleengine import HOME, Choose, Match, RandomCoach, Side, Tape, new_match, play
+from ruleengine.cli._opening import seated
 from ruleengine.saves import load
-from ruleengine.sources import Tape
 from ruleengine_blood_dice import BLOOD_DICE
 from ruleengine_blood_dice.state import SCORE, Scored, TechnicalTries, TryBegan
 

@@ -83,7 +83,7 @@ def test_a_missing_extra_is_one_line_with_the_command_that_helps(tmp_path: Path,
 
 def test_the_library_does_not_import_what_only_the_command_needs(tmp_path: Path) -> None:
     text = (
-        "import sys, ruleengine, ruleengine.coaches.person; ruleengine.new_match('blood-dice', seed=1).explain();"
+        "import sys, ruleengine, ruleengine.reporting._person; ruleengine.new_match('blood-dice', seed=1).explain();"
         "print([name for name in ('rich', 'cyclopts') if name in sys.modules])"
     )
     assert process([sys.executable, "-c", text], tmp_path).stdout == "[]\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ruleengine.options import describe
+from ruleengine.kernel import describe
 from ruleengine_blood_dice import BLOOD_DICE
 
 from .conftest import Run
@@ -88,7 +88,7 @@ def test_two_of_one_name_are_a_failure_that_names_both(run: Run, site: Path) -> 
 
 
 def test_nothing_may_be_installed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ruleengine.cli.catalogue.announced", list)
+    monkeypatch.setattr("ruleengine.cli._catalogue.announced", list)
     assert run("rulesets").lines == ["No ruleset is installed."]
     ran = run("rulesets", "blood-dice")
     assert (ran.code, ran.out) == (2, "")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
+    Answered,
     Choose,
     Match,
     Part,
@@ -25,11 +26,10 @@ from ruleengine import (
     new_match,
     roll,
 )
-from ruleengine.answers import Answered
-from ruleengine.cli.errors import Failure
-from ruleengine.cli.opening import Seat
-from ruleengine.cli.screen import Quiet, Screen, Watch
-from ruleengine.cli.session import Left, Session
+from ruleengine.cli._errors import Failure
+from ruleengine.cli._opening import Seat
+from ruleengine.cli._screen import Quiet, Screen, Watch
+from ruleengine.cli._session import Left, Session
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, result
 from ruleengine.saves import load
@@ -317,7 +317,7 @@ def test_when_the_match_cannot_be_saved_both_reasons_are_told(
     def refuse(match: Match, path: Path) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr("ruleengine.cli.session.write", refuse)
+    monkeypatch.setattr("ruleengine.cli._session.write", refuse)
     ran = run(*PLAY, "--seed", "3")
     assert ran.code == 1
     assert (

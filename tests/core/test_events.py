@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, RuleError, emit, event, events
+from ruleengine import AWAY, HOME, Choose, Match, Part, RuleError, emit, event
 from ruleengine.hooks import heard
+from ruleengine.kernel import _events as events
 
 from .toy import COUNT, Happened, Run, Scored, moment, start
 

@@ -9,7 +9,7 @@ import pytest
 from ruleengine import HOME, Choose, Match, Part, Roll, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import report
-from ruleengine.reports import Line
+from ruleengine.reporting import Line
 
 from .toy import Rule, start
 

@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 from ruleengine import compile_rules
-from ruleengine.hints import hint
-from ruleengine.plain_data import DataError, TextError, read_toml, structured
+from ruleengine.schema import DataError, TextError, read_toml, structured
+from ruleengine.values import hint
 
 
 @attrs.frozen

@@ -99,7 +99,7 @@ def test_two_hooks_of_one_name_are_refused() -> None:
     error = compile_error(part("toy.mine", f=mine.impl(lambda self, match, check: ())))
     assert "both declare a hook 'modifiers'" in error
     assert "name='<game>.modifiers'" in error
-    assert "ruleengine.hooks" in error
+    assert "ruleengine.kernel.hooks" in error
     assert __name__ in error
 
 

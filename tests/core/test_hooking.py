@@ -12,18 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import (
-    HOME,
-    Choose,
-    Match,
-    Part,
-    Ruleset,
-    RulesetError,
-    Tape,
-    emit,
-    event,
-    roll,
-)
+from ruleengine import HOME, Choose, Match, Part, Ruleset, RulesetError, Tape, emit, event, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import heard
 

@@ -19,6 +19,7 @@ from ruleengine import (
     Check,
     CheckKind,
     Choose,
+    Giver,
     Hurt,
     Loose,
     Match,
@@ -44,7 +45,6 @@ from ruleengine.coaches import OptionName, Order
 from ruleengine.dice import d6
 from ruleengine.goals import ChanceOf, Goal, NamedPolicy, goals_of, policies_of
 from ruleengine.grid import Grid
-from ruleengine.hooking import AnyHook, Listener
 from ruleengine.hooks import (
     attribute,
     circumstances,
@@ -71,9 +71,10 @@ from ruleengine.hooks import (
     understands,
     weather,
 )
+from ruleengine.kernel import AnyHook
+from ruleengine.kernel._hook_types import Listener
 from ruleengine.league import Circumstance, Section
-from ruleengine.reports import Figure, Line
-from ruleengine.state import Giver
+from ruleengine.reporting import Figure, Line
 
 from .toy import COUNT, Happened, Take, Teams, frames, idle, start
 

@@ -22,7 +22,6 @@ from ruleengine import (
     Roll,
     RuleError,
     Side,
-    driver,
     emit,
     frame,
     new_match,
@@ -31,6 +30,7 @@ from ruleengine import (
 )
 from ruleengine.coaches import first_option
 from ruleengine.dice import AllFaces, AtLeast, Face, Pool, Sum, d6
+from ruleengine.kernel import _driver as driver
 
 from .toy import COUNT, SCORE, Happened, Rule, Run, Scored, Take, frames, game, idle, long_game, moment, start
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from ruleengine import Match, OptionError, Part, RulesetError, Table, option
 from ruleengine.dice import Pool, d6, d8, die
-from ruleengine.explain import explain_rules
-from ruleengine.option_kinds import contrasted, plain, spelled
-from ruleengine.options import describe, resolve
+from ruleengine.kernel import describe, resolve
+from ruleengine.reporting import explain_rules
+from ruleengine.schema import contrasted, plain, spelled
 
 from .toy import game
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import OptionError, Part, Ruleset, RulesetError, option
-from ruleengine.options import describe, resolve
+from ruleengine.kernel import describe, resolve
 
 from .toy import game
 

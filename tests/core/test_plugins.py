@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from ruleengine import NotInstalled, PluginError, Recipe, compile_rules, new_match
-from ruleengine.plugins import Announced, announced, find_ruleset, find_variant
+from ruleengine.registry import Announced, announced, find_ruleset
+from ruleengine.registry._plugins import find_variant
 
 TOY = """
 from ruleengine import HOME, Choose, Part, Result, Ruleset, choice, frame, variant

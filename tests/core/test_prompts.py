@@ -9,10 +9,9 @@ import pytest
 
 from ruleengine import HOME, Choose, IllegalAnswer, Key, Match, Part, Result, Ruleset, View, choice, frame, new_match
 from ruleengine.coaches import OptionName, Order, Person, meant_after
-from ruleengine.coaches.person import explained, table
-from ruleengine.coaches.prompts import EXAMPLES, IN_ROW, SHOWN, Standing, by_token, find, rows
 from ruleengine.hooks import named, opening, picture, result, understands
-from ruleengine.reports import Line
+from ruleengine.reporting import Line, explained, table
+from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Standing, by_token, find, rows
 
 WALKED: Key[tuple[str, ...]] = Key("stroll.walked", tuple[str, ...], default=())
 

@@ -13,6 +13,7 @@ from ruleengine import (
     Check,
     CheckKind,
     Hurt,
+    Match,
     Out,
     PieceId,
     RulesetError,
@@ -20,7 +21,6 @@ from ruleengine import (
     injure,
     tag_of,
 )
-from ruleengine.match import Match
 
 from .toy import start
 

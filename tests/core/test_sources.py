@@ -11,19 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import (
-    HOME,
-    Choose,
-    HandDice,
-    Match,
-    Roll,
-    RuleError,
-    ScriptedDice,
-    ScriptError,
-    Tape,
-    new_match,
-    roll,
-)
+from ruleengine import HOME, Choose, HandDice, Match, Roll, RuleError, ScriptedDice, ScriptError, Tape, new_match, roll
 from ruleengine.dice import AllFaces, Face, Faces, Pool, d6, d8, die
 
 from .toy import start

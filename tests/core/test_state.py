@@ -14,6 +14,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Attribute,
+    Giver,
     Key,
     Match,
     Part,
@@ -29,7 +30,6 @@ from ruleengine import (
     from_profile,
 )
 from ruleengine.hooks import attribute
-from ruleengine.state import Giver
 
 from .toy import Teams, game, idle, start
 

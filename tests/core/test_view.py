@@ -15,12 +15,14 @@ from ruleengine import (
     HOME,
     Attribute,
     Choose,
+    Giver,
     Match,
     Part,
     Piece,
     PieceId,
     Profile,
     ScriptedDice,
+    Source,
     Tape,
     View,
     from_profile,
@@ -29,8 +31,6 @@ from ruleengine import (
 )
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
-from ruleengine.sources import Source
-from ruleengine.state import Giver
 
 from .toy import COUNT, SCORE, Teams, idle, long_game, start
 

@@ -18,6 +18,7 @@ from ruleengine import (
     Check,
     CheckKind,
     Choose,
+    Giver,
     Hurt,
     Key,
     Match,
@@ -46,7 +47,6 @@ from ruleengine import (
     variant,
 )
 from ruleengine.hooks import attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, result
-from ruleengine.state import Giver
 
 AGILITY: Attribute[int] = Attribute("rush.AG", int)
 BRAWN: Attribute[int] = Attribute("rush.ST", int)

@@ -9,10 +9,10 @@ from itertools import repeat
 
 import pytest
 
-from ruleengine.testing import endless
-from ruleengine.testing.endless import Endless, Hangs, PatientLine, patience
-from ruleengine.testing.lines import Line
-from ruleengine.testing.subjects import Subject
+from ruleengine.testing import _endless as endless
+from ruleengine.testing._endless import Endless, Hangs, PatientLine, patience
+from ruleengine.testing._lines import Line
+from ruleengine.testing._subjects import Subject
 from tests.broken_rulesets.loops import SPINNING
 from tests.broken_rulesets.toss import SOUND
 

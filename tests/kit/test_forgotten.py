@@ -11,8 +11,8 @@ import pytest
 
 from ruleengine import AWAY, HOME, Choose, Match, Roll, frame, per_side, roll
 from ruleengine.dice import d6
-from ruleengine.testing.forgotten import noting_asks
-from ruleengine.testing.subjects import Subject
+from ruleengine.testing._forgotten import noting_asks
+from ruleengine.testing._subjects import Subject
 from tests.broken_rulesets.toss import TURN, GamePart, ask, go_on, ruleset
 
 PLAIN = Roll.__init__, Choose.__init__

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Choose, Match, Roll, choice, frame
 from ruleengine.dice import AllFaces, AtLeast, EachAtLeast, d6
-from ruleengine.testing.lines import Line
-from ruleengine.testing.search import shortened
-from ruleengine.testing.steps import MOST_ANSWERS, MOST_ASKS, Survey, survey, thinned, worth_trying
-from ruleengine.testing.subjects import Subject
+from ruleengine.testing._lines import Line
+from ruleengine.testing._search import shortened
+from ruleengine.testing._steps import MOST_ANSWERS, MOST_ASKS, Survey, survey, thinned, worth_trying
+from ruleengine.testing._subjects import Subject
 from tests.broken_rulesets.play import INSATIABLE
 from tests.broken_rulesets.toss import SOUND, TURN, GamePart, ruleset
 

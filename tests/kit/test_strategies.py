@@ -13,7 +13,7 @@ from hypothesis.errors import NoSuchExample, Unsatisfiable
 from ruleengine import HOME, Choose, Match, Part, Recipe, Roll, Ruleset, compile_rules, new_match, option, tag_of
 from ruleengine.dice import Sum, d6, d20
 from ruleengine.testing import answers, continued, matches, option_values, played, recipes, rulesets
-from ruleengine.testing.lines import LARGE, answer_to, blind, numbers_of
+from ruleengine.testing._lines import LARGE, answer_to, blind, numbers_of
 from tests.broken_rulesets.toss import BOLD, SAFE, SOUND
 from tests.games.rush import RUSH, Cheers, Mud
 

@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 from ruleengine import AWAY, HOME, CheckKind, Hurt, Match, Out, build, new_match
-from ruleengine.testing.compare import difference, portrait
-from ruleengine.testing.frozen import faults_of, fingerprint
+from ruleengine.testing._compare import difference, portrait
+from ruleengine.testing._frozen import faults_of, fingerprint
 from tests.broken_rulesets.toss import SCORE, SOUND, TOSS, GamePart, Round, ruleset
 
 

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Match, Part, frame
-from ruleengine.testing.watch import watching
+from ruleengine.testing._watch import watching
 
 HERE = Path(__file__)
 

@@ -315,7 +315,7 @@ def test_what_is_wrong_without_the_league_is_told_without_a_place() -> None:
 
 
 def test_variants_that_do_not_compile_are_to_blame_not_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ruleengine.league.leagues.variant_typed", lambda given, base: WithBroken())
+    monkeypatch.setattr("ruleengine.league._leagues.variant_typed", lambda given, base: WithBroken())
     league = League.of({"variants": ["broken"], "options": {"match": {"tries": 6}}})
     with pytest.raises(LeagueError, match=r"^variants: there is no broken toy; mend it$"):
         league.check(BLOOD_DICE)

@@ -30,9 +30,9 @@ from ruleengine import (
     play,
 )
 from ruleengine.league import Circumstance, League, LeagueError, Section, load
-from ruleengine.league.modifiers import kinds_of
-from ruleengine.plain_data import PlainData
+from ruleengine.league._modifiers import kinds_of
 from ruleengine.saves import replay
+from ruleengine.schema import PlainData
 from ruleengine.simulate import simulate
 from ruleengine_blood_dice import ATTACKER, BLOOD_DICE, WetBall
 from ruleengine_blood_dice.shots import RUN, THROW

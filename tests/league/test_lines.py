@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine.league.lines import line_of
+from ruleengine.league._lines import line_of
 
 TEXT = """\
 title = "Cup"

@@ -10,20 +10,9 @@ import pytest
 
 from ruleengine import HOME, Check, CheckKind, Choose, Match, Modifier, Roll, emit, roll
 from ruleengine.dice import AtLeast, Distribution, Highest, Sum, d2, d6, d8, dice
-from ruleengine.odds import (
-    Asked,
-    Count,
-    Estimate,
-    Happened,
-    OddsError,
-    Progress,
-    distribution,
-    expected,
-    odds,
-    uniform,
-)
-from ruleengine.odds.report import growing, growth
-from ruleengine.state import Layout, Snapshot
+from ruleengine.kernel import Layout, Snapshot
+from ruleengine.odds import Asked, Count, Estimate, Happened, OddsError, Progress, distribution, expected, odds, uniform
+from ruleengine.odds._report import growing, growth
 
 from .games import COUNT, OTHER, SCORE, Failed, Told, again, game, in_a_row
 
@@ -188,7 +177,7 @@ def test_states_however_unlikely_are_walked() -> None:
 
 
 def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ruleengine.odds import exploring
+    from ruleengine.odds import _exploring as exploring
 
     monkeypatch.setattr(exploring, "PAUSE", -1.0)
     told: list[Progress] = []

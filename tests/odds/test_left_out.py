@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Side, emit, roll
 from ruleengine.dice import AtLeast, d2, d6
 from ruleengine.odds import Count, Happened, OddsError, distribution, expected, odds
-from ruleengine.odds.merging import decoded, encoded
+from ruleengine.odds._merging import decoded, encoded
 
 from .games import COUNT, OTHER, SCORE, Told, again, game
 

@@ -236,7 +236,7 @@ def test_a_step_that_goes_on_for_ever_stays_unresolved_and_nothing_of_it_is_drop
 
 
 def test_a_step_with_too_many_endings_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ruleengine.odds import stepping
+    from ruleengine.odds import _stepping as stepping
 
     monkeypatch.setattr(stepping, "MOST_LEAVES", 10)
     answer = odds(game(two_dice), lambda end: True)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, rule, run_state_machine_as_test
 
 from ruleengine import Choose, HistoryError, IllegalAnswer, Match, Ruleset, Side, new_match
-from ruleengine.testing.lines import LARGE, answer_to
+from ruleengine.testing._lines import LARGE, answer_to
 from tests.games.rush import RUSH
 
 

@@ -21,7 +21,7 @@ from ruleengine import (
     play,
 )
 from ruleengine.testing import continued, matches, played, recipes, rulesets
-from ruleengine.testing.lines import answer_to, numbers_of
+from ruleengine.testing._lines import answer_to, numbers_of
 from tests.games.rush import RUSH, Cheers, Mud
 
 RULES = pytest.mark.parametrize("rules", ["blood-dice", RUSH], ids=["blood-dice", "rush"])

@@ -9,8 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ruleengine import Choose, Match, Variant, new_match
-from ruleengine.saves import from_json
-from ruleengine.saves._text import hashed
+from ruleengine.saves import from_json, hashed
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 
 from .game import SAGA, TEAMS, Crowd

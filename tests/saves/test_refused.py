@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Match, SaveError, new_match
-from ruleengine.saves import replay
-from ruleengine.saves._text import hashed
+from ruleengine.saves import hashed, replay
 from ruleengine_blood_dice import BLOOD_DICE
 
 from .driving import KNOWN, forged, loaded

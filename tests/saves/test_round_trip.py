@@ -8,19 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import (
-    Choose,
-    HistoryError,
-    Match,
-    RandomCoach,
-    Roll,
-    ScriptedDice,
-    Side,
-    Tape,
-    View,
-    new_match,
-    play,
-)
+from ruleengine import Choose, HistoryError, Match, RandomCoach, Roll, ScriptedDice, Side, Tape, View, new_match, play
 from ruleengine.saves import replay, to_json
 from ruleengine_blood_dice import BLOOD_DICE
 

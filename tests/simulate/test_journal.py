@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Coach, RandomCoach, SaveError, Side, new_match
 from ruleengine.saves import save
-from ruleengine.seeds import coach_seed, match_seed
-from ruleengine.simulate import Simulation, SimulationError, simulate
-from ruleengine.simulate.journal import ROWS, Journal, seed_in
+from ruleengine.simulate import Simulation, SimulationError, seed_in, simulate
+from ruleengine.simulate._journal import ROWS, Journal
+from ruleengine.values import coach_seed, match_seed
 from ruleengine_blood_dice import BLOOD_DICE, WetBall
 
 from . import coaches
@@ -307,7 +307,7 @@ def test_lines_that_make_no_sense_are_refused_even_with_the_right_hash(
         ({"home": "sensible"}, 'home: the file has "random", and here it is "sensible"'),
         (
             {"away": RandomCoach},
-            'away: the file has "random", and here it is "ruleengine.coaches.automatic:RandomCoach"',
+            'away: the file has "random", and here it is "ruleengine:RandomCoach"',
         ),
         ({"seed": 6}, "seed: the file has 5, and here it is 6; give another file"),
         ({"n": N + 1}, "matches: the file has 40, and here it is 41"),
@@ -355,7 +355,7 @@ def test_a_save_of_a_match_is_refused(path: Path) -> None:
 
 
 def test_a_line_without_an_end_is_no_torn_line_if_more_comes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ruleengine.simulate.journal.MAX_BYTES", 1000)
+    monkeypatch.setattr("ruleengine.simulate._journal.MAX_BYTES", 1000)
     path.write_bytes(b" " * 1001)
     refused(path, "line 1: longer than 1000 bytes")
 

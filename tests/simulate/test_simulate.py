@@ -29,8 +29,8 @@ from ruleengine import (
     new_match,
     play,
 )
-from ruleengine.seeds import coach_seed, match_seed
 from ruleengine.simulate import Simulation, SimulationError, simulate
+from ruleengine.values import coach_seed, match_seed
 from ruleengine_blood_dice import BLOOD_DICE, SensibleCoach, ShootOut, WetBall
 from ruleengine_blood_dice.state import TryBegan
 
@@ -212,7 +212,7 @@ def test_chunks_take_a_quarter_of_a_second(seconds: float, sizes: list[int], mon
         played[0] += 1
         return RandomCoach(seed)
 
-    monkeypatch.setattr("ruleengine.simulate.chunks.perf_counter", lambda: seconds * played[0])
+    monkeypatch.setattr("ruleengine.simulate._chunks.perf_counter", lambda: seconds * played[0])
     short(100, home=counting, progress=lambda done, wanted: told.append(done))
     assert [after - before for before, after in pairwise(told)] == sizes
 

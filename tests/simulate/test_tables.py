@@ -14,9 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Recipe
-from ruleengine.files import written_whole
-from ruleengine.seeds import match_seed
 from ruleengine.simulate import Series, Simulation, SimulationError
+from ruleengine.values import match_seed, written_whole
 
 from .coaches import random
 from .conftest import short

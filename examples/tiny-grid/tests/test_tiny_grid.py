@@ -33,7 +33,7 @@ from ruleengine import (
     token,
     variant,
 )
-from ruleengine.reports import Tone, figures, lines
+from ruleengine.reporting import Tone, figures, lines
 
 CORNERS = (11, 15, 55, 51)
 """Of the home runner #0, the home guard #1, the away runner #2, the away guard #3."""

@@ -32,7 +32,7 @@ from bb20_fights import (
 
 from ruleengine import AWAY, HOME, Match, hooks, new_match
 from ruleengine.odds import Happened, odds
-from ruleengine.reports import Narrator
+from ruleengine.reporting import Narrator
 from ruleengine_blood_bowl.base.events import (
     BallLost,
     Blocked,

@@ -14,7 +14,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from ruleengine import HOME, Choose, Match, RandomCoach, Roll, View, new_match, play
-from ruleengine.reports import Narrator, figures, lines
+from ruleengine.reporting import Narrator, figures, lines
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, random_team
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.base.events import RerollGained

@@ -10,18 +10,7 @@ from desks import name, typed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import (
-    HOME,
-    Choose,
-    Match,
-    RandomCoach,
-    ScriptedDice,
-    Side,
-    View,
-    hooks,
-    new_match,
-    token,
-)
+from ruleengine import HOME, Choose, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
 from ruleengine.coaches import Order
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach

@@ -11,16 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import (
-    AWAY,
-    HOME,
-    Choose,
-    Part,
-    PieceId,
-    Rulebook,
-    Side,
-    new_match,
-)
+from ruleengine import AWAY, HOME, Choose, Part, PieceId, Rulebook, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of

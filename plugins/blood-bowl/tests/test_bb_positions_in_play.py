@@ -9,19 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import (
-    Choose,
-    Key,
-    Match,
-    Part,
-    PieceKey,
-    RandomCoach,
-    Roll,
-    Side,
-    SideKey,
-    Tape,
-    new_match,
-)
+from ruleengine import Choose, Key, Match, Part, PieceKey, RandomCoach, Roll, Side, SideKey, Tape, new_match
 from ruleengine import play as play_out
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds

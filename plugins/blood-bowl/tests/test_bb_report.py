@@ -14,7 +14,7 @@ import pytest
 
 import ruleengine_blood_bowl
 from ruleengine import AWAY, HOME, Choose, Match, RandomCoach, View, new_match, play
-from ruleengine.reports import Line, Narrator, Tone, figures, lines
+from ruleengine.reporting import Line, Narrator, Tone, figures, lines
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.base import report, told
 from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach

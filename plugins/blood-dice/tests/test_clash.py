@@ -9,21 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import (
-    AWAY,
-    HOME,
-    Cause,
-    Check,
-    CheckKind,
-    Hurt,
-    Match,
-    Out,
-    Part,
-    Roll,
-    Side,
-    Victim,
-    new_match,
-)
+from ruleengine import AWAY, HOME, Cause, Check, CheckKind, Hurt, Match, Out, Part, Roll, Side, Victim, new_match
 from ruleengine.hooks import injury
 from ruleengine_blood_dice import BLOOD_DICE
 from ruleengine_blood_dice.state import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
-from ruleengine.reports import Figure, Line, Narrator, Tone, figures, lines
+from ruleengine.reporting import Figure, Line, Narrator, Tone, figures, lines
 from ruleengine_blood_dice import BLOOD_DICE, SensibleCoach
 from ruleengine_blood_dice.state import PlayerReturned, Withdrew
 

@@ -8,20 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import (
-    AWAY,
-    HOME,
-    Match,
-    Part,
-    RandomCoach,
-    Roll,
-    RulesetError,
-    Side,
-    frame,
-    new_match,
-    play,
-    roll,
-)
+from ruleengine import AWAY, HOME, Match, Part, RandomCoach, Roll, RulesetError, Side, frame, new_match, play, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import heard
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall

@@ -12,7 +12,7 @@ from br_words import words_of
 from ruleengine import AWAY, HOME, Choose, Match, RulesetError, Variant, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution
-from ruleengine.reports import figures, lines
+from ruleengine.reporting import figures, lines
 from ruleengine_blood_bowl.base.state import BALL
 from ruleengine_blood_bowl.base.weather import WEATHER, WeatherChanged
 from ruleengine_blood_rugby.ball import catch_check

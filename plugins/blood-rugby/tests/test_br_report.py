@@ -32,7 +32,7 @@ from ruleengine import (
     new_match,
 )
 from ruleengine.hooks import injury
-from ruleengine.reports import Tone, figures, lines
+from ruleengine.reporting import Tone, figures, lines
 from ruleengine_blood_rugby import BLOOD_RUGBY, terms
 from ruleengine_blood_rugby.events import TriesAwarded, TurnBegan
 from ruleengine_blood_rugby.referee import FoulJudged, WronglyWhistled

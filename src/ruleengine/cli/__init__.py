@@ -26,6 +26,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         print(f"ruleengine: the command needs {error.name}; pip install 'ruleengine[cli]'", file=sys.stderr)
         return 1
-    from ruleengine.cli.app import run
+    from ruleengine.cli._app import run
 
     return run(sys.argv[1:] if arguments is None else list(arguments))

@@ -12,10 +12,10 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from ruleengine.dice.distributions import MAX_PAIRS, Distribution
-from ruleengine.dice.keeping import Highest, Lowest
-from ruleengine.dice.pools import Faces, Pool
-from ruleengine.dice.readings import Class, Reading, Sum, TensAndUnits
+from ruleengine.dice._distributions import MAX_PAIRS, Distribution
+from ruleengine.dice._keeping import Highest, Lowest
+from ruleengine.dice._pools import Faces, Pool
+from ruleengine.dice._readings import Class, Reading, Sum, TensAndUnits
 
 Operator: TypeAlias = Callable[[Any, Any], Any]
 OPERATORS: Mapping[str, Operator] = {"+": operator.add, "-": operator.sub, "*": operator.mul}

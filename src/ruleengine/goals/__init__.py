@@ -4,6 +4,7 @@ Every ruleset has goals about its result, and the policies `random` and `best`; 
 `goals` and `policies`. The command `ruleengine odds` asks by these names, and so can a program:
 
 >>> from ruleengine import new_match
+>>> from ruleengine.goals import find_goal, find_policy
 >>> match = new_match("blood-dice", options={"spells.spells": 0})
 >>> for answer in (1, 5):  # home begins, with a run
 ...     match.answer(answer)
@@ -13,9 +14,14 @@ Every ruleset has goals about its result, and the policies `random` and `best`; 
 Fraction(1, 4)
 """
 
-from ruleengine.goals.common import result_goals
-from ruleengine.goals.finding import find_goal, find_policy, goal_of_text, goals_of, policies_of
-from ruleengine.goals.kinds import Answer, ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
+from typing import TYPE_CHECKING
+
+from ruleengine.goals import hooks
+
+if TYPE_CHECKING:
+    from ruleengine.goals._common import result_goals
+    from ruleengine.goals._finding import find_goal, find_policy, goal_of_text, goals_of, policies_of
+    from ruleengine.goals._kinds import Answer, ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
 
 __all__ = [
     "Answer",
@@ -29,6 +35,18 @@ __all__ = [
     "find_policy",
     "goal_of_text",
     "goals_of",
+    "hooks",
     "policies_of",
     "result_goals",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load goals when one is first used: they need `odds`, and whoever only declares rules does not."""
+    from importlib import import_module
+
+    for module in ("_common", "_finding", "_kinds") if name in __all__ else ():
+        found = import_module(f"{__name__}.{module}")
+        if name in vars(found):
+            return vars(found)[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,9 +9,9 @@ from weakref import WeakValueDictionary
 
 from attrs import frozen
 
+from ruleengine.grid._bits import mask_of
+from ruleengine.grid._directions import DIRECTIONS, ORTHOGONAL, Direction
 from ruleengine.grid._whole import whole
-from ruleengine.grid.bits import mask_of
-from ruleengine.grid.directions import DIRECTIONS, ORTHOGONAL, Direction
 
 T = TypeVar("T")
 Masks: TypeAlias = tuple[int, ...]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ruleengine.grid.board import Grid
-from ruleengine.grid.naming import letters
+from ruleengine.grid._board import Grid
+from ruleengine.grid._naming import letters
 
 __all__ = ["MARGIN", "UNIT", "Picture"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ruleengine.grid.board import Grid
-from ruleengine.grid.naming import letters
-from ruleengine.grid.squaresets import SquareSet
+from ruleengine.grid._board import Grid
+from ruleengine.grid._naming import letters
+from ruleengine.grid._squaresets import SquareSet
 
 __all__ = ["Squares", "labelled", "rows"]
 

@@ -19,9 +19,17 @@ A league is a variant, a frozen value: it is saved with the match, so that the f
 what a file may name (`Part.checks`, the hooks `circumstances` and `sections`).
 """
 
-from ruleengine.league.faults import LeagueError
-from ruleengine.league.leagues import League, load
-from ruleengine.league.modifiers import HouseModifier
-from ruleengine.league.terms import Circumstance, Section
+from ruleengine.league._faults import LeagueError
+from ruleengine.league._leagues import League, load, told
+from ruleengine.league._modifiers import HouseModifier
+from ruleengine.league._terms import Circumstance, Section
 
-__all__ = ["Circumstance", "HouseModifier", "League", "LeagueError", "Section", "load"]
+__all__ = [
+    "Circumstance",
+    "HouseModifier",
+    "League",
+    "LeagueError",
+    "Section",
+    "load",
+    "told",
+]

@@ -3,16 +3,16 @@
 Ask with `odds`, `distribution` or `expected`; say what is meant with `Happened`, `Count` and `Asked`.
 """
 
-from ruleengine.odds.branches import Branch, branches
-from ruleengine.odds.choices import BestCoach, Choice
-from ruleengine.odds.counts import Asked, Count, Tally
-from ruleengine.odds.errors import OddsError
-from ruleengine.odds.exploring import Progress
-from ruleengine.odds.moments import Condition, Happened, Moment
-from ruleengine.odds.policies import BEST, Decider, Policy, Remembering, as_policy, uniform
-from ruleengine.odds.report import Report
-from ruleengine.odds.results import Estimate, Expected, Odds, Outcomes
-from ruleengine.odds.walks import How, distribution, expected, odds
+from ruleengine.odds._branches import Branch, branches
+from ruleengine.odds._choices import BestCoach, Choice
+from ruleengine.odds._counts import Asked, Count, Tally
+from ruleengine.odds._errors import OddsError
+from ruleengine.odds._exploring import Progress
+from ruleengine.odds._moments import Condition, Happened, Moment, Test
+from ruleengine.odds._policies import BEST, Decider, Policy, Remembering, as_policy, plays_best, policy_name, uniform
+from ruleengine.odds._report import Report
+from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._walks import How, distribution, expected, odds
 
 __all__ = [
     "BEST",
@@ -36,10 +36,13 @@ __all__ = [
     "Remembering",
     "Report",
     "Tally",
+    "Test",
     "as_policy",
     "branches",
     "distribution",
     "expected",
     "odds",
+    "plays_best",
+    "policy_name",
     "uniform",
 ]

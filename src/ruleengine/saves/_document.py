@@ -7,9 +7,9 @@ from typing import Any, NewType
 
 import attrs
 
-from ruleengine.errors import SaveError
 from ruleengine.saves._text import hashed, parse
-from ruleengine.saves._values import converter, from_plain
+from ruleengine.schema._values import converter, from_plain
+from ruleengine.values import SaveError
 
 FORMAT = "ruleengine-save/1"
 

@@ -6,13 +6,13 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.files import written_whole
 from ruleengine.saves._loading import from_json
 from ruleengine.saves._text import MAX_BYTES
 from ruleengine.saves._writing import to_json
+from ruleengine.values import written_whole
 
 if TYPE_CHECKING:
-    from ruleengine.match import Match
+    from ruleengine.kernel import Match
 
 
 def save(match: Match, path: str | os.PathLike[str]) -> None:

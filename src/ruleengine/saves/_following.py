@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.asks import Roll
-from ruleengine.errors import SaveError
-from ruleengine.match import Match
+from ruleengine.kernel import Match, Roll
 from ruleengine.saves._document import Count, Entry, faces_of
 from ruleengine.saves._writing import asked, entry, points
+from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ruleengine.driver import Observer, Rest
-    from ruleengine.rulebook import Rulebook
+    from ruleengine.kernel import Observer, Rest, Rulebook
 
 
 def follow(match: Match, log: list[Entry], first: int, last: int) -> None:

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ruleengine import hooks
-from ruleengine.errors import SaveError
-from ruleengine.match import Match
+from ruleengine.kernel import Match, Tape, hooks
 from ruleengine.saves._document import Document, read
 from ruleengine.saves._following import Earlier, at_rest, begun, find_rest, follow, told, undo_points
 from ruleengine.saves._resting import snapshot
 from ruleengine.saves._rules import changed_parts, migrated, rulebook_of
-from ruleengine.sources.tape import Tape
+from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
-    from ruleengine.driver import Observer, Rest
-    from ruleengine.rulebook import Rulebook
-    from ruleengine.ruleset import Ruleset
+    from ruleengine.kernel import Observer, Rest, Rulebook, Ruleset, Source
     from ruleengine.saves._document import AtRest
-    from ruleengine.sources import Source
 
 
 def from_json(

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.errors import RulesetError
-from ruleengine.plugins import find_ruleset
+from ruleengine.registry import find_ruleset
 from ruleengine.saves._loading import from_json
 from ruleengine.saves._rules import varied
 from ruleengine.saves._writing import to_json
+from ruleengine.values import RulesetError
 
 if TYPE_CHECKING:
-    from ruleengine.match import Match
-    from ruleengine.ruleset import Ruleset
+    from ruleengine.kernel import Match, Ruleset
 
 Pickled = tuple[str, "Ruleset | None", tuple[type[Any], ...]]
 

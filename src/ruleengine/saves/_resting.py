@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.errors import SaveError
-from ruleengine.saves._values import from_plain, to_plain
-from ruleengine.sides import Side
-from ruleengine.state import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot
+from ruleengine.kernel import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot
+from ruleengine.schema._values import from_plain, to_plain
+from ruleengine.values import SaveError, Side
 
 if TYPE_CHECKING:
-    from ruleengine.rulebook import Rulebook
+    from ruleengine.kernel import Rulebook
 
 Agenda = list[dict[str, Any]]
 Values = dict[str, Any]

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.errors import RulesetError, SaveError
-from ruleengine.plugins import find_ruleset, variant_class
-from ruleengine.ruleset import Ruleset, Variant
+from ruleengine.kernel import Ruleset, Variant
+from ruleengine.registry import find_ruleset, variant_class
 from ruleengine.saves._document import Count, Log
-from ruleengine.saves._values import from_plain
-from ruleengine.tagged import tag_of
+from ruleengine.schema._values import from_plain
+from ruleengine.values import RulesetError, SaveError, tag_of
 
 if TYPE_CHECKING:
-    from ruleengine.rulebook import Rulebook
+    from ruleengine.kernel import Rulebook
     from ruleengine.saves._document import Document, Rules, Variation
 
 

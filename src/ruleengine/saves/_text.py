@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any, NoReturn
 
-from ruleengine.errors import SaveError
+from ruleengine.values import SaveError
 
 MAX_BYTES = 16 * 2**20
 MAX_DEPTH = 64
@@ -27,7 +27,7 @@ def parse(text: str | bytes) -> Any:
     {'log': [3, 'keep']}
     >>> parse('{"log": [3, NaN]}')
     Traceback (most recent call last):
-    ruleengine.errors.SaveError: log[1]: NaN is no number that a save may hold
+    ruleengine.SaveError: log[1]: NaN is no number that a save may hold
     """
     reader, text = _Reader(), _decoded(text)
     try:

@@ -6,26 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.asks import Roll
-from ruleengine.errors import HistoryError, SaveError
-from ruleengine.option_kinds import plain
-from ruleengine.rulebook import Built
+from ruleengine.kernel import Built, Roll, Tape
 from ruleengine.saves._document import FORMAT, Entry, hash_of
-from ruleengine.saves._kinds import SCALARS
 from ruleengine.saves._resting import plain_agenda, plain_values
 from ruleengine.saves._text import dumped, hashed
-from ruleengine.saves._values import to_plain
-from ruleengine.sources.tape import Tape
-from ruleengine.tagged import tag_of, token
+from ruleengine.schema import plain
+from ruleengine.schema._kinds import SCALARS
+from ruleengine.schema._values import to_plain
+from ruleengine.values import HistoryError, SaveError, tag_of, token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleengine.driver import Rest
-    from ruleengine.match import Match
-    from ruleengine.rulebook import Rulebook
-    from ruleengine.ruleset import Variant
-    from ruleengine.state import Snapshot
+    from ruleengine.kernel import Match, Rest, Rulebook, Snapshot, Variant
 
 
 def to_json(match: Match) -> str:

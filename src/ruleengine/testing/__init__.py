@@ -6,19 +6,22 @@ test_conformance = conformance("my-game", golden=Path(__file__).parent / "golden
 """
 
 from ruleengine.testing import _needed as _needed
-from ruleengine.testing.failures import ConformanceError
-from ruleengine.testing.golden import write_golden
-from ruleengine.testing.kit import PROPERTIES, PropertyCheck, checks, conformance
-from ruleengine.testing.strategies import answers, continued, matches, option_values, played, recipes, rulesets
-from ruleengine.testing.trials import QUICK, THOROUGH, Budget
+from ruleengine.testing._failures import ConformanceError
+from ruleengine.testing._golden import write_golden
+from ruleengine.testing._kit import PROPERTIES, PropertyCheck, checks, conformance
+from ruleengine.testing._strategies import answers, continued, matches, option_values, played, recipes, rulesets
+from ruleengine.testing._trials import QUICK, THOROUGH, Budget
+from ruleengine.testing._verdicts import GOLDEN, Verdict, selected, summary, verdict_of
 
 __all__ = [
+    "GOLDEN",
     "PROPERTIES",
     "QUICK",
     "THOROUGH",
     "Budget",
     "ConformanceError",
     "PropertyCheck",
+    "Verdict",
     "answers",
     "checks",
     "conformance",
@@ -28,5 +31,8 @@ __all__ = [
     "played",
     "recipes",
     "rulesets",
+    "selected",
+    "summary",
+    "verdict_of",
     "write_golden",
 ]

@@ -11,12 +11,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from ruleengine import RuleEngineError, compile_rules
-from ruleengine.options import resolve
-from ruleengine.testing.golden import SEEDS, write_golden
-from ruleengine.testing.kit import PROPERTIES, checks
-from ruleengine.testing.trials import QUICK, THOROUGH
-from ruleengine.testing.verdicts import selected, summary, verdict_of
+from ruleengine.kernel import resolve
+from ruleengine.registry import compile_rules
+from ruleengine.testing._golden import SEEDS, write_golden
+from ruleengine.testing._kit import PROPERTIES, checks
+from ruleengine.testing._trials import QUICK, THOROUGH
+from ruleengine.testing._verdicts import selected, summary, verdict_of
+from ruleengine.values import RuleEngineError
 
 
 def main(arguments: Sequence[str]) -> int:

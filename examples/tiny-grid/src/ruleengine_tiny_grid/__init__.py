@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from ruleengine import Check, Choose, Match, Modifier, Part, Piece, Result, Rulebook, Ruleset, Side, from_profile, hooks
-from ruleengine.reports import Figure, Line, Tone, called
+from ruleengine.reporting import Figure, Line, Tone, called
 from ruleengine_tiny_grid import pitch
 from ruleengine_tiny_grid.pitch import AGILITY, BALL, PITCH, SCORE, SQUARE, STRENGTH, GridOptions, Scored, marking, on
 from ruleengine_tiny_grid.turns import PICK_UP, Bounce, Step, Tackle, Turn

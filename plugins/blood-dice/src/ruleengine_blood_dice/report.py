@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruleengine import AWAY, HOME, Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
-from ruleengine.reports import Figure, Line, Tone, called, words
+from ruleengine.reporting import Figure, Line, Tone, called, words
 from ruleengine_blood_dice.clash import DUEL, TakeClash
 from ruleengine_blood_dice.scrum import TakeScrum
 from ruleengine_blood_dice.shots import COUNTER, PENALTY, RUN, THROW, TakePenalty, TakeRun, TakeThrow

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleengine import Check, Match, Modifier, Part, Ruleset, RulesetError, Side, emit, event, frame, test, variant
 from ruleengine.hooks import heard, modifiers, report
-from ruleengine.reports import Line, Tone
+from ruleengine.reporting import Line, Tone
 from ruleengine_blood_dice.shots import THROW, penalty
 from ruleengine_blood_dice.state import ATTACKER, SCORE, FullTime, score
 

@@ -17,7 +17,7 @@ import attrs
 from ruleengine import HistoryError, Match, PieceId, Side, View
 from ruleengine.grid import Grid
 from ruleengine.grid.text import Squares, labelled, rows
-from ruleengine.reports import Line, called
+from ruleengine.reporting import Line, called
 from ruleengine_blood_rugby.events import Activated, Moved
 from ruleengine_blood_rugby.pitch import PITCH, end_of
 from ruleengine_blood_rugby.players import number

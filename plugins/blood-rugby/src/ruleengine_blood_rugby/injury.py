@@ -6,20 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import (
-    Cause,
-    Hurt,
-    Match,
-    Out,
-    Part,
-    PieceId,
-    Victim,
-    fold,
-    option,
-    record,
-    roll,
-    specification,
-)
+from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, fold, option, record, roll, specification
 from ruleengine.dice import Pool, d2, d3, d4
 from ruleengine.hooks import injury
 from ruleengine_blood_rugby.contacts import MOMENTUM, RUN_EACH

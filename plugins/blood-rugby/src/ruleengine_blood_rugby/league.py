@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from ruleengine import Check, Match, Rulebook
-from ruleengine.hints import hint
 from ruleengine.league import Circumstance, LeagueError, Section
+from ruleengine.values import hint
 from ruleengine_blood_rugby.players import CAPABILITIES
 from ruleengine_blood_rugby.teams import LEADERS, USUAL, Player, TeamOptions, usual_player
 from ruleengine_blood_rugby.terms import Capability, Role

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from ruleengine import Answered, Key, Match, Part, PieceId, Ruleset, Side, emit, roll, variant
 from ruleengine.dice import d6
 from ruleengine.hooks import heard, report, status
-from ruleengine.reports import Figure
+from ruleengine.reporting import Figure
 from ruleengine_blood_bowl.base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl.base.weather import NAMED, WEATHER, WeatherChanged
 from ruleengine_blood_bowl.bb2020.injury import Injuries as Injuries2020Part

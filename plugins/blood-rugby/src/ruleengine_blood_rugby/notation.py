@@ -25,8 +25,8 @@ import attrs
 
 from ruleengine import AWAY, HOME, Rulebook, Side
 from ruleengine.grid import Grid
-from ruleengine.hints import hint
-from ruleengine.plain_data import TextError
+from ruleengine.schema import TextError
+from ruleengine.values import hint
 from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS, Unreadable
 from ruleengine_blood_rugby.hits import HitOptions
 from ruleengine_blood_rugby.league import usual_in

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ruleengine import Choose, Match, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order, meant_after
 from ruleengine.hooks import named, picture, understands
-from ruleengine.reports import Line, sentence
+from ruleengine.reporting import Line, sentence
 from ruleengine_blood_rugby.board import board_lines
 from ruleengine_blood_rugby.charges import Charge
 from ruleengine_blood_rugby.falling import RISE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruleengine import Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
-from ruleengine.reports import Figure
+from ruleengine.reporting import Figure
 from ruleengine_blood_rugby.state import ACTOR, BALL, HALF, HOLDER, ROUND, SCORE, SQUARE, STATUS, TURNS
 from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby.turn import rounds_in_half

@@ -28,8 +28,8 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Rulebook
-from ruleengine.hints import hint
-from ruleengine.plain_data import joined, read_toml, structured
+from ruleengine.schema import joined, read_toml, structured
+from ruleengine.values import hint
 from ruleengine_blood_rugby.pitch import PitchOptions
 from ruleengine_blood_rugby.players import NUMBERS
 from ruleengine_blood_rugby.teams import (

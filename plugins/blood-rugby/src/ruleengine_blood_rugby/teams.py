@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from ruleengine import option
-from ruleengine.plain_data import DataError
+from ruleengine.schema import DataError
 from ruleengine_blood_rugby.terms import Capability, Role
 
 

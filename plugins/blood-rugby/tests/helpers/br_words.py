@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ruleengine import Choose, Match, View
 from ruleengine.coaches import Person
-from ruleengine.reports import Line, Narrator, Tone
+from ruleengine.reporting import Line, Narrator, Tone
 
 
 def meant_by(match: Match, text: str) -> Any:

@@ -8,20 +8,7 @@ from typing import Any, Final, Literal, cast
 
 import attrs
 
-from ruleengine import (
-    Check,
-    Choose,
-    Match,
-    Part,
-    PieceId,
-    Rulebook,
-    View,
-    choice,
-    collect,
-    fold,
-    option,
-    specification,
-)
+from ruleengine import Check, Choose, Match, Part, PieceId, Rulebook, View, choice, collect, fold, option, specification
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl.base.blockdice import much_stronger
 from ruleengine_blood_bowl.base.blocks import BLOCKED, Block, BlockOver, Blow

@@ -15,7 +15,7 @@ import attrs
 from ruleengine import HistoryError, Match, Piece, PieceId, Side, View
 from ruleengine.grid import Grid
 from ruleengine.grid.text import Squares, labelled, rows
-from ruleengine.reports import Line, called
+from ruleengine.reporting import Line, called
 from ruleengine_blood_bowl.base.events import Activated, FollowedUp, Moved
 from ruleengine_blood_bowl.base.lineup import number_of
 from ruleengine_blood_bowl.base.pitch import PITCH

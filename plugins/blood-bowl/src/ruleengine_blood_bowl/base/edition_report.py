@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from ruleengine import Answered, Choose, Match, Part, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import named, report, status
-from ruleengine.reports import Figure
+from ruleengine.reporting import Figure
 from ruleengine_blood_bowl.base.kickoff_events import Snap, Stay
 from ruleengine_blood_bowl.base.prompts import number
 from ruleengine_blood_bowl.base.saying import SILENT, Words, news, play, short, where, who

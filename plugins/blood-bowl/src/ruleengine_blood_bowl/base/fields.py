@@ -27,7 +27,7 @@ from ruleengine import (
     fold,
     specification,
 )
-from ruleengine.hints import hint
+from ruleengine.values import hint
 from ruleengine_blood_bowl.base import state
 from ruleengine_blood_bowl.base.events import ActivationEnded, KickedOff
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from ruleengine import Check, Match, Rulebook
-from ruleengine.hints import hint
 from ruleengine.league import Circumstance, LeagueError, Section
+from ruleengine.values import hint
 from ruleengine_blood_bowl.base.players import skills
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import EDITION, Role

@@ -18,7 +18,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import RuleEngineError
-from ruleengine.hints import hint
+from ruleengine.values import hint
 
 _TOKEN: Final = re.compile(
     r"[\s,;]+|\([^()]*\)|#?[0-9]+|[A-Za-z]{1,2}[0-9]{1,2}\b|[A-Za-z]+(?:-[A-Za-z]+)*|:|(?P<stray>.)"

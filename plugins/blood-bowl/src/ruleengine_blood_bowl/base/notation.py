@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from ruleengine import Rulebook, Side
-from ruleengine.hints import hint
+from ruleengine.values import hint
 from ruleengine_blood_bowl.base.fields import FIELDS, Unreadable
 from ruleengine_blood_bowl.base.pitch import PITCH
 from ruleengine_blood_bowl.base.sheets import (

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ruleengine import Check, Choose, Match, Part, PieceId, Side, View
 from ruleengine.coaches import OptionName, Order, meant_after
 from ruleengine.hooks import named, picture, understands
-from ruleengine.reports import Line, sentence, words
+from ruleengine.reporting import Line, sentence, words
 from ruleengine_blood_bowl.base.ball import GiveTo
 from ruleengine_blood_bowl.base.blockdice import TakeDie, block_dice
 from ruleengine_blood_bowl.base.blocking import BLITZ, BlockHim, Use, declaring

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ruleengine import Choose, Match, Roll
-from ruleengine.reports import called, words
+from ruleengine.reporting import called, words
 from ruleengine_blood_bowl.base.blockdice import block_dice
 from ruleengine_blood_bowl.base.blocks import Block
 from ruleengine_blood_bowl.base.moving import movement_left

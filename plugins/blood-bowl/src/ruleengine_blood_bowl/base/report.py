@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruleengine import Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
-from ruleengine.reports import Figure, Line, Tone, called, earlier, words
+from ruleengine.reporting import Figure, Line, Tone, called, earlier, words
 from ruleengine_blood_bowl.base import events
 from ruleengine_blood_bowl.base.drive import OVERTIME
 from ruleengine_blood_bowl.base.passing import Thrown

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from ruleengine import Built, Match, Rulebook, collect, specification
-from ruleengine.reports import words
+from ruleengine.reporting import words
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Protocol, TypeVar
 
 from ruleengine import OptionError, RulesetError, Table
-from ruleengine.hints import hint
+from ruleengine.values import hint
 
 
 class Named(Protocol):

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from ruleengine import Answered, Choose, Match, PieceId, Roll, Side, View
-from ruleengine.reports import Line, Tone, earlier, sentence
+from ruleengine.reporting import Line, Tone, earlier, sentence
 from ruleengine_blood_bowl.base.events import Moved, StoodUp
 from ruleengine_blood_bowl.base.passing import ThrowAt
 from ruleengine_blood_bowl.base.pitch import PITCH

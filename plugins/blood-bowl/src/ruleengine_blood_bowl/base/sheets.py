@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Side
-from ruleengine.plain_data import TextError
+from ruleengine.schema import TextError
 from ruleengine_blood_bowl.base.pitch import Pitch
 from ruleengine_blood_bowl.base.teams import Player
 from ruleengine_blood_bowl.base.terms import OFF, Status

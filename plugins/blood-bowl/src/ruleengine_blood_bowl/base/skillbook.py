@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal
 import attrs
 
 from ruleengine import Built, Part, Rulebook, RulesetError, collect, specification
-from ruleengine.hints import hint
+from ruleengine.values import hint
 
 Parameter = int | str | None
 """What a skill is given: a number, a text, or nothing."""

@@ -14,8 +14,8 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Rulebook
-from ruleengine.hints import hint
-from ruleengine.plain_data import joined, read_toml, structured
+from ruleengine.schema import joined, read_toml, structured
+from ruleengine.values import hint
 from ruleengine_blood_bowl.base.league import with_given
 from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl.base.teams import (

@@ -9,7 +9,7 @@ from typing import Final, Literal
 import attrs
 
 from ruleengine import Attribute, Built, Rulebook, SideKey, option, slot, specification
-from ruleengine.plain_data import DataError
+from ruleengine.schema import DataError
 from ruleengine_blood_bowl.base.skillbook import Parameter
 
 

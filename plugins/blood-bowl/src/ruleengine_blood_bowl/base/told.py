@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Answered, Check, Choose, Match, Modifier, PieceId, Roll, token
-from ruleengine.reports import called, earlier, words
+from ruleengine.reporting import called, earlier, words
 from ruleengine_blood_bowl.base.ball import GiveTo
 from ruleengine_blood_bowl.base.blockdice import TakeDie
 from ruleengine_blood_bowl.base.blocking import BlockHim, Decline, Use

@@ -8,19 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import (
-    Cause,
-    Match,
-    Modifier,
-    Roll,
-    Side,
-    Table,
-    Victim,
-    collect,
-    fold,
-    option,
-    specification,
-)
+from ruleengine import Cause, Match, Modifier, Roll, Side, Table, Victim, collect, fold, option, specification
 from ruleengine.dice import d6, die
 from ruleengine_blood_bowl.base.injuries import (
     FATES,

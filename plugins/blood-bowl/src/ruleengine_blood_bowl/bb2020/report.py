@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from ruleengine import Answered, Choose, Match, PieceId, Roll, Rulebook, Side
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import named, report, status
-from ruleengine.reports import Figure, Line, called, earlier, sentence
+from ruleengine.reporting import Figure, Line, called, earlier, sentence
 from ruleengine_blood_bowl.base import events
 from ruleengine_blood_bowl.base.edition_report import EditionReport
 from ruleengine_blood_bowl.base.injuries import Casualty

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine import Answered, Choose, Match
 from ruleengine.coaches import OptionName
-from ruleengine.reports import earlier, words
+from ruleengine.reporting import earlier, words
 from ruleengine_blood_rugby import events
 from ruleengine_blood_rugby.kicking import KickAt, Kicked, KickTo, KickTowards
 from ruleengine_blood_rugby.passing import Pass, ThrowAt, Thrown, ThrowTowards

@@ -17,7 +17,7 @@ import attrs
 
 from ruleengine import Choose, Match, Roll
 from ruleengine.coaches import OptionName
-from ruleengine.reports import Line, words
+from ruleengine.reporting import Line, words
 
 Words = Sequence[Line]
 SILENT: Final[Words] = ()

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine import Choose, Match, Roll
 from ruleengine.coaches import OptionName
-from ruleengine.reports import Line, Tone, called, words
+from ruleengine.reporting import Line, Tone, called, words
 from ruleengine_blood_rugby import events
 from ruleengine_blood_rugby.match import MatchOptions
 from ruleengine_blood_rugby.places import Place

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine import Match, Roll
 from ruleengine.coaches import OptionName
-from ruleengine.reports import words
+from ruleengine.reporting import words
 from ruleengine_blood_rugby.bribes import GOLD, BribeTried, NoBribe, Offer, TryBribe
 from ruleengine_blood_rugby.dives import Dive, Dived
 from ruleengine_blood_rugby.fouls import HitReferee, Hold

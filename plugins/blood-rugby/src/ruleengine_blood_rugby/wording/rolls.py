@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleengine import Check, Match, PieceId, Roll
 from ruleengine.coaches import OptionName
-from ruleengine.reports import called, words
+from ruleengine.reporting import called, words
 from ruleengine_blood_rugby.contest import Effort, Upshot
 from ruleengine_blood_rugby.rolls import FAILED, Beats
 from ruleengine_blood_rugby.state import ACTOR

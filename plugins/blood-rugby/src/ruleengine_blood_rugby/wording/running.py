@@ -8,7 +8,7 @@ import attrs
 
 from ruleengine import Choose, Match
 from ruleengine.coaches import OptionName
-from ruleengine.reports import called, earlier, words
+from ruleengine.reporting import called, earlier, words
 from ruleengine_blood_rugby import events
 from ruleengine_blood_rugby.falling import LayBall, Rise, StayDown
 from ruleengine_blood_rugby.feints import Feint, Feinted

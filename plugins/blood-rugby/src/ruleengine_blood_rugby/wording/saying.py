@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import Answered, Choose, Match, PieceId, Side, View
 from ruleengine.coaches import OptionName
-from ruleengine.reports import Line, Tone, earlier, sentence
+from ruleengine.reporting import Line, Tone, earlier, sentence
 from ruleengine_blood_rugby.events import Activated, Moved, StoodUp
 from ruleengine_blood_rugby.kicking import KickAt, KickTo, KickTowards
 from ruleengine_blood_rugby.passing import ThrowAt, ThrowTowards

@@ -8,20 +8,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import (
-    Check,
-    CheckKind,
-    Match,
-    Out,
-    PieceId,
-    Victim,
-    View,
-    build,
-    choice,
-    frame,
-    injure,
-    option,
-)
+from ruleengine import Check, CheckKind, Match, Out, PieceId, Victim, View, build, choice, frame, injure, option
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl.base.blocking import (
     BLITZ,

@@ -1,0 +1,122 @@
+"""`ruleengine rulesets`: what is installed, and what a ruleset has to offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ruleengine.cli._errors import OK, Misuse, one_line
+from ruleengine.cli._opening import PERSON, Rules, makers
+from ruleengine.cli._screen import Screen
+from ruleengine.kernel import Rulebook, Ruleset, describe
+from ruleengine.registry import Announced, announced
+from ruleengine.reporting import explain_rules
+from ruleengine.schema import spelled
+from ruleengine.values import hint, token
+
+
+def show_all() -> int:
+    """List rulesets and variants with their distributions, and broken ones with the reason."""
+    screen = Screen()
+    found = announced()
+    groups = (
+        ("Rulesets", [a for a in found if isinstance(a.value, Ruleset)]),
+        ("Variants", [a for a in found if not a.error and not isinstance(a.value, Ruleset)]),
+        ("Broken", [a for a in found if a.error]),
+    )
+    for title, members in groups:
+        if members:
+            screen.line(title, "bold red" if title == "Broken" else "bold")
+            screen.pairs((a.name, _home(a), _about(a)) for a in members)
+    if not found:
+        screen.line("No ruleset is installed.")
+    return OK
+
+
+def _home(what: Announced) -> str:
+    return f"{what.distribution} {what.version}"
+
+
+def _about(what: Announced) -> str:
+    if what.error:
+        return one_line(what.error)
+    return what.value.title if isinstance(what.value, Ruleset) else first_line(what.value)
+
+
+def first_line(thing: Any) -> str:
+    """The first line of something's docstring."""
+    return (thing.__doc__ or "").strip().partition("\n")[0]
+
+
+def show(rules: Rules, *, parts: bool) -> int:
+    """Show one ruleset, or one variant; without a name, the ruleset that a league's file is for."""
+    found = None if rules.name is None else _installed(rules.name)
+    if found is not None and isinstance(found.value, type):
+        if rules or parts:
+            raise Misuse(f"{found.name!r} is a variant; --rules, --with, --option and --parts need a ruleset's name")
+        return _show_variant(Screen(), found)
+    rulebook = rules.compiled()
+    if parts:
+        Screen().line(explain_rules(rulebook))
+    else:
+        _show_ruleset(Screen(), rulebook)
+    return OK
+
+
+def _installed(name: str) -> Announced:
+    installed = announced()
+    for each in installed:
+        if each.name == name:
+            return each
+    raise Misuse(f"no ruleset or variant {name!r} is installed; {hint(name, [a.name for a in installed])}")
+
+
+def _show_variant(screen: Screen, what: Announced) -> int:
+    screen.line(f"{what.name}, a variant from {_home(what)}", "bold")
+    screen.line(_about(what))
+    screen.pairs(_parameters(what.value))
+    return OK
+
+
+def _parameters(variant: Any) -> Iterator[tuple[str, str]]:
+    for field in attrs.fields(variant):
+        yield field.name, f"= {token(field.default)}"
+
+
+def _show_ruleset(screen: Screen, rulebook: Rulebook) -> None:
+    ruleset = rulebook.ruleset
+    screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {_announcer(ruleset)}", "bold")
+    screen.line(f"\nCoaches: {', '.join(dict.fromkeys((PERSON, *makers(ruleset))))}")
+    fitting = [(a.name, _about(a)) for a in announced() if _fits(a, ruleset)]
+    if fitting:
+        screen.line("\nVariants, for --with", "bold")
+        screen.pairs(fitting)
+    screen.line("\nOptions, for --option", "bold")
+    for part in rulebook.parts:
+        for described in describe(part):
+            _show_option(screen, rulebook, *described)
+
+
+def _announcer(ruleset: Ruleset) -> str:
+    return next(_home(found) for found in announced() if found.name == ruleset.name)
+
+
+def _show_option(screen: Screen, rulebook: Rulebook, key: str, default: Any, allowed: str, doc: str, rule: str) -> None:
+    value = rulebook.changed.get(key, default)
+    short = key.removeprefix(f"{rulebook.ruleset.name}.")
+    now = f"={spelled(value)}" + (f"  (default {spelled(default)})" if value != default else "")
+    screen.pairs([(short + now,)])
+    screen.line(f"      {doc} {allowed[:1].upper()}{allowed[1:]}.{f' [{rule}]' if rule else ''}")
+
+
+def _fits(what: Announced, ruleset: Ruleset) -> bool:
+    """Whether a variant can be played with a ruleset, alone and without parameters."""
+    if what.error or isinstance(what.value, Ruleset):
+        return False
+    try:
+        ruleset.with_variants(what.value()).compile()
+    except Exception:  # whatever a stranger's variant raises
+        return False
+    return True

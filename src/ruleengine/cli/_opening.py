@@ -1,0 +1,280 @@
+"""From the arguments of a command to rules, a match, and the coaches who play it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+
+from ruleengine import hooks
+from ruleengine.cli._errors import Ended, Failure, Misuse
+from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, Source, Tape, Variant, resolve
+from ruleengine.league import League, LeagueError
+from ruleengine.league import load as load_league
+from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
+from ruleengine.values import (
+    NotInstalled,
+    OptionError,
+    PluginError,
+    RuleEngineError,
+    RulesetError,
+    Side,
+    coach_seed,
+    hint,
+)
+
+PERSON = "person"
+SEEDS = 1_000_000
+
+
+@attrs.frozen
+class Start:
+    """How a match begins: from a position in a file, or with teams by a file or a name; None: as usual."""
+
+    position: Path | None = None
+    teams: tuple[str | None, str | None] = (None, None)
+
+    def __bool__(self) -> bool:
+        return self.position is not None or self.teams != (None, None)
+
+
+@attrs.frozen
+class Rules:
+    """Which rules a command was asked for: a ruleset by name, a league's file, variants, options."""
+
+    name: str | None = None
+    file: Path | None = None
+    variants: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.file or self.variants or self.options)
+
+    def compiled(self) -> Rulebook:
+        """The compiled rules.
+
+        Raises:
+            Misuse: something of that name does not exist, or things do not go together.
+            Failure: the file cannot be read or is refused, or a ruleset or variant is broken.
+        """
+        league = None if self.file is None else _league(self.file)
+        name = self.name or (league.base if league else "")
+        if not name:
+            wanted = f'; {self.file} does not say it either: add base = "..."' if league else ""
+            raise Misuse(f"say which ruleset; see ruleengine rulesets{wanted}")
+        ruleset = ruleset_named(name)
+        if league is not None:
+            ruleset = _with_league(ruleset, league, self.file)
+        return rulebook_of(with_variants(ruleset, self.variants), self.options)
+
+
+def _league(file: Path) -> League:
+    try:
+        return load_league(file)
+    except LeagueError as error:
+        raise Failure(str(error)) from error
+    except OSError as error:
+        raise Failure(f"{file}: {error.strerror or error}") from error
+
+
+def _with_league(ruleset: Ruleset, league: League, file: Path | None) -> Ruleset:
+    try:
+        league.check(ruleset)
+    except LeagueError as error:
+        where = str(file)
+        raise Failure(str(error.within(where, Path(where).read_text(encoding="utf-8-sig")))) from error
+    return ruleset.with_variants(league)
+
+
+@attrs.frozen
+class Wish:
+    """What `play` was asked for."""
+
+    rules: Rules
+    resume: Path | None
+    seed: int | None
+    dice: Literal["seeded", "by-hand"] | None
+    coaches: tuple[str | None, str | None]
+    save: Path | None
+    how: Literal["watch", "quiet"] | None
+    start: Start = Start()
+
+
+@attrs.frozen
+class Seat:
+    """Who coaches a side: a coach of the machine, or a person (None)."""
+
+    name: str
+    coach: Coach | None
+
+
+def ruleset_named(name: str) -> Ruleset:
+    """The installed ruleset of that name.
+
+    Raises:
+        Misuse: there is none.
+        Failure: it is broken, or announced twice.
+    """
+    try:
+        return find_ruleset(name)
+    except NotInstalled as error:
+        rulesets = [a.name for a in announced() if isinstance(a.value, Ruleset)]
+        raise Misuse(f"no ruleset {name!r} is installed; {hint(name, rulesets)}") from error
+    except PluginError as error:
+        raise _blame(error, lambda: variant_class(name, name)) from error
+
+
+def _blame(error: PluginError, find_other: Callable[[], object]) -> Ended:
+    """Misuse if the name is that of another kind of thing; a failure if what was named is broken."""
+    try:
+        find_other()
+    except PluginError:
+        return Failure(str(error))
+    return Misuse(str(error))
+
+
+def with_variants(base: Ruleset, names: Iterable[str]) -> Ruleset:
+    """The ruleset with the named variants.
+
+    Raises:
+        Misuse: there is none of that name, or two do not go together.
+        Failure: one is broken.
+    """
+    try:
+        return base.with_variants(*(_variant(name, base.name) for name in names))
+    except PluginError:
+        raise
+    except RulesetError as error:
+        raise Misuse(str(error)) from error
+
+
+def _variant(text: str, base: str) -> Variant:
+    """A variant as it is typed: its tag, then its parameters in order, such as `wet-ball:2`."""
+    name = text.partition(":")[0]
+    try:
+        return variant_typed(text, base)
+    except NotInstalled as error:
+        variants = [a.name.removeprefix(f"{base}.") for a in announced() if isinstance(a.value, type)]
+        raise Misuse(f"no variant {name!r} is installed; {hint(name, variants)}") from error
+    except PluginError as error:
+        raise _blame(error, lambda: find_ruleset(name)) from error
+
+
+def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:
+    """The compiled rules, with options as they are typed on a command line: `match.tries=6`.
+
+    Raises:
+        Misuse: an option that does not exist, is given twice, or has a value that is refused.
+    """
+    given: dict[str, str] = {}
+    for text in options:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise Misuse(f"--option {text}: write it as part.option=value, such as match.tries=6")
+        if key.strip() in given:
+            raise Misuse(f"option {key.strip()} is given twice; leave one out")
+        given[key.strip()] = value
+    try:
+        return ruleset.compile(resolve(given, ruleset.parts, text=True))
+    except OptionError as error:
+        raise Misuse(str(error)) from error
+
+
+def begun(rulebook: Rulebook, dice: Source | None, start: Start) -> Match:
+    """A new match, as it is to begin.
+
+    Raises:
+        Misuse: the ruleset reads no positions, or no teams; there is no team of that name.
+        Failure: a file cannot be read, or what it says is refused.
+    """
+    if start.position is not None and start.teams != (None, None):
+        raise Misuse("--position says who plays; leave out --home-team and --away-team")
+    if start.position is not None:
+        return _at_position(rulebook, dice, start.position)
+    return _with_teams(rulebook, dice, *start.teams) if start else Match(rulebook, dice=dice)
+
+
+def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
+    if hooks.read_position not in rulebook.filled:
+        raise Misuse(f"{rulebook.ruleset.name} reads no positions; leave out --position")
+
+    def read() -> Match:
+        try:
+            text = file.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Failure(f"{file}: no text in UTF-8") from error
+        return Match(rulebook, dice=dice, teams=hooks.read_position(rulebook, text))
+
+    return opened(read, file)
+
+
+def _with_teams(rulebook: Rulebook, dice: Source | None, home: str | None, away: str | None) -> Match:
+    if hooks.read_teams not in rulebook.filled:
+        raise Misuse(f"{rulebook.ruleset.name} reads no teams; leave out --home-team and --away-team")
+    try:
+        return Match(rulebook, dice=dice, teams=hooks.read_teams(rulebook, home, away))
+    except OSError as error:
+        raise Failure(f"{error.filename}: {error.strerror or error}") from error
+    except RuleEngineError as error:
+        named = [word for word in (home, away) if word is not None]
+        raise (Failure if any(Path(word).is_file() for word in named) else Misuse)(str(error)) from error
+
+
+def makers(ruleset: Ruleset) -> Mapping[str, Callable[[int], Coach]]:
+    """The coaches of the machine that a ruleset can be played by."""
+    return {"random": RandomCoach, **ruleset.coaches}
+
+
+def seated(ruleset: Ruleset, names: tuple[str | None, str | None], *, seed: int, answers: int = 0) -> tuple[Seat, Seat]:
+    """Who coaches home and away. Without names: a person, and the ruleset's own coach.
+
+    Each coach of the machine gets a seed of its own, made from the match's seed, its side and how many answers
+    there have been, so that two of one name do not decide alike, and none draws what the dice draw.
+
+    Raises:
+        Misuse: there is no coach of that name.
+    """
+    found = makers(ruleset)
+    own = next((name for name in found if name != "random"), "random")
+    home, away = (
+        _seat(ruleset, name, coach_seed(seed, side, answers))
+        for side, name in ((Side.HOME, names[0] or PERSON), (Side.AWAY, names[1] or own))
+    )
+    return home, away
+
+
+def _seat(ruleset: Ruleset, name: str, seed: int) -> Seat:
+    if name == PERSON:
+        return Seat(name, None)
+    found = makers(ruleset)
+    if name not in found:
+        raise Misuse(f"no coach {name!r} for {ruleset.name}; there are {', '.join((PERSON, *found))}")
+    return Seat(name, found[name](seed))
+
+
+def draw_seed() -> int:
+    """A seed that nobody chose, short enough to be typed again."""
+    return secrets.randbelow(SEEDS)
+
+
+def seed_of(match: Match) -> int | None:
+    """The seed of a match's dice, if they have one."""
+    dice: Any = match.dice
+    return dice.seed if isinstance(dice, Tape) else None
+
+
+def opened(read: Callable[[], Match], file: Path) -> Match:
+    """The match in a file, however it is read.
+
+    Raises:
+        Failure: the file cannot be read, is no save, or does not fit what is installed.
+    """
+    try:
+        return read()
+    except OSError as error:
+        raise Failure(f"{file}: {error.strerror or error}") from error
+    except RuleEngineError as error:
+        raise Failure(f"{file}: {error}") from error

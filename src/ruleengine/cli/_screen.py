@@ -1,0 +1,210 @@
+"""What the command prints: plain text, with colours where a terminal shows them."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Literal
+
+from rich.console import Console
+from rich.text import Text
+
+from ruleengine import hooks
+from ruleengine.kernel import Match, Rulebook, describe
+from ruleengine.reporting import Line, Narrator, Tone, figures, verdict
+from ruleengine.schema import contrasted, spelled
+from ruleengine.values import AWAY, HOME, token
+
+How = Literal["watch", "summary", "quiet"]
+COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
+RULED = 72
+TITLE = 22
+WIDEST = 48
+
+
+class Screen:
+    """Prints lines to stdout; wrapped only for a terminal. No text is taken for markup."""
+
+    def __init__(self) -> None:
+        self._board = ""
+        self._picture: list[Line] = []
+        self._empty = False
+        wrapped = sys.stdout is not None and sys.stdout.isatty()
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not wrapped)
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of what is printed."""
+        return self._console.encoding
+
+    def line(self, text: str | Text = "", style: str = "", end: str = "\n") -> None:
+        """Print a line."""
+        self._empty = not str(text) and end == "\n"
+        self._console.print(text, style=style, end=end)
+
+    def gap(self) -> None:
+        """Print an empty line, unless one has just been printed."""
+        if not self._empty:
+            self.line()
+
+    def whole(self, text: str | Text) -> None:
+        """Print a line that can be copied: it is not wrapped."""
+        self._empty = False
+        self._console.print(text, soft_wrap=True)
+
+    def pairs(self, rows: Iterable[tuple[str, ...]], indent: int = 2) -> None:
+        """Print rows of cells in columns, the first in bold."""
+        listed = list(rows)
+        columns = zip_longest(*listed, fillvalue="")
+        # What is longer than that pushes the rest of its own row along, and not of all.
+        widths = [max((len(cell) for cell in column if len(cell) <= WIDEST), default=0) for column in columns]
+        for row in listed:
+            cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+            text = Text(" " * indent + "  ".join(cells).rstrip())
+            text.stylize("bold", indent, indent + len(row[0]))
+            self.line(text)
+
+    def rules(self, rulebook: Rulebook) -> None:
+        """Print variants and options that differ from the ruleset as it is, if there are any."""
+        ruleset = rulebook.ruleset
+        differs = [token(variant) for variant in ruleset.variants]
+        prefix = f"{ruleset.name}."
+        defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
+        for key, value in sorted(rulebook.changed.items()):
+            differs.append(f"{key.removeprefix(prefix)}={contrasted(value, defaults[key])[0] or spelled(value)}")
+        if differs:
+            self.line(f"With {', '.join(differs)}", "dim")
+
+    def told(self, line: Line) -> None:
+        """Print a line of a report, in its side's colour if it matters."""
+        style = f"bold {COLOURS[line.side]}" if line.tone is Tone.NEWS else ""
+        self.line(Text("   ") + Text(line.text, style))
+
+    def chapter(self, line: Line) -> None:
+        """Print the title of a chapter, set apart."""
+        title = f"── {line.text} "
+        self.gap()
+        self.line(title.ljust(RULED, "─"), f"bold {COLOURS[line.side]}")
+
+    def board(self, match: Match, *, again: bool = True) -> None:
+        """Print how the match stands, in one line; unless `again`, only if it has changed since the last time."""
+        text = Text("   ")
+        for figure in figures(match):
+            text.append(figure.name + " ", "dim")
+            text.append(str(figure.home), "" if figure.away is None else COLOURS[HOME])
+            if figure.away is not None:
+                text.append("–", "dim")
+                text.append(str(figure.away), COLOURS[AWAY])
+            text.append("   ")
+        text.rstrip()
+        if again or text.plain != self._board:
+            self.line(text)
+        self._board = text.plain
+
+    def picture(self, lines: Iterable[Line], *, again: bool = True) -> None:
+        """Print a picture, such as a board; unless `again`, only if it has changed since the last time."""
+        shown = list(lines)
+        if shown and (again or shown != self._picture):
+            self.gap()
+            for line in shown:
+                text = Text(line.text, COLOURS[line.side])
+                for begin, end, side in line.coloured:
+                    text.stylize(COLOURS[side], begin, end)
+                self.whole(text)
+            self.line()
+            self._picture = shown
+
+
+def titled(rulebook: Rulebook) -> str:
+    """What a ruleset is called, for people."""
+    return rulebook.ruleset.title or rulebook.ruleset.name
+
+
+class Teller(ABC):
+    """Tells a match as far as it has gone."""
+
+    def __init__(self, screen: Screen, match: Match) -> None:
+        self.screen = screen
+        self._narrator = Narrator(match)
+
+    @abstractmethod
+    def tell(self, match: Match) -> None:
+        """Tell what is new."""
+
+    def skip(self, match: Match) -> None:
+        """Tell nothing of what has happened so far."""
+        self._narrator.skip(match)
+
+    def end(self, match: Match) -> None:
+        """Tell how it stands when nothing more comes."""
+        self.screen.line()
+        self.screen.line(_closing(match), "bold")
+
+
+def _closing(match: Match) -> str:
+    return f"{verdict(match)}." if match.over else f"{verdict(match)}; the match is not over."
+
+
+class Watch(Teller):
+    """Tells every line, and how the match stands at the beginning of each chapter."""
+
+    def tell(self, match: Match) -> None:
+        """Tell what is new."""
+        for line, moment in self._narrator.tell(match):
+            if line.tone is Tone.CHAPTER:
+                self.screen.chapter(line)
+                self.screen.board(moment)
+                self.screen.picture(hooks.picture(moment, None))
+            else:
+                self.screen.told(line)
+
+
+class Summary(Teller):
+    """Tells a line for each chapter: its title and its news, or how it ended."""
+
+    def __init__(self, screen: Screen, match: Match) -> None:
+        super().__init__(screen, match)
+        self._title: Line | None = None
+        self._told: list[Line] = []
+
+    def tell(self, match: Match) -> None:
+        """Tell the chapters that are complete."""
+        for line, _ in self._narrator.tell(match):
+            if line.tone is Tone.CHAPTER:
+                self._flush()
+                self._title = line
+            else:
+                self._told.append(line)
+
+    def end(self, match: Match) -> None:
+        """Tell the last chapter, and how it stands."""
+        self._flush()
+        super().end(match)
+
+    def _flush(self) -> None:
+        title, told = self._title, self._told
+        self._title, self._told = None, []
+        if title is None and not told:
+            return
+        text = Text((title.text if title else "").ljust(TITLE), COLOURS[title.side] if title else "")
+        for line in [line for line in told if line.tone is Tone.NEWS] or told[-1:]:
+            text.append("  ")
+            text.append(line.text, f"bold {COLOURS[line.side]}" if line.tone is Tone.NEWS else "")
+        text.rstrip()
+        self.screen.line(text)
+
+
+class Quiet(Teller):
+    """Tells the result only."""
+
+    def tell(self, match: Match) -> None:
+        """Tell nothing."""
+
+    def end(self, match: Match) -> None:
+        """Tell how it ended."""
+        self.screen.line(_closing(match))
+
+
+TELLERS: dict[How, type[Teller]] = {"watch": Watch, "summary": Summary, "quiet": Quiet}

@@ -1,0 +1,303 @@
+"""A match at the terminal: coaches of the machine and persons, dice seeded or typed in, undo, saves."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from ruleengine import hooks
+from ruleengine.cli._errors import Failure, described
+from ruleengine.cli._opening import Seat
+from ruleengine.cli._screen import COLOURS, Screen, Teller
+from ruleengine.dice import Faces, Pool
+from ruleengine.kernel import Answered, Check, Choose, HandDice, Match, Roll, View
+from ruleengine.reporting import (
+    Command,
+    Person,
+    Prompt,
+    Read,
+    about,
+    by_rules,
+    called,
+    check_name,
+    explained,
+    lines,
+    sentence,
+    table,
+)
+from ruleengine.saves import save as write
+from ruleengine.values import RuleEngineError
+
+HELP = """\
+A number, or the words beside it, chooses; faces are typed as numbers, such as 3 5.
+  explain    what is pending, and what each option may lead to; odds says the same
+  odds NAME  what one option may lead to
+  board      how the match looks
+  undo       take back the last thing that was typed
+  save FILE  write the match to a file and play on
+  quit       leave; the match is saved
+  help       this"""
+
+
+class Undone(Exception):
+    """Something was taken back at a prompt; the session goes on from there."""
+
+
+class Left(Exception):
+    """A person leaves the match for now."""
+
+
+def typed(label: str) -> str:
+    """A line from stdin; shown again where no terminal has shown it, so that a transcript can be read."""
+    if sys.stdin is None:
+        raise EOFError
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")
+        return input(label)
+    line = input(label)
+    print(line)
+    return line
+
+
+class AtTerminal(Person):
+    """A person at this terminal: sees how the match stands, and options in colour."""
+
+    def __init__(self, screen: Screen, read: Read, commands: Mapping[str, Command]) -> None:
+        super().__init__(read, screen.line, commands=commands, narrate=False)
+        self._screen = screen
+
+    def present(self, view: View, choose: Choose[Any]) -> None:
+        """Show how the match stands, the question, and what may be chosen."""
+        match = view.fork(seed=0)
+        self._screen.gap()
+        self._screen.board(match, again=False)
+        self._screen.picture(hooks.picture(match, choose), again=False)
+        for line in lines(match, choose):
+            self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[choose.by]}"))
+        cells = table(choose, by_rules(match), partial(_said, match), partial(_aside, match))
+        self._screen.pairs([(f"{number} {name}".strip(), said) for number, name, said in cells], indent=5)
+
+
+def _said(match: Match, option: object) -> str:
+    found = hooks.explains(match, option)
+    checks = [f"{_whose(match, c)} {c}, chance {c.probability}" for c in found]
+    return f"{about(option)} ({'; '.join(checks)})" if checks else about(option)
+
+
+def _whose(match: Match, check: Check) -> str:
+    name = check_name(match, check).text
+    return sentence(name) if check.by is None else f"{called(check.by)}'s {name}"
+
+
+def _aside(match: Match, option: object) -> str:
+    """What one option among others may lead to, in short."""
+    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.explains(match, option))
+
+
+class Session:
+    """Plays a match to its end, or until somebody leaves.
+
+    Args:
+        match: the match.
+        seats: who coaches home and away.
+        screen, teller: where it is shown, and how much is told.
+        path, second: where the match is saved when somebody leaves; where, if that cannot be written.
+        read: asks for a line.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seats: tuple[Seat, Seat],
+        *,
+        screen: Screen,
+        teller: Teller,
+        path: Path,
+        second: Path | None = None,
+        read: Read = typed,
+    ) -> None:
+        self.match = match
+        self.path = path
+        self._second = second
+        self.seats = seats
+        self._screen = screen
+        self._teller = teller
+        commands: dict[str, Command] = {
+            "help": self._help,
+            "explain": lambda rest: explained(self.match, rest),
+            "odds": lambda rest: explained(self.match, rest),
+            "board": self._board,
+            "undo": self._undo,
+            "save": self._save,
+            "quit": self._quit,
+        }
+        self._person = AtTerminal(screen, read, commands)
+        self._prompt = Prompt(read, screen.line, commands)
+        self._hand = HandDice(self._faces)
+        self._ordered: set[int] = set()
+
+    def play(self) -> None:
+        """Play to the end.
+
+        Raises:
+            Left: a person said so.
+            KeyboardInterrupt, EOFError: the match waits where it was.
+            Failure: a rule or a coach broke; the match waits at the last decision.
+        """
+        while not self.match.over:
+            try:
+                self._go_on()
+            except Undone:
+                continue
+            except (Left, EOFError, BrokenPipeError):
+                raise
+            except RuleEngineError as error:
+                raise Failure(str(error)) from error
+            except Exception as error:
+                if sys.flags.dev_mode:
+                    raise
+                raise Failure(f"a part or a coach broke: {described(error)}") from error
+        self._teller.tell(self.match)
+        self._teller.end(self.match)
+
+    def _go_on(self) -> None:
+        self._teller.tell(self.match)
+        ask = self.match.pending
+        home, away = self.seats
+        if isinstance(ask, Roll):
+            self.match.answer(self._hand.faces(ask, _thrown(self.match)))
+        elif isinstance(ask, Choose) and self.seats[ask.by].coach is None:
+            self._decide(ask)
+        else:
+            self.match.run(home.coach, away.coach)
+
+    def _decide(self, ask: Choose[Any]) -> None:
+        """Let a person decide, and note what was not typed but ordered before: `undo` takes it back as well."""
+        place = len(self.match.log)
+        chosen = self._person(View(self.match, ask.by), ask)
+        self._ordered.discard(place)
+        if not self._person.typed:
+            self._ordered.add(place)
+        self.match.answer(chosen)
+
+    def _faces(self, roll: Roll[Any], before: Faces | None, complaint: str) -> Faces:
+        self._screen.line(complaint)
+        for line in lines(self.match, roll):
+            self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[roll.by]}"))
+        again = f" [{' '.join(map(str, before))}]" if before else ""
+        while True:
+            said = self._prompt.line(f"{roll.dice}{again}> ")
+            faces = before if before and not said else _read_faces(said)
+            if len(faces) == len(roll.dice):
+                return faces
+            self._screen.line(_wanted(roll.dice))
+
+    # Commands ----------------------------------------------------------------------------------------
+
+    def _help(self, rest: str) -> str:
+        ask = self.match.pending
+        more = hooks.understands(self.match, ask, "help") if isinstance(ask, Choose) else []
+        return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
+
+    def _undo(self, rest: str) -> str:
+        steps = self._steps_back()
+        if steps is None:
+            return "There is nothing to take back."
+        self.match.undo(steps)
+        self._person.forget()
+        self._screen.line("Taken back.")
+        raise Undone
+
+    def _steps_back(self) -> int | None:
+        """How many answers lie between now and the last thing that was typed."""
+        probe, steps = self.match.fork(), 0
+        while probe.can_undo():
+            probe.undo()
+            steps += 1
+            if self._was_typed(probe):
+                return steps
+        return None
+
+    def _was_typed(self, before: Match) -> bool:
+        """Whether what came next was typed."""
+        ask = before.pending
+        if isinstance(ask, Choose):
+            return self.seats[ask.by].coach is None and len(before.log) not in self._ordered
+        return isinstance(ask, Roll)
+
+    def _board(self, rest: str) -> str:
+        self._screen.board(self.match)
+        self._screen.picture(hooks.picture(self.match, None))
+        return ""
+
+    def _save(self, rest: str) -> str:
+        if not rest:
+            return "Say where: save FILE"
+        try:
+            write(self.match, Path(rest).expanduser())
+        except (OSError, ValueError, RuleEngineError) as error:
+            return f"Not saved: {error}"
+        return f"Saved in {rest}."
+
+    def _quit(self, rest: str) -> str:
+        raise Left
+
+    # Leaving -----------------------------------------------------------------------------------------
+
+    def leave(self) -> str:
+        """Save the match; returns where, and the command that goes on with it.
+
+        Raises:
+            Failure: it could not be saved.
+        """
+        note = self.keep()
+        home, away = self.seats
+        file = shlex.quote(str(self.path))
+        return f"{note}; go on with: ruleengine play --resume {file} --home {home.name} --away {away.name}"
+
+    def keep(self) -> str:
+        """Save the match, in the current directory if it cannot be where it should; returns where.
+
+        Raises:
+            Failure: it could not be saved anywhere.
+        """
+        try:
+            write(self.match, self.path)
+        except (OSError, RuleEngineError) as error:
+            why = f"the match could not be saved in {self.path}: {getattr(error, 'strerror', None) or error}"
+            if self._second is None:
+                raise Failure(why) from error
+            try:
+                write(self.match, self._second)
+            except (OSError, RuleEngineError):
+                raise Failure(why) from error
+            self.path = self._second
+            return f"{why}; it is saved in {self.path}"
+        return f"the match is saved in {self.path}"
+
+
+def _thrown(match: Match) -> int:
+    """How many dice have been thrown in a match."""
+    answered = [told for told in match.story if isinstance(told, Answered)]
+    return sum(len(told.answer) for told in answered if isinstance(told.ask, Roll))
+
+
+def _read_faces(line: str) -> Faces:
+    """The faces in a line; none if something in it is no number."""
+    found = line.replace(",", " ").split()
+    return tuple(map(int, found)) if all(w.isascii() and w.isdigit() and len(w) < 10 for w in found) else ()
+
+
+def _wanted(dice: Pool) -> str:
+    if len(dice) == 1:
+        return f"Type one number from 1 to {dice.sides[0]}."
+    return f"Type {len(dice)} numbers with blanks between them, one for each die of {dice}."

@@ -1,0 +1,147 @@
+"""From a name to what it stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from ruleengine.goals import hooks
+from ruleengine.goals._common import POLICIES, result_goals, turn_goals
+from ruleengine.goals._kinds import Goal, GoalError, NamedPolicy
+from ruleengine.kernel import Built
+from ruleengine.values import RulesetError, hint
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Rulebook
+
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+N = TypeVar("N", Goal, NamedPolicy)
+
+
+def _by_name(given: Iterable[tuple[str, N]], kind: type[N], common: Iterable[N]) -> Mapping[str, N]:
+    """What every ruleset has, then what parts give, by name.
+
+    Raises:
+        RulesetError: two parts give one name, or something else.
+    """
+    found = {each.name: ("", each) for each in common}
+    for part, each in given:
+        if not isinstance(each, kind):
+            raise RulesetError(f"{part!r} gives {each!r}; give a {kind.__name__}")
+        other, _ = found.get(each.name, ("", each))
+        if other:
+            raise RulesetError(f"{other!r} and {part!r} both give {each.name!r}; rename one, or leave it out")
+        found[each.name] = part, each
+    return {name: each for name, (_, each) in found.items()}
+
+
+def _goals(rulebook: Rulebook) -> Mapping[str, Goal]:
+    common = (*result_goals(), *turn_goals())
+    return _by_name(hooks.goals.sourced(rulebook), Goal, common)  # type: ignore[type-abstract]
+
+
+def _policies(rulebook: Rulebook) -> Mapping[str, NamedPolicy]:
+    return _by_name(hooks.policies.sourced(rulebook), NamedPolicy, POLICIES)
+
+
+_GOALS, _POLICIES = Built("goals", _goals), Built("policies", _policies)
+
+
+def goals_of(rulebook: Rulebook) -> Mapping[str, Goal]:
+    """The goals that every ruleset has, and those that the parts of a rulebook give, by name.
+
+    What a part gives takes the place of what every ruleset has of the same name.
+
+    Raises:
+        RulesetError: two parts give one name, or something that is no goal.
+
+    >>> from ruleengine import compile_rules
+    >>> list(goals_of(compile_rules("blood-dice")))[:3]
+    ['home-wins', 'draw', 'away-wins']
+    """
+    return rulebook.built(_GOALS)
+
+
+def policies_of(rulebook: Rulebook) -> Mapping[str, NamedPolicy]:
+    """The policies that every ruleset has, and those that the parts of a rulebook give, by name; see `goals_of`.
+
+    Raises:
+        RulesetError: two parts give one name, or something that is no policy.
+
+    >>> from ruleengine import compile_rules
+    >>> list(policies_of(compile_rules("blood-dice")))[:3]
+    ['random', 'best', 'sensible']
+    """
+    return rulebook.built(_POLICIES)
+
+
+def find_goal(rulebook: Rulebook, text: str) -> Goal:
+    """The goal of that name, with what follows a colon: its number, as in `home-wins:2`, or its text.
+
+    Raises:
+        GoalError: there is none, or it takes no such number, or no text.
+
+    >>> from ruleengine import compile_rules
+    >>> find_goal(compile_rules("blood-dice"), "home-win")
+    Traceback (most recent call last):
+    ruleengine.goals.GoalError: no goal 'home-win' in blood-dice; did you mean 'home-wins'?
+    """
+    name, colon, given = text.partition(":")
+    goal = _find("goal", name, goals_of(rulebook), rulebook)
+    return _given(goal, given) if colon else goal
+
+
+def _given(goal: Goal, given: str) -> Goal:
+    """A goal with its number, or its text."""
+    if goal.text:
+        return attrs.evolve(goal, given=given)
+    if goal.number is None:
+        raise GoalError(f"goal {goal.name!r} takes no number; leave out {':' + given!r}")
+    if not NUMBER.fullmatch(given):
+        raise GoalError(
+            f"goal '{goal.name}:{given}': {given!r} is no whole number of at most 9 digits; write it as {goal.name}:2"
+        )
+    return attrs.evolve(goal, given=int(given))
+
+
+def goal_of_text(rulebook: Rulebook, text: str) -> Goal:
+    """The one goal of a rulebook that takes a text, with this text.
+
+    Raises:
+        GoalError: no goal takes one, or several do.
+
+    >>> from ruleengine import compile_rules
+    >>> goal_of_text(compile_rules("blood-dice"), "home-wins")
+    Traceback (most recent call last):
+    ruleengine.goals.GoalError: no goal of blood-dice takes a text; ask for one of its goals by name
+    """
+    taking = [goal for goal in goals_of(rulebook).values() if goal.text]
+    if len(taking) == 1:
+        return _given(taking[0], text)
+    name = rulebook.ruleset.name
+    if not taking:
+        raise GoalError(f"no goal of {name} takes a text; ask for one of its goals by name")
+    raise GoalError(f"{name} has {len(taking)} goals that take a text; name one of {', '.join(map(str, taking))}")
+
+
+def find_policy(rulebook: Rulebook, name: str) -> NamedPolicy:
+    """The policy of that name.
+
+    Raises:
+        GoalError: there is none.
+
+    >>> from ruleengine import compile_rules
+    >>> find_policy(compile_rules("blood-dice"), "best").decider
+    'best'
+    """
+    return _find("policy", name, policies_of(rulebook), rulebook)
+
+
+def _find(what: str, name: str, known: Mapping[str, N], rulebook: Rulebook) -> N:
+    if name not in known:
+        raise GoalError(f"no {what} {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
+    return known[name]

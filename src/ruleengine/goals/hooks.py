@@ -1,0 +1,32 @@
+"""The hooks by which parts add goals and policies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ruleengine.kernel import collect, specification
+
+if TYPE_CHECKING:
+    from ruleengine.goals._kinds import Goal, NamedPolicy
+    from ruleengine.kernel import Rulebook
+
+
+@collect()
+def goals(rulebook: Rulebook) -> Iterable[Goal]:
+    """What may be asked of matches by name: chances, distributions, expected numbers. See `ruleengine.goals`.
+
+    Returns:
+        goals. Those about the result are always there; one of a part's takes the place of one of them.
+    """
+    specification()
+
+
+@collect()
+def policies(rulebook: Rulebook) -> Iterable[NamedPolicy]:
+    """Ways to decide by name, for exact chances. See `ruleengine.goals`.
+
+    Returns:
+        policies; `random` and `best` are always there.
+    """
+    specification()

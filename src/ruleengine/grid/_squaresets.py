@@ -1,0 +1,142 @@
+"""Sets of squares for people: set algebra, pictures, mirrors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import Attribute, field, frozen
+
+from ruleengine.grid._bits import mask_of, squares_in
+from ruleengine.grid._board import Grid
+from ruleengine.grid._mirrors import Mirror
+
+_MAX_SHOWN = 12
+
+
+def _check_mask(squares: SquareSet, attribute: Attribute[int], mask: int) -> None:
+    squares.grid.check_mask(mask)
+
+
+@frozen(repr=False)
+class SquareSet:
+    """A set of squares of a grid: a mask that knows its board.
+
+    It is frozen, and iterates in ascending order. `|`, `&`, `-`, `^`, `~`, `<`, `<=`, `>` and
+    `>=` are those of sets; two sets must be of one grid, or `ValueError` is raised, as it is
+    for squares off the grid. `str()` draws a picture. In a state, keep `mask`.
+
+    >>> grid = Grid(5, 3)
+    >>> left, middle = SquareSet(grid, grid.columns[0]), SquareSet(grid, grid.rows[1])
+    >>> left | middle
+    <SquareSet of 5x3: A1 A2 B2 C2 D2 E2 A3>
+    >>> len(left & middle), grid.named("A2") in left, list(left)
+    (1, True, [0, 5, 10])
+    >>> print(~(left | middle))
+    -####
+    -----
+    -####
+    """
+
+    grid: Grid
+    mask: int = field(default=0, validator=_check_mask)
+
+    @classmethod
+    def of(cls, grid: Grid, squares: Iterable[int | str]) -> SquareSet:
+        """The set of some squares, given as numbers or names.
+
+        >>> SquareSet.of(Grid(5, 5), ["b2", 0])
+        <SquareSet of 5x5: A1 B2>
+        """
+        numbers = map(grid.square, squares)
+        return cls(grid, mask_of(numbers))
+
+    @classmethod
+    def drawn(cls, picture: str) -> SquareSet:
+        """The set of a picture as `str()` draws it: `-` or `.` for squares outside, any other character inside.
+
+        The size of the grid is that of the picture. Blanks round it and at the starts of lines do
+        not count. Raises `ValueError` for lines of different lengths.
+
+        >>> SquareSet.drawn('''
+        ...     -x-
+        ...     xx-
+        ... ''')
+        <SquareSet of 3x2: B1 A2 B2>
+        """
+        lines = [line.strip() for line in picture.strip().splitlines()]
+        for number, line in enumerate(lines, start=1):
+            if len(line) != len(lines[0]):
+                raise ValueError(f"line {number} of the picture has {len(line)} squares, line 1 has {len(lines[0])}")
+        grid = Grid(len(lines[0]) if lines else 0, len(lines))
+        return cls(grid, mask_of(n for n, character in enumerate("".join(lines)) if character not in "-."))
+
+    def isdisjoint(self, other: SquareSet) -> bool:
+        """Whether the two have no square in common.
+
+        >>> grid = Grid(5, 5)
+        >>> SquareSet(grid, grid.rows[0]).isdisjoint(SquareSet(grid, grid.rows[1]))
+        True
+        """
+        return not self.mask & self._mask_of(other)
+
+    def mirrored(self, mirror: Mirror) -> SquareSet:
+        """The set of the mirrored squares.
+
+        >>> SquareSet.of(Grid(5, 5), ["A1", "B1"]).mirrored(Mirror.BOTH)
+        <SquareSet of 5x5: D5 E5>
+        """
+        return SquareSet(self.grid, mirror.mask(self.grid, self.mask))
+
+    def _mask_of(self, other: SquareSet) -> int:
+        if other.grid != self.grid:
+            raise ValueError(f"a set of squares of {other.grid} does not go with one of {self.grid}")
+        return other.mask
+
+    def __iter__(self) -> Iterator[int]:
+        return squares_in(self.mask)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.mask != 0
+
+    def __contains__(self, square: object) -> bool:
+        return isinstance(square, int) and square >= 0 and self.mask >> square & 1 == 1
+
+    def __or__(self, other: SquareSet) -> SquareSet:
+        return SquareSet(self.grid, self.mask | self._mask_of(other))
+
+    def __and__(self, other: SquareSet) -> SquareSet:
+        return SquareSet(self.grid, self.mask & self._mask_of(other))
+
+    def __sub__(self, other: SquareSet) -> SquareSet:
+        return SquareSet(self.grid, self.mask & ~self._mask_of(other))
+
+    def __xor__(self, other: SquareSet) -> SquareSet:
+        return SquareSet(self.grid, self.mask ^ self._mask_of(other))
+
+    def __invert__(self) -> SquareSet:
+        return SquareSet(self.grid, self.grid.full & ~self.mask)
+
+    def __le__(self, other: SquareSet) -> bool:
+        return not self.mask & ~self._mask_of(other)
+
+    def __lt__(self, other: SquareSet) -> bool:
+        return self <= other and self.mask != other.mask
+
+    def __ge__(self, other: SquareSet) -> bool:
+        return not self._mask_of(other) & ~self.mask
+
+    def __gt__(self, other: SquareSet) -> bool:
+        return self >= other and self.mask != other.mask
+
+    def __str__(self) -> str:
+        drawn = f"{self.mask:0{self.grid.size}b}"[::-1].translate({ord("0"): "-", ord("1"): "#"})
+        width = self.grid.width
+        return "\n".join(drawn[start : start + width] for start in range(0, self.grid.size, width))
+
+    def __repr__(self) -> str:
+        names = [self.grid.name(square) for square, _ in zip(self, range(_MAX_SHOWN), strict=False)]
+        more = f" and {len(self) - _MAX_SHOWN} more" if len(self) > _MAX_SHOWN else ""
+        return f"<SquareSet of {self.grid}: {' '.join(names) or 'empty'}{more}>"

@@ -1,0 +1,98 @@
+"""The engine: requests, checks, state, hooks, parts, compiled rules, the match and what drives it."""
+
+from ruleengine.kernel import hooks
+from ruleengine.kernel._answers import Answer, Answered, offered
+from ruleengine.kernel._checks import Act, Check, CheckKind, Modifier, Outcome, SideCheck, build, measure, test
+from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, first_option
+from ruleengine.kernel._compiled import Built, Rulebook
+from ruleengine.kernel._dice_source import Source
+from ruleengine.kernel._driver import Observer, Rest
+from ruleengine.kernel._events import emit
+from ruleengine.kernel._hook_types import AnyHook, HookImpl, asking_fold, collect, fold, slot, specification
+from ruleengine.kernel._manual_dice import HandDice
+from ruleengine.kernel._match import Match, Result
+from ruleengine.kernel._options import describe, option, resolve
+from ruleengine.kernel._requests import Ask, Choose, Roll, per_side, roll
+from ruleengine.kernel._ruleset import Change, Part, Recipe, Ruleset, Variant, variant
+from ruleengine.kernel._scripted_dice import ScriptedDice
+from ruleengine.kernel._seeded_dice import Tape
+from ruleengine.kernel._state import (
+    AnyKey,
+    Attribute,
+    Giver,
+    Key,
+    Layout,
+    Piece,
+    PieceId,
+    PieceKey,
+    Profile,
+    SideKey,
+    Snapshot,
+    from_profile,
+)
+from ruleengine.kernel._view import View
+
+__all__ = [
+    "Act",
+    "Answer",
+    "Answered",
+    "AnyHook",
+    "AnyKey",
+    "Ask",
+    "Attribute",
+    "Built",
+    "Change",
+    "Check",
+    "CheckKind",
+    "Choose",
+    "Coach",
+    "Giver",
+    "HandDice",
+    "HookImpl",
+    "Key",
+    "Layout",
+    "Match",
+    "Modifier",
+    "Observer",
+    "Outcome",
+    "Part",
+    "Piece",
+    "PieceId",
+    "PieceKey",
+    "Profile",
+    "RandomCoach",
+    "Recipe",
+    "Rest",
+    "Result",
+    "Roll",
+    "Rulebook",
+    "Ruleset",
+    "ScriptedCoach",
+    "ScriptedDice",
+    "SideCheck",
+    "SideKey",
+    "Snapshot",
+    "Source",
+    "Tape",
+    "Variant",
+    "View",
+    "asking_fold",
+    "build",
+    "collect",
+    "describe",
+    "emit",
+    "first_option",
+    "fold",
+    "from_profile",
+    "hooks",
+    "measure",
+    "offered",
+    "option",
+    "per_side",
+    "resolve",
+    "roll",
+    "slot",
+    "specification",
+    "test",
+    "variant",
+]

@@ -1,0 +1,102 @@
+"""Answers: what may be said to an ask, and how it is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import attrs
+
+from ruleengine.kernel._requests import Choose, Roll
+from ruleengine.values import IllegalAnswer, RuleError, token
+
+if TYPE_CHECKING:
+    from ruleengine.dice import Faces
+
+T = TypeVar("T")
+Answer = Any
+"""The faces of a roll as a tuple, or the option that was chosen."""
+
+
+@attrs.frozen
+class Answered:
+    """An ask and what was answered: the faces of a roll as a tuple, or the option that was chosen.
+
+    >>> from ruleengine import HOME, Choose
+    >>> Answered(Choose(HOME, "kick", ("left", "right")), "left").answer
+    'left'
+    """
+
+    ask: Roll[Any] | Choose[Any]
+    answer: Answer
+
+
+def answers_in(story: Sequence[Any]) -> list[Answer]:
+    """The answers of a story, which holds events as they are and asks as plain pairs."""
+    return [told[1] for told in story if told.__class__ is tuple]
+
+
+def told(entry: Any) -> Any:
+    """An entry of a story as others see it."""
+    return Answered(*entry) if entry.__class__ is tuple else entry
+
+
+def forced(ask: Choose[T]) -> T:
+    """The only option of a choice.
+
+    Raises:
+        RuleError: there is none.
+    """
+    if not ask.options:
+        raise RuleError(f"choice {ask.reason!r} has no options; a rule must offer at least one")
+    return ask.options[0]
+
+
+def offered(ask: Choose[T], value: Any) -> T:
+    """The option that a value or token names.
+
+    Raises:
+        IllegalAnswer: it is not offered; the message says what is.
+
+    >>> from ruleengine import HOME, Choose
+    >>> offered(Choose(HOME, "kick", (1, 2)), "2")
+    2
+    """
+    try:
+        found = ask.options[ask.options.index(value)]
+        if type(found) is type(value):  # True is no 1
+            return found
+    except ValueError:
+        pass
+    else:  # options may hold look-alikes of several types
+        for option in ask.options:
+            if type(option) is type(value) and option == value:
+                return option
+    if isinstance(value, str):
+        for option in ask.options:
+            if token(option) == value:
+                return option
+    _refuse(ask, value)
+
+
+def _refuse(ask: Choose[Any], value: Any) -> NoReturn:
+    shown = [token(option) for option in ask.options[:12]]
+    more = "" if len(ask.options) <= 12 else f" and {len(ask.options) - 12} more"
+    reasons = getattr(ask.options, "why_not", None)  # options may know why something is none of them
+    why = f": {reason}" if reasons and (reason := reasons(value)) else ""
+    raise IllegalAnswer(
+        f"{value!r} is not offered to {ask.by} in {ask.reason!r}{why}; there are {', '.join(shown)}{more}"
+    )
+
+
+def thrown(ask: Roll[Any], value: Any) -> Faces:
+    """The faces that somebody says a roll has thrown; a bare number for one die.
+
+    Raises:
+        IllegalAnswer: they do not fit the dice.
+    """
+    faces = (value,) if type(value) is int else value
+    try:
+        return ask.dice.check(tuple(faces))
+    except (TypeError, ValueError) as error:
+        raise IllegalAnswer(f"{value!r} is no throw of {ask.dice} for {ask.reason!r}: {error}") from error

@@ -1,0 +1,111 @@
+"""What a coach is, and automatic ones: at random, by script, always the first option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import floor
+from random import Random
+from typing import Any, TypeVar
+
+from ruleengine.kernel._requests import Choose
+from ruleengine.kernel._view import View
+from ruleengine.values import IllegalAnswer, ScriptError, token
+
+C = TypeVar("C")
+
+Coach = Callable[[View, Choose[Any]], Any]
+"""Returns one of `choose.options`. It sees the match through a view, whose forks have other dice."""
+
+
+class RandomCoach:
+    """Chooses uniformly among all options.
+
+    Args:
+        seed: the same seed decides in the same way.
+
+    Attributes:
+        draw: gives the floats in [0, 1) by which it chooses, one a choice.
+
+    >>> from ruleengine import Choose, Side
+    >>> ask = Choose(Side.HOME, "kick", ("left", "right"))
+    >>> RandomCoach(7)(None, ask) == RandomCoach(7)(None, ask)
+    True
+    """
+
+    __module__ = "ruleengine"
+
+    __slots__ = ("draw", "seed")
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.draw = Random(seed).random
+
+    def __call__(self, view: View, choose: Choose[C]) -> C:
+        options = choose.options
+        return options[floor(self.draw() * len(options))]
+
+    def __repr__(self) -> str:
+        return f"RandomCoach({self.seed})"
+
+
+class ScriptedCoach:
+    """Chooses what a script says, and complains when it runs dry.
+
+    Args:
+        choices: options or their tokens, in the order in which they are asked.
+
+    Call `done` at the end to be told of choices left over. A `with` block does it for you.
+
+    >>> from ruleengine import Choose, Side
+    >>> coach = ScriptedCoach(["left"])
+    >>> coach(None, Choose(Side.HOME, "kick", ("left", "right")))
+    'left'
+    >>> coach.done()
+    """
+
+    __module__ = "ruleengine"
+
+    def __init__(self, choices: Iterable[Any]) -> None:
+        self._left = list(choices)
+
+    def __call__(self, view: View, choose: Choose[Any]) -> Any:
+        if not self._left:
+            offered = ", ".join(map(token, choose.options[:12]))
+            raise ScriptError(
+                f"the script of {choose.by} is dry: {choose.reason!r} offers {offered}; lengthen the script"
+            )
+        from ruleengine.kernel._answers import offered as find
+
+        try:
+            choice = find(choose, self._left[0])
+        except IllegalAnswer as error:
+            raise ScriptError(f"the script of {choose.by} does not fit: {error}") from error
+        self._left.pop(0)
+        return choice
+
+    def __enter__(self) -> ScriptedCoach:
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if error is None:
+            self.done()
+
+    def done(self) -> None:
+        """Complain about choices left over.
+
+        Raises:
+            ScriptError: not all were asked for.
+        """
+        if self._left:
+            shown = ", ".join(map(token, self._left[:12]))
+            raise ScriptError(f"{len(self._left)} scripted choices are left over: {shown}; shorten the script")
+
+
+def first_option(view: View, choose: Choose[C]) -> C:
+    """A coach that always takes the first option.
+
+    >>> from ruleengine import Choose, Side
+    >>> first_option(None, Choose(Side.HOME, "kick", ("left", "right")))
+    'left'
+    """
+    return choose.options[0]

@@ -1,0 +1,321 @@
+"""The five kinds of hook, and how a part answers one.
+
+A hook is declared once, by its specification (see `ruleengine.hooks`), and called like a function. A part
+answers it with a method marked `@the_hook.impl`. pluggy registers and validates the answers when a ruleset
+is compiled; play goes through the tuples that the compiled `Rulebook` holds.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
+
+import attrs
+
+from ruleengine.values import RuleError, RulesetError
+
+if TYPE_CHECKING:
+    from ruleengine.kernel._match import Match
+
+P = ParamSpec("P")
+Q = ParamSpec("Q")
+R = TypeVar("R")
+T = TypeVar("T")
+S = TypeVar("S")
+E = TypeVar("E")
+F = TypeVar("F", bound=Callable[..., Any])
+
+Hears = Callable[[S, "Match", E], Coroutine[Any, Any, None] | None]
+
+MARK = "__ruleengine_hook__"
+
+
+@attrs.frozen(eq=False)
+class Mark:
+    """What `@hook.impl` leaves on a method: which hook it answers, and for which kind only."""
+
+    hook: AnyHook
+    on: Hashable = None
+
+
+@attrs.frozen
+class HookImpl:
+    """One compiled answer to a hook.
+
+    Attributes:
+        part: the name of the part.
+        function: its bound method.
+        asks: whether that is a coroutine function.
+        place: its rank among all answers to the hook.
+    """
+
+    part: str
+    function: Callable[..., Any]
+    asks: bool = False
+    place: int = 0
+
+
+def _locate(spec: Callable[..., Any], key: str) -> tuple[int, str | None]:
+    """The place of the argument `name` or `name.attribute` among the specification's parameters."""
+    name, _, attribute = key.partition(".")
+    return list(inspect.signature(spec).parameters).index(name), attribute or None
+
+
+def specification() -> NoReturn:
+    """The body of a hook's specification: it says that there is none.
+
+    >>> specification()
+    Traceback (most recent call last):
+    ruleengine.RulesetError: a hook's specification is not run; call the hook
+    """
+    raise RulesetError("a hook's specification is not run; call the hook")
+
+
+class AnyHook:
+    """What all kinds share: a name, a specification, a key by which answers are told apart."""
+
+    kind = "hook"
+
+    def __init__(self, spec: Callable[..., Any], name: str | None, key: str | None) -> None:
+        self.spec = spec
+        self.name = name or spec.__name__
+        self.key = key
+        self.at: int | None = None
+        self.attribute: str | None = None
+        if key:
+            self.at, self.attribute = _locate(spec, key)
+        self.__doc__ = spec.__doc__
+        self.__name__ = spec.__name__
+        self.__module__ = spec.__module__
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.name}>"
+
+    def __reduce__(self) -> str:
+        return self.__name__
+
+    @property
+    def signature(self) -> str:
+        """The specification's signature, as documentation shows it."""
+        return f"{self.name}{inspect.signature(self.spec)}"
+
+    def _mark(self, function: F, on: Hashable) -> F:
+        import pluggy
+
+        if on is not None and self.key is None:
+            raise RulesetError(f"{self!r} is not told apart by kind: leave out on={on!r}")
+        marks: tuple[Mark, ...] = getattr(function, MARK, ())
+        if any(mark.hook is not self for mark in marks):
+            raise RulesetError(f"{function.__name__} answers {marks[0].hook!r} already; write a method for each hook")
+        pluggy.HookimplMarker("ruleengine")(specname=self.name)(function)
+        setattr(function, MARK, (*marks, Mark(self, on)))
+        return function
+
+    def _given(self, answer: HookImpl, value: Any) -> Any:
+        """The value that a part handed on; to forget to is the likeliest slip in a fold."""
+        if value is None:
+            raise RuleError(f"part {answer.part!r} answered {self.name!r} with None; return the value, changed or not")
+        return value
+
+    def _no_keywords(self, kwargs: dict[str, Any]) -> None:
+        if kwargs:
+            raise TypeError(f"{self.name} takes its arguments by position, not {', '.join(kwargs)}=")
+
+
+class Collect(AnyHook, Generic[P, T]):
+    """Asks every part, in order, and gathers what they return. May not ask coaches or dice.
+
+    >>> from ruleengine.hooks import modifiers
+    >>> modifiers
+    <collect modifiers>
+    """
+
+    kind = "collect"
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> list[T]:
+        """All items, in the order of the parts."""
+        if kwargs:
+            self._no_keywords(kwargs)
+        found: list[T] = []
+        for answer in args[0].rulebook.answers(self, args):  # type: ignore[attr-defined]
+            found += self._items(answer, answer.function(*args))
+        return found
+
+    def sourced(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
+        """All items, each with the name of the part that gave it."""
+        self._no_keywords(kwargs)
+        match = cast("Match", args[0])
+        found: list[tuple[str, T]] = []
+        for answer in match.rulebook.answers(self, args):
+            found += [(answer.part, item) for item in self._items(answer, answer.function(*args))]
+        return found
+
+    def _items(self, answer: HookImpl, items: Any) -> Iterable[T]:
+        """What a part answered; a list and a tuple need no closer look."""
+        if items.__class__ is list or items.__class__ is tuple or isinstance(items, Iterable):
+            return cast("Iterable[T]", items)
+        raise RuleError(f"part {answer.part!r} answered {self.name!r} with {items!r}; yield or return items")
+
+    def impl(self, function: Callable[Concatenate[S, P], Iterable[T]]) -> Callable[Concatenate[S, P], Iterable[T]]:
+        """Mark a part's method as an answer, whatever the kind."""
+        return self._mark(function, None)
+
+    def on(
+        self, kind: Hashable
+    ) -> Callable[[Callable[Concatenate[S, P], Iterable[T]]], Callable[Concatenate[S, P], Iterable[T]]]:
+        """Mark a part's method as an answer for one kind only."""
+        return lambda function: self._mark(function, kind)
+
+
+class Fold(AnyHook, Generic[P, T]):
+    """Each part in turn receives the value (the last argument) and returns it, changed or not. May not ask."""
+
+    kind = "fold"
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The value after all parts."""
+        if kwargs:
+            self._no_keywords(kwargs)
+        given: Any = args
+        value, answers = given[-1], given[0].rulebook.answers(self, given)
+        if answers:
+            rest = given[:-1]
+            for answer in answers:
+                value = self._given(answer, answer.function(*rest, value))
+        return value  # type: ignore[no-any-return]
+
+    def trace(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
+        """The value after each part that changed it, with that part's name."""
+        self._no_keywords(kwargs)
+        match, *rest, value = cast("tuple[Any, ...]", args)
+        steps = []
+        for answer in match.rulebook.answers(self, args):
+            new = self._given(answer, answer.function(match, *rest, value))
+            if new != value:
+                steps.append((answer.part, new))
+            value = new
+        return steps
+
+    def impl(self, function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+        """Mark a part's method as an answer, whatever the kind."""
+        return self._mark(function, None)
+
+    def on(self, kind: Hashable) -> Callable[[Callable[Concatenate[S, P], T]], Callable[Concatenate[S, P], T]]:
+        """Mark a part's method as an answer for one kind only."""
+        return lambda function: self._mark(function, kind)
+
+
+class AskingFold(AnyHook, Generic[P, T]):
+    """As a fold, but parts may await dice and choices."""
+
+    kind = "asking fold"
+
+    async def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The value after all parts."""
+        if kwargs:
+            self._no_keywords(kwargs)
+        given: Any = args
+        value, answers = given[-1], given[0].rulebook.answers(self, given)
+        if answers:
+            rest = given[:-1]
+            for answer in answers:
+                value = self._given(answer, await answer.function(*rest, value))
+        return value  # type: ignore[no-any-return]
+
+    def impl(
+        self, function: Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
+    ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
+        """Mark a part's method as an answer, whatever the kind."""
+        return self._mark(function, None)
+
+    def on(
+        self, kind: Hashable
+    ) -> Callable[
+        [Callable[Concatenate[S, P], Coroutine[Any, Any, T]]],
+        Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
+    ]:
+        """Mark a part's method as an answer for one kind only."""
+        return lambda function: self._mark(function, kind)
+
+
+class Slot(AnyHook, Generic[P, R]):
+    """Exactly one part answers; two, or none where one is required, is an error when a match is made."""
+
+    kind = "slot"
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """What the part in the slot returns; a coroutine if the specification is one."""
+        match = cast("Match", args[0])
+        return cast(R, match.rulebook.slot(self)(*args, **kwargs))
+
+    def impl(self, function: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+        """Mark a part's method as the answer."""
+        return self._mark(function, None)
+
+
+class Listener(AnyHook):
+    """Told of every event of a type, one part after the other. An `async` one may await dice and choices."""
+
+    kind = "listener"
+
+    def __init__(self, spec: Callable[..., Any]) -> None:
+        super().__init__(spec, None, "event")
+
+    def on(self, kind: type[E]) -> Callable[[Hears[S, E]], Hears[S, E]]:
+        """Mark a part's method as a listener to events of this type and its subclasses."""
+        return lambda function: self._mark(function, cast(Hashable, kind))
+
+
+def collect(*, name: str | None = None, key: str | None = None) -> Callable[[Callable[P, Iterable[T]]], Collect[P, T]]:
+    """Declare a collect hook by its specification.
+
+    Args:
+        name: `<game>.<name>` for a game's own hooks; the function's name for the core's.
+        key: the argument by whose kind the answers are told apart.
+
+    >>> @collect(name="my-game.omens")
+    ... def omens(match):
+    ...     '''What bodes ill, in words.'''
+    >>> omens
+    <collect my-game.omens>
+    """
+    return lambda spec: Collect(spec, name, key)
+
+
+def fold(*, name: str | None = None, key: str | None = None) -> Callable[[Callable[P, T]], Fold[P, T]]:
+    """Declare a fold hook by its specification; its last argument is the value.
+
+    >>> @fold(name="my-game.wind")
+    ... def wind(match, value):
+    ...     '''Change the strength of the wind.'''
+    >>> wind.signature
+    'my-game.wind(match, value)'
+    """
+    return lambda spec: Fold(spec, name, key)
+
+
+def asking_fold(
+    *, name: str | None = None, key: str | None = None
+) -> Callable[[Callable[P, Awaitable[T]]], AskingFold[P, T]]:
+    """Declare an asking fold by its specification; its last argument is the value.
+
+    >>> @asking_fold(name="my-game.appeal")
+    ... async def appeal(match, value):
+    ...     '''Change what the referee has said.'''
+    >>> appeal
+    <asking fold my-game.appeal>
+    """
+    return lambda spec: AskingFold(spec, name, key)
+
+
+def slot(*, name: str | None = None) -> Callable[[Callable[P, R]], Slot[P, R]]:
+    """Declare a slot by its specification.
+
+    >>> @slot(name="my-game.toss")
+    ... async def toss(match):
+    ...     '''Say who begins.'''
+    >>> toss
+    <slot my-game.toss>
+    """
+    return lambda spec: Slot(spec, name, None)

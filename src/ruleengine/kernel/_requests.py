@@ -1,0 +1,147 @@
+"""What a rule may await: a roll of dice, a coach's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+
+import attrs
+
+from ruleengine.dice import Face, Faces, Pool, Reading, Sum
+from ruleengine.values import AWAY, HOME, Side
+
+if TYPE_CHECKING:
+    from ruleengine.kernel._checks import Check
+
+T = TypeVar("T")
+C = TypeVar("C")
+
+MOST_PREPARED = 1000
+"""Throws that the table of a prepared roll may have."""
+
+
+@lru_cache(maxsize=256)
+def _throws(dice: Pool) -> tuple[Faces, ...]:
+    return tuple(dice.faces())
+
+
+@attrs.frozen
+class Roll(Generic[T]):
+    """Dice that a rule wants thrown, and how it will read them.
+
+    Await it to receive the *reading* of the dice, not their faces.
+
+    Attributes:
+        dice: the dice thrown together.
+        by: the side that has the re-roll rights, or None for the game.
+        reason: a short stable name, such as `scrum`.
+        reading: maps the faces to the value that the rule receives.
+        check: the check that the roll decides, if it decides one.
+        values, throws: made by `prepared`: what each throw is read as, and the throws, in lexicographic order.
+        size: made by `prepared`: the sides of a single die, 0 for several dice; a float, as what it is multiplied by.
+
+    >>> from ruleengine.dice import AtLeast, d6
+    >>> Roll(d6, HOME, "dodge", AtLeast(4)).read((5,))
+    True
+    """
+
+    dice: Pool
+    by: Side | None
+    reason: str
+    reading: Reading[T]
+    check: Check | None = None
+    values: tuple[T, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
+    throws: tuple[Faces, ...] = attrs.field(init=False, default=(), eq=False, repr=False)
+    size: float = attrs.field(init=False, default=0.0, eq=False, repr=False)
+
+    def prepared(self) -> Roll[T]:
+        """The same roll, made ready to be asked for often: its dice, if they are few, are looked up in a table."""
+        if not self.values and self.dice.outcomes <= MOST_PREPARED:
+            throws = _throws(self.dice)
+            object.__setattr__(self, "throws", throws)
+            object.__setattr__(self, "size", float(self.dice.sides[0]) if len(self.dice) == 1 else 0.0)
+            object.__setattr__(self, "values", tuple(map(self.reading.read, throws)))
+        return self
+
+    def __await__(self) -> Generator[Roll[T], T, T]:
+        return (yield self)
+
+    def read(self, faces: Faces) -> T:
+        """The value of these faces."""
+        return self.reading.read(faces)
+
+
+@attrs.frozen
+class Choose(Generic[C]):
+    """A decision that a rule wants from a coach.
+
+    Await it to receive one of the options. With a single option nobody is asked.
+
+    Attributes:
+        by: the side that decides.
+        reason: a short stable name, such as `run-or-pass`.
+        options: what may be chosen, in a stated order, without duplicates; may be lazy. A sequence with a method
+            `why_not(value) -> str` says why something is not among them, and `IllegalAnswer` repeats it.
+        about: what the decision is about, such as the dice on the table; frozen.
+
+    >>> ask = Choose(HOME, "kick", ("left", "right"))
+    >>> ask.by, ask.options
+    (<Side.HOME: 0>, ('left', 'right'))
+    """
+
+    by: Side
+    reason: str
+    options: Sequence[C]
+    about: Any = None
+
+    def __await__(self) -> Generator[Choose[C], C, C]:
+        return (yield self)
+
+
+Ask = Roll[Any] | Choose[Any]
+
+
+@overload
+def roll(dice: Pool | str, *, by: Side | None, reason: str, check: Check | None = None) -> Roll[int]: ...
+@overload
+def roll(dice: Pool, *, by: Side | None, reason: str, reading: Reading[T], check: Check | None = None) -> Roll[T]: ...
+def roll(
+    dice: Pool | str,
+    *,
+    by: Side | None,
+    reason: str,
+    reading: Reading[Any] | None = None,
+    check: Check | None = None,
+) -> Roll[Any]:
+    """Ask for dice: a pool or a notation, read as given or by their total.
+
+    Raises:
+        NotationError: the notation is not one.
+        ValueError: a notation, which says itself how it is read, is given with a reading.
+
+    >>> from ruleengine.dice import d6
+    >>> roll(2 * d6, by=None, reason="weather").read((3, 4))
+    7
+    >>> roll("4d6kh3", by=None, reason="strength").read((1, 5, 3, 6))
+    14
+    """
+    if isinstance(dice, str):
+        from ruleengine.dice import dice as parse
+
+        if reading is not None:
+            raise ValueError(f"{dice!r} says how it is read; give its pool with another reading, or leave it out")
+        expression = parse(dice)
+        return Roll(expression.pool, by, reason, expression, check)
+    if reading is None:
+        reading = Face() if len(dice) == 1 else Sum()
+    return Roll(dice, by, reason, reading, check)
+
+
+def per_side(make: Callable[[Side], T]) -> tuple[T, T]:
+    """One value for each side, made once: asks that differ only in who is asked.
+
+    >>> per_side(str)[Side.AWAY]
+    'away'
+    """
+    return make(HOME), make(AWAY)

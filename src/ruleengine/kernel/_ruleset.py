@@ -1,0 +1,338 @@
+"""Parts, rulesets, variants and recipes: how rules are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform, runtime_checkable
+
+import attrs
+
+from ruleengine.kernel._options import resolve
+from ruleengine.values import RulesetError, hint, tag_of, tagged
+
+if TYPE_CHECKING:
+    from ruleengine.dice import Reading
+    from ruleengine.kernel._checks import CheckKind
+    from ruleengine.kernel._coaches import Coach
+    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._hook_types import AnyHook
+    from ruleengine.kernel._match import Match
+    from ruleengine.kernel._state import AnyKey, Attribute, Giver
+
+C = TypeVar("C", bound=type)
+FEW = 9
+"""So many parts are told in full where one is not found."""
+
+
+class Part:
+    """A piece of a ruleset: it owns options, keys and frames, and answers hooks. Subclass it.
+
+    A part keeps nothing on itself: one instance serves every match. All of the following may be left out
+    but `name`.
+
+    Attributes:
+        name: `<game>.<part>`, unique in a ruleset.
+        revision: raised when what the part keeps in a state changes its form; see `migrate`.
+        options: the frozen attrs class of its options.
+        keys: the keys of its state.
+        frames: the frames that it pushes.
+        requires: slots that some part must fill.
+        needs: attributes of pieces that some part must give.
+        gives: attributes of pieces that this part gives, and how.
+        looks: by the reason of a roll, a second reading that the part makes of somebody else's dice.
+        checks: the kinds of checks that the part makes, for league files to name.
+        before, after: names of parts that this one must precede or follow.
+
+    >>> class Mud(Part):
+    ...     name = "my-league.mud"
+    >>> Mud()
+    <part my-league.mud>
+    """
+
+    name: ClassVar[str]
+    revision: ClassVar[int] = 1
+    options: ClassVar[type[Any] | None] = None
+    keys: ClassVar[tuple[AnyKey[Any], ...]] = ()
+    frames: ClassVar[tuple[type[Any], ...]] = ()
+    requires: ClassVar[tuple[AnyHook, ...]] = ()
+    needs: ClassVar[tuple[Attribute[Any], ...]] = ()
+    gives: ClassVar[Mapping[Attribute[Any], Giver]] = {}
+    looks: ClassVar[Mapping[str, Reading[Any]]] = {}
+    checks: ClassVar[tuple[CheckKind, ...]] = ()
+    before: ClassVar[tuple[str, ...]] = ()
+    after: ClassVar[tuple[str, ...]] = ()
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """Called once when a ruleset is compiled: build tables, refuse what does not fit (`RulesetError`)."""
+
+    def begin(self, match: Match) -> None:
+        """Called when a match is made, part by part, before the opening: set the values that it starts with."""
+
+    def migrate(self, revision: int, values: dict[str, Any]) -> dict[str, Any]:
+        """Turn the part's saved values of an older revision into today's.
+
+        Args:
+            revision: the revision that wrote them.
+            values: as in the save's JSON, by key name; only what differed from the defaults then.
+
+        Raises:
+            RulesetError: this revision cannot be read any more.
+        """
+        raise RulesetError(f"part {self.name!r} cannot read what its revision {revision} saved")
+
+    def __repr__(self) -> str:
+        return f"<part {self.name}>"
+
+
+@runtime_checkable
+class Variant(Protocol):
+    """A house rule: a frozen value, made with `@variant(tag)`, that turns a ruleset into another.
+
+    >>> from ruleengine_blood_dice import WetBall
+    >>> isinstance(WetBall(), Variant)
+    True
+    """
+
+    def apply(self, ruleset: Ruleset) -> Ruleset:
+        """The ruleset with this variant in it."""
+        ...
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def variant(tag: str) -> Callable[[C], C]:
+    """Make a class a variant, with `def apply(self, ruleset) -> Ruleset`; its fields are its parameters.
+
+    Announce it in the entry-point group `ruleengine` under its tag, and `--with` finds it.
+
+    >>> @variant("my-league.short-match")
+    ... class ShortMatch:
+    ...     tries: int = 6
+    ...     def apply(self, ruleset):
+    ...         return ruleset.with_options({"match.tries": self.tries})
+    >>> ShortMatch()
+    ShortMatch(tries=6)
+    """
+    return tagged(tag)
+
+
+@attrs.frozen
+class Change:
+    """One thing that a variant did to a ruleset: who, did what, to which part or option."""
+
+    by: str
+    did: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.did} {self.what}"
+
+
+@attrs.frozen(repr=False)
+class Ruleset:
+    """A whole game: an ordered list of parts.
+
+    Attributes:
+        name: its name in recipes, saves and on the command line.
+        parts: in order.
+        title: for people.
+        coaches: ready-made coaches by name: each makes a coach from a seed.
+        set_options: options that variants set, by full name.
+        changes: what variants changed, in order.
+
+    >>> from ruleengine_blood_dice import BLOOD_DICE, WetBall
+    >>> BLOOD_DICE.with_variants(WetBall()).parts[-1]
+    <part blood-dice.wet-ball>
+    >>> BLOOD_DICE.with_options({"match.tries": 6}).compile().changed
+    {'blood-dice.match.tries': 6}
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    title: str = ""
+    coaches: Mapping[str, Callable[[int], Coach]] = attrs.field(factory=dict, eq=False)
+    set_options: tuple[tuple[str, Any], ...] = ()
+    changes: tuple[Change, ...] = ()
+    variants: tuple[Variant, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<ruleset {self.name}>"
+
+    def with_variants(self, *variants: Variant) -> Ruleset:
+        """The ruleset with variants applied: by their tags, each as soon as there is what it changes.
+
+        So the order in which they are given does not matter, even where one builds on what another adds.
+
+        Raises:
+            RulesetError: two variants change the same thing, or one finds nothing to change; the message names them.
+        """
+        for v in variants:
+            try:
+                hash(v)
+            except TypeError as error:
+                raise RulesetError(f"variant {tag_of(v)!r}: {error}; its parameters must be frozen") from error
+        return _varied(self, variants) if variants else self
+
+    def _with(self, v: Variant) -> Ruleset:
+        if isinstance(v, type):
+            raise RulesetError(f"variant {v.__name__} is given as a class; make one: {v.__name__}()")
+        if not hasattr(v, "apply"):
+            raise RulesetError(f"variant {v!r} has no `apply`; make it `def apply(self, ruleset)`")
+        tag = tag_of(v)
+        if any(tag_of(old) == tag for old in self.variants):
+            raise RulesetError(f"variant {tag!r} is given twice; leave one out")
+        try:
+            made = v.apply(self)
+        except RulesetError as error:
+            raise RulesetError(f"variant {tag!r}: {error}") from error
+        except Exception as error:  # whatever a stranger's variant raises
+            raise RulesetError(f"variant {tag!r}: apply raises {type(error).__name__}: {error}") from error
+        if not isinstance(made, Ruleset):
+            raise RulesetError(f"variant {tag!r}: apply returned {made!r}; return the changed ruleset")
+        old = len(self.changes)
+        mine = tuple(attrs.evolve(change, by=change.by or tag) for change in made.changes[old:])
+        _refuse_conflicts(self.changes, mine)
+        return attrs.evolve(made, changes=self.changes + mine, variants=(*self.variants, v))
+
+    def with_part(self, part: Part) -> Ruleset:
+        """The ruleset with one more part; see `Part.before` and `Part.after` for its place.
+
+        Raises:
+            RulesetError: there is a part of that name.
+        """
+        if not isinstance(part, Part):
+            raise RulesetError(f"{part!r} is no part; subclass Part, and give an instance of the class")
+        if any(p.name == getattr(part, "name", "") for p in self.parts):
+            adder = next((f", added by {c.by!r}" for c in self.changes if c.what == part.name and c.by), "")
+            raise RulesetError(
+                f"part {part.name!r} is in {self.name!r} already{adder}; leave one out, rename it or use `replace`"
+            )
+        return self._changed((*self.parts, part), "adds", part.name)
+
+    def without(self, name: str) -> Ruleset:
+        """The ruleset without a part."""
+        self.part(name)
+        return self._changed(tuple(p for p in self.parts if p.name != name), "removes", name)
+
+    def replace(self, name: str, part: Part) -> Ruleset:
+        """The ruleset with a part in the place of another."""
+        self.part(name)
+        parts = tuple(part if p.name == name else p for p in self.parts)
+        return self._changed(parts, "replaces", name)
+
+    def with_options(self, options: Mapping[str, Any]) -> Ruleset:
+        """The ruleset with other values for some options; what a match is made with still goes first.
+
+        Raises:
+            OptionError: no such option, or a value that its part refuses.
+        """
+        for key in options:
+            self._refuse_gone(key)
+        full = resolve(options, self.parts)
+        merged = {**dict(self.set_options), **full}
+        changes = tuple(Change("", "sets", name) for name in full)
+        return attrs.evolve(self, set_options=tuple(sorted(merged.items())), changes=self.changes + changes)
+
+    def part(self, name: str) -> Part:
+        """The part of that name.
+
+        Raises:
+            RulesetError: there is none; the message says which there are, or who took it away.
+        """
+        for part in self.parts:
+            if part.name == name:
+                return part
+        gone = [c for c in self.changes if c.what == name and c.did in ("removes", "replaces")]
+        if gone:
+            raise RulesetError(f"part {name!r} is gone: variant {gone[-1]}; leave one of the variants out")
+        raise RulesetError(f"no part {name!r} in {self.name!r}{self._near(name)}")
+
+    def _near(self, name: str) -> str:
+        """What to do about a part that there is not: of few all are told, of many the one that may be meant."""
+        names = [part.name for part in self.parts]
+        if len(names) <= FEW:
+            return f": it has {', '.join(names)}; leave out what changes it"
+        near = hint(name, names)
+        return "; leave out what changes it" + (f" ({near})" if near.startswith("did") else "")
+
+    def _refuse_gone(self, option: str) -> None:
+        """Name the variant that took away the part whose option is set."""
+        name = option.rpartition(".")[0]
+        if not any(p.name == name or p.name.endswith(f".{name}") for p in self.parts):
+            for change in self.changes:
+                if change.did != "adds" and (change.what == name or change.what.endswith(f".{name}")):
+                    self.part(change.what)
+
+    def _changed(self, parts: tuple[Part, ...], did: str, what: str) -> Ruleset:
+        return attrs.evolve(self, parts=parts, changes=(*self.changes, Change("", did, what)))
+
+    def compile(self, options: Mapping[str, Any] | None = None) -> Rulebook:
+        """Check that everything fits, and compile the hooks for play. Cached.
+
+        Raises:
+            RulesetError: parts, slots, order, needs or options do not fit; the message says which, and what to do.
+        """
+        full = resolve(options or {}, self.parts)
+        return _compile(self, tuple(sorted(full.items())))
+
+
+@lru_cache(maxsize=64)
+def _varied(ruleset: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
+    made, waiting = ruleset, sorted(variants, key=lambda v: getattr(v, "__tag__", ""))
+    while waiting:
+        made = _with_one_of(made, waiting)
+    return attrs.evolve(made, variants=(*ruleset.variants, *variants))
+
+
+def _with_one_of(ruleset: Ruleset, waiting: list[Variant]) -> Ruleset:
+    """With the first variant that can be applied now, which is taken off the list."""
+    first: RulesetError | None = None
+    for place, v in enumerate(waiting):
+        try:
+            made = ruleset._with(v)
+        except RulesetError as error:
+            first = first or error
+        else:
+            del waiting[place]
+            return made
+    assert first is not None
+    raise first
+
+
+def _refuse_conflicts(others: Sequence[Change], mine: Sequence[Change]) -> None:
+    for old in others:
+        for new in mine:
+            same = old.what == new.what and "adds" not in (old.did, new.did)
+            set_on_what_is_gone = old.did == "sets" and new.did != "sets" and _part_of(old) == new.what
+            if old.by and (same or set_on_what_is_gone):
+                raise RulesetError(
+                    f"variants {old.by!r} and {new.by!r} both change {new.what!r}; leave one of them out"
+                )
+
+
+def _part_of(change: Change) -> str:
+    return change.what.rpartition(".")[0]
+
+
+@lru_cache(maxsize=64)
+def _compile(ruleset: Ruleset, options: tuple[tuple[str, Any], ...]) -> Rulebook:
+    from ruleengine.kernel._compiled import Rulebook
+
+    return Rulebook(ruleset, dict(options))
+
+
+def _by_name(given: Mapping[str, Any] | tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(dict(given).items()))
+
+
+@attrs.frozen
+class Recipe:
+    """What identifies a ruleset everywhere: a base by name, variants, options.
+
+    >>> Recipe("blood-dice", options={"blood-dice.match.tries": 6}).base
+    'blood-dice'
+    """
+
+    base: str
+    variants: tuple[Variant, ...] = ()
+    options: tuple[tuple[str, Any], ...] = attrs.field(default=(), converter=_by_name)

@@ -1,0 +1,148 @@
+"""The hooks of the kernel: how a match begins and ends, checks, attributes, events, invariants.
+
+Of each specification only the signature and the docstring matter; no specification is ever run. `ruleengine.hooks`
+lists the hooks of all rooms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.kernel._hook_types import Listener, collect, fold, slot, specification
+
+if TYPE_CHECKING:
+    from ruleengine.kernel._checks import Check, Modifier
+    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._match import Match, Result
+    from ruleengine.kernel._state import Attribute, Piece, PieceId
+
+
+@slot()
+def opening(match: Match) -> Sequence[Any]:
+    """The first frames of a match, the first to run first. May not ask: a draw for possession is a frame.
+
+    Required. Parts set the values that they start with in `Part.begin`, which comes before.
+
+    Returns:
+        frames, in the order in which they run.
+    """
+    specification()
+
+
+@slot()
+def result(match: Match) -> Result:
+    """The score as it stands, and the winner if the match ended now. Required; asked at any moment.
+
+    Returns:
+        the score, home's first; the winner, None for a draw; what else there is to say of it.
+    """
+    specification()
+
+
+@slot()
+def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
+    """The pieces of a match, from the teams that `new_match` was given; ids count from 0.
+
+    Games without pieces leave the slot empty.
+
+    Args:
+        teams: what `new_match` was given as `teams`, None if nothing; refuse what does not fit.
+
+    Returns:
+        pieces, in the order of their ids.
+    """
+    specification()
+
+
+@slot()
+def read_position(rulebook: Rulebook, text: str) -> Any:
+    """The `teams` of a match that begins in the middle of play, as a text says.
+
+    Faults may be left to the match that is made from them; they name line and remedy.
+
+    Args:
+        text: all of the file that `--position` names.
+
+    Returns:
+        what `new_match` takes as `teams`.
+    """
+    specification()
+
+
+@slot()
+def read_teams(rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+    """The `teams` of a match between teams that are named, by a file or as the ruleset ships them.
+
+    Faults may be left to the match that is made from them; they name side, place and remedy.
+
+    Args:
+        home: the name or the file of home's team, as it was typed; None: the usual one.
+        away: the same for away.
+
+    Returns:
+        what `new_match` takes as `teams`.
+    """
+    specification()
+
+
+@collect(key="check.kind")
+def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
+    """What is added to the die of a check, each with its reason; told apart by the check's kind.
+
+    `modifiers.on(Act.PASS)` answers for the checks of any game that are of that act.
+
+    Args:
+        check: the check so far: its kind, side and subject, the number that it needs, what it is about.
+
+    Returns:
+        modifiers; a positive one helps. Each is given the name of the part as its source.
+    """
+    specification()
+
+
+@fold(key="check.kind")
+def target(match: Match, check: Check, value: int) -> int:
+    """Change the number that a check needs, before modifiers; told apart by the check's kind.
+
+    Args:
+        check: the check so far.
+        value: the number; begins as the rule has it.
+    """
+    specification()
+
+
+@fold(key="attribute")
+def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: Any) -> Any:
+    """Change an attribute of a piece, such as by a lasting injury; told apart by the attribute.
+
+    Args:
+        piece: whose attribute it is.
+        attribute: which one.
+        value: begins as the part that `gives` the attribute has it.
+    """
+    specification()
+
+
+@Listener
+async def heard(match: Match, event: Any) -> None:
+    """React to an event, after it is true; told apart by the event's type and its base types.
+
+    May push frames and emit; an `async` listener may ask. A plain one is faster.
+
+    Args:
+        event: what has happened.
+    """
+    specification()
+
+
+@collect()
+def invariants(match: Match) -> Iterable[str]:
+    """Complaints about a state that no rule may bring about, one sentence each; none if all is well.
+
+    Looked at by the conformance kit at every ask, and when a save is loaded.
+
+    Returns:
+        sentences, without a full stop.
+    """
+    specification()

@@ -1,0 +1,266 @@
+"""Best play: values from the ends backwards, and the options that reach them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from ruleengine.odds._errors import OddsError
+from ruleengine.odds._graph import STAY, Graph, Picks, components
+from ruleengine.odds._loops import INFINITE, Loop, Number, scaled
+
+ROUNDS = 100
+"""How often the sides of a loop may answer each other's play."""
+
+SLACK = 1e-12
+"""In floats, an option is better only if it is better by more than this, relative to its value."""
+
+
+@attrs.frozen
+class Aim:
+    """What is played for.
+
+    Attributes:
+        gain: the value of each end.
+        unknown: the value that is assumed of what has not been walked.
+        count: whether the first count is added to it.
+        exact: in Fractions, or in floats.
+    """
+
+    gain: Mapping[int, Number]
+    unknown: Number
+    count: bool
+    exact: bool
+
+
+class Play:
+    """Values of all nodes under the best play of some sides.
+
+    Args:
+        graph: what was walked.
+        start: where it begins.
+        aim: what is played for.
+        signs: by open choice: 1 if its side wants much of it, -1 if little; 0 if its pick is kept.
+        picks: the picks that are kept.
+
+    Attributes:
+        values: by node.
+        picks: by open choice.
+        rounds: by open choice whose pick is `STAY`, the option that goes round.
+    """
+
+    def __init__(self, graph: Graph, start: int, aim: Aim, signs: Mapping[int, int], picks: Picks) -> None:
+        self.graph = graph
+        self.aim = aim
+        self.signs = signs
+        self.picks = {node: pick for node, pick in picks.items() if not signs.get(node, 0)}
+        self.values: dict[int, Number] = {}
+        self.rounds: Picks = {}
+        self._stays: set[int] = set()
+        self._nothing = Fraction(0) if aim.exact else 0.0
+        self._may_lose = aim.count or any(gain < 0 for gain in aim.gain.values())
+        for part in components([start], self._following):
+            if len(part) == 1 and part[0] not in self._following(part[0]):
+                self._settle(part[0])
+            else:
+                self._settle_loop(part)
+
+    def _following(self, node: int) -> Sequence[int]:
+        """Where a node may lead: by every option, if its side is free to choose."""
+        if self.signs.get(node, 0):
+            return self.graph.options[node]
+        return self._picked(node)
+
+    # Outside of loops ----------------------------------------------------------------------------------
+
+    def _settle(self, node: int) -> None:
+        graph = self.graph
+        if node in graph.ends:
+            self.values[node] = self.aim.gain[node]
+        elif graph.unknown(node):
+            self.values[node] = self.aim.unknown
+        elif self.signs.get(node, 0):
+            self._pick_best(node)
+            self.values[node] = self.values[graph.options[node][self.picks[node]]]
+        else:
+            self.values[node] = self._worth(node)
+
+    def _worth(self, node: int) -> Number:
+        """What a node is worth by the values of those that follow."""
+        total, edges = self.graph.row(node, self.picks)
+        counting = self.aim.count
+        worth = self._nothing
+        for target, weight, counts, _ in edges:
+            value = self.values[target]
+            worth += weight * (value + counts[0] if counting and counts else value)
+        return worth / total if total != 1 else worth
+
+    def _pick_best(self, node: int) -> bool:
+        """Take the first of the best options, unless the one that is taken is as good; whether that is a change."""
+        sign, options = self.signs[node], self.graph.options[node]
+        old = best = self.picks.get(node, 0)
+        worth = {place: self.values[option] for place, option in enumerate(options)}
+        if node in self._stays:
+            worth[STAY] = self._nothing
+        for place, value in worth.items():
+            if self.better(value, worth[best], sign):
+                best = place
+        self.picks[node] = best
+        return best != old
+
+    def better(self, one: Number, other: Number, sign: int) -> bool:
+        """Whether one value is better than another; in floats, noticeably."""
+        if self.aim.exact or INFINITE in (abs(one), abs(other)):
+            return bool(one > other if sign > 0 else one < other)
+        return bool(sign * (one - other) > SLACK * max(abs(one), abs(other)))
+
+    # In a loop -----------------------------------------------------------------------------------------
+
+    def _settle_loop(self, part: list[int]) -> None:
+        """Policy iteration: value the play, improve it, until nothing is better.
+
+        If both sides choose, the one that wants little answers each play of the other in full, before that one
+        improves it. The last play's values stand, whether the two have come to rest or not.
+        """
+        members, self._stays = set(part), set()
+        many = [node for node in part if self.signs.get(node, 0) > 0]
+        few = [node for node in part if self.signs.get(node, 0) < 0]
+        if many and few:
+            self._head_out(members, {*many, *few}, set())
+            for _ in range(ROUNDS):
+                self._play_alone(members, few)
+                if not self._improve(many):
+                    return
+        self._play_alone(members, few or many)
+
+    def _play_alone(self, members: set[int], choices: Sequence[int]) -> None:
+        """The best play of one side, the other's being what it is."""
+        free = set(choices)
+        # To go round for ever is worth 0: never too little, and never too much unless something can be lost.
+        stays = self._where_to_stay(members, free) if free and (self._may_lose or self.signs[choices[0]] < 0) else set()
+        self._stays = stays & free
+        for node in self._stays:
+            self.rounds[node] = next(at for at, option in enumerate(self.graph.options[node]) if option in stays)
+        self._head_out(members, free, stays)
+        for _ in range(ROUNDS * len(members)):
+            self._value(members)
+            if not self._improve(choices):
+                return
+
+    def _head_out(self, members: set[int], free: Collection[int], stays: set[int]) -> None:
+        """Begin with a play that stays where it can, and elsewhere leaves for something finite wherever it can.
+
+        From such a play on, better ones are found step by step; from one that goes round at a cost they need not be.
+        """
+        self.picks.update(dict.fromkeys(free, 0))
+        self.picks.update(dict.fromkeys(self._stays, STAY))
+        good = set(members)
+        while True:
+            while unsafe := {node for node in good - stays if not self._is_safe(node, members, good, free)}:
+                good -= unsafe
+            near = self._way_out(members, good, free, stays)
+            if len(near) == len(good):
+                break
+            good = set(near)
+        for node, target in near.items():
+            if node in free and node not in stays:
+                self.picks[node] = list(self.graph.options[node]).index(target)
+
+    def _is_safe(self, node: int, members: set[int], good: set[int], free: Collection[int]) -> bool:
+        """Whether a node can lead to good nodes only, and to what is finite."""
+        fine = (target in good if target in members else self._is_finite(target) for target in self._leads(node, free))
+        return any(fine) if node in free else all(fine)
+
+    def _way_out(self, members: set[int], good: set[int], free: Collection[int], stays: set[int]) -> dict[int, int]:
+        """The good nodes that can come to where play stays or leaves, each with its next node on the shortest way."""
+        into: dict[int, list[int]] = {}
+        for node in sorted(good - stays):
+            for target in self._leads(node, free):
+                into.setdefault(target, []).append(node)
+        out = [target for target in into if target not in members and self._is_finite(target)]
+        near = {node: node for node in sorted(stays & good)}
+        out += near
+        for target in out:
+            for node in into.get(target, ()):
+                if node not in near:
+                    near[node] = target
+                    out.append(node)
+        return near
+
+    def _is_finite(self, node: int) -> bool:
+        return bool(abs(self.values[node]) != INFINITE)
+
+    def _leads(self, node: int, free: Collection[int]) -> Sequence[int]:
+        """Where a node may lead, by every option if it is free."""
+        return self.graph.options[node] if node in free else self._picked(node)
+
+    def _picked(self, node: int) -> list[int]:
+        """Where a node leads by the picks of now."""
+        return [edge[0] for edge in self.graph.row(node, self.picks)[1]]
+
+    def _where_to_stay(self, members: set[int], free: Collection[int]) -> set[int]:
+        """Where a side can go round for ever at no cost: that is worth 0, and may be best."""
+        staying = set(members)
+        while leaving := {node for node in staying if not self._can_stay(node, staying, free)}:
+            staying -= leaving
+        return staying
+
+    def _can_stay(self, node: int, staying: Collection[int], free: Collection[int]) -> bool:
+        if node in free:
+            return any(target in staying for target in self.graph.options[node])
+        edges = self.graph.row(node, self.picks)[1]
+        costs = self.aim.count and any(counts and counts[0] for _, _, counts, _ in edges)
+        return bool(edges) and not costs and all(edge[0] in staying for edge in edges)
+
+    def _improve(self, choices: Iterable[int]) -> bool:
+        """Take better options where there are some; whether there were."""
+        return sum(map(self._pick_best, choices)) > 0
+
+    def _value(self, nodes: set[int]) -> None:
+        """The values of these nodes by the picks of now, from the values of all that they lead to."""
+
+        def following(node: int) -> list[int]:
+            return [target for target in self._picked(node) if target in nodes]
+
+        for part in components(sorted(nodes), following):
+            if len(part) == 1 and part[0] not in following(part[0]):
+                self.values[part[0]] = self._worth(part[0])
+            else:
+                self.values.update(self._value_loop(set(part)))
+
+    def _value_loop(self, part: set[int]) -> dict[int, Number]:
+        rows: dict[int, Mapping[int, Any]] = {}
+        exits: dict[int, Any] = {}
+        gains: dict[int, Number] = {}
+        for node in sorted(part):
+            rows[node], exits[node], gains[node] = self._split(node, part)
+        if not any(exits.values()):
+            return dict.fromkeys(part, _without_end(gains.values()) if any(gains.values()) else self._nothing)
+        if infinite := {gain for gain in gains.values() if abs(gain) == INFINITE}:
+            return dict.fromkeys(part, _without_end(infinite))
+        return Loop(rows, exits, exact=self.aim.exact).values(gains)
+
+    def _split(self, node: int, part: set[int]) -> tuple[Mapping[int, Any], Any, Number]:
+        """What of a node stays in the loop, what leaves it, and what is gained at each visit."""
+        total, edges = self.graph.row(node, self.picks)
+        row: dict[int, int] = {}
+        leaving, gain = 0, self._nothing
+        for target, weight, counts, _ in edges:
+            if self.aim.count and counts:
+                gain += weight * counts[0]
+            if target in part:
+                row[target] = row.get(target, 0) + weight
+            else:
+                leaving += weight
+                gain += weight * self.values[target]
+        return *scaled(row, leaving, total, exact=self.aim.exact), gain / total
+
+
+def _without_end(gains: Collection[Number]) -> Number:
+    """What comes of gaining again and again for ever."""
+    if min(gains) < 0 < max(gains):
+        raise OddsError("a count goes up and down without end; best play for it cannot be told")
+    return INFINITE if max(gains) > 0 else -INFINITE

@@ -1,0 +1,165 @@
+"""What best play chooses: to be read, and to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+import attrs
+
+from ruleengine.kernel import Choose, Key, PieceId, PieceKey, SideKey
+from ruleengine.odds._branches import given_in
+from ruleengine.odds._errors import OddsError
+from ruleengine.odds._loops import Number
+from ruleengine.odds._steps import StepWalker
+from ruleengine.values import Side, token
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Coach, Layout, Match, Rulebook, Snapshot, View
+    from ruleengine.odds._graph import Decision
+    from ruleengine.odds._steps import Path
+
+T = TypeVar("T")
+
+NOTICEABLE = 1e-9
+"""In floats, options differ if they differ by more than this, relative to the greater."""
+
+
+@attrs.frozen
+class Choice:
+    """What best play does at one decision.
+
+    Attributes:
+        choose: the decision.
+        chosen: the option; None: to go round for ever, which prevents what it does not want.
+        worth: what each option is worth, as far as the walk knows.
+        met: how often it is met, on average; infinite, where play may go round for ever.
+        state: the state at rest at which its step begins; `get` reads it.
+        path: what the step has come to before it: what dice were read as, options.
+    """
+
+    choose: Choose[Any]
+    chosen: Any
+    worth: Mapping[Any, Number]
+    met: Number
+    state: Snapshot
+    path: tuple[Any, ...]
+    _layout: Layout = attrs.field(eq=False, repr=False)
+
+    @overload
+    def get(self, key: Key[T]) -> T: ...
+    @overload
+    def get(self, key: SideKey[T], of: Side) -> T: ...
+    @overload
+    def get(self, key: PieceKey[T], of: PieceId) -> T: ...
+    def get(self, key: Any, of: int = 0) -> Any:
+        """The value under a key, as `Match.get`, when the step of the decision began."""
+        return self.state.values[self._layout.at[key] + of]
+
+    @property
+    def matters(self) -> bool:
+        """Whether the options differ in worth. Where they do not, any of them might have been chosen."""
+        worst, best = min(self.worth.values()), max(self.worth.values())
+        if isinstance(best, float):
+            return bool(best - worst > NOTICEABLE * max(abs(worst), abs(best)))
+        return bool(worst != best)
+
+    def __str__(self) -> str:
+        chosen = "go round for ever" if self.chosen is None else token(self.chosen)
+        worth = ", ".join(f"{token(option)} {float(value):.4f}" for option, value in self.worth.items())
+        about = "" if self.choose.about is None else f" about {self.choose.about}"
+        return f"{self.choose.by}, {self.choose.reason}{about}: {chosen} ({worth})"
+
+
+Made = tuple["Decision", Any]
+"""A decision, and the option that best play takes there."""
+
+
+@attrs.frozen
+class Strategy:
+    """Best play in every state that was walked.
+
+    Attributes:
+        match: any match of the same rules.
+        sides: who plays best.
+        made: gives all decisions.
+        cover: puts what was left out of the key of a state back to what it was as the walk began, in place.
+    """
+
+    match: Match
+    sides: tuple[Side, ...]
+    made: Callable[[], Iterable[Made]]
+    cover: Callable[[list[Any]], object]
+
+
+class BestCoach:
+    """Decides as the best play of a walk does; made by `Odds.coach` and `Expected.coach`.
+
+    Raises:
+        OddsError: when it is asked to decide where the walk has not been and nobody else is to decide there; where
+            best play depends on what the state does not show; under other rules than those that were walked.
+    """
+
+    def __init__(self, strategy: Strategy, otherwise: Coach | None = None) -> None:
+        self._walker = StepWalker(strategy.match)
+        self._rules = strategy.match.rulebook
+        self._sides = strategy.sides
+        self._cover = strategy.cover
+        self._otherwise = otherwise
+        self._options: dict[Hashable, list[Any]] = {}
+        for decision, option in strategy.made():
+            known = self._options.setdefault(_spot(decision.place.rest, decision.path), [])
+            if option not in known:
+                known.append(option)
+
+    def __call__(self, view: View, choose: Choose[Any]) -> Any:
+        self._refuse_other_rules(view.rulebook)
+        rest, since = view.key
+        values = list(rest.values)
+        self._cover(values)
+        begun = rest._replace(values=tuple(values))
+        known = self._options.get(_spot(begun, given_in(self._walker, begun, since)), ())
+        if len(known) == 1 and choose.by in self._sides:
+            return known[0]
+        if known and choose.by in self._sides:
+            raise OddsError(
+                f"best play for {choose.by} at {choose.reason!r} depends on what happened before, which this state "
+                f"does not show: on events that the goal waits for, or on what a policy remembers"
+            )
+        if self._otherwise is None:
+            raise OddsError(self._lost(choose))
+        return self._otherwise(view, choose)
+
+    def _refuse_other_rules(self, rules: Rulebook) -> None:
+        if rules is not self._rules and (rules.recipe, rules.loose) != (self._rules.recipe, self._rules.loose):
+            raise OddsError(f"best play was found for {_titled(self._rules)}, and this is {_titled(rules)}; walk that")
+
+    def _lost(self, choose: Choose[Any]) -> str:
+        if choose.by not in self._sides:
+            played = " and ".join(map(str, self._sides))
+            return f'best play was found for {played}, not for {choose.by}; ask with {choose.by}="best"'
+        return (
+            f"the walk has not come to {choose.reason!r} of {choose.by} in this state; begin it where the match "
+            f"is now, give it a larger budget, or say who decides otherwise: coach(otherwise=...)"
+        )
+
+    def __repr__(self) -> str:
+        return f"<best play of {' and '.join(map(str, self._sides))}, {len(self._options)} decisions>"
+
+
+def _titled(rules: Rulebook) -> str:
+    recipe = rules.recipe
+    differs = [*map(repr, recipe.variants), *(f"{option}={value!r}" for option, value in recipe.options)]
+    return f"{recipe.base} with {', '.join(differs)}" if differs else recipe.base
+
+
+def _spot(rest: Snapshot, path: Path) -> Hashable:
+    """What tells one decision from another: where its step began, and what its dice and choices came to."""
+    return rest, tuple(_told(path))
+
+
+def _told(path: Path) -> Iterator[Hashable]:
+    for given in path:
+        yield given.value
+        if given.looked:
+            yield tuple(given.looked.items())

@@ -1,0 +1,211 @@
+"""From a match to a graph: steps walked, the likeliest first, equal states once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from heapq import heappop, heappush
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleengine.kernel import Snapshot
+from ruleengine.odds._checking import Check
+from ruleengine.odds._graph import Decision, Graph, without_doubles
+from ruleengine.odds._patterns import End, Move, Pattern, Place
+from ruleengine.odds._questions import Question
+from ruleengine.odds._report import growing
+from ruleengine.odds._stepping import Stepper
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Match
+
+PAUSE = 0.1
+"""Seconds between two calls of a progress callback."""
+
+
+@attrs.frozen
+class Progress:
+    """How far a walk has come.
+
+    Attributes:
+        states: walked so far.
+        waiting: found, and not yet walked.
+        merged: how often a state was found again.
+        seconds: since the walk began.
+    """
+
+    states: int
+    waiting: int
+    merged: int
+    seconds: float
+
+
+@attrs.frozen
+class Budget:
+    """When to give up, and whom to tell how it goes.
+
+    Attributes:
+        states: how many states are walked at most.
+        seconds: how long.
+        progress: called ten times a second.
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    progress: Callable[[Progress], None] | None = None
+
+
+class Exploration:
+    """A walk from a match.
+
+    Args:
+        match: where it begins; not touched.
+        question: what is asked.
+        budget: when to give up.
+
+    Attributes:
+        graph: what was found.
+        start: the node where it begins.
+        states, merged, endings: how many steps were walked, found again, how many endings these had.
+        complete: whether everything was walked.
+        seconds: how long it took.
+    """
+
+    def __init__(self, match: Match, question: Question, budget: Budget) -> None:
+        self.graph = Graph()
+        self.stepper = Stepper(match, question)
+        self.states = self.merged = self.endings = 0
+        self._budget = budget
+        self._began = self._told = monotonic()
+        self._index: dict[Any, int] = {}
+        self._ends: dict[Any, int] = {}
+        self._waiting: dict[int, Place] = {}
+        self._reach: dict[int, tuple[float, float]] = {}  # how likely, and how likely when it was queued
+        self._queue: list[tuple[float, int]] = []
+        self._cut: int | None = None
+        self._check = Check(self.stepper)
+        self.start = self._begin(self.stepper.beginning)
+        self._walk()
+        self.complete = not self._waiting and self._cut is None
+        self._check.run()
+        self.seconds = monotonic() - self._began
+
+    def found(self) -> Iterator[tuple[Snapshot, Hashable]]:
+        """The states at rest that were found, each with what else tells it apart."""
+        return ((rest, (memory, seen)) for rest, memory, seen in self._index)
+
+    def growing(self) -> tuple[str, ...]:
+        """The keys that still come to new values."""
+        walked = (rest for (rest, *_), node in self._index.items() if node not in self._waiting)
+        return growing(walked, (place.rest for place in self._waiting.values()), self.stepper.layout)
+
+    def _begin(self, beginning: Place | End) -> int:
+        if isinstance(beginning, End):
+            return self.graph.end(beginning if self.stepper.carries else self.stepper.outcome(beginning))
+        start = self.graph.add()
+        if beginning.past is None:
+            self._index[beginning.rest, beginning.memory, beginning.seen] = start
+        self._wait(start, beginning, 1.0)
+        return start
+
+    def _wait(self, node: int, place: Place, mass: float) -> None:
+        self._waiting[node] = place
+        self._reach[node] = mass, mass
+        heappush(self._queue, (-mass, node))
+
+    def _walk(self) -> None:
+        while self._queue and self._may_go_on():
+            _, node = heappop(self._queue)
+            place = self._waiting.pop(node, None)
+            if place is not None:
+                self.states += 1
+                self._graft(node, place, self.stepper.pattern(place))
+                self._pass_on(node, self._reach.pop(node)[0])
+
+    def _may_go_on(self) -> bool:
+        budget, now = self._budget, monotonic()
+        if budget.progress is not None and now - self._told > PAUSE:
+            self._told = now
+            budget.progress(Progress(self.states, len(self._waiting), self.merged, now - self._began))
+        spent = budget.seconds is not None and now - self._began >= budget.seconds
+        return not spent and (budget.states is None or self.states < budget.states)
+
+    def _graft(self, node: int, place: Place, pattern: Pattern) -> None:
+        """Give a node the step that begins there."""
+        graph = self.graph
+        self.endings += pattern.endings
+        nodes = [node, *(graph.add() for _ in pattern.rows[1:])]
+        choices = [graph.add() for _ in pattern.forks]
+        for choice, fork in zip(choices, pattern.forks, strict=True):
+            graph.options[choice] = nodes[fork.first : fork.first + len(fork.ask.options)]
+            graph.decisions[choice] = Decision(fork.ask, place, fork.path)
+        for each, (total, edges) in zip(nodes, pattern.rows, strict=True):
+            new = [(self._target(to, place, choices), weight, counts, shift) for to, weight, counts, shift in edges]
+            graph.rows[each] = without_doubles(total, new)
+
+    def _target(self, move: Any, place: Place, choices: Sequence[int]) -> int:
+        """The node that an edge of a pattern leads to."""
+        if isinstance(move, Move):
+            return self._end(move, place) if move.ended else self._find(move, place)
+        if isinstance(move, int):
+            return choices[move]
+        if self._cut is None:
+            self._cut = self.graph.add()
+        return self._cut
+
+    def _find(self, move: Move, place: Place) -> int:
+        """The node of a state at rest: that of an equal one, or a new one."""
+        values = move.values(place.rest.values)
+        if self.stepper.mask.loose:
+            as_they_are = tuple(values) if self._check.wants else ()
+            if self.stepper.mask.cover(values) and as_they_are:
+                self._check.meet(Place(Snapshot(move.agenda, as_they_are), move.memory, move.seen))
+        rest = Snapshot(move.agenda, tuple(values))
+        key = rest, move.memory, move.seen
+        node = self._index.get(key)
+        if node is not None:
+            self.merged += 1
+            return node
+        self._index[key] = node = self.graph.add()
+        self._waiting[node] = Place(rest, move.memory, move.seen)
+        self._reach[node] = 0.0, -1.0  # not yet queued
+        return node
+
+    def _end(self, move: Move, place: Place) -> int:
+        """The node of an end: one for each outcome; if something is carried, one for each state."""
+        if self.stepper.carries:
+            values = move.values(place.rest.values)
+            self.stepper.mask.cover(values)
+            outcome: Any = End(Snapshot(move.agenda, tuple(values)), move.events, move.seen, move.over, move.pending)
+        else:
+            outcome = move.outcome
+        key = outcome, type(outcome)
+        if key not in self._ends:
+            self._ends[key] = self.graph.end(outcome)
+        return self._ends[key]
+
+    def _pass_on(self, node: int, mass: float) -> None:
+        """Make what a node leads to as likely as it is, in the order in which states are walked."""
+        passing = [(node, mass)]
+        while passing:
+            node, mass = passing.pop()
+            row = self.graph.rows[node]
+            if row is None:
+                passing += [(option, mass) for option in self.graph.options.get(node, ())]
+                continue
+            for target, weight, _, _ in row[1]:
+                share = mass * weight / row[0]
+                if target in self._waiting:
+                    self._expect(target, share)
+                elif target in self.graph.options:
+                    passing.append((target, share))
+
+    def _expect(self, node: int, share: float) -> None:
+        """A state that waits has become likelier: queue it anew if it is by far."""
+        reach, queued = self._reach[node]
+        reach += share
+        if reach > 2 * queued:
+            queued = reach
+            heappush(self._queue, (-reach, node))
+        self._reach[node] = reach, queued

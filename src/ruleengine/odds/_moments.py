@@ -1,0 +1,169 @@
+"""What goals and `until` look at: a moment of a walk, and the events that led there."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleengine.odds._counts import Kind, named
+from ruleengine.odds._errors import OddsError
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Choose, Match, Piece, Result, Roll, Rulebook
+
+
+class Moment:
+    """A match in the middle of a walk, to be read by a goal, by `until`, or by a function of the outcome.
+
+    It is one object that moves with the walk: take from it what is needed, and do not keep it.
+
+    Attributes:
+        get, attribute: as of a match.
+        over: whether the match has ended.
+        pending: what is about to be asked, or was where the walk stopped; None at an event and between steps.
+    """
+
+    __slots__ = ("_bits", "_match", "_seen", "_tally", "attribute", "get", "over", "pending")
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._bits: dict[int, int] = {}
+        self._seen = 0
+        self._tally = 0
+        self.get = match.get
+        self.attribute = match.attribute
+        self.over = False
+        self.pending: Roll[Any] | Choose[Any] | None = None
+
+    @property
+    def result(self) -> Result:
+        """The score as it stands."""
+        return self._match.result
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """What has happened in the current step, since the walk began, up to this moment."""
+        return tuple(entry for entry in self._match._story or () if entry.__class__ is not tuple)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules that are walked."""
+        return self._match.rulebook
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces of both sides."""
+        return self._match.pieces
+
+
+Test = Callable[[Moment], Any]
+"""Says of a moment whether it is what is meant: any function, or a `Condition`."""
+
+
+class Condition(ABC):
+    """A test of a moment that can be joined to others: `a & b`, `a | b`, `~a`."""
+
+    @abstractmethod
+    def __call__(self, moment: Moment) -> bool:
+        """Whether it holds at this moment."""
+
+    def sure(self, moment: Moment) -> bool:
+        """Whether it holds now and will go on to hold, whatever comes."""
+        return False
+
+    def parts(self) -> Iterable[Test]:
+        """The tests that it is made of, itself if it is of one piece."""
+        return (self,)
+
+    def __and__(self, other: Test) -> Condition:
+        return Joined(all, (self, other))
+
+    def __or__(self, other: Test) -> Condition:
+        return Joined(any, (self, other))
+
+    def __invert__(self) -> Condition:
+        return _Not(self)
+
+
+@attrs.frozen
+class Joined(Condition):
+    """Several tests of which all, or any, must hold."""
+
+    join: Callable[[Iterable[object]], bool]
+    tests: tuple[Test, ...]
+
+    def __call__(self, moment: Moment) -> bool:
+        return self.join(test(moment) for test in self.tests)
+
+    def sure(self, moment: Moment) -> bool:
+        """All are sure, or any."""
+        return self.join(_sure(test, moment) for test in self.tests)
+
+    def parts(self) -> Iterable[Test]:
+        """Those of each."""
+        return [part for test in self.tests for part in parts(test)]
+
+    def __repr__(self) -> str:
+        return f" {'&' if self.join is all else '|'} ".join(map(named, self.tests))
+
+
+@attrs.frozen
+class _Not(Condition):
+    """What holds while another test does not."""
+
+    test: Test
+
+    def __call__(self, moment: Moment) -> bool:
+        return not self.test(moment)
+
+    def parts(self) -> Iterable[Test]:
+        """Those of the other."""
+        return parts(self.test)
+
+    def __repr__(self) -> str:
+        return f"~({named(self.test)})"
+
+
+def parts(test: Test) -> Iterable[Test]:
+    """The tests of one piece that a test is made of."""
+    return test.parts() if isinstance(test, Condition) else (test,)
+
+
+def _sure(test: Test, moment: Moment) -> bool:
+    return isinstance(test, Condition) and test.sure(moment)
+
+
+class Happened(Condition):
+    """That an event of a type has happened since the walk began, however long ago.
+
+    Args:
+        kind: the type of the event; subclasses count.
+        where: what must be true of the event as well.
+        fields: values that fields of the event must have.
+
+    Raises:
+        TypeError: events of that type have no such field.
+
+    >>> from ruleengine_blood_dice.state import Scored
+    >>> Happened(Scored, by="penalty")
+    Happened(Scored, by=penalty)
+    """
+
+    def __init__(self, kind: type, where: Callable[[Any], object] | None = None, **fields: Any) -> None:
+        self.what = Kind(kind, where, fields)
+
+    def __call__(self, moment: Moment) -> bool:
+        bit = moment._bits.get(id(self))
+        if bit is None:
+            raise OddsError(f"{self!r} is asked inside a function; give it as it is, or join it: {self!r} & function")
+        return bool(moment._seen & bit)
+
+    def sure(self, moment: Moment) -> bool:
+        """What has happened stays so."""
+        return self(moment)
+
+    def __repr__(self) -> str:
+        return f"Happened({self.what!r})"

@@ -1,0 +1,309 @@
+"""Who decides in a walk: policies, with memory or without, fixed answers, best play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, runtime_checkable
+
+from ruleengine.kernel import Choose, RandomCoach, ScriptedCoach, View, offered
+from ruleengine.odds._counts import named
+from ruleengine.odds._errors import OddsError
+from ruleengine.odds._steps import Given, Open, Way
+from ruleengine.values import RuleError
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Match
+    from ruleengine.values import Side
+
+
+class Best(Enum):
+    """The type of `BEST`."""
+
+    BEST = "best"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+BEST: Final = Best.BEST
+"""What a policy answers to leave a choice to best play: every option is walked, and the best is taken."""
+
+Policy = Callable[[View, Choose[Any]], Any]
+"""Returns an option, or weights by option: `{Keep(): 2, Reroll(HOME): 1}`; or `BEST`. It decides alike in equal states.
+"""
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """A policy that remembers: what it remembers is carried along in the key of each state.
+
+    Attributes:
+        start: what it remembers at first; hashable.
+    """
+
+    start: Any
+
+    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
+        """An option, or weights by option; or `BEST`."""
+
+    def remember(self, memory: Any, choose: Choose[Any], option: Any) -> Any:
+        """What it remembers once it has chosen this option."""
+
+
+Decider = Policy | Remembering | Literal["best", Best.BEST] | Mapping[str, Any] | Sequence[Any] | None
+"""How a side decides: by a policy; `"best"`; an answer for each reason; answers in turn; None: it is never asked.
+
+Any answer may be `BEST`, and `home=BEST` is the same as `home="best"`.
+"""
+
+ASKED_TWICE = 32
+"""How many decisions a policy is asked twice, to see that it decides alike."""
+
+
+def uniform(view: View, choose: Choose[Any]) -> dict[Any, int]:
+    """A policy: every option is equally likely.
+
+    >>> from ruleengine import HOME, Choose
+    >>> uniform(None, Choose(HOME, "direction", ("left", "right")))
+    {'left': 1, 'right': 1}
+    """
+    return dict.fromkeys(choose.options, 1)
+
+
+class WalkView(View):
+    """What a policy sees in a walk: the state. Neither the past, of which equal states have many, nor forks."""
+
+    __slots__ = ()
+
+    def _refuse(self, what: str) -> NoReturn:
+        raise RuleError(
+            f"a policy of {self.side} asks for {what}, which equal states do not share; "
+            f"keep what it must know in its memory (`Remembering`), or in the state"
+        )
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """Refused."""
+        self._refuse("the events so far")
+
+    @property
+    def key(self) -> Any:
+        """Refused."""
+        self._refuse("the key of the moment")
+
+    def fork(self, seed: int) -> Match:
+        """Refused."""
+        self._refuse("a fork with dice")
+
+
+class Seat:
+    """A side's policy, as the walker asks it."""
+
+    start: Any = None
+
+    def __init__(self, side: Side, view: View, policy: Remembering, name: str) -> None:
+        self.side = side
+        self.start = policy.start
+        self.name = name
+        self._view = view
+        self._policy = policy
+        self._asked = 0
+
+    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> Sequence[Way] | Open:
+        """The ways to go on from a choice of this side."""
+        mine = memory[self.side]
+        answer = self._policy.decide(self._view, ask, mine)
+        if self._asked < ASKED_TWICE:
+            self._asked += 1
+            if self._policy.decide(self._view, ask, mine) != answer:
+                raise OddsError(
+                    f"{self.name} of {self.side} decides {ask.reason!r} once one way and once another in the same "
+                    f"state; return weights by option, such as `uniform` does, or keep what changes in its memory"
+                )
+        if answer is BEST:
+            return Open([self._after(ask, option, memory) for option in ask.options])
+        if not isinstance(answer, Mapping):
+            return (self._way(ask, answer, 1, 1, memory),)
+        shares = whole_weights(answer, ask)
+        total = sum(shares.values())
+        return [self._way(ask, option, share, total, memory) for option, share in shares.items() if share]
+
+    def _way(self, ask: Choose[Any], answer: Any, share: int, total: int, memory: tuple[Any, Any]) -> Way:
+        if answer is BEST:
+            raise OddsError(f"{self.name} of {self.side} weighs BEST for {ask.reason!r}; answer BEST alone, or options")
+        option = offered(ask, answer)
+        return Given(option, option), share, total, self._after(ask, option, memory)
+
+    def _after(self, ask: Choose[Any], option: Any, memory: tuple[Any, Any]) -> tuple[Any, Any]:
+        """What both remember once this side has chosen an option."""
+        after = self._policy.remember(memory[self.side], ask, option)
+        if after == memory[self.side]:
+            return memory
+        return (memory[0], after) if self.side else (after, memory[1])
+
+
+class OpenSeat(Seat):
+    """A side that leaves all of its choices open."""
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self.name = "best"
+
+    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> Open:
+        """Every option is walked."""
+        return Open((memory,) * len(ask.options))
+
+
+class EmptySeat(Seat):
+    """A side that nobody decides for."""
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self.name = "nobody"
+
+    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> NoReturn:
+        """Refused."""
+        raise OddsError(
+            f"{self.side} must decide {ask.reason!r} and has no policy; give {self.side}= a policy, such as `uniform`, "
+            f'an answer by reason, such as {{{ask.reason!r}: "…"}}, or "best"'
+        )
+
+
+def whole_weights(weights: Mapping[Any, Any], ask: Choose[Any]) -> dict[Any, int]:
+    """Weights as whole numbers; a float stands for the decimal that it shows.
+
+    Raises:
+        OddsError: one is negative, or none is above 0.
+    """
+    if weights and all(type(weight) is int and weight > 0 for weight in weights.values()):
+        whole: dict[Any, int] = dict(weights)
+    else:
+        whole = _made_whole(weights, ask)
+    divisor = gcd(*whole.values())
+    return {option: weight // divisor for option, weight in whole.items()} if divisor > 1 else whole
+
+
+def _made_whole(weights: Mapping[Any, Any], ask: Choose[Any]) -> dict[Any, int]:
+    exact = {option: Fraction(str(weight)) for option, weight in weights.items()}
+    if min(exact.values(), default=0) < 0 or not any(exact.values()):
+        raise OddsError(f"the weights {weights!r} for {ask.reason!r} are no chances; give one above 0, and none below")
+    scale = lcm(*(weight.denominator for weight in exact.values()))
+    return {option: int(weight * scale) for option, weight in exact.items()}
+
+
+class _Forgetful:
+    """A plain policy as one that has nothing to remember."""
+
+    start = None
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+
+    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
+        return self._policy(view, choose)
+
+    def remember(self, memory: Any, choose: Choose[Any], option: Any) -> Any:
+        return None
+
+
+class _ByReason(_Forgetful):
+    """One answer, or its weights, for each reason."""
+
+    def __init__(self, answers: Mapping[str, Any]) -> None:
+        self._answers = dict(answers)
+
+    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
+        if choose.reason not in self._answers:
+            known = ", ".join(map(repr, self._answers))
+            raise OddsError(f"{choose.by} has no answer to {choose.reason!r}, only to {known}; add one")
+        return self._answers[choose.reason]
+
+
+class _InTurn(_Forgetful):
+    """Answers given one after the other; how many were given is remembered."""
+
+    start: Any = 0
+
+    def __init__(self, answers: Sequence[Any]) -> None:
+        self._answers = tuple(answers)
+
+    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
+        if memory >= len(self._answers):
+            raise OddsError(f"{choose.by} must decide {choose.reason!r} and has used up its answers; give more")
+        return self._answers[memory]
+
+    def remember(self, memory: Any, choose: Choose[Any], option: Any) -> Any:
+        return memory + 1
+
+
+def seat(side: Side, decider: Decider, view: View) -> Seat:
+    """A side's way to decide, as the walker asks it.
+
+    Raises:
+        OddsError: it is a coach that decides differently each time.
+        TypeError: it is no way to decide.
+    """
+    if decider is None:
+        return EmptySeat(side)
+    if is_best(decider):
+        return OpenSeat(side)
+    if isinstance(decider, RandomCoach | ScriptedCoach):
+        raise OddsError(f"{decider!r} decides differently each time; for {side}= give `uniform`, or answers in turn")
+    try:
+        return Seat(side, view, as_policy(decider), policy_name(decider))
+    except TypeError as error:
+        raise TypeError(f"{side}={error}") from None
+
+
+def as_policy(decider: Decider) -> Remembering:
+    """Any way to decide as a policy with a memory, for policies that are made of others.
+
+    Raises:
+        TypeError: it is no way to decide.
+
+    >>> from ruleengine import HOME, Choose
+    >>> answers = as_policy(["run", BEST])
+    >>> answers.decide(None, Choose(HOME, "run-or-pass", ("run", "pass")), answers.start)
+    'run'
+    """
+    if is_best(decider):
+        return _Forgetful(lambda view, choose: BEST)
+    if isinstance(decider, Remembering):
+        return decider
+    if isinstance(decider, Mapping):
+        return _ByReason(decider)
+    if callable(decider):
+        return _Forgetful(decider)
+    if isinstance(decider, list | tuple):
+        return _InTurn(decider)
+    raise TypeError(f'{decider!r} is no way to decide; give a policy, answers, or "best"')
+
+
+def policy_name(decider: Decider) -> str:
+    """What a way to decide is called, for people.
+
+    >>> policy_name("best"), policy_name(uniform), policy_name({"spell": "keep"})
+    ('best', 'uniform', "answers {'spell': 'keep'}")
+    """
+    if is_best(decider):
+        return "best"
+    return f"answers {decider!r}" if isinstance(decider, Mapping | list | tuple) else named(decider)
+
+
+def is_best(decider: Decider) -> bool:
+    """Whether best play decides all of it."""
+    return decider is BEST or decider == "best"
+
+
+def plays_best(decider: Decider) -> bool:
+    """Whether best play decides at least some of it, as far as that can be told before a policy is asked.
+
+    >>> plays_best({"spell": BEST, "run-or-pass": "run"}), plays_best(uniform)
+    (True, False)
+    """
+    if isinstance(decider, Mapping):
+        return any(answer is BEST for answer in decider.values())
+    return is_best(decider) or (isinstance(decider, list | tuple) and any(answer is BEST for answer in decider))

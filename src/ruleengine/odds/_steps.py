@@ -1,0 +1,331 @@
+"""One step, walked: every way in which it can end, with its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+
+import attrs
+
+from ruleengine.dice import AllFaces, Class, Reading
+from ruleengine.kernel import Choose, Match, Roll, Snapshot
+from ruleengine.odds._watching import Watched
+from ruleengine.values import RuleError
+
+if TYPE_CHECKING:
+    from ruleengine.dice import Faces, Pool
+    from ruleengine.kernel import Rulebook
+
+Story = list[Any]
+
+
+@attrs.frozen
+class Given:
+    """An answer on a path: what the rule receives, what declared looks see, what a log would say."""
+
+    value: Any
+    answer: Any
+    looked: dict[str, Any] | None = None
+
+
+Path = tuple[Given, ...]
+_Spot = tuple[Path, int, int, int, Any]  # where a path stands: answers, weight, total, row, the coaches' memory
+Way = tuple[Given, int, int, Any]
+"""A way to go on from a choice: the answer; its weight, and the sum of all weights; the coaches' memory after it."""
+
+
+@attrs.frozen
+class Open:
+    """A choice is left open: every option is walked.
+
+    Attributes:
+        after: the coaches' memory after each option.
+    """
+
+    after: Sequence[Any]
+
+
+Ways = Callable[[Choose[Any], Any], Sequence[Way] | Open]
+"""The ways to go on from a choice, given the coaches' memory."""
+
+
+@attrs.frozen
+class Fork:
+    """A choice that is left open in a walked step.
+
+    Attributes:
+        ask: the choice.
+        path: the answers that lead there.
+        row, weight, total: the row on which it hangs, and with what chance.
+        first: the row of its first option; those of the others follow.
+    """
+
+    ask: Choose[Any]
+    path: Path
+    row: int
+    weight: int
+    total: int
+    first: int
+
+
+@attrs.frozen
+class Leaf:
+    """The end of a path; the match is in the state there.
+
+    Attributes:
+        row: 0 for the beginning of the step, or one option of a choice that is left open.
+        weight, total: the chance of the path since the row began.
+        path: its answers.
+        memory: of the coaches.
+        cut: whether the path was given up because it, or the step, had become too long.
+    """
+
+    row: int
+    weight: int
+    total: int
+    path: Path
+    memory: Any
+    cut: bool = False
+
+
+class Stopped(BaseException):
+    """Raised through a rule by who listens to its story, to leave the step at that event."""
+
+
+class Hearing(Protocol):
+    """Hears the story of a step, and may leave it."""
+
+    def story(self) -> Story:
+        """A new story for a path that begins; its `append` may raise `Stopped`."""
+
+    def halt(self, ask: Roll[Any] | Choose[Any]) -> bool:
+        """Whether to leave the step at this ask."""
+
+
+class Unseen(tuple[int, ...]):
+    """The faces of a roll in a walk over classes: they are not there, and whoever looks at them is told so."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object) -> NoReturn:
+        from ruleengine.registry import running_part
+
+        raise RuleError(
+            f"{running_part()} looks at the faces of a roll without having declared it; "
+            f"name the roll's reason in the part's `looks`, and use `match.look`"
+        )
+
+    __getitem__ = __iter__ = __len__ = __contains__ = __eq__ = __hash__ = __add__ = __lt__ = _refuse
+
+
+_UNSEEN = Unseen()
+
+
+@attrs.frozen
+class _Looked(Reading[tuple[Any, tuple[Any, ...]]]):
+    """A reading together with the looks that parts have declared at the same dice."""
+
+    reading: Reading[Any]
+    looks: tuple[Reading[Any], ...]
+
+    def read(self, faces: Faces) -> tuple[Any, tuple[Any, ...]]:
+        """What the rule reads, and what each look reads."""
+        return self.reading.read(faces), tuple(look.read(faces) for look in self.looks)
+
+
+class StepWalker:
+    """Walks steps of one rulebook in a match of its own, which it puts into one state after the other.
+
+    Args:
+        match: any match of the rulebook, for its pieces and teams; it is not touched.
+        pick: which throw of each class stands for it, 0 or -1; must not matter.
+        full: walk every throw on its own, instead of classes.
+
+    Attributes:
+        match: its own match.
+        listener: hears what is told, and may leave a step.
+        stopped: whether the last path was left in mid-step.
+        forks: the choices of the step that were left open, so far.
+        rows: how many rows the step has, so far.
+        story: what is heard of the step: events as they are, answered asks as pairs.
+    """
+
+    def __init__(self, match: Match, *, pick: int = 0, full: bool = False) -> None:
+        self.match = Match.__new__(Match)
+        self.match._bare(match.rulebook, None, match.teams, True)
+        values = self.match.state.values
+        self._restore: Callable[[Sequence[Any]], None] = partial(values.__setitem__, slice(None))
+        self.listener: Hearing | None = None
+        self.stopped = False
+        self.forks: list[Fork] = []
+        self.story: Story = []
+        self._deaf = False
+        self.rows = 1
+        self._pick = pick
+        self._full = full
+        self._known: dict[int, tuple[Roll[Any], Sequence[tuple[Given, int]]]] = {}
+
+    def watch(self) -> Watched:
+        """Have it noted which values are read; returns where."""
+        values = Watched(self.match.state.values)
+        self.match.state.values = self.match._values = values
+        self._restore = values.restore
+        return values
+
+    def leaves(
+        self,
+        start: Snapshot,
+        decide: Ways,
+        *,
+        given: Path = (),
+        past: int | None = None,
+        memory: Any = None,
+        most_asks: int | None = None,
+        most_leaves: int | None = None,
+    ) -> Iterator[Leaf]:
+        """Every way in which the step that begins here can end; after each, `match` is in that state.
+
+        Args:
+            start: a state at rest, with something on its agenda.
+            decide: the ways to go on from a choice.
+            given: answers that are given already.
+            past: how many of them were given before the walk; what happened there is no part of the story.
+            memory: what the coaches remember.
+            most_asks, most_leaves: where to give up paths that are longer, and those that are left.
+        """
+        self.forks, self.rows, count = [], 1, 0
+        waiting: list[_Spot] = [(given, 1, 1, 0, memory)]
+        while waiting:
+            spot = waiting.pop()
+            cut = most_leaves is not None and count >= most_leaves
+            ask = None if cut else self.run(start, spot[0], past)
+            while ask is not None:
+                cut = most_asks is not None and len(spot[0]) >= most_asks
+                if cut:
+                    break
+                spot, *others = self._onward(ask, spot, decide)
+                waiting += reversed(others)
+                ask = self.send(ask, spot[0][-1])
+            count += 1
+            path, weight, total, row, memory = spot
+            yield Leaf(row, weight, total, path, memory, cut)
+
+    def _onward(self, ask: Any, spot: _Spot, decide: Ways) -> list[_Spot]:
+        """Every way to go on from an ask, in order."""
+        path, weight, total, row, memory = spot
+        if isinstance(ask, Roll):
+            total *= ask.dice.outcomes
+            return [((*path, given), weight * share, total, row, memory) for given, share in self._throws(ask)]
+        if not isinstance(ask, Choose) or not ask.options:
+            raise RuleError(_no_choice(ask, self.match._frame))
+        ways = decide(ask, memory)
+        if not isinstance(ways, Open):
+            return [((*path, given), weight * share, total * of, row, after) for given, share, of, after in ways]
+        first = self.rows
+        self.rows += len(ask.options)
+        self.forks.append(Fork(ask, path, row, weight, total, first))
+        answers = zip(ask.options, ways.after, strict=True)
+        return [
+            ((*path, Given(option, option)), 1, 1, first + place, after)
+            for place, (option, after) in enumerate(answers)
+        ]
+
+    def run(self, start: Snapshot, path: Sequence[Given], past: int | None = None) -> Roll[Any] | Choose[Any] | None:
+        """Begin a step and give answers; what is asked then, or None if the path has ended.
+
+        Args:
+            start: the state at rest.
+            path: the answers.
+            past: the story begins at the ask that follows so many answers; None: with the step.
+        """
+        match = self.match
+        if match._coroutine is not None:
+            match._coroutine.close()
+        match._clear()
+        match.state.agenda[:] = start.agenda
+        self._restore(start.values)
+        match._history = [(start, 0, 0)]
+        match._frame = frame = match.state.agenda.pop()
+        match._coroutine = frame.rule(match)
+        self.stopped = False
+        self._listen(deaf=past is not None)
+        ask = self._advance(None)
+        for place, given in enumerate(path):
+            if place == past:
+                self._listen()
+            ask = self.send(ask, given)
+        if past == len(path):
+            self._listen()
+            return self._halted(ask)
+        return ask
+
+    def _listen(self, *, deaf: bool = False) -> None:
+        self._deaf = deaf
+        self.match._story = self.story = [] if deaf or self.listener is None else self.listener.story()
+
+    def _halted(self, ask: Roll[Any] | Choose[Any] | None) -> Roll[Any] | Choose[Any] | None:
+        """The ask, unless the step is to be left there."""
+        if ask is None or self._deaf or self.listener is None or not self.listener.halt(ask):
+            return ask
+        self.stopped = True
+        return None
+
+    def send(self, ask: Roll[Any] | Choose[Any] | None, given: Given) -> Roll[Any] | Choose[Any] | None:
+        """Answer an ask: what is asked next, or None if the path has ended."""
+        seen = _UNSEEN if isinstance(ask, Roll) and not self._full else given.answer
+        self.match._looked = given.looked
+        list.append(self.story, (ask, seen))
+        return self._advance(given.value)
+
+    def _advance(self, value: Any) -> Roll[Any] | Choose[Any] | None:
+        match = self.match
+        try:
+            ask: Roll[Any] | Choose[Any] = match._coroutine.send(value)  # type: ignore[union-attr]
+        except (StopIteration, Stopped) as end:
+            match._coroutine = None
+            self.stopped = isinstance(end, Stopped)
+            return None
+        except Exception as error:
+            error.add_note(f"in a walk of the step of {match._frame!r}")
+            raise
+        return ask if self.listener is None else self._halted(ask)
+
+    def _throws(self, ask: Roll[Any]) -> Sequence[tuple[Given, int]]:
+        # Most asks are made once and asked for often: known by identity, which needs no hash of a table.
+        known = self._known.get(id(ask))
+        if known is None:
+            if len(self._known) > 4096:
+                self._known.clear()
+            known = self._known[id(ask)] = ask, _throws(self.match.rulebook, ask, self._pick, self._full)
+        return known[1]
+
+
+def _throws(rulebook: Rulebook, ask: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
+    looks = rulebook.looks.get(ask.reason, {})
+    return _classes(ask.reading, tuple(looks.items()), ask.dice, pick, full)
+
+
+@lru_cache(maxsize=4096)
+def _classes(
+    reading: Reading[Any], looks: tuple[tuple[str, Reading[Any]], ...], dice: Pool, pick: int, full: bool
+) -> tuple[tuple[Given, int], ...]:
+    names = [name for name, _ in looks]
+    looked = _Looked(reading, tuple(look for _, look in looks))
+    if full:
+        groups: Sequence[Class[Any]] = [
+            Class(looked.read(group.faces), 1, group.faces) for group in AllFaces().classes(dice)
+        ]
+    elif looks:
+        groups = looked.classes(dice, pick=pick)
+    else:
+        groups = [Class((g.value, ()), g.weight, g.faces) for g in reading.classes(dice, pick=pick)]
+    return tuple(
+        (Given(g.value[0], g.faces, dict(zip(names, g.value[1], strict=True)) or None), g.weight) for g in groups
+    )
+
+
+def _no_choice(ask: object, frame: Any) -> str:
+    if isinstance(ask, Choose):
+        return f"choice {ask.reason!r} has no options; a rule must offer at least one"
+    return f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose"

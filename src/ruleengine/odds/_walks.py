@@ -1,0 +1,252 @@
+"""Asking for odds: the chance of a goal, the distribution of what comes out, what is to be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
+
+from ruleengine.dice import Distribution, Expression, Pool, Sum
+from ruleengine.dice import dice as parse
+from ruleengine.kernel import AnyKey, Check, Match, Roll
+from ruleengine.odds._counts import Tally, named
+from ruleengine.odds._exploring import Budget, Progress
+from ruleengine.odds._merging import LeftOut
+from ruleengine.odds._moments import Condition, Moment, Test
+from ruleengine.odds._questions import Question
+from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._solving import Walk
+
+if TYPE_CHECKING:
+    from ruleengine.odds._policies import Decider
+    from ruleengine.values import Side
+
+T = TypeVar("T", bound=Hashable)
+Dice = Pool | Expression | Check | Roll[Any] | str
+
+STATES = 250_000
+"""How many states are walked unless something else is said."""
+
+
+class How(TypedDict, total=False):
+    """How to walk. All may be left out.
+
+    Attributes:
+        until: where to stop, besides at the end of the match: any test of a `Moment`. It is asked as the walk
+            begins, at each event, at each ask, and between steps.
+        home, away: who decides: a policy; a policy with memory; an answer for each reason; answers in turn;
+            `"best"`. A side that is never asked needs none. Any answer may be `BEST`: what is decided there is best.
+        wanted_by: the side that wants the goal, or much of what is expected; the other wants to prevent it. Unless
+            said, it is the side that plays best, and home if both do.
+        count: what to count besides: a tally, or several by name. Their expected values come with the answer.
+        exact: in fractions; False: in floats, with a bound on the error.
+        ignore: keys that are left out of what tells states apart, because they are far from mattering; in place of
+            a key, `(key, side)` leaves out one side's value only. A number of states are looked at to see that what
+            is left out does not matter.
+        carry: keys that are left out as well, whole numbers that rules only ever add to, such as a score. What is
+            added is carried along, so that outcomes see them as they are. Where a loop adds to them without end,
+            ask with `exact=False`: what is too unlikely to follow is then part of the stated error.
+        states: how many states to walk at most, 250,000 unless something else is said; None: all. What is left is
+            unresolved, and the report names the keys that made the states many.
+        seconds: how long to walk at most.
+        progress: called ten times a second with a `Progress`.
+    """
+
+    until: Test | None
+    home: Decider
+    away: Decider
+    wanted_by: Side | None
+    count: Tally | Mapping[str, Tally] | None
+    exact: bool
+    ignore: AnyKey[Any] | Iterable[LeftOut]
+    carry: AnyKey[Any] | Iterable[LeftOut]
+    states: int | None
+    seconds: float | None
+    progress: Callable[[Progress], None] | None
+
+
+def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how: Unpack[How]) -> Odds:
+    """The chance that a goal is reached.
+
+    Args:
+        match: where to begin, at any moment of a match, which is not touched. Or a check, or dice.
+        goal: a test of the moment at which the walk stops; or a `Condition` such as `Happened`, which looks back
+            over the whole walk. Of dice: a test of their total.
+        how: see `How`.
+
+    Raises:
+        OddsError: a side must decide and has no policy; a key that is left out matters; a count has no end.
+
+    >>> from ruleengine import new_match
+    >>> from ruleengine.odds import Happened
+    >>> from ruleengine_blood_dice.state import Scored, TurnedOver
+    >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
+    >>> for answer in (1, 4):  # home begins, with a penalty
+    ...     match.answer(answer)
+    >>> kick = odds(match, Happened(Scored), until=Happened(TurnedOver), home={"penalty-or-pass": "penalty"})
+    >>> kick.value
+    Fraction(1, 3)
+    >>> odds("2d6", lambda total: total >= 9).value
+    Fraction(5, 18)
+    """
+    if not isinstance(match, Match):
+        return _odds_of_dice(match, goal, how)
+    if goal is None:
+        raise TypeError("odds of a match are odds of a goal; give one, such as Happened(event)")
+    wanted = goal
+    question, counts = _question(lambda moment: bool(wanted(moment)), how, goal=goal)
+    return _walk(match, question, how, counts).odds(named(goal), how.get("wanted_by"))
+
+
+@overload
+def distribution(match: Dice, of: None = None) -> Distribution[Any]: ...
+@overload
+def distribution(match: Dice, of: Callable[[Any], T]) -> Distribution[T]: ...
+@overload
+def distribution(match: Match, of: Tally, **how: Unpack[How]) -> Outcomes[int]: ...
+@overload
+def distribution(match: Match, of: Callable[[Moment], T], **how: Unpack[How]) -> Outcomes[T]: ...
+def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Outcomes[Any] | Distribution[Any]:
+    """The distribution of what comes out: of a function of the moment at which the walk stops, or of a count.
+
+    Args:
+        match: where to begin, as for `odds`. Or a check: the distribution of its success. Or dice: of their total;
+            a roll: of its reading.
+        of: the function, of hashable values; or a tally, which then adds whole numbers. Of dice: a function of what
+            is said above.
+        how: see `How`; nobody can be `"best"`, for there is nothing to be best at.
+
+    Raises:
+        OddsError: as for `odds`.
+
+    >>> from ruleengine import new_match
+    >>> from ruleengine.odds import Happened
+    >>> from ruleengine_blood_dice.state import TurnedOver
+    >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
+    >>> for answer in (1, 5):  # home begins, with a run
+    ...     match.answer(answer)
+    >>> run = distribution(match, lambda end: end.result.score, until=Happened(TurnedOver),
+    ...                    home={"run-or-pass": "run"})
+    >>> {score: str(chance) for score, chance in run.chances.items()}
+    {(0, 0): '2/3', (0, 1): '1/12', (1, 0): '1/4'}
+    >>> distribution("2d6").mean
+    Fraction(7, 1)
+    """
+    if not isinstance(match, Match):
+        return _of_dice(match, how, of)
+    if isinstance(of, Tally):
+        question, counts = _question(lambda moment: moment._tally, how, carried=of)
+    else:
+        question, counts = _question(of, how)
+    return _walk(match, question, how, counts).outcomes(named(of))
+
+
+@overload
+def expected(match: Dice, of: Callable[[Any], Any] | None = None) -> Expected: ...
+@overload
+def expected(match: Match, of: Callable[[Moment], Any] | Tally, **how: Unpack[How]) -> Expected: ...
+def expected(match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None, **how: Unpack[How]) -> Expected:
+    """What is to be expected: of a count, or of a number that the moment at which the walk stops is worth.
+
+    Args:
+        match: where to begin, as for `odds`. Or a check, or dice, as for `distribution`.
+        of: the tally, or the function.
+        how: see `How`.
+
+    Raises:
+        OddsError: as for `odds`; the count grows without end; the walk may never stop, and then is worth nothing.
+
+    >>> from ruleengine import new_match
+    >>> from ruleengine.odds import Asked, Happened
+    >>> from ruleengine_blood_dice.state import TurnedOver
+    >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
+    >>> match.answer(1)  # home begins; it always passes
+    >>> always_pass = lambda view, choose: "pass"
+    >>> expected(match, Asked("blood-dice.action"), until=Happened(TurnedOver), home=always_pass).value
+    Fraction(9, 4)
+    """
+    if not isinstance(match, Match):
+        mean = _of_dice(match, how, of).mean
+        return Expected(asked=_asked(match, of), estimate=Estimate(mean, mean, mean))
+    if isinstance(of, Tally):
+        question, counts = _question(lambda moment: None, how, tallies=(of,))
+    elif of is None:
+        raise TypeError("say what is to be expected: a tally, such as Count(event), or a function of the outcome")
+    else:
+        question, counts = _question(of, how)
+    walk = _walk(match, question, how, counts)
+    return walk.expected(named(of), how.get("wanted_by"), counted=isinstance(of, Tally))
+
+
+def _walk(match: Match, question: Question, how: How, counts: tuple[str, ...]) -> Walk:
+    budget = Budget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
+    return Walk(match, question, budget, exact=how.get("exact", True), counts=counts)
+
+
+def _question(
+    outcome: Callable[[Moment], Any],
+    how: How,
+    *,
+    goal: object = None,
+    tallies: tuple[Tally, ...] = (),
+    carried: Tally | None = None,
+) -> tuple[Question, tuple[str, ...]]:
+    """The question, and the names of its counts."""
+    unknown = set(how) - set(How.__annotations__)
+    if unknown:
+        raise TypeError(
+            f"no such way to walk: {', '.join(sorted(unknown))}; there are {', '.join(How.__annotations__)}"
+        )
+    count = how.get("count") or {}
+    counts = count if isinstance(count, Mapping) else {repr(count): count}
+    question = Question(
+        outcome,
+        goal if isinstance(goal, Condition) else None,
+        not counts,  # what is counted goes on being so after the goal is reached
+        how.get("until"),
+        (*tallies, *counts.values()),
+        carried,
+        how.get("home"),
+        how.get("away"),
+        _keys(how.get("ignore", ())),
+        _keys(how.get("carry", ())),
+    )
+    return question, tuple(counts)
+
+
+def _keys(keys: AnyKey[Any] | Iterable[LeftOut]) -> tuple[LeftOut, ...]:
+    return (keys,) if isinstance(keys, AnyKey) else tuple(keys)
+
+
+def _of_dice(dice: Dice, how: How, of: Callable[[Any], Any] | Tally | None = None) -> Distribution[Any]:
+    """The distribution of dice: of their total, of a roll's reading, of a check's success; or of a function of it."""
+    if how:
+        raise TypeError(f"dice are not walked, and always exact; leave out {', '.join(how)}")
+    if isinstance(of, Tally):
+        raise TypeError(f"nothing happens with dice alone, so that {of!r} counts nothing; ask of a match")
+    plain = _plain(dice)
+    return plain if of is None else plain.map(of)
+
+
+def _plain(dice: Dice) -> Distribution[Any]:
+    if isinstance(dice, str):
+        dice = parse(dice)
+    if isinstance(dice, Expression):
+        return dice.distribution()
+    if isinstance(dice, Check):
+        dice = dice.roll()
+    if isinstance(dice, Roll):
+        return Distribution.of(dice.reading, dice.dice)
+    if isinstance(dice, Pool):
+        return Distribution.of(Sum(), dice)
+    raise TypeError(f"{dice!r} is no match, and no dice; give a match, a check, a roll, a pool, or a notation")
+
+
+def _odds_of_dice(dice: Dice, goal: Callable[[Any], object] | None, how: How) -> Odds:
+    if goal is None and not isinstance(dice, Check):
+        raise TypeError(f"odds of {dice} are odds of a goal; give one, such as lambda total: total >= 7")
+    chance = _of_dice(dice, how).chance(lambda value: bool(value if goal is None else goal(value)))
+    return Odds(asked=_asked(dice, goal), estimate=Estimate(chance, chance, chance))
+
+
+def _asked(dice: Dice, of: object) -> str:
+    return str(dice) if of is None else f"{dice}, {named(of)}"

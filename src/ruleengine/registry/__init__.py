@@ -1,0 +1,30 @@
+"""What is installed, found by name, and how a match is made of it."""
+
+from ruleengine.registry._making import compile_rules, new_match, play
+from ruleengine.registry._plugins import (
+    GROUP,
+    OURS,
+    Announced,
+    announced,
+    distribution_of,
+    find_ruleset,
+    running_part,
+    variant_class,
+)
+from ruleengine.registry._variant_names import variant_made, variant_typed
+
+__all__ = [
+    "GROUP",
+    "OURS",
+    "Announced",
+    "announced",
+    "compile_rules",
+    "distribution_of",
+    "find_ruleset",
+    "new_match",
+    "play",
+    "running_part",
+    "variant_class",
+    "variant_made",
+    "variant_typed",
+]

@@ -1,0 +1,113 @@
+"""Make a match, and let coaches play it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.kernel import Choose, Match, Observer, Recipe, Ruleset, Tape, Variant
+from ruleengine.registry._plugins import find_ruleset, find_variant
+from ruleengine.values import RuleError, RulesetError
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Coach, Rulebook, Source
+    from ruleengine.league import League
+
+
+def compile_rules(
+    rules: str | Ruleset | Recipe | League,
+    *,
+    variants: Iterable[str | Variant] = (),
+    options: Mapping[str, Any] | None = None,
+) -> Rulebook:
+    """Find a ruleset, apply variants and options, and compile it.
+
+    Raises:
+        PluginError: nothing of that name is installed, or what is installed is broken.
+        RulesetError: parts, variants or options do not fit each other.
+
+    >>> compile_rules("blood-dice", options={"match.tries": 6}).changed
+    {'blood-dice.match.tries': 6}
+    """
+    if isinstance(variants, str):
+        raise TypeError(f"variants takes several: write [{variants!r}]")
+    if not isinstance(rules, str | Ruleset | Recipe):
+        rules, variants = _based(rules), (rules, *variants)
+    given: dict[str, Any] = dict(options or {})
+    if isinstance(rules, Recipe):
+        variants = (*rules.variants, *variants)
+        given = {**dict(rules.options), **given}
+        rules = rules.base
+    base = find_ruleset(rules) if isinstance(rules, str) else rules
+    found = [find_variant(v, base.name) if isinstance(v, str) else v for v in variants]
+    return base.with_variants(*found).compile(given)
+
+
+def _based(rules: object) -> str:
+    """The ruleset that a league is for."""
+    from ruleengine.league import League
+
+    if not isinstance(rules, League):
+        raise TypeError(f"{rules!r} is no ruleset; give the name of one, a Ruleset, a Recipe or a League")
+    if not rules.base:
+        raise RulesetError(f'{rules!r:.80} names no base; add base = "...", or give it as a variant of a ruleset')
+    return rules.base
+
+
+def new_match(
+    rules: str | Ruleset | Recipe | League,
+    *,
+    seed: int | None = None,
+    variants: Iterable[str | Variant] = (),
+    options: Mapping[str, Any] | None = None,
+    teams: Any = None,
+    dice: Source | None = None,
+    history: bool = True,
+    observers: Sequence[Observer] = (),
+) -> Match:
+    """Make a match and play it to the first decision.
+
+    Args:
+        rules: the name of an installed ruleset, a ruleset, a recipe, or a league that names its base.
+        seed: the dice; without a seed and without `dice`, rolls are asked for through `pending` as well.
+        variants: house rules, by name or value.
+        options: by part, such as `{"match.tries": 6}`.
+        teams: what the ruleset wants of the two teams.
+        dice: another source of dice; scripted, or by hand.
+        history: keep what `fork` in mid-step, `undo`, `events`, `log` and saves need. Without it play is faster.
+        observers: called with the match and each event, once the event stands; they cannot ask.
+
+    Raises:
+        PluginError, RulesetError: as `compile_rules`.
+        ValueError: both a seed and dice.
+
+    >>> match = new_match("blood-dice", seed=7)
+    >>> match.pending.reason
+    'spell'
+    """
+    if seed is not None and dice is not None:
+        raise ValueError("a seed and dice are given; leave one out")
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"seed {seed!r} is no whole number")
+    rulebook = compile_rules(rules, variants=variants, options=options)
+    source = Tape(seed) if seed is not None else dice
+    return Match(rulebook, dice=source, teams=teams, history=history, observers=observers)
+
+
+def play(match: Match, home: Coach, away: Coach) -> Match:
+    """Let two coaches play a match to its end. What a coach raises leaves the match at that decision.
+
+    Raises:
+        IllegalAnswer: a coach chose what was not offered.
+        RuleError: the match has no dice of its own, so nobody throws them.
+
+    >>> from ruleengine.coaches import RandomCoach
+    >>> play(new_match("blood-dice", seed=7), RandomCoach(1), RandomCoach(2)).over
+    True
+    """
+    match.run(home, away)
+    if isinstance(match.pending, Choose):
+        raise RuleError(f"nobody coaches {match.pending.by}; give a coach, or use `match.run`")
+    if not match.over:
+        raise RuleError(f"nobody throws the dice for {match.pending}; make the match with a seed or with dice")
+    return match

@@ -1,0 +1,217 @@
+"""Discovery: rulesets and variants that installed distributions announce in the entry-point group `ruleengine`.
+
+An entry point's name is the name of the ruleset or the tag of the variant, its object the `Ruleset` value or the
+variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users. What mixes
+two games names an extra of its distribution, `<module>:<object> [<extra>]`: it is there if what that requires is.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleengine.kernel import Part, Ruleset, Variant
+from ruleengine.values import NotInstalled, PluginError, tag_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "ruleengine"
+OURS = "ruleengine.league"
+
+
+def _points() -> tuple[EntryPoint, ...]:
+    return _points_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=8)
+def _points_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """Everything announced on an import path; looked up once, since it takes milliseconds."""
+    from importlib.metadata import entry_points  # heavy, and not needed before something is looked for
+
+    return tuple(entry_points(group=GROUP))
+
+
+def _missing(point: EntryPoint) -> str:
+    """The extra of an entry point that wants a distribution which is not installed; empty if nothing is missing."""
+    return next((extra for extra in point.extras if not all(map(_is_installed, _wanted(point, extra)))), "")
+
+
+def _wanted(point: EntryPoint, extra: str) -> list[str]:
+    """The names of the distributions that an extra requires."""
+    requires = (point.dist.requires if point.dist else None) or []
+    said = re.compile(rf"extra\s*==\s*['\"]{re.escape(extra)}['\"]")
+    return [re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in requires if said.search(line)]
+
+
+def _is_installed(name: str) -> bool:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        version(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+@attrs.frozen
+class Announced:
+    """Something that a distribution announces.
+
+    Attributes:
+        name: the ruleset's name or the variant's tag.
+        distribution, version: where it comes from.
+        value: the ruleset, or the variant's class; None if it is broken.
+        error: why it is broken, or "".
+    """
+
+    name: str
+    distribution: str
+    version: str
+    value: Any
+    error: str = ""
+
+
+def _load(point: EntryPoint) -> Announced:
+    dist = point.dist
+    name, number = (dist.name, dist.version) if dist else ("unknown", "?")
+    try:
+        value = point.load()
+        _fits(point.name, value)
+    except (Exception, SystemExit) as error:  # whatever a stranger's module raises on import
+        return Announced(point.name, name, number, None, f"{type(error).__name__}: {error}")
+    return Announced(point.name, name, number, value)
+
+
+def _fits(name: str, value: Any) -> None:
+    if isinstance(value, Ruleset):
+        own = value.name
+    elif isinstance(value, type) and hasattr(value, "apply"):
+        own = tag_of(value)
+    else:
+        raise TypeError(f"{value!r} is neither a Ruleset nor a class made with @variant")
+    if own != name:
+        raise TypeError(f"announced as {name!r}, but it calls itself {own!r}")
+
+
+def announced() -> list[Announced]:
+    """Everything announced, by name; broken ones with the reason. What lacks its extra is left out.
+
+    >>> [a.name for a in announced() if a.name == "blood-dice"]
+    ['blood-dice']
+    """
+    return sorted((_load(point) for point in _points() if not _missing(point)), key=lambda a: (a.name, a.distribution))
+
+
+def _named(name: str, what: str) -> Any:
+    points = [p for p in _points() if p.name == name]
+    if len({(p.value, p.dist.name if p.dist else "") for p in points}) > 1:
+        homes = " and ".join(sorted(p.dist.name for p in points if p.dist))
+        raise PluginError(f"{what} {name!r} is announced by {homes}; uninstall one of them")
+    if not points:
+        names = sorted({p.name for p in _points()})
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, [n for n in names if (what == "variant") == ("." in n)], 1, 0.6)
+        hint = f"did you mean {near[0]!r}?" if near else f"installed are: {', '.join(names) or 'none'}"
+        raise NotInstalled(f"no {what} {name!r} is installed; {hint}")
+    extra = _missing(points[0])
+    if extra and points[0].dist:
+        home = points[0].dist.name
+        raise NotInstalled(f"{what} {name!r} of {home} wants its extra; install '{home}[{extra}]'")
+    found = _load(points[0])
+    if found.error:
+        raise PluginError(
+            f"{what} {name!r} of {found.distribution} {found.version} cannot be loaded: {found.error}; "
+            f"mend or upgrade {found.distribution}"
+        )
+    return found.value
+
+
+def find_ruleset(name: str) -> Ruleset:
+    """The installed ruleset of that name.
+
+    Raises:
+        PluginError: none is installed, two are, or it is broken.
+
+    >>> find_ruleset("blood-dice")
+    <ruleset blood-dice>
+    """
+    value = _named(name, "ruleset")
+    if not isinstance(value, Ruleset):
+        raise PluginError(f"{name!r} is a variant, not a ruleset; play a ruleset with it")
+    return value
+
+
+def find_variant(name: str, base: str) -> Variant:
+    """The installed variant of that tag, with its default parameters; the tag may leave out the base's name.
+
+    Raises:
+        PluginError: none is installed, two are, or it is broken.
+
+    >>> find_variant("wet-ball", "blood-dice")
+    WetBall(penalty=1)
+    """
+    cls = variant_class(name, base)
+    needed = [f.name for f in attrs.fields(cls) if f.default is attrs.NOTHING]
+    if needed:
+        raise PluginError(f"variant {name!r} has no default for {', '.join(needed)}; give the variant's value itself")
+    return cls()  # type: ignore[no-any-return]
+
+
+def variant_class(name: str, base: str) -> Any:
+    """The class of an installed variant.
+
+    >>> variant_class("wet-ball", "blood-dice").__name__
+    'WetBall'
+    """
+    if name == OURS:
+        from ruleengine.league import League  # in the core: nobody announces it
+
+        return League
+    names = {p.name for p in _points()}
+    value = _named(name if name in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant")
+    if isinstance(value, Ruleset):
+        raise PluginError(f"{name!r} is a ruleset, not a variant; play it by its name")
+    return value
+
+
+def distribution_of(thing: object) -> str:
+    """Distribution and version that a part, class or module comes from, for messages.
+
+    >>> distribution_of("attrs").startswith("attrs ")
+    True
+    """
+    module = thing if isinstance(thing, str) else type(thing).__module__
+    from importlib.metadata import version
+
+    top = module.partition(".")[0]
+    homes = _packages(tuple(sys.path)).get(top, [])
+    return f"{homes[0]} {version(homes[0])}" if homes else f"module {module}"
+
+
+@lru_cache(maxsize=8)
+def _packages(path: tuple[str, ...]) -> dict[str, list[str]]:
+    """The distributions of each top-level package on an import path; takes a good part of a second."""
+    from importlib.metadata import packages_distributions
+
+    return dict(packages_distributions())
+
+
+def running_part() -> str:
+    """The part whose code is running, as well as the stack can tell; for messages only."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        owner = frame.f_locals.get("self")
+        if isinstance(owner, Part):
+            return f"part {owner.name!r}"
+        if owner is not None and hasattr(type(owner), "rule"):
+            return f"frame {tag_of(owner)!r}"
+        if frame.f_back is None:
+            break
+        frame = frame.f_back
+    return "a rule"

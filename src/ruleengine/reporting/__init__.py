@@ -1,0 +1,52 @@
+"""Words and pictures: report lines, explanations, names, prompts, a person at a prompt."""
+
+from ruleengine.reporting._explain import about, check_name, explain, explain_rules, home_of, kind_named
+from ruleengine.reporting._person import Command, Person, Prompt, Read, explained, table
+from ruleengine.reporting._prompts import OptionName, Order, by_rules, meant_after
+from ruleengine.reporting._reports import (
+    Figure,
+    Line,
+    Narrator,
+    Told,
+    Tone,
+    called,
+    earlier,
+    figures,
+    generic,
+    lines,
+    sentence,
+    verdict,
+    words,
+)
+
+__all__ = [
+    "Command",
+    "Figure",
+    "Line",
+    "Narrator",
+    "OptionName",
+    "Order",
+    "Person",
+    "Prompt",
+    "Read",
+    "Told",
+    "Tone",
+    "about",
+    "by_rules",
+    "called",
+    "check_name",
+    "earlier",
+    "explain",
+    "explain_rules",
+    "explained",
+    "figures",
+    "generic",
+    "home_of",
+    "kind_named",
+    "lines",
+    "meant_after",
+    "sentence",
+    "table",
+    "verdict",
+    "words",
+]

@@ -1,0 +1,196 @@
+"""Explanations in words: what a match waits for, and what a rulebook is made of."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from ruleengine.kernel import AnyHook, Check, Choose, HookImpl, Match, Roll, Rulebook, describe
+from ruleengine.registry import GROUP
+from ruleengine.reporting import hooks
+from ruleengine.reporting._prompts import OptionName
+from ruleengine.reporting._reports import called, generic, lines, verdict, words
+from ruleengine.schema import contrasted
+from ruleengine.values import tag_of, token
+
+SHOWN = 60
+"""How many options an explanation lists before it only counts the rest."""
+
+
+def explain(match: Match, name: Callable[[Any], str] = token) -> str:
+    """What is pending and by whom; for each option its token and the checks that it may lead to.
+
+    Each check comes with its modifiers, each modifier with the part that it comes from.
+
+    Args:
+        match: the match.
+        name: what options are called, if not by their tokens.
+
+    >>> from ruleengine import new_match
+    >>> print(new_match("blood-dice", seed=7, options={"spells.spells": 0}).explain())  # doctest: +ELLIPSIS
+    Away decides penalty-or-pass: The action die says Penalty. Take it, or pass?
+      penalty: Kick the Penalty.
+        away, penalty: 5+, chance 1/3
+      pass: Pass instead of the named action; the Defender may steal the ball.
+        home, steal: 5+, chance 1/3
+    """
+    ask = match.pending
+    if isinstance(ask, Roll):
+        return "\n".join(_roll(match, ask))
+    if isinstance(ask, Choose):
+        return "\n".join(_choice(match, ask, name))
+    return f"The match is over. {verdict(match)}." if match.over else "The match waits for nobody."
+
+
+def _question(match: Match, ask: Any) -> list[str]:
+    """What is asked in words, line by line; at least one."""
+    return [line.text for line in lines(match, ask) or generic(ask)]
+
+
+def _roll(match: Match, ask: Roll[Any]) -> Iterator[str]:
+    yield from _question(match, ask)
+    if ask.check is not None:
+        yield f"  {explain_check(ask.check, check_name(match, ask.check).text)}"
+
+
+def _choice(match: Match, ask: Choose[Any], name: Callable[[Any], str]) -> Iterator[str]:
+    question, *more = _question(match, ask)
+    yield f"{called(ask.by)} decides {ask.reason}: {question}"
+    yield from (f"  {line}" for line in more)
+    for option in islice(ask.options, SHOWN):
+        yield f"  {name(option)}: {about(option)}".removesuffix(": ")
+        for check in hooks.explains(match, option):
+            yield f"    {explain_check(check, check_name(match, check).text)}"
+    if len(ask.options) > SHOWN:
+        yield f"  … and {len(ask.options) - SHOWN} more"
+
+
+def about(option: object) -> str:
+    """What an option is, in the first line of its class's docstring; nothing for plain values.
+
+    >>> about(7)
+    ''
+    """
+    doc = type(option).__doc__ if hasattr(option, "__tag__") else None
+    return (doc or "").strip().partition("\n")[0]
+
+
+def check_name(match: Match, check: Check) -> OptionName:
+    """What people call a check: as parts name it, or else by its kind; see the hook `named`.
+
+    >>> from ruleengine import CheckKind, Side, new_match
+    >>> check_name(new_match("blood-dice"), Check(CheckKind("my-game.drop-kick"), Side.HOME, 3)).text
+    'drop kick'
+    """
+    return hooks.named(match, check, OptionName(words(check.kind.name)))
+
+
+def explain_check(check: Check, name: str = "") -> str:
+    """A check with its chance, and the part that each modifier comes from.
+
+    Args:
+        check: the check.
+        name: what it is called; by its kind if nothing is given.
+
+    >>> from ruleengine import CheckKind, Modifier, Side
+    >>> mud = Modifier(-1, "mud", source="my-league.mud")
+    >>> explain_check(Check(CheckKind("my-game.kick"), Side.HOME, 3, modifiers=(mud,)))
+    'home, kick: 4+ = 3+ −1 mud, chance 1/2; −1 mud comes from my-league.mud'
+    """
+    called_so = name or words(check.kind.name)
+    whose = called_so if check.by is None else f"{check.by}, {called_so}"
+    text = f"{whose}: {check}, chance {check.probability}"
+    return "; ".join([text, *(f"{m} comes from {m.source}" for m in check.modifiers if m.source)])
+
+
+# Rulebooks -------------------------------------------------------------------------------------------
+
+
+def explain_rules(rulebook: Rulebook) -> str:
+    """What a rulebook is made of: parts, who answers which slot and hook, what differs from the base.
+
+    Parts and answers stand in the order in which they are asked, with the distribution that each comes from.
+
+    >>> from ruleengine import compile_rules
+    >>> text = explain_rules(compile_rules("blood-dice", variants=["wet-ball"], options={"match.tries": 6}))
+    >>> print(text[text.index("Options"):])
+    Options that differ from their default
+      blood-dice.match.tries = 6, not 12
+    Changes by variants
+      blood-dice.wet-ball adds blood-dice.wet-ball
+    """
+    return "\n".join(text for title, rows in _sections(rulebook) for text in _section(title, rows))
+
+
+def _sections(rulebook: Rulebook) -> Iterator[tuple[str, Iterable[str]]]:
+    yield "Parts, in order", (f"{part.name}, {home_of(part)}" for part in rulebook.parts)
+    yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rulebook.filled))
+    yield "Hooks", (row for hook, by_kind in _by_name(rulebook.answered) for row in _hook(hook, by_kind))
+    yield "Options that differ from their default", _differing(rulebook)
+    yield "Changes by variants", (str(c) for c in rulebook.ruleset.changes if c.by and c.what)
+
+
+def _section(title: str, rows: Iterable[str]) -> Iterator[str]:
+    listed = [f"  {row}" for row in rows]
+    if listed:
+        yield title
+        yield from listed
+
+
+def _by_name(found: Mapping[AnyHook, Any]) -> list[tuple[AnyHook, Any]]:
+    return sorted(found.items(), key=lambda pair: pair[0].name)
+
+
+def _hook(hook: AnyHook, table: dict[Hashable, tuple[HookImpl, ...]]) -> Iterator[str]:
+    for kind, answers in table.items():
+        if answers:
+            on = "" if kind is None else f" on {kind_named(kind)}"
+            yield f"{hook.name} ({hook.kind}){on}: {', '.join(dict.fromkeys(a.part for a in answers))}"
+
+
+def kind_named(kind: Any) -> str:
+    """What answers are told apart by, as it is written in rules: the name of a kind, the tag of an event.
+
+    >>> from ruleengine import CheckKind
+    >>> kind_named(CheckKind("my-game.kick")), kind_named(int)
+    ('my-game.kick', 'int')
+    """
+    if isinstance(kind, type):
+        return tag_of(kind) if hasattr(kind, "__tag__") else kind.__name__
+    return str(getattr(kind, "name", kind))
+
+
+def _differing(rulebook: Rulebook) -> Iterator[str]:
+    defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
+    for key, value in sorted(rulebook.changed.items()):
+        if value != defaults[key]:
+            now, usual = contrasted(value, defaults[key])
+            yield f"{key} = {now}, not {usual}"
+
+
+def home_of(thing: object) -> str:
+    """The distribution and version that a part, a class or a value comes from, or else its module.
+
+    >>> from ruleengine import Part
+    >>> home_of(Part).split()[0]
+    'ruleengine'
+    """
+    module = thing.__module__ if isinstance(thing, type) else type(thing).__module__
+    top = module.partition(".")[0]
+    return _homes(tuple(sys.path)).get(top) or f"module {module}"
+
+
+@lru_cache(maxsize=8)
+def _homes(path: tuple[str, ...]) -> dict[str, str]:
+    """By the packages that entry points lead to: it works for editable installs, and opens few files."""
+    from importlib.metadata import PackageNotFoundError, entry_points, version  # slow to load
+
+    homes = {p.module.partition(".")[0]: p.dist for p in entry_points(group=GROUP) if p.dist}
+    found = {top: f"{dist.name} {dist.version}" for top, dist in homes.items()}
+    with suppress(PackageNotFoundError):  # a source tree that is not installed
+        found["ruleengine"] = f"ruleengine {version('ruleengine')}"
+    return found

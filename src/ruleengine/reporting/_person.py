@@ -1,0 +1,237 @@
+"""A person as a coach: told what happens, asked in plain text, through functions that are handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Order, Standing, by_rules, find, listed, rows
+from ruleengine.values import IllegalAnswer
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Choose, Match, View
+    from ruleengine.reporting._prompts import Naming
+    from ruleengine.reporting._reports import Narrator
+
+C = TypeVar("C")
+
+Read = Callable[[str], str]
+"""Shows a label and returns the line that was typed, such as `input`."""
+Show = Callable[[str], None]
+"""Shows a line of text, such as `print`."""
+Command = Callable[[str], str]
+"""What a word at a prompt does: given the rest of the line, it returns what to show. It may raise to leave."""
+
+
+class Prompt:
+    """A line from a person, with words that are commands and not answers.
+
+    Args:
+        read: called with the label; what it raises, such as `EOFError`, is passed on.
+        show: called with what commands return.
+        commands: by the word that begins the line; `help` lists them all.
+
+    >>> lines = iter(["where", "7"])
+    >>> prompt = Prompt(lambda label: next(lines), print, {"where": lambda rest: "On the pitch."})
+    >>> prompt.line("roll> ")
+    On the pitch.
+    '7'
+    """
+
+    def __init__(self, read: Read = input, show: Show = print, commands: Mapping[str, Command] | None = None) -> None:
+        self._read = read
+        self._show = show
+        self.commands = dict(commands or {})
+        self.commands.setdefault("help", self._help)
+
+    def line(self, label: str) -> str:
+        """The first line that is not a command, without blanks around it."""
+        while True:
+            line = self._read(label).strip()
+            word, _, rest = line.partition(" ")
+            command = self.commands.get(word.lower())
+            if command is None:
+                return line
+            self._show(command(rest.strip()))
+
+    def show(self, text: str) -> None:
+        """Show a line of text."""
+        self._show(text)
+
+    def _help(self, rest: str) -> str:
+        return f"Commands: {', '.join(sorted(self.commands))}."
+
+
+class Person:
+    """A person who decides: shown what has happened and what may be chosen, asked until the answer fits.
+
+    An option is chosen by its name or token, its number, or as much of the name as is clear. A ruleset may name its
+    options, and understand more: a question, or an order that holds for several decisions; see the hooks `named` and
+    `understands`. `help`, `explain` and `board` are always understood.
+
+    Args:
+        read: asks for a line, `input` if not given.
+        show: shows a line, `print` if not given.
+        commands: more words for the prompt, such as `undo`.
+        narrate: whether to tell before each decision what has happened since the last one.
+
+    >>> from ruleengine import RandomCoach, new_match, play
+    >>> typed = iter(["what?", "1"])
+    >>> match = new_match("blood-dice", seed=7, options={"match.tries": 1, "spells.spells": 0})
+    >>> _ = play(match, RandomCoach(1), Person(lambda label: next(typed), lambda line: None))
+    >>> match.over, next(typed, "all typed")
+    (True, 'all typed')
+    """
+
+    def __init__(
+        self,
+        read: Read = input,
+        show: Show = print,
+        *,
+        commands: Mapping[str, Command] | None = None,
+        narrate: bool = True,
+    ) -> None:
+        own: dict[str, Command] = {"explain": self._explain, "board": self._board}
+        self._prompt = Prompt(read, show, {**own, **(commands or {})})
+        self._narrate = narrate
+        self._narrator: Narrator | None = None
+        self._now: Callable[[], Match] | None = None
+        self._order: Standing | None = None
+        self.typed = True
+        """Whether the last decision was typed, and not ordered in advance."""
+
+    def __call__(self, view: View, choose: Choose[C]) -> C:
+        self._now = lambda: view.fork(seed=0)
+        ordered = self._ordered(view, choose)
+        self.typed = ordered is None
+        if ordered is not None:
+            return ordered
+        if self._narrate:
+            self._tell(view)
+        self.present(view, choose)
+        try:
+            return self._ask(view, choose)
+        except BaseException:
+            self.forget()
+            raise
+
+    def forget(self) -> None:
+        """Drop what was ordered for later decisions, as when something is taken back."""
+        self._order = None
+
+    def _ordered(self, view: View, choose: Choose[C]) -> C | None:
+        chosen = self._order.next(view, choose) if self._order is not None else None
+        if self._order is not None and self._order.over:
+            self._order = None
+        return chosen
+
+    def _ask(self, view: View, choose: Choose[C]) -> C:
+        match = view.fork(seed=0)
+        while True:
+            line = self._prompt.line(f"{choose.by}> ")
+            try:
+                return find(choose, line, by_rules(match))
+            except IllegalAnswer as error:
+                if not self._understood(match, choose, line):
+                    self._prompt.show(str(error))
+            chosen = self._ordered(view, choose)
+            if chosen is not None:
+                return chosen
+
+    def _understood(self, match: Match, choose: Choose[Any], line: str) -> bool:
+        """Whether the rules make something of a line: an order, which is taken, or an answer, which is shown."""
+        from ruleengine.reporting import hooks
+
+        found = hooks.understands(match, choose, line)
+        for meant in found:
+            if isinstance(meant, Order):
+                self._order = Standing(meant)
+            else:
+                self._prompt.show(meant)
+        return bool(found)
+
+    def present(self, view: View, choose: Choose[Any]) -> None:
+        """Show the question and what may be chosen. Override it for another look."""
+        from ruleengine.reporting import hooks
+        from ruleengine.reporting._explain import about
+        from ruleengine.reporting._reports import lines
+
+        match = view.fork(seed=0)
+        for line in (*hooks.picture(match, choose), *lines(match, choose)):
+            self._prompt.show(line.text)
+        for number, name, then in table(choose, by_rules(match), about):
+            self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
+
+    def _tell(self, view: View) -> None:
+        from ruleengine.reporting._reports import Narrator
+
+        match = view.fork(seed=0)
+        if self._narrator is None:
+            self._narrator = Narrator(match)
+        for line, _ in self._narrator.tell(match):
+            self._prompt.show(line.text)
+
+    def _explain(self, rest: str) -> str:
+        return explained(self._now(), rest) if self._now else ""
+
+    def _board(self, rest: str) -> str:
+        from ruleengine.reporting import hooks
+
+        shown = hooks.picture(self._now(), None) if self._now else []
+        return "\n".join(line.text for line in shown) or "There is no board."
+
+    def __repr__(self) -> str:
+        return "Person()"
+
+
+def explained(match: Match, rest: str = "") -> str:
+    """What is pending and what each option may lead to; or only one option, by its name.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
+    >>> print(explained(match, "pen"))
+    penalty: Kick the Penalty.
+      away, penalty: 5+, chance 1/3
+    """
+    from ruleengine.kernel import Choose
+    from ruleengine.reporting import hooks
+    from ruleengine.reporting._explain import about, check_name, explain, explain_check
+
+    ask, naming = match.pending, by_rules(match)
+    if not rest or not isinstance(ask, Choose):
+        return explain(match, lambda option: naming(option).text)
+    try:
+        option = find(ask, rest, naming)
+    except IllegalAnswer as error:
+        return str(error)
+    found = hooks.explains(match, option)
+    checks = [f"  {explain_check(check, check_name(match, check).text)}" for check in found]
+    return "\n".join([f"{naming(option).text}: {about(option)}".removesuffix(": "), *checks])
+
+
+def table(
+    choose: Choose[Any],
+    naming: Naming,
+    about: Callable[[Any], str],
+    aside: Callable[[Any], str] = lambda option: "",
+) -> Iterator[tuple[str, str, str]]:
+    """What may be chosen, row by row: a number, a name, and what is said of it.
+
+    Of options side by side: no number, what they have in common, and the options.
+
+    Args:
+        choose: the choice.
+        naming: how options are called.
+        about: what is said of an option that has a row to itself.
+        aside: what is said, in brackets, of one among others.
+    """
+    found = rows(choose, naming)
+    if not found:
+        yield from ((number, name, about(option)) for number, name, option in listed(choose, naming))
+        if len(choose.options) > SHOWN:
+            yield "", f"\N{HORIZONTAL ELLIPSIS} and {len(choose.options) - SHOWN} more, by name", ""
+    for row, options in found.items():
+        shown = options if len(options) <= IN_ROW else options[:EXAMPLES]
+        texts = [f"{name} ({note})".lstrip() if (note := aside(option)) else name for name, option in shown]
+        more = len(options) - len(shown)
+        yield "", row, ", ".join(texts) + (f" \N{HORIZONTAL ELLIPSIS} and {more} more" if more else "")

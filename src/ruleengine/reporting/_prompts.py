@@ -1,0 +1,213 @@
+"""What a person may type at a prompt: names of options, and decisions in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from ruleengine.values import IllegalAnswer
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Choose, Match, View
+
+C = TypeVar("C")
+
+SHOWN = 40
+"""How many options a prompt lists; the rest can be chosen by name."""
+IN_ROW = 24
+"""How many options a prompt lists in one row; of more, only a few as examples."""
+EXAMPLES = 8
+
+
+@attrs.frozen
+class OptionName:
+    """What a person calls an option; see the hook `named`.
+
+    Attributes:
+        text: what is listed, and typed.
+        also: what may be typed as well. Upper and lower case do not matter; the token is always understood.
+        row: options of the same row are listed side by side, in a row that begins with it; empty: a row of its own.
+        short: how the option is listed in such a row; empty: by its text.
+
+    >>> OptionName("7 block", also=("block 7",), row="#7 Blitzer", short="block").listed
+    'block'
+    """
+
+    text: str
+    also: tuple[str, ...] = ()
+    row: str = ""
+    short: str = ""
+
+    @property
+    def listed(self) -> str:
+        """How the option is listed in its row."""
+        return self.short or self.text
+
+
+def _always(view: View) -> bool:
+    return True
+
+
+@attrs.frozen
+class Order:
+    """Decisions in advance, for the choice that waits and for later ones of the same side; see the hook `understands`.
+
+    Attributes:
+        options: what is chosen, one after the other. Between them the side may be asked other things.
+        holds: looked at before each but the first; once it is false, the rest is forgotten.
+    """
+
+    options: Sequence[Any]
+    holds: Callable[[View], bool] = _always
+
+
+def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View], bool]) -> Iterator[Order | str]:
+    """What a line would mean to the same side once an option of the choice that waits is chosen.
+
+    An order, or the name of an option, is an order that begins with the first option.
+
+    Args:
+        match: a match that waits for a choice; it stays as it is.
+        option: what would be chosen first.
+        line: what was typed.
+        between: what holds after it, and before the order has begun.
+    """
+    from ruleengine.kernel import Choose
+    from ruleengine.reporting import hooks
+
+    later, by = match.fork(), getattr(match.pending, "by", None)
+    later.answer(option)
+    if not isinstance(later.pending, Choose) or later.pending.by is not by:
+        return
+    with suppress(IllegalAnswer):
+        yield Order((option, find(later.pending, line, by_rules(later))))
+        return
+    for meant in hooks.understands(later, later.pending, line):
+        yield _preceded(option, meant, between) if isinstance(meant, Order) else meant
+
+
+def _preceded(option: Any, order: Order, between: Callable[[View], bool]) -> Order:
+    return Order((option, *order.options), lambda view: between(view) or order.holds(view))
+
+
+class Standing:
+    """An order under way.
+
+    >>> from ruleengine import HOME, Choose
+    >>> order = Standing(Order(("left", "right")))
+    >>> order.next(None, Choose(HOME, "way", ("left", "right"))), order.over
+    ('left', False)
+    """
+
+    def __init__(self, order: Order) -> None:
+        self._rest = list(order.options)
+        self._holds = order.holds
+        self._reasons: set[str] = set()
+        self.over = not self._rest
+
+    def next(self, view: View, choose: Choose[C]) -> C | None:
+        """What is to be chosen now; None if it is not in the order."""
+        if self._reasons and not self._holds(view):
+            self.over = True
+        if self.over:
+            return None
+        if self._rest[0] not in choose.options:
+            # Something else than was foreseen is asked in a matter that the order has begun with.
+            self.over = choose.reason in self._reasons or not self._reasons
+            return None
+        self._reasons.add(choose.reason)
+        chosen = choose.options[choose.options.index(self._rest.pop(0))]
+        self.over = not self._rest
+        return chosen
+
+
+# Names -----------------------------------------------------------------------------------------------
+
+
+Naming = Callable[[Any], OptionName]
+
+
+def by_token(option: object) -> OptionName:
+    """The name that an option has if nothing else names it: its token."""
+    from ruleengine.values import token
+
+    return OptionName(token(option))
+
+
+def by_rules(match: Match) -> Naming:
+    """The names that the parts of a match give, for the choice that waits."""
+    from ruleengine.reporting import hooks
+
+    return lambda option: hooks.named(match, option, by_token(option))
+
+
+def listed(choose: Choose[C], naming: Naming = by_token) -> Iterator[tuple[str, str, C]]:
+    """The first options, each with its number and name; without numbers where names begin with numbers themselves.
+
+    >>> from ruleengine import Choose, Side
+    >>> list(listed(Choose(Side.HOME, "direction", ("left", "right"))))
+    [('1', 'left', 'left'), ('2', 'right', 'right')]
+    >>> list(listed(Choose(Side.HOME, "square", (12, 2))))
+    [('', '12', 12), ('', '2', 2)]
+    """
+    shown = [(naming(option), option) for option in islice(choose.options, SHOWN)]
+    numbered = not any(name.row or name.text.isdigit() for name, _ in shown)
+    for number, (name, option) in enumerate(shown, 1):
+        yield str(number) if numbered else "", name.text, option
+
+
+def rows(choose: Choose[C], naming: Naming) -> dict[str, list[tuple[str, C]]]:
+    """The options that are listed in rows, by row; nothing if none is. Who has no row is alone in one.
+
+    >>> from ruleengine import Choose, Side
+    >>> choose = Choose(Side.HOME, "way", ("go left", "go right"))
+    >>> rows(choose, lambda option: OptionName(option, row="go", short=option.removeprefix("go ")))
+    {'go': [('left', 'go left'), ('right', 'go right')]}
+    """
+    names = [(naming(option), option) for option in choose.options]
+    found: dict[str, list[tuple[str, C]]] = {}
+    if any(name.row for name, _ in names):
+        for name, option in names:
+            found.setdefault(name.row or name.text, []).append((name.listed if name.row else "", option))
+    return found
+
+
+def find(choose: Choose[C], typed: str, naming: Naming = by_token) -> C:
+    """The option that was typed: by its name or token, its number from 1, or the beginning of one name only.
+
+    Raises:
+        IllegalAnswer: none, or more than one; the message says what there is.
+
+    >>> from ruleengine import Choose, Side
+    >>> find(Choose(Side.HOME, "direction", ("left", "right")), "r")
+    'right'
+    """
+    wanted = _plain(typed)
+    ways = [(_ways(option, naming), option) for option in choose.options]
+    exact = [option for names, option in ways if wanted in names]
+    if exact:
+        return exact[0]
+    numbered = [option for number, _, option in listed(choose, naming) if number and number == wanted]
+    if numbered:
+        return numbered[0]
+    close = [option for names, option in ways if wanted and any(name.startswith(wanted) for name in names)]
+    if len(close) == 1:
+        return close[0]
+    shown = ", ".join(naming(option).text for option in islice(close or choose.options, 12))
+    more = " …" if len(close or choose.options) > 12 else ""
+    if close:
+        raise IllegalAnswer(f"{typed!r} could be {shown}{more}")
+    raise IllegalAnswer(f"{f'{typed!r} is not offered; choose' if wanted else 'Choose'} one of: {shown}{more}")
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().replace("#", " ").split())
+
+
+def _ways(option: object, naming: Naming) -> list[str]:
+    name = naming(option)
+    return [_plain(text) for text in (by_token(option).text, name.text, *name.also)]

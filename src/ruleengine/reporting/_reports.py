@@ -1,0 +1,288 @@
+"""What a match tells people: words for what happens, and figures of how it stands.
+
+A ruleset chooses its words through two hooks, `report` and `status`; without them plain words are made from
+names. A `Narrator` tells a match from its log, so that each line goes with the state of its own moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Any, cast
+
+import attrs
+
+from ruleengine.kernel import Answered, Ask, Choose, Match, Observer, Roll
+from ruleengine.reporting import hooks
+from ruleengine.values import HistoryError, Side, tag_of, token
+
+__all__ = [
+    "Figure",
+    "Line",
+    "Narrator",
+    "Told",
+    "Tone",
+    "called",
+    "earlier",
+    "figures",
+    "generic",
+    "lines",
+    "sentence",
+    "verdict",
+    "words",
+]
+
+
+class Tone(Enum):
+    """How much a line matters.
+
+    Attributes:
+        CHAPTER: a new part of the match begins, such as a try, a half or a turn.
+        NEWS: what a summary tells, such as a score.
+        PLAY: everything else.
+    """
+
+    CHAPTER = "chapter"
+    NEWS = "news"
+    PLAY = "play"
+
+
+@attrs.frozen
+class Line:
+    """One line of a report.
+
+    Attributes:
+        text: plain words, without markup.
+        side: whose line it is, if it is one side's; for colours.
+        tone: how much it matters.
+        coloured: parts of the text that are in the colour of one side: where they begin and end, and the side.
+
+    >>> print(Line("Home scores.", Side.HOME, Tone.NEWS))
+    Home scores.
+    """
+
+    text: str
+    side: Side | None = None
+    tone: Tone = Tone.PLAY
+    coloured: tuple[tuple[int, int, Side], ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@attrs.frozen
+class Figure:
+    """One thing that stands on the board, for both sides, such as the tries that are left; or one for the match.
+
+    >>> print(Figure("Tries left", 9, 8))
+    Tries left 9–8
+    >>> print(Figure("Half", 2))
+    Half 2
+    """
+
+    name: str
+    home: int | str
+    away: int | str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.home}" + ("" if self.away is None else f"\N{EN DASH}{self.away}")
+
+
+def lines(match: Match, entry: object) -> tuple[Line, ...]:
+    """The words for an event, for an `Answered` ask, or for an ask that waits; see the hook `report`.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7)
+    >>> [line.text for line in lines(match, match.events[0])]
+    ['Home won the draw and attacks first.']
+    """
+    return tuple(hooks.report(match, entry, generic(entry)))
+
+
+def figures(match: Match) -> list[Figure]:
+    """How the match stands: the score, then what parts add through the hook `status`."""
+    return [Figure("Score", *match.result.score), *hooks.status(match)]
+
+
+def verdict(match: Match) -> str:
+    """The score in words, and the winner once the match is over.
+
+    >>> from ruleengine import new_match
+    >>> verdict(new_match("blood-dice", seed=7))
+    'Home 0, away 0'
+    """
+    result = match.result
+    text = f"Home {result.score[0]}, away {result.score[1]}"
+    if match.over:
+        text += ": a draw" if result.winner is None else f": {result.winner} wins"
+    return f"{text} ({result.detail})" if result.detail else text
+
+
+def words(name: str) -> str:
+    """A tag, reason or name as words.
+
+    >>> words("blood-dice.shoot-out")
+    'shoot out'
+    """
+    return name.rpartition(".")[2].replace("-", " ")
+
+
+def called(side: Side | None) -> str:
+    """A side at the beginning of a sentence; the game where it is neither's.
+
+    >>> called(Side.AWAY), called(None)
+    ('Away', 'The game')
+    """
+    return "The game" if side is None else str(side).capitalize()
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: its first letter is a capital, the others stay as they are.
+
+    >>> sentence("home #7 Blitzer falls.")
+    'Home #7 Blitzer falls.'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def earlier(match: Match, entry: object) -> Iterator[Any]:
+    """The story before an entry, the latest first; all of it if the entry is none of it, as is an ask that waits.
+
+    Empty if the match keeps no history. For words that depend on what has just happened.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7)
+    >>> print(match.events[-1])
+    TryBegan(side=<Side.HOME: 0>)
+    >>> [type(entry).__name__ for entry in earlier(match, match.events[-1])]
+    ['PossessionDrawn', 'Answered']
+    """
+    try:
+        story = match.story
+    except HistoryError:
+        return iter(())
+    end = next((at for at in range(len(story) - 1, -1, -1) if story[at] is entry), len(story))
+    return (story[at] for at in range(end - 1, -1, -1))
+
+
+def generic(entry: object) -> tuple[Line, ...]:
+    """Plain words, made from names alone; none for a choice that had only one option.
+
+    >>> from ruleengine import roll
+    >>> from ruleengine.dice import d6
+    >>> str(generic(Answered(roll(d6, by=Side.HOME, reason="my-game.armour"), (4,)))[0])
+    'Home throws d6 for armour: 4.'
+    """
+    if isinstance(entry, Answered):
+        return _answered(entry.ask, entry.answer)
+    if isinstance(entry, Choose):
+        return (Line(f"{called(entry.by)} decides: {words(entry.reason)}.", entry.by),)
+    if isinstance(entry, Roll):
+        return (Line(_throws(entry) + ".", entry.by),)
+    return (_event(entry),)
+
+
+def _answered(ask: Roll[Any] | Choose[Any], answer: Any) -> tuple[Line, ...]:
+    if isinstance(ask, Roll):
+        shown = " ".join(map(str, answer))
+        return (Line(f"{_throws(ask)}: {shown}{_outcome(ask, answer)}.", ask.by),)
+    if len(ask.options) == 1:
+        return ()
+    return (Line(f"{called(ask.by)} chooses {token(answer)}.", ask.by),)
+
+
+def _throws(ask: Roll[Any]) -> str:
+    return f"{called(ask.by)} throws {ask.dice} for {words(ask.reason)}"
+
+
+def _outcome(ask: Roll[Any], faces: tuple[int, ...]) -> str:
+    value = ask.read(faces)
+    if ask.check is not None and isinstance(value, bool):
+        return f" against {ask.check}, a {'success' if value else 'failure'}"
+    return f", {words(value)}" if isinstance(value, str) else ""
+
+
+def _event(event: Any) -> Line:
+    told = [(f.name, getattr(event, f.name)) for f in attrs.fields(type(event))]
+    sides = [value for _, value in told if isinstance(value, Side)]
+    said = ", ".join(f"{name.replace('_', ' ')} {_value(value)}" for name, value in told)
+    text = words(tag_of(event)).capitalize()
+    return Line(f"{text}: {said}." if said else f"{text}.", sides[0] if len(sides) == 1 else None)
+
+
+def _value(value: object) -> str:
+    try:
+        return token(value)
+    except (TypeError, attrs.exceptions.NotAnAttrsClassError):
+        return str(value)
+
+
+Told = tuple[Line, Match]
+"""A line, and the match as it stood then; to be looked at before the next line is asked for."""
+
+
+class Narrator:
+    """Tells a match, line by line, and remembers how far it has told.
+
+    It plays the log again on a match of its own, so that each line goes with the state of its moment.
+
+    Args:
+        match: the match to be told; any match of the same rules and teams may be given to `tell`.
+
+    >>> from ruleengine import new_match, play, RandomCoach
+    >>> match = new_match("blood-dice", seed=7)
+    >>> narrator = Narrator(match)
+    >>> len(list(narrator.tell(match))), len(list(narrator.tell(match)))
+    (3, 0)
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._heard: list[Any] = []
+        self._answers = 0
+        self._shadow = _begun(match, self._hear)
+
+    def _hear(self, match: Match, entry: Any) -> None:
+        self._heard.append(entry)
+        self._answers += isinstance(entry, Answered)
+
+    def tell(self, match: Match) -> Iterator[Told]:
+        """What has not been told yet; after an undo, what came after it."""
+        log = match.log
+        self._rewind(log)
+        yield from self._overheard()
+        while self._answers < len(log):
+            answer = log[self._answers]
+            # Told before it is given: the answer moves the match on.
+            for line in lines(self._shadow, Answered(cast(Ask, self._shadow.pending), answer)):
+                yield line, self._shadow
+            self._shadow.answer(answer)
+            self._heard.pop(0)
+            yield from self._overheard()
+
+    def skip(self, match: Match) -> None:
+        """Take all that has happened for told."""
+        for _ in self.tell(match):
+            pass
+
+    def _overheard(self) -> Iterator[Told]:
+        heard, self._heard = self._heard, []
+        for entry in heard:
+            for line in lines(self._shadow, entry):
+                yield line, self._shadow
+
+    def _rewind(self, log: Sequence[Any]) -> None:
+        told = self._shadow.log
+        differing = (place for place, pair in enumerate(zip(told, log, strict=False)) if pair[0] != pair[1])
+        same = next(differing, min(len(told), len(log)))
+        while self._answers > same:
+            self._shadow.undo()
+            self._answers = len(self._shadow.log)
+
+
+def _begun(match: Match, observer: Observer) -> Match:
+    """A match without dice at the point at which this one began."""
+    if match._origin is None:
+        return Match(match.rulebook, teams=match.teams, observers=(observer,))
+    from ruleengine.saves import begun
+
+    return begun(match.rulebook, match.teams, match._origin, (observer,))

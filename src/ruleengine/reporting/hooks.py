@@ -1,0 +1,94 @@
+"""The hooks that word and show a match: reports, figures, pictures, names, prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ruleengine.kernel import collect, fold, specification
+
+if TYPE_CHECKING:
+    from ruleengine.kernel import Check, Choose, Match
+    from ruleengine.reporting._prompts import OptionName, Order
+    from ruleengine.reporting._reports import Figure, Line
+
+
+@collect()
+def explains(match: Match, choice: object) -> Iterable[Check]:
+    """The checks that a coach's choice may lead to, for explanations and for coaches.
+
+    Args:
+        choice: an option of the choice that waits.
+
+    Returns:
+        checks, in the order in which they would be rolled.
+    """
+    specification()
+
+
+@fold(key="entry.__class__")
+def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
+    """Choose the words for an event, an `Answered` ask, or an ask that waits; told apart by its class.
+
+    An ask, answered or not, is told with the match as it stood when it was asked; events with the match at its next
+    ask. See `ruleengine.reports`.
+
+    Args:
+        entry: what is told.
+        value: lines; begins as plain words made from names. Return `()` to say nothing.
+    """
+    specification()
+
+
+@collect()
+def status(match: Match) -> Iterable[Figure]:
+    """Figures of how the match stands besides the score, such as tries left. May be asked at any moment.
+
+    Returns:
+        figures: a name, and a value of each side or one of the match.
+    """
+    specification()
+
+
+@collect()
+def picture(match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
+    """Lines that show how a match looks, one below the other, such as a board.
+
+    Args:
+        ask: what a coach is about to be asked: give nothing where the picture does not help to decide it. None: a
+            chapter begins, or somebody wants to see the picture.
+
+    Returns:
+        lines, from the top.
+    """
+    specification()
+
+
+@fold(key="option.__class__")
+def named(match: Match, option: object, value: OptionName) -> OptionName:
+    """Change what a person calls an option of the choice that waits, and where it is listed; told apart by its class.
+
+    It is asked for a `Check` as well, of which explanations and prompts speak.
+
+    Args:
+        option: an option of the choice, or a check.
+        value: begins as the option's token, or as the name of the check's kind in words. Within one choice the names
+            of options must differ.
+    """
+    specification()
+
+
+@collect()
+def understands(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+    """What a line means that a person has typed and that names no option.
+
+    To `help` it answers what may be typed.
+
+    Args:
+        choose: the choice that waits.
+        line: what was typed.
+
+    Returns:
+        an `Order`, or answers to be shown; nothing, if the part does not understand the line.
+    """
+    specification()

@@ -1,0 +1,144 @@
+"""Asks that a rule makes and never awaits. Python warns of coroutines that are forgotten, but an ask is none."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from ruleengine.kernel import Answer, Choose, Roll
+from ruleengine.testing._lines import Line
+from ruleengine.testing._watch import is_of_rules
+
+Site = tuple[str, int]
+"""A place in the text of the rules: file and line."""
+
+
+class Asks:
+    """The asks that are made in steps while somebody plays, by the place in the text at which they were made.
+
+    An ask is used when anybody looks at it: the driver, to whom it is awaited, or a rule that makes another one of
+    it. It is forgotten when its step has ended before that. A place is to blame if none of its asks was ever used.
+    """
+
+    def __init__(self) -> None:
+        self._older: dict[int, tuple[Any, Site]] = {}
+        self._newer: dict[int, tuple[Any, Site]] = {}
+        self._used: set[Site] = set()
+        self._forgotten: dict[Site, tuple[str, str]] = {}
+
+    def made(self, ask: Any, frame: FrameType) -> None:
+        """An ask was made by the code of this frame."""
+        site = _site(frame)
+        if site is not None and site not in self._used:
+            self._newer[id(ask)] = ask, site
+
+    def used(self, ask: Any) -> None:
+        """Somebody has looked at an ask."""
+        for waiting in (self._newer, self._older):
+            _, site = waiting.pop(id(ask), (None, None))
+            if site is not None:
+                self._used.add(site)
+
+    def forget(self) -> None:
+        """Another match is played now."""
+        self._older.clear()
+        self._newer.clear()
+
+    def answering(self) -> None:
+        """An answer is about to be given; what is made from now on may belong to the next step."""
+        self._older.update(self._newer)
+        self._newer.clear()
+
+    def step_ended(self, line: Line) -> None:
+        """A step has ended: what is left of it was forgotten."""
+        if line.match.over:
+            self.answering()
+        older, self._older = self._older, {}
+        for ask, site in older.values():
+            if site not in self._forgotten:
+                self._forgotten[site] = _told(ask, site), line.text()
+
+    def complaints(self) -> list[tuple[str, str]]:
+        """Each forgotten ask in words, and a line of play that makes it."""
+        return [said for site, said in self._forgotten.items() if site not in self._used]
+
+    def line(self, line: Line) -> Line:
+        """The line, noting when steps end."""
+        self.forget()
+        return _Noting(line, self)
+
+
+class _Noting(Line):
+    """A line of play that says when a step has ended."""
+
+    def __init__(self, line: Line, asks: Asks) -> None:
+        super().__init__(line._make, line._code, line.match)
+        self._asks = asks
+
+    def give(self, answer: Answer) -> None:
+        before = self.match.key[0]
+        self._asks.answering()
+        super().give(answer)
+        if self.match.over or self.match.key[0] is not before:
+            self._asks.step_ended(self)
+
+
+def _site(frame: FrameType | None) -> Site | None:
+    """Where in the text of a rule an ask was made; None if no rule is running."""
+    site, in_rule = None, False
+    while frame is not None:
+        code = frame.f_code
+        if site is None and is_of_rules(code):
+            site = code.co_filename, frame.f_lineno
+        in_rule = in_rule or bool(code.co_flags & inspect.CO_COROUTINE)
+        frame = frame.f_back
+    return site if in_rule else None
+
+
+def _told(ask: Any, site: Site) -> str:
+    kind = "choice" if isinstance(ask, Choose) else "roll"
+    return f"the {kind} {ask.reason!r} is made ({Path(site[0]).name}, line {site[1]}) and nobody ever awaits it"
+
+
+@contextmanager
+def noting_asks() -> Iterator[Asks]:
+    """Note which asks are made while this lasts, and which of them are used.
+
+    >>> with noting_asks() as asks:
+    ...     pass
+    >>> asks.complaints()
+    []
+    """
+    asks = Asks()
+    kinds: tuple[type, ...] = (Roll, Choose)
+    plain = [kind.__dict__["__init__"] for kind in kinds]
+    for kind, init in zip(kinds, plain, strict=True):
+        type.__setattr__(kind, "__init__", _noted(init, asks))
+        type.__setattr__(kind, "__getattribute__", _looked_at(asks))
+    try:
+        yield asks
+    finally:
+        for kind, init in zip(kinds, plain, strict=True):
+            type.__setattr__(kind, "__init__", init)
+            type.__delattr__(kind, "__getattribute__")
+
+
+def _noted(init: Callable[..., None], asks: Asks) -> Callable[..., None]:
+    def made(self: Any, *args: Any, **kwargs: Any) -> None:
+        init(self, *args, **kwargs)
+        asks.made(self, sys._getframe(1))
+
+    return made
+
+
+def _looked_at(asks: Asks) -> Callable[[Any, str], Any]:
+    def look(self: Any, name: str) -> Any:
+        asks.used(self)
+        return object.__getattribute__(self, name)
+
+    return look

@@ -1,0 +1,149 @@
+"""How far a walk and a match are followed before they are compared: to a point that both of them can recognise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ruleengine.kernel import Ask, Choose, Match, Result, Snapshot
+from ruleengine.odds import Happened, Moment, Test
+from ruleengine.testing._lines import name_of
+
+
+@attrs.frozen
+class Ending:
+    """What is seen where a walk or a match stops.
+
+    Attributes:
+        event: the event at which it stops; else None.
+        result: the result there; None between two steps, and at an event.
+        state: the state there; None at an event.
+    """
+
+    event: Any = None
+    result: Result | None = None
+    state: Snapshot | None = None
+
+
+@attrs.frozen
+class Start:
+    """How long a match's history and story were at the position from which it is followed."""
+
+    rests: int
+    entries: int
+
+    @classmethod
+    def of(cls, match: Match) -> Start:
+        """The match as it stands."""
+        return cls(len(match._kept(match._history)), len(match._kept(match._story)))
+
+
+class Horizon:
+    """How far to follow a match: to its end, or to some point before it that subclasses know.
+
+    Attributes:
+        until: where a walk stops, besides at the end of the match.
+    """
+
+    until: Test | None = None
+
+    def ending(self, moment: Moment) -> Ending:
+        """What is seen where a walk stops."""
+        return _as_it_stands(moment._match) if moment.over else self.seen(moment)
+
+    def reached(self, match: Match, start: Start) -> Ending | None:
+        """What is seen where a match that waits for a choice, or is over, has stopped; None: it goes on."""
+        found = self.passed(match, start)
+        return _as_it_stands(match) if found is None and match.over else found
+
+    def seen(self, moment: Moment) -> Ending:
+        """What is seen where a walk stops before the end of the match."""
+        return _as_it_stands(moment._match)
+
+    def passed(self, match: Match, start: Start) -> Ending | None:
+        """What is seen where a match has stopped before its end, if it has."""
+        return None
+
+
+def _as_it_stands(match: Match) -> Ending:
+    return Ending(result=match.result, state=match.state.freeze())
+
+
+class AtTheEnd(Horizon):
+    """The end of the match."""
+
+    def __repr__(self) -> str:
+        return "the end of the match"
+
+
+class AfterTheStep(Horizon):
+    """The end of the step that is under way, be it the last one or not: the nearest point, which every game has."""
+
+    def __init__(self) -> None:
+        self.until = lambda moment: moment.pending is None and moment._match.frame is None
+
+    def ending(self, moment: Moment) -> Ending:
+        """The state at rest."""
+        return Ending(state=moment._match.state.freeze())
+
+    def reached(self, match: Match, start: Start) -> Ending | None:
+        """The state at rest that came next."""
+        history = match._kept(match._history)
+        if len(history) > start.rests:
+            return Ending(state=history[start.rests][0])
+        return Ending(state=match.state.freeze()) if match.over else None
+
+    def __repr__(self) -> str:
+        return "the end of the step"
+
+
+class AtEvent(Horizon):
+    """The first event of a kind, in the middle of its step."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+        self.until = Happened(kind)
+
+    def seen(self, moment: Moment) -> Ending:
+        """The event."""
+        return Ending(event=moment.events[-1])
+
+    def passed(self, match: Match, start: Start) -> Ending | None:
+        """The event."""
+        event = first_of(self.kind, match, start)
+        return None if event is None else Ending(event=event)
+
+    def __repr__(self) -> str:
+        return f"the first event {_name(self.kind)}"
+
+
+class AtChoice(Horizon):
+    """The first choice after an event of a kind has happened."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+        self.until = Happened(kind) & (lambda moment: _is_open(moment.pending))
+
+    def passed(self, match: Match, start: Start) -> Ending | None:
+        """The result and the state at the choice."""
+        happened = match.pending is not None and first_of(self.kind, match, start) is not None
+        return _as_it_stands(match) if happened else None
+
+    def __repr__(self) -> str:
+        return f"the first choice after an event {_name(self.kind)}"
+
+
+def _is_open(ask: Ask | None) -> bool:
+    """Whether it is a choice that somebody is asked for."""
+    return isinstance(ask, Choose) and len(ask.options) > 1
+
+
+def first_of(kind: type, match: Match, start: Start) -> Any:
+    """The first event of a kind since the start, or None."""
+    later = match._kept(match._story)[start.entries :]
+    return next((entry for entry in later if isinstance(entry, kind)), None)
+
+
+def _name(kind: type) -> str:
+    return name_of(object.__new__(kind))

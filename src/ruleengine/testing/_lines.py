@@ -1,0 +1,185 @@
+"""A line of play: a match, and the answers that led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from ruleengine.kernel import Ask, Choose, Match
+from ruleengine.values import tag_of, token
+
+if TYPE_CHECKING:
+    from ruleengine.dice import Faces, Pool
+    from ruleengine.kernel import Answer
+
+LARGE = 2**24
+"""Numbers that stand for answers are smaller than this."""
+
+
+def answer_to(ask: Ask, number: int) -> Answer:
+    """The answer that a number stands for: 0 is the first option, or the lowest faces.
+
+    >>> from ruleengine import HOME, Roll
+    >>> from ruleengine.dice import d6
+    >>> answer_to(Choose(HOME, "kick", ("left", "right")), 3)
+    'right'
+    >>> answer_to(Roll(2 * d6, None, "weather", None), 7)
+    (2, 2)
+    """
+    if isinstance(ask, Choose):
+        return ask.options[number % len(ask.options)]
+    return _throw(ask.dice, number)
+
+
+def _throw(dice: Pool, number: int) -> Faces:
+    if dice.outcomes > LARGE and number:
+        return dice.throw(Random(number).random)
+    faces = []
+    for sides in dice.sides:
+        number, face = divmod(number, sides)
+        faces.append(face + 1)
+    return tuple(faces)
+
+
+def numbers_of(script: bytes) -> list[int]:
+    """The numbers that a script stands for, each of which answers one ask.
+
+    A byte of 0 stands for no answer, low ones for first options and low faces, high ones for any number, which
+    depends on the byte before, too. So a script shrinks well, byte by byte, and still reaches every answer.
+
+    >>> numbers_of(bytes([3, 0, 1]))
+    [2, 0]
+    """
+    pairs = zip(b"\0" + script, script, strict=False)
+    return [byte - 1 if byte < 128 else crc32(bytes((before, byte))) % LARGE for before, byte in pairs if byte]
+
+
+def blind(seed: int, count: int) -> list[int]:
+    """So many numbers for answers that nobody chose.
+
+    >>> blind(1, 2) == blind(1, 2)
+    True
+    """
+    random = Random(seed)
+    return [random.randrange(LARGE) for _ in range(count)]
+
+
+def spelled(answer: Answer, ask: Ask) -> str:
+    """An answer as it is written in a test: faces, or a token."""
+    if isinstance(ask, Choose):
+        return repr(token(answer))
+    return repr(answer[0] if len(answer) == 1 else answer)
+
+
+def described(match: Match) -> str:
+    """Where a match stands, for messages: the frame whose step runs, and what it waits for."""
+    ask = match.pending
+    if ask is None:
+        return "at the end of the match"
+    who = f" of {ask.by}" if ask.by is not None else ""
+    kind = "choice" if isinstance(ask, Choose) else "roll"
+    return f"in frame {name_of(match.frame)}, at the {kind} {ask.reason!r}{who}"
+
+
+def name_of(value: Any) -> str:
+    """The tag of a frame, event or record, or else the name of its class."""
+    try:
+        return repr(tag_of(value))
+    except TypeError:
+        return repr(type(value).__name__)
+
+
+class Line:
+    """A match together with how it was made and every answer that it was given.
+
+    Args:
+        make: makes the match anew, without dice of its own, or with dice that are always the same.
+        code: what to write in a test to make it.
+        match: the match, if it has been made already.
+    """
+
+    def __init__(self, make: Callable[[], Match], code: str, match: Match | None = None) -> None:
+        self._make = make
+        self._code = code
+        self.match = make() if match is None else match
+        self.answers: list[Answer] = []
+        self.asks: list[Ask] = []
+        self.frames: list[str] = []
+        self.crash: Exception | None = None
+
+    def answer(self, number: int) -> bool:
+        """Give the answer that a number stands for. Was there anything to answer?"""
+        ask = self.match.pending
+        if ask is None:
+            return False
+        self.give(answer_to(ask, number))
+        return True
+
+    def give(self, answer: Answer) -> None:
+        """Give an answer; what the match raises is passed on, and the answer then does not count."""
+        ask, frame = self.match.pending, name_of(self.match.frame)
+        self.match.answer(answer)
+        if ask is not None:
+            self.answers.append(answer)
+            self.asks.append(ask)
+            self.frames.append(frame)
+
+    def again(self, length: int | None = None) -> Line:
+        """The same line, or its first answers, in a match made anew."""
+        other = Line(self._make, self._code)
+        for answer in self.answers[:length]:
+            other.give(answer)
+        return other
+
+    def moments(self) -> Iterator[Line]:
+        """The line from its start, after no answer, after one, and so on; the same line, going on."""
+        line = self.again(0)
+        yield line
+        for answer in self.answers:
+            line.give(answer)
+            yield line
+
+    def back_to(self, kind: int) -> Line:
+        """The line up to its last moment of some kind: kinds differ in frame or ask; 0 is the line as it is.
+
+        Most moments of a game are of few kinds; so each kind is looked at as often as any other. A line that cannot
+        be played again stays as it is.
+        """
+        last = {
+            (frame, ask.reason): place for place, (frame, ask) in enumerate(zip(self.frames, self.asks, strict=True))
+        }
+        place = [len(self.answers), *last.values()][kind % (len(last) + 1)]
+        with suppress(Exception):  # whatever rules may raise that do not do the same again
+            return self if place == len(self.answers) else self.again(place)
+        return self
+
+    def fork(self) -> Line:
+        """The same line with a fork of the match, to be played on by itself."""
+        other = Line(self._make, self._code, self.match.fork())
+        other.answers, other.asks, other.frames = self.answers[:], self.asks[:], self.frames[:]
+        return other
+
+    def play(self, numbers: Iterable[int]) -> Line:
+        """Answer by numbers until they or the match end, or a rule raises: then `crash` holds what it raised."""
+        for number in numbers:
+            try:
+                if not self.answer(number):
+                    break
+            except Exception as error:  # whatever a rule may raise
+                self.crash = error
+                break
+        return self
+
+    def text(self, *more: str) -> str:
+        """The line as code that can be pasted into a test, and what to write after it."""
+        given = ", ".join(map(spelled, self.answers, self.asks))
+        code = [f"match = {self._code}"]
+        if given:
+            code += [f"for answer in [{given}]:", "    match.answer(answer)"]
+        return "\n".join([*code, *more])
+
+    def __repr__(self) -> str:
+        return self.text()

@@ -1,0 +1,173 @@
+"""Histories: snapshots never change, forks are independent, undo and saves lead back exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ruleengine.kernel import Answered, AnyKey, Choose, Match, Tape
+from ruleengine.testing._compare import difference, portrait
+from ruleengine.testing._failures import Fault
+from ruleengine.testing._frozen import faults_of, fingerprint
+from ruleengine.testing._lines import Line, described, name_of
+from ruleengine.testing._properties.play import unsteadiness
+from ruleengine.testing._trials import Trial
+from ruleengine.values import Side
+
+
+def states_are_frozen(trial: Trial) -> None:
+    """States, events and options are plain frozen values, and no old snapshot ever changes.
+
+    Forks, undo and walks share values. A list in a state, or a record that is written into, changes the past.
+
+    Says: the value of Key('toss.game.tally') is Tally(tosses=0), a record that can change; make Tally frozen …
+    """
+
+    def probe(line: Line, more: list[int]) -> None:
+        album: list[tuple[str, Any, str]] = []
+        for moment in line.moments():
+            _keep(album, moment)
+        for when, snapshot, was in album:
+            if fingerprint(snapshot) != was:
+                raise Fault(f"the state at rest kept {when} has changed since: {was} is {fingerprint(snapshot)} now")
+
+    trial.explore(probe, whole=True)
+
+
+def _keep(album: list[tuple[str, Any, str]], line: Line) -> None:
+    """Look at the snapshot of the last rest, and keep it with a text of what is in it."""
+    match = line.match
+    snapshot = match.key[0]
+    if album and album[-1][1] is snapshot:
+        return
+    for fault in _impurities(match, snapshot):
+        raise Fault(f"{fault} ({described(match)})", line=line)
+    album.append((f"after {len(line.answers)} answers", snapshot, fingerprint(snapshot)))
+
+
+def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
+    for key, place, value in values_of(match, snapshot):
+        yield from faults_of(value, f"the value of {key!r}{place}")
+    for frame in snapshot.agenda:
+        yield from faults_of(frame, f"frame {name_of(frame)}")
+    for entry in match.story[-8:]:
+        if isinstance(entry, Answered) and isinstance(entry.ask, Choose):
+            yield from faults_of(entry.answer, f"option of {entry.ask.reason!r}")
+            yield from faults_of(entry.ask.about, f"`about` of {entry.ask.reason!r}")
+        elif not isinstance(entry, Answered):
+            yield from faults_of(entry, f"event {name_of(entry)}")
+    yield from _unhashable(match, snapshot)
+
+
+def _unhashable(match: Match, snapshot: Any) -> Iterator[str]:
+    for name, value in [
+        *((f"the value of {key!r}{place}", value) for key, place, value in values_of(match, snapshot)),
+        *((f"frame {name_of(frame)}", frame) for frame in snapshot.agenda),
+    ]:
+        try:
+            hash(value)
+        except TypeError as error:
+            yield f"{name} cannot be hashed: {error}"
+
+
+def values_of(match: Match, snapshot: Any) -> Iterator[tuple[AnyKey[Any], str, Any]]:
+    """Each value of a state with its key, and of which side or piece it is."""
+    layout = match.rulebook.layout(len(match.pieces))
+    for key, start in layout.at.items():
+        width = layout.width[key]
+        for offset in range(width):
+            yield key, f" of {offset}" if width > 1 else "", snapshot.values[start + offset]
+
+
+def forks_are_independent(trial: Trial) -> None:
+    """A match and its fork, played on by turns, each go the way that they go alone.
+
+    A bot plays on in a fork; the match that it plays must not notice.
+
+    Says: a match and its fork disturb each other, in frame 'toss.greeting', … event 'toss.greeted'
+    Greeted(known=…
+    """
+
+    def probe(line: Line, more: list[int]) -> None:
+        if unsteadiness(line):
+            return
+        mine, fork = line.again(), line.fork()
+        other = mine.fork()
+        _same(portrait(fork.match), portrait(line.match), "a fork differs from its match at once", line)
+        for number in more:
+            before = portrait(mine.match)
+            other.play([number + 1])
+            _same(portrait(mine.match), before, "playing a fork on has changed the match that it came from", other)
+            before = portrait(other.match)
+            mine.play([number])
+            _same(portrait(other.match), before, "playing a match on has changed its fork", mine)
+        for played in (mine, other):
+            alone = played.again()
+            _same(portrait(played.match), portrait(alone.match), "a match and its fork disturb each other", played)
+
+    trial.explore(probe)
+
+
+def _same(one: Any, other: Any, what: str, line: Line) -> None:
+    found = difference(one, other)
+    if found:
+        raise Fault(f"{what}, {described(line.match)}: {found}", line=line)
+
+
+def undo_is_replay(trial: Trial) -> None:
+    """Undo leads to the match that the remaining answers lead to, and the same future follows, dice and all.
+
+    After `undo` a match is what it was, and with the same answers the same future follows.
+
+    Says: after undo(1) the same answers lead to another future: entry 3 of the story is event 'toss.record-set'
+    …
+    """
+
+    def probe(line: Line, more: list[int]) -> None:
+        if unsteadiness(line):
+            return
+        steps = 1 + (more[0] if more else 0) % max(1, len(line.answers))
+        if len(line.answers) >= steps:
+            _undone(line, steps)
+        for side in Side:
+            _undone_to(line, side)
+
+    trial.explore(probe)
+    trial.explore(probe, new=lambda: trial.subject.line(dice=Tape(7)), examples=1 + trial.budget.examples // 2)
+
+
+def _undone(line: Line, steps: int) -> None:
+    length = len(line.answers) - steps
+    match, after = line.again().match, portrait(line.match)
+    call = f"match.undo({steps})"
+    if not match.can_undo(steps):
+        raise Fault(f"can_undo({steps}) is false after {len(line.answers)} answers")
+    match.undo(steps)
+    found = difference(portrait(match), portrait(line.again(length).match))
+    if found:
+        raise Fault(f"undo({steps}) does not lead where {length} answers lead: {found}", call)
+    for answer in line.answers[length:]:
+        match.answer(answer)
+    found = difference(portrait(match), after)
+    if found:
+        raise Fault(f"after undo({steps}) the same answers lead to another future: {found}", call)
+
+
+def _undone_to(line: Line, side: Side) -> None:
+    length = _last_decision(line, side)
+    match = line.again().match
+    if match.can_undo(to=side) is not (length is not None):
+        raise Fault(f"can_undo(to={side!r}) is {match.can_undo(to=side)} here")
+    if length is not None:
+        match.undo(to=side)
+        found = difference(portrait(match), portrait(line.again(length).match))
+        if found:
+            raise Fault(f"undo(to={side!r}) does not lead back to the side's last decision: {found}")
+
+
+def _last_decision(line: Line, side: Side) -> int | None:
+    for length in reversed(range(len(line.answers))):
+        ask = line.asks[length]
+        if isinstance(ask, Choose) and ask.by is side:
+            return length
+    return None

@@ -1,0 +1,113 @@
+"""Play: it ends, its steps are short, its states are sound, and the same answers lead to the same match."""
+
+from __future__ import annotations
+
+from ruleengine import hooks
+from ruleengine.kernel import Match
+from ruleengine.testing._compare import difference, portrait
+from ruleengine.testing._failures import Fault
+from ruleengine.testing._lines import Line, blind, described, spelled
+from ruleengine.testing._steps import MOST_ASKS, survey
+from ruleengine.testing._trials import Trial
+from ruleengine.values import RuleError
+
+
+def ends(trial: Trial) -> None:
+    """A match played at random is over within the bound of answers.
+
+    Games that may go on for ever by their rules need a bound that is high enough; most need none.
+
+    Says: a random match is not over after 300 answers, and waits in frame 'toss.endless', at the choice 'how' of
+    home; …
+    """
+    for seed in range(trial.budget.matches):
+        line = trial.subject.line().play(blind(seed, trial.budget.bound))
+        if isinstance(line.crash, RuleError):  # such as: steps that never ask
+            raise trial.error(f"a random match cannot be played to its end: {line.crash}", _random(seed, line))
+        if line.crash is None and not line.match.over:
+            last = ", ".join(map(spelled, line.answers[-5:], line.asks[-5:]))
+            raise trial.error(
+                f"a random match is not over after {len(line.answers)} answers, and waits {described(line.match)}; "
+                f"the last answers were {last}; let play end, or give the check a higher bound",
+                _random(seed, line),
+            )
+
+
+def _random(seed: int, line: Line) -> str:
+    return f"line = Subject(...).line().play(blind({seed}, {len(line.answers) + 1}))"
+
+
+def steps_are_short(trial: Trial) -> None:
+    """Every step ends within 64 asks, whatever is answered.
+
+    A match in mid-step is the state before the step and the answers since, which forks, saves and undo give
+    again; and an exact walk of a step that may repeat by chance has no end. What repeats is a frame.
+
+    Says: a step of frame 'toss.insatiable' asks more than 64 times; what can repeat by chance or by choice
+    belongs into a frame of its own
+    """
+
+    def probe(line: Line, more: list[int]) -> None:
+        if line.match.pending is None:
+            return
+        found = survey(line, width=trial.budget.width)
+        if found.asks > MOST_ASKS:
+            raise Fault(
+                f"a step of frame {found.frame} asks more than {MOST_ASKS} times; what can repeat by chance or by "
+                f"choice belongs into a frame of its own",
+                line=found.line,
+            )
+
+    trial.explore(probe)
+
+
+def invariants_hold(trial: Trial) -> None:
+    """No part complains about a state, at rest or at any ask.
+
+    Parts say through the hook `invariants` what must always be true. After every answer, also in mid-step,
+    somebody may look: what hangs together is changed together.
+
+    Says: part 'toss.game' complains in frame 'toss.debt', at the roll 'toss.toss' of home: home has a score of
+    -9
+    """
+
+    def probe(line: Line, more: list[int]) -> None:
+        for moment in line.moments():
+            complain(moment.match, moment)
+
+    trial.explore(probe, whole=True)
+
+
+def complain(match: Match, line: Line) -> None:
+    """Raise `Fault` if a part complains about the state of a match."""
+    for part, complaint in hooks.invariants.sourced(match):
+        raise Fault(f"part {part!r} complains {described(match)}: {complaint}", line=line)
+
+
+def deterministic(trial: Trial) -> None:
+    """The same answers lead to the same match, every time.
+
+    A part that remembers something on itself, and not under a key, is what breaks it most often.
+
+    Says: the same answers lead elsewhere the second time: entry 0 of the story is event 'toss.counted'
+    Counted(matches=…
+    """
+
+    def probe(line: Line, more: list[int]) -> None:
+        found = unsteadiness(line)
+        if found:
+            raise Fault(f"the same answers lead elsewhere the second time: {found}")
+
+    trial.explore(probe)
+
+
+def unsteadiness(line: Line) -> str:
+    """How a line differs when its answers are given again, in words; "" if it does not.
+
+    What compares a match with the same answers given again is worth nothing where they differ anyway.
+    """
+    try:
+        again = line.again()
+    except Exception as error:  # whatever a rule may raise
+        return f"{type(error).__name__}: {error}"
+    return difference(portrait(again.match), portrait(line.match))

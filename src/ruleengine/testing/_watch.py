@@ -1,0 +1,124 @@
+"""Watch what rules call: chance, clocks and the outside world are found by Python's own profiler."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import ruleengine
+from ruleengine.kernel import Part
+from ruleengine.testing._lines import name_of
+
+FORBIDDEN_MODULES = {
+    "_io": "I/O",
+    "_posixsubprocess": "I/O",
+    "_random": "chance",
+    "_socket": "I/O",
+    "_thread": "threads",
+    "io": "I/O",
+    "nt": "I/O",
+    "posix": "I/O",
+    "select": "I/O",
+    "time": "time",
+}
+FORBIDDEN_BUILTINS = {"id": "identity", "input": "I/O", "open": "I/O", "print": "I/O"}
+FORBIDDEN_DATES = {"now", "today", "utcnow"}
+HARMLESS = {"RLock", "allocate_lock", "fspath", "get_ident", "lock"}
+
+CORE = str(Path(ruleengine.__file__).parent)
+STANDARD, INSTALLED = sysconfig.get_path("stdlib"), sysconfig.get_path("purelib")
+
+_OF_RULES: dict[CodeType, bool] = {}
+
+Call = tuple[str, str, str]
+"""What was called, of which kind that is, and who called it."""
+
+
+@contextmanager
+def watching() -> Iterator[list[Call]]:
+    """Collect calls that no rule may make, from functions in Python code that run while this lasts.
+
+    >>> import time
+    >>> with watching() as calls:
+    ...     _ = time.time()
+    >>> calls[0][:2]
+    ('time.time', 'time')
+    """
+    calls: list[Call] = []
+
+    def profiler(frame: FrameType, event: str, called: Any) -> None:
+        if event == "c_call":
+            kind = forbidden(called)
+            if kind:
+                calls.append((_spelled(called), kind, culprit(frame)))
+
+    # The collector would run finalisers and hooks of others, who may look at the clock.
+    collecting, before = gc.isenabled(), sys.getprofile()
+    gc.disable()
+    sys.setprofile(profiler)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(before)
+        if collecting:
+            gc.enable()
+
+
+def forbidden(called: Any) -> str:
+    """The kind of thing that a C function does and no rule may; "" if it is harmless.
+
+    >>> forbidden(print), forbidden(len)
+    ('I/O', '')
+    """
+    name, owner = called.__name__, getattr(called, "__self__", None)
+    module = getattr(called, "__module__", None) or ""
+    if module == "builtins":
+        return FORBIDDEN_BUILTINS.get(name, "")
+    if module:
+        return "" if name in HARMLESS else FORBIDDEN_MODULES.get(module, "")
+    kinds = owner.__mro__ if isinstance(owner, type) else type(owner).__mro__
+    if any(k.__module__ == "datetime" for k in kinds):
+        return "time" if name in FORBIDDEN_DATES else ""
+    if any(k.__module__ in ("_random", "_io", "_socket") for k in kinds):
+        return "chance" if any(k.__module__ == "_random" for k in kinds) else "I/O"
+    return ""
+
+
+def is_of_rules(code: CodeType) -> bool:
+    """Whether code may be a rule's: it is neither the core's, nor Python's, nor made by a library as it runs."""
+    if code not in _OF_RULES:
+        name = code.co_filename
+        standard = name.startswith(STANDARD) and not name.startswith(INSTALLED)
+        _OF_RULES[code] = not (standard or name.startswith((CORE, "<attrs ", "<frozen ")))
+    return _OF_RULES[code]
+
+
+def _spelled(called: Any) -> str:
+    owner = getattr(called, "__self__", None)
+    module = getattr(called, "__module__", None)
+    if module:
+        return f"{module}.{called.__name__}"
+    kind = owner if isinstance(owner, type) else type(owner)
+    return f"{kind.__module__}.{kind.__qualname__}.{called.__name__}"
+
+
+def culprit(frame: FrameType | None) -> str:
+    """The part or frame whose code runs, as well as the stack can tell, and the place in its text."""
+    place = ""
+    while frame is not None:
+        code = frame.f_code
+        if not place and is_of_rules(code):
+            place = f"{code.co_name} ({Path(code.co_filename).name}, line {frame.f_lineno})"
+        owner = frame.f_locals.get("self")
+        if isinstance(owner, Part):
+            return f"part {owner.name!r}, {place}"
+        if owner is not None and hasattr(type(owner), "rule"):
+            return f"frame {name_of(owner)}, {place}"
+        frame = frame.f_back
+    return place or "a rule"

@@ -1,0 +1,47 @@
+"""What every room may use: errors, sides, tags, hints, seeds, files that are written whole."""
+
+from ruleengine.values._errors import (
+    HistoryError,
+    IllegalAnswer,
+    NotInstalled,
+    OptionError,
+    PluginError,
+    RuleEngineError,
+    RuleError,
+    RulesetError,
+    SaveError,
+    ScriptError,
+)
+from ruleengine.values._files import written_whole
+from ruleengine.values._hints import hint
+from ruleengine.values._seeds import coach_seed, match_seed
+from ruleengine.values._sides import AWAY, HOME, Side
+from ruleengine.values._tags import TAG, choice, event, frame, record, tag_of, tagged, token
+
+__all__ = [
+    "AWAY",
+    "HOME",
+    "TAG",
+    "HistoryError",
+    "IllegalAnswer",
+    "NotInstalled",
+    "OptionError",
+    "PluginError",
+    "RuleEngineError",
+    "RuleError",
+    "RulesetError",
+    "SaveError",
+    "ScriptError",
+    "Side",
+    "choice",
+    "coach_seed",
+    "event",
+    "frame",
+    "hint",
+    "match_seed",
+    "record",
+    "tag_of",
+    "tagged",
+    "token",
+    "written_whole",
+]
