@@ -28,16 +28,25 @@ FORMER_KERNEL = frozenset(
 """What became the kernel, in a checkout without a folder `kernel`."""
 
 
-class Import(NamedTuple):
-    """A name imported from a module; the name is "" if the module itself is imported."""
+ROOT = Path(__file__).resolve().parents[2]
+"""This repository."""
 
+
+class Import(NamedTuple):
+    """An imported name, with the file and line; the name is "" if the module itself is imported."""
+
+    path: Path
+    line: int
     module: str
     name: str
 
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line} imports {f'{self.name} from {self.module}' if self.name else self.module}"
 
-def within(module: str, package: str) -> bool:
-    """Return whether a module is a package or lies in it."""
-    return module == package or module.startswith(f"{package}.")
+
+def within(module: str, *packages: str) -> bool:
+    """Return whether a module is one of the packages or lies in one."""
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
 @attrs.frozen(slots=False)
@@ -59,6 +68,15 @@ class Module:
     def nodes(self) -> tuple[ast.AST, ...]:
         return tuple(ast.walk(self.tree))
 
+    def imports(self) -> Iterator[Import]:
+        """Every absolute import: at run time, inside functions and for type checkers."""
+        for node in self.nodes:
+            if isinstance(node, ast.Import):
+                yield from (Import(self.path, node.lineno, alias.name, "") for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert not node.level or "src" not in self.path.parts, f"{self.path}: write the import absolute"
+                yield from (Import(self.path, node.lineno, node.module or "", alias.name) for alias in node.names)
+
     @cached_property
     def listed(self) -> frozenset[str]:
         """The names in `__all__`."""
@@ -72,7 +90,7 @@ class Module:
 
     @property
     def room(self) -> str:
-        if any(self.name == front if front == "ruleengine" else within(self.name, front) for front in FRONTS):
+        if self.name == "ruleengine" or within(self.name, *FRONTS[1:]):
             return "front"
         second = self.name.split(".")[1]
         return second if second in ROOMS else "flat"
@@ -111,20 +129,15 @@ class Checkout:
         """The files of the kernel, or those that became it."""
         found = tuple(module for module in self.core.values() if module.room == "kernel")
         former = [f"ruleengine.{name}" for name in FORMER_KERNEL]
-        return found or tuple(m for m in self.core.values() if any(within(m.name, name) for name in former))
+        return found or tuple(module for module in self.core.values() if within(module.name, *former))
 
-    def imports(self, module: Module) -> Iterator[Import]:
-        """What a file imports from the core: at run time, inside functions and for type checkers."""
-        for node in module.nodes:
-            if isinstance(node, ast.Import):
-                yield from (Import(alias.name, "") for alias in node.names if alias.name in self.core)
-            elif isinstance(node, ast.ImportFrom) and (package := node.module or "") in self.core:
-                yield from (self._resolved(package, alias.name) for alias in node.names)
-
-    def _resolved(self, package: str, name: str) -> Import:
-        inner = f"{package}.{name}"
-        is_module = inner in self.core and name not in self.core[package].listed
-        return Import(inner, "") if is_module else Import(package, name)
+    def imports(self, module: Module) -> Iterator[tuple[str, str]]:
+        """What a file imports from the core, as modules and names; a submodule is a module, with the name ""."""
+        for _, _, package, name in module.imports():
+            if package in self.core:
+                inner = f"{package}.{name}"
+                is_module = inner in self.core and name not in self.core[package].listed
+                yield (inner, "") if is_module else (package, name)
 
     def exported(self, room: str) -> frozenset[str]:
         """Return the public names of a room."""

@@ -15,11 +15,10 @@ from pathlib import Path
 
 import attrs
 
-from .checkout import Checkout, Module, circles
+from .checkout import ROOT, Checkout, Module, circles
 from .kernel_privates import uses
 from .speed import speed_figures
 
-ROOT = Path(__file__).resolve().parents[2]
 THIN = 60
 """A file with fewer lines is thin."""
 
@@ -52,7 +51,7 @@ def counted(name: str, found: Iterable[str], target: str = "") -> Figure:
 
 def import_figures(checkout: Checkout) -> Iterator[Figure]:
     """Circles, and names that cross rooms without being public."""
-    files = {name: {each.module for each in checkout.imports(m)} - {name} for name, m in checkout.core.items()}
+    files = {name: {target for target, _ in checkout.imports(m)} - {name} for name, m in checkout.core.items()}
     rooms: dict[str, set[str]] = defaultdict(set)
     for name, targets in files.items():
         room = checkout.core[name].room
@@ -125,10 +124,7 @@ def converters(checkout: Checkout) -> Iterator[str]:
 
 def importers(checkout: Checkout, library: str) -> Iterator[str]:
     """The files of the core that import a library."""
-    for module in checkout.core.values():
-        plain = {alias.name for node in module.nodes if isinstance(node, ast.Import) for alias in node.names}
-        if library in plain | {node.module for node in module.nodes if isinstance(node, ast.ImportFrom)}:
-            yield module.name
+    yield from (m.name for m in checkout.core.values() if any(each.module == library for each in m.imports()))
 
 
 def followed(checkout: Checkout) -> tuple[str, ...]:

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from .checkout import Checkout, circles
+from .checkout import ROOT, Checkout, circles
 from .figures import (
     DIE_ROLL,
-    ROOT,
     figures,
     followed,
     import_figures,
