@@ -22,12 +22,20 @@ from .speed import speed_figures
 THIN = 60
 """A file with fewer lines is thin."""
 
-DIE_ROLL = ("checks", "hooks", "hooking", "rulebook", "asks", "driver", "match", "answers", "tape", "state", "events")
-"""The files of the core that a reader opens to follow a check: its modifiers, its request, its die, its event.
+DIE_ROLL = (
+    *("kernel/_checks.py", "kernel/hooks.py", "kernel/_hook_types.py", "kernel/_compiled.py", "kernel/_requests.py"),
+    *("dice/_pools.py", "dice/_readings.py", "kernel/_match.py", "kernel/_driver.py", "kernel/_seeded_dice.py"),
+    "kernel/_events.py",
+)
+"""The files of the core to open, in this order, to follow a check: its modifiers, its request, its die, its event.
 
-They are named without folder and leading underscore, in the order in which they are read. Renaming, merging or
-splitting one of them changes this list.
+A file that is renamed, merged or split changes this list.
 """
+FORMER_DIE_ROLL = (
+    *("checks.py", "hooks.py", "hooking.py", "rulebook.py", "asks.py", "dice/pools.py", "dice/readings.py"),
+    *("match.py", "driver.py", "sources/tape.py", "events.py"),
+)
+"""The same in a checkout without a folder `kernel`."""
 
 
 @attrs.frozen
@@ -64,7 +72,10 @@ def import_figures(checkout: Checkout) -> Iterator[Figure]:
 
 
 def unlisted(checkout: Checkout) -> set[str]:
-    """Return what is imported from another room without standing in that room's `__all__`."""
+    """Return what is imported from another room without standing in that room's `__all__`.
+
+    A module that stands there, such as `hooks`, makes all its names public but those with an underscore.
+    """
     exported = {module.room: checkout.exported(module.room) for module in checkout.core.values()}
     found = set()
     for module in checkout.core.values():
@@ -72,7 +83,8 @@ def unlisted(checkout: Checkout) -> set[str]:
             room = checkout.core[target].room
             imported = name or target.rpartition(".")[2]
             whole_room = not name and (target == f"ruleengine.{room}" or room == "front")
-            if room != module.room and not whole_room and imported not in exported[room]:
+            public = {imported} if imported.startswith("_") else {imported, target.rpartition(".")[2]}
+            if room != module.room and not whole_room and not public & exported[room]:
                 found.add(f"{target} {name}".rstrip())
     return found
 
@@ -133,12 +145,11 @@ def followed(checkout: Checkout) -> tuple[str, ...]:
     Raises:
         LookupError: a file of the list does not exist.
     """
-    known = {module.path.stem.lstrip("_") for module in checkout.core.values()}
-    if missing := [name for name in DIE_ROLL if name not in known]:
-        raise LookupError(
-            f"no file of the core is called {', '.join(missing)}; bring DIE_ROLL in {__file__} up to date"
-        )
-    return DIE_ROLL
+    core = checkout.root / "src" / "ruleengine"
+    files = DIE_ROLL if (core / "kernel").is_dir() else FORMER_DIE_ROLL
+    if missing := [name for name in files if not (core / name).exists()]:
+        raise LookupError(f"the core has no file {', '.join(missing)}; update DIE_ROLL in {__file__}")
+    return files
 
 
 def single_figures(checkout: Checkout) -> Iterator[Figure]:

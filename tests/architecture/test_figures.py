@@ -61,7 +61,7 @@ TREE = {
             return getattr(other, "_drive")
         """,
     "src/ruleengine/odds/__init__.py": """
-        __all__ = ["Walk"]
+        __all__ = ["Walk", "hooks"]
         """,
     "src/ruleengine/odds/walks.py": """
         from ruleengine.grid import board
@@ -73,7 +73,8 @@ TREE = {
         """,
     "src/ruleengine/grid/__init__.py": "",
     "src/ruleengine/grid/board.py": "import cattrs\nmade = cattrs.preconf.json.make_converter()",
-    "src/ruleengine/loose.py": "import ruleengine.grid",
+    "src/ruleengine/loose.py": "import ruleengine.grid\nfrom ruleengine.odds.hooks import on_walk, _hidden",
+    "src/ruleengine/odds/hooks.py": "",
     "plugins/ball/src/ball/__init__.py": "def pick(match):\n    match._saved = 1",
     "examples/house/src/house/__init__.py": "from ruleengine import Match\nMatch()._drive()",
 }
@@ -114,8 +115,12 @@ def test_circles_are_found_apart() -> None:
 
 
 def test_imports_of_unlisted_names_are_found(checkout: Checkout) -> None:
-    """`Walk` is listed by its room, `steps` is not; the submodule `board` is not, the room `grid` need not be."""
-    assert unlisted(checkout) == {"ruleengine.odds.walks steps", "ruleengine.grid.board"}
+    """`Walk` and all of the module `hooks` are listed by the room, `steps` and the module `board` are not."""
+    assert unlisted(checkout) == {
+        "ruleengine.grid.board",
+        "ruleengine.odds.hooks _hidden",
+        "ruleengine.odds.walks steps",
+    }
 
 
 def test_private_names_are_those_of_classes_slots_and_assignments(checkout: Checkout) -> None:
@@ -146,23 +151,25 @@ def test_statements_leave_out_docstrings(checkout: Checkout) -> None:
         ".odds": 1,
         ".odds.walks": 7,
     }
-    by_hand |= {".grid": 0, ".grid.board": 2, ".loose": 1}
+    by_hand |= {".grid": 0, ".grid.board": 2, ".loose": 2, ".odds.hooks": 0}
     assert {name.removeprefix("ruleengine"): statements(m) for name, m in checkout.core.items()} == by_hand
     assert value(checkout, "statements of the core") == sum(by_hand.values())
     assert value(checkout, "statements of the games") == 2
 
 
 def test_thin_files_are_counted_without_fronts(checkout: Checkout) -> None:
-    assert value(checkout, "files of the core") == 10
-    assert value(checkout, "of these under 60 lines, fronts apart") == 5
+    assert value(checkout, "files of the core") == 11
+    assert value(checkout, "of these under 60 lines, fronts apart") == 6
     long = checkout.root / "src" / "ruleengine" / "loose.py"
     long.write_text("\n" * 60, encoding="utf-8")
-    assert value(Checkout(checkout.root), "of these under 60 lines, fronts apart") == 4
+    assert value(Checkout(checkout.root), "of these under 60 lines, fronts apart") == 5
 
 
 def test_things_that_should_be_single_are_counted(checkout: Checkout) -> None:
     for name in DIE_ROLL:
-        (checkout.root / "src" / "ruleengine" / "kernel" / f"_{name}.py").touch()
+        path = checkout.root / "src" / "ruleengine" / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
     found = {figure.name.partition(" (")[0]: figure for figure in single_figures(Checkout(checkout.root))}
     assert found["class names used twice in the core"].found == (
         "Match: ruleengine.kernel.match, ruleengine.odds.walks",
@@ -173,7 +180,7 @@ def test_things_that_should_be_single_are_counted(checkout: Checkout) -> None:
 
 
 def test_a_file_that_is_gone_is_named(checkout: Checkout) -> None:
-    with pytest.raises(LookupError, match=r"no file of the core is called checks, .*; bring DIE_ROLL"):
+    with pytest.raises(LookupError, match=r"the core has no file kernel/_checks.py, .*; update DIE_ROLL"):
         followed(checkout)
 
 
@@ -182,8 +189,8 @@ def test_the_table_shows_two_columns(checkout: Checkout) -> None:
     lines = list(table(measured, {"files of the core": 186, "of these under 60 lines, fronts apart": 24}))
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     assert cells[0] == ["figure", "before", "now", "target"]
-    assert cells[2] == ["files of the core", "186", "10", "<= 130"]
-    assert cells[3] == ["of these under 60 lines, fronts apart", "24", "5", "<= 5"]
+    assert cells[2] == ["files of the core", "186", "11", "<= 130"]
+    assert cells[3] == ["of these under 60 lines, fronts apart", "24", "6", "<= 5"]
     assert [cell.strip() for cell in next(table(measured, {})).strip("|").split("|")] == ["figure", "now", "target"]
 
 
