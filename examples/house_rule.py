@@ -19,8 +19,8 @@ import attrs
 
 from ruleengine import AWAY, HOME, Check, Match, Modifier, Part, Ruleset, emit, event, new_match, option, variant
 from ruleengine.hooks import heard, modifiers
-from ruleengine_blood_dice.shots import PENALTY
-from ruleengine_blood_dice.state import SCORE, Scored
+from ruleengine_blood_dice._shots import PENALTY
+from ruleengine_blood_dice._state import SCORE, Scored
 
 
 @event("home-crowd.roared")

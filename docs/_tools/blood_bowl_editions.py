@@ -9,17 +9,17 @@ from typing import Any, Final
 from ruleengine import Cause, Out, Part, Side, Table, Victim, token
 from ruleengine.dice import Distribution
 from ruleengine.kernel import AnyHook, describe
-from ruleengine_blood_bowl.base.blockdice import much_stronger
-from ruleengine_blood_bowl.base.injuries import injury_bonus
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.ranges import Band, longest_range
-from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
-from ruleengine_blood_bowl.base.teamfiles import shipped_roster
-from ruleengine_blood_bowl.base.teams import EDITION
-from ruleengine_blood_bowl.base.turn import ACTIONS
-from ruleengine_blood_bowl.base.weather import WEATHER_TABLE
-from ruleengine_blood_bowl.bb2020 import injury as injury_2020
-from ruleengine_blood_bowl.lrb import injury as injury_lrb
+from ruleengine_blood_bowl._base.blockdice import much_stronger
+from ruleengine_blood_bowl._base.injuries import injury_bonus
+from ruleengine_blood_bowl._base.kickoff import EVENTS
+from ruleengine_blood_bowl._base.ranges import Band, longest_range
+from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
+from ruleengine_blood_bowl._base.teamfiles import shipped_roster
+from ruleengine_blood_bowl._base.teams import EDITION
+from ruleengine_blood_bowl._base.turn import ACTIONS
+from ruleengine_blood_bowl._base.weather import WEATHER_TABLE
+from ruleengine_blood_bowl._bb2020 import injury as injury_2020
+from ruleengine_blood_bowl._lrb import injury as injury_lrb
 
 from .blood_bowl_tables import (
     HE,

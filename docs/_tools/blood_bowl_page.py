@@ -9,18 +9,18 @@ from typing import Final
 
 from ruleengine import Check, Match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.ball import catch_check, pick_up_check
-from ruleengine_blood_bowl.base.injuries import Casualty
-from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check
-from ruleengine_blood_bowl.base.passing import Quality, intercept_check
-from ruleengine_blood_bowl.base.players import agility_check
-from ruleengine_blood_bowl.base.terms import LAND
-from ruleengine_blood_bowl.bb2020 import injury as injury_2020
-from ruleengine_blood_bowl.bb2020.jumping import jump_check
-from ruleengine_blood_bowl.bb2020.skills.frail import STUNTY_INJURY
-from ruleengine_blood_bowl.lrb import injury as injury_lrb
-from ruleengine_blood_bowl.lrb.numbers import agility_target
-from ruleengine_blood_bowl.lrb.skills.leap import leap_check
+from ruleengine_blood_bowl._base.ball import catch_check, pick_up_check
+from ruleengine_blood_bowl._base.injuries import Casualty
+from ruleengine_blood_bowl._base.moving import dodge_check, extra_square_check
+from ruleengine_blood_bowl._base.passing import Quality, intercept_check
+from ruleengine_blood_bowl._base.players import agility_check
+from ruleengine_blood_bowl._base.terms import LAND
+from ruleengine_blood_bowl._bb2020 import injury as injury_2020
+from ruleengine_blood_bowl._bb2020.jumping import jump_check
+from ruleengine_blood_bowl._bb2020.skills.frail import STUNTY_INJURY
+from ruleengine_blood_bowl._lrb import injury as injury_lrb
+from ruleengine_blood_bowl._lrb.numbers import agility_target
+from ruleengine_blood_bowl._lrb.skills.leap import leap_check
 
 from . import blood_bowl_editions as editions
 from . import blood_bowl_tables as tables

@@ -12,18 +12,18 @@ import attrs
 from ruleengine import Check, Match, Modifier, PieceId, Rulebook, Ruleset, Table, compile_rules
 from ruleengine.dice import Distribution, Sum, d6
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.blockdice import DIE
-from ruleengine_blood_bowl.base.formations import SHIPPED
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.matchup import teams_of
-from ruleengine_blood_bowl.base.passing import Quality, pass_check, throw_reading
-from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.ranges import RULERS, Band
-from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter
-from ruleengine_blood_bowl.base.teamfiles import shipped_roster
-from ruleengine_blood_bowl.base.teams import EDITION, Role, Team
-from ruleengine_blood_bowl.base.terms import ARMOUR, DODGE, Face
-from ruleengine_blood_bowl.base.weather import WEATHER_TABLE
+from ruleengine_blood_bowl._base.blockdice import DIE
+from ruleengine_blood_bowl._base.formations import SHIPPED
+from ruleengine_blood_bowl._base.kickoff import EVENTS
+from ruleengine_blood_bowl._base.matchup import teams_of
+from ruleengine_blood_bowl._base.passing import Quality, pass_check, throw_reading
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.ranges import RULERS, Band
+from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter
+from ruleengine_blood_bowl._base.teamfiles import shipped_roster
+from ruleengine_blood_bowl._base.teams import EDITION, Role, Team
+from ruleengine_blood_bowl._base.terms import ARMOUR, DODGE, Face
+from ruleengine_blood_bowl._base.weather import WEATHER_TABLE
 
 from .pages import span, table
 

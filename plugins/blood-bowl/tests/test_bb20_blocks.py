@@ -35,8 +35,8 @@ from bb20_fights import (
 
 from ruleengine import AWAY, HOME, Match, Side
 from ruleengine.odds import Happened
-from ruleengine_blood_bowl.base.blockdice import Contest, block_dice, block_roll
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.blockdice import Contest, block_dice, block_roll
+from ruleengine_blood_bowl._base.events import (
     BlockEnded,
     FollowedUp,
     Pushed,
@@ -45,8 +45,8 @@ from ruleengine_blood_bowl.base.events import (
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL, HOLDER, SCORE, STATUS
-from ruleengine_blood_bowl.base.terms import Face, Status
+from ruleengine_blood_bowl._base.state import ACTIVE, BALL, HOLDER, SCORE, STATUS
+from ruleengine_blood_bowl._base.terms import Face, Status
 
 UP, PRONE = Status.STANDING, Status.PRONE
 

@@ -13,7 +13,7 @@ from bb_kicks import GRID, asks, told
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
 from ruleengine.odds import Moment, distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.events import (
     BallLost,
     BallMoved,
     DriveBegan,
@@ -22,12 +22,12 @@ from ruleengine_blood_bowl.base.events import (
     Placed,
     Touchdown,
 )
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.players import in_box
-from ruleengine_blood_bowl.base.state import REROLLS, SCORER, STATUS
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.base.weather import WEATHER, WEATHER_TABLE
-from ruleengine_blood_bowl.bb2020.referee import BRIBES, COACH_OUT
+from ruleengine_blood_bowl._base.lineup import player_of
+from ruleengine_blood_bowl._base.players import in_box
+from ruleengine_blood_bowl._base.state import REROLLS, SCORER, STATUS
+from ruleengine_blood_bowl._base.terms import Status
+from ruleengine_blood_bowl._base.weather import WEATHER, WEATHER_TABLE
+from ruleengine_blood_bowl._bb2020.referee import BRIBES, COACH_OUT
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match, play
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.coaches import BusyCoach
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.coaches import BusyCoach
+from ruleengine_blood_bowl._base.events import (
     CheckFailed,
     DriveEnded,
     HalfEnded,
@@ -27,10 +27,10 @@ from ruleengine_blood_bowl.base.events import (
     Touchdown,
     TurnBegan,
 )
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.state import FAN_FACTOR, HALF, KICKING, REROLLS, SCORE, TURN
-from ruleengine_blood_bowl.bb2020.fans import FansCame
+from ruleengine_blood_bowl._base.lineup import player_of
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.state import FAN_FACTOR, HALF, KICKING, REROLLS, SCORE, TURN
+from ruleengine_blood_bowl._bb2020.fans import FansCame
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

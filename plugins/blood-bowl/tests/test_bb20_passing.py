@@ -16,12 +16,12 @@ from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, new_match
 from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import BallMoved, BallTaken, CheckFailed, TurnedOver
-from ruleengine_blood_bowl.base.passing import Quality, Thrown, intercept_check, pass_check, pass_targets, under_ruler
-from ruleengine_blood_bowl.base.players import at
-from ruleengine_blood_bowl.base.ranges import Band
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SPENT, SQUARE
-from ruleengine_blood_bowl.base.terms import NOBODY
+from ruleengine_blood_bowl._base.events import BallMoved, BallTaken, CheckFailed, TurnedOver
+from ruleengine_blood_bowl._base.passing import Quality, Thrown, intercept_check, pass_check, pass_targets, under_ruler
+from ruleengine_blood_bowl._base.players import at
+from ruleengine_blood_bowl._base.ranges import Band
+from ruleengine_blood_bowl._base.state import BALL, HOLDER, SPENT, SQUARE
+from ruleengine_blood_bowl._base.terms import NOBODY
 
 THROWER = PieceId(0)
 PASS = ("activate home 1 pass", "pass")

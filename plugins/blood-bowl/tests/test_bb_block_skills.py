@@ -13,8 +13,8 @@ from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.blockdice import Contest, block_dice
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.blockdice import Contest, block_dice
+from ruleengine_blood_bowl._base.events import (
     BallLost,
     Blocked,
     BlockEnded,
@@ -26,14 +26,14 @@ from ruleengine_blood_bowl.base.events import (
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.moving import dodge_check
-from ruleengine_blood_bowl.base.players import STRENGTH
-from ruleengine_blood_bowl.base.positions import POSITION
-from ruleengine_blood_bowl.base.ranges import Band, range_shift
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL, EXTRA, HOLDER, MOVED, SQUARE, STATUS, ZONES
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.lrb.skills.dauntless import dauntless_check
+from ruleengine_blood_bowl._base.lineup import player_of
+from ruleengine_blood_bowl._base.moving import dodge_check
+from ruleengine_blood_bowl._base.players import STRENGTH
+from ruleengine_blood_bowl._base.positions import POSITION
+from ruleengine_blood_bowl._base.ranges import Band, range_shift
+from ruleengine_blood_bowl._base.state import ACTIVE, BALL, EXTRA, HOLDER, MOVED, SQUARE, STATUS, ZONES
+from ruleengine_blood_bowl._base.terms import Status
+from ruleengine_blood_bowl._lrb.skills.dauntless import dauntless_check
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

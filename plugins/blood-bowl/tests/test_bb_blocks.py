@@ -15,8 +15,8 @@ from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, from_position
-from ruleengine_blood_bowl.base.blockdice import Contest, TakeDie, block_dice, block_roll
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.blockdice import Contest, TakeDie, block_dice, block_roll
+from ruleengine_blood_bowl._base.events import (
     ActivationEnded,
     Blocked,
     BlockEnded,
@@ -26,13 +26,13 @@ from ruleengine_blood_bowl.base.events import (
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.players import STRENGTH
-from ruleengine_blood_bowl.base.positions import POSITION
-from ruleengine_blood_bowl.base.state import ACTIVE, EXTRA, HOLDER, MOVED, SQUARE, STATUS, STOP
-from ruleengine_blood_bowl.base.terms import NOBODY, Face, Status
-from ruleengine_blood_bowl.base.turn import why_not
+from ruleengine_blood_bowl._base.lineup import player_of
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.players import STRENGTH
+from ruleengine_blood_bowl._base.positions import POSITION
+from ruleengine_blood_bowl._base.state import ACTIVE, EXTRA, HOLDER, MOVED, SQUARE, STATUS, STOP
+from ruleengine_blood_bowl._base.terms import NOBODY, Face, Status
+from ruleengine_blood_bowl._base.turn import why_not
 
 Scene = Callable[..., Match]
 ATTACKER_DOWN, BOTH_DOWN, PUSH, ALSO_PUSH, STUMBLE, DEFENDER_DOWN = range(1, 7)

@@ -11,12 +11,12 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, hooks, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import Fouled, HalfEnded, Left, Pushed, TurnedOver, TurnEnded
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL, PROTECTED, SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import OFF, Status
-from ruleengine_blood_bowl.base.turn import why_not
-from ruleengine_blood_bowl.lrb.referee import EYE
+from ruleengine_blood_bowl._base.events import Fouled, HalfEnded, Left, Pushed, TurnedOver, TurnEnded
+from ruleengine_blood_bowl._base.lineup import player_of
+from ruleengine_blood_bowl._base.state import ACTIVE, BALL, PROTECTED, SQUARE, STATUS
+from ruleengine_blood_bowl._base.terms import OFF, Status
+from ruleengine_blood_bowl._base.turn import why_not
+from ruleengine_blood_bowl._lrb.referee import EYE
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

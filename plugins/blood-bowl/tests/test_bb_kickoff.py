@@ -12,14 +12,14 @@ from bb_scenes import options_of, roll_of
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.events import (
     BallMoved,
     BallTaken,
     TurnBegan,
     TurnedOver,
 )
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl._base.players import on_pitch
+from ruleengine_blood_bowl._base.state import (
     BALL,
     HOLDER,
     KICKED,

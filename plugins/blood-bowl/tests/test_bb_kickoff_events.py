@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match, token
 from ruleengine.odds import distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.events import (
     EventRolled,
     FoulsAllowed,
     KickedOff,
@@ -23,9 +23,9 @@ from ruleengine_blood_bowl.base.events import (
     TurnBegan,
     WasHurt,
 )
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl._base.kickoff import EVENTS
+from ruleengine_blood_bowl._base.players import on_pitch
+from ruleengine_blood_bowl._base.state import (
     ACTIVE,
     BALL,
     HALF,
@@ -38,8 +38,8 @@ from ruleengine_blood_bowl.base.state import (
     STATUS,
     TURN,
 )
-from ruleengine_blood_bowl.base.terms import OFF, Status
-from ruleengine_blood_bowl.lrb.weather import WEATHER
+from ruleengine_blood_bowl._base.terms import OFF, Status
+from ruleengine_blood_bowl._lrb.weather import WEATHER
 
 # The table -------------------------------------------------------------------------------------------------
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import Match
-from ruleengine_blood_bowl.base.lines import odds_of_line
-from ruleengine_blood_bowl.base.linetext import VERBS, LineError, read_line
-from ruleengine_blood_bowl.base.positions import from_position
-from ruleengine_blood_bowl.base.rehearsal import rehearse
+from ruleengine_blood_bowl._base.lines import odds_of_line
+from ruleengine_blood_bowl._base.linetext import VERBS, LineError, read_line
+from ruleengine_blood_bowl._base.positions import from_position
+from ruleengine_blood_bowl._base.rehearsal import rehearse
 
 Scene = Callable[..., Match]
 

@@ -15,8 +15,8 @@ from ruleengine import AWAY, HOME, Choose, Part, PieceId, Rulebook, Side, new_ma
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of
-from ruleengine_blood_bowl.base.players import MOVEMENT, STRENGTH, skills
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl._base.players import MOVEMENT, STRENGTH, skills
+from ruleengine_blood_bowl._base.state import (
     ACTED,
     ACTIVE,
     BACK,
@@ -38,11 +38,11 @@ from ruleengine_blood_bowl.base.state import (
     TURN,
     ZONES,
 )
-from ruleengine_blood_bowl.base.teams import Characteristic, Edition, edition
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
-from ruleengine_blood_bowl.lrb.numbers import AG, AV
-from ruleengine_blood_bowl.lrb.teams import EDITION as LRB
-from ruleengine_blood_bowl.lrb.weather import WEATHER
+from ruleengine_blood_bowl._base.teams import Characteristic, Edition, edition
+from ruleengine_blood_bowl._base.terms import NOBODY, OFF, Status
+from ruleengine_blood_bowl._lrb.numbers import AG, AV
+from ruleengine_blood_bowl._lrb.teams import EDITION as LRB
+from ruleengine_blood_bowl._lrb.weather import WEATHER
 
 GRID = Grid(26, 15)
 

@@ -12,7 +12,7 @@ import pytest
 from ruleengine import AWAY, HOME, Cause, Check, CheckKind, Hurt, Match, Out, Part, Roll, Side, Victim, new_match
 from ruleengine.hooks import injury
 from ruleengine_blood_dice import BLOOD_DICE
-from ruleengine_blood_dice.state import (
+from ruleengine_blood_dice._state import (
     ATTACKER,
     ELIMINATED,
     MORALE,

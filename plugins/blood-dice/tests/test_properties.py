@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine.hooks import invariants
-from ruleengine_blood_dice.state import (
+from ruleengine_blood_dice._state import (
     ELIMINATED,
     MORALE,
     SPELLS,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Match, Roll, Side
-from ruleengine_blood_dice.state import (
+from ruleengine_blood_dice._state import (
     ATTACKER,
     MORALE,
     MoraleLost,

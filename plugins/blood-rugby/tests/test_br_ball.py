@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Match, Part, PieceId, Side, choice
 from ruleengine.grid import Direction
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.ball import LooseBall, lay_ball
-from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests, BallTaken, TryScored
-from ruleengine_blood_rugby.pitch import CHANGED_ENDS
-from ruleengine_blood_rugby.state import HOLDER, LAST_TOUCH, SCORE, SQUARE
-from ruleengine_blood_rugby.terms import NOBODY
-from ruleengine_blood_rugby.turn import deeds
+from ruleengine_blood_rugby._ball import LooseBall, lay_ball
+from ruleengine_blood_rugby._events import BallMoved, BallOut, BallRests, BallTaken, TryScored
+from ruleengine_blood_rugby._pitch import CHANGED_ENDS
+from ruleengine_blood_rugby._state import HOLDER, LAST_TOUCH, SCORE, SQUARE
+from ruleengine_blood_rugby._terms import NOBODY
+from ruleengine_blood_rugby._turn import deeds
 
 PASSER: Final = "home 7 kiker E8"
 

@@ -12,10 +12,10 @@ from br_scenes import GRID, asked, offers, roll, scene, told, who
 from ruleengine import AWAY, HOME, Match
 from ruleengine.grid import Direction
 from ruleengine.odds import Happened
-from ruleengine_blood_rugby.events import ActivationEnded, BallMoved, BallRests, BallTaken, TurnEnded
-from ruleengine_blood_rugby.passing import Thrown
-from ruleengine_blood_rugby.state import LEFT, SQUARE, TURN_OVER
-from ruleengine_blood_rugby.terms import NOBODY
+from ruleengine_blood_rugby._events import ActivationEnded, BallMoved, BallRests, BallTaken, TurnEnded
+from ruleengine_blood_rugby._passing import Thrown
+from ruleengine_blood_rugby._state import LEFT, SQUARE, TURN_OVER
+from ruleengine_blood_rugby._terms import NOBODY
 
 F = Fraction
 PASSER: Final = "home 7 kiker E8"

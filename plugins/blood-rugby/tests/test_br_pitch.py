@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, OptionError, RulesetError, Side, new_match
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.jumping import Jump
-from ruleengine_blood_rugby.moving import Step
-from ruleengine_blood_rugby.pitch import (
+from ruleengine_blood_rugby._jumping import Jump
+from ruleengine_blood_rugby._moving import Step
+from ruleengine_blood_rugby._pitch import (
     CHANGED_ENDS,
     PITCH,
     Pitch,
@@ -25,9 +25,9 @@ from ruleengine_blood_rugby.pitch import (
     goal_of,
     half_of,
 )
-from ruleengine_blood_rugby.players import on_pitch
-from ruleengine_blood_rugby.state import SQUARE
-from ruleengine_blood_rugby.terms import Capability
+from ruleengine_blood_rugby._players import on_pitch
+from ruleengine_blood_rugby._state import SQUARE
+from ruleengine_blood_rugby._terms import Capability
 
 SIZES = st.builds(
     PitchOptions,

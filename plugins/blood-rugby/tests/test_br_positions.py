@@ -17,10 +17,10 @@ from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import read_position
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.notation import PositionError
-from ruleengine_blood_rugby.players import CAPABILITIES, DEXTERITY, STRENGTH
-from ruleengine_blood_rugby.positions import from_position, position_of
-from ruleengine_blood_rugby.state import (
+from ruleengine_blood_rugby._notation import PositionError
+from ruleengine_blood_rugby._players import CAPABILITIES, DEXTERITY, STRENGTH
+from ruleengine_blood_rugby._positions import from_position, position_of
+from ruleengine_blood_rugby._state import (
     ACTED,
     ACTIVE,
     BALL,
@@ -36,7 +36,7 @@ from ruleengine_blood_rugby.state import (
     SCORE,
     TURNS,
 )
-from ruleengine_blood_rugby.terms import NOBODY, OFF, Capability, Status
+from ruleengine_blood_rugby._terms import NOBODY, OFF, Capability, Status
 
 GRID = Grid(28, 15)
 

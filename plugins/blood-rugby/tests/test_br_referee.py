@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, choice, emit, new_match
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.events import Left, Punishable, Stopped, Suspicious
-from ruleengine_blood_rugby.referee import (
+from ruleengine_blood_rugby._events import Left, Punishable, Stopped, Suspicious
+from ruleengine_blood_rugby._referee import (
     ANGRY,
     BLIND,
     FoulJudged,
@@ -29,9 +29,9 @@ from ruleengine_blood_rugby.referee import (
     notices,
     sight,
 )
-from ruleengine_blood_rugby.state import BALL, HOLDER, REFEREE, SQUARE, STATUS, STOP
-from ruleengine_blood_rugby.terms import NOBODY, Status
-from ruleengine_blood_rugby.turn import deeds
+from ruleengine_blood_rugby._state import BALL, HOLDER, REFEREE, SQUARE, STATUS, STOP
+from ruleengine_blood_rugby._terms import NOBODY, Status
+from ruleengine_blood_rugby._turn import deeds
 
 
 @choice("offend")

@@ -21,7 +21,7 @@ from hypothesis import given, settings
 from ruleengine import Match, Rulebook, Ruleset
 from ruleengine.testing import rulesets
 from ruleengine_blood_rugby import BLOOD_RUGBY, random_team
-from ruleengine_blood_rugby.events import (
+from ruleengine_blood_rugby._events import (
     BallMoved,
     BallOut,
     BallTaken,
@@ -35,8 +35,8 @@ from ruleengine_blood_rugby.events import (
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_rugby.kicking import Kicked
-from ruleengine_blood_rugby.passing import Thrown
+from ruleengine_blood_rugby._kicking import Kicked
+from ruleengine_blood_rugby._passing import Thrown
 
 FOLLOWS = Follows()
 FOLLOWED = BLOOD_RUGBY.with_part(FOLLOWS)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from ruleengine import Check, Match, Modifier, Ruleset, variant
 from ruleengine.hooks import modifiers
-from ruleengine_blood_bowl.base.players import uses
-from ruleengine_blood_bowl.base.rerolls import Reroll, SkillReroll, Thrown, by_skill, rerolls
-from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl.base.terms import CATCH
+from ruleengine_blood_bowl._base.players import uses
+from ruleengine_blood_bowl._base.rerolls import Reroll, SkillReroll, Thrown, by_skill, rerolls
+from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
+from ruleengine_blood_bowl._base.terms import CATCH
 
 AGAIN = SkillReroll("Quick Hands", once=True)
 

@@ -8,9 +8,9 @@ from typing import Any
 from ruleengine import AWAY, HOME, Match, Part, PieceId, Side
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base import events as told
-from ruleengine_blood_bowl.base.passing import Thrown
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl._base import events as told
+from ruleengine_blood_bowl._base.passing import Thrown
+from ruleengine_blood_bowl._base.state import (
     ACTIVE,
     ACTOR,
     BALL,
@@ -25,8 +25,8 @@ from ruleengine_blood_bowl.base.state import (
     STATUS,
     TURN,
 )
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
-from ruleengine_blood_bowl.base.throwing import CameDown
+from ruleengine_blood_bowl._base.terms import NOBODY, OFF, Status
+from ruleengine_blood_bowl._base.throwing import CameDown
 
 SIDES = (HOME, AWAY)
 

@@ -8,7 +8,7 @@ from ruleengine import Choose, Match, PieceId, Roll, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Moment
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl._base.state import (
     SQUARE,
 )
 
