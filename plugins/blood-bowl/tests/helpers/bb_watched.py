@@ -18,7 +18,7 @@ BOUND = 4_000
 __all__ = ["SCRIPTS", "SEEDS", "numbers", "watched"]
 
 DRAWER = Drawer(
-    rarely={"EndTurn", "EndAction", "Stay", "Keep", "LeaveIt"},
+    rarely={"EndTurn", "EndAction", "Stay", "StayPut", "Keep", "LeaveIt"},
     often=6,
     kind=lambda option: getattr(option, "action", type(option).__name__),
 )

@@ -13,7 +13,7 @@ from ruleengine.dice import d6
 from ruleengine.hooks import heard, report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
-from ruleengine_blood_bowl._base.weather import NAMED, WEATHER, WeatherChanged
+from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged
 from ruleengine_blood_bowl._bb2020.injury import Injuries as Injuries2020Part
 from ruleengine_blood_bowl._bb2020.weather import WeatherPart as Weather2020Part
 from ruleengine_blood_bowl._lrb.injury import Injuries as LrbInjuriesPart
@@ -130,7 +130,7 @@ class HeatPart(Part):
     def tell(self, match: Match, entry: object, value: Words) -> Words:
         """What the weather has become, and who faints; their dice are told by that."""
         if isinstance(entry, WeatherChanged):
-            return play(f"the weather: {match.built(NAMED)[entry.to].title}.", None)
+            return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
         if isinstance(entry, Left) and match.get(FAINTED) >> entry.piece & 1:
             return of_player(match, entry.piece, "faints in the heat")
         return SILENT if isinstance(entry, Answered) and entry.ask.reason in TOLD_LATER else value
@@ -139,7 +139,7 @@ class HeatPart(Part):
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
         if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", match.built(NAMED)[match.get(WEATHER)].title)
+            yield Figure("Weather", match.built(SKIES_BY_NAME)[match.get(WEATHER)].title)
 
 
 def rained_on(ruleset: Ruleset, part: Part) -> Ruleset:

@@ -9,13 +9,13 @@ from ruleengine import Answered, Choose, Match, Part, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import named, report, status
 from ruleengine.reporting import Figure
-from ruleengine_blood_bowl._base.kickoff_events import Snap, Stay
+from ruleengine_blood_bowl._base.kickoff_events import Snap, StayPut
 from ruleengine_blood_bowl._base.prompts import number
 from ruleengine_blood_bowl._base.saying import SILENT, Words, news, play, short, where, who
 from ruleengine_blood_bowl._base.skills.frenzy import BlockAgain, LeaveIt
 from ruleengine_blood_bowl._base.state import SQUARE
 from ruleengine_blood_bowl._base.told import shown
-from ruleengine_blood_bowl._base.weather import NAMED, WEATHER, WeatherChanged
+from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged
 
 HUNGER: Final = {
     "blood-bowl.hungry": ("is not hungry", "is hungry"),
@@ -32,13 +32,13 @@ class EditionReport(Part):
 
     name = "blood-bowl.edition-report"
     keys = (WEATHER, SQUARE)
-    untold: ClassVar[tuple[type, ...]] = (Stay, BlockAgain, LeaveIt)
+    untold: ClassVar[tuple[type, ...]] = (StayPut, BlockAgain, LeaveIt)
 
     @report.impl
     def tell(self, match: Match, entry: object, value: Words) -> Words:
         """The weather, choices and dice."""
         if isinstance(entry, WeatherChanged):
-            return play(f"the weather: {match.built(NAMED)[entry.to].title}.", None)
+            return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
         return self.answered(match, entry.ask, entry.answer, value) if isinstance(entry, Answered) else value
 
     def answered(self, match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
@@ -64,7 +64,7 @@ class EditionReport(Part):
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
         if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", match.built(NAMED)[match.get(WEATHER)].title)
+            yield Figure("Weather", match.built(SKIES_BY_NAME)[match.get(WEATHER)].title)
 
 
 def _hunger(ask: Roll[Any], faces: Sequence[int]) -> Words:

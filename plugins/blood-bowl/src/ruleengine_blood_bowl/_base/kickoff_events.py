@@ -71,7 +71,7 @@ async def take_up(match: Match, players: Sequence[PieceId]) -> None:
 
 
 @choice("stay")
-class Stay:
+class StayPut:
     """Leave everybody where he is."""
 
 
@@ -83,7 +83,7 @@ class Snap:
     to: int
 
 
-STAY = Stay()
+STAY_PUT = StayPut()
 
 
 @frame("blood-bowl.quick-snap")
@@ -109,8 +109,8 @@ class QuickSnap:
         ]
         if not options:
             return
-        chosen = await Choose(side, "quick-snap", [*options, STAY])
-        if chosen is not STAY:
+        chosen = await Choose(side, "quick-snap", [*options, STAY_PUT])
+        if chosen is not STAY_PUT:
             start = match.get(SQUARE, chosen.piece)
             if self.left > 1:
                 match.push(QuickSnap(self.ready & ~(1 << chosen.piece), self.left - 1))

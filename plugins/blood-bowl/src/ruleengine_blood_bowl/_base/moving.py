@@ -97,7 +97,7 @@ def moves(match: Match, piece: PieceId, left: int) -> Iterable[Any]:
 
 
 @attrs.frozen
-class Grip:
+class GrippedSquares:
     """Squares that a player leaves otherwise than others.
 
     Attributes:
@@ -110,7 +110,7 @@ class Grip:
 
 
 @collect(name="blood-bowl.hard-to-leave")
-def hard_to_leave(match: Match, piece: PieceId) -> Iterable[Grip]:
+def hard_to_leave(match: Match, piece: PieceId) -> Iterable[GrippedSquares]:
     """Squares that a player leaves otherwise than other marked squares, for whoever looks ahead, such as `reach`.
 
     He takes one dodge for all marked squares that lie in the same of these sets. So a part whose answer about a dodge

@@ -94,13 +94,13 @@ def _by_name(rulebook: Rulebook) -> dict[str, Sky]:
 
 
 def _table(rulebook: Rulebook) -> Table[str]:
-    known, steps = rulebook.built(NAMED), weather_table.trace(rulebook, WEATHER_TABLE)
+    known, steps = rulebook.built(SKIES_BY_NAME), weather_table.trace(rulebook, WEATHER_TABLE)
     for part, value in steps:
         refuse_unknown(value, known, what=f"the weather table of {part!r}", kind="weather")
     return changed(WEATHER_TABLE, steps, "the weather table")
 
 
-NAMED: Final[Built[dict[str, Sky]]] = Built("blood-bowl.skies", _by_name)
+SKIES_BY_NAME: Final[Built[dict[str, Sky]]] = Built("blood-bowl.skies", _by_name)
 """Whatever the weather may be, by name."""
 ROWS: Final[Built[Table[str]]] = Built("blood-bowl.weather-table", _table)
 """The weather table of a ruleset."""
@@ -143,7 +143,7 @@ class WeatherPart(Part):
     @circumstances.impl
     def outside(self, rulebook: Rulebook) -> Iterable[Circumstance]:
         """Modifiers of a league may depend on it."""
-        known = rulebook.built(NAMED)
+        known = rulebook.built(SKIES_BY_NAME)
         yield Circumstance("weather", "The weather.", tuple(known), _now)
 
     @skies.impl
@@ -154,14 +154,14 @@ class WeatherPart(Part):
     @weather_table.impl
     def by_option(self, rulebook: Rulebook, value: Table[str]) -> Table[str]:
         """With the rows that the option changes."""
-        known, table = rulebook.built(NAMED), self.chosen(rulebook)
+        known, table = rulebook.built(SKIES_BY_NAME), self.chosen(rulebook)
         refuse_unknown(table, known, what=f"option {self.name}.table", kind="weather")
         return replaced(value, WEATHER_TABLE, table)
 
     @position_fields.impl
     def shown(self, rulebook: Rulebook) -> Iterable[Field]:
         """The weather by its name."""
-        yield Field("weather", WEATHER, known=lambda rulebook: rulebook.built(NAMED))
+        yield Field("weather", WEATHER, known=lambda rulebook: rulebook.built(SKIES_BY_NAME))
 
     @modifiers.on(Act.PASS)
     def sun(self, match: Match, check: Check) -> Iterable[Modifier]:

@@ -16,7 +16,7 @@ from ruleengine_blood_bowl._base.events import MarkersMoved, Placed, WasHurt, We
 from ruleengine_blood_bowl._base.fouls import send_off
 from ruleengine_blood_bowl._base.kickoff import NAMED, KickOffEvent, kick_off_events, kick_off_table
 from ruleengine_blood_bowl._base.kickoff_events import (
-    STAY,
+    STAY_PUT,
     Bonus,
     QuickSnap,
     bits_of,
@@ -223,8 +223,8 @@ class SolidDefence:
     async def rule(self, match: Match) -> None:
         players = on_pitch(match, match.get(KICKING))
         options: list[Any] = [TakeUp(piece) for piece in players if self.ready >> piece & 1] if self.left else []
-        chosen = await Choose(match.get(KICKING), "solid-defence", [*options, STAY])
-        if chosen is STAY:
+        chosen = await Choose(match.get(KICKING), "solid-defence", [*options, STAY_PUT])
+        if chosen is STAY_PUT:
             await self.again(match, [piece for piece in players if self.taken >> piece & 1], len(players))
         else:
             bit = 1 << chosen.piece
@@ -244,8 +244,8 @@ class HighKick:
     async def rule(self, match: Match) -> None:
         side = match.get(KICKING).other
         options: list[Any] = [UnderTheBall(piece) for piece in open_players(match, side)]
-        chosen = await Choose(side, "high-kick", [*options, STAY])
-        if chosen is not STAY:
+        chosen = await Choose(side, "high-kick", [*options, STAY_PUT])
+        if chosen is not STAY_PUT:
             move_to(match, chosen.piece, match.get(LANDING))
             await emit(match, Placed(chosen.piece, match.get(LANDING)))
 

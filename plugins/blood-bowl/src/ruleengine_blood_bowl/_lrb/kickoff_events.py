@@ -37,7 +37,7 @@ from ruleengine_blood_bowl._base.events import (
 from ruleengine_blood_bowl._base.falling import Hurting
 from ruleengine_blood_bowl._base.kickoff import NAMED, KickOffEvent, kick_off_events, kick_off_table
 from ruleengine_blood_bowl._base.kickoff_events import (
-    STAY,
+    STAY_PUT,
     QuickSnap,
     bits_of,
     fans,
@@ -231,7 +231,7 @@ class PerfectDefence:
     async def rule(self, match: Match) -> None:
         side = match.get(KICKING)
         players = tuple(on_pitch(match, side))
-        if players and await Choose(side, "perfect-defence", (STAY, SET_UP_ANEW)) is SET_UP_ANEW:
+        if players and await Choose(side, "perfect-defence", (STAY_PUT, SET_UP_ANEW)) is SET_UP_ANEW:
             match.push(SetUp(side, players))
             await take_up(match, players)
 

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from ruleengine import Match, PieceId
-from ruleengine_blood_bowl._base.moving import Grip, hard_to_leave, squares_near
+from ruleengine_blood_bowl._base.moving import GrippedSquares, hard_to_leave, squares_near
 from ruleengine_blood_bowl._base.players import on_pitch, uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.skills.dodge import dodge_helps
@@ -25,9 +25,9 @@ class Tackle(SkillPart):
         return value and not any(uses(match, opponent, "Tackle") for opponent in against)
 
     @hard_to_leave.impl
-    def grips(self, match: Match, piece: PieceId) -> Iterable[Grip]:
+    def grips(self, match: Match, piece: PieceId) -> Iterable[GrippedSquares]:
         """Whoever could use Dodge cannot on the squares next to such an opponent."""
         if uses(match, piece, "Dodge"):
             opponents = on_pitch(match, match.pieces[piece].side.other)
             tacklers = [opponent for opponent in opponents if uses(match, opponent, "Tackle")]
-            yield Grip(reduce(or_, squares_near(match, tacklers), 0), rolls=False)
+            yield GrippedSquares(reduce(or_, squares_near(match, tacklers), 0), rolls=False)
