@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -16,8 +18,8 @@ import attrs
 import pytest
 
 import ruleengine
-from ruleengine import hooks
-from ruleengine.kernel import AnyHook
+from ruleengine import Attribute, Key, Part, PieceKey, SideKey, hooks
+from ruleengine.kernel import AnyHook, CheckKind
 
 ROOT = Path(__file__).resolve().parents[1]
 CORE = ROOT / "src" / "ruleengine"
@@ -293,3 +295,123 @@ def test_making_a_match_of_a_given_ruleset_looks_for_no_distribution() -> None:
         "from ruleengine_blood_dice import BLOOD_DICE; import ruleengine; ruleengine.new_match(BLOOD_DICE, seed=1)"
     )
     assert not loaded_by(statement) & (HEAVY - {"pluggy", "importlib.metadata", "email", "urllib", "zipfile"})
+
+
+# The fronts of the games ----------------------------------------------------------------------------------
+
+FRONTS = {
+    package.name + (f".{path.stem}" if path.name != "__init__.py" else ""): path
+    for package in PLUGINS
+    for path in [package / "__init__.py", *sorted(package.glob("[!_]*.py"))]
+}
+"""The public modules of the games, by name."""
+
+INNER = [name for name in FRONTS if "." in name]
+DECLARED = (AnyHook, Attribute, CheckKind, Key, PieceKey, SideKey)
+"""Values that a game declares once and others refer to."""
+
+
+def origins(path: Path) -> set[tuple[str, str]]:
+    """The names that a front gives, each with the module that defines it."""
+    return {(found.module, found.name) for found in imports(path)}
+
+
+def defined_in(package: Path) -> Iterator[tuple[str, str, object]]:
+    """What the private modules of a game define without an underscore: the module, the name and the value."""
+    for path in sources(package):
+        parts = path.relative_to(package.parent).with_suffix("").parts
+        if parts[1].startswith("_") and parts[1] != "__init__":
+            module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+            imported = {found.name for found in imports(path)}
+            for name, value in vars(module).items():
+                elsewhere = name in imported or (isinstance(value, type) and value.__module__ != module.__name__)
+                if name[0] != "_" and not elsewhere:
+                    yield module.__name__, name, value
+
+
+def test_every_public_module_of_a_game_is_a_front() -> None:
+    folders = [path for package in PLUGINS for path in package.iterdir() if path.is_dir() and list(path.glob("*.py"))]
+    assert [path for path in folders if not path.name.startswith("_")] == []
+    assert {f"{package.name}.hooks" for package in PLUGINS} <= set(FRONTS)
+
+
+@pytest.mark.parametrize("front", INNER)
+def test_a_front_of_a_game_lists_what_it_imports_and_has_no_code(front: str) -> None:
+    tree = ast.parse(FRONTS[front].read_text(encoding="utf-8"))
+    assert [type(node) for node in tree.body if not isinstance(node, ast.ImportFrom)] == [ast.Expr, ast.Assign]
+    given = [found.name for found in imports(FRONTS[front])]
+    assert sorted(given) == sorted(importlib.import_module(front).__all__)
+    own = f"{front.partition('.')[0]}._"
+    assert all(found.module.startswith(own) for found in imports(FRONTS[front]))
+
+
+@pytest.mark.parametrize("package", PLUGINS, ids=lambda path: path.name)
+def test_each_public_name_of_a_game_is_in_one_front(package: Path) -> None:
+    """The package itself may repeat some."""
+    given = [each for name in INNER if name.startswith(f"{package.name}.") for each in origins(FRONTS[name])]
+    assert len(given) > 50
+    assert sorted({each for each in given if given.count(each) > 1}) == []
+
+
+@pytest.mark.parametrize("package", PLUGINS, ids=lambda path: path.name)
+def test_hooks_parts_keys_and_tagged_classes_are_in_the_fronts(package: Path) -> None:
+    given = {name: importlib.import_module(name) for name in INNER if name.startswith(f"{package.name}.")}
+    known = {id(getattr(module, name)) for module in given.values() for name in module.__all__}
+    listed = {id(value) for value in vars(given[f"{package.name}.hooks"]).values()}
+    missing = []
+    for module, name, value in defined_in(package):
+        if isinstance(value, AnyHook) and id(value) not in listed:
+            missing.append(f"{module}.{name} in {package.name}.hooks")
+        open_class = isinstance(value, type) and (issubclass(value, Part) or "__tag__" in vars(value))
+        if (open_class or isinstance(value, DECLARED)) and id(value) not in known:
+            missing.append(f"{module}.{name} in a front, or give it an underscore")
+    assert not missing, "list " + "\n".join(missing)
+
+
+def of_games(found: Import) -> str:
+    """The game that an import is from, or ''."""
+    top = found.module.partition(".")[0]
+    return top if any(package.name == top for package in PLUGINS) else ""
+
+
+def project_of(path: Path) -> str:
+    """The game whose distribution a file belongs to, or ''."""
+    return next((package.name for package in PLUGINS if package.parents[1] in path.parents), "")
+
+
+PYTHON = sources(CORE, EXAMPLES, ROOT / "docs", ROOT / "tests", *(package.parents[1] for package in PLUGINS))
+
+
+def test_a_game_is_imported_from_its_fronts() -> None:
+    """A game's own modules and tests may import its private modules; nobody else."""
+    found = [f for path in PYTHON for f in imports(path) if of_games(f) and of_games(f) != project_of(path)]
+    assert len(found) > 100
+    wrong = [f for f in found if f.module not in FRONTS or not _is_given(f)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def _is_given(found: Import) -> bool:
+    front = f"{found.module}.{found.name}"
+    return not found.name or front in FRONTS or found.name in importlib.import_module(found.module).__all__
+
+
+def test_pages_and_examples_name_no_private_module_of_a_game() -> None:
+    private = re.compile(r"\bruleengine_blood_\w+[./]_(?!_)\w+")
+    example = re.compile(r"^ *>>> .*")
+    wrong = []
+    for path in [*ROOT.glob("*.md"), *(p for f in ("docs", "plugins", "examples") for p in (ROOT / f).rglob("*.md"))]:
+        wrong += [f"{path.relative_to(ROOT)}: {word}" for word in private.findall(path.read_text(encoding="utf-8"))]
+    for path in sources(CORE, *PLUGINS):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        wrong += [f"{path.relative_to(ROOT)}: {line}" for line in lines if example.match(line) and private.search(line)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("package", PLUGINS, ids=lambda path: path.name)
+def test_a_game_imports_another_only_where_an_extra_asks_for_it(package: Path) -> None:
+    project = tomllib.loads((package.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {name.replace("-", "_") for names in project.get("optional-dependencies", {}).values() for name in names}
+    found = {of_games(f) for path in sources(package) for f in imports(path)} - {"", package.name}
+    assert found <= extras
+    loaded = {module.partition(".")[0] for module in loaded_by(f"import {package.name}")}
+    assert not loaded & {other.name for other in PLUGINS if other != package}

@@ -11,14 +11,10 @@ import attrs
 
 from ruleengine import Table
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby._bribes import BribeOptions
-from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Formation
-from ruleengine_blood_rugby._kicking import BEYOND_STRENGTH
-from ruleengine_blood_rugby._money import PayOptions
-from ruleengine_blood_rugby._ranges import Band, band_of
-from ruleengine_blood_rugby._teams import PROFILES, SQUAD, USUAL, numbers_for
-from ruleengine_blood_rugby._terms import Role
-from ruleengine_blood_rugby._turn import PointOptions
+from ruleengine_blood_rugby.parts import BribeOptions, PayOptions, PointOptions
+from ruleengine_blood_rugby.rules import BEYOND_STRENGTH, Band, band_of
+from ruleengine_blood_rugby.state import Role
+from ruleengine_blood_rugby.teams import PROFILES, SHIPPED, SQUAD, STANDARD, USUAL, Formation, numbers_for
 
 from .pages import Tables, hooks, options, span, table, updated, written
 

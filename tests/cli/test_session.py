@@ -33,7 +33,7 @@ from ruleengine.cli._session import Left, Session
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, result
 from ruleengine.saves import load
-from ruleengine_blood_dice._state import MORALE
+from ruleengine_blood_dice.state import MORALE
 
 from .conftest import Run
 

@@ -12,14 +12,13 @@ from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side, Victim, new_
 from ruleengine.hooks import heard
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl._base.events import Activated, Left, Recovered, TurnedOver, TurnEnded, WasHurt
-from ruleengine_blood_bowl._base.falling import Hurting, cause_of
-from ruleengine_blood_bowl._base.injuries import Casualty, armour_check
-from ruleengine_blood_bowl._base.lineup import player_of
-from ruleengine_blood_bowl._base.positions import POSITION
-from ruleengine_blood_bowl._base.state import ACTIVE, BACK, SQUARE, STATUS
-from ruleengine_blood_bowl._base.terms import OFF, Status
-from ruleengine_blood_bowl._base.turn import why_not
+from ruleengine_blood_bowl.checks import armour_check
+from ruleengine_blood_bowl.events import Activated, Left, Recovered, TurnedOver, TurnEnded, WasHurt
+from ruleengine_blood_bowl.positions import POSITION
+from ruleengine_blood_bowl.procedures import Hurting
+from ruleengine_blood_bowl.rules import Casualty, cause_of, why_not
+from ruleengine_blood_bowl.state import ACTIVE, BACK, OFF, SQUARE, STATUS, Status
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

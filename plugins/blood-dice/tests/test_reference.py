@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
-from ruleengine_blood_dice._state import ELIMINATED, MORALE, SPELLS, TRIES
+from ruleengine_blood_dice.state import ELIMINATED, MORALE, SPELLS, TRIES
 
 Ask = tuple[Any, ...]
 Asking = Generator[Ask, Any, Any]

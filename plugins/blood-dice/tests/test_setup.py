@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Answered, Choose, Match, OptionError, RandomCoach, Roll, Side, new_match, play, token
-from ruleengine_blood_dice._state import ATTACKER, ELIMINATED, MORALE, SCORE, SPELLS, TRIES
+from ruleengine_blood_dice.state import ATTACKER, ELIMINATED, MORALE, SCORE, SPELLS, TRIES
 
 Begin = Callable[..., Match]
 

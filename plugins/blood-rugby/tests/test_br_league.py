@@ -12,14 +12,16 @@ from ruleengine import AWAY, HOME, CheckKind, Match, Variant, new_match
 from ruleengine.league import League, LeagueError
 from ruleengine_blood_rugby import BLOOD_RUGBY, position_of
 from ruleengine_blood_rugby import _terms as terms
-from ruleengine_blood_rugby._ball import catch_check
-from ruleengine_blood_rugby._bribes import bribe_check, integrity_check
-from ruleengine_blood_rugby._feints import feint_check
-from ruleengine_blood_rugby._players import CAPABILITIES, has
-from ruleengine_blood_rugby._tackles import resist_check
-from ruleengine_blood_rugby._teams import USUAL
-from ruleengine_blood_rugby._terms import Capability, Role
-from ruleengine_blood_rugby._trips import avoid_check
+from ruleengine_blood_rugby.checks import (
+    avoid_check,
+    bribe_check,
+    catch_check,
+    feint_check,
+    integrity_check,
+    resist_check,
+)
+from ruleengine_blood_rugby.state import CAPABILITIES, Capability, Role, has
+from ruleengine_blood_rugby.teams import USUAL
 
 CATCHING = {"capabilities": {"back": ["catch"], "runner": ["pass"]}}
 TEXT = "home 8 runner K8\nhome 10 back K9\naway 3 scrum A1\nball A15\n"

@@ -10,8 +10,8 @@ from br_scenes import GRID, act, chance, last, scene, told, who
 
 from ruleengine import HOME, Choose, Match, Tape, View, token
 from ruleengine.odds import Happened
-from ruleengine_blood_rugby._coaches import BasicCoach
-from ruleengine_blood_rugby._events import TryScored, TurnEnded
+from ruleengine_blood_rugby.coaches import BasicCoach
+from ruleengine_blood_rugby.events import TryScored, TurnEnded
 
 TRY: Final = Happened(TryScored, side=HOME)
 OVER: Final = Happened(TurnEnded)

@@ -35,11 +35,9 @@ from ruleengine.hooks import injury
 from ruleengine.reporting import Tone, figures, lines
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby import _terms as terms
-from ruleengine_blood_rugby._events import TriesAwarded, TurnBegan
-from ruleengine_blood_rugby._referee import FoulJudged, WronglyWhistled
-from ruleengine_blood_rugby._spells import SpellCast
 from ruleengine_blood_rugby._wording import book
 from ruleengine_blood_rugby._wording.saying import who
+from ruleengine_blood_rugby.events import FoulJudged, SpellCast, TriesAwarded, TurnBegan, WronglyWhistled
 
 PACKAGE = Path(ruleengine_blood_rugby.__file__).parent
 MODULES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.glob("*.py"))}

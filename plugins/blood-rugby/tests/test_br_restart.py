@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, Side
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
-from ruleengine_blood_rugby._events import (
+from ruleengine_blood_rugby.events import (
     Activated,
     AllSetUp,
     BallLost,
@@ -25,22 +25,24 @@ from ruleengine_blood_rugby._events import (
     TryScored,
     TurnBegan,
 )
-from ruleengine_blood_rugby._players import number, on_pitch
-from ruleengine_blood_rugby._restarts import Restart
-from ruleengine_blood_rugby._state import (
+from ruleengine_blood_rugby.procedures import Restart
+from ruleengine_blood_rugby.state import (
     ACTIVE,
     BALL,
     EDGE,
     FIRST,
     HOLDER,
     LAST_TOUCH,
+    OFF,
     OWED_NOW,
     SQUARE,
     STATUS,
+    Status,
+    number,
+    on_pitch,
+    take_off,
 )
-from ruleengine_blood_rugby._teams import SQUAD
-from ruleengine_blood_rugby._terms import OFF, Status
-from ruleengine_blood_rugby._verbs import take_off
+from ruleengine_blood_rugby.teams import SQUAD
 
 GRID: Final = Grid(28, 15)
 PAIR: Final = "home 7 kiker E5\nhome 1 captain F5\naway 7 kiker V5\naway 1 captain U5\n"

@@ -21,22 +21,22 @@ from hypothesis import given, settings
 from ruleengine import Match, Rulebook, Ruleset
 from ruleengine.testing import rulesets
 from ruleengine_blood_rugby import BLOOD_RUGBY, random_team
-from ruleengine_blood_rugby._events import (
+from ruleengine_blood_rugby.events import (
     BallMoved,
     BallOut,
     BallTaken,
+    Kicked,
     Left,
     Moved,
     PushedBack,
     RestartBegan,
     StoodUp,
+    Thrown,
     TriesAwarded,
     TryScored,
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_rugby._kicking import Kicked
-from ruleengine_blood_rugby._passing import Thrown
 
 FOLLOWS = Follows()
 FOLLOWED = BLOOD_RUGBY.with_part(FOLLOWS)

@@ -21,7 +21,7 @@ def result_goals(how: How | None = None) -> Iterator[Goal]:
     A part that knows how to walk for them gives them anew, in place of those:
 
     >>> from ruleengine.odds import How
-    >>> from ruleengine_blood_dice._state import SCORE
+    >>> from ruleengine_blood_dice.state import SCORE
     >>> [str(goal) for goal in result_goals(How(carry=SCORE, exact=False))][:3]
     ['home-wins', 'draw', 'away-wins']
 

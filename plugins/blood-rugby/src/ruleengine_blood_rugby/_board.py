@@ -136,7 +136,7 @@ def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int |
     Raises:
         ValueError: a square that is not on the pitch.
 
-    >>> from ruleengine_blood_rugby._positions import from_position
+    >>> from ruleengine_blood_rugby.positions import from_position
     >>> match = from_position('''
     ... ball home 8
     ... home 8 runner H2

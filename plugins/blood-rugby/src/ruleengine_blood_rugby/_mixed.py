@@ -12,12 +12,13 @@ from ruleengine import Answered, Key, Match, Part, PieceId, Ruleset, Side, emit,
 from ruleengine.dice import d6
 from ruleengine.hooks import heard, report, status
 from ruleengine.reporting import Figure
-from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
-from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged
-from ruleengine_blood_bowl._bb2020.injury import Injuries as Injuries2020Part
-from ruleengine_blood_bowl._bb2020.weather import WeatherPart as Weather2020Part
-from ruleengine_blood_bowl._lrb.injury import Injuries as LrbInjuriesPart
-from ruleengine_blood_bowl._lrb.weather import WeatherPart as LrbWeatherPart
+from ruleengine_blood_bowl.bb2020 import Injuries as Injuries2020Part
+from ruleengine_blood_bowl.bb2020 import WeatherPart as Weather2020Part
+from ruleengine_blood_bowl.events import WeatherChanged
+from ruleengine_blood_bowl.lrb import Injuries as LrbInjuriesPart
+from ruleengine_blood_bowl.lrb import WeatherPart as LrbWeatherPart
+from ruleengine_blood_bowl.rules import SKIES_BY_NAME
+from ruleengine_blood_bowl.state import ARMOUR_BREAKS, WEATHER
 from ruleengine_blood_rugby._bouncing import BouncePart
 from ruleengine_blood_rugby._events import Left, Recovered, StartBegan
 from ruleengine_blood_rugby._players import ARMOUR_CLASS, on_pitch

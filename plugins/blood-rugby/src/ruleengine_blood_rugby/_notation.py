@@ -51,6 +51,8 @@ class PositionError(TextError):
     line 3: there is no square 'Z99'; they go from A1 to AB15
     """
 
+    __module__ = "ruleengine_blood_rugby"
+
 
 @attrs.frozen
 class Placement:

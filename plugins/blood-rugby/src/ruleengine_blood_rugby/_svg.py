@@ -22,6 +22,8 @@ BALL, MARK, PATH, REFEREE = "#8a4b14", "#ffd84d", "#fff3c4", "#111111"
 class NoDrawing(RuleEngineError, ImportError):
     """The library that draws is not installed."""
 
+    __module__ = "ruleengine_blood_rugby"
+
 
 def board_svg(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
     """The board as the text of an SVG file.
@@ -37,7 +39,7 @@ def board_svg(match: Match | View, *, marks: Squares = (), path: Iterable[int | 
         NoDrawing: the extra `svg` is not installed.
         ValueError: a square that is not on the pitch.
 
-    >>> from ruleengine_blood_rugby._positions import from_position
+    >>> from ruleengine_blood_rugby.positions import from_position
     >>> picture = board_svg(from_position("ball home 8\\nhome 8 runner L8\\nreferee N8"), marks={"M8": "2/3"})
     >>> picture.startswith("<?xml"), "#8, runner of home, has the ball" in picture, ">2/3<" in picture
     (True, True, True)

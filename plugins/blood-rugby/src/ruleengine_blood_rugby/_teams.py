@@ -22,6 +22,8 @@ class TeamError(DataError):
     home.players[3].role: 'goalie' is no role
     """
 
+    __module__ = "ruleengine_blood_rugby"
+
 
 @attrs.frozen
 class Player:

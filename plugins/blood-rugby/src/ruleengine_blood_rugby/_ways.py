@@ -41,7 +41,7 @@ def way(match: Match | View, piece: PieceId, goals: int, left: int) -> Way | Non
     Returns:
         the way; None if there is none.
 
-    >>> from ruleengine_blood_rugby._positions import from_position
+    >>> from ruleengine_blood_rugby.positions import from_position
     >>> match = from_position("home 8 runner M8\\naway 2 scrum N8")
     >>> way(match, PieceId(0), 1 << match.built(PITCH).grid.named("O8"), 5).points
     2

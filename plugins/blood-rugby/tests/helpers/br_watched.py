@@ -9,15 +9,21 @@ from br_follower import Follower
 from watching import SCRIPTS, SEEDS, Drawer, numbers
 
 from ruleengine import Choose, Match, hooks
-from ruleengine_blood_rugby._falling import Rise
-from ruleengine_blood_rugby._hits import HitOptions
-from ruleengine_blood_rugby._kicking import KickAt, KickTo, KickTowards
-from ruleengine_blood_rugby._passing import ThrowAt, ThrowTowards
-from ruleengine_blood_rugby._pitch import PITCH
-from ruleengine_blood_rugby._state import ACTIVE, ACTOR, BALL, FEINTED, HOLDER, SQUARE, STATUS
-from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
-from ruleengine_blood_rugby._trips import Trip
-from ruleengine_blood_rugby._turn import EndActivation
+from ruleengine_blood_rugby.choices import EndActivation, KickAt, KickTo, KickTowards, Rise, ThrowAt, ThrowTowards, Trip
+from ruleengine_blood_rugby.parts import HitOptions
+from ruleengine_blood_rugby.state import (
+    ACTIVE,
+    ACTOR,
+    BALL,
+    FEINTED,
+    HOLDER,
+    NOBODY,
+    OFF,
+    PITCH,
+    SQUARE,
+    STATUS,
+    Status,
+)
 
 BOUND = 6_000
 """More answers than a match of two rounds in a half ever takes; more means that it hangs."""

@@ -148,7 +148,7 @@ def odds_of_line(
         LineError: it is no line, or cannot be played from here; the message names column and remedy.
         OddsError: as for `ruleengine.odds.odds`.
 
-    >>> from ruleengine_blood_bowl._base.positions import from_position
+    >>> from ruleengine_blood_bowl.positions import from_position
     >>> match = from_position('''
     ... ball M8
     ... home 7 Thrower [] K8

@@ -67,6 +67,8 @@ class LineError(RuleEngineError, ValueError):
     column 4: there is no square Z99
     """
 
+    __module__ = "ruleengine_blood_bowl"
+
     def __init__(self, column: int, why: str) -> None:
         self.column = column
         self.why = why

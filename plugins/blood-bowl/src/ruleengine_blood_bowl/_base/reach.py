@@ -28,6 +28,8 @@ __all__ = ["Reach", "Rerolls", "UnreachableError", "Way", "go_to", "reach"]
 class UnreachableError(RuleEngineError, KeyError):
     """A square that a player cannot get to, or a player who goes nowhere."""
 
+    __module__ = "ruleengine_blood_bowl"
+
     __str__ = RuleEngineError.__str__
 
 
@@ -44,7 +46,7 @@ def reach(match: Match | View, piece: PieceId, *, action: str = "move", rerolls:
         UnreachableError: he is stunned, or not on the pitch, or the action has no movement.
         ValueError: there is no such player, action or use of re-rolls.
 
-    >>> from ruleengine_blood_bowl._base.positions import from_position
+    >>> from ruleengine_blood_bowl.positions import from_position
     >>> match = from_position('''
     ... home 7 Blitzer L8
     ... away 1 Lineman M8
@@ -56,7 +58,7 @@ def reach(match: Match | View, piece: PieceId, *, action: str = "move", rerolls:
     (<Way K7 L6 M6 N6 O7 N8: 2/3 by 3+ dodge>, ['step:166', 'step:141'])
     >>> found["Z1"]
     Traceback (most recent call last):
-    ruleengine_blood_bowl._base.reach.UnreachableError: #7 cannot get to Z1
+    ruleengine_blood_bowl.UnreachableError: #7 cannot get to Z1
     """
     _check_request(match, piece, action, rerolls)
     if match.get(SQUARE, piece) < 0 or match.get(STATUS, piece) is Status.STUNNED:
@@ -160,7 +162,7 @@ def go_to(match: Match, square: int | str, *, rerolls: Rerolls = "all") -> bool:
     Raises:
         UnreachableError: no player is to go on now, or he cannot get there.
 
-    >>> from ruleengine_blood_bowl._base.positions import from_position
+    >>> from ruleengine_blood_bowl.positions import from_position
     >>> match = from_position("home 7 Blitzer L8", seed=1)
     >>> match.answer("activate:0:move")
     >>> go_to(match, "P6")

@@ -46,6 +46,8 @@ class PositionError(TextError):
     line 3: there is no square 'Z99'; they go from A1 to Z15
     """
 
+    __module__ = "ruleengine_blood_bowl"
+
 
 @attrs.frozen
 class Placement:

@@ -59,7 +59,7 @@ class Supposed:
 def suppose(match: Match | View, given: Values) -> Match:
     """A match with some values changed, to be read only.
 
-    >>> from ruleengine_blood_bowl._base.positions import from_position
+    >>> from ruleengine_blood_bowl.positions import from_position
     >>> match = from_position("home 7 Blitzer L8")
     >>> suppose(match, {(SQUARE, 0): 5}).get(SQUARE, PieceId(0)), match.get(SQUARE, PieceId(0))
     (5, 193)

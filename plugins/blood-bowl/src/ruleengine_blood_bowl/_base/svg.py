@@ -24,6 +24,8 @@ BALL, MARK, PATH = "#8a4b14", "#ffd84d", "#fff3c4"
 class NoDrawing(RuleEngineError, ImportError):
     """The library that draws is not installed."""
 
+    __module__ = "ruleengine_blood_bowl"
+
 
 def board_svg(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
     """The board as the text of an SVG file.

@@ -23,6 +23,8 @@ class TeamError(DataError):
     home.rerolls: 'three' is not a whole number
     """
 
+    __module__ = "ruleengine_blood_bowl"
+
 
 @attrs.frozen
 class TeamOptions:

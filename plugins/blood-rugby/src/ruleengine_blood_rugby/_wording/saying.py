@@ -25,7 +25,7 @@ FLIGHTS = (ThrowAt, ThrowTowards, KickAt, KickTo, KickTowards)
 def short(match: Match | View, piece: PieceId) -> str:
     """A player without its side: its number, and its name or else its role.
 
-    >>> from ruleengine_blood_rugby._positions import from_position
+    >>> from ruleengine_blood_rugby.positions import from_position
     >>> short(from_position("away 7 kiker M8"), PieceId(0))
     '#7 kiker'
     """
@@ -36,7 +36,7 @@ def short(match: Match | View, piece: PieceId) -> str:
 def who(match: Match | View, piece: PieceId) -> str:
     """A player in the midst of a sentence.
 
-    >>> from ruleengine_blood_rugby._positions import from_position
+    >>> from ruleengine_blood_rugby.positions import from_position
     >>> who(from_position("away 7 kiker M8"), PieceId(0))
     'away #7 kiker'
     """

@@ -15,7 +15,7 @@ from ruleengine_blood_bowl._bb2020.injury import injury_table
 def hardened(table: Table[Fate]) -> Table[Fate]:
     """A table of two dice whose lowest total that knocks out stuns instead.
 
-    >>> from ruleengine_blood_bowl._bb2020.injury import INJURY
+    >>> from ruleengine_blood_bowl.bb2020 import INJURY
     >>> [hardened(INJURY).at(total).name for total in (7, 8, 9, 10)]
     ['STUNNED', 'STUNNED', 'UNTIL_RESTART', 'MATCH']
     """

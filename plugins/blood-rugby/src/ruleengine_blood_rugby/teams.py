@@ -1,0 +1,64 @@
+"""Teams of Blood Rugby: files, prices, formations, and the pieces that players become."""
+
+from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Formation, Spot, kind_of, line_up, spots_for
+from ruleengine_blood_rugby._lineup import as_piece, players_of
+from ruleengine_blood_rugby._matchup import POSITION, USUAL_TEAM, coach_of, is_position, teams_of
+from ruleengine_blood_rugby._randomteams import RICHEST, SPREAD, random_team
+from ruleengine_blood_rugby._teamfiles import BOUNDS, HIGHEST_NUMBER, is_name, load_team, read_team, shipped_teams
+from ruleengine_blood_rugby._teams import (
+    DROPPED,
+    LEADERS,
+    PROFILES,
+    SQUAD,
+    USUAL,
+    Coach,
+    Player,
+    Team,
+    TeamError,
+    had,
+    numbers_for,
+    price,
+    usual_capabilities,
+    usual_player,
+)
+
+__all__ = [
+    "BOUNDS",
+    "DROPPED",
+    "HIGHEST_NUMBER",
+    "LEADERS",
+    "POSITION",
+    "PROFILES",
+    "RICHEST",
+    "SHIPPED",
+    "SPREAD",
+    "SQUAD",
+    "STANDARD",
+    "USUAL",
+    "USUAL_TEAM",
+    "Coach",
+    "Entry",
+    "Formation",
+    "Player",
+    "Spot",
+    "Team",
+    "TeamError",
+    "as_piece",
+    "coach_of",
+    "had",
+    "is_name",
+    "is_position",
+    "kind_of",
+    "line_up",
+    "load_team",
+    "numbers_for",
+    "players_of",
+    "price",
+    "random_team",
+    "read_team",
+    "shipped_teams",
+    "spots_for",
+    "teams_of",
+    "usual_capabilities",
+    "usual_player",
+]
