@@ -19,8 +19,9 @@ import attrs
 
 from ruleengine import AWAY, HOME, Check, Match, Modifier, Part, Ruleset, emit, event, new_match, option, variant
 from ruleengine.hooks import heard, modifiers
-from ruleengine_blood_dice.shots import PENALTY
-from ruleengine_blood_dice.state import SCORE, Scored
+from ruleengine_blood_dice.checks import PENALTY
+from ruleengine_blood_dice.events import Scored
+from ruleengine_blood_dice.state import SCORE
 
 
 @event("home-crowd.roared")

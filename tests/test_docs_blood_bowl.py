@@ -16,8 +16,7 @@ from sessions import Session, play_again, positions, sessions, verb
 from ruleengine import Ruleset, compile_rules, new_match, token
 from ruleengine.kernel import describe
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB, from_position
-from ruleengine_blood_bowl.base.fields import FIELDS
-from ruleengine_blood_bowl.base.sheets import BOXES, PLAIN, POSTURES
+from ruleengine_blood_bowl.positions import BOXES, FIELDS, PLAIN, POSTURES
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

@@ -17,9 +17,8 @@ from sessions import Session, play_again, positions, sessions, verb
 from ruleengine import compile_rules, token
 from ruleengine.kernel import describe
 from ruleengine_blood_rugby import BLOOD_RUGBY, from_position, position_of
-from ruleengine_blood_rugby.fields import BOXES, CHARACTERISTICS, FIELDS
-from ruleengine_blood_rugby.notation import BALL, CAPABILITIES, DOWN, NAME
-from ruleengine_blood_rugby.terms import Capability, Role
+from ruleengine_blood_rugby.positions import BALL, BOXES, CAPABILITIES, CHARACTERISTICS, DOWN, FIELDS, NAME
+from ruleengine_blood_rugby.state import Capability, Role
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

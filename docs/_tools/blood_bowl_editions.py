@@ -9,17 +9,11 @@ from typing import Any, Final
 from ruleengine import Cause, Out, Part, Side, Table, Victim, token
 from ruleengine.dice import Distribution
 from ruleengine.kernel import AnyHook, describe
-from ruleengine_blood_bowl.base.blockdice import much_stronger
-from ruleengine_blood_bowl.base.injuries import injury_bonus
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.ranges import Band, longest_range
-from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
-from ruleengine_blood_bowl.base.teamfiles import shipped_roster
-from ruleengine_blood_bowl.base.teams import EDITION
-from ruleengine_blood_bowl.base.turn import ACTIONS
-from ruleengine_blood_bowl.base.weather import WEATHER_TABLE
-from ruleengine_blood_bowl.bb2020 import injury as injury_2020
-from ruleengine_blood_bowl.lrb import injury as injury_lrb
+from ruleengine_blood_bowl import bb2020, lrb
+from ruleengine_blood_bowl.hooks import injury_table, longest_range, much_stronger
+from ruleengine_blood_bowl.rules import ACTIONS, EVENTS, WEATHER_TABLE, Band, injury_bonus
+from ruleengine_blood_bowl.skills import SKILLBOOK
+from ruleengine_blood_bowl.teams import EDITION, shipped_roster
 
 from .blood_bowl_tables import (
     HE,
@@ -41,7 +35,7 @@ TELLING: Final = frozenset({"explains", "invariants", "named", "picture", "repor
 NONE: Final = "–"
 OUT: Final = {Out.UNTIL_RESTART: "knocked out", Out.MATCH: "casualty"}
 """What those of the core are called here."""
-INJURY_TABLES: Final[tuple[Table[Any], Table[Any]]] = (injury_lrb.INJURY, injury_2020.INJURY)
+INJURY_TABLES: Final[tuple[Table[Any], Table[Any]]] = (lrb.INJURY, bb2020.INJURY)
 HEAD: Final = ("blood-bowl-lrb", "blood-bowl-2020")
 
 
@@ -246,7 +240,7 @@ def injuries(first: Pages, second: Pages) -> str:
     """Injury and casualty tables."""
     rows: list[Row] = []
     for title, name in (("injury", "INJURY"), ("casualty", "CASUALTY"), ("lasting injury", "LASTING")):
-        tables = [getattr(module, name, None) for module in (injury_lrb, injury_2020)]
+        tables = [getattr(module, name, None) for module in (lrb, bb2020)]
         found = [rows_of(each, fate) if each else {} for each in tables]
         dice = [str(each.dice) if each else NONE for each in tables]
         rows += [
@@ -268,9 +262,7 @@ def injured(pages: Pages, usual: Table[Any], skills: str) -> str:
     """The chances of the victim's own table, what is added to the roll among them; what rolls again is not."""
     match = pages.scene(SCENE.replace("L8", f"[{skills}] L8") if skills else SCENE)
     victim, cause = Victim(Side.HOME, HE), Cause("block", Side.AWAY)
-    found = (
-        injury_2020.injury_table(match, victim, usual) if pages.rules.answered.get(injury_2020.injury_table) else usual
-    )
+    found = injury_table(match, victim, usual) if pages.rules.answered.get(injury_table) else usual
     odds = Distribution.of(found.shifted(injury_bonus(match, victim, cause, 0)), found.dice)
     return ", ".join(f"{fate(out)} {chance}" for out, chance in odds.items())
 

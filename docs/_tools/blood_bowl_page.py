@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Final
 
 from ruleengine import Check, Match
-from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.ball import catch_check, pick_up_check
-from ruleengine_blood_bowl.base.injuries import Casualty
-from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check
-from ruleengine_blood_bowl.base.passing import Quality, intercept_check
-from ruleengine_blood_bowl.base.players import agility_check
-from ruleengine_blood_bowl.base.terms import LAND
-from ruleengine_blood_bowl.bb2020 import injury as injury_2020
-from ruleengine_blood_bowl.bb2020.jumping import jump_check
-from ruleengine_blood_bowl.bb2020.skills.frail import STUNTY_INJURY
-from ruleengine_blood_bowl.lrb import injury as injury_lrb
-from ruleengine_blood_bowl.lrb.numbers import agility_target
-from ruleengine_blood_bowl.lrb.skills.leap import leap_check
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB, bb2020, lrb
+from ruleengine_blood_bowl.bb2020 import STUNTY_INJURY, jump_check
+from ruleengine_blood_bowl.checks import (
+    LAND,
+    agility_check,
+    catch_check,
+    dodge_check,
+    extra_square_check,
+    intercept_check,
+    pick_up_check,
+)
+from ruleengine_blood_bowl.lrb import agility_target, leap_check
+from ruleengine_blood_bowl.rules import Casualty, Quality
 
 from . import blood_bowl_editions as editions
 from . import blood_bowl_tables as tables
@@ -96,7 +96,7 @@ def lasts(found: Casualty) -> str:
     """How long a casualty is out, and what stays."""
     missed = {None: "for good", 0: "for this match"}.get(found.matches, "for this match and the next")
     more = f"; {found.reduced} one worse" if found.reduced else "; a niggling injury" if found.niggling else ""
-    if found == injury_2020.CASUALTY.at(13):
+    if found == bb2020.CASUALTY.at(13):
         more = "; what stays is rolled below"
     return f"{found.name.capitalize()}: out {missed}{more}."
 
@@ -208,9 +208,9 @@ PAGES: Final[dict[Path, Tables]] = {
     | {
         "agility": agility_lrb,
         "passes": partial(tables.passes, LRB, "AG", "2345", (Quality.ACCURATE, Quality.INACCURATE, Quality.FUMBLED)),
-        "armour": partial(tables.armour, LRB, injury_lrb.INJURY, beaten=True),
-        "injury": partial(tables.looked_up, injury_lrb.INJURY, numbered(LRB, "INJ"), fate, "2d6"),
-        "casualty": partial(tables.looked_up, injury_lrb.CASUALTY, numbered(LRB, "CAS"), lasts, "d6"),
+        "armour": partial(tables.armour, LRB, lrb.INJURY, beaten=True),
+        "injury": partial(tables.looked_up, lrb.INJURY, numbered(LRB, "INJ"), fate, "2d6"),
+        "casualty": partial(tables.looked_up, lrb.CASUALTY, numbered(LRB, "CAS"), lasts, "d6"),
     },
     DOCS / "blood-bowl-2020.md": edition(BB20, ROLLS_2020, EVENTS_2020, WEATHERS_2020)
     | {
@@ -222,11 +222,11 @@ PAGES: Final[dict[Path, Tables]] = {
             ("2+", "3+", "4+", "5+", "6+"),
             (Quality.ACCURATE, Quality.INACCURATE, Quality.WILD, Quality.FUMBLED),
         ),
-        "armour": partial(tables.armour, BB20, injury_2020.INJURY, beaten=False),
-        "injury": partial(tables.looked_up, injury_2020.INJURY, numbered(BB20, "INJ"), fate, "2d6"),
+        "armour": partial(tables.armour, BB20, bb2020.INJURY, beaten=False),
+        "injury": partial(tables.looked_up, bb2020.INJURY, numbered(BB20, "INJ"), fate, "2d6"),
         "stunty": partial(tables.looked_up, STUNTY_INJURY, numbered(BB20, "INJ", 11), fate, "2d6"),
-        "casualty": partial(tables.looked_up, injury_2020.CASUALTY, numbered(BB20, "CAS"), lasts, "d16"),
-        "lasting": partial(tables.looked_up, injury_2020.LASTING, numbered(BB20, "LI"), lasts, "d6"),
+        "casualty": partial(tables.looked_up, bb2020.CASUALTY, numbered(BB20, "CAS"), lasts, "d16"),
+        "lasting": partial(tables.looked_up, bb2020.LASTING, numbered(BB20, "LI"), lasts, "d6"),
     },
     DOCS / "blood-bowl-editions.md": COMPARED,
     DOCS / "reference" / "blood-bowl.md": {"hooks": partial(hooks, "ruleengine_blood_bowl")},

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ruleengine import HOME, Choose, new_match
 from ruleengine_blood_bowl import board_svg, from_position
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.reach import reach
+from ruleengine_blood_bowl.planning import reach
+from ruleengine_blood_bowl.teams import player_of
 
 from .pages import written
 

@@ -12,18 +12,12 @@ import attrs
 from ruleengine import Check, Match, Modifier, PieceId, Rulebook, Ruleset, Table, compile_rules
 from ruleengine.dice import Distribution, Sum, d6
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.blockdice import DIE
-from ruleengine_blood_bowl.base.formations import SHIPPED
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.matchup import teams_of
-from ruleengine_blood_bowl.base.passing import Quality, pass_check, throw_reading
-from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.ranges import RULERS, Band
-from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Parameter
-from ruleengine_blood_bowl.base.teamfiles import shipped_roster
-from ruleengine_blood_bowl.base.teams import EDITION, Role, Team
-from ruleengine_blood_bowl.base.terms import ARMOUR, DODGE, Face
-from ruleengine_blood_bowl.base.weather import WEATHER_TABLE
+from ruleengine_blood_bowl.checks import ARMOUR, DODGE, pass_check
+from ruleengine_blood_bowl.hooks import throw_reading
+from ruleengine_blood_bowl.rules import DIE, EVENTS, RULERS, WEATHER_TABLE, Band, Quality
+from ruleengine_blood_bowl.skills import SKILLBOOK, Parameter
+from ruleengine_blood_bowl.state import PITCH, Face
+from ruleengine_blood_bowl.teams import EDITION, SHIPPED, Role, Team, shipped_roster, teams_of
 
 from .pages import span, table
 

@@ -11,14 +11,10 @@ import attrs
 
 from ruleengine import Table
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.bribes import BribeOptions
-from ruleengine_blood_rugby.formations import SHIPPED, STANDARD, Formation
-from ruleengine_blood_rugby.kicking import BEYOND_STRENGTH
-from ruleengine_blood_rugby.money import PayOptions
-from ruleengine_blood_rugby.ranges import Band, band_of
-from ruleengine_blood_rugby.teams import PROFILES, SQUAD, USUAL, numbers_for
-from ruleengine_blood_rugby.terms import Role
-from ruleengine_blood_rugby.turn import PointOptions
+from ruleengine_blood_rugby.parts import BribeOptions, PayOptions, PointOptions
+from ruleengine_blood_rugby.rules import BEYOND_STRENGTH, Band, band_of
+from ruleengine_blood_rugby.state import Role
+from ruleengine_blood_rugby.teams import PROFILES, SHIPPED, SQUAD, STANDARD, USUAL, Formation, numbers_for
 
 from .pages import Tables, hooks, options, span, table, updated, written
 

@@ -14,7 +14,6 @@ from enum import Enum
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import Any, Final
 
 import attrs
@@ -26,7 +25,6 @@ from ruleengine.kernel._hook_types import MARK
 from ruleengine.registry import announced
 
 ROOT: Final = Path(__file__).parents[2]
-FRONT: Final = "ruleengine.hooks"
 PLAIN: Final = {"match": "the match.", "rulebook": "the compiled rules."}
 """First arguments that need no words of their own."""
 
@@ -47,22 +45,25 @@ def projects() -> dict[str, str]:
 @cache
 def hooks() -> tuple[AnyHook, ...]:
     """The core's hooks in the order of their module, then those of each game by their names."""
-    core = [hook for hook in vars(import_module(FRONT)).values() if isinstance(hook, AnyHook)]
-    modules: list[str] = []
-    for package in projects().values():
-        path = import_module(package).__path__
-        modules += [package, *(found.name for found in walk_packages(path, f"{package}."))]
-    own = [hook for name in modules for hook in vars(import_module(name)).values() if _of(hook, name)]
-    return tuple(sorted([*core, *own], key=lambda hook: (home(hook), hook.name if home(hook) else "")))
+    fronts = ["ruleengine", *projects().values()]
+    found = [hook for package in fronts for hook in vars(import_module(f"{package}.hooks")).values()]
+    every = (hook for hook in found if isinstance(hook, AnyHook))
+    return tuple(sorted(every, key=lambda hook: (home(hook), hook.name if home(hook) else "")))
 
 
-def _of(hook: Any, module: str) -> bool:
-    return isinstance(hook, AnyHook) and hook.spec.__module__ == module
+def package_of(hook: AnyHook) -> str:
+    """The package that declares a hook."""
+    return hook.spec.__module__.partition(".")[0]
 
 
 def module_of(hook: AnyHook) -> str:
-    """The module from which an author imports a hook."""
-    return hook.spec.__module__ if home(hook) else FRONT
+    """The front from which an author imports a hook.
+
+    >>> from ruleengine.hooks import modifiers
+    >>> module_of(modifiers)
+    'ruleengine.hooks'
+    """
+    return f"{package_of(hook)}.hooks"
 
 
 def home(hook: AnyHook) -> str:
@@ -126,7 +127,7 @@ def example_file(hook: AnyHook) -> Path:
     >>> example_file(modifiers).relative_to(ROOT).as_posix()
     'docs/hooks/modifiers.md'
     """
-    package = hook.spec.__module__.partition(".")[0]
+    package = package_of(hook)
     folder = ROOT if package == "ruleengine" else next(ROOT.glob(f"plugins/*/src/{package}")).parents[1]
     return folder / "docs" / "hooks" / f"{hook.name.rpartition('.')[2]}.md"
 

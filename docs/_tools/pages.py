@@ -81,12 +81,12 @@ def options(ruleset: Ruleset) -> str:
 
 def hooks(package: str) -> str:
     """The hooks that a game declares, by the package that holds them."""
-    return table(["hook", "name", "kind", ""], _hooks(f"{package}."))
+    return table(["hook", "name", "kind", ""], _hooks(package))
 
 
-def _hooks(prefix: str) -> Iterator[tuple[str, ...]]:
+def _hooks(package: str) -> Iterator[tuple[str, ...]]:
     for hook in hook_docs.hooks():
-        if hook_docs.module_of(hook).startswith(prefix):
-            where = f"{hook_docs.module_of(hook)}.{hook.spec.__name__}"
+        if hook_docs.package_of(hook) == package:
+            name = hook.spec.__name__
             words = hook_docs.told(hook).words.partition("\n")[0]
-            yield f"[`{where.removeprefix(prefix)}`][{where}]", f"`{hook.name}`", hook.kind, words
+            yield f"[`{name}`][{hook_docs.module_of(hook)}.{name}]", f"`{hook.name}`", hook.kind, words

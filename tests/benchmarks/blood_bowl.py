@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from ruleengine import Answered, Choose, Match, Rulebook, Tape, View, compile_rules, play
-from ruleengine_blood_bowl.base.coaches import BusyCoach
-from ruleengine_blood_bowl.base.state import ACTED, ACTIVE, TURN
-from ruleengine_blood_bowl.base.turn import legal
+from ruleengine_blood_bowl.coaches import BusyCoach
+from ruleengine_blood_bowl.rules import legal
+from ruleengine_blood_bowl.state import ACTED, ACTIVE, TURN
 
 from .figures import Figure, each, flat_loops, seconds
 

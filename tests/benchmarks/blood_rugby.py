@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from ruleengine import Match, Rulebook, Tape, compile_rules, play
-from ruleengine_blood_bowl.base.coaches import BusyCoach as BowlCoach
+from ruleengine_blood_bowl.coaches import BusyCoach as BowlCoach
 from ruleengine_blood_rugby.coaches import BusyCoach as RugbyCoach
 
 from .blood_bowl import EDITIONS, decisions

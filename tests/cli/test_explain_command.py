@@ -19,7 +19,7 @@ HOME = f"ruleengine-blood-dice {version('ruleengine-blood-dice')}"
 LEAGUE = '''
 from ruleengine import CheckKind, Modifier, Part, variant
 from ruleengine.hooks import injury, modifiers
-from ruleengine_blood_dice.shots import THROW
+from ruleengine_blood_dice.checks import THROW
 from ruleengine import Hurt, Out
 
 

@@ -192,7 +192,8 @@ def test_a_key_that_matters_may_not_be_left_out(run: Run, save: Save) -> None:
 MERCY = """
 from ruleengine import HOME, Part, variant
 from ruleengine.hooks import heard
-from ruleengine_blood_dice.state import SCORE, TurnedOver, score
+from ruleengine_blood_dice.events import TurnedOver
+from ruleengine_blood_dice.state import SCORE, score
 
 class MercyPart(Part):
     name = "my-league.mercy"

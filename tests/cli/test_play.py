@@ -13,7 +13,8 @@ from ruleengine import HOME, Choose, Match, RandomCoach, Side, Tape, new_match, 
 from ruleengine.cli._opening import seated
 from ruleengine.saves import load
 from ruleengine_blood_dice import BLOOD_DICE
-from ruleengine_blood_dice.state import SCORE, Scored, TechnicalTries, TryBegan
+from ruleengine_blood_dice.events import Scored, TechnicalTries, TryBegan
+from ruleengine_blood_dice.state import SCORE
 
 from .conftest import Run
 

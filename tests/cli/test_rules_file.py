@@ -11,8 +11,8 @@ import pytest
 from ruleengine import HOME, Match, build, compile_rules
 from ruleengine.league import load
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.terms import EXTRA_SQUARE, STAND_UP
+from ruleengine_blood_bowl.checks import EXTRA_SQUARE, STAND_UP
+from ruleengine_blood_bowl.rules import EVENTS
 
 from .conftest import Run
 

@@ -9,7 +9,8 @@ import attrs
 from hypothesis import strategies as st
 
 from ruleengine import Match, Side
-from ruleengine_blood_bowl.base.pitch import PITCH, Pitch, PitchOptions
+from ruleengine_blood_bowl.parts import PitchOptions
+from ruleengine_blood_bowl.state import PITCH, Pitch
 
 SEVENS: Final = PitchOptions(20, 11, 2, 7, 3, 1)
 RUGBY: Final = PitchOptions(28, 15, 4, 12, 3, 2)

@@ -15,8 +15,8 @@ SKILL = '''
 """Cannon Arm, a skill."""
 from ruleengine import Act, Modifier, variant
 from ruleengine.hooks import modifiers
-from ruleengine_blood_bowl.base.players import uses
-from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
+from ruleengine_blood_bowl.state import uses
+from ruleengine_blood_bowl.skills import Skill, SkillPart
 
 
 class CannonArmPart(SkillPart):
@@ -41,8 +41,11 @@ WEATHER = '''
 """Fog, a weather."""
 from ruleengine import Act, Modifier, Part, variant
 from ruleengine.hooks import modifiers
-from ruleengine_blood_bowl.base.ranges import Band, longest_range
-from ruleengine_blood_bowl.base.weather import WEATHER, Sky, skies, weather_table
+from ruleengine_blood_bowl.hooks import longest_range
+from ruleengine_blood_bowl.rules import Band
+from ruleengine_blood_bowl.hooks import skies, weather_table
+from ruleengine_blood_bowl.rules import Sky
+from ruleengine_blood_bowl.state import WEATHER
 
 
 class FogPart(Part):
@@ -80,8 +83,9 @@ EVENT = '''
 from ruleengine import Act, Key, Modifier, Part, emit, event, frame, roll, variant
 from ruleengine.dice import d3
 from ruleengine.hooks import modifiers
-from ruleengine_blood_bowl.base.events import DriveEnded
-from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events, kick_off_table
+from ruleengine_blood_bowl.events import DriveEnded
+from ruleengine_blood_bowl.hooks import kick_off_events, kick_off_table
+from ruleengine_blood_bowl.rules import KickOffEvent
 
 SLIME = Key("frogs.slime", int, default=0, until=(DriveEnded,))
 

@@ -28,11 +28,11 @@ from ruleengine_blood_bowl import (
     position_of,
     reach,
 )
-from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_bowl.base.events import BallMoved, BallTaken
-from ruleengine_blood_bowl.base.kickoff_events import Snap
-from ruleengine_blood_bowl.base.pitch import PitchOptions
-from ruleengine_blood_bowl.base.state import KICKING, SQUARE
+from ruleengine_blood_bowl.choices import Snap
+from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.events import BallMoved, BallTaken
+from ruleengine_blood_bowl.parts import PitchOptions
+from ruleengine_blood_bowl.state import KICKING, SQUARE
 
 from .pitches import NAMED, RUGBY, SEVENS, SHARP, SMALLEST, as_options, mine, pitch_of, places, sizes
 

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Choose, RulesetError, Side, compile_rules, new_match
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl import TeamError, random_team
-from ruleengine_blood_bowl.base.formations import SHIPPED, Formation, Spot, squares_of
-from ruleengine_blood_bowl.base.pitch import Pitch, PitchOptions
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.setup import UseFormation
-from ruleengine_blood_bowl.base.state import SQUARE
+from ruleengine_blood_bowl.choices import UseFormation
+from ruleengine_blood_bowl.parts import PitchOptions
+from ruleengine_blood_bowl.state import SQUARE, Pitch, on_pitch
+from ruleengine_blood_bowl.teams import SHIPPED, Formation, Spot, squares_of
 
 from .pitches import FULL, NAMED, RUGBY, SEVENS, as_options, complaint, front, mine, pitch_of, places, room, sizes
 

@@ -8,8 +8,8 @@ import pytest
 
 from ruleengine import compile_rules, new_match
 from ruleengine.testing import PROPERTIES, THOROUGH, Budget, checks, conformance
-from ruleengine_blood_bowl.base.drive import MatchOptions
-from ruleengine_blood_bowl.base.pitch import PITCH, PitchOptions
+from ruleengine_blood_bowl.parts import MatchOptions, PitchOptions
+from ruleengine_blood_bowl.state import PITCH
 
 from .pitches import SEVENS
 

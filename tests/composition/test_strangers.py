@@ -13,9 +13,8 @@ import pytest
 
 from ruleengine import Match, PluginError, Rulebook, RulesetError, compile_rules, hooks, new_match, play
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.coaches import BusyCoach
-from ruleengine_blood_bowl.base.events import EventRolled
-from ruleengine_blood_bowl.base.weather import WeatherChanged
+from ruleengine_blood_bowl.coaches import BusyCoach
+from ruleengine_blood_bowl.events import EventRolled, WeatherChanged
 
 from .strangers import ARMS, FROGS, MOORS, TAGS, THREE, Stranger, installed
 

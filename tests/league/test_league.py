@@ -35,7 +35,7 @@ from ruleengine.saves import replay
 from ruleengine.schema import PlainData
 from ruleengine.simulate import simulate
 from ruleengine_blood_dice import ATTACKER, BLOOD_DICE, WetBall
-from ruleengine_blood_dice.shots import RUN, THROW
+from ruleengine_blood_dice.checks import RUN, THROW
 
 TEXT = """
 title = "Snow"

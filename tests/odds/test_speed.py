@@ -12,7 +12,7 @@ import pytest
 
 from ruleengine import Choose, Match, View, new_match
 from ruleengine.odds import Happened, distribution, odds
-from ruleengine_blood_dice.state import ScrumDecided
+from ruleengine_blood_dice.events import ScrumDecided
 
 from .games import Failed, in_a_row
 

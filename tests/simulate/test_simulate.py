@@ -32,7 +32,7 @@ from ruleengine import (
 from ruleengine.simulate import Simulation, SimulationError, simulate
 from ruleengine.values import coach_seed, match_seed
 from ruleengine_blood_dice import BLOOD_DICE, SensibleCoach, ShootOut, WetBall
-from ruleengine_blood_dice.state import TryBegan
+from ruleengine_blood_dice.events import TryBegan
 
 from .coaches import COUNTED, Ahead, faulty
 from .conftest import SHORT, columns, short

@@ -10,7 +10,8 @@ from ruleengine_hard_heads import COMES_BACK, HardHeads
 
 from ruleengine import Check, Choose, Match, RandomCoach, Roll, Side, compile_rules, new_match, play
 from ruleengine.hooks import invariants
-from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT, PlayerLost, PlayerReturned, TryBegan, missing
+from ruleengine_blood_dice.events import PlayerLost, PlayerReturned, TryBegan
+from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT, missing
 
 HOME, AWAY = Side
 Stop = Callable[[Match], bool]

@@ -9,10 +9,9 @@ from ruleengine_quick_hands import QuickHands
 from ruleengine import Choose, Match, ScriptedDice, Side, token
 from ruleengine.testing import Budget, conformance
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.ball import catch_check
-from ruleengine_blood_bowl.base.events import TurnedOver
-from ruleengine_blood_bowl.base.state import HOLDER
-from ruleengine_blood_bowl.base.terms import NOBODY
+from ruleengine_blood_bowl.checks import catch_check
+from ruleengine_blood_bowl.events import TurnedOver
+from ruleengine_blood_bowl.state import HOLDER, NOBODY
 
 PAIR = "home 5 Thrower L8 ball\nhome 8 Lineman [{}] L9"
 

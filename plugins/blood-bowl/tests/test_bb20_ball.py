@@ -19,11 +19,10 @@ from bb20_words import (
 )
 
 from ruleengine import AWAY, Choose, Match, PieceId
-from ruleengine_blood_bowl.base.ball import catch_check
-from ruleengine_blood_bowl.base.events import BallMoved, BallRests
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SPENT
-from ruleengine_blood_bowl.base.terms import NOBODY
-from ruleengine_blood_bowl.bb2020.skills.animosity import means
+from ruleengine_blood_bowl._bb2020.skills.animosity import means
+from ruleengine_blood_bowl.checks import catch_check
+from ruleengine_blood_bowl.events import BallMoved, BallRests
+from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, SPENT
 
 GIVER, TAKER = PieceId(0), PieceId(1)
 HAND_OFF = ("activate home 1 hand-off", "hand-to home 2")

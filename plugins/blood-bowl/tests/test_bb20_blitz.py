@@ -9,15 +9,14 @@ from bb20_fights import FAR, HOLDS, PUSH, Play, Scene, asked, both, offers, plac
 
 from ruleengine import AWAY, HOME, Choose, IllegalAnswer, View, hooks, token
 from ruleengine.coaches import Order
-from ruleengine_blood_bowl.base.blocking import BlockHim
-from ruleengine_blood_bowl.base.coaches import BasicCoach
-from ruleengine_blood_bowl.base.events import Blocked, TurnedOver
-from ruleengine_blood_bowl.base.lines import odds_of_line
-from ruleengine_blood_bowl.base.moving import extra_square_check
-from ruleengine_blood_bowl.base.state import ACTOR, EXTRA, MOVED
-from ruleengine_blood_bowl.base.terms import NOBODY, Status
-from ruleengine_blood_bowl.base.turn import why_not
-from ruleengine_blood_bowl.bb2020.blocks import BLITZ_TARGET, BlitzAt, TargetNamed
+from ruleengine_blood_bowl.bb2020 import BLITZ_TARGET, BlitzAt, TargetNamed
+from ruleengine_blood_bowl.checks import extra_square_check
+from ruleengine_blood_bowl.choices import BlockHim
+from ruleengine_blood_bowl.coaches import BasicCoach
+from ruleengine_blood_bowl.events import Blocked, TurnedOver
+from ruleengine_blood_bowl.planning import odds_of_line
+from ruleengine_blood_bowl.rules import why_not
+from ruleengine_blood_bowl.state import ACTOR, EXTRA, MOVED, NOBODY, Status
 
 TWO = "home 1 Lineman [] L8\naway 1 Lineman [] M8\naway 2 Lineman [] M7\n" + FAR
 BLITZ = ("activate home 1 blitz", "blitz-at away 1")

@@ -35,18 +35,10 @@ from bb20_fights import (
 
 from ruleengine import AWAY, HOME, Match, Side
 from ruleengine.odds import Happened
-from ruleengine_blood_bowl.base.blockdice import Contest, block_dice, block_roll
-from ruleengine_blood_bowl.base.events import (
-    BlockEnded,
-    FollowedUp,
-    Pushed,
-    Touchdown,
-    TurnedOver,
-    WasHurt,
-    WentDown,
-)
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL, HOLDER, SCORE, STATUS
-from ruleengine_blood_bowl.base.terms import Face, Status
+from ruleengine_blood_bowl.checks import block_roll
+from ruleengine_blood_bowl.events import BlockEnded, FollowedUp, Pushed, Touchdown, TurnedOver, WasHurt, WentDown
+from ruleengine_blood_bowl.rules import Contest, block_dice
+from ruleengine_blood_bowl.state import ACTIVE, BALL, HOLDER, SCORE, STATUS, Face, Status
 
 UP, PRONE = Status.STANDING, Status.PRONE
 

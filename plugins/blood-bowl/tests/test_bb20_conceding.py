@@ -13,11 +13,10 @@ from bb_kicks import asks, teams, told
 from ruleengine import AWAY, HOME, Choose, Match, RandomCoach, Side, new_match, play
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_bowl.base.events import Placed
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.bb2020.conceding import Conceded, FansLeft, LoyaltyTested
-from ruleengine_blood_bowl.bb2020.fans import DEDICATED_FANS
+from ruleengine_blood_bowl.bb2020 import DEDICATED_FANS, Conceded, FansLeft, LoyaltyTested
+from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.events import Placed
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 TWO = "home 1 Lineman B2\naway 1 Lineman Y2\n"

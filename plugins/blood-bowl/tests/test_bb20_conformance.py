@@ -13,7 +13,7 @@ from ruleengine import RandomCoach, new_match, play
 from ruleengine.hooks import invariants
 from ruleengine.testing import Budget, conformance
 from ruleengine_blood_bowl import random_team
-from ruleengine_blood_bowl.base.coaches import BusyCoach
+from ruleengine_blood_bowl.coaches import BusyCoach
 
 OTHERWISE: Final[dict[str, Any]] = {
     "match.turns": 1,

@@ -13,21 +13,11 @@ from bb_kicks import GRID, asks, told
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
 from ruleengine.odds import Moment, distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import (
-    BallLost,
-    BallMoved,
-    DriveBegan,
-    DriveEnded,
-    Left,
-    Placed,
-    Touchdown,
-)
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.players import in_box
-from ruleengine_blood_bowl.base.state import REROLLS, SCORER, STATUS
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.base.weather import WEATHER, WEATHER_TABLE
-from ruleengine_blood_bowl.bb2020.referee import BRIBES, COACH_OUT
+from ruleengine_blood_bowl.bb2020 import BRIBES, COACH_OUT
+from ruleengine_blood_bowl.events import BallLost, BallMoved, DriveBegan, DriveEnded, Left, Placed, Touchdown
+from ruleengine_blood_bowl.rules import WEATHER_TABLE
+from ruleengine_blood_bowl.state import REROLLS, SCORER, STATUS, WEATHER, Status, in_box
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

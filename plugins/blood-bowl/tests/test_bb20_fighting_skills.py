@@ -33,22 +33,12 @@ from bb20_fights import (
 from ruleengine import AWAY, HOME, Match, hooks, new_match
 from ruleengine.odds import Happened, odds
 from ruleengine.reporting import Narrator
-from ruleengine_blood_bowl.base.events import (
-    BallLost,
-    Blocked,
-    FollowedUp,
-    Touchdown,
-    TurnedOver,
-    WasHurt,
-    WentDown,
-)
-from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check
-from ruleengine_blood_bowl.base.positions import POSITION
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL, HOLDER, MOVED, ZONES
-from ruleengine_blood_bowl.base.terms import NOBODY, Status
-from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.bb2020.blocks import Blocks
-from ruleengine_blood_bowl.bb2020.skills.projectile_vomit import Vomit, vomit_check
+from ruleengine_blood_bowl._bb2020.skills.projectile_vomit import vomit_check
+from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020, Blocks, Vomit
+from ruleengine_blood_bowl.checks import dodge_check, extra_square_check
+from ruleengine_blood_bowl.events import BallLost, Blocked, FollowedUp, Touchdown, TurnedOver, WasHurt, WentDown
+from ruleengine_blood_bowl.positions import POSITION
+from ruleengine_blood_bowl.state import ACTIVE, BALL, HOLDER, MOVED, NOBODY, ZONES, Status
 
 UP, PRONE = Status.STANDING, Status.PRONE
 

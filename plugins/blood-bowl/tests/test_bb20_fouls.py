@@ -28,16 +28,14 @@ from bb20_fights import (
 from ruleengine import AWAY, HOME, Match, Part, hooks, new_match
 from ruleengine.hooks import heard
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import Activated, Fouled, TurnedOver, TurnEnded
-from ruleengine_blood_bowl.base.falling import Hurting
-from ruleengine_blood_bowl.base.fouls import Foul
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.positions import POSITION
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.base.turn import why_not
-from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.bb2020.referee import COACH_OUT, Argued, Bribed
+from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020, COACH_OUT, Argued, Bribed
+from ruleengine_blood_bowl.choices import Foul
+from ruleengine_blood_bowl.events import Activated, Fouled, TurnedOver, TurnEnded
+from ruleengine_blood_bowl.positions import POSITION
+from ruleengine_blood_bowl.procedures import Hurting
+from ruleengine_blood_bowl.rules import why_not
+from ruleengine_blood_bowl.state import ACTIVE, BALL, Status
+from ruleengine_blood_bowl.teams import player_of
 
 LYING = f"home 1 Lineman [] L8\naway 1 Lineman AV9+ [] M8 prone\n{FAR}"
 FOUL = ("activate home 1 foul", "foul away 1")

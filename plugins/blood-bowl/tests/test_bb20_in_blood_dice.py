@@ -11,9 +11,10 @@ import pytest
 from ruleengine import AWAY, HOME, Check, Match, Roll, compile_rules, new_match
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine.testing import THOROUGH, Budget, PropertyCheck, checks, conformance
-from ruleengine_blood_bowl.base.injuries import COMES_BACK
-from ruleengine_blood_bowl.blood_dice import Injury2020, LrbInjury
-from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT, PlayerLost, PlayerReturned
+from ruleengine_blood_bowl.checks import COMES_BACK
+from ruleengine_blood_bowl.variants import Injury2020, LrbInjury
+from ruleengine_blood_dice.events import PlayerLost, PlayerReturned
+from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT
 
 GOLDEN = Path(__file__).parent / "golden"
 FEWER = Budget(examples=40, positions=2, plays=800)

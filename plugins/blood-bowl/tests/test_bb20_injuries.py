@@ -34,16 +34,16 @@ from bb20_fights import (
 from ruleengine import AWAY, HOME, Match, Part, Side, Victim, new_match
 from ruleengine.hooks import heard
 from ruleengine.odds import Happened, distribution, odds
-from ruleengine_blood_bowl.base.events import Activated, BallLost, Recovered, TurnedOver, WasHurt, WentDown
-from ruleengine_blood_bowl.base.falling import Hurting, cause_of, place_prone
-from ruleengine_blood_bowl.base.injuries import Casualty, armour_check
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.positions import POSITION
-from ruleengine_blood_bowl.base.state import ACTIVE, BACK, FRESHLY_STUNNED, SQUARE
-from ruleengine_blood_bowl.base.terms import OFF, Status
-from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.bb2020.apothecary import Treated
-from ruleengine_blood_bowl.bb2020.injury import CASUALTY, casualty_roll
+from ruleengine_blood_bowl._base.falling import place_prone
+from ruleengine_blood_bowl._bb2020.injury import casualty_roll
+from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020, CASUALTY, Treated
+from ruleengine_blood_bowl.checks import armour_check
+from ruleengine_blood_bowl.events import Activated, BallLost, Recovered, TurnedOver, WasHurt, WentDown
+from ruleengine_blood_bowl.positions import POSITION
+from ruleengine_blood_bowl.procedures import Hurting
+from ruleengine_blood_bowl.rules import Casualty, cause_of
+from ruleengine_blood_bowl.state import ACTIVE, BACK, FRESHLY_STUNNED, OFF, SQUARE, Status
+from ruleengine_blood_bowl.teams import player_of
 
 CASUALTY_BOX = (Status.INJURED, Status.DEAD)
 

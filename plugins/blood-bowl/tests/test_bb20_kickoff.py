@@ -9,14 +9,24 @@ from bb_scenes import options_of, roll_of
 
 from ruleengine import AWAY, HOME, Choose, Roll, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import BallRests, BallTaken, EventRolled, KickedOff, Placed, TurnedOver
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.places import why_not_set_up
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SQUARE, STANDING, STATUS, TURN, ZONES
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
-from ruleengine_blood_bowl.bb2020.kickoff import KICKER, KickerNamed
+from ruleengine_blood_bowl._base.places import why_not_set_up
+from ruleengine_blood_bowl.bb2020 import KICKER, KickerNamed
+from ruleengine_blood_bowl.events import BallRests, BallTaken, EventRolled, KickedOff, Placed, TurnedOver
+from ruleengine_blood_bowl.state import (
+    BALL,
+    HOLDER,
+    NOBODY,
+    OFF,
+    PITCH,
+    SQUARE,
+    STANDING,
+    STATUS,
+    TURN,
+    ZONES,
+    Status,
+    on_pitch,
+)
+from ruleengine_blood_bowl.teams import player_of
 
 
 @pytest.mark.rule("BB20-SET-01", "BB20-MAT-02")

@@ -14,7 +14,9 @@ from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.dice import d6
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._base.places import why_not_set_up
+from ruleengine_blood_bowl.bb2020 import BRIBES, LANDING
+from ruleengine_blood_bowl.events import (
     Activated,
     EventRolled,
     Left,
@@ -28,15 +30,22 @@ from ruleengine_blood_bowl.base.events import (
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.places import why_not_set_up
-from ruleengine_blood_bowl.base.players import at, marked, on_pitch
-from ruleengine_blood_bowl.base.state import BALL, HALF, REROLLS, SQUARE, STATUS, TAKEN, TURN
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.bb2020.kickoff import LANDING
-from ruleengine_blood_bowl.bb2020.referee import BRIBES
+from ruleengine_blood_bowl.rules import EVENTS
+from ruleengine_blood_bowl.state import (
+    BALL,
+    HALF,
+    PITCH,
+    REROLLS,
+    SQUARE,
+    STATUS,
+    TAKEN,
+    TURN,
+    Status,
+    at,
+    marked,
+    on_pitch,
+)
+from ruleengine_blood_bowl.teams import player_of
 
 # The table -------------------------------------------------------------------------------------------------
 

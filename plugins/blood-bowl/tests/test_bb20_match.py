@@ -17,20 +17,11 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match, play
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.coaches import BusyCoach
-from ruleengine_blood_bowl.base.events import (
-    CheckFailed,
-    DriveEnded,
-    HalfEnded,
-    RerollSpent,
-    Tossed,
-    Touchdown,
-    TurnBegan,
-)
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.pitch import PITCH
-from ruleengine_blood_bowl.base.state import FAN_FACTOR, HALF, KICKING, REROLLS, SCORE, TURN
-from ruleengine_blood_bowl.bb2020.fans import FansCame
+from ruleengine_blood_bowl.bb2020 import FansCame
+from ruleengine_blood_bowl.coaches import BusyCoach
+from ruleengine_blood_bowl.events import CheckFailed, DriveEnded, HalfEnded, RerollSpent, Tossed, Touchdown, TurnBegan
+from ruleengine_blood_bowl.state import FAN_FACTOR, HALF, KICKING, PITCH, REROLLS, SCORE, TURN
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

@@ -23,12 +23,24 @@ from bb20_words import (
 
 from ruleengine import AWAY, Choose, PieceId, Roll, View
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import ActivationEnded, StoodUp, WentDown
-from ruleengine_blood_bowl.base.moving import dodge_check, step_checks
-from ruleengine_blood_bowl.base.players import can_catch, marking
-from ruleengine_blood_bowl.base.state import ACTOR, BALL, EXTRA, HOLDER, MOVED, SCORE, SQUARE, STATUS, ZONES
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.bb2020.jumping import jump_check, jump_squares
+from ruleengine_blood_bowl._bb2020.jumping import jump_squares
+from ruleengine_blood_bowl.bb2020 import jump_check
+from ruleengine_blood_bowl.checks import dodge_check, step_checks
+from ruleengine_blood_bowl.events import ActivationEnded, StoodUp, WentDown
+from ruleengine_blood_bowl.state import (
+    ACTOR,
+    BALL,
+    EXTRA,
+    HOLDER,
+    MOVED,
+    SCORE,
+    SQUARE,
+    STATUS,
+    ZONES,
+    Status,
+    can_catch,
+    marking,
+)
 
 RUNNER = PieceId(0)
 MOVE = "activate home 1 move"

@@ -16,12 +16,10 @@ from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, new_match
 from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import BallMoved, BallTaken, CheckFailed, TurnedOver
-from ruleengine_blood_bowl.base.passing import Quality, Thrown, intercept_check, pass_check, pass_targets, under_ruler
-from ruleengine_blood_bowl.base.players import at
-from ruleengine_blood_bowl.base.ranges import Band
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SPENT, SQUARE
-from ruleengine_blood_bowl.base.terms import NOBODY
+from ruleengine_blood_bowl.checks import intercept_check, pass_check
+from ruleengine_blood_bowl.events import BallMoved, BallTaken, CheckFailed, Thrown, TurnedOver
+from ruleengine_blood_bowl.rules import Band, Quality, pass_targets, under_ruler
+from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, SPENT, SQUARE, at
 
 THROWER = PieceId(0)
 PASS = ("activate home 1 pass", "pass")

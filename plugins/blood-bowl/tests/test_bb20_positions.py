@@ -19,9 +19,9 @@ from ruleengine_blood_bowl import (
     random_team,
     reach,
 )
-from ruleengine_blood_bowl.base.coaches import BusyCoach
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.turn import NextActivation
+from ruleengine_blood_bowl.coaches import BusyCoach
+from ruleengine_blood_bowl.procedures import NextActivation
+from ruleengine_blood_bowl.teams import player_of
 
 
 @given(seed=st.integers(0, 10_000))

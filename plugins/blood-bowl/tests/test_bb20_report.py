@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Choose, Match, RandomCoach, Roll, View, new_match, play
 from ruleengine.reporting import Narrator, figures, lines
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, random_team
-from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_bowl.base.events import RerollGained
+from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.events import RerollGained
 
 Scene = Callable[..., Match]
 MACHINE = re.compile(r"\bpiece \d|throws \d*d\d+ for|chooses [a-z-]+[:.]|blood-bowl|\bNone\b|square \d+[,.]|\bTrue\b")

@@ -8,12 +8,10 @@ import pytest
 
 from ruleengine import AWAY, HOME, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, TeamError, random_team
-from ruleengine_blood_bowl.base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, PASSING, STRENGTH, skills
-from ruleengine_blood_bowl.base.skillbook import skill_texts
-from ruleengine_blood_bowl.base.state import REROLLS
-from ruleengine_blood_bowl.base.teamfiles import read_roster, read_team
-from ruleengine_blood_bowl.base.teams import EDITION
-from ruleengine_blood_bowl.bb2020.numbers import CHARACTERISTICS, NO_PASSING, reduced
+from ruleengine_blood_bowl._bb2020.numbers import CHARACTERISTICS, NO_PASSING, reduced
+from ruleengine_blood_bowl.skills import skill_texts
+from ruleengine_blood_bowl.state import AGILITY, ARMOUR_BREAKS, MOVEMENT, PASSING, REROLLS, STRENGTH, skills
+from ruleengine_blood_bowl.teams import EDITION, read_roster, read_team
 
 RULES = BLOOD_BOWL_2020.compile()
 

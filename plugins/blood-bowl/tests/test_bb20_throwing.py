@@ -15,12 +15,11 @@ from ruleengine import HOME, Choose, Match, PieceId, Roll, new_match
 from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.base.events import Left, WentDown
-from ruleengine_blood_bowl.base.passing import Thrown
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SCORE, SPENT, STATUS
-from ruleengine_blood_bowl.base.terms import NOBODY, Status
-from ruleengine_blood_bowl.base.throwing import CameDown, FlyTo, flight_targets, land_check, throwable
-from ruleengine_blood_bowl.base.turn import why_not
+from ruleengine_blood_bowl.checks import land_check
+from ruleengine_blood_bowl.choices import FlyTo
+from ruleengine_blood_bowl.events import CameDown, Left, Thrown, WentDown
+from ruleengine_blood_bowl.rules import flight_targets, throwable, why_not
+from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, SCORE, SPENT, STATUS, Status
 
 THROWER, GOBLIN = PieceId(0), PieceId(1)
 TEXT = """

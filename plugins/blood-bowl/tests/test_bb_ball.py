@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Match, PieceId, Roll
 from ruleengine.grid import D8_TEMPLATE, Direction, Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
-from ruleengine_blood_bowl.base.ball import THROW_INS, LooseBall
-from ruleengine_blood_bowl.base.events import BallMoved, BallRests, BallTaken, CheckFailed, TurnedOver
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
+from ruleengine_blood_bowl._base.ball import THROW_INS
+from ruleengine_blood_bowl.events import BallMoved, BallRests, BallTaken, CheckFailed, TurnedOver
+from ruleengine_blood_bowl.procedures import LooseBall
+from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, OFF, SQUARE, STATUS, Status
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

@@ -13,8 +13,9 @@ from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.blockdice import Contest, block_dice
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl._lrb.skills.dauntless import dauntless_check
+from ruleengine_blood_bowl.checks import dodge_check
+from ruleengine_blood_bowl.events import (
     BallLost,
     Blocked,
     BlockEnded,
@@ -26,14 +27,11 @@ from ruleengine_blood_bowl.base.events import (
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.moving import dodge_check
-from ruleengine_blood_bowl.base.players import STRENGTH
-from ruleengine_blood_bowl.base.positions import POSITION
-from ruleengine_blood_bowl.base.ranges import Band, range_shift
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL, EXTRA, HOLDER, MOVED, SQUARE, STATUS, ZONES
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.lrb.skills.dauntless import dauntless_check
+from ruleengine_blood_bowl.hooks import range_shift
+from ruleengine_blood_bowl.positions import POSITION
+from ruleengine_blood_bowl.rules import Band, Contest, block_dice
+from ruleengine_blood_bowl.state import ACTIVE, BALL, EXTRA, HOLDER, MOVED, SQUARE, STATUS, STRENGTH, ZONES, Status
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

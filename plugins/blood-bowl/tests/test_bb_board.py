@@ -16,7 +16,7 @@ from ruleengine import AWAY, HOME, Match, Tape
 from ruleengine.coaches import View
 from ruleengine.grid import Grid, SquareSet
 from ruleengine_blood_bowl import NoDrawing, board_lines, board_svg, board_text, from_position
-from ruleengine_blood_bowl.base.board import last_path
+from ruleengine_blood_bowl._base.board import last_path
 
 GRID = Grid(26, 15)
 SMALL = {"pitch.length": 8, "pitch.width": 5, "pitch.wide_zone": 1, "pitch.on_line": 1}

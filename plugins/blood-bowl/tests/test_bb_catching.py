@@ -10,9 +10,8 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import BallTaken, CheckFailed, TurnedOver
-from ruleengine_blood_bowl.base.passing import Thrown
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SPENT, SQUARE
+from ruleengine_blood_bowl.events import BallTaken, CheckFailed, Thrown, TurnedOver
+from ruleengine_blood_bowl.state import BALL, HOLDER, SPENT, SQUARE
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

@@ -11,12 +11,11 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, hooks, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import Fouled, HalfEnded, Left, Pushed, TurnedOver, TurnEnded
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.state import ACTIVE, BALL, PROTECTED, SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import OFF, Status
-from ruleengine_blood_bowl.base.turn import why_not
-from ruleengine_blood_bowl.lrb.referee import EYE
+from ruleengine_blood_bowl.events import Fouled, HalfEnded, Left, Pushed, TurnedOver, TurnEnded
+from ruleengine_blood_bowl.lrb import EYE
+from ruleengine_blood_bowl.rules import why_not
+from ruleengine_blood_bowl.state import ACTIVE, BALL, OFF, PROTECTED, SQUARE, STATUS, Status
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

@@ -11,9 +11,9 @@ from ruleengine import HOME, Choose, View, compile_rules, new_match, token
 from ruleengine.goals import GoalError, find_goal, find_policy, goal_of_text, goals_of, policies_of
 from ruleengine.odds import Odds, Outcomes
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.coaches import BasicCoach
-from ruleengine_blood_bowl.base.goals import busy
-from ruleengine_blood_bowl.base.turn import Activate
+from ruleengine_blood_bowl.choices import Activate
+from ruleengine_blood_bowl.coaches import BasicCoach
+from ruleengine_blood_bowl.goals import busy
 
 EDGE = """
 home 7 Blitzer Y8 ball

@@ -12,14 +12,13 @@ from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side, Victim, new_
 from ruleengine.hooks import heard
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import Activated, Left, Recovered, TurnedOver, TurnEnded, WasHurt
-from ruleengine_blood_bowl.base.falling import Hurting, cause_of
-from ruleengine_blood_bowl.base.injuries import Casualty, armour_check
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.positions import POSITION
-from ruleengine_blood_bowl.base.state import ACTIVE, BACK, SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import OFF, Status
-from ruleengine_blood_bowl.base.turn import why_not
+from ruleengine_blood_bowl.checks import armour_check
+from ruleengine_blood_bowl.events import Activated, Left, Recovered, TurnedOver, TurnEnded, WasHurt
+from ruleengine_blood_bowl.positions import POSITION
+from ruleengine_blood_bowl.procedures import Hurting
+from ruleengine_blood_bowl.rules import Casualty, cause_of, why_not
+from ruleengine_blood_bowl.state import ACTIVE, BACK, OFF, SQUARE, STATUS, Status
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

@@ -12,20 +12,8 @@ from bb_scenes import options_of, roll_of
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import (
-    BallMoved,
-    BallTaken,
-    TurnBegan,
-    TurnedOver,
-)
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.state import (
-    BALL,
-    HOLDER,
-    KICKED,
-    REROLLS,
-    SQUARE,
-)
+from ruleengine_blood_bowl.events import BallMoved, BallTaken, TurnBegan, TurnedOver
+from ruleengine_blood_bowl.state import BALL, HOLDER, KICKED, REROLLS, SQUARE, on_pitch
 
 # The kick --------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match, token
 from ruleengine.odds import distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl.events import (
     EventRolled,
     FoulsAllowed,
     KickedOff,
@@ -23,23 +23,24 @@ from ruleengine_blood_bowl.base.events import (
     TurnBegan,
     WasHurt,
 )
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl.rules import EVENTS
+from ruleengine_blood_bowl.state import (
     ACTIVE,
     BALL,
     HALF,
     HOLDER,
     IN_TURN,
     KICKED,
+    OFF,
     PROTECTED,
     REROLLS,
     SQUARE,
     STATUS,
     TURN,
+    WEATHER,
+    Status,
+    on_pitch,
 )
-from ruleengine_blood_bowl.base.terms import OFF, Status
-from ruleengine_blood_bowl.lrb.weather import WEATHER
 
 # The table -------------------------------------------------------------------------------------------------
 

@@ -9,10 +9,9 @@ import pytest
 from ruleengine import HOME, Match, Ruleset, build, new_match
 from ruleengine.league import League
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB, from_position, position_of
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.players import has, skills
-from ruleengine_blood_bowl.base.state import SQUARE
-from ruleengine_blood_bowl.base.terms import CATCH, PICK_UP
+from ruleengine_blood_bowl.checks import CATCH, PICK_UP
+from ruleengine_blood_bowl.state import SQUARE, has, skills
+from ruleengine_blood_bowl.teams import player_of
 
 EDITIONS = (BLOOD_BOWL_LRB, BLOOD_BOWL_2020)
 each_edition = pytest.mark.parametrize("rules", EDITIONS, ids=lambda rules: rules.name)
@@ -60,7 +59,7 @@ def test_a_skill_with_a_parameter_is_given_with_it() -> None:
 
 @each_edition
 def test_a_roster_of_ones_own_is_not_touched(rules: Ruleset) -> None:
-    from ruleengine_blood_bowl.base.teamfiles import read_roster
+    from ruleengine_blood_bowl.teams import read_roster
 
     numbers = {"blood-bowl-lrb": {"MA": 6, "ST": 3, "AG": 3, "AV": 8}}.get(
         rules.name, {"MA": 6, "ST": 3, "AG": "3+", "PA": "4+", "AV": "9+"}

@@ -10,10 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import Match
-from ruleengine_blood_bowl.base.lines import odds_of_line
-from ruleengine_blood_bowl.base.linetext import VERBS, LineError, read_line
-from ruleengine_blood_bowl.base.positions import from_position
-from ruleengine_blood_bowl.base.rehearsal import rehearse
+from ruleengine_blood_bowl.planning import VERBS, LineError, odds_of_line, read_line, rehearse
+from ruleengine_blood_bowl.positions import from_position
 
 Scene = Callable[..., Match]
 

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from ruleengine import Match, PieceId, Side
 from ruleengine.grid import Grid
 from ruleengine.odds import BEST, Happened, OddsError, uniform
-from ruleengine_blood_bowl.base.events import WentDown
-from ruleengine_blood_bowl.base.lines import LineOdds, LineRerolls, odds_of_line
-from ruleengine_blood_bowl.base.positions import from_position
-from ruleengine_blood_bowl.base.reach import reach
+from ruleengine_blood_bowl.events import WentDown
+from ruleengine_blood_bowl.planning import LineOdds, LineRerolls, odds_of_line, reach
+from ruleengine_blood_bowl.positions import from_position
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match, play
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.coaches import BusyCoach
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl.coaches import BusyCoach
+from ruleengine_blood_bowl.events import (
     Activated,
     DriveBegan,
     DriveEnded,
@@ -29,11 +29,22 @@ from ruleengine_blood_bowl.base.events import (
     TurnBegan,
     TurnEnded,
 )
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.pitch import Pitch, PitchOptions
-from ruleengine_blood_bowl.base.players import in_box, marking, on_pitch
-from ruleengine_blood_bowl.base.state import HALF, KICKING, REROLLS, SCORE, STATUS, TURN, ZONES
-from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl.parts import PitchOptions
+from ruleengine_blood_bowl.state import (
+    HALF,
+    KICKING,
+    REROLLS,
+    SCORE,
+    STATUS,
+    TURN,
+    ZONES,
+    Pitch,
+    Status,
+    in_box,
+    marking,
+    on_pitch,
+)
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

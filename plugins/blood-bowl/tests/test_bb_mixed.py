@@ -11,12 +11,11 @@ from bb_kicks import GRID, asks, told
 
 from ruleengine import HOME, Choose, Match, RandomCoach, Roll, Side, View, new_match, play
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_bowl.base.events import EventRolled, FoulsAllowed, Left
-from ruleengine_blood_bowl.base.kickoff import EVENTS
-from ruleengine_blood_bowl.base.players import in_box
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.mixed import LrbKickOff, Weather2020
+from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.events import EventRolled, FoulsAllowed, Left
+from ruleengine_blood_bowl.rules import EVENTS
+from ruleengine_blood_bowl.state import Status, in_box
+from ruleengine_blood_bowl.variants import LrbKickOff, Weather2020
 
 SHORT = {"match.turns": 2}
 

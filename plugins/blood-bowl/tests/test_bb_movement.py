@@ -11,12 +11,11 @@ import pytest
 from ruleengine import AWAY, HOME, Check, Choose, Match, Modifier, PieceId, Roll, View, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import ActivationEnded, CheckFailed, StoodUp, Touchdown, TurnedOver, WentDown
-from ruleengine_blood_bowl.base.moving import dodge_check, extra_square_check, step_checks
-from ruleengine_blood_bowl.base.players import AGILITY
-from ruleengine_blood_bowl.base.state import ACTOR, EXTRA, HOLDER, MOVED, SPENT, SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import CATCH, Status
-from ruleengine_blood_bowl.lrb.skills.leap import leap_check, leap_squares
+from ruleengine_blood_bowl._lrb.skills.leap import leap_squares
+from ruleengine_blood_bowl.checks import CATCH, dodge_check, extra_square_check, step_checks
+from ruleengine_blood_bowl.events import ActivationEnded, CheckFailed, StoodUp, Touchdown, TurnedOver, WentDown
+from ruleengine_blood_bowl.lrb import leap_check
+from ruleengine_blood_bowl.state import ACTOR, AGILITY, EXTRA, HOLDER, MOVED, SPENT, SQUARE, STATUS, Status
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

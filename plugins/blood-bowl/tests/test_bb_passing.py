@@ -16,12 +16,11 @@ from ruleengine.grid import Grid
 from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, Moment, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import BallMoved, BallTaken, CheckFailed, TurnedOver
-from ruleengine_blood_bowl.base.passing import Thrown, intercept_check, pass_check, pass_targets, under_ruler
-from ruleengine_blood_bowl.base.ranges import Band
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SPENT, SQUARE
-from ruleengine_blood_bowl.base.terms import NOBODY
-from ruleengine_blood_bowl.lrb.passing import lane
+from ruleengine_blood_bowl._lrb.passing import lane
+from ruleengine_blood_bowl.checks import intercept_check, pass_check
+from ruleengine_blood_bowl.events import BallMoved, BallTaken, CheckFailed, Thrown, TurnedOver
+from ruleengine_blood_bowl.rules import Band, pass_targets, under_ruler
+from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, SPENT, SQUARE
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Choose, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
 from ruleengine.coaches import Order
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.reach import reach
-from ruleengine_blood_bowl.base.saying import where
-from ruleengine_blood_bowl.base.state import ACTOR, HOLDER, SQUARE
+from ruleengine_blood_bowl._base.saying import where
+from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.planning import reach
+from ruleengine_blood_bowl.state import ACTOR, HOLDER, SQUARE
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 

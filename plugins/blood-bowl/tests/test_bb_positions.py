@@ -15,8 +15,10 @@ from ruleengine import AWAY, HOME, Choose, Part, PieceId, Rulebook, Side, new_ma
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of
-from ruleengine_blood_bowl.base.players import MOVEMENT, STRENGTH, skills
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl.hooks import edition
+from ruleengine_blood_bowl.lrb import AG, AV
+from ruleengine_blood_bowl.lrb import EDITION as LRB
+from ruleengine_blood_bowl.state import (
     ACTED,
     ACTIVE,
     BACK,
@@ -27,6 +29,9 @@ from ruleengine_blood_bowl.base.state import (
     HOLDER,
     IN_TURN,
     KICKING,
+    MOVEMENT,
+    NOBODY,
+    OFF,
     REROLLS,
     SCORE,
     SKILL_REROLLS,
@@ -34,15 +39,15 @@ from ruleengine_blood_bowl.base.state import (
     SQUARE,
     STANDING,
     STATUS,
+    STRENGTH,
     TAKEN,
     TURN,
+    WEATHER,
     ZONES,
+    Status,
+    skills,
 )
-from ruleengine_blood_bowl.base.teams import Characteristic, Edition, edition
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
-from ruleengine_blood_bowl.lrb.numbers import AG, AV
-from ruleengine_blood_bowl.lrb.teams import EDITION as LRB
-from ruleengine_blood_bowl.lrb.weather import WEATHER
+from ruleengine_blood_bowl.teams import Characteristic, Edition
 
 GRID = Grid(26, 15)
 

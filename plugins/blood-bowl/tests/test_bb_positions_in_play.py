@@ -14,16 +14,10 @@ from ruleengine import play as play_out
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of, random_team
-from ruleengine_blood_bowl.base.events import Touchdown, TurnedOver
-from ruleengine_blood_bowl.base.fields import Field, position_fields
-from ruleengine_blood_bowl.base.players import skills
-from ruleengine_blood_bowl.base.state import (
-    BACK,
-    SKILL_REROLLS,
-    SPENT,
-    STATUS,
-)
-from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl.events import Touchdown, TurnedOver
+from ruleengine_blood_bowl.hooks import position_fields
+from ruleengine_blood_bowl.positions import Field
+from ruleengine_blood_bowl.state import BACK, SKILL_REROLLS, SPENT, STATUS, Status, skills
 
 GRID = Grid(26, 15)
 

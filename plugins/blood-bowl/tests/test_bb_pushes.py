@@ -13,7 +13,7 @@ from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base.events import (
+from ruleengine_blood_bowl.events import (
     BlockEnded,
     FollowedUp,
     Left,
@@ -23,9 +23,8 @@ from ruleengine_blood_bowl.base.events import (
     TurnEnded,
     WentDown,
 )
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, MOVED, SCORE, SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
+from ruleengine_blood_bowl.state import BALL, HOLDER, MOVED, NOBODY, OFF, SCORE, SQUARE, STATUS, Status
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

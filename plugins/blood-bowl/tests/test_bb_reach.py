@@ -15,13 +15,11 @@ from hypothesis import strategies as st
 from ruleengine import Choose, Match, PieceId, View
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, odds
-from ruleengine_blood_bowl.base.events import ActivationEnded, CheckFailed, RerollSpent
-from ruleengine_blood_bowl.base.positions import from_position
-from ruleengine_blood_bowl.base.reach import Way, reach
-from ruleengine_blood_bowl.base.rerolls import SkillReroll
-from ruleengine_blood_bowl.base.state import SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.base.turn import Activate, EndAction
+from ruleengine_blood_bowl.choices import Activate, EndAction, SkillReroll
+from ruleengine_blood_bowl.events import ActivationEnded, CheckFailed, RerollSpent
+from ruleengine_blood_bowl.planning import Way, reach
+from ruleengine_blood_bowl.positions import from_position
+from ruleengine_blood_bowl.state import SQUARE, STATUS, Status
 
 RUNNER = PieceId(0)
 SMALL = Grid(6, 5)

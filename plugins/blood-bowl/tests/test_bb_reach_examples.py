@@ -12,11 +12,10 @@ import pytest
 from ruleengine import Match, PieceId, ScriptedDice, Side, View, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, from_position
-from ruleengine_blood_bowl.base.chances import Toss, best_chance
-from ruleengine_blood_bowl.base.reach import UnreachableError, go_to, reach
-from ruleengine_blood_bowl.base.rerolls import Price
-from ruleengine_blood_bowl.base.state import SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import Status
+from ruleengine_blood_bowl._base.chances import Toss, best_chance
+from ruleengine_blood_bowl._base.rerolls import Price
+from ruleengine_blood_bowl.planning import UnreachableError, go_to, reach
+from ruleengine_blood_bowl.state import SQUARE, STATUS, Status
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

@@ -10,8 +10,8 @@ import pytest
 
 from ruleengine import Match, PieceId
 from ruleengine.grid import Grid
-from ruleengine_blood_bowl.base.positions import from_position
-from ruleengine_blood_bowl.base.reach import reach
+from ruleengine_blood_bowl.planning import reach
+from ruleengine_blood_bowl.positions import from_position
 
 GRID = Grid(26, 15)
 ROLES = {

@@ -16,15 +16,14 @@ import ruleengine_blood_bowl
 from ruleengine import AWAY, HOME, Choose, Match, RandomCoach, View, new_match, play
 from ruleengine.reporting import Line, Narrator, Tone, figures, lines
 from ruleengine_blood_bowl import from_position
-from ruleengine_blood_bowl.base import report, told
-from ruleengine_blood_bowl.base.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_bowl.base.events import TurnBegan
-from ruleengine_blood_bowl.base.kickoff_events import Snap
-from ruleengine_blood_bowl.base.saying import who
-from ruleengine_blood_bowl.base.state import HALF, TURN
-from ruleengine_blood_bowl.lrb import report as lrb
-from ruleengine_blood_bowl.lrb.kickoff_events import SetUpAnew
-from ruleengine_blood_bowl.lrb.weather import WeatherChanged
+from ruleengine_blood_bowl._base import report, told
+from ruleengine_blood_bowl._base.saying import who
+from ruleengine_blood_bowl._lrb import report as lrb
+from ruleengine_blood_bowl.choices import Snap
+from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
+from ruleengine_blood_bowl.events import TurnBegan, WeatherChanged
+from ruleengine_blood_bowl.lrb import SetUpAnew
+from ruleengine_blood_bowl.state import HALF, TURN
 
 Scene = Callable[..., Match]
 PACKAGE = Path(ruleengine_blood_bowl.__file__).parent
@@ -32,7 +31,7 @@ PACKAGE = Path(ruleengine_blood_bowl.__file__).parent
 
 def tagged(decorator: str) -> Iterator[type]:
     """The classes of the edition, and of what it shares, that are made with `@event(...)` and the like."""
-    for path in sorted([*(PACKAGE / "base").rglob("*.py"), *(PACKAGE / "lrb").rglob("*.py")]):
+    for path in sorted([*(PACKAGE / "_base").rglob("*.py"), *(PACKAGE / "_lrb").rglob("*.py")]):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if not isinstance(node, ast.ClassDef):
                 continue

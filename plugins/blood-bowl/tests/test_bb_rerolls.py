@@ -10,8 +10,8 @@ import pytest
 
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
 from ruleengine.odds import Happened, odds
-from ruleengine_blood_bowl.base.events import ActivationEnded, RerollSpent, WentDown
-from ruleengine_blood_bowl.base.state import BONUS_REROLLS, HALF, REROLLS
+from ruleengine_blood_bowl.events import ActivationEnded, RerollSpent, WentDown
+from ruleengine_blood_bowl.state import BONUS_REROLLS, HALF, REROLLS
 
 Scene = Callable[..., Match]
 RUNNER = "home 1 Lineman MA1 AV9 [{}] M8\nhome 2 Lineman MA1 AV9 C8\naway 1 Lineman A1"

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Choose, IllegalAnswer, Match, PieceId, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.pitch import PITCH, Pitch, PitchOptions
-from ruleengine_blood_bowl.base.places import why_not_set_up
-from ruleengine_blood_bowl.base.players import on_pitch
-from ruleengine_blood_bowl.base.setup import BENCH, ByHand, UseFormation, usable_formations
-from ruleengine_blood_bowl.base.state import SQUARE
+from ruleengine_blood_bowl._base.places import why_not_set_up
+from ruleengine_blood_bowl._base.setup import usable_formations
+from ruleengine_blood_bowl.choices import BENCH, ByHand, UseFormation
+from ruleengine_blood_bowl.parts import PitchOptions
+from ruleengine_blood_bowl.state import PITCH, SQUARE, Pitch, on_pitch
 
 GRID = Grid(26, 15)
 PLAIN = Pitch.of(PitchOptions())

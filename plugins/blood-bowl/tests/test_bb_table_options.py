@@ -28,9 +28,10 @@ from ruleengine import (
 from ruleengine import compile_rules as compiled
 from ruleengine.dice import d6
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import EventRolled
-from ruleengine_blood_bowl.base.kickoff import KickOffEvent, kick_off_events, kick_off_table
-from ruleengine_blood_bowl.base.weather import WEATHER
+from ruleengine_blood_bowl.events import EventRolled
+from ruleengine_blood_bowl.hooks import kick_off_events, kick_off_table
+from ruleengine_blood_bowl.rules import KickOffEvent
+from ruleengine_blood_bowl.state import WEATHER
 
 EDITIONS = (BLOOD_BOWL_LRB, BLOOD_BOWL_2020)
 each_edition = pytest.mark.parametrize("rules", EDITIONS, ids=lambda rules: rules.name)
@@ -222,7 +223,8 @@ def test_a_league_changes_what_lasts_in_2020() -> None:
 
 def test_a_league_changes_the_table_of_the_small_in_2020(scene20: Scene) -> None:
     """A 9 kills no more than a knock-out does: 7 to 9 are 15 of 36."""
-    from ruleengine_blood_bowl.bb2020.injury import INJURY, injury_table
+    from ruleengine_blood_bowl.bb2020 import INJURY
+    from ruleengine_blood_bowl.hooks import injury_table
 
     text = "home 1 Lineman [Stunty] M8\naway 1 Lineman L8\n"
     match = scene20(text, options={"frail.injury": {"9": "knocked-out"}})

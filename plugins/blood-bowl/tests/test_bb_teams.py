@@ -15,13 +15,21 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Match, PieceId, RulesetError, Side, compile_rules, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, TeamError, load_team, random_team
-from ruleengine_blood_bowl.base.lineup import number_of, player_of
-from ruleengine_blood_bowl.base.players import MOVEMENT, STRENGTH, has, skills
-from ruleengine_blood_bowl.base.skillbook import SKILLBOOK, Kind, Skill, SkillPart, read_skill, skill_texts
-from ruleengine_blood_bowl.base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
-from ruleengine_blood_bowl.base.teamfiles import read_roster, read_team
-from ruleengine_blood_bowl.base.teams import Characteristic, Team
-from ruleengine_blood_bowl.lrb.numbers import AG, AV
+from ruleengine_blood_bowl._base.skillbook import Kind
+from ruleengine_blood_bowl.lrb import AG, AV
+from ruleengine_blood_bowl.skills import SKILLBOOK, Skill, SkillPart, read_skill, skill_texts
+from ruleengine_blood_bowl.state import (
+    ASSISTANTS,
+    CHEERLEADERS,
+    FAN_FACTOR,
+    MOVEMENT,
+    REROLLS,
+    ROSTER_REROLLS,
+    STRENGTH,
+    has,
+    skills,
+)
+from ruleengine_blood_bowl.teams import Characteristic, Team, number_of, player_of, read_roster, read_team
 
 RULES = compile_rules(BLOOD_BOWL_LRB)
 

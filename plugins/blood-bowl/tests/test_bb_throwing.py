@@ -10,11 +10,10 @@ import pytest
 from ruleengine import HOME, Choose, Match, PieceId, Roll, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
-from ruleengine_blood_bowl.base.events import BallTaken, CheckFailed, Left, TurnedOver, WentDown
-from ruleengine_blood_bowl.base.passing import Thrown
-from ruleengine_blood_bowl.base.state import BALL, HOLDER, SCORE, SPENT, SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import NOBODY, Status
-from ruleengine_blood_bowl.base.throwing import CameDown, flight_targets, land_check, player_throw_check, throwable
+from ruleengine_blood_bowl.checks import land_check, player_throw_check
+from ruleengine_blood_bowl.events import BallTaken, CameDown, CheckFailed, Left, Thrown, TurnedOver, WentDown
+from ruleengine_blood_bowl.rules import flight_targets, throwable
+from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, SCORE, SPENT, SQUARE, STATUS, Status
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

@@ -10,12 +10,10 @@ import pytest
 
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.events import Left
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.players import in_box, on_pitch
-from ruleengine_blood_bowl.base.state import HALF, STATUS
-from ruleengine_blood_bowl.base.terms import Status
-from ruleengine_blood_bowl.lrb.weather import WEATHER, WEATHER_TABLE
+from ruleengine_blood_bowl.events import Left
+from ruleengine_blood_bowl.rules import WEATHER_TABLE
+from ruleengine_blood_bowl.state import HALF, STATUS, WEATHER, Status, in_box, on_pitch
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

@@ -19,9 +19,9 @@ from hypothesis import given, settings
 
 from ruleengine import Match, Rulebook
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, random_team
-from ruleengine_blood_bowl.base.events import Blocked, Left, Moved, Touchdown, WasHurt
-from ruleengine_blood_bowl.base.players import skills
-from ruleengine_blood_bowl.base.skillbook import SKILLBOOK
+from ruleengine_blood_bowl.events import Blocked, Left, Moved, Touchdown, WasHurt
+from ruleengine_blood_bowl.skills import SKILLBOOK
+from ruleengine_blood_bowl.state import skills
 
 FOLLOWS = Follows()
 

@@ -12,19 +12,8 @@ import pytest
 from ruleengine import AWAY, HOME, Cause, Check, CheckKind, Hurt, Match, Out, Part, Roll, Side, Victim, new_match
 from ruleengine.hooks import injury
 from ruleengine_blood_dice import BLOOD_DICE
-from ruleengine_blood_dice.state import (
-    ATTACKER,
-    ELIMINATED,
-    MORALE,
-    TRIES,
-    WITHDRAWN,
-    FullTime,
-    PlayerLost,
-    TechnicalTries,
-    TryBegan,
-    Withdrew,
-    missing,
-)
+from ruleengine_blood_dice.events import FullTime, PlayerLost, TechnicalTries, TryBegan, Withdrew
+from ruleengine_blood_dice.state import ATTACKER, ELIMINATED, MORALE, TRIES, WITHDRAWN, missing
 
 Begin = Callable[..., Match]
 Walk = Callable[[Match], Iterator[tuple[Fraction, Match]]]

@@ -16,18 +16,9 @@ import pytest
 from ruleengine import Choose, Match, RandomCoach, Side, View, new_match, play
 from ruleengine.odds import Asked, Count, Happened, Moment, Outcomes, Tally, distribution, expected, odds, uniform
 from ruleengine_blood_dice import Pass
-from ruleengine_blood_dice.spells import Rolled, RolledTwo
-from ruleengine_blood_dice.state import (
-    ELIMINATED,
-    MORALE,
-    SCORE,
-    PlayerLost,
-    Scored,
-    ScrumDecided,
-    TechnicalTries,
-    TurnedOver,
-    Withdrew,
-)
+from ruleengine_blood_dice.events import PlayerLost, Scored, ScrumDecided, TechnicalTries, TurnedOver, Withdrew
+from ruleengine_blood_dice.rules import Rolled, RolledTwo
+from ruleengine_blood_dice.state import ELIMINATED, MORALE, SCORE
 
 F = Fraction
 Begin = Callable[..., Match]

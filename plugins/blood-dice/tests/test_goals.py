@@ -12,7 +12,7 @@ from ruleengine import Match, Part, Rulebook, Side, compile_rules, new_match
 from ruleengine.goals import Answer, find_goal, find_policy, goals_of, policies_of
 from ruleengine.odds import Expected, Odds, Outcomes
 from ruleengine_blood_dice import BLOOD_DICE, Action, TakeClash, actions
-from ruleengine_blood_dice.clash import Clash
+from ruleengine_blood_dice.procedures import Clash
 from ruleengine_blood_dice.state import ELIMINATED, MORALE, SCORE
 
 F = Fraction

@@ -11,11 +11,11 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, Match, Part, Rulebook, Ruleset, RulesetError, Side, new_match, token
 from ruleengine.hooks import explains, invariants
 from ruleengine_blood_dice import BLOOD_DICE
-from ruleengine_blood_dice.clash import Clash, TakeClash
-from ruleengine_blood_dice.scrum import Scrum, TakeScrum
-from ruleengine_blood_dice.spells import KEEP
+from ruleengine_blood_dice.choices import KEEP, TakeClash, TakeScrum
+from ruleengine_blood_dice.hooks import actions
+from ruleengine_blood_dice.procedures import Clash, Scrum
+from ruleengine_blood_dice.rules import Action
 from ruleengine_blood_dice.state import ELIMINATED, MORALE, PASSES, SCORE, SPELLS, TRIES, WITHDRAWN
-from ruleengine_blood_dice.tries import Action, actions
 
 Begin = Callable[..., Match]
 

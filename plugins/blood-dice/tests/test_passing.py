@@ -10,7 +10,8 @@ import pytest
 
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, View, new_match, play
 from ruleengine_blood_dice import Keep, Pass
-from ruleengine_blood_dice.state import ATTACKER, TRIES, Passed, Scored, SpellSpent, TryBegan
+from ruleengine_blood_dice.events import Passed, Scored, SpellSpent, TryBegan
+from ruleengine_blood_dice.state import ATTACKER, TRIES
 
 Begin = Callable[..., Match]
 ACTIONS = {2: "scrum", 3: "clash", 4: "penalty", 5: "run", 6: "throw"}

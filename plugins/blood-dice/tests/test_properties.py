@@ -14,12 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine.hooks import invariants
-from ruleengine_blood_dice.state import (
-    ELIMINATED,
-    MORALE,
-    SPELLS,
-    TRIES,
-    WITHDRAWN,
+from ruleengine_blood_dice.events import (
     FullTime,
     MoraleLost,
     PlayerLost,
@@ -29,6 +24,7 @@ from ruleengine_blood_dice.state import (
     TryBegan,
     TurnedOver,
 )
+from ruleengine_blood_dice.state import ELIMINATED, MORALE, SPELLS, TRIES, WITHDRAWN
 
 OPTIONS = st.fixed_dictionaries(
     {

@@ -10,7 +10,7 @@ import pytest
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.reporting import Figure, Line, Narrator, Tone, figures, lines
 from ruleengine_blood_dice import BLOOD_DICE, SensibleCoach
-from ruleengine_blood_dice.state import PlayerReturned, Withdrew
+from ruleengine_blood_dice.events import PlayerReturned, Withdrew
 
 Begin = Callable[..., Match]
 TITLES = ("Try ", "Home won the draw")

@@ -10,15 +10,8 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Match, Roll, Side
-from ruleengine_blood_dice.state import (
-    ATTACKER,
-    MORALE,
-    MoraleLost,
-    ScrumDecided,
-    TechnicalTries,
-    TryBegan,
-    TurnedOver,
-)
+from ruleengine_blood_dice.events import MoraleLost, ScrumDecided, TechnicalTries, TryBegan, TurnedOver
+from ruleengine_blood_dice.state import ATTACKER, MORALE
 
 Begin = Callable[..., Match]
 Walk = Callable[[Match], Iterator[tuple[Fraction, Match]]]

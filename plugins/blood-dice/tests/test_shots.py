@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Match, Roll, Side
-from ruleengine_blood_dice.state import ATTACKER, TRIES, Scored, TryBegan
+from ruleengine_blood_dice.events import Scored, TryBegan
+from ruleengine_blood_dice.state import ATTACKER, TRIES
 
 Begin = Callable[..., Match]
 Walk = Callable[[Match], Iterator[tuple[Fraction, Match]]]

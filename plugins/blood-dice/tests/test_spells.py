@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
-from ruleengine_blood_dice.spells import Rolled, RolledTwo
-from ruleengine_blood_dice.state import ATTACKER, ELIMINATED, MORALE, SPELLS, SpellSpent
+from ruleengine_blood_dice.events import SpellSpent
+from ruleengine_blood_dice.rules import Rolled, RolledTwo
+from ruleengine_blood_dice.state import ATTACKER, ELIMINATED, MORALE, SPELLS
 
 Begin = Callable[..., Match]
 SHOW = {2: "scrum", 3: "clash", 4: "penalty", 5: "run", 6: "throw"}

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
-from ruleengine_blood_dice.state import ATTACKER, TRIES, FullTime, TryBegan
+from ruleengine_blood_dice.events import FullTime, TryBegan
+from ruleengine_blood_dice.state import ATTACKER, TRIES
 
 Begin = Callable[..., Match]
 NAMED = {2: "scrum", 3: "clash", 4: "penalty", 5: "run", 6: "throw"}

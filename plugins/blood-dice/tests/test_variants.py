@@ -12,7 +12,7 @@ from ruleengine import AWAY, HOME, Match, Part, RandomCoach, Roll, RulesetError,
 from ruleengine.dice import d6
 from ruleengine.hooks import heard
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
-from ruleengine_blood_dice.state import FullTime, Scored, TechnicalTries
+from ruleengine_blood_dice.events import FullTime, Scored, TechnicalTries
 from ruleengine_blood_dice.variants import ShootOutRoundPlayed
 
 Begin = Callable[..., Match]

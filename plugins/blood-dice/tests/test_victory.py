@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Match, Result, ScriptedCoach, ScriptedDice, Side, new_match, play
-from ruleengine_blood_dice.state import MORALE, SPELLS, FullTime, Scored, TryBegan
+from ruleengine_blood_dice.events import FullTime, Scored, TryBegan
+from ruleengine_blood_dice.state import MORALE, SPELLS
 
 Begin = Callable[..., Match]
 GOAL, MISS = (4, "penalty", 5), (1,)

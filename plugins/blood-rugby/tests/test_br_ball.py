@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Match, Part, PieceId, Side, choice
 from ruleengine.grid import Direction
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.ball import LooseBall, lay_ball
+from ruleengine_blood_rugby._ball import lay_ball
 from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests, BallTaken, TryScored
-from ruleengine_blood_rugby.pitch import CHANGED_ENDS
-from ruleengine_blood_rugby.state import HOLDER, LAST_TOUCH, SCORE, SQUARE
-from ruleengine_blood_rugby.terms import NOBODY
-from ruleengine_blood_rugby.turn import deeds
+from ruleengine_blood_rugby.hooks import deeds
+from ruleengine_blood_rugby.procedures import LooseBall
+from ruleengine_blood_rugby.state import CHANGED_ENDS, HOLDER, LAST_TOUCH, NOBODY, SCORE, SQUARE
 
 PASSER: Final = "home 7 kiker E8"
 

@@ -17,7 +17,8 @@ from ruleengine import AWAY, HOME, Match
 from ruleengine.coaches import View
 from ruleengine.grid import Grid, SquareSet
 from ruleengine_blood_rugby import NoDrawing, board_svg, board_text, from_position
-from ruleengine_blood_rugby.board import board_lines, last_path
+from ruleengine_blood_rugby._board import last_path
+from ruleengine_blood_rugby.positions import board_lines
 
 GRID = Grid(28, 15)
 SMALL = {"pitch.length": 16, "pitch.width": 6}

@@ -16,8 +16,10 @@ from ruleengine import AWAY, Loose, Match, Part, Result, Ruleset, frame, new_mat
 from ruleengine.grid import Direction, Grid
 from ruleengine.hooks import loose_ball, opening, result
 from ruleengine.odds import Happened, distribution
-from ruleengine_blood_rugby.bouncing import BACKWARDS, BouncePart, bounce_roll, long_roll
+from ruleengine_blood_rugby._bouncing import BACKWARDS
+from ruleengine_blood_rugby.checks import bounce_roll, long_roll
 from ruleengine_blood_rugby.events import BallMoved, BallRests
+from ruleengine_blood_rugby.parts import BouncePart
 from ruleengine_blood_rugby.state import BALL
 
 F = Fraction

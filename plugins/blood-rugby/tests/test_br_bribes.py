@@ -11,11 +11,11 @@ from br_scenes import asked, chance, offers, roll, scene, told
 from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
 from ruleengine.odds import Moment
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.bribes import GOLD, SPENT_ON_BRIBES, BribeTried, bribe_check
-from ruleengine_blood_rugby.events import Forfeited, HalfBegan
-from ruleengine_blood_rugby.money import Account, account
-from ruleengine_blood_rugby.referee import ANGRY, BLIND
-from ruleengine_blood_rugby.turn import END_TURN
+from ruleengine_blood_rugby._money import Account, account
+from ruleengine_blood_rugby.checks import bribe_check
+from ruleengine_blood_rugby.choices import END_TURN
+from ruleengine_blood_rugby.events import BribeTried, Forfeited, HalfBegan
+from ruleengine_blood_rugby.state import ANGRY, BLIND, GOLD, SPENT_ON_BRIBES
 
 LISTENS, REFUSES = (20, 5), (1, 19)
 """The referee's Wisdom, then the coach's Charisma: the referee fails and the coach passes, or the reverse."""

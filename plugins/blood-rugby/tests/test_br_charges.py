@@ -12,13 +12,10 @@ from br_scenes import GRID, act, asked, checked, go, offers, options, place, rol
 from ruleengine import AWAY, HOME, Check, Match
 from ruleengine.hooks import explains
 from ruleengine.odds import Happened, expected
-from ruleengine_blood_rugby.charges import charge_check
-from ruleengine_blood_rugby.contacts import run_of
+from ruleengine_blood_rugby.checks import charge_check, push_check
 from ruleengine_blood_rugby.events import ActivationEnded, Charged, Left, Resisted, Suspicious, TryScored, WentDown
-from ruleengine_blood_rugby.pushes import push_check
-from ruleengine_blood_rugby.referee import ANGRY
-from ruleengine_blood_rugby.state import HEADING, HP, LEFT, RUN
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.rules import run_of
+from ruleengine_blood_rugby.state import ANGRY, HEADING, HP, LEFT, RUN, Status
 
 GIVES_UP = takes()
 PUSHES_ON = takes("push-on", "push-after-miss")

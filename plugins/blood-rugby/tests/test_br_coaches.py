@@ -10,11 +10,8 @@ from br_scenes import GRID, scene, status, told, who
 
 from ruleengine import AWAY, HOME, Choose, Match, View, new_match, play, token
 from ruleengine_blood_rugby.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_rugby.events import TryScored, TurnEnded
-from ruleengine_blood_rugby.pitch import depth
-from ruleengine_blood_rugby.referee import FoulJudged
-from ruleengine_blood_rugby.state import HOLDER, SQUARE
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.events import FoulJudged, TryScored, TurnEnded
+from ruleengine_blood_rugby.state import HOLDER, SQUARE, Status, depth
 
 BASIC = BasicCoach()
 

@@ -14,7 +14,7 @@ import pytest
 from br_matches import OTHERWISE, SCRUM, SHORT, SMALL
 
 from ruleengine.testing import QUICK, THOROUGH, Budget, PropertyCheck, checks, conformance
-from ruleengine_blood_rugby.mixed import Injury2020, LrbInjury, LrbWeather, OvalBall, RugbyWeather2020
+from ruleengine_blood_rugby.variants import Injury2020, LrbInjury, LrbWeather, OvalBall, RugbyWeather2020
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 TWO_TURNS: Final = {"match.turns": 2}

@@ -21,8 +21,7 @@ from br_scenes import GRID, asked, offers, place, status, told, who
 
 from ruleengine import AWAY, HOME
 from ruleengine_blood_rugby.events import Left, Punishable, PushedBack, Stopped, Suspicious, TryScored
-from ruleengine_blood_rugby.state import BALL, EDGE, FELL_OUT, HOLDER, SCORE
-from ruleengine_blood_rugby.terms import OFF, Status
+from ruleengine_blood_rugby.state import BALL, EDGE, FELL_OUT, HOLDER, OFF, SCORE, Status
 
 # Where they go -------------------------------------------------------------------------------------------
 

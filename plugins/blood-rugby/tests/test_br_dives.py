@@ -10,11 +10,9 @@ from br_scenes import GRID, asked, chance, offers, roll, scene, status, told, wh
 
 from ruleengine import AWAY, HOME, Match
 from ruleengine.odds import Happened
-from ruleengine_blood_rugby.dives import Dived, is_far
-from ruleengine_blood_rugby.events import Stopped, WentDown
-from ruleengine_blood_rugby.referee import BLIND
-from ruleengine_blood_rugby.state import FINISHED, SQUARE
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby._dives import is_far
+from ruleengine_blood_rugby.events import Dived, Stopped, WentDown
+from ruleengine_blood_rugby.state import BLIND, FINISHED, SQUARE, Status
 
 DIVER = "home 10 back K8 dexterity=13 intelligence=10\naway 2 scrum M8 acted\nball A1\n"
 STEP = DIVER + "referee {}\n"

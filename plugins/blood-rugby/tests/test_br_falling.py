@@ -12,11 +12,9 @@ from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, choice
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import BallLost, BallRests, Moved, TryScored, WentDown
-from ruleengine_blood_rugby.falling import go_down
-from ruleengine_blood_rugby.players import holds_ball
-from ruleengine_blood_rugby.state import BALL, HOLDER, LEFT, OWED, OWED_NOW
-from ruleengine_blood_rugby.terms import NOBODY, Status
-from ruleengine_blood_rugby.turn import deeds, why_not
+from ruleengine_blood_rugby.hooks import deeds
+from ruleengine_blood_rugby.rules import go_down, why_not
+from ruleengine_blood_rugby.state import BALL, HOLDER, LEFT, NOBODY, OWED, OWED_NOW, Status, holds_ball
 
 QUIET: Final[dict[str, Any]] = {"spells__spells_per_match": 0}
 AROUND_L8 = {"K7", "L7", "M7", "K8", "M8", "K9", "L9", "M9"}

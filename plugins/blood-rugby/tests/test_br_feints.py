@@ -11,11 +11,9 @@ from br_scenes import GRID, act, asked, chance, deed, go, offers, place, roll, s
 from ruleengine import AWAY, HOME, Choose, Match
 from ruleengine.hooks import invariants
 from ruleengine.odds import Happened
-from ruleengine_blood_rugby.events import ActivationEnded, BallTaken, Moved, StoodUp, TryScored
-from ruleengine_blood_rugby.feints import Feinted
-from ruleengine_blood_rugby.state import LEFT, SQUARE
-from ruleengine_blood_rugby.terms import Status
-from ruleengine_blood_rugby.trips import TripTried, trip_check
+from ruleengine_blood_rugby.checks import trip_check
+from ruleengine_blood_rugby.events import ActivationEnded, BallTaken, Feinted, Moved, StoodUp, TripTried, TryScored
+from ruleengine_blood_rugby.state import LEFT, SQUARE, Status
 
 FACING = "home 8 runner {} dexterity={}\naway 10 back L8 intelligence={} dexterity={}{}\naway 3 scrum A1\n"
 

@@ -8,10 +8,8 @@ import pytest
 from br_scenes import GRID, asked, offers, scene, status, told, who
 
 from ruleengine import AWAY, HOME, Match
-from ruleengine_blood_rugby.events import BallLost, Stopped
-from ruleengine_blood_rugby.referee import BLIND, FoulJudged
-from ruleengine_blood_rugby.state import HOLDER
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.events import BallLost, FoulJudged, Stopped
+from ruleengine_blood_rugby.state import BLIND, HOLDER, Status
 
 CARRIER = """
 active away

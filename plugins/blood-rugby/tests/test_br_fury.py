@@ -13,12 +13,9 @@ from br_scenes import GRID, asked, offers, options, place, roll, status, told
 from ruleengine import AWAY, HOME, Check, Match, Modifier, Part, Ruleset
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.checks import FURY, HOLD_GROUND, ability_check
 from ruleengine_blood_rugby.events import Suspicious
-from ruleengine_blood_rugby.players import WISDOM
-from ruleengine_blood_rugby.referee import ANGRY
-from ruleengine_blood_rugby.rolls import ability_check
-from ruleengine_blood_rugby.state import DONE, TRIED_TRIP
-from ruleengine_blood_rugby.terms import FURY, HOLD_GROUND, Status
+from ruleengine_blood_rugby.state import ANGRY, DONE, TRIED_TRIP, WISDOM, Status
 
 FURIOUS = "capabilities=fury,tackle"
 NOTHING, BACK, DOWN = (9, 8), (5, 6), (9, 16)

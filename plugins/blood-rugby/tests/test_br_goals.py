@@ -13,8 +13,8 @@ from ruleengine import HOME, Choose, View, compile_rules, new_match, token
 from ruleengine.goals import find_goal, find_policy, goals_of, policies_of
 from ruleengine.odds import Odds, Outcomes
 from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.choices import Activate
 from ruleengine_blood_rugby.coaches import BasicCoach, BusyCoach
-from ruleengine_blood_rugby.turn import Activate
 
 TACKLE = """
 home 2 scrum L8

@@ -11,10 +11,9 @@ from br_scenes import GRID, act, asked, checked, offers, options, place, roll, s
 
 from ruleengine import AWAY, HOME, Match
 from ruleengine.hooks import explains
-from ruleengine_blood_rugby.events import Punishable, Suspicious
-from ruleengine_blood_rugby.hits import Struck, blow_check
-from ruleengine_blood_rugby.state import HP
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.checks import blow_check
+from ruleengine_blood_rugby.events import Punishable, Struck, Suspicious
+from ruleengine_blood_rugby.state import HP, Status
 
 UNSEEN: dict[str, Any] = {"referee__referee": "none"}
 BLOWS = ("punch", "headbutt", "stomp", "weapon")

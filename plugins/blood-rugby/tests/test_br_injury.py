@@ -16,13 +16,11 @@ from ruleengine import AWAY, Cause, Match, Part, PieceId, Ruleset, choice
 from ruleengine.dice import Pool, d2, d3, d4, d6
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.contacts import begin
 from ruleengine_blood_rugby.events import ActivationEnded, Left, StartBegan, TryScored, WasHurt
-from ruleengine_blood_rugby.falling import Hurting
-from ruleengine_blood_rugby.injury import Damage, damage_dice, dice_of
-from ruleengine_blood_rugby.state import HP, STATUS
-from ruleengine_blood_rugby.terms import Status
-from ruleengine_blood_rugby.turn import deeds
+from ruleengine_blood_rugby.hooks import damage_dice, deeds
+from ruleengine_blood_rugby.procedures import Hurting
+from ruleengine_blood_rugby.rules import begin, dice_of
+from ruleengine_blood_rugby.state import HP, STATUS, Damage, Status
 
 
 @choice("beat")

@@ -11,8 +11,7 @@ from br_scenes import GRID, act, asked, chance, deed, go, last, offers, place, r
 from ruleengine import AWAY, HOME, Match
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby.events import ActivationEnded, Moved
-from ruleengine_blood_rugby.state import LEFT
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.state import LEFT, Status
 
 ALL_WAYS = {"I6", "K6", "M6", "I8", "M8", "I10", "K10", "M10"}
 

@@ -14,10 +14,9 @@ from br_scenes import GRID, asked, offers, roll, scene, told, who
 from ruleengine import AWAY, HOME, Match, Side, token
 from ruleengine.grid import Direction, Grid
 from ruleengine.odds import Happened
-from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests
-from ruleengine_blood_rugby.kicking import Kicked, aims
-from ruleengine_blood_rugby.pitch import half_of
-from ruleengine_blood_rugby.state import LEFT
+from ruleengine_blood_rugby._kicking import aims
+from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests, Kicked
+from ruleengine_blood_rugby.state import LEFT, half_of
 
 F = Fraction
 KICKER: Final = "home 7 kiker E8"

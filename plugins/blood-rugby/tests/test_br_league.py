@@ -10,15 +10,18 @@ from br_scenes import scene, who
 
 from ruleengine import AWAY, HOME, CheckKind, Match, Variant, new_match
 from ruleengine.league import League, LeagueError
-from ruleengine_blood_rugby import BLOOD_RUGBY, position_of, terms
-from ruleengine_blood_rugby.ball import catch_check
-from ruleengine_blood_rugby.bribes import bribe_check, integrity_check
-from ruleengine_blood_rugby.feints import feint_check
-from ruleengine_blood_rugby.players import CAPABILITIES, has
-from ruleengine_blood_rugby.tackles import resist_check
+from ruleengine_blood_rugby import BLOOD_RUGBY, position_of
+from ruleengine_blood_rugby import _terms as terms
+from ruleengine_blood_rugby.checks import (
+    avoid_check,
+    bribe_check,
+    catch_check,
+    feint_check,
+    integrity_check,
+    resist_check,
+)
+from ruleengine_blood_rugby.state import CAPABILITIES, Capability, Role, has
 from ruleengine_blood_rugby.teams import USUAL
-from ruleengine_blood_rugby.terms import Capability, Role
-from ruleengine_blood_rugby.trips import avoid_check
 
 CATCHING = {"capabilities": {"back": ["catch"], "runner": ["pass"]}}
 TEXT = "home 8 runner K8\nhome 10 back K9\naway 3 scrum A1\nball A15\n"

@@ -32,6 +32,7 @@ from ruleengine import (
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby._falling import apply_hurt
 from ruleengine_blood_rugby.events import (
     Activated,
     Forfeited,
@@ -45,10 +46,8 @@ from ruleengine_blood_rugby.events import (
     TurnBegan,
     TurnEnded,
 )
-from ruleengine_blood_rugby.falling import apply_hurt
-from ruleengine_blood_rugby.pitch import attacks, goal_of, half_of
-from ruleengine_blood_rugby.state import ACTED, HALF, ROUND, SCORE, TURNS, Stop
-from ruleengine_blood_rugby.turn import deeds
+from ruleengine_blood_rugby.hooks import deeds
+from ruleengine_blood_rugby.state import ACTED, HALF, ROUND, SCORE, TURNS, Stop, attacks, goal_of, half_of
 
 GRID: Final = Grid(28, 15)
 THROWS: Final = {"kick": (1,), "bounce": (12, 1), "initiative": (10, 1), "lot": (1,), "catch": (20,)}

@@ -13,22 +13,13 @@ from ruleengine import AWAY, HOME, Choose, Match, RulesetError, Variant, new_mat
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution
 from ruleengine.reporting import figures, lines
-from ruleengine_blood_bowl.base.state import BALL
-from ruleengine_blood_bowl.base.weather import WEATHER, WeatherChanged
-from ruleengine_blood_rugby.ball import catch_check
+from ruleengine_blood_bowl.events import WeatherChanged
+from ruleengine_blood_bowl.state import BALL, WEATHER
+from ruleengine_blood_rugby.checks import catch_check
+from ruleengine_blood_rugby.choices import END_TURN
 from ruleengine_blood_rugby.events import Left, Recovered, StartBegan, WasHurt
-from ruleengine_blood_rugby.mixed import (
-    FAINTED,
-    Injury2020,
-    LrbInjury,
-    LrbWeather,
-    OvalBall,
-    RugbyWeather2020,
-)
-from ruleengine_blood_rugby.state import ACTIVE, DAZED, HP, STATUS
-from ruleengine_blood_rugby.terms import Status
-from ruleengine_blood_rugby.turn import END_TURN
-from ruleengine_blood_rugby.verbs import take_off
+from ruleengine_blood_rugby.state import ACTIVE, DAZED, HP, STATUS, Status, take_off
+from ruleengine_blood_rugby.variants import FAINTED, Injury2020, LrbInjury, LrbWeather, OvalBall, RugbyWeather2020
 
 INJURIES = (LrbInjury(), Injury2020())
 WEATHERS = (LrbWeather(), RugbyWeather2020())

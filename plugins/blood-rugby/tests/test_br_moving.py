@@ -10,13 +10,10 @@ from br_scenes import GRID, act, asked, chance, deed, go, last, offers, place, r
 
 from ruleengine import AWAY, HOME, Match
 from ruleengine.odds import Happened
+from ruleengine_blood_rugby.checks import pick_up_check, share, sprint_check
 from ruleengine_blood_rugby.events import BallTaken, CheckFailed, Moved, TryScored
-from ruleengine_blood_rugby.moving import pick_up_check, sprint_check
-from ruleengine_blood_rugby.players import holds_ball
-from ruleengine_blood_rugby.rolls import share
-from ruleengine_blood_rugby.state import BALL, LAST_TOUCH, LEFT, RUN, STRAIGHT
-from ruleengine_blood_rugby.terms import OFF
-from ruleengine_blood_rugby.turn import full_move, points_for
+from ruleengine_blood_rugby.rules import full_move, points_for
+from ruleengine_blood_rugby.state import BALL, LAST_TOUCH, LEFT, OFF, RUN, STRAIGHT, holds_ball
 
 FAR_OFF = "away 2 scrum Z1\naway 3 scrum Z15\n"
 

@@ -12,10 +12,8 @@ from br_scenes import GRID, asked, offers, roll, scene, told, who
 from ruleengine import AWAY, HOME, Match
 from ruleengine.grid import Direction
 from ruleengine.odds import Happened
-from ruleengine_blood_rugby.events import ActivationEnded, BallMoved, BallRests, BallTaken, TurnEnded
-from ruleengine_blood_rugby.passing import Thrown
-from ruleengine_blood_rugby.state import LEFT, SQUARE, TURN_OVER
-from ruleengine_blood_rugby.terms import NOBODY
+from ruleengine_blood_rugby.events import ActivationEnded, BallMoved, BallRests, BallTaken, Thrown, TurnEnded
+from ruleengine_blood_rugby.state import LEFT, NOBODY, SQUARE, TURN_OVER
 
 F = Fraction
 PASSER: Final = "home 7 kiker E8"

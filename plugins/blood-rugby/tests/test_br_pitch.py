@@ -12,22 +12,21 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, OptionError, RulesetError, Side, new_match
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.jumping import Jump
-from ruleengine_blood_rugby.moving import Step
-from ruleengine_blood_rugby.pitch import (
+from ruleengine_blood_rugby.choices import Jump, Step
+from ruleengine_blood_rugby.parts import PitchOptions
+from ruleengine_blood_rugby.state import (
     CHANGED_ENDS,
     PITCH,
+    SQUARE,
+    Capability,
     Pitch,
-    PitchOptions,
     attacks,
     beyond,
     depth,
     goal_of,
     half_of,
+    on_pitch,
 )
-from ruleengine_blood_rugby.players import on_pitch
-from ruleengine_blood_rugby.state import SQUARE
-from ruleengine_blood_rugby.terms import Capability
 
 SIZES = st.builds(
     PitchOptions,

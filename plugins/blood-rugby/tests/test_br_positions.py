@@ -17,26 +17,30 @@ from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import read_position
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.notation import PositionError
-from ruleengine_blood_rugby.players import CAPABILITIES, DEXTERITY, STRENGTH
-from ruleengine_blood_rugby.positions import from_position, position_of
+from ruleengine_blood_rugby.positions import PositionError, from_position, position_of
 from ruleengine_blood_rugby.state import (
     ACTED,
     ACTIVE,
     BALL,
+    CAPABILITIES,
     DAZED,
+    DEXTERITY,
     FIRST,
     HALF,
     HOLDER,
     HP,
     LAST_TOUCH,
+    NOBODY,
+    OFF,
     OWED,
     REFEREE,
     ROUND,
     SCORE,
+    STRENGTH,
     TURNS,
+    Capability,
+    Status,
 )
-from ruleengine_blood_rugby.terms import NOBODY, OFF, Capability, Status
 
 GRID = Grid(28, 15)
 

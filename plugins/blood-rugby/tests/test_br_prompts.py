@@ -15,11 +15,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Roll, ScriptedDice, hooks, new_match, token
 from ruleengine.coaches import OptionName, Order
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.players import stands
-from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT
-from ruleengine_blood_rugby.terms import Status
-from ruleengine_blood_rugby.ways import way
+from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT, PITCH, Status, stands, way
 
 
 def waits(match: Match) -> Choose[Any]:

@@ -27,8 +27,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Match
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby.events import Moved, Suspicious, TryScored
-from ruleengine_blood_rugby.state import HP
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.state import HP, Status
 
 FATES = ("stands", "back", "back and down", "down")
 STAYS = takes("push-on", "push-after-miss", "fury")

@@ -15,23 +15,11 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, choice, emit, new_match
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.events import Left, Punishable, Stopped, Suspicious
-from ruleengine_blood_rugby.referee import (
-    ANGRY,
-    BLIND,
-    FoulJudged,
-    RefereeOptions,
-    WronglyWhistled,
-    comes_on,
-    follow,
-    is_covered,
-    is_near,
-    notices,
-    sight,
-)
-from ruleengine_blood_rugby.state import BALL, HOLDER, REFEREE, SQUARE, STATUS, STOP
-from ruleengine_blood_rugby.terms import NOBODY, Status
-from ruleengine_blood_rugby.turn import deeds
+from ruleengine_blood_rugby._referee import comes_on, follow, is_covered, is_near, notices, sight
+from ruleengine_blood_rugby.events import FoulJudged, Left, Punishable, Stopped, Suspicious, WronglyWhistled
+from ruleengine_blood_rugby.hooks import deeds
+from ruleengine_blood_rugby.parts import RefereeOptions
+from ruleengine_blood_rugby.state import ANGRY, BALL, BLIND, HOLDER, NOBODY, REFEREE, SQUARE, STATUS, STOP, Status
 
 
 @choice("offend")

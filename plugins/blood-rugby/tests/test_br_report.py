@@ -33,12 +33,11 @@ from ruleengine import (
 )
 from ruleengine.hooks import injury
 from ruleengine.reporting import Tone, figures, lines
-from ruleengine_blood_rugby import BLOOD_RUGBY, terms
-from ruleengine_blood_rugby.events import TriesAwarded, TurnBegan
-from ruleengine_blood_rugby.referee import FoulJudged, WronglyWhistled
-from ruleengine_blood_rugby.spells import SpellCast
-from ruleengine_blood_rugby.wording import book
-from ruleengine_blood_rugby.wording.saying import who
+from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby import _terms as terms
+from ruleengine_blood_rugby._wording import book
+from ruleengine_blood_rugby._wording.saying import who
+from ruleengine_blood_rugby.events import FoulJudged, SpellCast, TriesAwarded, TurnBegan, WronglyWhistled
 
 PACKAGE = Path(ruleengine_blood_rugby.__file__).parent
 MODULES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.glob("*.py"))}

@@ -25,8 +25,7 @@ from ruleengine_blood_rugby.events import (
     TryScored,
     TurnBegan,
 )
-from ruleengine_blood_rugby.players import number, on_pitch
-from ruleengine_blood_rugby.restarts import Restart
+from ruleengine_blood_rugby.procedures import Restart
 from ruleengine_blood_rugby.state import (
     ACTIVE,
     BALL,
@@ -34,13 +33,16 @@ from ruleengine_blood_rugby.state import (
     FIRST,
     HOLDER,
     LAST_TOUCH,
+    OFF,
     OWED_NOW,
     SQUARE,
     STATUS,
+    Status,
+    number,
+    on_pitch,
+    take_off,
 )
 from ruleengine_blood_rugby.teams import SQUAD
-from ruleengine_blood_rugby.terms import OFF, Status
-from ruleengine_blood_rugby.verbs import take_off
 
 GRID: Final = Grid(28, 15)
 PAIR: Final = "home 7 kiker E5\nhome 1 captain F5\naway 7 kiker V5\naway 1 captain U5\n"

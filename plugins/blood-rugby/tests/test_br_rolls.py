@@ -10,9 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Match, Modifier
-from ruleengine_blood_rugby.players import DEXTERITY, STRENGTH
-from ruleengine_blood_rugby.rolls import FAILED, Beats, Margin, ability_check, hit_check, margin_of, ranged_check
-from ruleengine_blood_rugby.terms import CATCH, PRECISE_PASS, PUSH, TACKLE
+from ruleengine_blood_rugby.checks import (
+    CATCH,
+    FAILED,
+    PRECISE_PASS,
+    PUSH,
+    TACKLE,
+    Beats,
+    Margin,
+    ability_check,
+    hit_check,
+    margin_of,
+    ranged_check,
+)
+from ruleengine_blood_rugby.state import DEXTERITY, STRENGTH
 
 PAIR = "home 7 kiker K8 dexterity={}\naway 2 scrum L8 armour-class={}\n"
 

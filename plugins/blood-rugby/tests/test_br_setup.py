@@ -24,11 +24,10 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, OptionError, Part, RulesetError, Side, compile_rules
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.formations import SHIPPED, STANDARD, Formation, Spot
-from ruleengine_blood_rugby.players import number, on_pitch
-from ruleengine_blood_rugby.setup import BENCH, BY_HAND, THE_REST, UseFormation, formations
-from ruleengine_blood_rugby.state import DAZED, HP, STATUS
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.choices import BENCH, BY_HAND, THE_REST, UseFormation
+from ruleengine_blood_rugby.hooks import formations
+from ruleengine_blood_rugby.state import DAZED, HP, STATUS, Status, number, on_pitch
+from ruleengine_blood_rugby.teams import SHIPPED, STANDARD, Formation, Spot
 
 NAMES = [each.name for each in (STANDARD, *SHIPPED)]
 CASES: list[dict[str, Any]] = [

@@ -10,10 +10,10 @@ from br_scenes import asked, chance, deed, offers, told, who
 
 from ruleengine import AWAY, HOME, Choose, Match, PieceId, Side, new_match
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.events import TriesAwarded
-from ruleengine_blood_rugby.spells import SPELLS_CAST, SpellCast
-from ruleengine_blood_rugby.state import HASTE, SCORE
-from ruleengine_blood_rugby.turn import END_TURN, full_move, points_for
+from ruleengine_blood_rugby.choices import END_TURN
+from ruleengine_blood_rugby.events import SpellCast, TriesAwarded
+from ruleengine_blood_rugby.rules import full_move, points_for
+from ruleengine_blood_rugby.state import HASTE, SCORE, SPELLS_CAST
 
 TEXT = "home 7 kiker K8\nhome 2 scrum K9\naway 2 scrum L8\nball A1\nactive away\nround 2\nfirst away\n"
 

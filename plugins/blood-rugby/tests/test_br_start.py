@@ -15,6 +15,9 @@ from ruleengine import AWAY, HOME, Choose, Match, Roll, Side
 from ruleengine.grid import Grid
 from ruleengine.hooks import explains
 from ruleengine.odds import Happened, branches, odds
+from ruleengine_blood_rugby._starts import Lead
+from ruleengine_blood_rugby.checks import CATCH, ability_check
+from ruleengine_blood_rugby.choices import KickTo, KickTowards
 from ruleengine_blood_rugby.events import (
     Activated,
     AllSetUp,
@@ -26,12 +29,20 @@ from ruleengine_blood_rugby.events import (
     Stopped,
     TurnBegan,
 )
-from ruleengine_blood_rugby.kicking import KickTo, KickTowards
-from ruleengine_blood_rugby.players import DEXTERITY, number
-from ruleengine_blood_rugby.rolls import ability_check
-from ruleengine_blood_rugby.starts import Lead
-from ruleengine_blood_rugby.state import BACK, BALL, FIRST, HOLDER, KICK_OFF, SQUARE, STATUS
-from ruleengine_blood_rugby.terms import CATCH, NOBODY, OFF, Status
+from ruleengine_blood_rugby.state import (
+    BACK,
+    BALL,
+    DEXTERITY,
+    FIRST,
+    HOLDER,
+    KICK_OFF,
+    NOBODY,
+    OFF,
+    SQUARE,
+    STATUS,
+    Status,
+    number,
+)
 
 GRID = Grid(28, 15)
 FULL_EAST = "kick-towards:E:true"

@@ -13,13 +13,10 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Check, Match
 from ruleengine.hooks import explains
-from ruleengine_blood_rugby.contacts import hardiness
+from ruleengine_blood_rugby.checks import margin_of, resist_check
 from ruleengine_blood_rugby.events import CheckFailed, Moved, Resisted, Suspicious, Tackled, TryScored, WentDown
-from ruleengine_blood_rugby.referee import ANGRY
-from ruleengine_blood_rugby.rolls import margin_of
-from ruleengine_blood_rugby.state import BALL, HOLDER, HP, LEFT
-from ruleengine_blood_rugby.tackles import resist_check
-from ruleengine_blood_rugby.terms import OFF, Status
+from ruleengine_blood_rugby.rules import hardiness
+from ruleengine_blood_rugby.state import ANGRY, BALL, HOLDER, HP, LEFT, OFF, Status
 
 GIVES_UP = takes()
 """A coach who never pushes on after a tackle."""

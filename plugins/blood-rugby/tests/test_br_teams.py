@@ -16,12 +16,9 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Match, Rulebook, Side, compile_rules, new_match
 from ruleengine.hooks import read_teams
 from ruleengine_blood_rugby import BLOOD_RUGBY, TeamError
-from ruleengine_blood_rugby.matchup import coach_of
-from ruleengine_blood_rugby.players import CAPABILITIES, NUMBER, NUMBERS, team
-from ruleengine_blood_rugby.randomteams import random_team
-from ruleengine_blood_rugby.teamfiles import TEAMS, load_team, read_team, shipped_teams
-from ruleengine_blood_rugby.teams import Team
-from ruleengine_blood_rugby.terms import Capability
+from ruleengine_blood_rugby._teamfiles import TEAMS
+from ruleengine_blood_rugby.state import CAPABILITIES, NUMBER, NUMBERS, Capability, team
+from ruleengine_blood_rugby.teams import Team, coach_of, load_team, random_team, read_team, shipped_teams
 
 Sheet = dict[str, Any]
 ROLES = ["captain", *["scrum"] * 5, "kiker", "runner", "shield", *["back"] * 3]

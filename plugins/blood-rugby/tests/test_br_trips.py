@@ -13,11 +13,10 @@ from ruleengine import AWAY, HOME, Choose, Match, PieceId
 from ruleengine.hooks import invariants
 from ruleengine.odds import Happened
 from ruleengine.saves import load, save
-from ruleengine_blood_rugby.events import ActivationEnded, Moved, Stopped, Suspicious, TryScored, WentDown
-from ruleengine_blood_rugby.state import LEFT, OWED
-from ruleengine_blood_rugby.terms import Status
-from ruleengine_blood_rugby.trips import TripTried, avoid_check, trip_check
-from ruleengine_blood_rugby.turn import points_for
+from ruleengine_blood_rugby.checks import avoid_check, trip_check
+from ruleengine_blood_rugby.events import ActivationEnded, Moved, Stopped, Suspicious, TripTried, TryScored, WentDown
+from ruleengine_blood_rugby.rules import points_for
+from ruleengine_blood_rugby.state import LEFT, OWED, Status
 
 PAST = "home 8 runner K8 dexterity={}\naway 10 back M8 dexterity={} {}\naway 3 scrum A1\n"
 """A Runner is to step to L8, next to a Back."""

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.checks import trip_check
+from ruleengine_blood_rugby.choices import Trip
 from ruleengine_blood_rugby.events import Activated, Moved, RoundBegan, TurnBegan
-from ruleengine_blood_rugby.state import ACTIVE, ACTOR, LEFT, SQUARE, STATUS, STOP
-from ruleengine_blood_rugby.terms import NOBODY, Status
-from ruleengine_blood_rugby.trips import Trip, trip_check
-from ruleengine_blood_rugby.turn import why_not
+from ruleengine_blood_rugby.rules import why_not
+from ruleengine_blood_rugby.state import ACTIVE, ACTOR, LEFT, NOBODY, SQUARE, STATUS, STOP, Status
 
 QUIET: Final[dict[str, Any]] = {"spells__spells_per_match": 0}
 SIDES = "home 8 runner K8\nhome 9 shield K12\nhome 10 back K3\naway 10 back M8\naway 3 scrum A1\n"

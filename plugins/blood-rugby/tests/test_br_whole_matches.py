@@ -25,18 +25,18 @@ from ruleengine_blood_rugby.events import (
     BallMoved,
     BallOut,
     BallTaken,
+    Kicked,
     Left,
     Moved,
     PushedBack,
     RestartBegan,
     StoodUp,
+    Thrown,
     TriesAwarded,
     TryScored,
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_rugby.kicking import Kicked
-from ruleengine_blood_rugby.passing import Thrown
 
 FOLLOWS = Follows()
 FOLLOWED = BLOOD_RUGBY.but(adding=[FOLLOWS])

@@ -79,7 +79,7 @@ class Count(Tally):
         TypeError: events of that type have no such field.
 
     >>> from ruleengine import HOME
-    >>> from ruleengine_blood_dice.state import Scored, TechnicalTries
+    >>> from ruleengine_blood_dice.events import Scored, TechnicalTries
     >>> Count(Scored, side=HOME) + Count(TechnicalTries, side=HOME, worth="tries")
     Count(Scored, side=home) + Count(TechnicalTries, side=home, worth=tries)
     """

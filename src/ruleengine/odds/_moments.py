@@ -147,7 +147,7 @@ class Happened(Condition):
     Raises:
         TypeError: events of that type have no such field.
 
-    >>> from ruleengine_blood_dice.state import Scored
+    >>> from ruleengine_blood_dice.events import Scored
     >>> Happened(Scored, by="penalty")
     Happened(Scored, by=penalty)
     """

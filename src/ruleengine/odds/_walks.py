@@ -78,7 +78,7 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
 
     >>> from ruleengine import new_match
     >>> from ruleengine.odds import Happened
-    >>> from ruleengine_blood_dice.state import Scored, TurnedOver
+    >>> from ruleengine_blood_dice.events import Scored, TurnedOver
     >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
     >>> for answer in (1, 4):  # home begins, with a penalty
     ...     match.answer(answer)
@@ -120,7 +120,7 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Out
 
     >>> from ruleengine import new_match
     >>> from ruleengine.odds import Happened
-    >>> from ruleengine_blood_dice.state import TurnedOver
+    >>> from ruleengine_blood_dice.events import TurnedOver
     >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
     >>> for answer in (1, 5):  # home begins, with a run
     ...     match.answer(answer)
@@ -157,7 +157,7 @@ def expected(match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None
 
     >>> from ruleengine import new_match
     >>> from ruleengine.odds import Asked, Happened
-    >>> from ruleengine_blood_dice.state import TurnedOver
+    >>> from ruleengine_blood_dice.events import TurnedOver
     >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
     >>> match.answer(1)  # home begins; it always passes
     >>> always_pass = lambda view, choose: "pass"

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from ruleengine import Check, Match, Modifier, Ruleset, variant
 from ruleengine.hooks import modifiers
-from ruleengine_blood_bowl.base.players import uses
-from ruleengine_blood_bowl.base.rerolls import Reroll, SkillReroll, Thrown, by_skill, rerolls
-from ruleengine_blood_bowl.base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl.base.terms import CATCH
+from ruleengine_blood_bowl.checks import CATCH
+from ruleengine_blood_bowl.choices import SkillReroll
+from ruleengine_blood_bowl.hooks import rerolls
+from ruleengine_blood_bowl.rules import Reroll, Thrown, by_skill
+from ruleengine_blood_bowl.skills import Skill, SkillPart
+from ruleengine_blood_bowl.state import uses
 
 AGAIN = SkillReroll("Quick Hands", once=True)
 

@@ -9,10 +9,9 @@ from typing import Any, Final
 from ruleengine import AWAY, HOME, Check, Choose, Match, PieceId, Roll, Side, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
-from ruleengine_blood_bowl.base.events import WasHurt, WentDown
-from ruleengine_blood_bowl.base.lineup import player_of
-from ruleengine_blood_bowl.base.state import SQUARE, STATUS
-from ruleengine_blood_bowl.base.terms import OFF, Status
+from ruleengine_blood_bowl.events import WasHurt, WentDown
+from ruleengine_blood_bowl.state import OFF, SQUARE, STATUS, Status
+from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
 Play = Callable[..., Match]

@@ -9,8 +9,8 @@ from typing import Any
 from ruleengine import Check, Choose, Match, PieceId, Roll, View, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
-from ruleengine_blood_bowl.base.events import CheckFailed, TurnedOver
-from ruleengine_blood_bowl.base.state import SQUARE
+from ruleengine_blood_bowl.events import CheckFailed, TurnedOver
+from ruleengine_blood_bowl.state import SQUARE
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)

@@ -8,9 +8,9 @@ from typing import Any
 from ruleengine import AWAY, HOME, Match, Part, PieceId, Side
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base import events as told
-from ruleengine_blood_bowl.base.passing import Thrown
-from ruleengine_blood_bowl.base.state import (
+from ruleengine_blood_bowl._base import events as told
+from ruleengine_blood_bowl.events import CameDown, Thrown
+from ruleengine_blood_bowl.state import (
     ACTIVE,
     ACTOR,
     BALL,
@@ -18,15 +18,16 @@ from ruleengine_blood_bowl.base.state import (
     HOLDER,
     IN_TURN,
     KICKING,
+    NOBODY,
+    OFF,
     REROLLS,
     ROSTER_REROLLS,
     SCORE,
     SQUARE,
     STATUS,
     TURN,
+    Status,
 )
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
-from ruleengine_blood_bowl.base.throwing import CameDown
 
 SIDES = (HOME, AWAY)
 

@@ -8,9 +8,7 @@ from ruleengine import Choose, Match, PieceId, Roll, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Moment
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.state import (
-    SQUARE,
-)
+from ruleengine_blood_bowl.state import SQUARE
 
 GRID = Grid(26, 15)
 AIM = "T8"

@@ -11,7 +11,7 @@ import pytest
 from ruleengine import Choose, Match, Roll, Ruleset, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
-from ruleengine_blood_bowl.base.lineup import player_of
+from ruleengine_blood_bowl.teams import player_of
 
 SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
 GRID = Grid(26, 15)

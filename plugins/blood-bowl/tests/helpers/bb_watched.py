@@ -9,8 +9,7 @@ from bb_follower import SIDES, Follower
 from watching import SCRIPTS, SEEDS, Drawer, numbers
 
 from ruleengine import Match, hooks
-from ruleengine_blood_bowl.base.state import BALL, HALF, HOLDER, SCORE, SQUARE, STATUS, TURN
-from ruleengine_blood_bowl.base.terms import NOBODY, OFF, Status
+from ruleengine_blood_bowl.state import BALL, HALF, HOLDER, NOBODY, OFF, SCORE, SQUARE, STATUS, TURN, Status
 
 BOUND = 4_000
 """More answers than a match of two turns ever takes; more means that it hangs."""
@@ -18,7 +17,7 @@ BOUND = 4_000
 __all__ = ["SCRIPTS", "SEEDS", "numbers", "watched"]
 
 DRAWER = Drawer(
-    rarely={"EndTurn", "EndAction", "Stay", "Keep", "LeaveIt"},
+    rarely={"EndTurn", "EndAction", "Stay", "StayPut", "Keep", "LeaveIt"},
     often=6,
     kind=lambda option: getattr(option, "action", type(option).__name__),
 )

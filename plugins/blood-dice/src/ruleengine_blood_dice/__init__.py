@@ -1,11 +1,11 @@
 """Blood Dice v2: a match of dice between two fantasy teams, for ruleengine."""
 
 from ruleengine import RandomCoach, Ruleset
-from ruleengine_blood_dice.clash import DUEL, ClashPart, EliminationPart, TakeClash, duel
-from ruleengine_blood_dice.coaches import SensibleCoach
-from ruleengine_blood_dice.report import ReportPart
-from ruleengine_blood_dice.scrum import ScrumPart, TakeScrum
-from ruleengine_blood_dice.shots import (
+from ruleengine_blood_dice._clash import DUEL, ClashPart, EliminationPart, TakeClash, duel
+from ruleengine_blood_dice._coaches import SensibleCoach
+from ruleengine_blood_dice._report import ReportPart
+from ruleengine_blood_dice._scrum import ScrumPart, TakeScrum
+from ruleengine_blood_dice._shots import (
     COUNTER,
     PENALTY,
     RUN,
@@ -19,8 +19,8 @@ from ruleengine_blood_dice.shots import (
     run,
     throw,
 )
-from ruleengine_blood_dice.spells import Keep, OneDie, Reroll, Rolled, RolledTwo, SpellPart, TwoDice
-from ruleengine_blood_dice.state import (
+from ruleengine_blood_dice._spells import Keep, OneDie, Reroll, Rolled, RolledTwo, SpellPart, TwoDice
+from ruleengine_blood_dice._state import (
     ATTACKER,
     ELIMINATED,
     KNOCKED_OUT,
@@ -46,8 +46,8 @@ from ruleengine_blood_dice.state import (
     missing,
     score,
 )
-from ruleengine_blood_dice.tries import STEAL, Action, ActionPart, MatchPart, Pass, actions, steal, turn_over
-from ruleengine_blood_dice.variants import ShootOut, ShootOutRoundPlayed, WetBall
+from ruleengine_blood_dice._tries import STEAL, Action, ActionPart, MatchPart, Pass, actions, steal, turn_over
+from ruleengine_blood_dice._variants import ShootOut, ShootOutRoundPlayed, WetBall
 
 BLOOD_DICE = Ruleset(
     name="blood-dice",

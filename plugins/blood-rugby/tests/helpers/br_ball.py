@@ -14,10 +14,9 @@ from ruleengine.hooks import explains
 from ruleengine.odds import Happened, Moment, distribution
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import BallOut, BallRests, BallTaken, Stopped
-from ruleengine_blood_rugby.kicking import kick
-from ruleengine_blood_rugby.state import BALL, HOLDER, SQUARE
-from ruleengine_blood_rugby.terms import NOBODY
-from ruleengine_blood_rugby.turn import deeds
+from ruleengine_blood_rugby.hooks import deeds
+from ruleengine_blood_rugby.rules import kick
+from ruleengine_blood_rugby.state import BALL, HOLDER, NOBODY, SQUARE
 
 SETTLED: Final = Happened(BallRests) | Happened(BallTaken) | Happened(BallOut)
 """The ball lies, is held, or is out."""

@@ -13,8 +13,7 @@ from ruleengine import AWAY, HOME, Choose, Match, PieceId, token
 from ruleengine.grid import Direction
 from ruleengine.odds import Happened, distribution
 from ruleengine_blood_rugby.events import ActivationEnded
-from ruleengine_blood_rugby.state import HEADING, RUN, SQUARE, STATUS, STRAIGHT
-from ruleengine_blood_rugby.terms import Status
+from ruleengine_blood_rugby.state import HEADING, RUN, SQUARE, STATUS, STRAIGHT, Status
 
 BEHIND: Final = "home 7 kiker A15\naway 7 kiker AB15\n"
 """Somebody else of each side, so that nobody forfeits."""

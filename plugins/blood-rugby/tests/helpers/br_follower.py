@@ -10,19 +10,24 @@ import attrs
 from ruleengine import AWAY, HOME, Match, Part, PieceId
 from ruleengine.hooks import heard
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby import events as told
-from ruleengine_blood_rugby.bouncing import BounceOptions
-from ruleengine_blood_rugby.dives import Dived
-from ruleengine_blood_rugby.feints import Feinted
-from ruleengine_blood_rugby.hits import Struck
-from ruleengine_blood_rugby.kicking import Kicked
-from ruleengine_blood_rugby.match import MatchOptions
-from ruleengine_blood_rugby.passing import Thrown
-from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.state import BALL, HALF, HOLDER, HP, ROUND, SCORE, SQUARE, STATUS, TURNS
-from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
-from ruleengine_blood_rugby.trips import TripTried
-from ruleengine_blood_rugby.turn import TurnOptions
+from ruleengine_blood_rugby import _events as told
+from ruleengine_blood_rugby.events import Dived, Feinted, Kicked, Struck, Thrown, TripTried
+from ruleengine_blood_rugby.parts import BounceOptions, MatchOptions, TurnOptions
+from ruleengine_blood_rugby.state import (
+    BALL,
+    HALF,
+    HOLDER,
+    HP,
+    NOBODY,
+    OFF,
+    PITCH,
+    ROUND,
+    SCORE,
+    SQUARE,
+    STATUS,
+    TURNS,
+    Status,
+)
 
 SIDES = (HOME, AWAY)
 FLYING = frozenset({"pass", "kick", "long-move", "drop"})

@@ -9,9 +9,7 @@ from ruleengine import Check, Choose, Match, PieceId, Roll, Side, new_match, tok
 from ruleengine.grid import Grid
 from ruleengine.odds import Moment, odds
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.players import NUMBER
-from ruleengine_blood_rugby.state import SQUARE, STATUS
-from ruleengine_blood_rugby.terms import OFF, Status
+from ruleengine_blood_rugby.state import NUMBER, OFF, SQUARE, STATUS, Status
 
 GRID: Final = Grid(28, 15)
 

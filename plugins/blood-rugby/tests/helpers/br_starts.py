@@ -11,11 +11,9 @@ from br_scenes import scene
 from ruleengine import HOME, Choose, Key, Match, Part, PieceId, Side, choice, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby.pitch import CHANGED_ENDS, PITCH
-from ruleengine_blood_rugby.players import number, on_pitch, role
-from ruleengine_blood_rugby.state import SQUARE, STATUS, Stop
-from ruleengine_blood_rugby.terms import Role, Status
-from ruleengine_blood_rugby.turn import deeds, stop
+from ruleengine_blood_rugby.hooks import deeds
+from ruleengine_blood_rugby.rules import stop
+from ruleengine_blood_rugby.state import CHANGED_ENDS, PITCH, SQUARE, STATUS, Role, Status, Stop, number, on_pitch, role
 
 HOME_USUAL: Final = ["N5", "N6", "N7", "N8", "N9", "N10", "J8", "K3", "K4", "F4", "F8", "F12"]
 """The automatic set-up of the home side by squad number, from the catalogue (BR-START-12)."""

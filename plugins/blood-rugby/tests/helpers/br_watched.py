@@ -9,15 +9,21 @@ from br_follower import Follower
 from watching import SCRIPTS, SEEDS, Drawer, numbers
 
 from ruleengine import Choose, Match, hooks
-from ruleengine_blood_rugby.falling import Rise
-from ruleengine_blood_rugby.hits import HitOptions
-from ruleengine_blood_rugby.kicking import KickAt, KickTo, KickTowards
-from ruleengine_blood_rugby.passing import ThrowAt, ThrowTowards
-from ruleengine_blood_rugby.pitch import PITCH
-from ruleengine_blood_rugby.state import ACTIVE, ACTOR, BALL, FEINTED, HOLDER, SQUARE, STATUS
-from ruleengine_blood_rugby.terms import NOBODY, OFF, Status
-from ruleengine_blood_rugby.trips import Trip
-from ruleengine_blood_rugby.turn import EndActivation
+from ruleengine_blood_rugby.choices import EndActivation, KickAt, KickTo, KickTowards, Rise, ThrowAt, ThrowTowards, Trip
+from ruleengine_blood_rugby.parts import HitOptions
+from ruleengine_blood_rugby.state import (
+    ACTIVE,
+    ACTOR,
+    BALL,
+    FEINTED,
+    HOLDER,
+    NOBODY,
+    OFF,
+    PITCH,
+    SQUARE,
+    STATUS,
+    Status,
+)
 
 BOUND = 6_000
 """More answers than a match of two rounds in a half ever takes; more means that it hangs."""

@@ -1,0 +1,220 @@
+"""Blocking: the actions Block and Blitz, and skills that a coach may decline (LRB-ACT-02, 03, BB20-ACT-02, 03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final, Literal, cast
+
+import attrs
+
+from ruleengine import Check, Choose, Match, Part, PieceId, Rulebook, View, choice, collect, fold, option, specification
+from ruleengine.hooks import explains
+from ruleengine_blood_bowl._base.blockdice import much_stronger
+from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOver, Blow
+from ruleengine_blood_bowl._base.moving import (
+    RISING_COST,
+    extra_square_check,
+    go_extra,
+    movement_left,
+    rising_cost,
+    spend,
+    steps,
+)
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.players import STRENGTH, adjacent, uses
+from ruleengine_blood_bowl._base.state import ACTION, ACTOR, DEEDS, FINISHED, SQUARE, STANDING, STATUS
+from ruleengine_blood_bowl._base.terms import Status
+from ruleengine_blood_bowl._base.turn import Action, actions, deeds
+
+
+@attrs.frozen
+class BlockOptions:
+    """How blocks are played."""
+
+    block_skills: Literal["auto", "ask"] = option(
+        "auto",
+        "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.",
+        rule="LRB-BLK-17, BB20-BLK-16",
+    )
+
+
+# Whom ------------------------------------------------------------------------------------------------------
+
+
+@fold(name="blood-bowl.block-targets")
+def block_targets(match: Match, piece: PieceId, value: Sequence[PieceId]) -> Sequence[PieceId]:
+    """Change whom a player may block now.
+
+    Args:
+        piece: who would block.
+        value: opponents; begins as those who stand next to him.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.declaring")
+def declaring(match: Match, piece: PieceId, action: str, target: PieceId) -> Iterable[Any]:
+    """What a coach will be asked and answers as he declares an action, for whoever decides in advance, such as a line.
+
+    Args:
+        piece: whose action it is.
+        action: its name.
+        target: whom the action is to be against; NOBODY if that is left open.
+
+    Returns:
+        the choices that he will make before the player's first deed, in their order.
+    """
+    specification()
+
+
+def targets(match: Match, piece: PieceId) -> Sequence[PieceId]:
+    """Whom a player may block: standing opponents next to him (LRB-BLK-01)."""
+    return block_targets(match, piece, adjacent(match, piece, match.pieces[piece].side.other))
+
+
+def why_no_block(match: Match | View, piece: PieceId) -> str:
+    """Why a player cannot be given a Block action, in words; empty if he can (LRB-ACT-02, BB20-ACT-02)."""
+    status = match.get(STATUS, piece)
+    if status is Status.STUNNED:
+        return "he is stunned"
+    if status is Status.PRONE and rising_cost(cast(Match, match), piece, RISING_COST):
+        return "he is down, and a block leaves no time to rise"
+    near = match.built(PITCH).grid.near[match.get(SQUARE, piece)]
+    return "" if match.get(STANDING, match.pieces[piece].side.other) & near else "no opponent stands next to him"
+
+
+# Skills that a coach may decline ---------------------------------------------------------------------------
+
+
+@choice("use")
+class Use:
+    """Use a skill.
+
+    >>> Use("Strip Ball").token
+    'use:strip-ball'
+    """
+
+    skill: str
+
+    @property
+    def token(self) -> str:
+        """In logs and at the prompt."""
+        return f"use:{self.skill.lower().replace(' ', '-')}"
+
+
+@choice("decline")
+class Decline:
+    """Do not use the skill."""
+
+
+DECLINE = Decline()
+_use = lru_cache(Use)
+
+
+async def wants(match: Match, piece: PieceId, skill: str) -> bool:
+    """Ask a player's coach whether he uses a skill."""
+    return await Choose(match.pieces[piece].side, "use-skill", (_use(skill), DECLINE), piece) is not DECLINE
+
+
+async def stays_up(match: Match, piece: PieceId, skill: str) -> bool:
+    """Whether a player has a skill that keeps him up in a block, can use it, and his coach wants to (LRB-BLK-17)."""
+    if not uses(match, piece, skill):
+        return False
+    return match.options(BlockOptions).block_skills == "auto" or await wants(match, piece, skill)
+
+
+# Actions ---------------------------------------------------------------------------------------------------
+
+
+BLOCK_ACTION: Final = Action("block", why_not=why_no_block, moves=False)
+BLITZ: Final = Action("blitz", "blitz")
+
+
+@choice("block")
+class BlockHim:
+    """Block this opponent."""
+
+    target: PieceId
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """With block dice."""
+        if await begin_block(match, piece):
+            match.push(Block(piece, self.target))
+
+
+_block = lru_cache(BlockHim)
+
+
+def may_block(match: Match, piece: PieceId) -> bool:
+    """Whether a player may block now, or do what replaces it: he stands, and in a Blitz can pay for it."""
+    if match.get(STATUS, piece) is not Status.STANDING:
+        return False
+    blitzing = match.get(ACTION) == BLITZ.name
+    return not blitzing or (BLOCKED not in match.get(DEEDS) and sum(movement_left(match, piece)) > 0)
+
+
+async def begin_block(match: Match, piece: PieceId) -> bool:
+    """Begin a block, or what is done instead of one (LRB-ACT-02, 03, BB20-ACT-11).
+
+    It is the whole of a Block action; in a Blitz it may be done once, and costs a square.
+
+    Returns:
+        whether it comes to it.
+    """
+    match.set(DEEDS, tuple(sorted((*match.get(DEEDS), BLOCKED))))
+    if match.get(ACTION) != BLITZ.name:
+        match.set(FINISHED, True)
+        return True
+    return await pay_for_block(match, piece)
+
+
+async def pay_for_block(match: Match, piece: PieceId) -> bool:
+    """Pay a square of movement, or an extra one, for a block in a Blitz (LRB-ACT-10, LRB-GFI-02, BB20-ACT-12).
+
+    Returns:
+        whether he may block: he has not gone down where he stands.
+    """
+    return await go_extra(match, piece, spend(match, piece))
+
+
+def block_payment(match: Match) -> Iterable[Check]:
+    """The roll for the extra square with which the player under way would pay for a block in a Blitz, if he must."""
+    piece = match.get(ACTOR)
+    if match.get(ACTION) == BLITZ.name and not movement_left(match, piece)[0]:
+        yield extra_square_check(match, piece)
+
+
+class BlockPart(Part):
+    """Blocks, alone or in a Blitz."""
+
+    name = "blood-bowl.blocks"
+    options = BlockOptions
+    keys = (DEEDS,)
+    frames = (Block, Blow, BlockOver)
+    requires = (much_stronger,)
+    needs = (STRENGTH,)
+
+    @actions.impl
+    def kinds(self, rulebook: Rulebook) -> Iterable[Action]:
+        """Any number of Blocks, one Blitz a turn (LRB-ACT-02, 03, BB20-ACT-02, 03)."""
+        yield BLOCK_ACTION
+        yield BLITZ
+
+    @deeds.on(BLOCK_ACTION.name)
+    def block(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+        """Whom he may block; without movement, so that nobody goes for it (LRB-GFI-03)."""
+        if match.get(STATUS, piece) is not Status.STANDING:
+            return steps(match, piece)
+        return [_block(target) for target in targets(match, piece)]
+
+    @deeds.on(BLITZ.name)
+    def blitz(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+        """Steps, and one block at any point while a square is left to pay for it (LRB-ACT-03, 09, BB20-ACT-03)."""
+        found: list[Any] = steps(match, piece)
+        return found + [_block(target) for target in targets(match, piece)] if may_block(match, piece) else found
+
+    @explains.impl
+    def paying(self, match: Match, choice: object) -> Iterable[Check]:
+        """The roll for the extra square that pays for a block in a Blitz."""
+        return block_payment(match) if isinstance(choice, BlockHim) else ()

@@ -1,0 +1,185 @@
+"""Blocks: the die that counts, what it does, and who follows up (LRB-BLK, BB20-BLK)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from ruleengine import Choose, Match, PieceId, asking_fold, choice, emit, fold, frame, specification
+from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
+from ruleengine_blood_bowl._base.blockdice import block_dice, block_roll, blocker_strength, dice_in, own_strength
+from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp
+from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
+from ruleengine_blood_bowl._base.pushes import Shift, choose_push, shift, tell_push
+from ruleengine_blood_bowl._base.rerolls import rerollable
+from ruleengine_blood_bowl._base.state import BALL, HOLDER, SQUARE, TAKEN
+from ruleengine_blood_bowl._base.terms import BLOCK, OFF, Face
+from ruleengine_blood_bowl._base.turn import moving_team, touchdown, turn_over
+from ruleengine_blood_bowl._base.verbs import move_to, put_down
+
+BLOCKED: Final = "block"
+"""The cause of an injury by a block, whichever of the two goes down."""
+
+TARGET_DOWN: Final = frozenset({Face.BOTH_DOWN, Face.STUMBLE, Face.DEFENDER_DOWN})
+BLOCKER_DOWN: Final = frozenset({Face.ATTACKER_DOWN, Face.BOTH_DOWN})
+
+
+# The die that counts ---------------------------------------------------------------------------------------
+
+
+@frame("blood-bowl.block")
+class Block:
+    """A block: strengths, dice, the die that counts (LRB-BLK-18, BB20-BLK-17).
+
+    Attributes:
+        blocker, target: who blocks whom.
+        nth: which block of his action at this target it is, from 1.
+    """
+
+    blocker: PieceId
+    target: PieceId
+    nth: int = 1
+
+    async def rule(self, match: Match) -> None:
+        blocker, target = self.blocker, self.target
+        strength = await blocker_strength(match, blocker, target, own_strength(match, blocker))
+        contest = block_dice(match, blocker, target, strength=strength)
+        roll = block_roll(contest.dice, match.pieces[blocker].side)
+        faces = await rerollable(match, roll, kind=BLOCK, piece=blocker)
+        chosen = await Choose(contest.by, "block-die", dice_in(faces), self)
+        match.push(Blow(blocker, target, chosen.face, self.nth))
+        await emit(match, Blocked(blocker, target, chosen.face))
+
+
+# What it does ----------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Hit:
+    """A player who may go down by a block, the other one, and the face that counts."""
+
+    piece: PieceId
+    other: PieceId
+    face: Face
+
+
+@asking_fold(name="blood-bowl.falls", key="hit.face")
+async def falls(match: Match, hit: Hit, value: bool) -> bool:
+    """Change whether a player goes down whom the face would put down; told apart by the face.
+
+    Args:
+        hit: who it is, the other one, and the face that counts.
+        value: begins as true.
+    """
+    specification()
+
+
+@fold(name="blood-bowl.must-follow-up")
+def must_follow_up(match: Match, blocker: PieceId, value: bool) -> bool:
+    """Change whether a blocker has to follow up.
+
+    Args:
+        blocker: who blocks.
+        value: begins as false: his coach is asked.
+    """
+    specification()
+
+
+@choice("follow-up")
+class FollowUp:
+    """Follow up into the square that the target left."""
+
+
+@choice("stay")
+class Stay:
+    """Stay where he is."""
+
+
+FOLLOW_UP, STAY = FollowUp(), Stay()
+
+
+@frame("blood-bowl.blow")
+class Blow:
+    """The die that counts does its work: pushes, the follow-up, who goes down; injuries and the ball come next."""
+
+    blocker: PieceId
+    target: PieceId
+    face: Face
+    nth: int = 1
+
+    async def rule(self, match: Match) -> None:
+        blocker, target = self.blocker, self.target
+        down = await self.falling(match)
+        shifts: Sequence[Shift] = ()
+        if self.face >= Face.PUSH:
+            shifts = await choose_push(match, blocker, target, by=match.pieces[blocker].side)
+        holder = match.get(HOLDER)
+        shift(match, shifts)
+        down = [piece for piece in down if match.get(SQUARE, piece) >= 0]
+        lost = [put_down(match, piece) for piece in down]
+        await tell_push(match, shifts, by=blocker)
+        for piece, had_ball in zip(down, lost, strict=True):
+            await tell_down(match, piece, BLOCKED, lost_ball=had_ball)
+        await follow_up(match, blocker, shifts)  # whoever decides it knows all that has happened by then
+        hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
+        match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, bool(shifts), self.nth))
+        out = shifts[-1] if shifts else None
+        if out and out.to == OFF and out.piece == holder and moving_team(match, out.piece):
+            await turn_over(match, CROWD)
+
+    async def falling(self, match: Match) -> list[PieceId]:
+        """Who goes down, the target first (LRB-BLK-11 to 16, BB20-BLK-11 to 16)."""
+        found = []
+        if self.face in TARGET_DOWN and await falls(match, Hit(self.target, self.blocker, self.face), True):
+            found.append(self.target)
+        if self.face in BLOCKER_DOWN and await falls(match, Hit(self.blocker, self.target, self.face), True):
+            found.append(self.blocker)
+        return found
+
+
+async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> None:
+    """Let the blocker follow up if he can and wants to, or must (LRB-PUSH-06, 07, BB20-PUSH-04).
+
+    He cannot if a chain has pushed him too, or somebody else into the square that the target left.
+    """
+    if not shifts:
+        return
+    start, vacated = match.get(SQUARE, blocker), shifts[0].start
+    if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
+        return
+    if not must_follow_up(match, blocker, False):
+        chosen = await Choose(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)
+        if chosen is STAY:
+            return
+    move_to(match, blocker, vacated)
+    await emit(match, FollowedUp(blocker, start, vacated))
+
+
+def aftermath(match: Match, shifts: Sequence[Shift], holder: PieceId) -> list[Any]:
+    """What a push leaves to resolve: the crowd's victim, then a ball that he had, or that somebody lost or met."""
+    frames: list[Any] = []
+    if shifts and shifts[-1].to == OFF:
+        out = shifts[-1]
+        frames.append(Hurting(out.piece, CROWD))
+        if out.piece == holder:
+            return [*frames, CrowdThrow(out.start, out.heading)]
+    ball = match.get(BALL)
+    if ball >= 0 and match.get(TAKEN) >> ball & 1:
+        frames.append(LooseBall(ball))
+    return frames
+
+
+@frame("blood-bowl.block-over")
+class BlockOver:
+    """All is resolved: a touchdown, if there is one; whoever waits for the end of a block hears of it."""
+
+    blocker: PieceId
+    target: PieceId
+    pushed: bool
+    nth: int
+
+    async def rule(self, match: Match) -> None:
+        await touchdown(match)
+        await emit(match, BlockEnded(self.blocker, self.target, self.pushed, self.nth))

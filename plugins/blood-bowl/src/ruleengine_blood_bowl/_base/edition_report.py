@@ -1,0 +1,73 @@
+"""Words for what editions tell alike besides what every match has: weather, quick snaps, hungry throwers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final
+
+from ruleengine import Answered, Choose, Match, Part, Roll
+from ruleengine.coaches import OptionName
+from ruleengine.hooks import named, report, status
+from ruleengine.reporting import Figure
+from ruleengine_blood_bowl._base.kickoff_events import Snap, StayPut
+from ruleengine_blood_bowl._base.prompts import number
+from ruleengine_blood_bowl._base.saying import SILENT, Words, news, play, short, where, who
+from ruleengine_blood_bowl._base.skills.frenzy import BlockAgain, LeaveIt
+from ruleengine_blood_bowl._base.state import SQUARE
+from ruleengine_blood_bowl._base.told import shown
+from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged
+
+HUNGER: Final = {
+    "blood-bowl.hungry": ("is not hungry", "is hungry"),
+    "blood-bowl.eating": ("lets him wriggle free", "eats him"),
+}
+
+
+class EditionReport(Part):
+    """Says what editions have alike; each says the rest in a part of its own that is made from this one.
+
+    Attributes:
+        untold: choices that what comes of them tells.
+    """
+
+    name = "blood-bowl.edition-report"
+    keys = (WEATHER, SQUARE)
+    untold: ClassVar[tuple[type, ...]] = (StayPut, BlockAgain, LeaveIt)
+
+    @report.impl
+    def tell(self, match: Match, entry: object, value: Words) -> Words:
+        """The weather, choices and dice."""
+        if isinstance(entry, WeatherChanged):
+            return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
+        return self.answered(match, entry.ask, entry.answer, value) if isinstance(entry, Answered) else value
+
+    def answered(self, match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+        """Words for an answered ask."""
+        if isinstance(ask, Roll):
+            return _hunger(ask, answer) if ask.reason in HUNGER else value
+        if isinstance(answer, self.untold):
+            return SILENT
+        if isinstance(answer, Snap):
+            return play(f"{who(match, answer.piece)} steps to {where(match, answer.to)}.", ask.by)
+        return value
+
+    @named.impl
+    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+        """A quick snap."""
+        if not isinstance(option, Snap):
+            return value
+        mark, square = number(match, option.piece), where(match, option.to)
+        row = f"{short(match, option.piece)} {where(match, match.get(SQUARE, option.piece))}"
+        return OptionName(f"{mark} {square}", row=row, short=square)
+
+    @status.impl
+    def sky(self, match: Match) -> Iterable[Figure]:
+        """The weather, unless it is perfect."""
+        if match.get(WEATHER) != "perfect":
+            yield Figure("Weather", match.built(SKIES_BY_NAME)[match.get(WEATHER)].title)
+
+
+def _hunger(ask: Roll[Any], faces: Sequence[int]) -> Words:
+    passed = bool(ask.read(tuple(faces)))
+    text = f"the thrower {HUNGER[ask.reason][not passed]}: rolled {shown(faces)}."
+    return play(text, ask.by) if passed or ask.reason == "blood-bowl.hungry" else news(text, ask.by)

@@ -1,0 +1,116 @@
+"""Going down, and what comes of it: the injury slot says how badly, the host applies it (LRB-ARM, BB20-ARM)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, emit, frame, injure
+from ruleengine.hooks import injury
+from ruleengine_blood_bowl._base.ball import LooseBall
+from ruleengine_blood_bowl._base.events import BallLost, Left, WasHurt, WentDown
+from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
+from ruleengine_blood_bowl._base.state import BACK, BALL, FRESHLY_STUNNED, SQUARE, STATUS
+from ruleengine_blood_bowl._base.terms import NOBODY, Status
+from ruleengine_blood_bowl._base.turn import moving_team, turn_over
+from ruleengine_blood_bowl._base.verbs import put_down, stun, take_off
+
+CROWD: Final = "crowd"
+"""The cause of an injury for which no armour is rolled; who would be stunned goes to Reserves (LRB-PUSH-05)."""
+
+
+@frame("blood-bowl.hurting")
+class Hurting:
+    """A player may be hurt: the injury slot says how badly.
+
+    Attributes:
+        piece: who.
+        why: the name of the cause, such as `block`, `dodge` or `crowd`.
+        by: the player who did it, or NOBODY.
+    """
+
+    piece: PieceId
+    why: str
+    by: PieceId = NOBODY
+
+    async def rule(self, match: Match) -> None:
+        victim = match.pieces[self.piece]
+        hurt = await injure(match, Victim(victim.side, self.piece), cause_of(match, self.why, self.by))
+        await apply_hurt(match, self.piece, hurt)
+
+
+def cause_of(match: Match, why: str, by: PieceId = NOBODY) -> Cause:
+    """The cause of an injury: its name, and the player who did it."""
+    return Cause(why) if by == NOBODY else Cause(why, match.pieces[by].side, by)
+
+
+async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
+    """Make true what the injury slot returned; who is off the pitch and no worse than stunned is in Reserves."""
+    square, box = match.get(SQUARE, piece), box_of(hurt)
+    if box is not None:
+        take_off(match, piece, box)
+        match.set(BACK, piece, hurt.back)
+    elif hurt.out is Out.STUNNED and square >= 0:
+        put_down(match, piece)
+        stun(match, piece, own_turn=moving_team(match, piece))
+    await emit(match, WasHurt(piece, match.get(STATUS, piece), hurt.detail))
+    if box is not None and square >= 0:
+        await emit(match, Left(piece, square, box))
+
+
+def box_of(hurt: Hurt) -> Status | None:
+    """The box of the dugout for somebody so hurt; None if he stays where he is.
+
+    Who is off until the restart, and returns unasked, is in Reserves.
+
+    >>> box_of(Hurt(Out.UNTIL_RESTART)), box_of(Hurt(Out.DEAD)), box_of(Hurt(Out.STUNNED))
+    (<Status.RESERVES: 3>, <Status.DEAD: 7>, None)
+    """
+    if hurt.out is Out.UNTIL_RESTART:
+        return Status.RESERVES if hurt.back is None else Status.KNOCKED_OUT
+    return {Out.MATCH: Status.INJURED, Out.DEAD: Status.DEAD}.get(hurt.out)
+
+
+async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBODY) -> None:
+    """Knock a player down, or let him fall: he may be hurt, then a ball there bounces; a turnover if his team moves.
+
+    The frames of his injury and of the ball are pushed: they run once the present step has ended.
+    """
+    square = match.get(SQUARE, piece)
+    lost = put_down(match, piece)
+    frames: list[Any] = [Hurting(piece, why, by)]
+    if match.get(BALL) == square:
+        frames.append(LooseBall(square))
+    match.push(*frames)
+    await tell_down(match, piece, why, lost_ball=lost)
+
+
+async def place_prone(match: Match, piece: PieceId, why: str) -> None:
+    """Put a player down unharmed: a ball there bounces, and it is a turnover only if he had it (BB20-STA-06)."""
+    square = match.get(SQUARE, piece)
+    lost = put_down(match, piece)
+    if match.get(BALL) == square:
+        match.push(LooseBall(square))
+    await tell_down(match, piece, why, lost_ball=lost, placed=True)
+
+
+async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool, placed: bool = False) -> None:
+    """Tell that a player was put down; a turnover if his team moves (LRB-TO-01, BB20-TO-02).
+
+    Args:
+        placed: he was only placed prone, which is a turnover if he had the ball (BB20-TO-03).
+    """
+    if lost_ball:
+        await emit(match, BallLost(piece))
+    await emit(match, WentDown(piece, why))
+    if moving_team(match, piece) and (lost_ball or not placed):
+        await turn_over(match, why)
+
+
+class FallingPart(Part):
+    """Going down."""
+
+    name = "blood-bowl.falling"
+    keys = (FRESHLY_STUNNED, BACK)
+    frames = (Hurting,)
+    requires = (injury,)
+    needs = (ARMOUR_BREAKS,)

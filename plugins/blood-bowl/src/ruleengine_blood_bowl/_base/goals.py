@@ -1,0 +1,129 @@
+"""What may be asked of a match on the pitch by name, and how a side may decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Unpack
+
+import attrs
+
+from ruleengine import HOME, Choose, Match, Side, View
+from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
+from ruleengine.odds import Count, Happened, How, Moment, Odds
+from ruleengine_blood_bowl._base.coaches import BasicCoach
+from ruleengine_blood_bowl._base.events import (
+    ActivationEnded,
+    CheckFailed,
+    DriveEnded,
+    Touchdown,
+    TurnedOver,
+    TurnEnded,
+)
+from ruleengine_blood_bowl._base.lines import LineError, odds_of_line, reroll_failed, reroll_never
+from ruleengine_blood_bowl._base.state import ACTIVE, HOLDER, STATUS
+from ruleengine_blood_bowl._base.terms import NOBODY, Status
+from ruleengine_blood_bowl._base.turn import Activate
+
+HURT_FROM: Final = Status.KNOCKED_OUT
+"""From this status on a player counts as lost."""
+LINE: Final = "7: to M8, picks up"
+BEST_BOTH: Final = How(home="best", away="best")
+BUSY: Final = 9
+"""How many times more often than it ends an action, the coach `busy` goes on with it."""
+
+
+@attrs.frozen(eq=False)
+class LineOf(Goal):
+    """That a line of play comes off; its text is the line, see `odds_of_line`.
+
+    The policy of the side that moves decides what the line leaves open.
+    """
+
+    kind = "chance"
+
+    def __str__(self) -> str:
+        return self.name if self.given is None else str(self.given)
+
+    def ask(self, match: Match, **how: Unpack[How]) -> Odds:
+        """The chance of the line, with that of each of its acts in `details`."""
+        own = sorted(how.keys() & {"until", "wanted_by"})
+        if own:
+            raise GoalError(f"a line of play says itself for whom and until when; leave out {', '.join(own)}")
+        said: How = {**self.how, **how}
+        home, away = said.pop("home", "best"), said.pop("away", "best")
+        mine, theirs = (home, away) if match.get(ACTIVE) is HOME else (away, home)
+        try:
+            found = self.of(match, str(self.takes), rerolls=mine, against=theirs, **said)
+        except LineError as error:
+            raise GoalError(str(error)) from error
+        answer: Odds = attrs.evolve(found.odds, asked=str(self), details=tuple(found.rows))
+        return answer
+
+
+def goals() -> Iterator[Goal]:
+    """What may be asked; turns, drives and actions are over as `until`."""
+    yield ChanceOf("action-over", "The action under way is over.", Happened(ActivationEnded))
+    yield ChanceOf("turn-over", "The turn that is played is over.", Happened(TurnEnded))
+    yield ChanceOf("drive-over", "The drive that is played is over.", Happened(DriveEnded))
+    yield ChanceOf("turnover", "The turn ends by a turnover.", Happened(TurnedOver))
+    yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
+    yield DistributionOf("ball", "Who holds the ball.", holder)
+    yield ExpectedOf("failed-checks", "Checks that fail for good, of both sides.", Count(CheckFailed))
+    yield LineOf("line", f"A line of play comes off, such as `{LINE}`.", odds_of_line, text=LINE, how=BEST_BOTH)
+    for side in Side:
+        yield from _of_side(side)
+
+
+def _of_side(side: Side) -> Iterator[Goal]:
+    """What may be asked of each side alike."""
+    name, title = str(side), str(side).capitalize()
+    yield ChanceOf(f"{name}-touchdown", f"{title} scores a touchdown.", Happened(Touchdown, side=side))
+    yield ChanceOf(f"{name}-turnover", f"{title}'s turn ends by a turnover.", Happened(TurnedOver, side=side))
+    yield ChanceOf(f"{name}-holds", f"{title} holds the ball.", holds(side))
+    yield ExpectedOf(f"{name}-lost", f"Players of {name} in the boxes for the hurt, and sent off.", lost(side))
+
+
+def holds(side: Side) -> Callable[[Moment], bool]:
+    """Whether a side holds the ball."""
+    return lambda end: end.get(HOLDER) != NOBODY and end.pieces[end.get(HOLDER)].side is side
+
+
+def holder(end: Moment) -> str:
+    """Who holds the ball, by side and number."""
+    piece = end.get(HOLDER)
+    return "nobody" if piece == NOBODY else f"{end.pieces[piece].side} {end.pieces[piece].name}"
+
+
+def lost(side: Side) -> Callable[[Moment], int]:
+    """How many players of a side are knocked out, or worse."""
+    return lambda end: sum(end.get(STATUS, piece.id) >= HURT_FROM for piece in end.pieces if piece.side is side)
+
+
+# Policies ----------------------------------------------------------------------------------------------------
+
+
+def policies() -> Iterator[NamedPolicy]:
+    """Ways to decide."""
+    yield NamedPolicy("basic", "What the coach `basic` does.", BasicCoach())
+    yield NamedPolicy("busy", "What the coach `busy` does, by chance.", busy)
+    yield NamedPolicy("reroll-failed", "Whatever fails is rolled again, by a skill first; else best.", reroll_failed)
+    yield NamedPolicy("reroll-never", "Nothing is rolled again; else best.", reroll_never)
+
+
+def busy(view: View, choose: Choose[Any]) -> Any:
+    """Weights by option, with which the coach `busy` draws.
+
+    >>> from ruleengine import HOME, View, new_match
+    >>> match = new_match("blood-bowl-lrb", seed=1)
+    >>> busy(View(match, HOME), Choose(HOME, "act", ("step", "block", "end")))
+    {'step': 9, 'block': 9, 'end': 2}
+    """
+    options, reason = choose.options, choose.reason
+    if reason == "set-up":
+        return options[0]
+    if reason == "activate":  # the last option ends the turn
+        return dict.fromkeys([option for option in options if isinstance(option, Activate)] or options[-1:], 1)
+    if reason == "act":
+        others = len(options) - 1
+        return {**dict.fromkeys(options[:-1], BUSY), options[-1]: others}
+    return dict.fromkeys(options, 1)

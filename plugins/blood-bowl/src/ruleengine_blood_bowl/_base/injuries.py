@@ -1,0 +1,267 @@
+"""Armour and injury: what all editions share of the rolls (LRB-ARM, BB20-ARM). An edition has the tables."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Final, TypeAlias, TypeVar
+
+import attrs
+
+from ruleengine import (
+    Cause,
+    Check,
+    CheckKind,
+    Hurt,
+    Key,
+    Match,
+    Modifier,
+    Out,
+    Part,
+    PieceId,
+    Roll,
+    Table,
+    Victim,
+    View,
+    asking_fold,
+    build,
+    collect,
+    fold,
+    record,
+    specification,
+)
+from ruleengine.dice import Faces, Reading
+from ruleengine.hooks import injury
+from ruleengine_blood_bowl._base.events import ActivationEnded
+from ruleengine_blood_bowl._base.fields import way_back
+from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
+from ruleengine_blood_bowl._base.terms import ARMOUR, NO_ARMOUR
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Hashable)
+N = TypeVar("N", bound=str)
+
+COMES_BACK: Final = CheckKind("blood-bowl.comes-back")
+DOUBLES: Final[Key[tuple[str, ...]]] = Key("blood-bowl.doubles", tuple[str, ...], default=(), until=(ActivationEnded,))
+"""The rolls, by their reasons, that came up a double while somebody watched (see `watched`)."""
+
+
+@asking_fold(name="blood-bowl.spare-bonus")
+async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) -> int:
+    """Change what the attacker may add to the armour roll or to the injury roll, not both, once he has seen it.
+
+    It goes to the armour if that breaks by it alone. Asked before the dice are thrown.
+
+    Args:
+        victim: who may be hurt.
+        cause: why, and by whom.
+        value: begins as 0.
+    """
+    specification()
+
+
+@asking_fold(name="blood-bowl.bonus-used")
+async def bonus_used(match: Match, victim: Victim, cause: Cause, value: bool) -> bool:
+    """Change whether the attacker adds his spare bonus to the dice that he has seen, where it makes a difference.
+
+    Args:
+        victim: who may be hurt.
+        cause: why, and by whom.
+        value: begins as true.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.injury-modifiers")
+def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Modifier]:
+    """What is added to an injury roll, each with its reason.
+
+    Args:
+        victim: who is hurt.
+        cause: why, and by whom.
+
+    Returns:
+        modifiers; a positive one is to the victim's harm.
+    """
+    specification()
+
+
+@fold(name="blood-bowl.watched")
+def watched(match: Match, cause: Cause, value: bool) -> bool:
+    """Change whether doubles of the armour and injury dice are noted, under DOUBLES.
+
+    Args:
+        cause: why somebody may be hurt.
+        value: begins as false.
+    """
+    specification()
+
+
+@record("blood-bowl.casualty")
+class Casualty:
+    """What a casualty is, and for how long it lasts (LRB-CAS, BB20-CAS).
+
+    Attributes:
+        name: in a word.
+        matches: those that he misses from the next on; None: all.
+        niggling: niggling injuries that stay with him.
+        reduced: the characteristic that is one worse from now on, such as `AV`; empty if none is.
+
+    >>> Casualty("dead", None).out, Casualty("hurt", 0).out
+    (<Out.DEAD: 5>, <Out.MATCH: 4>)
+    """
+
+    name: str
+    matches: int | None
+    niggling: int = 0
+    reduced: str = ""
+
+    @property
+    def out(self) -> Out:
+        """Off for the match, or for good."""
+        return Out.DEAD if self.matches is None else Out.MATCH
+
+
+Fate: TypeAlias = Out | Casualty
+"""What a row of an injury table says; `Out.MATCH` is a casualty that is rolled for."""
+
+FATES: Final[Mapping[str, Out]] = {
+    "stunned": Out.STUNNED,
+    "knocked-out": Out.UNTIL_RESTART,
+    "casualty": Out.MATCH,
+}
+"""What rows of injury tables are called in options."""
+
+
+def named(table: Table[N], entries: Mapping[str, E]) -> Table[E]:
+    """A table of what its names stand for.
+
+    >>> from ruleengine.dice import d6
+    >>> named(Table(d6, {(1, 5): "stunned", 6: "casualty"}), FATES).at(6)
+    <Out.MATCH: 4>
+    """
+    return Table.of_entries(table.dice, [entries[name] for name in table.entries])
+
+
+@attrs.frozen
+class Pierce(Reading[int]):
+    """What is left of a spare bonus once armour is broken, -1 if it holds.
+
+    >>> reading = Pierce(9, spare=1)
+    >>> reading.read((5, 4)), reading.read((4, 4)), reading.read((4, 3))
+    (1, 0, -1)
+    """
+
+    needed: int
+    spare: int
+
+    def read(self, faces: Faces) -> int:
+        """By the total."""
+        total = sum(faces)
+        if total >= self.needed:
+            return self.spare
+        return 0 if total + self.spare >= self.needed else -1
+
+
+@attrs.frozen
+class Double(Reading[bool]):
+    """Whether two dice show the same.
+
+    >>> Double().read((3, 3))
+    True
+    """
+
+    def read(self, faces: Faces) -> bool:
+        """Both alike."""
+        return faces[0] == faces[1]
+
+
+DOUBLE: Final = Double()
+
+
+def armour_check(match: Match | View, victim: Victim, cause: Cause, *, nameless: int = 0) -> Check:
+    """The check to break a victim's armour, by the opposing coach's dice (LRB-ARM-01, BB20-GEN-03).
+
+    Args:
+        nameless: what breaks the armour of a victim that is no piece.
+    """
+    breaks = nameless if victim.piece is None else match.attribute(victim.piece, ARMOUR_BREAKS)
+    subject = victim.piece
+    return build(match, ARMOUR, by=victim.side.other, base=breaks, subject=subject, basis="armour", about=cause)
+
+
+async def pierce(match: Match, victim: Victim, cause: Cause, *, nameless: int | None = None) -> int | None:
+    """Roll for armour, unless the cause passes it by: what the attacker may add to the injury; None if it holds.
+
+    Args:
+        nameless: what breaks the armour of a victim that is no piece; None if he has none.
+    """
+    spare = await spare_bonus(match, victim, cause, 0)
+    if cause.name in NO_ARMOUR or (victim.piece is None and nameless is None):
+        return spare
+    check = armour_check(match, victim, cause, nameless=nameless or 0)
+    if not spare:
+        return 0 if await noted(match, check.roll(), cause) else None
+    reading = Pierce(check.needed, spare)
+    left = await noted(match, Roll(ARMOUR.dice, check.by, ARMOUR.name, reading, check), cause)
+    held = left < 0 or (not left and not await bonus_used(match, victim, cause, True))
+    return None if held else left
+
+
+def injury_bonus(match: Match, victim: Victim, cause: Cause, spare: int) -> int:
+    """What is added to the injury roll."""
+    return spare + sum(modifier.value for modifier in injury_modifiers(match, victim, cause))
+
+
+async def noted(match: Match, roll: Roll[T], cause: Cause) -> T:
+    """Roll armour or injury; if somebody watches, note a double as well."""
+    if not watched(match, cause, False):
+        return await roll
+    both: tuple[T, bool] = await Roll(roll.dice, roll.by, roll.reason, roll.reading & DOUBLE, roll.check)
+    if both[1]:
+        match.set(DOUBLES, (*match.get(DOUBLES), roll.reason))
+    return both[0]
+
+
+# What an injury comes to -----------------------------------------------------------------------------------
+
+
+def comes_back(match: Match | View, victim: Victim) -> Check:
+    """The check by which a knocked-out player returns to Reserves (LRB-INJ-04, BB20-END-03)."""
+    return build(match, COMES_BACK, by=victim.side, base=4, subject=victim.piece)
+
+
+class InjuryPart(Part):
+    """Armour, an injury table, a casualty table: fills the core's injury slot in any game. Each edition has its own."""
+
+    checks = (ARMOUR, COMES_BACK)
+
+    @injury.impl
+    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+        """Put down if armour holds, else by the tables; no re-roll helps (LRB-ARM-02, LRB-INJ-08, BB20-RR-02)."""
+        spare = await pierce(match, victim, cause, nameless=self.nameless(match))
+        if spare is None:
+            return Hurt(Out.DOWN)
+        fate = await self.injured(match, victim, cause, spare)
+        if isinstance(fate, Out):
+            if fate < Out.MATCH:
+                return Hurt(fate, back=comes_back(match, victim) if fate is Out.UNTIL_RESTART else None)
+            fate = await self.casualty(match, victim)
+        return Hurt(fate.out, detail=fate)
+
+    @abstractmethod
+    def nameless(self, match: Match) -> int | None:
+        """What breaks the armour of victims that are no pieces; None if they have none."""
+
+    @abstractmethod
+    async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
+        """Roll on the injury table; the attacker may still add what he has to spare."""
+
+    @abstractmethod
+    async def casualty(self, match: Match, victim: Victim) -> Casualty:
+        """Roll on the casualty table."""
+
+    @way_back.impl
+    def by_the_die(self, match: Match, piece: PieceId, value: Check | None) -> Check | None:
+        """As if he had been knocked out here."""
+        return comes_back(match, Victim(match.pieces[piece].side, piece))

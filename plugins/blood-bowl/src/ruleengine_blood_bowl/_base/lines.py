@@ -1,0 +1,328 @@
+"""Odds of a line of play: the exact chance that a planned sequence of acts comes off (notation: see `linetext`).
+
+The line is rehearsed first (see `rehearsal`); then `ruleengine.odds` walks it through the rules. It has succeeded when
+all of it has happened, in its order and without a turnover, and nothing else that its own side decides: nobody else was
+given an action, no other square entered, no throw gone astray, no catch missed. What it leaves open, such as the square
+of a push, or a re-roll, is decided by best play; what the other side decides is decided against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any, Final, Literal, Unpack
+
+import attrs
+
+from ruleengine import HOME, Choose, Match, Roll, View
+from ruleengine.odds import BEST, Condition, Decider, Happened, How, Moment, Odds, Policy, Remembering, as_policy, odds
+from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, FollowUp
+from ruleengine_blood_bowl._base.events import CheckFailed, FollowedUp, TurnedOver, TurnEnded
+from ruleengine_blood_bowl._base.linetext import LineError
+from ruleengine_blood_bowl._base.pushes import PushTo
+from ruleengine_blood_bowl._base.rehearsal import (
+    MATTERS,
+    ORDERED,
+    Milestone,
+    Plan,
+    Planned,
+    milestone_of,
+    rehearse,
+)
+from ruleengine_blood_bowl._base.rerolls import SkillReroll, Thrown
+from ruleengine_blood_bowl._base.terms import (
+    CATCH,
+    DODGE,
+    EXTRA_SQUARE,
+    JUMP,
+    LAND,
+    PICK_UP,
+    STAND_UP,
+)
+from ruleengine_blood_bowl._base.turn import END_ACTION
+
+__all__ = ["LineError", "LineOdds", "LineRerolls", "odds_of_line", "reroll_failed", "reroll_never"]
+
+LineRerolls = Literal["best", "when-failed", "never"]
+"""How re-rolls are used: as best play does; whenever a roll fails, by a skill first; not at all.
+
+The second is mostly best play too: whatever fails ends the line, unless a re-roll is better kept for what comes.
+"""
+
+Goal = Callable[[Moment], object] | None
+"""What must be true besides at the end of a line."""
+
+_ENDING: Final = frozenset(kind.name for kind in (CATCH, DODGE, EXTRA_SQUARE, JUMP, LAND, PICK_UP, STAND_UP))
+"""The kinds of check that must not fail."""
+
+
+@attrs.frozen
+class LineOdds:
+    """What a line of play comes to.
+
+    Attributes:
+        text: the line.
+        acts: its acts as planned, with the rolls that each takes if all before it went well.
+        walks: for each act the chance to have done it and all before it; by best play, as is best for just that.
+    """
+
+    text: str
+    acts: tuple[Planned, ...]
+    walks: tuple[Odds, ...]
+
+    @property
+    def odds(self) -> Odds:
+        """The chance of the whole, with all that the walk tells."""
+        return self.walks[-1]
+
+    @property
+    def so_far(self) -> tuple[Fraction, ...]:
+        """For each act the chance to have done it and all before it.
+
+        Raises:
+            OddsError: a walk was given up before it was known.
+        """
+        return tuple(Fraction(each.value) for each in self.walks)
+
+    @property
+    def probability(self) -> Fraction:
+        """The chance of the whole.
+
+        Raises:
+            OddsError: its walk was given up before it was known; see `odds.lower` and `odds.upper`.
+        """
+        return Fraction(self.odds.value)
+
+    @property
+    def rows(self) -> list[str]:
+        """Each act with its chance, and below it the rolls that it takes."""
+        width = max(len(_name(each)) for each in self.acts)
+        rows = []
+        for each, walk in zip(self.acts, self.walks, strict=True):
+            rows.append(f"{_name(each):<{width}}  {_shown(walk)}")
+            rows += [f"    {_told(roll)}" for roll in each.rolls]
+        return rows
+
+    def __str__(self) -> str:
+        return "\n  ".join([f"{self.text}: {self.odds.estimate}", *self.rows])
+
+
+def _shown(walk: Odds) -> str:
+    lower, upper = f"{float(walk.lower):.4f}", f"{float(walk.upper):.4f}"
+    return lower if lower == upper else f"{lower} to {upper}"
+
+
+def _told(roll: Roll[Any]) -> str:
+    what = roll.reason.partition(".")[2]
+    if roll.check is None:
+        return f"{what}: {len(roll.dice)} dice" if len(roll.dice) > 1 else f"{what}: a die"
+    return f"{what}: {roll.check}, chance {roll.check.probability}"
+
+
+def _name(planned: Planned) -> str:
+    return f"{planned.act.player}: {planned.act.text}"
+
+
+def odds_of_line(
+    match: Match,
+    text: str,
+    *,
+    goal: Goal = None,
+    rerolls: LineRerolls | Decider = "best",
+    against: Decider = "best",
+    **how: Unpack[How],
+) -> LineOdds:
+    """The exact chance that a line of play comes off, and of each part of it.
+
+    Args:
+        match: it waits for the moving team's coach to choose whom to activate, or what to do next.
+        text: the line, such as `7: M8 N8, picks up, hands off to 3`.
+        goal: what must be true besides at the end of the line, or must have happened on it, such as
+            `Happened(WentDown, piece=12)`.
+        rerolls: how they are used; or a policy for everything that the line leaves open, such as `{"re-roll": "keep"}`
+            with answers for all that may be asked.
+        against: how the other side decides what it has to; by default as is worst for the line.
+        how: how to walk, such as `seconds=10`; who decides, and until when, the line says itself.
+
+    Raises:
+        LineError: it is no line, or cannot be played from here; the message names column and remedy.
+        OddsError: as for `ruleengine.odds.odds`.
+
+    >>> from ruleengine_blood_bowl.positions import from_position
+    >>> match = from_position('''
+    ... ball M8
+    ... home 7 Thrower [] K8
+    ... home 3 Catcher [] R8
+    ... ''')
+    >>> print(odds_of_line(match, "7: to M8, picks up, passes to 3"))
+    7: to M8, picks up, passes to 3: 2/9 = 0.222222
+      7: to M8        0.6667
+          pick-up: 3+ = 4+ (agility) +1 picking up, chance 2/3
+      7: picks up     0.6667
+      7: passes to 3  0.2222
+          pass: 4+ = 4+ (passing), chance 1/2
+          catch: 3+ = 4+ (agility) +1 accurate pass, chance 2/3
+    """
+    own = sorted(how.keys() & {"home", "away", "until", "wanted_by"})
+    if own:
+        raise TypeError(f"a line says itself who decides, and until when; leave out {', '.join(own)}")
+    plan = rehearse(match, text)
+    besides = as_policy(_REROLLS.get(rerolls, rerolls) if isinstance(rerolls, str) else rerolls)
+
+    def walk(count: int) -> Odds:
+        wanted = goal if count == len(plan.acts) else None
+        return _ask(match, plan.upto(count), wanted, besides, against, how)
+
+    return LineOdds(text, plan.acts, tuple(_each(walk, len(plan.acts))))
+
+
+def _each(walk: Callable[[int], Odds], acts: int) -> list[Odds]:
+    """The walks to the end of each act. Chances never rise on the way: between two that are equal, all are."""
+    found = {1: walk(1)}
+    waiting = [(1, acts)]
+    while waiting:
+        low, high = waiting.pop()
+        if high not in found:
+            found[high] = walk(high)
+        if found[low].estimate == found[high].estimate and found[high].report.complete:
+            found |= dict.fromkeys(range(low, high), found[low])
+        elif high - low > 1:
+            middle = (low + high) // 2
+            waiting += [(middle, high), (low, middle)]
+    return [found[count] for count in range(1, acts + 1)]
+
+
+def _ask(match: Match, plan: Plan, goal: Goal, besides: Remembering, against: Decider, how: How) -> Odds:
+    done = _Done([_happened(milestone) for milestone in plan.milestones])
+    astray = _Astray(done.events) | _stray(match, plan) | _failed(match, plan)
+    mine = _Follower(plan, besides)
+    home, away = (mine, against) if plan.side is HOME else (against, mine)
+
+    def asked(moment: Moment) -> bool:
+        ask = moment.pending
+        return isinstance(ask, Choose) and ask.by is plan.side and ask.reason in ORDERED
+
+    until = astray | Happened(TurnEnded) | (done & asked)
+    walk: How = {**how, "until": until, "home": home, "away": away, "wanted_by": plan.side}
+    success = done & ~astray
+    return odds(match, success if goal is None else success & goal, **walk)
+
+
+# When a line has succeeded, and when it cannot any more ------------------------------------------------------
+
+
+class _Done(Condition):
+    """That all milestones have been passed."""
+
+    def __init__(self, events: list[Happened]) -> None:
+        self.events = events
+
+    def __call__(self, moment: Moment) -> bool:
+        return all(event(moment) for event in self.events)
+
+    def parts(self) -> Iterable[Happened]:
+        """The milestones."""
+        return self.events
+
+    def __repr__(self) -> str:
+        return "the line is done"
+
+
+class _Astray(_Done):
+    """That a milestone was passed before one that comes first."""
+
+    def __call__(self, moment: Moment) -> bool:
+        passed = [event(moment) for event in self.events]
+        return passed != sorted(passed, reverse=True)
+
+    def __repr__(self) -> str:
+        return "not in order"
+
+
+def _happened(milestone: Milestone) -> Happened:
+    return Happened(milestone.kind, **dict(milestone.fields))
+
+
+def _stray(match: Match, plan: Plan) -> Condition:
+    """That something happened by the side's own doing which is no part of the line."""
+    wanted = set(plan.milestones)
+    sides = [piece.side for piece in match.pieces]
+
+    def strange(event: Any) -> bool:
+        return sides[event.piece] is plan.side and milestone_of(event) not in wanted
+
+    first, *others = (Happened(kind, strange) for kind in MATTERS if kind is not FollowedUp)
+    stray: Condition = first
+    for other in others:
+        stray = stray | other
+    return stray
+
+
+def _failed(match: Match, plan: Plan) -> Condition:
+    """That it is a turnover, or a roll failed that must not."""
+    sides = [piece.side for piece in match.pieces]
+    missed = Happened(CheckFailed, lambda event: sides[event.piece] is plan.side and event.kind in _ENDING)
+    return Happened(TurnedOver) | missed
+
+
+# Who decides -------------------------------------------------------------------------------------------------
+
+
+def reroll_failed(view: View, choose: Choose[Any]) -> Any:
+    """A policy: whatever fails is rolled again, by a skill first; all else is best, block dice too."""
+    if choose.reason != "re-roll" or isinstance(choose.about.value, tuple):
+        return BEST
+    keep, *ways = choose.options
+    return keep if choose.about.good else min(ways, key=lambda way: not isinstance(way, SkillReroll))
+
+
+def reroll_never(view: View, choose: Choose[Any]) -> Any:
+    """A policy: nothing is rolled again; all else is best."""
+    return BEST if choose.reason != "re-roll" else choose.options[0]
+
+
+_REROLLS: Final[dict[str, Policy]] = {"when-failed": reroll_failed, "never": reroll_never}
+
+
+class _Follower:
+    """A coach who answers as the line says, and else by a policy; he remembers how far the line has come."""
+
+    def __init__(self, plan: Plan, besides: Remembering) -> None:
+        self.start = (0, besides.start)
+        self._answers = plan.answers
+        self._owners = [planned for planned in plan.acts for _ in planned.answers]
+        self._besides = besides
+
+    def decide(self, view: View, choose: Choose[Any], memory: tuple[int, Any]) -> Any:
+        """As the line says; if it cannot be gone on with, the action, or the turn, ends."""
+        given, inner = memory
+        if choose.reason in ORDERED:
+            if given < len(self._answers) and self._answers[given] in choose.options:
+                return self._answers[given]
+            return END_ACTION if choose.reason == "act" else choose.options[-1]
+        said = _said(self._owners[max(0, given - 1)], choose)
+        if said is not None:
+            return said
+        answer = self._besides.decide(view, choose, inner)
+        return choose.options[0] if answer is BEST and _is_made(choose) else answer
+
+    def remember(self, memory: tuple[int, Any], choose: Choose[Any], option: Any) -> tuple[int, Any]:
+        """One answer further; what the policy does not decide, it does not remember."""
+        given, inner = memory
+        if choose.reason in ORDERED:
+            return given + (given < len(self._answers) and option == self._answers[given]), inner
+        return given, self._besides.remember(inner, choose, option)
+
+
+def _is_made(choose: Choose[Any]) -> bool:
+    """Whether dice may be rolled again that are as good as can be: it is best to keep them, and need not be walked."""
+    thrown = choose.about
+    return isinstance(thrown, Thrown) and thrown.good and thrown.kind.name in _ENDING
+
+
+def _said(planned: Planned, choose: Choose[Any]) -> Any:
+    """What brackets after a block say: the square of the push, to follow up; None, if nothing."""
+    if isinstance(choose.options[0], FollowUp) and planned.act.follow:
+        return FOLLOW_UP
+    push = None if planned.push is None else PushTo(planned.push)
+    return push if push in choose.options else None

@@ -1,0 +1,350 @@
+"""Passing and handing off: at which squares, whether somebody intercepts, and the turnover test after it.
+
+An edition says by the slot `make_pass` in what order the roll, the interception and the flight come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final, cast
+
+import attrs
+
+from ruleengine import (
+    Check,
+    CheckKind,
+    Choose,
+    Match,
+    Part,
+    PieceId,
+    Roll,
+    Rulebook,
+    View,
+    asking_fold,
+    build,
+    choice,
+    emit,
+    event,
+    frame,
+    slot,
+    specification,
+)
+from ruleengine.dice import Reading, d6
+from ruleengine.grid import corridor, squares_in
+from ruleengine.hooks import explains
+from ruleengine_blood_bowl._base.ball import LooseBall, catch_check, come_down
+from ruleengine_blood_bowl._base.events import BallLost
+from ruleengine_blood_bowl._base.moving import steps
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.players import NO_PASSING, PASSING, adjacent, agility_check, at, can_catch, holds_ball
+from ruleengine_blood_bowl._base.ranges import RANGES, Band, in_range, longest_range, range_shift, ruler
+from ruleengine_blood_bowl._base.rerolls import rerollable
+from ruleengine_blood_bowl._base.state import ACTIVE, ACTOR, FINISHED, HOLDER, SQUARE, STANDING
+from ruleengine_blood_bowl._base.terms import INTERCEPT, NOBODY, PASS
+from ruleengine_blood_bowl._base.turn import Action, actions, deeds, turn_over
+from ruleengine_blood_bowl._base.verbs import drop_ball
+
+PASSING_ACTION: Final = Action("pass", allowance="pass")
+HAND_OFF: Final = Action("hand-off", allowance="hand-off")
+
+# Targets ---------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Throw:
+    """What a check to throw is about: the square aimed at, and the band as which the distance counts."""
+
+    square: int
+    band: Band
+
+
+@choice("throw-at")
+class ThrowAt:
+    """Throw at this square."""
+
+    square: int
+
+
+@lru_cache(maxsize=4096)
+def throws_at(squares: int) -> Sequence[ThrowAt]:
+    """A throw at each of these squares, a bitboard; made once for each."""
+    return tuple(ThrowAt(square) for square in squares_in(squares))
+
+
+def pass_targets(match: Match | View, piece: PieceId) -> int:
+    """The squares that a player can pass to, as a bitboard: any on the pitch, so long as the band is allowed."""
+    looked = cast(Match, match)
+    return in_range(match, piece, longest_range(looked, Band.BOMB) - range_shift(looked, piece, 0))
+
+
+class Quality(Enum):
+    """How good a throw is."""
+
+    ACCURATE = "accurate"
+    INACCURATE = "inaccurate"
+    WILD = "wild"
+    FUMBLED = "fumbled"
+
+
+# Checks: pure ------------------------------------------------------------------------------------------------
+
+
+def pass_check(match: Match | View, piece: PieceId, square: int) -> Check:
+    """The check to throw the ball accurately at a square within range (LRB-PASS-03, BB20-PASS-03)."""
+    return throw_check(match, piece, square, kind=PASS, shift=range_shift(cast(Match, match), piece, 0))
+
+
+NO_THROW: Final = CheckKind("blood-bowl.no-throw", d6, (6, 7), PASS.act)
+"""The throw of a player who cannot throw: every face would fail, so none is rolled."""
+
+
+def throw_check(match: Match | View, piece: PieceId, square: int, *, kind: CheckKind, shift: int) -> Check:
+    """The check to throw the ball, or a player; of who cannot throw at all, one that always fails (BB20-PASS-05).
+
+    Args:
+        square: a square within range.
+        kind: the kind of throw.
+        shift: how many bands further it counts.
+    """
+    band = match.rulebook.built(RANGES).band(match.get(SQUARE, piece), square)
+    assert band is not None
+    needs, about = match.attribute(piece, PASSING), Throw(square, Band(band + shift))
+    kind = kind if needs < NO_PASSING else NO_THROW
+    return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="passing", about=about)
+
+
+def intercept_check(match: Match | View, piece: PieceId, quality: Quality | None = None) -> Check:
+    """The check to get at a pass, by how good it is if that is known (LRB-INT-01, BB20-INT-01)."""
+    return agility_check(match, piece, INTERCEPT, about=quality)
+
+
+# The throw ---------------------------------------------------------------------------------------------------
+
+
+def is_accurate(quality: Quality) -> bool:
+    """Whether a throw needs no second roll."""
+    return quality is Quality.ACCURATE
+
+
+@event("blood-bowl.thrown")
+class Thrown:
+    """A player threw the ball, or another player, at a square: what he threw is in the air unless it was fumbled.
+
+    Attributes:
+        piece: who threw.
+        square: at which he aimed.
+        quality: such as `accurate` or `fumbled`.
+        player: whom he threw; NOBODY: the ball.
+    """
+
+    piece: PieceId
+    square: int
+    quality: str
+    player: PieceId = NOBODY
+
+
+@slot(name="blood-bowl.throw-reading")
+def throw_reading(match: Match | View, check: Check) -> Reading[Quality]:
+    """What the die of a check to throw means.
+
+    Args:
+        check: the check to throw.
+
+    Returns:
+        a reading of its die.
+    """
+    specification()
+
+
+async def throw(match: Match, check: Check, player: PieceId = NOBODY) -> Quality:
+    """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05).
+
+    Who cannot throw fumbles without a roll, so that there is nothing to roll again (BB20-PASS-12).
+
+    Args:
+        player: who is thrown; NOBODY: the ball.
+    """
+    assert check.subject is not None
+    quality = Quality.FUMBLED
+    if check.kind is not NO_THROW:
+        reading = throw_reading(match, check)
+        roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
+        quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
+    await emit(match, Thrown(check.subject, check.about.square, quality.value, player))
+    return quality
+
+
+@slot(name="blood-bowl.make-pass")
+async def make_pass(match: Match, piece: PieceId, square: int) -> None:
+    """Make a pass at a square: the roll, an interception, the flight, in the edition's order.
+
+    Push frames for whatever may repeat. Whether it is a turnover is looked at when all of them have run.
+
+    Args:
+        piece: who passes.
+        square: at which he aims.
+    """
+    specification()
+
+
+@asking_fold(name="blood-bowl.willing")
+async def willing(match: Match, piece: PieceId, mate: PieceId, value: bool) -> bool:
+    """Change whether a player passes, or hands, the ball to a team-mate; if not, his action is over.
+
+    Args:
+        piece: who has the ball.
+        mate: who is to have it.
+        value: begins as true.
+    """
+    specification()
+
+
+async def gives_to(match: Match, piece: PieceId, other: PieceId) -> bool:
+    """Whether a player is willing to give whoever it is the ball; he always is to opponents and to nobody."""
+    if other == NOBODY or match.pieces[other].side is not match.pieces[piece].side:
+        return True
+    return await willing(match, piece, other, True)
+
+
+async def fumble(match: Match, piece: PieceId) -> None:
+    """Let the ball bounce from its thrower: a turnover, whoever catches it (LRB-PASS-10, BB20-PASS-12)."""
+    drop_ball(match, piece)
+    match.push(LooseBall(match.get(SQUARE, piece)))
+    await emit(match, BallLost(piece))
+    await turn_over(match, "fumble")
+
+
+@frame("blood-bowl.pass-ends")
+class PassEnds:
+    """After a pass or a hand-off: a turnover, unless the moving team holds the ball (LRB-PASS-11, BB20-PASS-11)."""
+
+    why: str
+
+    async def rule(self, match: Match) -> None:
+        holder = match.get(HOLDER)
+        if holder == NOBODY or match.pieces[holder].side is not match.get(ACTIVE):
+            await turn_over(match, self.why)
+
+
+# Interceptions -----------------------------------------------------------------------------------------------
+
+LANE_WIDTH: Final = Fraction("1.74")
+"""The width of the ruler in squares (LRB-INT-03, BB20-INT-04)."""
+
+
+@choice("intercept")
+class Intercept:
+    """Let this player try to get at the pass."""
+
+    piece: PieceId
+
+
+@choice("let-pass")
+class LetPass:
+    """Let nobody try."""
+
+
+LET_PASS: Final = LetPass()
+
+
+def under_ruler(match: Match | View, start: int, end: int) -> int:
+    """The squares between two that the ruler covers, as a bitboard."""
+    return corridor(match.rulebook.built(PITCH).grid, start, end, width=LANE_WIDTH)
+
+
+def interceptors(match: Match | View, passer: PieceId, lane: int) -> list[PieceId]:
+    """The opponents of a passer who may try to intercept, in the order of their squares (LRB-INT-02, BB20-INT-03).
+
+    Args:
+        lane: the squares that count, as a bitboard.
+    """
+    opponents = match.get(STANDING, match.pieces[passer].side.other)
+    found = [at(match, square) for square in squares_in(opponents & lane)]
+    return [piece for piece in found if can_catch(match, piece)]
+
+
+async def choose_interceptor(match: Match, passer: PieceId, lane: int) -> PieceId:
+    """Let the opposing coach choose who tries to intercept; NOBODY if nobody can, or shall."""
+    able = interceptors(match, passer, lane)
+    if not able:
+        return NOBODY
+    options = [*map(Intercept, able), LET_PASS]
+    chosen = await Choose(match.pieces[passer].side.other, "intercept", options)
+    return chosen.piece if isinstance(chosen, Intercept) else NOBODY
+
+
+# Deeds -------------------------------------------------------------------------------------------------------
+
+
+@choice("pass")
+class Pass:
+    """Pass the ball: choose the square next; the action ends with it."""
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """The target is declared before anything is rolled (LRB-PASS-02, BB20-PASS-02)."""
+        match.set(FINISHED, True)
+        options = throws_at(pass_targets(match, piece))
+        chosen = await Choose(match.pieces[piece].side, "target", options)
+        if not await gives_to(match, piece, at(match, chosen.square)):
+            return
+        match.push(PassEnds("pass"))
+        await make_pass(match, piece, chosen.square)
+
+
+@choice("hand-to")
+class HandTo:
+    """Hand the ball to this team-mate; the action ends with it."""
+
+    piece: PieceId
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """He must catch it; nothing is rolled for the giver (LRB-HO-01, BB20-HO-01)."""
+        match.set(FINISHED, True)
+        if not await gives_to(match, piece, self.piece):
+            return
+        match.push(PassEnds("hand-off"))
+        await come_down(match, match.get(SQUARE, self.piece), how="hand-off")
+
+
+PASS_DEED: Final = Pass()
+_hand_to = lru_cache(maxsize=256)(HandTo)
+
+
+class PassingPart(Part):
+    """The Pass and the Hand-off action."""
+
+    name = "blood-bowl.passing"
+    frames = (PassEnds,)
+    requires = (ruler, throw_reading, make_pass)
+    needs = (PASSING,)
+
+    @actions.impl
+    def allowed(self, rulebook: Rulebook) -> Iterable[Action]:
+        """Each once a turn, with the ball or without (LRB-ACT-04, 05, 07, BB20-ACT-04, 05, 09)."""
+        return PASSING_ACTION, HAND_OFF
+
+    @deeds.on("pass")
+    def passing(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+        """Steps; a pass, for whoever holds the ball."""
+        moves = steps(match, piece)
+        return [*moves, PASS_DEED] if holds_ball(match, piece) and pass_targets(match, piece) else moves
+
+    @deeds.on("hand-off")
+    def handing(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+        """Steps; for whoever holds the ball, each standing team-mate next to him."""
+        moves = steps(match, piece)
+        if not holds_ball(match, piece):
+            return moves
+        mates = adjacent(match, piece, match.pieces[piece].side)
+        return [*moves, *(_hand_to(mate) for mate in mates if can_catch(match, mate))]
+
+    @explains.impl
+    def rolls(self, match: Match, choice: object) -> Iterable[Check]:
+        """The roll of a pass, of the receiver of a hand-off."""
+        if isinstance(choice, ThrowAt) and holds_ball(match, match.get(ACTOR)):
+            yield pass_check(match, match.get(ACTOR), choice.square)
+        elif isinstance(choice, HandTo):
+            yield catch_check(match, choice.piece, "hand-off")

@@ -1,0 +1,183 @@
+"""Players: what they are, and who marks whom. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, cast
+
+from ruleengine import Attribute, Check, CheckKind, Match, Part, Piece, PieceId, Side, View, build, fold, specification
+from ruleengine.grid import mask_of, squares_in
+from ruleengine.hooks import invariants
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.state import HOLDER, SQUARE, STANDING, STATUS, TAKEN, ZONES
+from ruleengine_blood_bowl._base.terms import DEEDS, NOBODY, Status
+
+MOVEMENT: Final = Attribute("blood-bowl.MA", int)
+STRENGTH: Final = Attribute("blood-bowl.ST", int)
+AGILITY: Final = Attribute("blood-bowl.agility", int)
+"""What an agility roll needs on the die before modifiers; each edition gives it from its own characteristic."""
+PASSING: Final = Attribute("blood-bowl.passing", int)
+"""What a pass roll needs for an accurate pass before modifiers; NO_PASSING or more: he cannot throw at all."""
+NO_PASSING: Final = 7
+"""The passing of a player who fumbles whatever he throws, without a roll (BB20-PASS-05)."""
+ARMOUR_BREAKS: Final = Attribute("blood-bowl.armour-breaks", int)
+"""The total on two dice from which on armour is broken."""
+
+SKILLS: Final = "blood-bowl.skills"
+"""Under this name a profile holds its skills: a mapping of each skill's name to its parameter, or None."""
+
+
+def skills(match: Match | View, piece: PieceId) -> dict[str, Any]:
+    """The skills and traits of a player: name to parameter, or None."""
+    found: dict[str, Any] = match.pieces[piece].profile.attributes[SKILLS]
+    return found
+
+
+def has(match: Match | View, piece: PieceId, skill: str) -> bool:
+    """Whether a player has a skill, usable or not."""
+    return skill in match.pieces[piece].profile.attributes[SKILLS]
+
+
+@fold(name="blood-bowl.able-to-use")
+def able_to_use(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player who stands can use his skills.
+
+    Args:
+        piece: who.
+        value: begins as true.
+    """
+    specification()
+
+
+def uses(match: Match | View, piece: PieceId, skill: str) -> bool:
+    """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
+    if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
+        return False
+    return able_to_use(cast(Match, match), piece, True)
+
+
+def has_zone(match: Match | View, piece: PieceId) -> bool:
+    """Whether a player has a tackle zone: he stands on the pitch, and has not lost it (LRB-PLY-04, BB20-STA-02)."""
+    square = match.get(SQUARE, piece)
+    return square >= 0 and bool(match.get(ZONES, match.pieces[piece].side) >> square & 1)
+
+
+def at(match: Match | View, square: int) -> PieceId:
+    """Who is on a square, standing or not; NOBODY if it is free."""
+    squares = match.each(SQUARE)
+    return PieceId(squares.index(square)) if square in squares else NOBODY
+
+
+def team(match: Match | View, side: Side) -> Iterator[Piece]:
+    """The players of a side, wherever they are, in the order of their ids."""
+    return (piece for piece in match.pieces if piece.side is side)
+
+
+def on_pitch(match: Match | View, side: Side) -> list[PieceId]:
+    """The players of a side that are on the pitch, in the order of their ids."""
+    squares = match.each(SQUARE)
+    return [piece.id for piece in match.pieces if piece.side is side and squares[piece.id] >= 0]
+
+
+def in_box(match: Match | View, side: Side, status: Status) -> list[PieceId]:
+    """The players of a side in a box of the dugout, in the order of their ids."""
+    statuses = match.each(STATUS)
+    return [piece.id for piece in match.pieces if piece.side is side and statuses[piece.id] is status]
+
+
+def marking(match: Match | View, square: int, side: Side) -> int:
+    """The squares from which opponents of a side have a tackle zone on a square, as a bitboard (LRB-AG-05)."""
+    return match.get(ZONES, side.other) & match.built(PITCH).grid.near[square]
+
+
+def marked(match: Match | View, piece: PieceId) -> bool:
+    """Whether a player stands, or lies, in an opponent's tackle zone."""
+    return marking(match, match.get(SQUARE, piece), match.pieces[piece].side) != 0
+
+
+@fold(name="blood-bowl.able-hands")
+def able_hands(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player who stands can hold, catch, pick up or intercept.
+
+    Args:
+        piece: who.
+        value: begins as true.
+    """
+    specification()
+
+
+def can_catch(match: Match | View, piece: PieceId) -> bool:
+    """Whether a player can hold, catch, pick up or intercept the ball: he stands (LRB-PLY-04, BB20-STA-04)."""
+    standing = match.get(STATUS, piece) is Status.STANDING
+    return standing and able_hands(cast(Match, match), piece, True)
+
+
+def adjacent(match: Match | View, piece: PieceId, side: Side) -> list[PieceId]:
+    """The standing players of a side next to a player, in the order of their squares."""
+    squares = match.each(SQUARE)
+    near = match.get(STANDING, side) & match.built(PITCH).grid.near[squares[piece]]
+    return [PieceId(squares.index(square)) for square in squares_in(near)]
+
+
+@fold(name="blood-bowl.able-helpers")
+def able_helpers(match: Match, side: Side, value: int) -> int:
+    """Change who of a side may help others in blocks and fouls.
+
+    Args:
+        side: whose helpers.
+        value: a bitboard of squares; begins as those of the players who stand.
+    """
+    specification()
+
+
+def assists(match: Match | View, helpers: Side, target: PieceId, *, but: PieceId) -> int:
+    """How many of a side help against a target: standing next to it, in no other opponent's zone (LRB-BLK-02, 03).
+
+    Args:
+        helpers: the side that helps.
+        target: an opponent of theirs.
+        but: the one of theirs whom they help.
+    """
+    grid, target_square = match.built(PITCH).grid, match.get(SQUARE, target)
+    others = match.get(ZONES, helpers.other) & ~(1 << target_square)
+    able = able_helpers(cast(Match, match), helpers, match.get(STANDING, helpers))
+    near = able & grid.near[target_square] & ~(1 << match.get(SQUARE, but))
+    return sum(not others & grid.near[square] for square in squares_in(near))
+
+
+def holds_ball(match: Match | View, piece: PieceId) -> bool:
+    """Whether a player holds the ball."""
+    return match.get(HOLDER) == piece
+
+
+def agility_check(match: Match | View, piece: PieceId, kind: CheckKind, *, about: Any = None) -> Check:
+    """A check on a player's agility: a die, plus modifiers, for what his agility asks (LRB-AG-02, BB20-GEN-01)."""
+    needs = match.attribute(piece, AGILITY)
+    return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="agility", about=about)
+
+
+class PlayersPart(Part):
+    """Who stands where, and how."""
+
+    name = "blood-bowl.players"
+    keys = (STATUS, SQUARE, TAKEN, STANDING, ZONES)
+    checks = DEEDS
+
+    @invariants.impl
+    def in_place(self, match: Match) -> Iterable[str]:
+        """A square holds at most one player, and the bitboards say what the players say (LRB-PIT-01)."""
+        squares, statuses = match.each(SQUARE), match.each(STATUS)
+        on = [square for square in squares if square >= 0]
+        if len(set(on)) < len(on):
+            yield f"two players share a square: {sorted(on)}"
+        if match.get(TAKEN) != mask_of(set(on)):
+            yield "the squares taken are not those of the players"
+        for side in Side:
+            up = [p.id for p in match.pieces if p.side is side and statuses[p.id] is Status.STANDING]
+            if match.get(STANDING, side) != mask_of({squares[piece] for piece in up if squares[piece] >= 0}):
+                yield f"the squares of {side}'s standing players are not theirs"
+            if match.get(ZONES, side) & ~match.get(STANDING, side):
+                yield f"{side} has tackle zones where nobody stands"
+        for piece, (square, status) in enumerate(zip(squares, statuses, strict=True)):
+            if (square >= 0) is not (status <= Status.STUNNED):
+                yield f"player {piece} is {status.name} on square {square}"

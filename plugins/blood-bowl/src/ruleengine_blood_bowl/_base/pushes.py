@@ -1,0 +1,107 @@
+"""Pushes: squares, chains, the crowd (LRB-PUSH, BB20-PUSH)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import attrs
+
+from ruleengine import Choose, Match, PieceId, Side, choice, emit
+from ruleengine.grid import Direction, behind
+from ruleengine_blood_bowl._base.events import Left, Pushed
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.players import at
+from ruleengine_blood_bowl._base.state import SQUARE, TAKEN
+from ruleengine_blood_bowl._base.terms import NOBODY, OFF, Status
+from ruleengine_blood_bowl._base.verbs import move_all, move_to, take_off
+
+
+@choice("push")
+class PushTo:
+    """Push him to this square."""
+
+    square: int
+
+
+@attrs.frozen
+class Shift:
+    """One player's way in a push: from a square to another, or off the pitch (`to` is OFF) in a direction."""
+
+    piece: PieceId
+    start: int
+    to: int
+    heading: Direction
+
+
+@lru_cache
+def pushes_to(size: int) -> tuple[PushTo, ...]:
+    """A push to each square of a grid of that size."""
+    return tuple(map(PushTo, range(size)))
+
+
+async def choose_push(match: Match, pusher: PieceId, target: PieceId, *, by: Side) -> list[Shift]:
+    """Let a coach choose the squares of a push, from the target outwards (LRB-PUSH-01 to 04, BB20-PUSH-01, 02).
+
+    An empty square must be used; without one, a square off the pitch means the crowd; else somebody else is pushed
+    along, once each. The square that the target leaves counts as empty, so that a chain which comes back ends there;
+    one that closes on itself elsewhere has no room, and nobody moves.
+
+    Args:
+        by: whose coach chooses.
+    """
+    grid, start = match.built(PITCH).grid, match.get(SQUARE, pusher)
+    options = pushes_to(grid.size)
+    shifts: list[Shift] = []
+    piece, taken, entered = target, match.get(TAKEN) & ~(1 << match.get(SQUARE, target)), 0
+    while piece != NOBODY:
+        here = match.get(SQUARE, piece)
+        squares = behind(grid, start, here)
+        on_pitch = [square for square in squares if square is not None]
+        open_to = [square for square in on_pitch if not taken >> square & 1]
+        if not open_to and len(on_pitch) < 3:
+            shifts.append(Shift(piece, here, OFF, _off(squares, grid.direction(start, here))))
+            break
+        offered = open_to or [square for square in on_pitch if not entered >> square & 1]
+        if not offered:
+            return []
+        chosen = await Choose(by, "push", [options[square] for square in offered], piece)
+        entered |= 1 << chosen.square
+        shifts.append(Shift(piece, here, chosen.square, _towards(grid.direction(here, chosen.square))))
+        start, piece = here, NOBODY if open_to else at(match, chosen.square)
+    return shifts
+
+
+def _towards(direction: Direction | None) -> Direction:
+    assert direction is not None
+    return direction
+
+
+def _off(squares: Sequence[int | None], straight: Direction | None) -> Direction:
+    """In which direction somebody leaves the pitch: straight on, if that is off it."""
+    direction = _towards(straight)
+    if squares[1] is None:
+        return direction
+    return direction.left if squares[0] is None else direction.right
+
+
+def shift(match: Match, shifts: Sequence[Shift]) -> None:
+    """Move the players of a push, the last first; who leaves the pitch is in Reserves until he is rolled for."""
+    rest = list(shifts)
+    if rest and rest[-1].to == OFF:
+        take_off(match, rest.pop().piece, Status.RESERVES)
+    if len(rest) > 1:
+        move_all(match, [(each.piece, each.to) for each in rest])
+    elif rest:
+        move_to(match, rest[0].piece, rest[0].to)
+
+
+async def tell_push(match: Match, shifts: Sequence[Shift], *, by: PieceId) -> None:
+    """Tell who was pushed where, the last of a chain first; the target alone was pushed by somebody (see `Pushed`).
+
+    So each of them goes to a square that is free by then, and whoever reacts to the push of the target knows all.
+    """
+    for place, each in reversed(list(enumerate(shifts))):
+        await emit(match, Pushed(each.piece, each.start, each.to, NOBODY if place else by))
+        if each.to == OFF:
+            await emit(match, Left(each.piece, each.start, Status.RESERVES))

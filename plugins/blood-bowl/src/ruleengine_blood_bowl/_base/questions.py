@@ -1,0 +1,97 @@
+"""Words for what a coach is asked, and for dice that wait to be thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ruleengine import Choose, Match, Roll
+from ruleengine.reporting import called, words
+from ruleengine_blood_bowl._base.blockdice import block_dice
+from ruleengine_blood_bowl._base.blocks import Block
+from ruleengine_blood_bowl._base.moving import movement_left
+from ruleengine_blood_bowl._base.rerolls import Thrown
+from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
+from ruleengine_blood_bowl._base.saying import Words, play, where, who
+from ruleengine_blood_bowl._base.state import ACTION, ACTOR, HOLDER, SQUARE, TURN
+from ruleengine_blood_bowl._base.told import against, outcome
+
+Asker = Callable[[Match, Choose[Any]], str]
+
+
+def _activate(match: Match, ask: Choose[Any]) -> str:
+    return f"{called(ask.by)}, turn {match.get(TURN, ask.by)}: who acts, and how? Or end the turn."
+
+
+def of_action(extra_squares: str) -> Asker:
+    """The question what a player does next, with an edition's word for extra squares."""
+
+    def asker(match: Match, ask: Choose[Any]) -> str:
+        piece = match.get(ACTOR)
+        movement, extra = movement_left(match, piece)
+        ball = " with the ball" if match.get(HOLDER) == piece else ""
+        at = where(match, match.get(SQUARE, piece))
+        left = f"squares left {movement}, {extra_squares} {extra}"
+        return f"{who(match, piece)}{ball} on {at}, {words(match.get(ACTION))}: {left}."
+
+    return asker
+
+
+def _reroll(match: Match, ask: Choose[Any]) -> str:
+    thrown = ask.about
+    if not isinstance(thrown, Thrown):
+        return "Keep the dice, or roll again?"
+    name = roll_name(match, thrown.kind.name)
+    result = outcome_name(match, thrown.kind.name, outcome(thrown.value))
+    needs = f" {against(thrown.check)}" if thrown.check is not None else ""
+    return f"{who(match, thrown.piece)}, {name}{needs}: {result}. Roll again?"
+
+
+def _block_die(match: Match, ask: Choose[Any]) -> str:
+    block = ask.about
+    if not isinstance(block, Block):
+        return "Which die counts?"
+    strengths = block_dice(match, block.blocker, block.target)
+    return f"{who(match, block.blocker)} against {who(match, block.target)}, {strengths}. Which die counts?"
+
+
+def _of_player(question: str) -> Asker:
+    return lambda match, ask: question.format("he" if ask.about is None else who(match, ask.about))
+
+
+QUESTIONS: Final[dict[str, Asker]] = {
+    "activate": _activate,
+    "act": of_action("extra"),
+    "re-roll": _reroll,
+    "block-die": _block_die,
+    "push": _of_player("Where is {} pushed to?"),
+    "follow-up": _of_player("Does {} follow up?"),
+    "place": _of_player("Where does {} stand?"),
+    "use-skill": _of_player("Does {} use his skill?"),
+    "block-again": _of_player("Does {} go an extra square to block again?"),
+    "set-up": lambda match, ask: f"How does {ask.by} set up?",
+    "kick": lambda match, ask: f"Where does {ask.by} kick to?",
+    "kick-or-receive": lambda match, ask: f"{called(ask.by)} has won the toss. Kick or receive?",
+    "target": lambda match, ask: f"Where does {who(match, match.get(ACTOR))} throw to?",
+    "intercept": lambda match, ask: "Who tries to intercept?",
+    "touchback": lambda match, ask: "A touchback: who gets the ball?",
+    "touchback-to": lambda match, ask: "A touchback: where does the ball go?",
+    "perfect-defence": lambda match, ask: "A perfect defence: set up anew?",
+    "quick-snap": lambda match, ask: "A quick snap: who moves a square?",
+}
+
+
+def question(match: Match, ask: Choose[Any] | Roll[Any], value: Words) -> Words:
+    """The words for an ask that waits."""
+    if isinstance(ask, Roll):
+        return _dice(match, ask)
+    asker = QUESTIONS.get(ask.reason)
+    return value if asker is None else play(asker(match, ask), ask.by)
+
+
+def _dice(match: Match, ask: Roll[Any]) -> Words:
+    roller = called(ask.by)
+    if ask.check is not None and ask.check.subject is not None:
+        needs = f"{roll_name(match, ask.reason)} {against(ask.check)}"
+        return play(f"{who(match, ask.check.subject)}, {needs}: {roller} throws.", ask.by)
+    return play(f"{roller} throws for {words(ask.reason)}.", ask.by)

@@ -1,0 +1,129 @@
+"""What people call things: players by side and number, squares by name; and what has just happened in a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from ruleengine import Answered, Choose, Match, PieceId, Roll, Side, View
+from ruleengine.reporting import Line, Tone, earlier, sentence
+from ruleengine_blood_bowl._base.events import Moved, StoodUp
+from ruleengine_blood_bowl._base.passing import ThrowAt
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.terms import JUMP
+from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
+
+Words = Sequence[Line]
+THROWS: Final = (ThrowAt, FlyTo, ThrowPlayer)
+"""Choices that are told, with how the player came there."""
+SILENT: Final[Words] = ()
+
+
+def who(match: Match | View, piece: PieceId) -> str:
+    """A player in the midst of a sentence: his side, then his number and his name, or else his role.
+
+    >>> from ruleengine_blood_bowl import from_position
+    >>> who(from_position("away 7 Blitzer M8"), PieceId(0))
+    'away #7 Blitzer'
+    """
+    return f"{match.pieces[piece].side} {short(match, piece)}"
+
+
+def short(match: Match | View, piece: PieceId) -> str:
+    """A player without his side.
+
+    >>> from ruleengine_blood_bowl import from_position
+    >>> short(from_position("away 7 Blitzer M8"), PieceId(0))
+    '#7 Blitzer'
+    """
+    player = match.pieces[piece]
+    return player.name if " " in player.name else f"{player.name} {player.profile.role}"
+
+
+def where(match: Match | View, square: int) -> str:
+    """The name of a square, such as M8."""
+    return match.built(PITCH).grid.name(square)
+
+
+def play(text: str, side: Side | None) -> Words:
+    """A line like most."""
+    return (Line(sentence(text), side),)
+
+
+def news(text: str, side: Side | None) -> Words:
+    """A line that a summary tells too."""
+    return (Line(sentence(text), side, Tone.NEWS),)
+
+
+# What has happened before --------------------------------------------------------------------------------
+
+
+def rolls_before(match: Match, entry: object, *, past: tuple[type, ...] = ()) -> list[Answered]:
+    """The rolls that came right before an entry, in their order, with nothing between them but decisions.
+
+    Args:
+        past: what may stand between the last of them and the entry.
+    """
+    found: list[Answered] = []
+    for each in earlier(match, entry):
+        if not found and isinstance(each, past):
+            continue
+        if not isinstance(each, Answered):
+            break
+        if isinstance(each.ask, Roll):
+            found.insert(0, each)
+    return found
+
+
+@attrs.frozen
+class Trail:
+    """How a player has moved since something was told of him last: where from, where to, in how many steps.
+
+    Attributes:
+        rose: whether he stood up first.
+        jumped: where to he jumped first; -1: he did not.
+    """
+
+    start: int = -1
+    end: int = -1
+    steps: int = 0
+    rose: bool = False
+    jumped: int = -1
+
+    def text(self, match: Match) -> str:
+        """In words, after his name; empty if he has not moved."""
+        parts = ["stands up"] if self.rose else []
+        if self.jumped >= 0:
+            on = attrs.evolve(self, start=self.jumped, steps=self.steps - 1, rose=False, jumped=-1).text(match)
+            return " and ".join([f"jumps to {where(match, self.jumped)}", *filter(None, [on])])
+        if self.steps == 1:
+            parts.append(f"steps to {where(match, self.end)}")
+        elif self.steps and self.start == self.end:
+            parts.append(f"moves round to {where(match, self.end)}")
+        elif self.steps:
+            parts.append(f"moves from {where(match, self.start)} to {where(match, self.end)}")
+        return " and ".join(parts)
+
+
+def trail(match: Match, entry: object, piece: PieceId) -> Trail:
+    """How a player has moved before an entry, back to the last roll or the last event of another kind."""
+    start, end, steps, rose, first, jumped = -1, -1, 0, False, -1, -1
+    for each in earlier(match, entry):
+        if isinstance(each, Moved) and each.piece == piece:
+            start, end, steps, first = each.start, each.to if end < 0 else end, steps + 1, each.to
+        elif isinstance(each, StoodUp) and each.piece == piece:
+            rose = True
+        elif not (isinstance(each, Answered) and isinstance(each.ask, Choose)) or isinstance(each.answer, THROWS):
+            if isinstance(each, Answered) and each.ask.reason == JUMP.name:
+                jumped = first
+            break
+    return Trail(start, end, steps, rose, jumped)
+
+
+def doing(match: Match, entry: object, piece: PieceId, deed: str, *, news: bool = False) -> Words:
+    """A line on what a player does, with how he came there."""
+    moved = trail(match, entry, piece).text(match)
+    text = f"{who(match, piece)} {f'{moved}, and ' if moved else ''}{deed}."
+    return (Line(sentence(text), match.pieces[piece].side, Tone.NEWS if news else Tone.PLAY),)

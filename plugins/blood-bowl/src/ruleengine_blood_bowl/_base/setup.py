@@ -1,0 +1,190 @@
+"""Set-up: by a named formation, or player by player (LRB-SET, BB20-SET).
+
+By hand, each player is asked for in turn: a square, or the bench. Only squares are offered from which the rest can
+still be set up by the rules, so whatever is chosen ends in a legal set-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Literal
+
+import attrs
+
+from ruleengine import (
+    Built,
+    Choose,
+    Match,
+    Part,
+    PieceId,
+    Rulebook,
+    RulesetError,
+    Side,
+    choice,
+    collect,
+    emit,
+    frame,
+    option,
+    specification,
+)
+from ruleengine.grid import squares_in
+from ruleengine_blood_bowl._base.events import Placed
+from ruleengine_blood_bowl._base.formations import SHIPPED, Formation, line_up
+from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.places import Place, Places, room, squares_for_next, why_not_place
+from ruleengine_blood_bowl._base.players import in_box
+from ruleengine_blood_bowl._base.state import TAKEN
+from ruleengine_blood_bowl._base.terms import Status
+from ruleengine_blood_bowl._base.verbs import put_on
+
+
+@attrs.frozen
+class SetUpOptions:
+    """How a team with few players sets up."""
+
+    short_los: Literal["all_on_los", "free"] = option(
+        "all_on_los",
+        "With fewer players than the line of scrimmage wants: all on it, or anywhere.",
+        rule="LRB-SET-05, BB20-SET-03",
+    )
+
+
+def stands_free(match: Match) -> bool:
+    """Whether too few for the line of scrimmage may stand anywhere (LRB-SET-05, BB20-SET-03)."""
+    return match.options(SetUpOptions).short_los == "free"
+
+
+@choice("formation")
+class UseFormation:
+    """Set the whole team up in a formation, as it is or mirrored along the pitch's long axis."""
+
+    name: str
+    mirrored: bool = False
+
+
+@choice("by-hand")
+class ByHand:
+    """Set up player by player."""
+
+
+@choice("bench")
+class Bench:
+    """Leave the player who is asked for in Reserves."""
+
+
+BY_HAND, BENCH = ByHand(), Bench()
+place = lru_cache(maxsize=4096)(Place)
+
+
+@collect(name="blood-bowl.formations")
+def formations(rulebook: Rulebook) -> Iterable[Formation]:
+    """Formations that coaches may use by name, in the order in which they are offered.
+
+    Returns:
+        formations; each name once in a ruleset.
+    """
+    specification()
+
+
+def _by_name(rulebook: Rulebook) -> dict[str, Formation]:
+    found: dict[str, Formation] = {}
+    for part, formation in formations.sourced(rulebook):
+        if formation.name in found:
+            raise RulesetError(f"part {part!r} has a formation {formation.name!r}, which there is already; rename it")
+        found[formation.name] = formation
+    return found
+
+
+FORMATIONS: Built[dict[str, Formation]] = Built("blood-bowl.formations", _by_name)
+
+
+def usable_formations(rulebook: Rulebook) -> Sequence[UseFormation]:
+    """The formations, as they are and mirrored: each fits whatever pitch there is, and however many players."""
+    return [UseFormation(name, mirrored) for name in rulebook.built(FORMATIONS) for mirrored in (False, True)]
+
+
+# Frames --------------------------------------------------------------------------------------------------
+
+
+@frame("blood-bowl.set-up")
+class SetUp:
+    """A side sets up all the players that it may (LRB-SET-01, BB20-SET-01).
+
+    Attributes:
+        side: which.
+        who: only these, all of them in Reserves; none: everybody there.
+    """
+
+    side: Side
+    who: tuple[PieceId, ...] = ()
+
+    async def rule(self, match: Match) -> None:
+        side = self.side
+        waiting = self.who or tuple(in_box(match, side, Status.RESERVES))
+        if not waiting:
+            return
+        chosen: Any = await Choose(side, "set-up", [*usable_formations(match.rulebook), BY_HAND])
+        if chosen is BY_HAND:
+            match.push(Placing(side, waiting, len(waiting)))
+        else:
+            formation, free = match.built(FORMATIONS)[chosen.name], stands_free(match)
+            for piece, square in line_up(match, formation, waiting, mirrored=chosen.mirrored, free=free).items():
+                await set_on(match, piece, square)
+
+
+@frame("blood-bowl.placing")
+class Placing:
+    """The next player by hand, then the rest.
+
+    Attributes:
+        side: whose.
+        waiting: who is still to be asked for.
+        available: how many there were at first.
+    """
+
+    side: Side
+    waiting: tuple[PieceId, ...]
+    available: int
+
+    async def rule(self, match: Match) -> None:
+        pitch, side = match.built(PITCH), self.side
+        placed = match.get(TAKEN) & pitch.half[side]
+        free = stands_free(match)
+        squares = squares_for_next(pitch, side, placed, available=self.available, free=free)
+        if not squares:
+            return
+        piece, rest = self.waiting[0], self.waiting[1:]
+        options: list[Any] = [place(square) for square in squares_in(squares)]
+        if len(rest) >= room(pitch, side, placed, available=self.available, free=free).field:
+            options.append(BENCH)
+        places = Places(options)
+        places.reasons = lambda square: why_not_place(pitch, side, placed, square, available=self.available, free=free)
+        chosen = await Choose(side, "place", places, piece)
+        if rest:
+            match.push(Placing(side, rest, self.available))
+        if chosen is not BENCH:
+            await set_on(match, piece, chosen.square)
+
+
+async def set_on(match: Match, piece: PieceId, square: int) -> None:
+    """Put a player on the pitch."""
+    put_on(match, piece, square)
+    await emit(match, Placed(piece, square))
+
+
+class SetUpPart(Part):
+    """Set-up, with the formations that ship."""
+
+    name = "blood-bowl.set-up"
+    options = SetUpOptions
+    frames = (SetUp, Placing)
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """Formations must be told apart by name."""
+        rulebook.built(FORMATIONS)
+
+    @formations.impl
+    def shipped(self, rulebook: Rulebook) -> Iterable[Formation]:
+        """The formations that ship."""
+        return SHIPPED

@@ -1,0 +1,84 @@
+"""A match as it would be: for pure builders of checks, asked about a moment that has not come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from ruleengine import Attribute, Match, Piece, PieceId, PieceKey, Rulebook, View, hooks
+from ruleengine_blood_bowl._base.state import SQUARE, STANDING, STATUS, TAKEN, ZONES
+from ruleengine_blood_bowl._base.terms import Status
+
+Values = Mapping[tuple[Any, int], Any]
+"""By a key and the side or piece that it is of (0 for the match): the value there."""
+
+
+class Supposed:
+    """What rules read of a match, with some values changed; the match is not touched, and read as it goes on.
+
+    Hand it to a pure function in place of the match, by `suppose`.
+    """
+
+    __slots__ = ("_given", "_match", "built", "options")
+
+    def __init__(self, match: Match, given: Values) -> None:
+        self._match = match
+        self._given = given
+        self.built = match.built
+        self.options = match.options
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules that are played."""
+        return self._match.rulebook
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces of both sides."""
+        return self._match.pieces
+
+    def get(self, key: Any, of: int = 0) -> Any:
+        """The value under a key, as supposed."""
+        found = self._given.get((key, of), self)
+        return self._match.get(key, of) if found is self else found
+
+    def each(self, key: PieceKey[Any]) -> list[Any]:
+        """The values under a piece key of all pieces, as supposed."""
+        values = self._match.each(key)
+        for (other, of), value in self._given.items():
+            if other is key:
+                values[of] = value
+        return values
+
+    def attribute(self, piece: PieceId, attribute: Attribute[Any]) -> Any:
+        """An attribute of a piece, with all that parts change about it."""
+        looked = cast(Match, self)
+        return hooks.attribute(looked, piece, attribute, self.rulebook.givers[attribute](looked, piece))
+
+
+def suppose(match: Match | View, given: Values) -> Match:
+    """A match with some values changed, to be read only.
+
+    >>> from ruleengine_blood_bowl.positions import from_position
+    >>> match = from_position("home 7 Blitzer L8")
+    >>> suppose(match, {(SQUARE, 0): 5}).get(SQUARE, PieceId(0)), match.get(SQUARE, PieceId(0))
+    (5, 193)
+    """
+    return cast(Match, Supposed(cast(Match, match), given))
+
+
+def on_his_feet(match: Match | View, piece: PieceId, square: int, *, zone: bool = False) -> dict[tuple[Any, int], Any]:
+    """What to suppose of a player who stands on a free square instead of where, and how, he is.
+
+    Args:
+        zone: whether he has a tackle zone there, even if he has none where he stands.
+    """
+    side, here, there = match.pieces[piece].side, 1 << match.get(SQUARE, piece), 1 << square
+    zone = zone or match.get(ZONES, side) & here != 0
+    return {
+        (STATUS, piece): Status.STANDING,
+        (SQUARE, piece): square,
+        (TAKEN, 0): match.get(TAKEN) & ~here | there,
+        (STANDING, side): match.get(STANDING, side) & ~here | there,
+        (ZONES, side): match.get(ZONES, side) & ~here | (there if zone else 0),
+    }

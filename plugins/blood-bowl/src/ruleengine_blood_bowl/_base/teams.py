@@ -1,0 +1,225 @@
+"""Rosters and teams, and what an edition says about them (LRB-PLY-01, LRB-ROS, BB20-CHR, BB20-ROS)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from typing import Final, Literal
+
+import attrs
+
+from ruleengine import Attribute, Built, Rulebook, SideKey, option, slot, specification
+from ruleengine.schema import DataError
+from ruleengine_blood_bowl._base.skillbook import Parameter
+
+
+class TeamError(DataError):
+    """A team or a roster that is refused.
+
+    Attributes:
+        path: where the fault is, such as `home.players[3].position`.
+
+    >>> print(TeamError("home.rerolls", "'three' is not a whole number"))
+    home.rerolls: 'three' is not a whole number
+    """
+
+    __module__ = "ruleengine_blood_bowl"
+
+
+@attrs.frozen
+class TeamOptions:
+    """How large teams are, what they may cost, and who plays unless teams are given."""
+
+    gold: int | None = option(
+        1_000_000, "Gold that a team may cost; none: any.", rule="LRB-ROS-01, BB20-ROS-01", at_least=0
+    )
+    fewest: int = option(
+        11, "The fewest players that a team may have.", rule="LRB-ROS-01, BB20-ROS-01", at_least=1, at_most=99
+    )
+    most: int = option(
+        16, "The most players that a team may have.", rule="LRB-ROS-01, BB20-ROS-01", at_least=1, at_most=99
+    )
+    reference_team: Literal["plain", "stuff"] = option(
+        "plain",
+        "The teams that play unless others are given; stuff: such as can throw a team-mate.",
+        rule="LRB-ROS-02, BB20-ROS-02",
+    )
+
+
+# What there is -------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Characteristic:
+    """One of the numbers of a player (LRB-PLY-01, BB20-CHR-01).
+
+    Attributes:
+        attribute: what rules read it by.
+        low, high: its bounds.
+        suffix: what follows the number where it is written, such as `+`; without one it is a number in TOML.
+        dash: the value that is written `-`, if one is.
+
+    >>> Characteristic(Attribute("my-game.AG"), 1, 6, suffix="+").read("3+")
+    3
+    """
+
+    attribute: Attribute[int]
+    low: int
+    high: int
+    suffix: str = ""
+    dash: int | None = None
+
+    @property
+    def name(self) -> str:
+        """Its short name, such as `MA`."""
+        return self.attribute.name.rpartition(".")[2]
+
+    def read(self, given: int | str) -> int:
+        """The number that was written.
+
+        Raises:
+            ValueError: it is none, or out of bounds; the message says what to write.
+        """
+        if given == "-" and self.dash is not None:
+            return self.dash
+        value = given
+        if isinstance(given, str) and self.suffix and given.endswith(self.suffix):
+            digits = given.removesuffix(self.suffix)
+            value = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 3 else given
+        if type(value) is not int or (type(given) is int) is bool(self.suffix):
+            raise ValueError(f"{given!r} is no {self.name}; write {self._bounds()}")
+        if not self.low <= value <= self.high:
+            raise ValueError(f"{given!r} is out of bounds: {self._bounds()}")
+        return value
+
+    def text(self, value: int) -> str:
+        """A value as it is written."""
+        return "-" if value == self.dash else f"{value}{self.suffix}"
+
+    def _bounds(self) -> str:
+        low, high = (f'"{each}{self.suffix}"' if self.suffix else str(each) for each in (self.low, self.high))
+        return f"{low} to {high}"
+
+
+@attrs.frozen
+class Role:
+    """A position in a roster: who may be hired, for how much, how often.
+
+    Attributes:
+        characteristics: in the order of the edition.
+        skills: name to parameter.
+    """
+
+    name: str
+    most: int
+    cost: int
+    characteristics: tuple[int, ...]
+    skills: Mapping[str, Parameter] = attrs.field(hash=False)
+
+
+@attrs.frozen
+class Roster:
+    """What one list may hire: roles by name, and the price of a re-roll in gold.
+
+    Attributes:
+        key: the name of its file if it is shipped, `none` if not.
+    """
+
+    name: str
+    reroll: int
+    roles: Mapping[str, Role] = attrs.field(hash=False)
+    key: str = "none"
+
+
+@attrs.frozen
+class Player:
+    """A player of a team: his number, his role, all his skills, and his own name if he has one."""
+
+    number: int
+    role: Role
+    skills: Mapping[str, Parameter] = attrs.field(hash=False)
+    name: str = ""
+
+
+@attrs.frozen
+class Team:
+    """A team, checked. Players are in the order of their numbers.
+
+    Attributes:
+        rerolls: team re-rolls a half.
+        extras: what else the edition lets it bring, such as cheerleaders: name to number (LRB-KT-27, BB20-MAT-07).
+    """
+
+    name: str
+    roster: Roster
+    players: tuple[Player, ...]
+    rerolls: int = 0
+    extras: Mapping[str, int] = attrs.field(factory=dict, hash=False)
+
+    @property
+    def cost(self) -> int:
+        """What players and re-rolls cost, in gold; skills that were learnt since cost nothing (LRB-ROS-01)."""
+        return sum(player.role.cost for player in self.players) + self.rerolls * self.roster.reroll
+
+
+@attrs.frozen
+class Extra:
+    """Something that a team may bring besides players and re-rolls: a number, kept under a key from the start.
+
+    Attributes:
+        key: where the match keeps it.
+        usual: how many there are unless the team says; there cannot be fewer than the least.
+        many: as many as a random team has at most.
+    """
+
+    key: SideKey[int]
+    usual: int = 0
+    least: int = 0
+    many: int = 4
+
+
+@attrs.frozen(eq=False)
+class Edition:
+    """What an edition says about teams.
+
+    Attributes:
+        characteristics: of its players, in the order in which they are written.
+        data: the folder with `rosters/*.toml` and `teams/*.toml`.
+        references: the two teams that play unless others are given, by the value of the option `reference_team`.
+        roster_names: the rosters of home and away in a position that names none.
+        extras: what teams may bring besides, by the names in their files.
+    """
+
+    characteristics: tuple[Characteristic, ...]
+    data: Traversable
+    references: Mapping[str, tuple[str, str]]
+    roster_names: tuple[str, str]
+    extras: Mapping[str, Extra]
+
+    @property
+    def rosters(self) -> list[str]:
+        """The names of the rosters that are shipped."""
+        return names_in(self.data / "rosters")
+
+    @property
+    def teams(self) -> list[str]:
+        """The names of the teams that are shipped."""
+        return names_in(self.data / "teams")
+
+
+@slot(name="blood-bowl.edition")
+def edition(rulebook: Rulebook) -> Edition:
+    """What the edition says about teams.
+
+    Returns:
+        characteristics, rosters and teams, and what teams may bring besides.
+    """
+    specification()
+
+
+EDITION: Final[Built[Edition]] = Built("blood-bowl.edition", lambda rulebook: edition(rulebook))
+
+
+def names_in(folder: Traversable) -> list[str]:
+    """The names of the TOML files in a folder, without `.toml`."""
+    return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))

@@ -1,0 +1,224 @@
+"""Words for answered asks: dice, with what they were for, and the few choices that nothing else tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import attrs
+
+from ruleengine import Answered, Check, Choose, Match, Modifier, PieceId, Roll, token
+from ruleengine.reporting import called, earlier, words
+from ruleengine_blood_bowl._base.ball import GiveTo
+from ruleengine_blood_bowl._base.blockdice import TakeDie
+from ruleengine_blood_bowl._base.blocking import BlockHim, Decline, Use
+from ruleengine_blood_bowl._base.blocks import FollowUp, Stay
+from ruleengine_blood_bowl._base.drive import Kick, Receive
+from ruleengine_blood_bowl._base.events import BlockEnded
+from ruleengine_blood_bowl._base.fouls import Foul
+from ruleengine_blood_bowl._base.kickoff import KickTo
+from ruleengine_blood_bowl._base.moving import StandUp, Step
+from ruleengine_blood_bowl._base.passing import HandTo, Intercept, LetPass, Pass, ThrowAt
+from ruleengine_blood_bowl._base.places import Place
+from ruleengine_blood_bowl._base.pushes import PushTo
+from ruleengine_blood_bowl._base.rerolls import Keep, SkillReroll, TeamReroll
+from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
+from ruleengine_blood_bowl._base.saying import SILENT, Words, doing, play, trail, where, who
+from ruleengine_blood_bowl._base.setup import Bench, ByHand, UseFormation
+from ruleengine_blood_bowl._base.state import ACTOR
+from ruleengine_blood_bowl._base.terms import BLOCK, NOBODY, Face
+from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
+from ruleengine_blood_bowl._base.turn import Activate, EndAction, EndTurn
+
+WITH_THE_FATE: Final = ("armour", "injury", "casualty", "lasting-injury", "thick-skull", "regeneration")
+"""Rolls that are told with what became of the player."""
+BY_EVENTS: Final = frozenset(
+    (
+        *("weather", "toss", "kick-off-event", "direction", "kick-distance", "throw-in", "throw-in-distance"),
+        *("riot", "random-player", "heat"),
+    )
+)
+"""Rolls that an event tells."""
+FACES: Final = {
+    Face.ATTACKER_DOWN: "blocker down",
+    Face.BOTH_DOWN: "both down",
+    Face.PUSH: "push",
+    Face.STUMBLE: "stumble",
+    Face.DEFENDER_DOWN: "target down",
+}
+
+
+MARKED: Final = "marked by "
+FAILED: Final = {"spotted": "unseen"}
+MADE: Final = {
+    "spotted": "seen",
+    "catch": "caught",
+    "pick-up": "picked up",
+    "intercept": "intercepted",
+    "land": "on his feet",
+}
+"""Words for failure and success; other checks are failed or made."""
+
+
+def plain(name: str) -> str:
+    """The last part of a tag, as it stands.
+
+    >>> plain("blood-bowl-lrb.thick-skull")
+    'thick-skull'
+    """
+    return name.rpartition(".")[2]
+
+
+def shown(faces: Iterable[int]) -> str:
+    """Faces of dice.
+
+    >>> shown((3, 6))
+    '3 and 6'
+    """
+    return " and ".join(map(str, faces))
+
+
+def against(check: Check) -> str:
+    """What a check needs; from what, if anything is added to the die. Whoever marks the player is told in one.
+
+    >>> from ruleengine import HOME, CheckKind, Modifier
+    >>> check = Check(CheckKind("my-game.dodge"), HOME, 4, basis="agility")
+    >>> against(check)
+    '4+'
+    >>> marked = (Modifier(1, "dodging"), Modifier(-1, "marked by #1"), Modifier(-1, "marked by #7"))
+    >>> against(attrs.evolve(check, modifiers=marked))
+    '5+ = 4+ (agility) +1 dodging −2 marked by #1, #7'
+    """
+    if not (check.modifiers or check.moves):
+        return check.asks
+    marks = [each for each in check.modifiers if each.why.startswith(MARKED)]
+    if len(marks) < 2:
+        return str(check)
+    names = ", ".join(each.why.removeprefix(MARKED) for each in marks)
+    rest = tuple(each for each in check.modifiers if each not in marks)
+    merged = Modifier(sum(each.value for each in marks), f"{MARKED}{names}")
+    return str(attrs.evolve(check, modifiers=(*rest, merged)))
+
+
+def outcome(value: object, kind: str = "") -> str:
+    """What was read from dice, in a word or two; nothing where it is only a number.
+
+    >>> outcome(True), outcome(True, "catch"), outcome(False), outcome(7)
+    ('made', 'caught', 'failed', '')
+    """
+    if isinstance(value, bool):
+        return MADE.get(kind, "made") if value else FAILED.get(kind, "failed")
+    if isinstance(value, tuple):
+        return ", ".join(FACES[face] if isinstance(face, Face) else words(token(face)) for face in value)
+    return words(str(getattr(value, "value", ""))) if not isinstance(value, int) else ""
+
+
+def with_the_fate(ask: Roll[Any] | Choose[Any]) -> bool:
+    """Whether a roll is told with what became of the player."""
+    return plain(ask.reason) in WITH_THE_FATE
+
+
+def clauses(each: Answered) -> str:
+    """A roll of armour, injury or the like, as part of a sentence."""
+    ask, faces = each.ask, each.answer
+    assert isinstance(ask, Roll)
+    value = ask.read(faces)
+    if isinstance(value, tuple):  # somebody watches for doubles
+        value = value[0]
+    if ask.check is None:
+        return f"{words(ask.reason)} {shown(faces)}"
+    if plain(ask.reason) == "armour":
+        result = "broken" if value is True or (value is not False and value >= 0) else "holds"
+    else:
+        result = outcome(value)
+    return f"{words(ask.reason)} {against(ask.check)}, rolled {shown(faces)}, {result}"
+
+
+# Rolls -------------------------------------------------------------------------------------------------------
+
+
+def told_roll(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
+    """The words for dice that were thrown, with the match as it stood before."""
+    name = plain(ask.reason)
+    if with_the_fate(ask) or name in BY_EVENTS:
+        return SILENT
+    if ask.reason == BLOCK.name:
+        return _block(match, ask, faces)
+    if ask.check is not None:
+        return _check(match, ask, ask.check, faces)
+    return play(f"{called(ask.by)}, {words(ask.reason)}: rolled {shown(faces)}.", ask.by)
+
+
+def _check(match: Match, ask: Roll[Any], check: Check, faces: tuple[int, ...]) -> Words:
+    kind = check.kind.name
+    result = outcome_name(match, kind, outcome(ask.read(faces), plain(kind)))
+    text = f"{roll_name(match, kind)} {against(check)}: rolled {shown(faces)}{f', {result}' if result else ''}."
+    if check.subject is None:
+        return play(text, ask.by)
+    name, moved = who(match, check.subject), trail(match, ask, check.subject).text(match)
+    return play(f"{name} {moved}; {text}" if moved else f"{name}, {text}", match.pieces[check.subject].side)
+
+
+def _block(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
+    blocker, target = _blocking(match, ask)
+    if blocker == NOBODY:
+        return SILENT
+    return doing(match, ask, blocker, f"blocks {who(match, target)}: {outcome(ask.read(faces))}")
+
+
+def _blocking(match: Match, entry: object) -> tuple[PieceId, PieceId]:
+    """Who blocks whom: it was chosen, or a block before it has just ended."""
+    for each in earlier(match, entry):
+        if isinstance(each, BlockEnded):
+            return each.piece, each.target
+        if isinstance(each, Answered) and isinstance(each.answer, BlockHim):
+            return match.get(ACTOR), each.answer.target
+    return NOBODY, NOBODY
+
+
+# Choices -----------------------------------------------------------------------------------------------------
+
+UNTOLD: Final = (
+    *(Activate, EndTurn, EndAction, Step, StandUp, BlockHim, Foul, Pass, HandTo, Intercept, LetPass, GiveTo),
+    *(Keep, TeamReroll, SkillReroll, TakeDie, PushTo, FollowUp, Stay, Kick, Receive, Decline),
+)
+"""Choices that what comes of them tells."""
+
+Teller = Callable[[Match, Choose[Any], Any], Words]
+
+
+def _formation(match: Match, ask: Choose[Any], chosen: UseFormation) -> Words:
+    return play(f"{ask.by} sets up: {words(chosen.name)}{', mirrored' if chosen.mirrored else ''}.", ask.by)
+
+
+def _place(match: Match, ask: Choose[Any], chosen: Place) -> Words:
+    return play(f"{who(match, ask.about)} is set up on {where(match, chosen.square)}.", ask.by)
+
+
+def _throw(match: Match, ask: Choose[Any], chosen: ThrowAt | FlyTo) -> Words:
+    what = "throws the ball" if isinstance(chosen, ThrowAt) else "throws him"
+    return doing(match, ask, match.get(ACTOR), f"{what} to {where(match, chosen.square)}")
+
+
+TELLERS: Final[dict[type, Teller]] = {
+    UseFormation: _formation,
+    ByHand: lambda match, ask, chosen: play(f"{ask.by} sets up player by player.", ask.by),
+    Place: _place,
+    Bench: lambda match, ask, chosen: play(f"{who(match, ask.about)} stays in Reserves.", ask.by),
+    KickTo: lambda match, ask, chosen: play(f"{ask.by} kicks to {where(match, chosen.square)}.", ask.by),
+    ThrowAt: _throw,
+    FlyTo: _throw,
+    ThrowPlayer: lambda match, ask, it: doing(match, ask, match.get(ACTOR), f"lifts {who(match, it.piece)}"),
+    Use: lambda match, ask, chosen: play(f"{ask.by} uses {chosen.skill}.", ask.by),
+}
+
+
+def told_answer(match: Match, entry: Answered, value: Words) -> Words:
+    """The words for an answered ask."""
+    ask, answer = entry.ask, entry.answer
+    if isinstance(ask, Roll):
+        return told_roll(match, ask, answer)
+    if type(answer) in UNTOLD:
+        return SILENT
+    teller = TELLERS.get(type(answer))
+    return value if teller is None else teller(match, ask, answer)

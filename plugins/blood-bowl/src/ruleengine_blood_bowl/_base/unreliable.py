@@ -1,0 +1,56 @@
+"""Traits for which a player rolls as his action begins: failing, he loses it, and his tackle zone with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from ruleengine import Check, CheckKind, Match, PieceId, View, build
+from ruleengine.hooks import explains, heard
+from ruleengine_blood_bowl._base.events import Activated
+from ruleengine_blood_bowl._base.players import has
+from ruleengine_blood_bowl._base.recovery import RECOVER
+from ruleengine_blood_bowl._base.rerolls import attempt
+from ruleengine_blood_bowl._base.skillbook import SkillPart
+from ruleengine_blood_bowl._base.state import FINISHED
+from ruleengine_blood_bowl._base.turn import Activate
+from ruleengine_blood_bowl._base.verbs import lose_zone, regain_zone
+
+
+class Unreliable(SkillPart):
+    """A trait with a roll at the start of each action (LRB-SKL-24, 25, BB20-SKL-09, 10): subclass it.
+
+    Attributes:
+        kind: of the check.
+        target: what the die needs.
+    """
+
+    kind: ClassVar[CheckKind]
+    target: ClassVar[int]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.checks = (cls.kind,)
+
+    def check(self, match: Match | View, piece: PieceId) -> Check:
+        """The check to begin an action."""
+        by = match.pieces[piece].side
+        return build(match, self.kind, by=by, base=self.target, subject=piece, basis=self.skill.name)
+
+    @heard.on(Activated)
+    async def begins(self, match: Match, event: Activated) -> None:
+        """He has his tackle zone back, rolls, and may lose both; turning face up cannot fail (LRB-INJ-05)."""
+        piece = event.piece
+        if not has(match, piece, self.skill.name) or event.action == RECOVER.name:
+            return
+        regain_zone(match, piece)
+        if not await attempt(match, self.check(match, piece)):
+            lose_zone(match, piece)
+            match.set(FINISHED, True)
+
+    @explains.impl
+    def roll(self, match: Match, choice: Any) -> Iterable[Check]:
+        """The roll that an action begins with."""
+        acts = isinstance(choice, Activate) and choice.action != RECOVER.name
+        if acts and has(match, choice.piece, self.skill.name):
+            yield self.check(match, choice.piece)

@@ -1,0 +1,111 @@
+"""The apothecary: once a match he may patch up a player who is knocked out or a casualty (BB20-INJ-22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from ruleengine import (
+    Cause,
+    Choose,
+    Hurt,
+    Match,
+    Out,
+    Part,
+    PieceId,
+    Side,
+    SideKey,
+    Victim,
+    choice,
+    emit,
+    event,
+    option,
+)
+from ruleengine.hooks import hurt
+from ruleengine_blood_bowl._base.injuries import Casualty
+from ruleengine_blood_bowl._bb2020.injury import BADLY_HURT, casualty
+
+USED: Final[SideKey[bool]] = SideKey("blood-bowl-2020.apothecary-used", bool, default=False)
+"""Whether a side has used its apothecary."""
+
+
+@attrs.frozen
+class ApothecaryOptions:
+    """Whether there are apothecaries."""
+
+    apothecary: bool = option(False, "Whether each team has an apothecary, once a match.", rule="BB20-INJ-22")
+
+
+@event("blood-bowl-2020.treated")
+class Treated:
+    """A side used its apothecary.
+
+    Attributes:
+        side: which.
+        piece: for whom; None in a game whose victims are no pieces.
+    """
+
+    side: Side
+    piece: PieceId | None
+
+
+@choice("treat")
+class Treat:
+    """Send the apothecary to him."""
+
+
+@choice("leave")
+class Leave:
+    """Leave him to his fate."""
+
+
+@choice("take")
+class Take:
+    """Let this casualty apply: its name."""
+
+    name: str
+
+    @property
+    def token(self) -> str:
+        """With hyphens, such as `take:badly-hurt`."""
+        return f"take:{self.name.replace(' ', '-')}"
+
+
+TREAT, LEAVE = Treat(), Leave()
+
+
+class Apothecary(Part):
+    """A knock-out becomes stunned, a casualty is rolled anew and the owner picks; who is badly hurt is in Reserves."""
+
+    name = "blood-bowl-2020.apothecary"
+    options = ApothecaryOptions
+    keys = (USED,)
+    after = ("blood-bowl.regeneration",)
+
+    @hurt.impl
+    async def patch_up(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+        """After regeneration has failed; his coach is asked."""
+        side, first = victim.side, value.detail
+        knocked_out = value.out is Out.UNTIL_RESTART and value.back is not None
+        if match.get(USED, side) or not (knocked_out or isinstance(first, Casualty)):
+            return value
+        if not match.options(ApothecaryOptions).apothecary or not await self.wanted(match, victim):
+            return value
+        return await second_opinion(match, victim, first) if isinstance(first, Casualty) else Hurt(Out.STUNNED)
+
+    async def wanted(self, match: Match, victim: Victim) -> bool:
+        """Whether the coach sends him."""
+        if await Choose(victim.side, "apothecary", (TREAT, LEAVE), victim.piece) is LEAVE:
+            return False
+        match.set(USED, victim.side, True)
+        await emit(match, Treated(victim.side, victim.piece))
+        return True
+
+
+async def second_opinion(match: Match, victim: Victim, first: Casualty) -> Hurt:
+    """A second casualty roll, by the opponent; the owner picks one of the two."""
+    found = {each.name: each for each in (first, await casualty(match, victim))}
+    chosen = await Choose(victim.side, "casualty", [Take(name) for name in found], victim.piece)
+    applies = found[chosen.name]
+    return Hurt(Out.UNTIL_RESTART) if applies == BADLY_HURT else Hurt(applies.out, detail=applies)

@@ -1,0 +1,136 @@
+"""Sendings-off: arguing the call, then bribes (BB20-FOUL-04 to 06, BB20-ARG). Fouls and secret weapons lead to one."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from ruleengine import Choose, Match, Part, PieceId, Roll, Side, SideKey, Table, choice, emit, event, frame, roll
+from ruleengine.dice import AtLeast, d6
+from ruleengine_blood_bowl._base.fouls import FOULED, send_off
+from ruleengine_blood_bowl._base.turn import turn_over
+
+BRIBES: Final[SideKey[int]] = SideKey("blood-bowl-2020.bribes", int, default=0)
+"""Bribes that a side has left (BB20-MAT-08, BB20-KT-02)."""
+COACH_OUT: Final[SideKey[bool]] = SideKey("blood-bowl-2020.coach-out", bool, default=False)
+"""Whether a coach was thrown out, and argues no more in this match (BB20-ARG-01)."""
+
+Answer = Literal["thrown-out", "stands", "stays"]
+ARGUMENT: Final[Table[Answer]] = Table(d6, {1: "thrown-out", (2, 5): "stands", 6: "stays"})
+"""1: the coach leaves as well; 2 to 5: the player leaves; 6: he stays (BB20-ARG-01 to 03)."""
+
+
+@event("blood-bowl-2020.argued")
+class Argued:
+    """A coach argued the call for a player: `answer` is `thrown-out`, `stands` or `stays`."""
+
+    side: Side
+    piece: PieceId
+    answer: str
+
+
+@event("blood-bowl-2020.bribed")
+class Bribed:
+    """A coach used a bribe for a player; whether it worked."""
+
+    side: Side
+    piece: PieceId
+    worked: bool
+
+
+@event("blood-bowl-2020.bribe-gained")
+class BribeGained:
+    """A side gained a bribe."""
+
+    side: Side
+
+
+async def gain_bribe(match: Match, side: Side) -> None:
+    """Give a side one more bribe (BB20-KT-02)."""
+    match.set(BRIBES, side, match.get(BRIBES, side) + 1)
+    await emit(match, BribeGained(side))
+
+
+@choice("accept")
+class Accept:
+    """Let the player be sent off."""
+
+
+@choice("argue")
+class Argue:
+    """Argue the call."""
+
+
+@choice("bribe")
+class Bribe:
+    """Use a bribe."""
+
+
+ACCEPT, ARGUE, BRIBE = Accept(), Argue(), Bribe()
+
+
+@frame("blood-bowl-2020.sending-off")
+class SendingOff:
+    """A player is about to be sent off: his coach may argue, once and first, or use bribes (BB20-FOUL-06).
+
+    Attributes:
+        piece: who, on the pitch or off it.
+        foul: whether it is for a foul, so that his team's turn ends unless a bribe works (BB20-TO-08, BB20-FOUL-05).
+        may_argue: whether nothing has been tried yet.
+    """
+
+    piece: PieceId
+    foul: bool
+    may_argue: bool = True
+
+    async def rule(self, match: Match) -> None:
+        side = match.pieces[self.piece].side
+        options: list[Any] = [ACCEPT]
+        if self.may_argue and not match.get(COACH_OUT, side):
+            options.append(ARGUE)
+        if match.get(BRIBES, side):
+            options.append(BRIBE)
+        chosen = await Choose(side, "sending-off", options, self.piece)
+        if chosen is ARGUE:
+            await self.argue(match, side)
+        elif chosen is BRIBE:
+            await self.bribe(match, side)
+        else:
+            await self.leave(match)
+
+    async def argue(self, match: Match, side: Side) -> None:
+        """A die: 6 saves the player, but not the turn; 1 costs the coach too, and no bribe may follow."""
+        answer = await roll(d6, by=side, reason="blood-bowl-2020.argument", reading=ARGUMENT)
+        match.set(COACH_OUT, side, answer == "thrown-out")
+        await emit(match, Argued(side, self.piece, answer))
+        if answer == "thrown-out":
+            await self.leave(match)
+        elif answer == "stands":
+            match.push(SendingOff(self.piece, self.foul, may_argue=False))
+        else:
+            await self.end_turn(match)
+
+    async def bribe(self, match: Match, side: Side) -> None:
+        """2 or more saves the player, and the turn; another bribe may follow a 1."""
+        match.set(BRIBES, side, match.get(BRIBES, side) - 1)
+        worked = await Roll(d6, side, "blood-bowl-2020.bribe", AtLeast(2))
+        if not worked:
+            match.push(SendingOff(self.piece, self.foul, may_argue=False))
+        await emit(match, Bribed(side, self.piece, worked))
+
+    async def leave(self, match: Match) -> None:
+        """He goes; for a foul his team's turn ends."""
+        await send_off(match, self.piece)
+        await self.end_turn(match)
+
+    async def end_turn(self, match: Match) -> None:
+        """A foul that was seen is a turnover, even if the player stays."""
+        if self.foul:
+            await turn_over(match, FOULED)
+
+
+class SendingsOff(Part):
+    """Arguing and bribing."""
+
+    name = "blood-bowl-2020.sendings-off"
+    keys = (BRIBES, COACH_OUT)
+    frames = (SendingOff,)

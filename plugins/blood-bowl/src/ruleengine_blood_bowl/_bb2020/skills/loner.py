@@ -1,0 +1,38 @@
+"""Loner: a team re-roll does not always help him (BB20-SKL-08)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from ruleengine import Check, CheckKind, Match, PieceId, View, build, test
+from ruleengine_blood_bowl._base.players import has, skills
+from ruleengine_blood_bowl._base.rerolls import Thrown, team_reroll_chance, team_reroll_works
+from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
+
+LONER: Final = CheckKind("blood-bowl-2020.loner")
+
+
+def loner_check(match: Match | View, piece: PieceId) -> Check:
+    """The check by which a team re-roll helps a loner; nothing helps with it (BB20-RR-05)."""
+    return build(match, LONER, by=match.pieces[piece].side, base=skills(match, piece)["Loner"], subject=piece)
+
+
+class Loner(SkillPart):
+    """Loner (X+): a die for X+ once a team re-roll is paid; or else the first roll stands."""
+
+    name = "blood-bowl-2020.loner"
+    skill = Skill("Loner", "target", innate=True)
+    checks = (LONER,)
+
+    @team_reroll_works.impl
+    async def alone(self, match: Match, thrown: Thrown, value: bool) -> bool:
+        """Whether he stands or not."""
+        if not value or not has(match, thrown.piece, "Loner"):
+            return value
+        return await test(match, loner_check(match, thrown.piece))
+
+    @team_reroll_chance.impl
+    def chance(self, match: Match, piece: PieceId, value: Fraction) -> Fraction:
+        """For whoever looks ahead."""
+        return value * loner_check(match, piece).probability if has(match, piece, "Loner") else value

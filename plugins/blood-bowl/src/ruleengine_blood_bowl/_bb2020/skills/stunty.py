@@ -1,0 +1,25 @@
+"""Stunty, up to how easily he is hurt: slip through tackle zones, throw within everybody's reach (BB20-SKL-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleengine import Check, Match, Modifier
+from ruleengine.hooks import modifiers
+from ruleengine_blood_bowl._base.players import has
+from ruleengine_blood_bowl._base.skills import stunty
+from ruleengine_blood_bowl._base.state import ACTOR
+from ruleengine_blood_bowl._base.terms import INTERCEPT
+
+
+class Stunty(stunty.Stunty):
+    """Stunty: dodges as if nobody marked the square; his passes are easier to get at."""
+
+    name = "blood-bowl-2020.stunty"
+    keys = (ACTOR,)
+
+    @modifiers.on(INTERCEPT)
+    def thrown_low(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """+1 for whoever gets in the way of his pass (BB20-INT-08)."""
+        if has(match, match.get(ACTOR), "Stunty"):
+            yield Modifier(1, "thrown by a Stunty player")

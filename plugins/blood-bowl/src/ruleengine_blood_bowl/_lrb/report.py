@@ -1,0 +1,27 @@
+"""Words for what only this edition has: its kick-off events, leaps, declarations."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ruleengine import Match
+from ruleengine.coaches import OptionName
+from ruleengine.hooks import named
+from ruleengine_blood_bowl._base.edition_report import EditionReport
+from ruleengine_blood_bowl._base.prompts import at_square
+from ruleengine_blood_bowl._lrb.skills.leap import LeapTo
+from ruleengine_blood_bowl._lrb.skills.mighty_blow import Declare
+
+
+class LrbReport(EditionReport):
+    """Says what only this edition has."""
+
+    name = "blood-bowl-lrb.report"
+    untold: ClassVar = (*EditionReport.untold, Declare, LeapTo)
+
+    @named.impl
+    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+        """A leap, and what editions have alike."""
+        if isinstance(option, LeapTo):
+            return at_square("leap to", "to")(match, option)
+        return super().names(match, option, value)

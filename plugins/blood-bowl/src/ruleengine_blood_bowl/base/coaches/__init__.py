@@ -1,6 +1,0 @@
-"""Coaches that need nobody: `busy` for measuring and testing, `basic` to play against."""
-
-from ruleengine_blood_bowl.base.coaches.basic import BasicCoach
-from ruleengine_blood_bowl.base.coaches.busy import BusyCoach
-
-__all__ = ["BasicCoach", "BusyCoach"]

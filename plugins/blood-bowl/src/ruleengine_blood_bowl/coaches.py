@@ -1,0 +1,9 @@
+"""The automatic coaches of Blood Bowl."""
+
+from ruleengine_blood_bowl._base.coaches.basic import BasicCoach
+from ruleengine_blood_bowl._base.coaches.busy import BusyCoach
+
+__all__ = [
+    "BasicCoach",
+    "BusyCoach",
+]

@@ -1,0 +1,42 @@
+"""Positions of Blood Bowl as text, and pictures of the pitch."""
+
+from ruleengine_blood_bowl._base.board import board_lines, board_text
+from ruleengine_blood_bowl._base.fields import FIELDS, Field, Form
+from ruleengine_blood_bowl._base.positions import POSITION, from_position, is_position, position_of, set_up, sheet_of
+from ruleengine_blood_bowl._base.sheets import (
+    BOXES,
+    PITCH_LINE,
+    PLAIN,
+    POSTURES,
+    ROSTERS,
+    WORD_OF,
+    Placement,
+    PositionError,
+    Sheet,
+)
+from ruleengine_blood_bowl._base.svg import NoDrawing, board_svg
+
+__all__ = [
+    "BOXES",
+    "FIELDS",
+    "PITCH_LINE",
+    "PLAIN",
+    "POSITION",
+    "POSTURES",
+    "ROSTERS",
+    "WORD_OF",
+    "Field",
+    "Form",
+    "NoDrawing",
+    "Placement",
+    "PositionError",
+    "Sheet",
+    "board_lines",
+    "board_svg",
+    "board_text",
+    "from_position",
+    "is_position",
+    "position_of",
+    "set_up",
+    "sheet_of",
+]

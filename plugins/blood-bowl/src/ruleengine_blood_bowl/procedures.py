@@ -1,0 +1,59 @@
+"""The frames of Blood Bowl: what waits on the agenda, for parts that push some of it."""
+
+from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall, Scatter, Touchback
+from ruleengine_blood_bowl._base.blocks import Block, BlockOver, Blow
+from ruleengine_blood_bowl._base.drive import (
+    ClearPitch,
+    Drive,
+    DriveEnds,
+    Half,
+    HalfEnds,
+    NextTurn,
+    PreMatch,
+    RollOff,
+    Toss,
+)
+from ruleengine_blood_bowl._base.falling import Hurting
+from ruleengine_blood_bowl._base.fouls import Whistle
+from ruleengine_blood_bowl._base.kickoff import Event, KickOff, KickOffEnds
+from ruleengine_blood_bowl._base.kickoff_events import QuickSnap
+from ruleengine_blood_bowl._base.passing import PassEnds
+from ruleengine_blood_bowl._base.setup import Placing, SetUp
+from ruleengine_blood_bowl._base.throwing import Landing, PlayerBounce, PlayerScatter
+from ruleengine_blood_bowl._base.turn import ACTING, NEXT_ACTIVATION, Acting, NextActivation, TeamTurn
+
+__all__ = [
+    "ACTING",
+    "NEXT_ACTIVATION",
+    "Acting",
+    "Block",
+    "BlockOver",
+    "Blow",
+    "ClearPitch",
+    "CrowdThrow",
+    "Drive",
+    "DriveEnds",
+    "Event",
+    "Half",
+    "HalfEnds",
+    "Hurting",
+    "KickOff",
+    "KickOffEnds",
+    "Landing",
+    "LooseBall",
+    "NextActivation",
+    "NextTurn",
+    "PassEnds",
+    "Placing",
+    "PlayerBounce",
+    "PlayerScatter",
+    "PreMatch",
+    "QuickSnap",
+    "RollOff",
+    "Scatter",
+    "SetUp",
+    "TeamTurn",
+    "Toss",
+    "Touchback",
+    "Whistle",
+]

@@ -1,0 +1,111 @@
+"""What the rules of Blood Bowl share: tables, records that hooks take and return, steps that frames run."""
+
+from ruleengine_blood_bowl._base.ball import come_down, hold
+from ruleengine_blood_bowl._base.blockdice import DIE, Contest, block_dice, own_strength
+from ruleengine_blood_bowl._base.blocking import stays_up, wants
+from ruleengine_blood_bowl._base.blocks import BLOCKED, Hit
+from ruleengine_blood_bowl._base.drive import OVERTIME, Stage, drawn, recover_knocked_out, turns_left
+from ruleengine_blood_bowl._base.falling import CROWD, cause_of, go_down, tell_down
+from ruleengine_blood_bowl._base.fouls import FOULED, SENT_OFF, Call, send_off
+from ruleengine_blood_bowl._base.injuries import FATES, Casualty, Fate, injury_bonus
+from ruleengine_blood_bowl._base.kickoff import EVENTS, KickOffEvent, touchback_to_nobody
+from ruleengine_blood_bowl._base.moving import (
+    RISING_COST,
+    GrippedSquares,
+    Hop,
+    arrive,
+    go_extra,
+    movement_left,
+    spend,
+    steps,
+)
+from ruleengine_blood_bowl._base.passing import Quality, choose_interceptor, fumble, pass_targets, throw, under_ruler
+from ruleengine_blood_bowl._base.ranges import RANGES, RULERS, Band, in_range
+from ruleengine_blood_bowl._base.rerolls import (
+    Reroll,
+    Thrown,
+    attempt,
+    by_skill,
+    may_be_helped,
+    rerollable,
+    team_rerolls_left,
+)
+from ruleengine_blood_bowl._base.setup import FORMATIONS
+from ruleengine_blood_bowl._base.throwing import Grip, ThrowRules, flight_targets, throwable, throws_of
+from ruleengine_blood_bowl._base.turn import ACTIONS, Action, legal, moving_team, touchdown, turn_over, why_not
+from ruleengine_blood_bowl._base.weather import ROWS, SKIES_BY_NAME, WEATHER_TABLE, Sky
+
+__all__ = [
+    "ACTIONS",
+    "BLOCKED",
+    "CROWD",
+    "DIE",
+    "EVENTS",
+    "FATES",
+    "FORMATIONS",
+    "FOULED",
+    "OVERTIME",
+    "RANGES",
+    "RISING_COST",
+    "ROWS",
+    "RULERS",
+    "SENT_OFF",
+    "SKIES_BY_NAME",
+    "WEATHER_TABLE",
+    "Action",
+    "Band",
+    "Call",
+    "Casualty",
+    "Contest",
+    "Fate",
+    "Grip",
+    "GrippedSquares",
+    "Hit",
+    "Hop",
+    "KickOffEvent",
+    "Quality",
+    "Reroll",
+    "Sky",
+    "Stage",
+    "ThrowRules",
+    "Thrown",
+    "arrive",
+    "attempt",
+    "block_dice",
+    "by_skill",
+    "cause_of",
+    "choose_interceptor",
+    "come_down",
+    "drawn",
+    "flight_targets",
+    "fumble",
+    "go_down",
+    "go_extra",
+    "hold",
+    "in_range",
+    "injury_bonus",
+    "legal",
+    "may_be_helped",
+    "movement_left",
+    "moving_team",
+    "own_strength",
+    "pass_targets",
+    "recover_knocked_out",
+    "rerollable",
+    "send_off",
+    "spend",
+    "stays_up",
+    "steps",
+    "team_rerolls_left",
+    "tell_down",
+    "throw",
+    "throwable",
+    "throws_of",
+    "touchback_to_nobody",
+    "touchdown",
+    "turn_over",
+    "turns_left",
+    "under_ruler",
+    "wants",
+    "why_not",
+]

@@ -1,0 +1,115 @@
+"""Jumping over the adjacent square (BR-JUMP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import attrs
+
+from ruleengine import Built, Check, Match, Part, PieceId, Rulebook, View, choice, option
+from ruleengine.grid import DIRECTIONS
+from ruleengine.hooks import explains
+from ruleengine_blood_rugby._moving import RUN_OVER, enter, open_squares
+from ruleengine_blood_rugby._pitch import PITCH
+from ruleengine_blood_rugby._players import DEXTERITY, STRENGTH, has, stands
+from ruleengine_blood_rugby._rolls import ability_check, passes
+from ruleengine_blood_rugby._state import ACTOR, LEFT, SQUARE, STANDING
+from ruleengine_blood_rugby._terms import JUMP_DEXTERITY, JUMP_STRENGTH, Capability
+from ruleengine_blood_rugby._trips import trip_risks
+from ruleengine_blood_rugby._turn import deeds, note, pay, times
+
+
+@attrs.frozen
+class JumpOptions:
+    """What a jump costs, and from whom it shields."""
+
+    jump_mp: int = option(2, "Movement points of a jump.", rule="BR-ACT-04, BR-JUMP-04", at_least=1, at_most=10)
+    jump_fail_mp: int = option(
+        0, "Movement points of a failed jump, or what is left.", rule="BR-JUMP-04", at_least=0, at_most=10
+    )
+    jump_shields_landing: bool = option(
+        True, "Whether opponents next to the square jumped cannot trip for the landing.", rule="BR-JUMP-04"
+    )
+
+
+def jump_checks(match: Match | View, piece: PieceId) -> tuple[Check, Check]:
+    """The two checks of a jump; both must be passed (BR-JUMP-01)."""
+    return (
+        ability_check(match, piece, JUMP_DEXTERITY, DEXTERITY),
+        ability_check(match, piece, JUMP_STRENGTH, STRENGTH),
+    )
+
+
+@choice("jump")
+class Jump:
+    """Jump over the adjacent square to the next one in a straight line."""
+
+    to: int
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """Paid on success alone; after a failure there is no jump any more in this round (BR-JUMP-01, BR-JUMP-04)."""
+        note(match, "jump")
+        for check in jump_checks(match, piece):
+            if not await passes(match, check):
+                pay(match, min(match.get(LEFT), match.options(JumpOptions).jump_fail_mp))
+                return
+        shielded = shield(match, match.get(SQUARE, piece), self.to)
+        await enter(match, piece, self.to, "jump", cost=match.options(JumpOptions).jump_mp, shielded=shielded)
+
+
+def shield(match: Match | View, start: int, to: int) -> int:
+    """The squares from which nobody can trip for a jump's landing: those next to the square jumped (BR-JUMP-03, 04)."""
+    if not match.options(JumpOptions).jump_shields_landing:
+        return 0
+    return match.built(PITCH).grid.near[(start + to) // 2]
+
+
+def _jumps(rulebook: Rulebook) -> tuple[tuple[tuple[int, int, Jump], ...], ...]:
+    """By square: the square jumped and the landing, as bits, and the jump."""
+    grid = rulebook.built(PITCH).grid
+    jumps = tuple(map(Jump, range(grid.size)))
+    return tuple(
+        tuple(
+            (1 << over, 1 << to, jumps[to])
+            for way in DIRECTIONS
+            if (over := row[way]) is not None and (to := grid.steps[over][way]) is not None
+        )
+        for row in grid.steps
+    )
+
+
+JUMPS: Final = Built("blood-rugby.jumps", _jumps)
+
+
+class JumpPart(Part):
+    """Jumps."""
+
+    name = "blood-rugby.jumping"
+    options = JumpOptions
+    checks = (JUMP_DEXTERITY, JUMP_STRENGTH)
+
+    def prepare(self, rulebook: Rulebook) -> None:
+        """Lay out the jumps."""
+        rulebook.built(JUMPS)
+
+    @deeds.impl
+    def jumps(self, match: Match, piece: PieceId) -> Iterable[Any]:
+        """Over team-mates and squares where nobody stands, once a round (BR-JUMP-01, BR-JUMP-02, BR-MOVE-05)."""
+        if match.get(LEFT) < match.options(JumpOptions).jump_mp or not has(match, piece, Capability.JUMP):
+            return ()
+        if match.get(RUN_OVER) or times(match, "jump") or not stands(match, piece):
+            return ()
+        landings, barred = open_squares(match), match.get(STANDING, match.pieces[piece].side.other)
+        ways = match.built(JUMPS)[match.get(SQUARE, piece)]
+        return [jump for over, to, jump in ways if landings & to and not barred & over]
+
+    @explains.impl
+    def rolls(self, match: Match, choice: object) -> Iterable[Check]:
+        """The two checks, and the trips that the landing may meet."""
+        if not isinstance(choice, Jump):
+            return ()
+        piece = match.get(ACTOR)
+        start = match.get(SQUARE, piece)
+        landing = trip_risks(match, piece, start, choice.to, shield(match, start, choice.to))
+        return [*jump_checks(match, piece), *landing]

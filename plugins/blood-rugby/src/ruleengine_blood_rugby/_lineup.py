@@ -1,0 +1,67 @@
+"""Who plays: the two teams of a match, or the players of a position, as pieces (BR-TEAM-01, BR-TEAM-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ruleengine import Part, Piece, PieceId, Profile, Rulebook, Side, from_profile
+from ruleengine.hooks import circumstances, pieces, read_position, read_teams, sections
+from ruleengine.league import Circumstance, Section
+from ruleengine_blood_rugby._league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
+from ruleengine_blood_rugby._matchup import POSITION, is_position, teams_of
+from ruleengine_blood_rugby._players import CAPABILITIES, NUMBER, NUMBERS
+from ruleengine_blood_rugby._positions import position_in
+from ruleengine_blood_rugby._teamfiles import load_team
+from ruleengine_blood_rugby._teams import Player, TeamOptions
+
+
+def players_of(rulebook: Rulebook, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:
+    """The players of home and away, in the order of their squad numbers."""
+    if is_position(teams):
+        position = position_in(rulebook, teams)
+        return position.of(Side.HOME), position.of(Side.AWAY)
+    home, away = teams_of(rulebook, teams)
+    return with_given(rulebook, home.players), with_given(rulebook, away.players)
+
+
+def as_piece(piece: int, side: Side, player: Player) -> Piece:
+    """A player as a piece."""
+    numbers = {kind.name: value for kind, value in zip(NUMBERS, player.numbers, strict=True)}
+    profile = Profile(player.role.value, {**numbers, CAPABILITIES: player.capabilities, NUMBER: player.number})
+    return Piece(PieceId(piece), side, profile, f"#{player.number} {player.name}".rstrip())
+
+
+class LineupPart(Part):
+    """Who plays."""
+
+    name = "blood-rugby.teams"
+    options = TeamOptions
+    gives = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
+
+    @circumstances.impl
+    def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+        """By role and capability."""
+        return ROLE, CAPABILITY
+
+    @sections.impl
+    def skilled(self, rulebook: Rulebook) -> Iterable[Section[Any]]:
+        """Capabilities that a league gives to roles."""
+        yield CAPABILITIES_GIVEN
+
+    @pieces.impl
+    def players(self, rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
+        """Home's players first, each side in the order of its squad numbers."""
+        listed = [(side, player) for side in Side for player in players_of(rulebook, teams)[side]]
+        return tuple(as_piece(n, side, player) for n, (side, player) in enumerate(listed))
+
+    @read_position.impl
+    def position(self, rulebook: Rulebook, text: str) -> Any:
+        """A position says all that there is."""
+        return {POSITION: text}
+
+    @read_teams.impl
+    def named(self, rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+        """A team file ends in `.toml`; any other word names a team that is shipped."""
+        words = {"home": home, "away": away}
+        return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}

@@ -1,0 +1,57 @@
+"""Which teams play: what `new_match` was given, or the usual ones; and their coaches (BR-TEAM-03, BR-BRIBE-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ruleengine import Match, Rulebook, Side
+from ruleengine_blood_rugby._teamfiles import read_team
+from ruleengine_blood_rugby._teams import Coach, Team, TeamError
+
+POSITION: Final = "position"
+"""The name under which the `teams` of a match hold the text of a position."""
+USUAL_TEAM: Final = "twelve"
+"""The shipped team that plays where none is named."""
+
+
+def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
+    """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
+
+    Raises:
+        TeamError: a team is refused; the path begins with the side.
+    """
+    # By its text: a dict may be changed after a match was made from it.
+    return rulebook.remembered(("blood-rugby.teams", repr(given)), lambda: _read(rulebook, given))
+
+
+def _read(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
+    given = {} if given is None else given
+    if not isinstance(given, Mapping):
+        raise TeamError("teams", f"{given!r:.60} is refused; give {{'home': ..., 'away': ...}}")
+    for name in given:
+        if name not in ("home", "away"):
+            raise TeamError("teams", f"{name!r} is no side; give 'home', 'away', or a 'position' alone")
+    home, away = (read_team(rulebook, given.get(str(side), USUAL_TEAM), str(side)) for side in Side)
+    return home, away
+
+
+def is_position(teams: Any) -> bool:
+    """Whether a match begins from a position.
+
+    >>> is_position({"position": "home 7 kiker M8"})
+    True
+    """
+    return isinstance(teams, Mapping) and POSITION in teams
+
+
+def coach_of(match: Match, side: Side) -> Coach:
+    """The coach of a side: of a position, one of whom nothing is said (BR-BRIBE-03).
+
+    >>> from ruleengine import HOME, new_match
+    >>> coach_of(new_match("blood-rugby", seed=7, teams={"home": "heron"}), HOME).charisma
+    14
+    """
+    if is_position(match.teams):
+        return Coach()
+    return teams_of(match.rulebook, match.teams)[side].coach

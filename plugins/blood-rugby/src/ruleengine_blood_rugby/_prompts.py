@@ -1,0 +1,204 @@
+"""What a coach at a prompt may type: names of options, orders such as `7 to M8`, questions such as `why 7`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from ruleengine import Choose, Match, Part, PieceId, Side
+from ruleengine.coaches import OptionName, Order, meant_after
+from ruleengine.hooks import named, picture, understands
+from ruleengine.reporting import Line, sentence
+from ruleengine_blood_rugby._board import board_lines
+from ruleengine_blood_rugby._charges import Charge
+from ruleengine_blood_rugby._falling import RISE
+from ruleengine_blood_rugby._feints import Feint
+from ruleengine_blood_rugby._hits import Headbutt, Punch, Stomp
+from ruleengine_blood_rugby._moving import Step, open_squares
+from ruleengine_blood_rugby._passing import PASSING
+from ruleengine_blood_rugby._pitch import PITCH
+from ruleengine_blood_rugby._players import number, on_pitch, player_of, stands
+from ruleengine_blood_rugby._pushes import Push
+from ruleengine_blood_rugby._state import ACTOR, HOLDER, LEFT, SQUARE, STATUS
+from ruleengine_blood_rugby._tackles import Tackle
+from ruleengine_blood_rugby._terms import NOBODY
+from ruleengine_blood_rugby._turn import END_ACTIVATION, RISING, Activate, points_for, why_not
+from ruleengine_blood_rugby._ways import Way, way
+from ruleengine_blood_rugby._wording.book import NAMED, PICTURED
+from ruleengine_blood_rugby._wording.saying import many, where, who
+
+AT_PLAYERS: Final[dict[str, type]] = {
+    "tackle": Tackle,
+    "charge": Charge,
+    "push": Push,
+    "punch": Punch,
+    "headbutt": Headbutt,
+    "stomp": Stomp,
+    "feint": Feint,
+}
+"""What can be ordered at an opponent who is farther away than beside."""
+
+HELP: Final = """\
+Players are typed by number, squares by name; a square alone is a step, or the way there.
+  7             let player 7 act
+  7 to M8       let it act, and run there by the shortest way; whoever acts now has done then
+  7 tackle 4    let it run to opponent 4, and tackle; also charge, push, punch, headbutt, stomp, feint
+  7 pass        let it act, and pass: where to is asked next
+  way 7 M8      say that way and what it takes, and go nowhere
+  to M8, NE     a step, or the way there; tackle 4: the way there first; way M8 says it
+  end           end the activation, or the turn
+  why 7         why it cannot act"""
+
+# Orders and questions ----------------------------------------------------------------------------------------
+
+
+def meant(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+    """What a line means; nothing if it is no order and no question."""
+    typed = line.lower().replace("#", " ").split()
+    if typed == ["help"]:
+        yield HELP
+    elif len(typed) == 2 and typed[0] == "why":
+        yield _why(match, choose.by, typed[1])
+    elif choose.reason == "activate" and len(typed) > 1:
+        only_said = typed[0] == "way"
+        found = _send(match, choose.by, typed[only_said], typed[only_said + 1 :])
+        yield from (each for each in found if not (only_said and isinstance(each, Order)))
+    elif choose.reason == "act" and _of_another(match, choose, typed):
+        yield from meant_after(match, END_ACTIVATION, line, between=lambda view: view.get(ACTOR) == NOBODY)
+    elif choose.reason == "act" and typed and match.get(ACTOR) != NOBODY:
+        only_said, acting = typed[0] == "way", match.get(ACTOR)
+        rest = typed[only_said:]
+        rest = rest[len(rest) > 1 and _player(match, choose.by, rest[0]) == acting :]
+        found = _go(match, acting, match.get(LEFT), rest, ()) if rest else ()
+        yield from (each for each in found if not (only_said and isinstance(each, Order)))
+
+
+def _player(match: Match, side: Side, typed: str) -> PieceId | None:
+    try:
+        return player_of(match, side, int(typed))
+    except (KeyError, ValueError):
+        return None
+
+
+def _of_another(match: Match, choose: Choose[Any], typed: list[str]) -> bool:
+    """Whether a line is about another player than the one under way, whose activation can end."""
+    numbers = typed[typed[:1] == ["way"] :][:1]
+    another = any(each.isdigit() and _player(match, choose.by, each) != match.get(ACTOR) for each in numbers)
+    return another and END_ACTIVATION in choose.options
+
+
+def _no_player(match: Match, side: Side, typed: str) -> str:
+    numbers = ", ".join(str(number(match, piece)) for piece in on_pitch(match, side))
+    return sentence(f"{side} has no player {typed}; on the pitch are {numbers}.")
+
+
+def _why(match: Match, side: Side, typed: str) -> str:
+    """Why a player cannot be activated."""
+    piece = _player(match, side, typed)
+    if piece is None:
+        return _no_player(match, side, typed)
+    return sentence(f"{who(match, piece)}: {why_not(match, piece) or 'it can act'}.")
+
+
+def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Order | str]:
+    """A player and what it is to do: activate it, let it get up if it must, then do that."""
+    if not typed.isdigit() or not rest:
+        return
+    piece = _player(match, side, typed)
+    refused = "" if piece is None else why_not(match, piece)
+    if piece is None or refused:
+        yield _no_player(match, side, typed) if piece is None else sentence(f"{who(match, piece)}: {refused}.")
+        return
+    down = not stands(match, piece)
+    rise = (RISE,) if down else ()
+    yield from _go(match, piece, points_for(match, piece) - RISING * down, rest, (Activate(piece), *rise))
+
+
+def _go(match: Match, piece: PieceId, points: int, typed: list[str], first: Sequence[Any]) -> Iterable[Order | str]:
+    """A square to run to, an opponent to run to and deal with, or a pass.
+
+    Args:
+        points: the movement points that there are.
+        first: what is chosen before.
+    """
+    verb, goal = typed[0], typed[-1]
+    deed: tuple[Any, ...] = ()
+    if verb == "pass" and len(typed) == 1:
+        has_it = match.get(HOLDER) == piece
+        yield _order(piece, (*first, PASSING)) if has_it else sentence(f"{who(match, piece)} does not have the ball.")
+        return
+    if verb in AT_PLAYERS:
+        target = _player(match, match.pieces[piece].side.other, goal)
+        if target is None:
+            yield _no_player(match, match.pieces[piece].side.other, goal)
+            return
+        deed, squares = (AT_PLAYERS[verb](target),), _beside(match, piece, target)
+        wanted = f"get at {who(match, target)}"
+    else:
+        squares = _named(match, goal) if len(typed) == 1 or verb in ("to", "step") else 0
+        wanted = f"get to {goal.upper()}"
+    if not squares:
+        return
+    found = way(match, piece, squares, points)
+    if found is None:
+        yield sentence(f"{who(match, piece)} cannot {wanted} with {many(points, 'movement point')}.")
+        return
+    yield _said(match, piece, found)
+    yield _order(piece, (*first, *map(Step, found.squares), *deed))
+
+
+def _order(piece: PieceId, options: Sequence[Any]) -> Order:
+    return Order(options, lambda view: view.get(ACTOR) == piece)
+
+
+def _named(match: Match, goal: str) -> int:
+    """The square of a name, as a set; none if there is no such square."""
+    try:
+        return 1 << match.built(PITCH).grid.named(goal.upper())
+    except ValueError:
+        return 0
+
+
+def _beside(match: Match, piece: PieceId, target: PieceId) -> int:
+    """The squares from which an opponent can be reached: the player's own, if it is next to it already."""
+    at = match.get(SQUARE, target)
+    if at < 0:
+        return 0
+    near, own = match.built(PITCH).grid.near[at], 1 << match.get(SQUARE, piece)
+    return own if near & own else near & open_squares(match)
+
+
+def _said(match: Match, piece: PieceId, found: Way) -> str:
+    """A way in words."""
+    if not found.squares:
+        return sentence(f"{who(match, piece)} is there.")
+    steps = ", ".join(where(match, square) for square in found.squares)
+    risk = f", {many(found.risks, 'trip')} possible" if found.risks else ""
+    return sentence(f"{who(match, piece)} by {steps}: {many(found.points, 'movement point')}{risk}.")
+
+
+# The part ----------------------------------------------------------------------------------------------------
+
+
+class PromptsPart(Part):
+    """Helps a coach at a prompt; has no say in the rules."""
+
+    name = "blood-rugby.prompts"
+    keys = (ACTOR, HOLDER, SQUARE, STATUS, LEFT)
+
+    @named.impl
+    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+        """By numbers of players and names of squares."""
+        namer = NAMED.get(type(option))
+        return value if namer is None else namer(match, option)
+
+    @understands.impl
+    def orders(self, match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+        """`7 to M8`, `7 tackle 4`, `to M8`, `way M8`, `why 7`."""
+        return meant(match, choose, line)
+
+    @picture.impl
+    def board(self, match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
+        """The board, once somebody is on the pitch."""
+        seen = ask is None or ask.reason in PICTURED
+        return board_lines(match) if seen and any(on_pitch(match, side) for side in Side) else ()

@@ -1,0 +1,94 @@
+"""Words for a match, and figures of how it stands; the words themselves are in `wording`, a module a topic.
+
+A run is one line, told where it ends or where dice interrupt it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ruleengine import Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
+from ruleengine.hooks import report, status
+from ruleengine.reporting import Figure
+from ruleengine_blood_rugby._state import ACTOR, BALL, HALF, HOLDER, ROUND, SCORE, SQUARE, STATUS, TURNS
+from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
+from ruleengine_blood_rugby._turn import rounds_in_half
+from ruleengine_blood_rugby._wording import ball, contacts, referee, running
+from ruleengine_blood_rugby._wording import match as halves
+from ruleengine_blood_rugby._wording.book import ASKED, CHOSEN, TOLD, Words
+from ruleengine_blood_rugby._wording.rolls import asked_roll, told_roll
+from ruleengine_blood_rugby._wording.saying import play, where, who
+
+if TYPE_CHECKING:
+    from ruleengine.goals import Goal, NamedPolicy
+
+TOPICS = (halves, running, ball, contacts, referee)
+"""The modules that have filled the book of words."""
+
+
+def told(match: Match, entry: object, value: Words) -> Words:
+    """The words for an event, an answer or a question; what is not in the book keeps the words that it has."""
+    if isinstance(entry, Answered):
+        return _answered(match, entry.ask, entry.answer, value)
+    if isinstance(entry, Choose):
+        asker = ASKED.get(entry.reason)
+        return value if asker is None else play(asker(match, entry), entry.by)
+    if isinstance(entry, Roll):
+        return asked_roll(match, entry)
+    teller = TOLD.get(type(entry))
+    return value if teller is None else teller(match, entry)
+
+
+def _answered(match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+    if isinstance(ask, Roll):
+        return told_roll(match, ask, answer)
+    teller = CHOSEN.get(type(answer))
+    return value if teller is None else teller(match, ask, answer)
+
+
+class ReportPart(Part):
+    """Says what happens, how the match stands and what may be asked of it; has no say in the rules."""
+
+    name = "blood-rugby.report"
+    keys = (HALF, ROUND, TURNS, SCORE, HOLDER, BALL, SQUARE, STATUS, ACTOR)
+
+    @report.impl
+    def tell(self, match: Match, entry: object, value: Words) -> Words:
+        """Words for what is in the book."""
+        return told(match, entry, value)
+
+    @status.impl
+    def board(self, match: Match) -> Iterable[Figure]:
+        """Half, round, players out of the match, and where the ball is."""
+        yield Figure("Half", max(1, match.get(HALF)))  # bribes and the lot come before it
+        yield Figure("Round", f"{match.get(ROUND)}/{rounds_in_half(match)}")
+        yield Figure("Out", *(out(match, side) for side in Side))
+        yield Figure("Ball", _ball(match))
+
+    @hooks.goals.impl
+    def goals(self, rulebook: Rulebook) -> Iterable[Goal]:
+        """What may be asked by name."""
+        from ruleengine_blood_rugby._goals import goals  # a match that is only played needs no odds
+
+        return goals()
+
+    @hooks.policies.impl
+    def policies(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+        """Ways to decide."""
+        from ruleengine_blood_rugby._goals import policies
+
+        return policies()
+
+
+def out(match: Match, side: Side) -> int:
+    """How many players of a side are out of the match."""
+    statuses = match.each(STATUS)
+    return sum(statuses[piece.id] >= Status.OUT for piece in match.pieces if piece.side is side)
+
+
+def _ball(match: Match) -> str:
+    holder, at = match.get(HOLDER), match.get(BALL)
+    if holder != NOBODY:
+        return f"{who(match, holder)} on {where(match, match.get(SQUARE, holder))}"
+    return f"on {where(match, at)}" if at != OFF else "nowhere"

@@ -1,0 +1,290 @@
+"""Team sheets: plain dicts, as read from TOML, made into teams; faults come with their path and a remedy.
+
+name = "Heron Marsh"
+
+[coach]               # all of it may be left out
+name = "Cicogna"
+charisma = 14
+gold = 300
+
+[[players]]
+role = "runner"       # captain, scrum, kiker, runner, shield or back
+number = 8            # the first free one of the role
+name = "Rondine"
+dexterity = 19        # what differs from the role: abilities, thac0, armour_class, hit_points, movement_factor
+capabilities = ["catch", "jump", "sprint"]
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ruleengine import Rulebook
+from ruleengine.schema import joined, read_toml, structured
+from ruleengine.values import hint
+from ruleengine_blood_rugby._pitch import PitchOptions
+from ruleengine_blood_rugby._players import NUMBERS
+from ruleengine_blood_rugby._teams import (
+    LEADERS,
+    PROFILES,
+    SQUAD,
+    Coach,
+    Player,
+    Team,
+    TeamError,
+    TeamOptions,
+    had,
+    numbers_for,
+    price,
+    usual_capabilities,
+)
+from ruleengine_blood_rugby._terms import Capability, Role
+
+HIGHEST_NUMBER: Final = 99
+"""On a shirt."""
+TEAMS: Final = files("ruleengine_blood_rugby") / "data" / "teams"
+
+BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
+    **{kind.name.rpartition(".")[2]: (3, 25) for kind in NUMBERS[:6]},
+    "thac0": (1, 25),
+    "armour_class": (-10, 10),
+    "hit_points": (1, 200),
+    "movement_factor": (1, 48),
+}
+"""What characteristics may be, in the order of team sheets; those of abilities are of BR-TEAM-03."""
+BARRED: Final = {
+    "weapon": "weapons are not allowed (BR-TEAM-05)",
+    "weapons": "weapons are not allowed (BR-TEAM-05)",
+    "helmet": "helmets are not allowed (BR-TEAM-05)",
+    "armour": "protection is small pieces of leather, and told by armour_class (BR-TEAM-05)",
+}
+
+
+@attrs.frozen
+class _Hired:
+    role: str
+    number: int | None = None
+    name: str = ""
+    capabilities: list[str] | None = None
+    strength: int | None = None
+    dexterity: int | None = None
+    constitution: int | None = None
+    intelligence: int | None = None
+    wisdom: int | None = None
+    charisma: int | None = None
+    thac0: int | None = None
+    armour_class: int | None = None
+    hit_points: int | None = None
+    movement_factor: int | None = None
+
+
+@attrs.frozen
+class _Coach:
+    name: str = ""
+    charisma: int | None = None
+    gold: int | None = None
+
+
+@attrs.frozen
+class _Sheet:
+    name: str
+    players: list[_Hired]
+    coach: _Coach = _Coach()
+
+
+def shipped_teams() -> tuple[str, ...]:
+    """The names of the teams that are shipped.
+
+    >>> shipped_teams()
+    ('heron', 'quarry', 'twelve')
+    """
+    return tuple(sorted(each.name.removesuffix(".toml") for each in TEAMS.iterdir() if each.name.endswith(".toml")))
+
+
+def load_team(path: str | Path) -> dict[str, Any]:
+    """Read a team file, as `new_match` takes it.
+
+    Raises:
+        TeamError: it is no TOML. What it says is checked when a match is made from it.
+        OSError: it cannot be read.
+    """
+    return read_toml(path, error=TeamError)
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str) -> dict[str, Any]:
+    return tomllib.loads((TEAMS / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def read_team(rulebook: Rulebook, given: object, path: str = "") -> Team:
+    """The team that a name of a shipped one, or a plain dict, stands for.
+
+    A shipped team is of twelve: in a match of another number it sends those who stay to the last (BR-TEAM-07), and
+    takes on usual players.
+
+    Args:
+        path: what comes before the path of a fault, such as `home`.
+
+    Raises:
+        TeamError: no such team, or one against the rules (BR-TEAM-01 to 05, BR-CAP-02, BR-CAP-03); the path leads to
+            the fault.
+    """
+    many = rulebook.options(PitchOptions).players
+    if isinstance(given, str):
+        if given not in shipped_teams():
+            raise TeamError(path, f"no team {given!r}; {hint(given, shipped_teams())}; your own: load_team(file)")
+        given = _of_so_many(_shipped(given), many)
+    _check_gear(given, path)
+    _refuse(
+        not isinstance(given, dict), path, f"{given!r:.60} is refused; give the name of one that is shipped, or a table"
+    )
+    sheet = structured(given, _Sheet, path, error=TeamError)
+    players = tuple(_players(rulebook, sheet.players, joined(path, "players")))
+    _check_roles(rulebook, players, joined(path, "players"))
+    coach = _coach(sheet.coach, joined(path, "coach"))
+    return Team(_named(sheet.name, joined(path, "name")), tuple(sorted(players, key=_number)), coach)
+
+
+def _of_so_many(sheet: dict[str, Any], many: int) -> dict[str, Any]:
+    """A shipped sheet, whose players stand in the order of their numbers, for so many players."""
+    listed = dict(enumerate(sheet["players"], start=1))
+    chosen = [listed.get(n, {"role": SQUAD[n - 1].value}) | {"number": n} for n in numbers_for(many)]
+    return {**sheet, "players": chosen}
+
+
+def _check_gear(given: object, path: str) -> None:
+    """Nobody brings what is no part of a sheet (BR-TEAM-05)."""
+    players = given.get("players") if isinstance(given, dict) else None
+    for place, player in enumerate(players if isinstance(players, list) else ()):
+        for name in BARRED.keys() & player.keys() if isinstance(player, dict) else ():
+            raise TeamError(f"{joined(path, 'players')}[{place}].{name}", f"{BARRED[name]}; leave it out")
+
+
+# Players -------------------------------------------------------------------------------------------------
+
+
+def _players(rulebook: Rulebook, hired: Sequence[_Hired], path: str) -> Iterator[Player]:
+    """The players; who has no number gets the first free one of its role (BR-TEAM-08)."""
+    taken = Counter(each.number for each in hired)
+    options, many = rulebook.options(TeamOptions), rulebook.options(PitchOptions).players
+    for place, each in enumerate(hired):
+        here = f"{path}[{place}]"
+        role = _role(each.role, f"{here}.role")
+        number = _free_number(role, taken, many) if each.number is None else each.number
+        taken[number] += each.number is None
+        _check_number(number, role, taken[number], many, f"{here}.number")
+        numbers = tuple(_characteristics(each, role, here))
+        own = each.name and _named(each.name, f"{here}.name")
+        yield Player(number, role, numbers, _capabilities(each, role, options, f"{here}.capabilities"), own)
+
+
+def _role(name: str, path: str) -> Role:
+    names = [role.value for role in Role]
+    _refuse(name not in names, path, f"{name!r} is no role; {hint(name, names)}")
+    return Role(name)
+
+
+def _free_number(role: Role, taken: Mapping[int | None, int], many: int) -> int:
+    """The first free number of a role; that of a reserve, if all are taken."""
+    for_role = [n for n in numbers_for(many) if SQUAD[n - 1] is role]
+    spare = [n for n in range(1, HIGHEST_NUMBER + 1) if n > max(many, 12)]
+    return next(n for n in (*for_role, *spare) if not taken.get(n))
+
+
+def _check_number(number: int, role: Role, times: int, many: int, path: str) -> None:
+    _refuse(not 1 <= number <= HIGHEST_NUMBER, path, f"{number} is refused; give one from 1 to {HIGHEST_NUMBER}")
+    _refuse(times > 1, path, f"{number} is given twice; change one")
+    if number <= max(many, 12):
+        wears = SQUAD[number - 1]
+        _refuse(
+            wears is not role, path, f"{number} is a {wears.value}'s (BR-TEAM-08); leave it out, or change the role"
+        )
+
+
+def _characteristics(hired: _Hired, role: Role, path: str) -> Iterator[int]:
+    for (name, (low, high)), usual in zip(BOUNDS.items(), PROFILES[role], strict=True):
+        value = getattr(hired, name)
+        _refuse(
+            value is not None and not low <= value <= high,
+            f"{path}.{name}",
+            f"{value} is out of bounds; give a number from {low} to {high}",
+        )
+        yield usual if value is None else value
+
+
+def _capabilities(hired: _Hired, role: Role, options: TeamOptions, path: str) -> frozenset[Capability]:
+    """BR-TEAM-04, BR-CAP-02, BR-CAP-03."""
+    if hired.capabilities is None:
+        return usual_capabilities(role, options)
+    names, chosen = [each.value for each in Capability], []
+    for place, name in enumerate(hired.capabilities):
+        here = f"{path}[{place}]"
+        _refuse(name not in names, here, f"{name!r} is no capability; {hint(name, names)}")
+        _refuse(name in hired.capabilities[:place], here, f"{name!r} is given twice; leave one out")
+        chosen.append(Capability(name))
+    if role not in LEADERS:
+        alone = chosen == [Capability.TACKLE]
+        _refuse(not alone, path, f'a {role.value} has Tackle and nothing else (BR-TEAM-04); write ["tackle"]')
+    cost, most = price(chosen, options), options.leader_points
+    _refuse(cost > most, path, f"they cost {cost} points, and there are {most} (BR-CAP-02); leave out {cost - most}")
+    lame = role is Role.KIKER and Capability.KICK not in chosen
+    _refuse(lame, path, "a kiker needs Kick (BR-CAP-03); add 'kick'")
+    return had(role, chosen, options)
+
+
+def _check_roles(rulebook: Rulebook, players: Sequence[Player], path: str) -> None:
+    """So many of each role; who is left over is a reserve of any role, but there is one Captain (BR-TEAM-01, 07)."""
+    options = rulebook.options(PitchOptions)
+    least, most = options.players, options.players + options.reserves
+    bounds = f"{least} to {most}" if most > least else str(least)
+    _refuse(not least <= len(players) <= most, path, f"{len(players)} players; a team has {bounds}")
+    found = Counter(player.role for player in players)
+    for role, wanted in Counter(SQUAD[n - 1] for n in numbers_for(least)).items():
+        _refuse(
+            found[role] < wanted,
+            path,
+            f"{found[role]} of role {role.value!r}; a side of {least} has {wanted} (BR-TEAM-07)",
+        )
+    _refuse(found[Role.CAPTAIN] > 1, path, "there is one captain; make the others 'scrum'")
+
+
+def _coach(given: _Coach, path: str) -> Coach:
+    low, high = 3, 25
+    _refuse(
+        given.charisma is not None and not low <= given.charisma <= high,
+        joined(path, "charisma"),
+        f"{given.charisma} is out of bounds; give a number from {low} to {high}",
+    )
+    _refuse(given.gold is not None and given.gold < 0, joined(path, "gold"), "a purse holds 0 gold or more")
+    return Coach(given.charisma, given.gold, given.name and _named(given.name, joined(path, "name")))
+
+
+def _refuse(wrong: bool, path: str, why: str) -> None:
+    if wrong:
+        raise TeamError(path, why)
+
+
+def is_name(name: str) -> bool:
+    r"""Whether a team, a coach or a player may be called so.
+
+    >>> is_name("Old Breccia"), is_name(" "), is_name('The "Stone"')
+    (True, False, False)
+    """
+    return 1 <= len(name) <= 40 and name.isprintable() and not {*'"\\'} & {*name} and name == name.strip()
+
+
+def _named(name: str, path: str) -> str:
+    _refuse(not is_name(name), path, f"{name!r} is refused; use 1 to 40 characters, no quotes, no backslashes")
+    return name
+
+
+def _number(player: Player) -> int:
+    return player.number

@@ -1,0 +1,181 @@
+"""What people call players and squares; and what has just happened in a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from ruleengine import Answered, Choose, Match, PieceId, Side, View
+from ruleengine.coaches import OptionName
+from ruleengine.reporting import Line, Tone, earlier, sentence
+from ruleengine_blood_rugby._events import Activated, Moved, StoodUp
+from ruleengine_blood_rugby._kicking import KickAt, KickTo, KickTowards
+from ruleengine_blood_rugby._passing import ThrowAt, ThrowTowards
+from ruleengine_blood_rugby._pitch import PITCH
+from ruleengine_blood_rugby._players import number
+from ruleengine_blood_rugby._state import SCORE
+from ruleengine_blood_rugby._wording.book import TOLD, Namer, Words, hush
+
+FLIGHTS = (ThrowAt, ThrowTowards, KickAt, KickTo, KickTowards)
+"""Decisions that are told, with how the player came there."""
+
+
+def short(match: Match | View, piece: PieceId) -> str:
+    """A player without its side: its number, and its name or else its role.
+
+    >>> from ruleengine_blood_rugby.positions import from_position
+    >>> short(from_position("away 7 kiker M8"), PieceId(0))
+    '#7 kiker'
+    """
+    player = match.pieces[piece]
+    return player.name if " " in player.name else f"{player.name} {player.profile.role}"
+
+
+def who(match: Match | View, piece: PieceId) -> str:
+    """A player in the midst of a sentence.
+
+    >>> from ruleengine_blood_rugby.positions import from_position
+    >>> who(from_position("away 7 kiker M8"), PieceId(0))
+    'away #7 kiker'
+    """
+    return f"{match.pieces[piece].side} {short(match, piece)}"
+
+
+def where(match: Match | View, square: int) -> str:
+    """The name of a square, such as M8."""
+    return match.built(PITCH).grid.name(square)
+
+
+def score_now(match: Match | View) -> str:
+    """The score, home's tries first."""
+    home, away = (match.get(SCORE, side) for side in Side)
+    return f"{home}\N{EN DASH}{away}"
+
+
+def many(count: int, thing: str) -> str:
+    """A number of things.
+
+    >>> many(1, "try"), many(2, "hit point")
+    ('1 try', '2 hit points')
+    """
+    plural = f"{thing[:-1]}ies" if thing.endswith("ry") else f"{thing}s"
+    return f"{count} {thing if count == 1 else plural}"
+
+
+def play(text: str, side: Side | None) -> Words:
+    """A line like most."""
+    return (Line(sentence(text), side),)
+
+
+def news(text: str, side: Side | None) -> Words:
+    """A line that a summary tells too."""
+    return (Line(sentence(text), side, Tone.NEWS),)
+
+
+def of_player(match: Match, piece: PieceId, text: str) -> Words:
+    """A line on a player, in the colour of its side."""
+    return play(f"{who(match, piece)} {text}.", match.pieces[piece].side)
+
+
+# Names of options ----------------------------------------------------------------------------------------
+
+
+def simply(text: str, *also: str) -> Namer:
+    """A namer for options that are the same everywhere."""
+    name = OptionName(text, also)
+    return lambda match, option: name
+
+
+def at_player(verb: str, *also: str, field: str = "target", sides: bool = False) -> Namer:
+    """A namer for options that do something with a player: `tackle 5`; with sides, `kick to home 7`."""
+
+    def namer(match: Match, option: Any) -> OptionName:
+        piece = getattr(option, field)
+        mark = f"{match.pieces[piece].side} {number(match, piece)}" if sides else str(number(match, piece))
+        listed = who(match, piece) if sides else short(match, piece)
+        return OptionName(f"{verb} {mark}", tuple(f"{word} {mark}" for word in also), verb, listed)
+
+    return namer
+
+
+def at_square(verb: str, *also: str, field: str = "to") -> Namer:
+    """A namer for options that do something at a square: `throw to M8`, or `M8` alone."""
+
+    def namer(match: Match, option: Any) -> OptionName:
+        square = where(match, getattr(option, field))
+        return OptionName(f"{verb} {square}", (square, *(f"{word} {square}" for word in also)), verb, square)
+
+    return namer
+
+
+def of_asked(question: str) -> Callable[[Match, Choose[Any]], str]:
+    """A question about the player that is asked about; `{}` stands for it."""
+
+    def asker(match: Match, ask: Choose[Any]) -> str:
+        about = who(match, PieceId(ask.about)) if isinstance(ask.about, int) else str(ask.by)
+        return sentence(question.format(about))
+
+    return asker
+
+
+# What has happened before --------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Trail:
+    """How a player has moved since something was told of it last: where from, where to, in how many steps.
+
+    Attributes:
+        rose: whether it got up first.
+    """
+
+    start: int = -1
+    end: int = -1
+    steps: int = 0
+    rose: bool = False
+
+    def text(self, match: Match) -> str:
+        """In words, after its name; empty if it has not moved."""
+        parts = ["gets up"] if self.rose else []
+        if self.steps == 1:
+            parts.append(f"steps to {where(match, self.end)}")
+        elif self.steps and self.start == self.end:
+            parts.append(f"moves round to {where(match, self.end)}")
+        elif self.steps:
+            parts.append(f"moves from {where(match, self.start)} to {where(match, self.end)}")
+        return " and ".join(parts)
+
+
+def trail(match: Match, entry: object, piece: PieceId) -> Trail:
+    """How a player has moved in its activation before an entry, since something was told last."""
+    start, end, steps, rose = -1, -1, 0, False
+    for each in earlier(match, entry):
+        if isinstance(each, Moved) and each.piece == piece:
+            start, end, steps = each.start, each.to if end < 0 else end, steps + 1
+        elif isinstance(each, StoodUp) and each.piece == piece:
+            rose = True
+        elif isinstance(each, Activated) or _is_told(each):
+            break
+    return Trail(start, end, steps, rose)
+
+
+def _is_told(entry: object) -> bool:
+    """Whether something in a story has a line of its own: dice, throws and kicks, most events."""
+    if isinstance(entry, Answered):
+        return not isinstance(entry.ask, Choose) or isinstance(entry.answer, FLIGHTS)
+    return TOLD.get(type(entry)) is not hush
+
+
+def moved(match: Match, entry: object, piece: PieceId) -> Words:
+    """A line on how a player has moved; none if it has not."""
+    text = trail(match, entry, piece).text(match)
+    return of_player(match, piece, text) if text else ()
+
+
+def doing(match: Match, entry: object, piece: PieceId, deed: str, *, tone: Tone = Tone.PLAY) -> Words:
+    """A line on what a player does, with how it came there."""
+    text = trail(match, entry, piece).text(match)
+    said = f"{who(match, piece)} {f'{text}, and ' if text else ''}{deed}."
+    return (Line(sentence(said), match.pieces[piece].side, tone),)

@@ -1,0 +1,137 @@
+"""The checks of Blood Rugby: their kinds, which modifiers and re-rolls refer to, and functions that make them."""
+
+from ruleengine_blood_rugby._ball import catch_check
+from ruleengine_blood_rugby._bouncing import bounce_roll, long_roll
+from ruleengine_blood_rugby._bribes import bribe_check, integrity_check
+from ruleengine_blood_rugby._charges import charge_check
+from ruleengine_blood_rugby._dives import dive_checks
+from ruleengine_blood_rugby._feints import feint_check, see_through_check
+from ruleengine_blood_rugby._fury import fury_check
+from ruleengine_blood_rugby._hits import blow_check
+from ruleengine_blood_rugby._interception import intercept_check
+from ruleengine_blood_rugby._jumping import jump_checks
+from ruleengine_blood_rugby._kicking import kick_check, person_check
+from ruleengine_blood_rugby._moving import pick_up_check, sprint_check
+from ruleengine_blood_rugby._passing import catch_checks, pass_check
+from ruleengine_blood_rugby._pushes import hold_check, push_check, push_checks
+from ruleengine_blood_rugby._rolls import (
+    FAILED,
+    Beats,
+    Margin,
+    ability_check,
+    beats,
+    hit_check,
+    margin,
+    margin_of,
+    passes,
+    ranged_check,
+    share,
+    tell_failed,
+)
+from ruleengine_blood_rugby._starts import initiative_roll
+from ruleengine_blood_rugby._tackles import grapple_check, reach_check, resist_check, tackle_check
+from ruleengine_blood_rugby._terms import (
+    AVOID_TRIP,
+    BRIBE,
+    CATCH,
+    CHARGE,
+    DIVE_DEXTERITY,
+    DIVE_INTELLIGENCE,
+    FEINT,
+    FURY,
+    GRAPPLE,
+    HEADBUTT,
+    HOLD_GROUND,
+    INTEGRITY,
+    INTERCEPT,
+    JUMP_DEXTERITY,
+    JUMP_STRENGTH,
+    KICK,
+    PASS,
+    PICK_UP,
+    PRECISE_KICK,
+    PRECISE_PASS,
+    PUNCH,
+    PUSH,
+    REACH,
+    RESIST,
+    SEE_THROUGH,
+    SPRINT,
+    STOMP,
+    TACKLE,
+    TRIP,
+)
+from ruleengine_blood_rugby._trips import avoid_check, trip_check
+
+__all__ = [
+    "AVOID_TRIP",
+    "BRIBE",
+    "CATCH",
+    "CHARGE",
+    "DIVE_DEXTERITY",
+    "DIVE_INTELLIGENCE",
+    "FAILED",
+    "FEINT",
+    "FURY",
+    "GRAPPLE",
+    "HEADBUTT",
+    "HOLD_GROUND",
+    "INTEGRITY",
+    "INTERCEPT",
+    "JUMP_DEXTERITY",
+    "JUMP_STRENGTH",
+    "KICK",
+    "PASS",
+    "PICK_UP",
+    "PRECISE_KICK",
+    "PRECISE_PASS",
+    "PUNCH",
+    "PUSH",
+    "REACH",
+    "RESIST",
+    "SEE_THROUGH",
+    "SPRINT",
+    "STOMP",
+    "TACKLE",
+    "TRIP",
+    "Beats",
+    "Margin",
+    "ability_check",
+    "avoid_check",
+    "beats",
+    "blow_check",
+    "bounce_roll",
+    "bribe_check",
+    "catch_check",
+    "catch_checks",
+    "charge_check",
+    "dive_checks",
+    "feint_check",
+    "fury_check",
+    "grapple_check",
+    "hit_check",
+    "hold_check",
+    "initiative_roll",
+    "integrity_check",
+    "intercept_check",
+    "jump_checks",
+    "kick_check",
+    "long_roll",
+    "margin",
+    "margin_of",
+    "pass_check",
+    "passes",
+    "person_check",
+    "pick_up_check",
+    "push_check",
+    "push_checks",
+    "ranged_check",
+    "reach_check",
+    "resist_check",
+    "see_through_check",
+    "share",
+    "sprint_check",
+    "tackle_check",
+    "tell_failed",
+    "trip_check",
+]

@@ -1,0 +1,9 @@
+"""The automatic coaches of Blood Rugby."""
+
+from ruleengine_blood_rugby._coaches.basic import BasicCoach
+from ruleengine_blood_rugby._coaches.busy import BusyCoach
+
+__all__ = [
+    "BasicCoach",
+    "BusyCoach",
+]

@@ -1,6 +1,0 @@
-"""Coaches that need nobody: `busy` for measuring and testing, `basic` to play against."""
-
-from ruleengine_blood_rugby.coaches.basic import BasicCoach
-from ruleengine_blood_rugby.coaches.busy import BusyCoach
-
-__all__ = ["BasicCoach", "BusyCoach"]
