@@ -15,6 +15,7 @@ from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, Sour
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
+from ruleengine.schema import DataError, placed, read_text
 from ruleengine.values import (
     NotInstalled,
     OptionError,
@@ -85,7 +86,7 @@ def _with_league(ruleset: Ruleset, league: League, file: Path | None) -> Ruleset
         league.check(ruleset)
     except LeagueError as error:
         where = str(file)
-        raise Failure(str(error.within(where, Path(where).read_text(encoding="utf-8-sig")))) from error
+        raise Failure(str(placed(error, read_text(where), where))) from error
     return ruleset.with_variants(league)
 
 
@@ -200,15 +201,7 @@ def begun(rulebook: Rulebook, dice: Source | None, start: Start) -> Match:
 def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
     if hooks.read_position not in rulebook.filled:
         raise Misuse(f"{rulebook.ruleset.name} reads no positions; leave out --position")
-
-    def read() -> Match:
-        try:
-            text = file.read_text(encoding="utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise Failure(f"{file}: no text in UTF-8") from error
-        return Match(rulebook, dice=dice, teams=hooks.read_position(rulebook, text))
-
-    return opened(read, file)
+    return opened(lambda: Match(rulebook, dice=dice, teams=hooks.read_position(rulebook, read_text(file))), file)
 
 
 def _with_teams(rulebook: Rulebook, dice: Source | None, home: str | None, away: str | None) -> Match:
@@ -277,4 +270,5 @@ def opened(read: Callable[[], Match], file: Path) -> Match:
     except OSError as error:
         raise Failure(f"{file}: {error.strerror or error}") from error
     except RuleEngineError as error:
-        raise Failure(f"{file}: {error}") from error
+        located = error if isinstance(error, DataError) else DataError(why=str(error))
+        raise Failure(str(located.within(str(file)))) from error

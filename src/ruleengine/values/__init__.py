@@ -9,11 +9,11 @@ from ruleengine.values._errors import (
     RuleEngineError,
     RuleError,
     RulesetError,
-    SaveError,
     ScriptError,
 )
 from ruleengine.values._files import written_whole
 from ruleengine.values._hints import hint
+from ruleengine.values._located import DataError, Path, SaveError, Step, TextError, joined, spelled_path
 from ruleengine.values._seeds import coach_seed, match_seed
 from ruleengine.values._sides import AWAY, HOME, Side
 from ruleengine.values._tags import TAG, choice, event, frame, record, tag_of, tagged, token
@@ -22,10 +22,12 @@ __all__ = [
     "AWAY",
     "HOME",
     "TAG",
+    "DataError",
     "HistoryError",
     "IllegalAnswer",
     "NotInstalled",
     "OptionError",
+    "Path",
     "PluginError",
     "RuleEngineError",
     "RuleError",
@@ -33,13 +35,17 @@ __all__ = [
     "SaveError",
     "ScriptError",
     "Side",
+    "Step",
+    "TextError",
     "choice",
     "coach_seed",
     "event",
     "frame",
     "hint",
+    "joined",
     "match_seed",
     "record",
+    "spelled_path",
     "tag_of",
     "tagged",
     "token",

@@ -1,0 +1,257 @@
+"""Plain data and typed values: what files and saves hold, made into classes and back, without coercion.
+
+Plain data are what JSON knows: null, true and false, numbers, text, and lists and tables of these.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NewType, NoReturn, TypeVar
+
+from ruleengine.schema._text import MAX_DEPTH, MAX_DIGITS
+from ruleengine.values import DataError, SaveError, joined, spelled_path
+
+T = TypeVar("T")
+
+Raw = NewType("Raw", object)
+"""The annotation of plain data that are taken as they are."""
+Count = NewType("Count", int)
+"""The annotation of a whole number from 0 up."""
+
+
+# What is wrong ---------------------------------------------------------------------------------------
+
+
+SCALARS: Final = (type(None), bool, int, float, str)
+LARGEST: Final = 10**MAX_DIGITS - 1
+NAMES: Final[dict[type, str]] = {
+    type(None): "null",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number with a point",
+    str: "text",
+    list: "a list",
+    dict: "a table",
+}
+
+
+def shown(value: object) -> str:
+    """A value in a message.
+
+    >>> shown(["a", "b"]), shown({"a": 1}), shown("a"), shown(True)
+    ('a list', 'a table', "'a'", 'true')
+    """
+    if isinstance(value, bool | None):
+        return "null" if value is None else str(value).lower()
+    if type(value) in (list, dict):
+        return NAMES[type(value)]
+    if isinstance(value, int) and value.bit_length() > 256:  # Python refuses to write very long ones
+        return "a number of very many digits"
+    text = ascii(value) if isinstance(value, str) else str(value)
+    return text if len(text) < 80 else text[:77] + "..."
+
+
+def expected(value: object, wanted: str) -> NoReturn:
+    """Complain that a value is not what was wanted."""
+    raise DataError(expected=wanted, got=shown(value))
+
+
+def _raised(fault: DataError, path: str, error: type[DataError]) -> DataError:
+    """The same error as one of another class, seen from further up."""
+    return error(joined(path, fault.path), fault.why, expected=fault.expected, got=fault.got)
+
+
+# Values ----------------------------------------------------------------------------------------------
+
+
+def _count(value: Any) -> int:
+    return value if type(value) is int and value >= 0 else expected(value, "a whole number from 0 up")
+
+
+READERS: Final[dict[Any, Callable[[Any], Any]]] = {Raw: lambda value: value, Count: _count}
+"""Annotations that are read by a function of their own, which raises `DataError`."""
+
+
+def read_by(kind: Any, read: Callable[[Any], Any]) -> None:
+    """Let a function read what is annotated with this kind, a new type."""
+    READERS[kind] = read
+
+
+def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[DataError] = DataError) -> T:
+    """The value that plain data stand for: nothing is coerced, and no list is made from a text.
+
+    Args:
+        kind: an attrs class; its fields are numbers, text, true or false, `None`, sides and enums, `Literal`s, tuples,
+            lists and dicts by text, attrs classes, unions of these, or `Raw`.
+        path: what comes before the path of a fault.
+        error: the class of the error.
+
+    Raises:
+        DataError: a field is missing, unknown or of another kind; the path leads to it.
+
+    >>> import attrs
+    >>> @attrs.frozen
+    ... class Player:
+    ...     name: str
+    ...     number: int | None = None
+    >>> from_plain({"name": "Heron", "number": 7}, Player)
+    Player(name='Heron', number=7)
+    >>> from_plain({"name": "Heron", "number": "7"}, Player, "home.players[3]")
+    Traceback (most recent call last):
+    ruleengine.schema.DataError: home.players[3].number: expected a whole number, got '7'
+    """
+    from ruleengine.schema._converter import converter  # cattrs is slow to load, and few programs read files
+
+    try:
+        return converter().structure(plain, kind)
+    except Exception as fault:  # whatever a stranger's class raises
+        from ruleengine.schema._kinds import located
+
+        raise _raised(located(fault), path, error) from fault
+
+
+def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
+    """A value as plain data from which `from_plain` makes an equal one.
+
+    Raises:
+        SaveError: the value is not of the declared kind, or the kind cannot be saved.
+
+    >>> from ruleengine import Side
+    >>> to_plain((Side.AWAY, None), tuple[Side | None, ...], "rest", remedy="")
+    ['away', None]
+    """
+    from ruleengine.schema._converter import converter  # as above
+
+    try:
+        plain = converter().unstructure(value, unstructure_as=kind)
+        same = from_plain(plain, kind) == value
+    except Exception as fault:  # whatever a stranger's class raises
+        from ruleengine.schema._kinds import located
+
+        found = located(fault)
+        raise SaveError(joined(path, found.path), f"{value!r:.80} cannot be saved: {found.why}; {remedy}") from fault
+    if not same:
+        raise SaveError(path, f"{value!r:.80} would not be the same when it is loaded; {remedy}")
+    return plain
+
+
+def plain_copy(
+    data: object,
+    path: str = "",
+    *,
+    scalars: tuple[type, ...] = SCALARS,
+    largest: int = LARGEST,
+    deepest: int = MAX_DEPTH,
+    error: type[DataError] = DataError,
+) -> Any:
+    """A copy of plain data that somebody made in Python; tuples become lists.
+
+    Args:
+        path: what comes before the path of a fault.
+        scalars: what may be there besides lists and tables.
+        largest: how far whole numbers may be from 0.
+        deepest: how deep lists and tables may stand in each other.
+        error: the class of the error.
+
+    Raises:
+        DataError: something in them is no plain data, or they are too deep; the path leads to it.
+
+    >>> plain_copy({"home": ("human", 3)})
+    {'home': ['human', 3]}
+    >>> plain_copy({"home": {"rerolls": 3j}}, "teams", scalars=(int, str))
+    Traceback (most recent call last):
+    ruleengine.schema.DataError: teams.home.rerolls: expected plain data: a whole number, text, a list or a table, got 3j
+    """
+
+    def copied(value: object, left: int) -> Any:
+        if isinstance(value, Mapping | list | tuple):
+            if not left:
+                raise DataError(why=f"tables or lists stand more than {deepest} deep in each other; write fewer")
+            if not isinstance(value, Mapping):
+                return [each for _, each in inner(enumerate(value), left - 1)]
+            for name in value:
+                if type(name) is not str:
+                    raise DataError(expected="plain data, with text as keys", got=f"key {name!r:.40}")
+            return dict(inner(value.items(), left - 1))
+        if type(value) not in scalars:
+            expected(value, f"plain data: {', '.join(NAMES[each] for each in scalars)}, a list or a table")
+        if type(value) is int and abs(value) > largest:
+            raise DataError(why=f"{shown(value)} is too {'large' if value > 0 else 'small'}; give a number nearer to 0")
+        return value
+
+    def inner(pairs: Iterable[tuple[Any, object]], left: int) -> Iterable[tuple[Any, Any]]:
+        for step, value in pairs:
+            try:
+                yield step, copied(value, left)
+            except DataError as fault:
+                raise fault.below(spelled_path(step)) from None
+
+    try:
+        return copied(data, deepest)
+    except DataError as fault:
+        raise _raised(fault, path, error) from None
+
+
+# Names in annotations ----------------------------------------------------------------------------------
+
+
+_NAMESPACES: Final[list[str]] = []
+
+
+def resolve_names_in(module: str) -> None:
+    """Let records name in their annotations what this module exports, even if it is imported for type checkers only.
+
+    The module is looked up when a record is first read, so a room above may name one that is still being imported.
+    """
+    _NAMESPACES.append(module)
+
+
+def annotation_names() -> dict[str, object]:
+    """Everything that the modules of `resolve_names_in` export."""
+    found = [vars(sys.modules[name]) for name in _NAMESPACES]
+    return {name: names[name] for names in found for name in names["__all__"]}
+
+
+# Frozen ------------------------------------------------------------------------------------------------
+
+
+class PlainData:
+    """Text, whole numbers, true or false, and lists and tables of these: hashable, and equal if it says the same.
+
+    The order of a table's keys does not matter; saves hold the data as they are.
+
+    Args:
+        data: what it holds; later changes of it do not show here.
+
+    >>> PlainData({"tries": 6, "title": "Cup"}) == PlainData({"title": "Cup", "tries": 6})
+    True
+    >>> PlainData([1, 2]).data
+    [1, 2]
+    """
+
+    __slots__ = ("_text",)
+
+    def __init__(self, data: Any) -> None:
+        from json import dumps
+
+        self._text = dumps(data, sort_keys=True, ensure_ascii=False, allow_nan=False)
+
+    @property
+    def data(self) -> Any:
+        """What it holds, made anew."""
+        from json import loads
+
+        return loads(self._text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlainData) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __reduce__(self) -> tuple[type[PlainData], tuple[Any]]:
+        return PlainData, (self.data,)
+
+    def __repr__(self) -> str:
+        return f"PlainData({self.data!r})"
