@@ -272,13 +272,13 @@ def nested(depth: int) -> str:
 
 
 TEXTS: dict[str, tuple[Any, str]] = {
-    "nothing": ("", "line 1: no JSON: Expecting value at column 1"),
+    "nothing": ("", "line 1: no JSON at column 1: Expecting value"),
     "no text": (None, "expected text, got NoneType"),
     "an object already": (PLAIN, "expected text, got dict"),
     "a list": ("[]", "expected a save, which is an object, got a list"),
     "a number": ("3", "expected a save, which is an object, got 3"),
-    "two documents": (SAVE + SAVE, f"line 1: no JSON: Extra data at column {len(SAVE) + 1}"),
-    "two byte order marks": ("\ufeff\ufeff" + SAVE, "line 1: no JSON"),
+    "two documents": (SAVE + SAVE, f"line 1: no JSON at column {len(SAVE) + 1}: Extra data"),
+    "two byte order marks": ("\ufeff\ufeff" + SAVE, "line 1: no JSON at column 1"),
     "no UTF-8": (SAVE.encode().replace(b"Ann", b"A\xff\xfe"), "line 1: expected text in UTF-8, got byte 0xff"),
     "UTF-16": (SAVE.encode("utf-16"), "line 1: expected text in UTF-8, got byte 0xff; save the file as UTF-8"),
     "half a surrogate pair": (
@@ -305,13 +305,13 @@ TEXTS: dict[str, tuple[Any, str]] = {
     "an object nested deeply": ('{"a":' * 10**5 + "1" + "}" * 10**5, "lists or objects stand more than 64 deep"),
     "17 MiB": (" " * 17 * MEBI + SAVE, "longer than 16,777,216 bytes"),
     "17 MiB in bytes": (b" " * 17 * MEBI + SAVE.encode(), "longer than 16,777,216 bytes"),
-    "comments": ("// a save\n" + SAVE, "line 1: no JSON: Expecting value at column 1"),
+    "comments": ("// a save\n" + SAVE, "line 1: no JSON at column 1: Expecting value"),
     "single quotes": (
         SAVE.replace('"', "'"),
-        "line 1: no JSON: Expecting property name enclosed in double quotes at column 2",
+        "line 1: no JSON at column 2: Expecting property name enclosed in double quotes",
     ),
     "a pickle": (b"\x80\x04\x95\x15\x00\x00\x00", "line 1: expected text in UTF-8, got byte 0x80"),
-    "code": ("__import__('os').abort()", "line 1: no JSON: Expecting value at column 1"),
+    "code": ("__import__('os').abort()", "line 1: no JSON at column 1: Expecting value"),
 }
 
 
@@ -387,3 +387,14 @@ def test_rules_that_differ_from_those_that_wrote_the_save_are_refused() -> None:
     with pytest.raises(SaveError) as caught:
         loaded(match.to_json())
     assert caught.value.path == "rules.revisions.saga.crowd"
+
+
+def test_variants_that_stand_twice_are_refused_before_any_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looked_up(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("ruleengine.saves._rules.variant_class", looked_up)
+    many = [{"tag": "blood-dice.wet-ball", "parameters": {"penalty": n}} for n in range(20_000)]
+    with pytest.raises(SaveError, match=r"variant 'blood-dice\.wet-ball' is given twice") as caught:
+        loaded(forged(changed("rules", "variants", to=many)))
+    assert caught.value.path == "rules.variants"

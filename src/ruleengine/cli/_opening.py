@@ -122,8 +122,7 @@ def ruleset_named(name: str) -> Ruleset:
     try:
         return find_ruleset(name)
     except NotInstalled as error:
-        rulesets = [a.name for a in announced() if isinstance(a.value, Ruleset)]
-        raise Misuse(f"no ruleset {name!r} is installed; {hint(name, rulesets)}") from error
+        raise Misuse(str(error)) from error
     except PluginError as error:
         raise _blame(error, lambda: variant_class(name, name)) from error
 
@@ -158,7 +157,8 @@ def _variant(text: str, base: str) -> Variant:
     try:
         return variant_typed(text, base)
     except NotInstalled as error:
-        variants = [a.name.removeprefix(f"{base}.") for a in announced() if isinstance(a.value, type)]
+        tags = [a.name for a in announced() if isinstance(a.value, type) and base.startswith(a.name.partition(".")[0])]
+        variants = [tag.removeprefix(f"{base}.") for tag in tags]
         raise Misuse(f"no variant {name!r} is installed; {hint(name, variants)}") from error
     except PluginError as error:
         raise _blame(error, lambda: find_ruleset(name)) from error

@@ -21,7 +21,8 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
         HistoryError, SaveError: as `to_json`.
         OSError: the file cannot be written.
 
-    >>>     >>> from tempfile import TemporaryDirectory
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7)
     >>> with TemporaryDirectory() as folder:

@@ -40,7 +40,7 @@ def parse_json(given: str | bytes, *, error: type[DataError] = DataError) -> Any
             parse_constant=reader.constant,
         )
     except json.JSONDecodeError as fault:
-        raise error(why=f"no JSON: {fault.msg} at column {fault.colno}", line=fault.lineno) from fault
+        raise error(why=f"no JSON at column {fault.colno}: {fault.msg}", line=fault.lineno) from fault
     except RecursionError:
         raise too_deep from None
     if is_too_deep(data, MAX_DEPTH):

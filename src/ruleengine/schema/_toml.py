@@ -27,7 +27,7 @@ _STRINGS = "(?s)" + "|".join(
         r"#[^\n]*+",
     )
 )
-_DOTTED = rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}"
+_DOTTED = rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{DEEPEST - 1}}}"
 _NUMBER = rf"(?<![0-9A-Fa-f_])[0-9A-Fa-f_]{{{MAX_DIGITS + 1}}}"
 
 
@@ -85,7 +85,7 @@ def _excess(text: str) -> tuple[int, str]:
     depth = 0
     for bracket in re.finditer(r"[][{}]", bare):
         depth = depth + 1 if bracket[0] in "[{" else max(depth - 1, 0)
-        if depth > DEEPEST:
+        if depth >= DEEPEST:  # in the table that the text itself is
             return bare.count("\n", 0, bracket.start()) + 1, TOO_DEEP
     for pattern, why in ((_DOTTED, TOO_DEEP), (_NUMBER, TOO_LONG)):
         if found := re.search(pattern, bare):

@@ -136,6 +136,7 @@ def _parsed(line: bytes, path: str) -> dict[str, Any]:
     try:
         plain = parse_json(line, error=SaveError)
     except SaveError as error:
+        error.line = 0  # the text is but one line
         raise SaveError(path, str(error)) from error
     if not isinstance(plain, dict):
         raise SaveError(path, "this is no line of a simulation; give another file")
