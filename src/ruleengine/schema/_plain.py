@@ -159,9 +159,9 @@ def plain_copy(
 
     >>> plain_copy({"home": ("human", 3)})
     {'home': ['human', 3]}
-    >>> plain_copy({"home": {"rerolls": 3j}}, "teams", scalars=(int, str))
+    >>> plain_copy({"rolls": 3j}, "teams", scalars=(int, str))
     Traceback (most recent call last):
-    ruleengine.schema.DataError: teams.home.rerolls: expected plain data: a whole number, text, a list or a table, got 3j
+    ruleengine.schema.DataError: teams.rolls: expected plain data: a whole number, text, a list or a table, got 3j
     """
 
     def copied(value: object, left: int) -> Any:
