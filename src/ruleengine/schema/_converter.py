@@ -7,7 +7,6 @@ several records open, the field `record` holds the tag.
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +25,8 @@ _FACTORIES: tuple[tuple[Any, Any, Any], ...] = (
 )
 
 
-@lru_cache(maxsize=1)
 def converter() -> Converter:
-    """The one converter; it learns each type when it first meets it."""
+    """Make the one converter; it learns each type when it first meets it."""
     made = Converter(forbid_extra_keys=True, detailed_validation=True)
     made.register_structure_hook_factory(kinds.is_bare, kinds.refuse)  # unless a hook below reads it
     for applies, read, write in _FACTORIES:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import blake2b
 from typing import Any
 
 from ruleengine.schema._text import MAX_BYTES, MAX_DEPTH, MAX_DIGITS, decoded, is_too_deep
@@ -78,6 +77,8 @@ def hashed(data: Any, path: str = "") -> str:
     >>> hashed({"a": 1, "b": 2}) == hashed({"b": 2, "a": 1})
     True
     """
+    from hashlib import blake2b  # as above
+
     return blake2b(canonical(data, path), digest_size=16).hexdigest()
 
 

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NewType, NoReturn, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NewType, NoReturn, TypeVar
 
 from ruleengine.schema._text import MAX_DEPTH, MAX_DIGITS
 from ruleengine.values import DataError, SaveError, joined, spelled_path
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 T = TypeVar("T")
 
@@ -73,6 +77,13 @@ READERS: Final[dict[Any, Callable[[Any], Any]]] = {Raw: lambda value: value, Cou
 """Annotations that are read by a function of their own, which raises `DataError`."""
 
 
+@lru_cache(maxsize=1)
+def _converter() -> Converter:
+    from ruleengine.schema._converter import converter  # cattrs is slow to load, and few programs read files
+
+    return converter()
+
+
 def read_by(kind: Any, read: Callable[[Any], Any]) -> None:
     """Let a function read what is annotated with this kind, a new type."""
     READERS[kind] = read
@@ -101,10 +112,8 @@ def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[Data
     Traceback (most recent call last):
     ruleengine.schema.DataError: home.players[3].number: expected a whole number, got '7'
     """
-    from ruleengine.schema._converter import converter  # cattrs is slow to load, and few programs read files
-
     try:
-        return converter().structure(plain, kind)
+        return _converter().structure(plain, kind)
     except Exception as fault:  # whatever a stranger's class raises
         from ruleengine.schema._kinds import located
 
@@ -121,10 +130,8 @@ def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
     >>> to_plain((Side.AWAY, None), tuple[Side | None, ...], "rest", remedy="")
     ['away', None]
     """
-    from ruleengine.schema._converter import converter  # as above
-
     try:
-        plain = converter().unstructure(value, unstructure_as=kind)
+        plain = _converter().unstructure(value, unstructure_as=kind)
         same = from_plain(plain, kind) == value
     except Exception as fault:  # whatever a stranger's class raises
         from ruleengine.schema._kinds import located
