@@ -13,7 +13,7 @@ from ruleengine_blood_dice import BLOOD_DICE
 
 BASE = 'base = "blood-dice"\n'
 MODIFIER = BASE + '[[modifiers]]\nto = "blood-dice.run"\nvalue = -1\nwhy = "snow"\n'
-PLAIN = "plain data: text, a whole number, true or false, a list or a table"
+GIVE = "give text, a whole number, true or false"
 FAULTS = {
     "no TOML": ("tries = \n", "f.toml, line 1: no TOML: Invalid value; correct that line"),
     "no end": (
@@ -26,11 +26,11 @@ FAULTS = {
     ),
     "a date": (
         BASE + "founded = 1999-01-01\n",
-        f"f.toml, line 2, founded: expected {PLAIN}, got 1999-01-01",
+        f"f.toml, line 2, founded: must be plain data, got datetime.date(1999, 1, 1); {GIVE}",
     ),
     "a number with a point": (
         BASE + "[options.match]\ntries = 6.5\n",
-        f"f.toml, line 3, options.match.tries: expected {PLAIN}, got 6.5",
+        f"f.toml, line 3, options.match.tries: must be plain data, got 6.5; {GIVE}",
     ),
     "a title of another kind": (BASE + "title = 7\n", "f.toml, line 2, title: expected text, got 7"),
     "an empty title": (
@@ -59,11 +59,12 @@ FAULTS = {
     ),
     "a number that cannot be told": (
         BASE + f"[options.match]\ntries = 0x{'f' * 1000}\n",
-        "f.toml, line 3, options.match.tries: a number of very many digits is too large; give a number nearer to 0",
+        f"f.toml, line 3, options.match.tries: must be a number nearer to 0, got {repr(16**1000 - 1)[:57]}...; "
+        "give a smaller one",
     ),
     "a number far below 0": (
         BASE + "[options.match]\ntries = -1000000000001\n",
-        "f.toml, line 3, options.match.tries: -1000000000001 is too small; give a number nearer to 0",
+        "f.toml, line 3, options.match.tries: must be a number nearer to 0, got -1000000000001; give a smaller one",
     ),
     "a base that is a variant": (
         'base = "blood-dice.wet-ball"\n',
@@ -290,7 +291,8 @@ def test_a_fault_in_what_a_game_reads_is_one_line(case: str) -> None:
 
 def test_a_key_that_is_no_text_is_refused_in_python_too() -> None:
     with pytest.raises(
-        LeagueError, match=r"^options\.weather\.table: expected plain data, with text as keys, got key 2$"
+        LeagueError,
+        match=r"^options\.weather\.table: must be plain data with str as keys, got the key 2; write it as text$",
     ):
         League.of({"options": {"weather": {"table": {2: "rain", "3-4": "rain"}}}})
 
@@ -311,12 +313,12 @@ class Broken(Part):
 @variant("toy.broken")
 class WithBroken:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(Broken())
+        return ruleset.but(adding=[Broken()])
 
 
 def test_what_is_wrong_without_the_league_is_told_without_a_place() -> None:
     with pytest.raises(LeagueError, match=r"^there is no broken toy; mend it$") as caught:
-        League.of({"options": {"match": {"tries": 6}}}).check(BLOOD_DICE.with_part(Broken()))
+        League.of({"options": {"match": {"tries": 6}}}).check(BLOOD_DICE.but(adding=[Broken()]))
     assert caught.value.path == ""
 
 

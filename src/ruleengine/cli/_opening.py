@@ -15,7 +15,7 @@ from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, Sour
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
-from ruleengine.schema import DataError, placed, read_text
+from ruleengine.schema import DataError, check_plain, placed, read_text
 from ruleengine.values import (
     NotInstalled,
     OptionError,
@@ -201,14 +201,22 @@ def begun(rulebook: Rulebook, dice: Source | None, start: Start) -> Match:
 def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
     if hooks.read_position not in rulebook.filled:
         raise Misuse(f"{rulebook.ruleset.name} reads no positions; leave out --position")
-    return opened(lambda: Match(rulebook, dice=dice, teams=hooks.read_position(rulebook, read_text(file))), file)
+
+    def read() -> Match:
+        teams = hooks.read_position(rulebook, read_text(file))
+        check_plain(teams, "teams")
+        return Match(rulebook, dice=dice, teams=teams)
+
+    return opened(read, file)
 
 
 def _with_teams(rulebook: Rulebook, dice: Source | None, home: str | None, away: str | None) -> Match:
     if hooks.read_teams not in rulebook.filled:
         raise Misuse(f"{rulebook.ruleset.name} reads no teams; leave out --home-team and --away-team")
     try:
-        return Match(rulebook, dice=dice, teams=hooks.read_teams(rulebook, home, away))
+        teams = hooks.read_teams(rulebook, home, away)
+        check_plain(teams, "teams")
+        return Match(rulebook, dice=dice, teams=teams)
     except OSError as error:
         raise Failure(f"{error.filename}: {error.strerror or error}") from error
     except RuleEngineError as error:

@@ -15,7 +15,7 @@ from ruleengine.kernel._driver import Driver, Observer
 from ruleengine.kernel._requests import Choose, Roll
 from ruleengine.kernel._shared_list import SharedList, branched, cut
 from ruleengine.kernel._state import Attribute, Key, PieceId, PieceKey, SideKey, Snapshot, State, unkept
-from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side
+from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._coaches import Coach
@@ -297,7 +297,7 @@ class Match(Driver):
         if self._stepping and self._ask is None:
             raise RuleError("a rule may not fork its match; it depends on nothing but what it is sent")
         if dice is not None and not hasattr(dice, "faces"):
-            raise TypeError(f"{dice!r} throws no dice; give a Tape or another source")
+            raise TypeError(f"{short_repr(dice)} throws no dice; give a Tape or another source")
         other = Match.__new__(Match)
         other._bare_copy(self)
         if dice is not None:
@@ -371,7 +371,11 @@ class Match(Driver):
         self._kept(self._story)
         index = self._undo_target(steps, to)
         if index is None:
-            what = f"is no decision of {to}" if to is not None else f"are {len(self._asked)} answers, not {steps},"
+            what = (
+                f"is no decision of {to}"
+                if to is not None
+                else f"are {len(self._asked)} answers, not {short_repr(steps)},"
+            )
             raise HistoryError(f"cannot undo: there {what} to take back; see `can_undo`")
         place = bisect_right(self._asked, index) - 1
         self._asked = cut(self._asked, place)
@@ -379,6 +383,10 @@ class Match(Driver):
 
     def _undo_target(self, steps: int, to: Side | None) -> int | None:
         """The place in the story of the first answer to take back."""
+        if type(steps) is not int:
+            raise TypeError(f"steps must be an int of 1 or more, got {short_repr(steps)}")
+        if to is not None and not isinstance(to, Side):
+            raise TypeError(f"to must be HOME or AWAY, got {short_repr(to)}")
         if self._story is None or self._stepping or self._broken:
             return None
         if to is not None or steps > len(self._asked):

@@ -13,12 +13,16 @@ from ruleengine.league._part import league_part
 from ruleengine.league._settings import Setting, option_named, settings_in
 from ruleengine.league._terms import KEYS
 from ruleengine.registry import find_ruleset, variant_made, variant_typed
-from ruleengine.schema import DEEPEST, PlainData, parse_toml, placed, plain_copy, read_text, shown
+from ruleengine.schema import DEEPEST, PlainData, PlainLimits, check_plain, parse_toml, placed, read_text, shown
 from ruleengine.values import Path, PluginError, RulesetError
 
 TAG = "ruleengine.league"
-LARGEST = 10**12
-"""How far numbers may be from 0: more is no rule."""
+LIMITS = PlainLimits(
+    largest=(10**12, "a number nearer to 0"),  # more is no rule
+    deepest=DEEPEST,
+    remedy="give text, a whole number, true or false",
+    barred=(float, type(None)),
+)
 
 
 @variant(TAG)
@@ -59,7 +63,8 @@ class League:
         Traceback (most recent call last):
         ruleengine.league.LeagueError: modifiers[0]: why is missing; add such as why = "snow"
         """
-        plain = plain_copy(rules, scalars=(str, int, bool), largest=LARGEST, deepest=DEEPEST, error=LeagueError)
+        plain = dict(rules)
+        check_plain(plain, "", error=LeagueError, limits=LIMITS)
         return cls(PlainData(plain))
 
     @classmethod
@@ -145,7 +150,7 @@ class League:
         except RulesetError as error:
             raise _misfit(error, bare, varied, found) from error
         sections = {name: PlainData(value) for name, value in self.sections.items()}
-        return ruleset.with_part(league_part(tuple(fitted(self.modifiers, rules)), sections))
+        return ruleset.but(adding=[league_part(tuple(fitted(self.modifiers, rules)), sections)])
 
 
 def load(path: str | os.PathLike[str]) -> League:

@@ -9,7 +9,7 @@ import attrs
 from ruleengine.kernel import Built, Roll, Tape
 from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._resting import plain_agenda, plain_values
-from ruleengine.schema import dumped, hashed, plain, plain_copy, to_plain
+from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
 from ruleengine.values import HistoryError, SaveError, tag_of, token
 
 if TYPE_CHECKING:
@@ -118,7 +118,8 @@ def _dice(match: Match) -> dict[str, Any]:
 
 
 def _teams(match: Match) -> Any:
-    return plain_copy(match.teams, "start.teams", error=SaveError)
+    check_plain(match.teams, "start.teams", error=SaveError)
+    return match.teams
 
 
 def _origin(match: Match) -> dict[str, Any] | None:

@@ -14,12 +14,12 @@ from ruleengine.schema._plain import (
     PlainData,
     Raw,
     from_plain,
-    plain_copy,
     read_by,
     resolve_names_in,
     shown,
     to_plain,
 )
+from ruleengine.schema._plainness import PlainLimits, check_plain
 from ruleengine.schema._tables import Table, range_of
 from ruleengine.schema._text import MAX_BYTES, MAX_TEXT, decoded, read_bytes, read_text
 from ruleengine.schema._toml import DEEPEST, parse_toml, placed, read_toml
@@ -34,10 +34,12 @@ __all__ = [
     "DataError",
     "Kind",
     "PlainData",
+    "PlainLimits",
     "Raw",
     "Table",
     "TextError",
     "Unfit",
+    "check_plain",
     "contrasted",
     "decoded",
     "dumped",
@@ -49,7 +51,6 @@ __all__ = [
     "parse_toml",
     "placed",
     "plain",
-    "plain_copy",
     "range_of",
     "read_by",
     "read_bytes",

@@ -6,12 +6,11 @@ Plain data are what JSON knows: null, true and false, numbers, text, and lists a
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NewType, NoReturn, TypeVar
 
-from ruleengine.schema._text import MAX_DEPTH, MAX_DIGITS
-from ruleengine.values import DataError, SaveError, joined, spelled_path
+from ruleengine.values import DataError, SaveError, joined
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -28,7 +27,6 @@ Count = NewType("Count", int)
 
 
 SCALARS: Final = (type(None), bool, int, float, str)
-LARGEST: Final = 10**MAX_DIGITS - 1
 NAMES: Final[dict[type, str]] = {
     type(None): "null",
     bool: "true or false",
@@ -141,63 +139,6 @@ def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
     if not same:
         raise SaveError(path, f"{value!r:.80} would not be the same when it is loaded; {remedy}")
     return plain
-
-
-def plain_copy(
-    data: object,
-    path: str = "",
-    *,
-    scalars: tuple[type, ...] = SCALARS,
-    largest: int = LARGEST,
-    deepest: int = MAX_DEPTH,
-    error: type[DataError] = DataError,
-) -> Any:
-    """A copy of plain data that somebody made in Python; tuples become lists.
-
-    Args:
-        path: what comes before the path of a fault.
-        scalars: what may be there besides lists and tables.
-        largest: how far whole numbers may be from 0.
-        deepest: how deep lists and tables may stand in each other.
-        error: the class of the error.
-
-    Raises:
-        DataError: something in them is no plain data, or they are too deep; the path leads to it.
-
-    >>> plain_copy({"home": ("human", 3)})
-    {'home': ['human', 3]}
-    >>> plain_copy({"rolls": 3j}, "teams", scalars=(int, str))
-    Traceback (most recent call last):
-    ruleengine.schema.DataError: teams.rolls: expected plain data: a whole number, text, a list or a table, got 3j
-    """
-
-    def copied(value: object, left: int) -> Any:
-        if isinstance(value, Mapping | list | tuple):
-            if not left:
-                raise DataError(why=f"tables or lists stand more than {deepest} deep in each other; write fewer")
-            if not isinstance(value, Mapping):
-                return [each for _, each in inner(enumerate(value), left - 1)]
-            for name in value:
-                if type(name) is not str:
-                    raise DataError(expected="plain data, with text as keys", got=f"key {name!r:.40}")
-            return dict(inner(value.items(), left - 1))
-        if type(value) not in scalars:
-            expected(value, f"plain data: {', '.join(NAMES[each] for each in scalars)}, a list or a table")
-        if type(value) is int and abs(value) > largest:
-            raise DataError(why=f"{shown(value)} is too {'large' if value > 0 else 'small'}; give a number nearer to 0")
-        return value
-
-    def inner(pairs: Iterable[tuple[Any, object]], left: int) -> Iterable[tuple[Any, Any]]:
-        for step, value in pairs:
-            try:
-                yield step, copied(value, left)
-            except DataError as fault:
-                raise fault.below(spelled_path(step)) from None
-
-    try:
-        return copied(data, deepest)
-    except DataError as fault:
-        raise _raised(fault, path, error) from None
 
 
 # Names in annotations ----------------------------------------------------------------------------------

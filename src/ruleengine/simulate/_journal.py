@@ -18,7 +18,7 @@ from typing import Any
 from weakref import WeakSet
 
 from ruleengine.saves import recipe
-from ruleengine.schema import MAX_BYTES, hashed, parse_json, plain_copy
+from ruleengine.schema import MAX_BYTES, PlainData, hashed, parse_json
 from ruleengine.simulate._series import CoachMaker, Row, Series
 from ruleengine.values import SaveError, Side
 
@@ -175,7 +175,7 @@ def _header(series: Series, wanted: int) -> dict[str, Any]:
         "rules": {**recipe(rulebook), "revisions": rulebook.revisions()},
         "home": _named(series.home, "home"),
         "away": _named(series.away, "away"),
-        "teams": plain_copy(series.teams, "teams", error=SaveError),
+        "teams": PlainData(series.teams).data,
         "seed": series.seed,
         "matches": wanted,
     }
