@@ -175,9 +175,9 @@ def test_a_match_is_played_from_a_position(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("home 7 Lineman L8\naway 1 Lineman L8", "puzzle.txt: line 2: L8 is taken in line 1; move one of them"),
+        ("home 7 Lineman L8\naway 1 Lineman L8", "puzzle.txt, line 2: L8 is taken in line 1; move one of them"),
         ("home 7 Linesman L8", "did you mean 'Lineman'?"),
-        ("\udcff", "puzzle.txt: no text in UTF-8"),
+        ("\udcff", "puzzle.txt, line 1: expected text in UTF-8, got byte 0xff; save the file as UTF-8"),
     ],
 )
 def test_a_position_that_is_refused_is_one_line_with_its_line(run: Run, text: str, words: str) -> None:

@@ -334,7 +334,7 @@ def test_a_save_of_another_ruleset_or_none_at_all(run: Run, save: Save, tmp_path
     save(1, 4)
     assert_one_line(run(*FROM, "chess", "--goal", "draw"), 2, "m.json is a match of blood-dice, not of chess")
     (tmp_path / "m.json").write_text("{}")
-    assert_one_line(run(*FROM, "--goal", "draw"), 1, "m.json: ")
+    assert_one_line(run(*FROM, "--goal", "draw"), 1, "m.json, format: ")
 
 
 # Processes ----------------------------------------------------------------------------------------------

@@ -297,7 +297,7 @@ def test_a_part_gives_a_common_goal_anew() -> None:
     ("text", "words"),
     [
         ("totl", "no goal 'totl' in toy; did you mean 'total'?"),
-        ("xyz", "no goal 'xyz' in toy; there are home-wins, draw, "),
+        ("xyz", "no goal 'xyz' in toy; there are 11, such as home-wins, draw, "),
         ("sum:2", "goal 'sum' takes no number; leave out ':2'"),
         ("total:", "goal 'total:': '' is no whole number"),
         ("total:two", "'two' is no whole number of at most 9 digits; write it as total:2"),

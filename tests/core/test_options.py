@@ -101,8 +101,8 @@ def test_a_value_that_does_not_fit_is_refused_with_what_does(key: str, value: ob
         ("match.trise", r"no option 'match\.trise'; did you mean 'match\.tries'\?"),
         ("tries", r"no option 'tries'; did you mean 'match\.tries'\?"),
         ("toy.match.trise", r"no option 'toy\.match\.trise'; did you mean 'match\.tries'\?"),
-        ("bare.x", r"no option 'bare\.x'; there are: match\.tries, match\.limit"),
-        ("", r"no option ''; there are: match\.tries"),
+        ("bare.x", r"no option 'bare\.x'; there are match\.tries, match\.limit"),
+        ("", r"no option ''; there are match\.tries"),
         ("match.", r"no option 'match\.'"),
         ("match.__class__", r"no option 'match\.__class__'"),
     ],
@@ -113,7 +113,7 @@ def test_an_unknown_option_is_refused_with_what_there_is(key: str, hint: str) ->
 
 
 def test_an_option_of_a_ruleset_without_options_is_refused() -> None:
-    with pytest.raises(OptionError, match=r"no option 'a\.b'; there are: none"):
+    with pytest.raises(OptionError, match=r"no option 'a\.b'; there is none"):
         game().compile({"a.b": 1})
 
 

@@ -192,7 +192,7 @@ def test_a_variant_that_needs_parameters_is_not_made_by_name(shelf: Shelf) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"), [("blood-dcie", "did you mean 'blood-dice'"), ("chess", "installed are: .*blood-dice")]
+    ("name", "hint"), [("blood-dcie", "did you mean 'blood-dice'"), ("chess", "there are .*blood-dice")]
 )
 def test_an_unknown_ruleset_is_refused_with_a_hint(name: str, hint: str) -> None:
     with pytest.raises(PluginError, match=rf"no ruleset '{name}' is installed; {hint}"):

@@ -271,48 +271,61 @@ def nested(depth: int) -> str:
 
 
 TEXTS: dict[str, tuple[Any, str]] = {
-    "nothing": ("", "line 1 column 1"),
-    "no text": (None, ""),
-    "an object already": (PLAIN, ""),
-    "a list": ("[]", ""),
-    "a number": ("3", ""),
-    "two documents": (SAVE + SAVE, f"line 1 column {len(SAVE) + 1}"),
-    "a byte order mark": ("\ufeff" + SAVE, "line 1 column 1"),
-    "a byte order mark in bytes": (b"\xef\xbb\xbf" + SAVE.encode(), "line 1 column 1"),
-    "no UTF-8": (SAVE.encode().replace(b"Ann", b"A\xff\xfe"), "character " + str(SAVE.encode().index(b"Ann") + 1)),
-    "UTF-16": (SAVE.encode("utf-16"), "character 0"),
-    "half a surrogate pair": (SAVE.replace("Ann", "\udc00"), "character " + str(SAVE.index("Ann"))),
-    "half a surrogate pair, escaped": (SAVE.replace("Ann", "\\ud800"), "start.teams.home[0]"),
+    "nothing": ("", "line 1: no JSON at column 1: Expecting value"),
+    "no text": (None, "expected text, got NoneType"),
+    "an object already": (PLAIN, "expected text, got dict"),
+    "a list": ("[]", "expected a save, which is an object, got a list"),
+    "a number": ("3", "expected a save, which is an object, got 3"),
+    "two documents": (SAVE + SAVE, f"line 1: no JSON at column {len(SAVE) + 1}: Extra data"),
+    "two byte order marks": ("\ufeff\ufeff" + SAVE, "line 1: no JSON at column 1"),
+    "no UTF-8": (SAVE.encode().replace(b"Ann", b"A\xff\xfe"), "line 1: expected text in UTF-8, got byte 0xff"),
+    "UTF-16": (SAVE.encode("utf-16"), "line 1: expected text in UTF-8, got byte 0xff; save the file as UTF-8"),
+    "half a surrogate pair": (
+        SAVE.replace("Ann", "\udc00"),
+        "line 1: expected text in UTF-8, got half a surrogate pair",
+    ),
+    "half a surrogate pair, escaped": (SAVE.replace("Ann", "\\ud800"), "start.teams.home[0]: "),
     "half a surrogate pair in a name": (SAVE.replace('"home":["Ann"', '"\\ud800":1,"home":["Ann"'), "start.teams"),
     "half a surrogate pair in a name that stands twice": ('{"\\ud800":{"a":1,"a":2}}', ""),
-    "a control character": (SAVE.replace("Ann", "A\x00"), "line 1 column " + str(SAVE.index("Ann") + 2)),
-    "NaN": (SAVE.replace('"after":4', '"after":NaN'), "rest.after"),
-    "Infinity": (SAVE.replace('"after":4', '"after":-Infinity'), "rest.after"),
-    "a float too large": (SAVE.replace('"after":4', '"after":1e999'), "rest.after"),
-    "a long number": (SAVE.replace('"after":4', '"after":' + "4" * 1251), "rest.after"),
-    "a number of a million digits": (SAVE.replace('"after":4', '"after":' + "4" * MEBI), "rest.after"),
-    "a field twice": (SAVE.replace('"after":4', '"after":4,"after":4'), "rest"),
-    "a field twice at the top": (SAVE.replace('"log":', '"log":[],"log":'), ""),
-    "a field twice, inside of one that stands twice": ('{"a":{"b":1,"b":2},"a":3}', ""),
-    "nested 65 deep": (nested(63), ""),
-    "nested deeper than Python goes": (nested(10**6), ""),
-    "an object nested deeply": ('{"a":' * 10**5 + "1" + "}" * 10**5, ""),
-    "17 MiB": (" " * 17 * MEBI + SAVE, ""),
-    "17 MiB in bytes": (b" " * 17 * MEBI + SAVE.encode(), ""),
-    "comments": ("// a save\n" + SAVE, "line 1 column 1"),
-    "single quotes": (SAVE.replace('"', "'"), "line 1 column 2"),
-    "a pickle": (b"\x80\x04\x95\x15\x00\x00\x00", "character 0"),
-    "code": ("__import__('os').abort()", "line 1 column 1"),
+    "a control character": (SAVE.replace("Ann", "A\x00"), "line 1: expected text in UTF-8, got byte 0x00"),
+    "NaN": (SAVE.replace('"after":4', '"after":NaN'), "rest.after: expected a finite number, got NaN"),
+    "Infinity": (SAVE.replace('"after":4', '"after":-Infinity'), "rest.after: expected a finite number, got -Infinity"),
+    "a float too large": (SAVE.replace('"after":4', '"after":1e999'), "rest.after: 1e999 is too large"),
+    "a long number": (SAVE.replace('"after":4', '"after":' + "4" * 1251), "rest.after: a number of 1251 digits"),
+    "a number of a million digits": (
+        SAVE.replace('"after":4', '"after":' + "4" * MEBI),
+        "rest.after: a number of 1048576 digits",
+    ),
+    "a field twice": (SAVE.replace('"after":4', '"after":4,"after":4'), "rest: 'after' stands twice"),
+    "a field twice at the top": (SAVE.replace('"log":', '"log":[],"log":'), "'log' stands twice"),
+    "a field twice, inside of one that stands twice": ('{"a":{"b":1,"b":2},"a":3}', "'a' stands twice"),
+    "nested 65 deep": (nested(63), "lists or objects stand more than 64 deep"),
+    "nested deeper than Python goes": (nested(10**6), "lists or objects stand more than 64 deep"),
+    "an object nested deeply": ('{"a":' * 10**5 + "1" + "}" * 10**5, "lists or objects stand more than 64 deep"),
+    "17 MiB": (" " * 17 * MEBI + SAVE, "longer than 16,777,216 bytes"),
+    "17 MiB in bytes": (b" " * 17 * MEBI + SAVE.encode(), "longer than 16,777,216 bytes"),
+    "comments": ("// a save\n" + SAVE, "line 1: no JSON at column 1: Expecting value"),
+    "single quotes": (
+        SAVE.replace('"', "'"),
+        "line 1: no JSON at column 2: Expecting property name enclosed in double quotes",
+    ),
+    "a pickle": (b"\x80\x04\x95\x15\x00\x00\x00", "line 1: expected text in UTF-8, got byte 0x80"),
+    "code": ("__import__('os').abort()", "line 1: no JSON at column 1: Expecting value"),
 }
 
 
-@pytest.mark.parametrize(("text", "path"), TEXTS.values(), ids=TEXTS)
-def test_a_text_that_is_no_save_is_refused_at_once(text: Any, path: str) -> None:
+@pytest.mark.parametrize(("text", "begins"), TEXTS.values(), ids=TEXTS)
+def test_a_text_that_is_no_save_is_refused_at_once(text: Any, begins: str) -> None:
     for load in (loaded, lambda text: replay(text, **KNOWN)):
         with pytest.raises(SaveError) as caught:
             load(text)
-        assert caught.value.path == path
+        assert str(caught.value).startswith(begins)
         str(caught.value).encode()  # the message can be shown
+
+
+@pytest.mark.parametrize("text", ["\ufeff" + SAVE, b"\xef\xbb\xbf" + SAVE.encode()], ids=["text", "bytes"])
+def test_a_byte_order_mark_is_read_over(text: str | bytes) -> None:
+    assert loaded(text).to_json() == SAVE
 
 
 def test_a_document_nested_as_deep_as_allowed_is_read() -> None:
@@ -373,3 +386,14 @@ def test_rules_that_differ_from_those_that_wrote_the_save_are_refused() -> None:
     with pytest.raises(SaveError) as caught:
         loaded(match.to_json())
     assert caught.value.path == "rules.revisions.saga.crowd"
+
+
+def test_variants_that_stand_twice_are_refused_before_any_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looked_up(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("ruleengine.saves._rules.variant_class", looked_up)
+    many = [{"tag": "blood-dice.wet-ball", "parameters": {"penalty": n}} for n in range(20_000)]
+    with pytest.raises(SaveError, match=r"variant 'blood-dice\.wet-ball' is given twice") as caught:
+        loaded(forged(changed("rules", "variants", to=many)))
+    assert caught.value.path == "rules.variants"

@@ -139,7 +139,7 @@ def test_reductions(name: str, values: dict[int, int]) -> None:
         ({"bribes": -1}, "bribes: there cannot be fewer than none"),
         (
             {"fan_factor": 3},
-            "'fan_factor' is unknown here; there are name, roster, players, rerolls, dedicated_fans, "
+            "fan_factor: no such key; there are name, roster, players, rerolls, dedicated_fans, "
             "cheerleaders, assistant_coaches, bribes",
         ),
     ],

@@ -319,8 +319,8 @@ def test_faults_name_line_and_remedy(text: str, complaint: str) -> None:
     ("teams", "complaint"),
     [
         ({"position": "", "home": "orc"}, "a position says who plays: give no teams beside it"),
-        ({"position": 3}, "3 is no text of a position"),
-        ({"position": ["ball M8"]}, "['ball M8'] is no text of a position"),
+        ({"position": 3}, "expected text, got int"),
+        ({"position": ["ball M8"]}, "expected text, got list"),
     ],
 )
 def test_what_is_no_position_is_refused(teams: Any, complaint: str) -> None:

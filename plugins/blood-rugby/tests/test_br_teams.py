@@ -227,13 +227,13 @@ def test_tackle_may_come_free_to_leaders(free: bool) -> None:
         ({"p4_number": 7}, "home.players[4].number: 7 is a kiker's (BR-TEAM-08); leave it out, or change the role"),
         ({"p4_number": 100}, "home.players[4].number: 100 is refused; give one from 1 to 99"),
         ({"p4_number": 2, "p5_number": 2}, "home.players[4].number: 2 is given twice; change one"),
-        ({"p4_strenght": 12}, "home.players[4]: 'strenght' is unknown here; did you mean 'strength'?"),
-        ({"p4_strength": "12"}, "home.players[4].strength: '12' is not a whole number"),
+        ({"p4_strenght": 12}, "home.players[4].strenght: no such key; did you mean 'strength'?"),
+        ({"p4_strength": "12"}, "home.players[4].strength: expected a whole number, got '12'"),
         ({"p4_name": 'The "Stone"'}, "home.players[4].name: 'The \"Stone\"' is refused; use 1 to 40 characters, no "
             "quotes, no backslashes"),
         ({"name": ""}, "home.name: '' is refused; use 1 to 40 characters, no quotes, no backslashes"),
         ({"players": []}, "home.players: 0 players; a team has 12"),
-        ({"players": "all"}, "home.players: 'all' is not a list"),
+        ({"players": "all"}, "home.players: expected a list, got 'all'"),
         ({"coach": {"charisma": 30}}, "home.coach.charisma: 30 is out of bounds; give a number from 3 to 25"),
         ({"coach": {"gold": -1}}, "home.coach.gold: a purse holds 0 gold or more"),
     ],
@@ -278,7 +278,7 @@ def test_a_team_is_named_by_a_file_or_as_it_is_shipped(tmp_path: Path) -> None:
     match = new_match(BLOOD_RUGBY, seed=1, teams=teams)
     assert next(team(match, AWAY)).name == "#1 Falco"
     file.write_text("name = ")
-    with pytest.raises(TeamError, match=r"^mine\.toml: no TOML: .*; correct that line$"):
+    with pytest.raises(TeamError, match=r"mine\.toml, line 1: no TOML: .*; correct that line$"):
         load_team(file)
 
 

@@ -15,7 +15,7 @@ from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, Sour
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
-from ruleengine.schema import check_plain
+from ruleengine.schema import DataError, check_plain, placed, read_text
 from ruleengine.values import (
     NotInstalled,
     OptionError,
@@ -86,7 +86,7 @@ def _with_league(ruleset: Ruleset, league: League, file: Path | None) -> Ruleset
         league.check(ruleset)
     except LeagueError as error:
         where = str(file)
-        raise Failure(str(error.within(where, Path(where).read_text(encoding="utf-8-sig")))) from error
+        raise Failure(str(placed(error, read_text(where), where))) from error
     return ruleset.with_variants(league)
 
 
@@ -122,8 +122,7 @@ def ruleset_named(name: str) -> Ruleset:
     try:
         return find_ruleset(name)
     except NotInstalled as error:
-        rulesets = [a.name for a in announced() if isinstance(a.value, Ruleset)]
-        raise Misuse(f"no ruleset {name!r} is installed; {hint(name, rulesets)}") from error
+        raise Misuse(str(error)) from error
     except PluginError as error:
         raise _blame(error, lambda: variant_class(name, name)) from error
 
@@ -158,7 +157,8 @@ def _variant(text: str, base: str) -> Variant:
     try:
         return variant_typed(text, base)
     except NotInstalled as error:
-        variants = [a.name.removeprefix(f"{base}.") for a in announced() if isinstance(a.value, type)]
+        tags = [a.name for a in announced() if isinstance(a.value, type) and base.startswith(a.name.partition(".")[0])]
+        variants = [tag.removeprefix(f"{base}.") for tag in tags]
         raise Misuse(f"no variant {name!r} is installed; {hint(name, variants)}") from error
     except PluginError as error:
         raise _blame(error, lambda: find_ruleset(name)) from error
@@ -203,11 +203,7 @@ def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
         raise Misuse(f"{rulebook.ruleset.name} reads no positions; leave out --position")
 
     def read() -> Match:
-        try:
-            text = file.read_text(encoding="utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise Failure(f"{file}: no text in UTF-8") from error
-        teams = hooks.read_position(rulebook, text)
+        teams = hooks.read_position(rulebook, read_text(file))
         check_plain(teams, "teams")
         return Match(rulebook, dice=dice, teams=teams)
 
@@ -282,4 +278,5 @@ def opened(read: Callable[[], Match], file: Path) -> Match:
     except OSError as error:
         raise Failure(f"{file}: {error.strerror or error}") from error
     except RuleEngineError as error:
-        raise Failure(f"{file}: {error}") from error
+        located = error if isinstance(error, DataError) else DataError(why=str(error))
+        raise Failure(str(located.within(str(file)))) from error

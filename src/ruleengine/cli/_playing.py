@@ -15,9 +15,9 @@ from ruleengine.cli._screen import COLOURS, TELLERS, How, Screen, titled
 from ruleengine.cli._session import Left, Session
 from ruleengine.kernel import Match, Tape
 from ruleengine.saves import load, replay
+from ruleengine.schema import MAX_BYTES, read_bytes
 from ruleengine.values import Side
 
-ENOUGH = 2**25
 """Bytes that are read of a file at most; no save is so long."""
 
 
@@ -146,14 +146,9 @@ def _announce_rules(screen: Screen, match: Match, how: How) -> None:
         screen.line("Figures stand as home–away.", "dim")
 
 
-def _bytes(file: Path) -> bytes:
-    with file.open("rb") as opened:
-        return opened.read(ENOUGH)
-
-
 def tell_file(file: Path, how: Literal["watch", "quiet"] | None) -> int:
     """Tell the match in a file again, after its rules have led through it once more; returns the exit code."""
-    match = opened(lambda: replay(_bytes(file)), file)
+    match = opened(lambda: replay(read_bytes(file, most=MAX_BYTES)), file)
     screen = Screen()
     if how != "quiet":
         seed = seed_of(match)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
-from ruleengine.values import OptionError, RulesetError, short_repr
+from ruleengine.values import OptionError, RulesetError, hint, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._ruleset import Part
@@ -106,11 +106,7 @@ def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
     if exact:
         return exact[0], field
     known = [k.split(".", 1)[-1] for p in parts for k, *_ in describe(p)]
-    from difflib import get_close_matches
-
-    near = get_close_matches(key, known, 1, 0.5)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known) or 'none'}"
-    raise OptionError(f"no option {key!r}; {hint}")
+    raise OptionError(f"no option {key!r}; {hint(key, known)}")
 
 
 def _checked(part: Part, field: str, value: object, *, text: bool) -> object:

@@ -7,17 +7,22 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruleengine.kernel import Ruleset, Variant, variant
-from ruleengine.league._faults import LIST, TABLE, TEXT, LeagueError, Step, demand, demand_words, shown
+from ruleengine.league._faults import LeagueError, demand, demand_words
 from ruleengine.league._modifiers import HouseModifier, fitted, modifiers_in
 from ruleengine.league._part import league_part
-from ruleengine.league._reading import parsed, refuse_strange, text_of
 from ruleengine.league._settings import Setting, option_named, settings_in
 from ruleengine.league._terms import KEYS
 from ruleengine.registry import find_ruleset, variant_made, variant_typed
-from ruleengine.schema import PlainData
-from ruleengine.values import PluginError, RulesetError
+from ruleengine.schema import DEEPEST, PlainData, PlainLimits, check_plain, parse_toml, placed, read_text, shown
+from ruleengine.values import Path, PluginError, RulesetError
 
 TAG = "ruleengine.league"
+LIMITS = PlainLimits(
+    largest=(10**12, "a number nearer to 0"),  # more is no rule
+    deepest=DEEPEST,
+    remedy="give text, a whole number, true or false",
+    barred=(float, type(None)),
+)
 
 
 @variant(TAG)
@@ -39,8 +44,8 @@ class League:
 
     def __attrs_post_init__(self) -> None:
         data = self.rules.data
-        demand(data, TABLE)
-        for key, kind in (("base", TEXT), ("variants", LIST), ("options", TABLE)):
+        demand(data, dict)
+        for key, kind in (("base", str), ("variants", list), ("options", dict)):
             if key in data:
                 demand(data[key], kind, key)
         if "title" in data:
@@ -58,8 +63,9 @@ class League:
         Traceback (most recent call last):
         ruleengine.league.LeagueError: modifiers[0]: why is missing; add such as why = "snow"
         """
-        refuse_strange(rules)
-        return cls(PlainData(rules))
+        plain = dict(rules)
+        check_plain(plain, "", error=LeagueError, limits=LIMITS)
+        return cls(PlainData(plain))
 
     @classmethod
     def from_text(cls, text: str, file: str = "") -> League:
@@ -75,13 +81,13 @@ class League:
         'Cup'
         """
         try:
-            league = cls.of(parsed(text))
+            league = cls.of(parse_toml(text, error=LeagueError))
             if league.base:
                 league.check(find_ruleset(league.base))
         except PluginError as error:
-            raise LeagueError(("base",), str(error)).within(file, text) from error
+            raise placed(LeagueError("base", str(error)), text, file) from error
         except LeagueError as error:
-            raise error.within(file, text) from error
+            raise placed(error, text, file) from error
         return league
 
     def __repr__(self) -> str:
@@ -161,7 +167,7 @@ def load(path: str | os.PathLike[str]) -> League:
     ...     load(Path(folder, "league.toml")).base
     'blood-dice'
     """
-    return League.from_text(text_of(path), os.fspath(path))
+    return League.from_text(read_text(path, error=LeagueError), os.fspath(path))
 
 
 def fault_in(error: BaseException) -> LeagueError:
@@ -179,7 +185,7 @@ def _misfit(error: RulesetError, bare: Ruleset, varied: Ruleset, found: Mapping[
     setting = found.get(option_named(error))
     if setting is not None:
         return setting.fault(error)
-    at: tuple[Step, ...] = ()
+    at: Path = ()
     if _compiles(varied):
         at = next(iter(found.values())).at if len(found) == 1 else ("options",)
     elif _compiles(bare):
@@ -205,7 +211,7 @@ def _with_variant(ruleset: Ruleset, given: object, place: int) -> Ruleset:
         raise LeagueError(at, str(error)) from error
 
 
-def _variant(given: object, base: str, at: tuple[Step, ...]) -> Variant:
+def _variant(given: object, base: str, at: Path) -> Variant:
     name = given.get("name") if isinstance(given, dict) else str(given).partition(":")[0]
     if name == TAG:
         raise LeagueError(at, "a league cannot hold a league; write its rules here")

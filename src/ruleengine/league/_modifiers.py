@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.kernel import Act, CheckKind, hooks
-from ruleengine.league._faults import TABLE, TEXT, WHOLE, LeagueError, demand, demand_words, shown
+from ruleengine.league._faults import LeagueError, demand, demand_words
 from ruleengine.league._terms import Circumstance, circumstances_of
+from ruleengine.schema import shown
 from ruleengine.values import hint
 
 if TYPE_CHECKING:
@@ -63,12 +64,12 @@ def _modifier(row: dict[str, Any], place: int) -> HouseModifier:
     for key, example in (("to", '"catch"'), ("value", "-1"), ("why", '"snow"')):
         if key not in row:
             raise LeagueError(at, f"{key} is missing; add such as {key} = {example}")
-    demand(row["value"], WHOLE, *at, "value")
+    demand(row["value"], int, *at, "value")
     if not row["value"]:
         raise LeagueError((*at, "value"), "0 changes nothing; give another number, or leave the modifier out")
     demand_words(row["why"], *at, "why")
     when = row.get("when", {})
-    demand(when, TABLE, *at, "when")
+    demand(when, dict, *at, "when")
     held = tuple((name, _texts(each, *at, "when", name)) for name, each in when.items())
     return HouseModifier(_texts(row["to"], *at, "to"), row["value"], row["why"], held)
 
@@ -80,7 +81,7 @@ def _texts(value: object, *at: str | int) -> tuple[str, ...]:
     if type(value) is not list or not value:
         raise LeagueError(at, f"{shown(value)} is refused; give text, or a list of texts")
     for place, each in enumerate(value):
-        demand(each, TEXT, *at, place)
+        demand(each, str, *at, place)
     return tuple(value)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 from ruleengine.kernel import Part, describe, resolve
-from ruleengine.league._faults import LeagueError, shown
-from ruleengine.schema import range_of
+from ruleengine.league._faults import LeagueError
+from ruleengine.schema import range_of, shown
 from ruleengine.values import OptionError, RulesetError, hint
 
 Path = tuple[str, ...]

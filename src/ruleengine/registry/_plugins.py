@@ -16,12 +16,15 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.kernel import Part, Ruleset, Variant
-from ruleengine.values import ENTRY_POINTS, NotInstalled, PluginError, tag_of
+from ruleengine.schema import resolve_names_in
+from ruleengine.values import ENTRY_POINTS, NotInstalled, PluginError, hint, tag_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 OURS = "ruleengine.league"
+
+resolve_names_in("ruleengine")
 
 
 def _points() -> tuple[EntryPoint, ...]:
@@ -113,12 +116,9 @@ def _named(name: str, what: str) -> Any:
         homes = " and ".join(sorted(p.dist.name for p in points if p.dist))
         raise PluginError(f"{what} {name!r} is announced by {homes}; uninstall one of them")
     if not points:
-        names = sorted({p.name for p in _points()})
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, [n for n in names if (what == "variant") == ("." in n)], 1, 0.6)
-        hint = f"did you mean {near[0]!r}?" if near else f"installed are: {', '.join(names) or 'none'}"
-        raise NotInstalled(f"no {what} {name!r} is installed; {hint}")
+        # The tag of a variant has a point, the name of a ruleset has none.
+        names = sorted({p.name for p in _points() if (what == "variant") == ("." in p.name)})
+        raise NotInstalled(f"no {what} {name!r} is installed; {hint(name, names)}")
     extra = _missing(points[0])
     if extra and points[0].dist:
         home = points[0].dist.name

@@ -10,8 +10,8 @@ import attrs
 
 from ruleengine.kernel import Variant
 from ruleengine.registry._plugins import OURS, variant_class
-from ruleengine.schema import Unfit, kind_of
-from ruleengine.values import RulesetError, SaveError, hint, tag_of
+from ruleengine.schema import DataError, Unfit, from_plain, kind_of
+from ruleengine.values import RulesetError, hint, tag_of
 
 
 def variant_typed(text: str, base: str) -> Variant:
@@ -58,8 +58,6 @@ def variant_made(name: str, parameters: Mapping[str, Any], base: str) -> Variant
     >>> variant_made("wet-ball", {"penalty": 2}, "blood-dice")
     WetBall(penalty=2)
     """
-    from ruleengine.schema._values import from_plain
-
     kind = variant_class(name, base)
     fields = {field.name: field for field in attrs.fields(cast(Any, kind))}
     for key in parameters:
@@ -69,7 +67,7 @@ def variant_made(name: str, parameters: Mapping[str, Any], base: str) -> Variant
         if key not in parameters and field.default is attrs.NOTHING:
             raise RulesetError(f"variant {name!r} needs {key!r}; add it")
     try:
-        made: Variant = from_plain(dict(parameters), kind, "")
-    except SaveError as error:
+        made: Variant = from_plain(dict(parameters), kind)
+    except DataError as error:
         raise RulesetError(f"variant {name!r}: {error}") from error
     return made

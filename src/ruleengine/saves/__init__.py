@@ -21,18 +21,16 @@ from ruleengine.saves._files import load, save
 from ruleengine.saves._following import Earlier, begun
 from ruleengine.saves._loading import from_json, replay
 from ruleengine.saves._pickles import pickled, unpickled
-from ruleengine.saves._text import MAX_BYTES, hashed, parse
 from ruleengine.saves._writing import digest, recipe, to_json
+from ruleengine.schema import hashed
 
 __all__ = [
-    "MAX_BYTES",
     "Earlier",
     "begun",
     "digest",
     "from_json",
     "hashed",
     "load",
-    "parse",
     "pickled",
     "recipe",
     "replay",

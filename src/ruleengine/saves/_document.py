@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NewType
 
 import attrs
 
-from ruleengine.saves._text import hashed, parse
-from ruleengine.schema._values import converter, from_plain
+from ruleengine.schema import Count, Raw, from_plain, hashed, parse_json, read_by, shown
 from ruleengine.values import SaveError
 
 FORMAT = "ruleengine-save/1"
 
-Count = NewType("Count", int)
-Raw = NewType("Raw", object)
 Entry = int | list[int] | str
 """The faces of a roll, bare if it was one die; or the token of what was chosen."""
 Log = NewType("Log", list[Entry])
@@ -102,14 +98,13 @@ def read(text: str | bytes) -> Document:
     Raises:
         SaveError: it is none, or it has been changed since it was written.
     """
-    plain = parse(text)
+    plain = parse_json(text, error=SaveError)
     if not isinstance(plain, dict):
-        raise SaveError("", "a save is an object")
+        raise SaveError(expected="a save, which is an object", got=shown(plain))
     found = plain.get("format")
     if found != FORMAT:
         raise SaveError("format", f"{found!r:.60} is not {FORMAT!r}; this is no save, or of another version")
-    _learn()
-    document: Document = from_plain(plain, Document, "")
+    document = from_plain(plain, Document, error=SaveError)
     del plain["checksum"]
     if hashed(plain) != document.checksum:
         raise SaveError("checksum", "the save was changed after it was written, or only a part of it is left")
@@ -150,21 +145,7 @@ def _check_places(document: Document) -> None:
         last = place
 
 
-@lru_cache(maxsize=1)
-def _learn() -> None:
-    """Teach the converter the types of the document."""
-    converter().register_structure_hook_func(lambda kind: kind is Count, _count)
-    converter().register_structure_hook_func(lambda kind: kind is Raw, lambda value, _: value)
-    converter().register_structure_hook_func(lambda kind: kind is Log, _log)
-
-
-def _count(value: Any, _: Any) -> Any:
-    if type(value) is not int or value < 0:
-        raise TypeError(f"{value!r:.60} is not a whole number from 0 up")
-    return value
-
-
-def _log(value: Any, _: Any) -> Any:
+def _log(value: Any) -> Any:
     if type(value) is not list:
         raise TypeError("the log is not a list")
     for place, entry in enumerate(value):
@@ -172,3 +153,6 @@ def _log(value: Any, _: Any) -> Any:
         if not (kind is str or kind is int or (kind is list and all(type(face) is int for face in entry))):
             raise SaveError(f"[{place}]", f"{entry!r:.60} is neither a token, nor faces")
     return value
+
+
+read_by(Log, _log)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ruleengine.saves._loading import from_json
-from ruleengine.saves._text import MAX_BYTES
 from ruleengine.saves._writing import to_json
+from ruleengine.schema import MAX_BYTES, read_bytes
 from ruleengine.values import written_whole
 
 if TYPE_CHECKING:
@@ -43,5 +42,4 @@ def load(path: str | os.PathLike[str], **known: Any) -> Match:
         SaveError: as `from_json`.
         OSError: the file cannot be read.
     """
-    with Path(path).open("rb") as file:
-        return from_json(file.read(MAX_BYTES + 1), **known)
+    return from_json(read_bytes(path, most=MAX_BYTES), **known)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.kernel import Match, Roll
-from ruleengine.saves._document import Count, Entry, faces_of
+from ruleengine.saves._document import Entry, faces_of
 from ruleengine.saves._writing import asked, entry, points
 from ruleengine.values import SaveError
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from ruleengine.kernel import Observer, Rest, Rulebook
+    from ruleengine.schema import Count
 
 
 def follow(match: Match, log: list[Entry], first: int, last: int) -> None:

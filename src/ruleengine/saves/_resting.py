@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ruleengine.kernel import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot
-from ruleengine.schema._values import from_plain, to_plain
+from ruleengine.schema import from_plain, to_plain
 from ruleengine.values import SaveError, Side
 
 if TYPE_CHECKING:
@@ -94,13 +94,13 @@ def _frame(rulebook: Rulebook, plain: dict[str, Any], path: str) -> Any:
     kind = rulebook.frames.get(tag) if isinstance(tag, str) else None
     if kind is None:
         raise SaveError(f"{path}.frame", f"no part of these rules knows {tag!r:.60}")
-    return from_plain(fields, kind, path)
+    return from_plain(fields, kind, path, error=SaveError)
 
 
 def _put(state: list[Any], layout: Layout, key: AnyKey[Any], plain: Any, path: str) -> None:
     at = layout.at[key]
     if isinstance(key, Key):
-        state[at] = from_plain(plain, key.type, path)
+        state[at] = from_plain(plain, key.type, path, error=SaveError)
         return
     places = _places(key, layout.width[key])
     if not isinstance(plain, dict):
@@ -108,4 +108,4 @@ def _put(state: list[Any], layout: Layout, key: AnyKey[Any], plain: Any, path: s
     for name, each in plain.items():
         if name not in places:
             raise SaveError(f"{path}.{name}", f"there is no such {'piece' if isinstance(key, PieceKey) else 'side'}")
-        state[at + places[name]] = from_plain(each, key.type, f"{path}.{name}")
+        state[at + places[name]] = from_plain(each, key.type, f"{path}.{name}", error=SaveError)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,8 @@ import attrs
 
 from ruleengine.kernel import Ruleset, Variant
 from ruleengine.registry import find_ruleset, variant_class
-from ruleengine.saves._document import Count, Log
-from ruleengine.schema._values import from_plain
+from ruleengine.saves._document import Log
+from ruleengine.schema import Count, from_plain
 from ruleengine.values import RulesetError, SaveError, tag_of
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable
     """
     base = _base(rules.base, {ruleset.name: ruleset for ruleset in rulesets})
     classes = {tag_of(cls): cls for cls in variants}
+    for tag, times in Counter(each.tag for each in rules.variants).items():
+        if times > 1:  # before any is looked up
+            raise SaveError("rules.variants", f"variant {tag!r:.60} is given twice; leave one out")
     chosen = tuple(
         _variant(each, base.name, classes, f"rules.variants[{place}]") for place, each in enumerate(rules.variants)
     )
@@ -58,7 +62,7 @@ def _variant(saved: Variation, base: str, given: Mapping[str, type[Any]], path: 
         raise SaveError(f"{path}.tag", f"{error}; or give its class in `variants`") from error
     if tag_of(kind) != saved.tag:
         raise SaveError(f"{path}.tag", f"write {tag_of(kind)!r} in full")
-    made: Variant = from_plain(saved.parameters, kind, f"{path}.parameters")
+    made: Variant = from_plain(saved.parameters, kind, f"{path}.parameters", error=SaveError)
     return made
 
 

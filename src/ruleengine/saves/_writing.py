@@ -9,9 +9,7 @@ import attrs
 from ruleengine.kernel import Built, Roll, Tape
 from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._resting import plain_agenda, plain_values
-from ruleengine.saves._text import dumped, hashed
-from ruleengine.schema import check_plain, plain
-from ruleengine.schema._values import to_plain
+from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
 from ruleengine.values import HistoryError, SaveError, tag_of, token
 
 if TYPE_CHECKING:

@@ -1,26 +1,64 @@
-"""Plain data with a strict form: reading files and texts, kinds of option values, tables."""
+"""Plain data with a strict form: reading files and texts, kinds of option values, tables.
 
+Every file and every text that users give is read here, within the same limits and with the same errors. `cattrs`,
+`json` and `tomllib` are loaded when something is first read.
+"""
+
+from ruleengine.schema._json import dumped, hashed, parse_json
 from ruleengine.schema._option_kinds.annotated import kind_of
-from ruleengine.schema._option_kinds.simple import Kind, Unfit
+from ruleengine.schema._option_kinds.simple import Kind, Unfit, whole
 from ruleengine.schema._option_kinds.writing import contrasted, plain, spelled
-from ruleengine.schema._plain_data import DataError, PlainData, TextError, joined, read_toml, structured
-from ruleengine.schema._plainness import check_plain
+from ruleengine.schema._plain import (
+    NAMES,
+    Count,
+    PlainData,
+    Raw,
+    from_plain,
+    read_by,
+    resolve_names_in,
+    shown,
+    to_plain,
+)
+from ruleengine.schema._plainness import PlainLimits, check_plain
 from ruleengine.schema._tables import Table, range_of
+from ruleengine.schema._text import MAX_BYTES, MAX_TEXT, decoded, read_bytes, read_text
+from ruleengine.schema._toml import DEEPEST, parse_toml, placed, read_toml
+from ruleengine.values import DataError, TextError, joined
 
 __all__ = [
+    "DEEPEST",
+    "MAX_BYTES",
+    "MAX_TEXT",
+    "NAMES",
+    "Count",
     "DataError",
     "Kind",
     "PlainData",
+    "PlainLimits",
+    "Raw",
     "Table",
     "TextError",
     "Unfit",
     "check_plain",
     "contrasted",
+    "decoded",
+    "dumped",
+    "from_plain",
+    "hashed",
     "joined",
     "kind_of",
+    "parse_json",
+    "parse_toml",
+    "placed",
     "plain",
     "range_of",
+    "read_by",
+    "read_bytes",
+    "read_text",
     "read_toml",
+    "resolve_names_in",
+    "shown",
     "spelled",
-    "structured",
+    "to_plain",
+    "whole",
 ]

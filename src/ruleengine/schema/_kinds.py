@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 from typing import Any, Literal, NoReturn
 
+import attrs
 from cattrs import Converter
+from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 
-from ruleengine.schema._faults import NAMES, expected, located
-from ruleengine.values import Side
+from ruleengine.schema._plain import NAMES, SCALARS, expected
+from ruleengine.values import DataError, Side, hint
 
 Hook = Callable[[Any, Any], Any]
-SCALARS = (type(None), bool, int, float, str)
 
 
 def unwrapped(kind: Any) -> Any:
@@ -77,6 +78,28 @@ def literal_in(kind: Any, _: Any) -> Hook:
     return structure
 
 
+# Errors --------------------------------------------------------------------------------------------
+
+
+def located(error: BaseException) -> DataError:
+    """An error that cattrs found, with its whole path."""
+    if isinstance(error, DataError):
+        return error
+    if isinstance(error, BaseValidationError):
+        noted, others = error.group_exceptions()  # type: ignore[attr-defined]
+        if not noted:
+            return located(others[0])
+        inner, note = noted[0]
+        return located(inner).below(getattr(note, "name", None) or f"[{note.index}]")
+    if isinstance(error, ForbiddenExtraKeysError):
+        known = [f.name for f in attrs.fields(typing.cast(Any, error.cl)) if f.init]
+        name = min(map(str, error.extra_fields))
+        return DataError((name,), f"no such key; {hint(name, known)}")
+    if isinstance(error, KeyError):
+        return DataError(why="is missing; add it")
+    return DataError(why=str(error) or type(error).__name__)
+
+
 # Enums ---------------------------------------------------------------------------------------------
 
 
@@ -133,16 +156,18 @@ def tuple_in(kind: Any, made: Converter) -> Hook:
         if type(value) is not list:
             expected(value, NAMES[list])
         kinds = _items(kind, len(value))
-        return tuple(_item(made, f"[{n}]", *item) for n, item in enumerate(zip(value, kinds, strict=True)))
+        return tuple(_items_in(made, enumerate(zip(value, kinds, strict=True))))
 
     return structure
 
 
-def _item(made: Converter, step: str, value: Any, kind: Any) -> Any:
-    try:
-        return made.structure(value, kind)
-    except Exception as error:  # whatever a stranger's class raises
-        raise located(error, step) from error
+def _items_in(made: Converter, items: Iterable[tuple[int | str, tuple[Any, Any]]]) -> Iterator[Any]:
+    """Each value by its kind; an error has the item's place or name in its path."""
+    for step, (value, kind) in items:
+        try:
+            yield made.structure(value, kind)
+        except Exception as error:  # whatever a stranger's class raises
+            raise located(error).below(f"[{step}]" if isinstance(step, int) else step) from error
 
 
 def tuple_out(kind: Any, made: Converter) -> Callable[[Any], Any]:
@@ -160,8 +185,8 @@ def container_in(kind: Any, made: Converter) -> Hook:
     def structure(value: Any, _: Any) -> Any:
         if type(value) is not origin:
             expected(value, NAMES[origin])
-        if origin is list:
-            return [_item(made, f"[{place}]", each, inner) for place, each in enumerate(value)]
-        return {name: _item(made, name, each, inner) for name, each in value.items()}
+        pairs = enumerate(value) if origin is list else value.items()
+        items = _items_in(made, ((step, (each, inner)) for step, each in pairs))
+        return list(items) if origin is list else dict(zip(value, items, strict=True))
 
     return structure

@@ -13,11 +13,10 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-import ruleengine
 from ruleengine.dice import MAX_DICE, MAX_SIDES, Pool
-from ruleengine.schema._faults import NAMES, expected
-from ruleengine.schema._kinds import SCALARS, Hook, is_enum, is_tuple, unwrapped
-from ruleengine.values import SaveError, tag_of
+from ruleengine.schema._kinds import Hook, is_container, is_enum, is_tuple, unwrapped
+from ruleengine.schema._plain import NAMES, SCALARS, annotation_names, expected
+from ruleengine.values import DataError, tag_of
 
 # Records -------------------------------------------------------------------------------------------
 
@@ -25,8 +24,9 @@ from ruleengine.values import SaveError, tag_of
 def _resolve(cls: Any) -> None:
     """Turn a record's annotations into types, those among them that it imports for type checkers only."""
     modules = [vars(sys.modules[base.__module__]) for base in cls.__mro__ if base.__module__ in sys.modules]
-    public = {name: getattr(ruleengine, name) for name in ruleengine.__all__}
-    missing = {name: thing for name, thing in public.items() if not any(name in module for module in modules)}
+    missing = {
+        name: thing for name, thing in annotation_names().items() if not any(name in module for module in modules)
+    }
     try:
         attrs.resolve_types(cls, localns=missing)
     except NameError as error:
@@ -85,6 +85,8 @@ def _json_types(kind: Any) -> set[type]:
         return {str}
     if is_tuple(kind):
         return {list}
+    if is_container(kind):
+        return {typing.get_origin(kind)}
     if attrs.has(kind):
         return {dict}
     if kind in SCALARS:
@@ -107,7 +109,7 @@ def _members(kind: Any) -> tuple[dict[type, Any], Mapping[str, Any]]:
 
 def union_in(kind: Any, made: Converter) -> Hook:
     members, tagged = _members(kind)
-    wanted = " or ".join(NAMES[json_type] for json_type in members)
+    wanted = " or ".join(NAMES[each] for each in members if each is not type(None))  # what may be left out
 
     def structure(value: Any, _: Any) -> Any:
         if type(value) not in members:
@@ -116,7 +118,7 @@ def union_in(kind: Any, made: Converter) -> Hook:
             value = dict(value)
             tag = value.pop("record", None)
             if type(tag) is not str or tag not in tagged:
-                raise SaveError("record", f"{tag!r} is not one of {', '.join(tagged)}")
+                raise DataError("record", expected=f"one of {', '.join(tagged)}", got=f"{tag!r:.60}")
             return made.structure(value, tagged[tag])
         return made.structure(value, members[type(value)])
 

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from ruleengine.saves import MAX_BYTES, hashed, parse, recipe
+from ruleengine.saves import recipe
+from ruleengine.schema import MAX_BYTES, PlainData, hashed, parse_json
 from ruleengine.simulate._series import CoachMaker, Row, Series
 from ruleengine.values import SaveError, Side
 
@@ -133,8 +134,9 @@ def _text(plain: dict[str, Any]) -> bytes:
 
 def _parsed(line: bytes, path: str) -> dict[str, Any]:
     try:
-        plain = parse(line)
+        plain = parse_json(line, error=SaveError)
     except SaveError as error:
+        error.line = 0  # the text is but one line
         raise SaveError(path, str(error)) from error
     if not isinstance(plain, dict):
         raise SaveError(path, "this is no line of a simulation; give another file")
@@ -168,16 +170,15 @@ def _header(series: Series, wanted: int) -> dict[str, Any]:
     if rulebook.loose:
         changes = ", ".join(f"{change.did} {change.what}" for change in rulebook.loose)
         raise SaveError("rules", f"a file cannot name what was changed without a variant ({changes}); make it one")
-    header = {
+    return {
         "format": FORMAT,
         "rules": {**recipe(rulebook), "revisions": rulebook.revisions()},
         "home": _named(series.home, "home"),
         "away": _named(series.away, "away"),
-        "teams": series.teams,
+        "teams": PlainData(series.teams).data,
         "seed": series.seed,
         "matches": wanted,
     }
-    return dict(json.loads(json.dumps(header)))  # tuples as they are read back
 
 
 def _named(coach: str | CoachMaker, side: str) -> str:

@@ -9,11 +9,11 @@ from ruleengine.values._errors import (
     RuleEngineError,
     RuleError,
     RulesetError,
-    SaveError,
     ScriptError,
 )
 from ruleengine.values._files import written_whole
 from ruleengine.values._hints import hint
+from ruleengine.values._located import DataError, Path, SaveError, Step, TextError, joined, spelled_path
 from ruleengine.values._origins import ENTRY_POINTS, distribution_of
 from ruleengine.values._reprs import short_repr
 from ruleengine.values._seeds import coach_seed, match_seed
@@ -25,10 +25,12 @@ __all__ = [
     "ENTRY_POINTS",
     "HOME",
     "TAG",
+    "DataError",
     "HistoryError",
     "IllegalAnswer",
     "NotInstalled",
     "OptionError",
+    "Path",
     "PluginError",
     "RuleEngineError",
     "RuleError",
@@ -36,15 +38,19 @@ __all__ = [
     "SaveError",
     "ScriptError",
     "Side",
+    "Step",
+    "TextError",
     "choice",
     "coach_seed",
     "distribution_of",
     "event",
     "frame",
     "hint",
+    "joined",
     "match_seed",
     "record",
     "short_repr",
+    "spelled_path",
     "tag_of",
     "tagged",
     "token",

@@ -59,27 +59,6 @@ class ScriptError(RuleEngineError):
     __module__ = "ruleengine"
 
 
-class SaveError(RuleEngineError, ValueError):
-    """A save or replay that is refused.
-
-    Attributes:
-        path: where in the document the fault is, such as `log[12]` or `rest.values`.
-
-    >>> print(SaveError("log[3]", "no such face"))
-    log[3]: no such face
-    """
-
-    __module__ = "ruleengine"
-
-    def __init__(self, path: str, why: str) -> None:
-        self.path = path
-        self.why = why
-        super().__init__(f"{path}: {why}" if path else why)
-
-    def __reduce__(self) -> tuple[type[SaveError], tuple[str, str]]:
-        return type(self), (self.path, self.why)
-
-
 class HistoryError(RuleEngineError):
     """The match keeps no history, or not so much of it."""
 

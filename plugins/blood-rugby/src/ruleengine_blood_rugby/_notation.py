@@ -25,7 +25,7 @@ import attrs
 
 from ruleengine import AWAY, HOME, Rulebook, Side
 from ruleengine.grid import Grid
-from ruleengine.schema import TextError
+from ruleengine.schema import TextError, decoded, whole
 from ruleengine.values import hint
 from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS, Unreadable
 from ruleengine_blood_rugby._hits import HitOptions
@@ -93,16 +93,14 @@ class Position:
         return [each.player for each in self.players if each.side is side]
 
 
-def read_text(rulebook: Rulebook, text: object) -> Position:
+def read_text(rulebook: Rulebook, text: str) -> Position:
     """What the text of a position says.
 
     Raises:
         PositionError: it is no position, or one that cannot be; the message names line and remedy.
     """
-    if not isinstance(text, str):
-        raise PositionError(0, f"{text!r:.60} is no text of a position")
     reader = _Reader(rulebook)
-    for n, line in enumerate(text.splitlines(), start=1):
+    for n, line in enumerate(decoded(text, error=PositionError).splitlines(), start=1):
         words = _words(n, line)
         if words:
             reader.read(n, words)
@@ -158,9 +156,9 @@ class _Reader:
             raise PositionError(n, "write a square, or who holds it: ball M8, ball home 7")
 
     def _number(self, n: int, text: str) -> int:
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= HIGHEST_NUMBER:
-            return int(text)
-        raise PositionError(n, f"{text!r} is no number of a player; write one from 1 to {HIGHEST_NUMBER}")
+        if 1 <= (number := whole(text) or 0) <= HIGHEST_NUMBER:
+            return number
+        raise PositionError(n, f"{text!r:.40} is no number of a player; write one from 1 to {HIGHEST_NUMBER}")
 
     def _field(self, n: int, name: str, words: Sequence[str]) -> None:
         field = self.fields.get(name)
@@ -294,8 +292,8 @@ def _capabilities(n: int, text: str) -> frozenset[Capability]:
 def _changed(n: int, player: Player, name: str, text: str) -> Player:
     """A player with another characteristic; abilities are up to 25, as in the table of movement points."""
     place = CHARACTERISTICS[name]
-    number = int(text) if text.removeprefix("-").isdigit() and len(text) <= 4 and text.isascii() else None
+    number = whole(text) if len(text) <= 4 else None
     if number is None or (place < 6 and not 1 <= number <= 25):
-        raise PositionError(n, f"{name}={text} is refused; write a number{', from 1 to 25' if place < 6 else ''}")
+        raise PositionError(n, f"{name}={text:.40} is refused; write a number{', from 1 to 25' if place < 6 else ''}")
     numbers = (*player.numbers[:place], number, *player.numbers[place + 1 :])
     return attrs.evolve(player, numbers=numbers)

@@ -17,7 +17,6 @@ capabilities = ["catch", "jump", "sprint"]
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -28,7 +27,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Rulebook
-from ruleengine.schema import joined, read_toml, structured
+from ruleengine.schema import from_plain, joined, parse_toml, read_toml
 from ruleengine.values import hint
 from ruleengine_blood_rugby._pitch import PitchOptions
 from ruleengine_blood_rugby._players import NUMBERS
@@ -121,7 +120,7 @@ def load_team(path: str | Path) -> dict[str, Any]:
 
 @lru_cache(maxsize=16)
 def _shipped(name: str) -> dict[str, Any]:
-    return tomllib.loads((TEAMS / f"{name}.toml").read_text(encoding="utf-8"))
+    return parse_toml((TEAMS / f"{name}.toml").read_bytes(), file=name, error=TeamError)
 
 
 def read_team(rulebook: Rulebook, given: object, path: str = "") -> Team:
@@ -146,7 +145,7 @@ def read_team(rulebook: Rulebook, given: object, path: str = "") -> Team:
     _refuse(
         not isinstance(given, dict), path, f"{given!r:.60} is refused; give the name of one that is shipped, or a table"
     )
-    sheet = structured(given, _Sheet, path, error=TeamError)
+    sheet = from_plain(given, _Sheet, path, error=TeamError)
     players = tuple(_players(rulebook, sheet.players, joined(path, "players")))
     _check_roles(rulebook, players, joined(path, "players"))
     coach = _coach(sheet.coach, joined(path, "coach"))

@@ -40,7 +40,12 @@ def is_word(value: object) -> bool:
     return value.isprintable() and value != "" and "," not in value and "=" not in value
 
 
-def _whole(text: str) -> int | None:
+def whole(text: str) -> int | None:
+    """The whole number that a text stands for, in ASCII digits; None: none, or one of more than eleven characters.
+
+    >>> whole(" -3 "), whole("3.0"), whole("9" * 5000)
+    (-3, None, None)
+    """
     word = text.strip()
     return int(word) if word.isascii() and word.removeprefix("-").isdigit() and len(word) < 12 else None
 
@@ -72,7 +77,7 @@ class Whole:
 
     def typed(self, text: str) -> object:
         """ASCII digits, with a minus sign or without."""
-        number = _whole(text)
+        number = whole(text)
         return text if number is None else number
 
 
@@ -141,7 +146,7 @@ class OneOf:
 
     def typed(self, text: str) -> object:
         """A number, if there is one among them."""
-        number = _whole(text) if any(isinstance(each, int) for each in self.values) else None
+        number = whole(text) if any(isinstance(each, int) for each in self.values) else None
         return text if number is None else number
 
 

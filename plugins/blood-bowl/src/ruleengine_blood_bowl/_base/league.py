@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -10,6 +9,7 @@ import attrs
 
 from ruleengine import Check, Match, Rulebook
 from ruleengine.league import Circumstance, LeagueError, Section
+from ruleengine.schema import parse_toml
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.players import skills
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter, read_skill
@@ -22,7 +22,7 @@ Given: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Parameter]]]
 def listed(rulebook: Rulebook, roster: str) -> dict[str, list[str]]:
     """The positions of a shipped roster, and the skills that its file gives them."""
     file = rulebook.built(EDITION).data / "rosters" / f"{roster}.toml"
-    rows = tomllib.loads(file.read_text(encoding="utf-8"))["positions"]
+    rows = parse_toml(file.read_bytes(), file=file.name)["positions"]
     return {row["name"]: row.get("skills", []) for row in rows}
 
 

@@ -29,6 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from ruleengine import Rulebook, Side
+from ruleengine.schema import decoded
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.fields import FIELDS, Unreadable
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -66,8 +67,7 @@ def read_sheet(rulebook: Rulebook, text: str) -> Sheet:
     Raises:
         PositionError: it is no position, or one that cannot be; the message names line and remedy.
     """
-    if not isinstance(text, str):
-        raise PositionError(0, f"{text!r:.60} is no text of a position")
+    text = decoded(text, error=PositionError)
     lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     header = _header(lines)

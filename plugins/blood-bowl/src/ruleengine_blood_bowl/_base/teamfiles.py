@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -14,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Rulebook
-from ruleengine.schema import joined, read_toml, structured
+from ruleengine.schema import Raw, from_plain, joined, parse_toml, read_toml
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.league import with_given
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter, read_skill
@@ -48,7 +47,7 @@ class _Hired:
 @attrs.frozen
 class _Listed:
     name: str
-    roster: str | dict[str, Any]
+    roster: str | dict[str, Raw]
     players: list[_Hired]
     rerolls: int = 0
 
@@ -216,13 +215,13 @@ def shipped(folder: Traversable, name: str, path: str, what: str) -> dict[str, A
     names = names_in(folder)
     if name not in names:
         raise TeamError(path, f"no {what} {name!r}; {hint(name, names)}; your own: load_team(file)")
-    return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+    return parse_toml((folder / f"{name}.toml").read_bytes(), file=name, error=TeamError)
 
 
 def _structured(given: object, kind: type[Any], path: str) -> Any:
     wrong = f"{given!r:.60} is refused; give the name of one that is shipped, or a table"
     _refuse(not isinstance(given, dict), path, wrong)
-    return structured(given, kind, path, error=TeamError)
+    return from_plain(given, kind, path, error=TeamError)
 
 
 def _located(read: Any, given: Any, path: str) -> Any:

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine.league._lines import line_of
+from ruleengine.schema._toml import line_of
+from ruleengine.values import spelled_path
 
 TEXT = """\
 title = "Cup"
@@ -57,12 +58,12 @@ options.deep = 1
         (("skills", "Dark Elf"), 20),
         (("skills", "Dark Elf", "Witch Elf", 0), 21),
         (("skills", "Dark Elf", "options", "deep"), 22),
-        (("prices",), None),
-        ((), None),
+        (("prices",), 0),
+        ((), 0),
     ],
 )
-def test_the_line_of_a_path_or_of_what_is_around_it(path: Any, line: int | None) -> None:
-    assert line_of(TEXT, path) == line
+def test_the_line_of_a_path_or_of_what_is_around_it(path: Any, line: int) -> None:
+    assert line_of(TEXT, spelled_path(*path)) == line
 
 
 KEYS = st.text("abc-_1", min_size=1, max_size=4)
@@ -80,10 +81,9 @@ def test_every_key_of_every_table_is_found_on_its_line(tables: dict[str, dict[st
             places[name, key] = len(lines)
     text = "\n".join(lines)
     assert tomllib.loads(text) == tables
-    assert {path: line_of(text, path) for path in places} == places
+    assert {path: line_of(text, spelled_path(*path)) for path in places} == places
 
 
 @given(st.text())
 def test_any_text_at_all_has_the_line_or_none(text: str) -> None:
-    line = line_of(text, ("modifiers", 0, "to"))
-    assert line is None or 1 <= line <= len(text.splitlines())
+    assert 0 <= line_of(text, "modifiers[0].to") <= len(text.splitlines())
