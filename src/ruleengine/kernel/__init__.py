@@ -12,6 +12,7 @@ from ruleengine.kernel._history import Checkpoint, History, LoadedPast
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, asking_fold, collect, fold, slot, specification
 from ruleengine.kernel._manual_dice import HandDice
 from ruleengine.kernel._match import Match, Result
+from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import describe, option, resolve
 from ruleengine.kernel._requests import Ask, Choose, Roll, per_side, roll
 from ruleengine.kernel._ruleset import Change, Part, Recipe, Ruleset, Variant, variant
@@ -58,6 +59,7 @@ __all__ = [
     "Layout",
     "LoadedPast",
     "Match",
+    "MatchReader",
     "Modifier",
     "Observer",
     "Outcome",
