@@ -89,24 +89,34 @@ class History:
         """Forget all entries from a place on; then the step that was running there has to run again.
 
         Returns:
-            The checkpoint at which that step began, up to which the entries are cut, and the entries between the
-            checkpoint and the place: they hold what the step has to be answered.
+            As `cut_to_checkpoint`.
         """
-        checkpoints = self.checkpoints
-        if (checkpoint := checkpoints[-1])[1] > place:
-            number = bisect_right(checkpoints, place, key=lambda each: each[1]) - 1
-            checkpoint = checkpoints[number]
-            self.checkpoints = cut(checkpoints, number + 1)
-        given = self.entries[checkpoint[1] : place]
+        if self.checkpoints[-1][1] > place:
+            number = bisect_right(self.checkpoints, place, key=lambda each: each[1])
+            self.checkpoints = cut(self.checkpoints, number)
         self.answered = cut(self.answered, bisect_left(self.answered, place))
-        self.entries = cut(self.entries, checkpoint[1])
+        self.entries = cut(self.entries, place)
         self.told = min(self.told, place)
+        return self.cut_to_checkpoint()
+
+    def cut_to_checkpoint(self) -> tuple[Checkpoint, list[Any]]:
+        """Take out the entries since the last checkpoint, because the step runs again and appends them anew.
+
+        Returns:
+            The checkpoint, and the entries, which hold what the step has to be answered.
+        """
+        checkpoint = self.checkpoints[-1]
+        given = self.entries[checkpoint[1] :]
+        self.entries = cut(self.entries, checkpoint[1])
         return checkpoint, given
 
     def branch(self) -> History:
         """Return a history with the same past, which grows by itself from now on. Nobody has been told of it."""
-        other = History(self.origin, self.loaded)
+        other = History.__new__(History)  # forks are many: no lists are made to be thrown away
         other.entries = branched(self.entries)
         other.checkpoints = branched(self.checkpoints)
         other.answered = branched(self.answered)
+        other.origin = self.origin
+        other.loaded = self.loaded
+        other.told = 0
         return other

@@ -23,21 +23,6 @@ if TYPE_CHECKING:
     from ruleengine.kernel._dice_source import Source
 
 T = TypeVar("T")
-_COPIED = (
-    "_at",
-    "_broken",
-    "_hushed",
-    "_silent",
-    "_thrown",
-    "built",
-    "dice",
-    "layout",
-    "options",
-    "pieces",
-    "rulebook",
-    "teams",
-)
-"""What a fork has in common with its origin."""
 
 
 @attrs.frozen
@@ -283,18 +268,29 @@ class Match(Driver):
             raise TypeError(f"{dice!r} throws no dice; give a Tape or another source")
         other = Match.__new__(Match)
         other._copy(self)
-        other.attach(dice=dice)
+        if dice is not None:
+            other.attach(dice=dice)
         return other
 
     def _copy(self, origin: Match) -> None:
-        for name in _COPIED:
-            setattr(self, name, getattr(origin, name))
+        self.rulebook = origin.rulebook
+        self.options = origin.options
+        self.built = origin.built
+        self.teams = origin.teams
+        self.pieces = origin.pieces
+        self.layout = origin.layout
+        self._at = origin._at
+        self._silent = origin._silent
+        self._hushed = origin._hushed
+        self.dice = origin.dice
+        self._thrown = origin._thrown
+        self._broken = origin._broken
         self._hold(State(origin.state.agenda[:], origin.state.values[:]))
         self._past = None if origin._past is None else origin._past.branch()
         self._observers = ()
         self._clear()
         if origin._coroutine is not None:
-            self._rewind(len(self.past.entries))
+            self._replay(*self.past.cut_to_checkpoint())
 
     def __copy__(self) -> Match:
         return self.fork()

@@ -120,17 +120,17 @@ class Step(StateAccess):
         self.state.values[:] = snapshot.values
 
     def _rewind(self, place: int) -> None:
-        """Return to the moment before an entry of the history: the step is run again up to there."""
-        checkpoint, given = self.past.cut_to(place)
-        self._restore(checkpoint)
-        self._replay(given)
+        """Return to the moment before an entry of the history."""
+        self._replay(*self.past.cut_to(place))
 
-    def _replay(self, given: Sequence[Any]) -> None:
-        """Run the step on top of the agenda again up to here, giving the answers that were given.
+    def _replay(self, checkpoint: Checkpoint, given: Sequence[Any]) -> None:
+        """Run a step again, giving the answers that were given.
 
         Args:
-            given: the entries of the step so far.
+            checkpoint: where it began, up to which the history is cut.
+            given: the entries of the step, up to where it is to be brought.
         """
+        self._restore(checkpoint)
         coroutine, entries = self._begin(), self.past.entries
         self._stepping = True
         try:
