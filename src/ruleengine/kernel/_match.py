@@ -144,10 +144,15 @@ class Match(Driver):
         Args:
             dice: None: leave them as they are.
             observers: in place of those that the match has; None: leave them.
+
+        Raises:
+            HistoryError: observers are given, and the match keeps no history.
         """
+        if self._stepping:
+            raise RuleError("a rule, a coach or an observer may not attach anything; the match is under way")
         if observers is not None:
-            self._observers = tuple(observers)
             self.past.told = len(self.past.entries)
+            self._observers = tuple(observers)
         if dice is not None:
             self.dice = dice
             self._throw()
