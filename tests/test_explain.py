@@ -31,8 +31,9 @@ from ruleengine import (
 )
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import explains, modifiers, named, opening, result
-from ruleengine.reporting import about, explain, explain_rules, home_of
+from ruleengine.reporting import about, explain, explain_rules
 from ruleengine.reporting._explain import SHOWN, explain_check
+from ruleengine.values import distribution_of
 from ruleengine_blood_dice import BLOOD_DICE
 
 LEAP = CheckKind("tests.leap")
@@ -209,9 +210,9 @@ def test_parts_are_named_with_their_distribution_and_changes_with_their_variant(
 
 
 def test_homes() -> None:
-    assert home_of(Part).startswith("ruleengine ")
-    assert home_of(GAME.parts[0]) == f"module {__name__}"
-    assert home_of("text") == "module builtins"
+    assert distribution_of(Part).startswith("ruleengine ")
+    assert distribution_of(GAME.parts[0]) == f"module {__name__}"
+    assert distribution_of("text") == "module builtins"
 
 
 def test_parts_name_checks_that_are_explained() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Ruleset, tag_of
+from ruleengine.cli._scaffolding import bounded
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECTS = [ROOT, *sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))]
@@ -22,6 +23,7 @@ PROJECTS += sorted(path.parent for path in ROOT.glob("examples/*/pyproject.toml"
 FOLDERS = ("src", "plugins", "tests", "examples", "docs", ".ci")
 SUFFIXES = {".cfg", ".md", ".py", ".sh", ".toml", ".yml", ".yaml"}
 OTHERS = {"LICENSE", "run"}
+PYTHONS = [f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)]
 
 
 def files() -> Iterator[Path]:
@@ -49,7 +51,9 @@ def test_every_distribution_is_complete(folder: Path) -> None:
     assert (folder / table["readme"]).read_text(encoding="utf-8").startswith("# ")
     assert len(table["description"]) > 20
     assert table["license"] == "MIT"
+    assert (folder / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
     assert table["requires-python"] == ">=3.11"
+    assert [each for each in table["classifiers"] if "Python" in each] == PYTHONS
     package = folder / "src" / table["name"].replace("-", "_")
     assert (package / "__init__.py").exists()
     assert (package / "py.typed").exists()
@@ -71,9 +75,24 @@ def test_the_core_needs_few_libraries() -> None:
     assert needed == {"attrs", "cattrs", "pluggy"}
 
 
-def test_plugins_need_the_core_and_no_library_beside_it() -> None:
+def test_plugins_need_bounded_versions_of_ours_and_no_other_library() -> None:
+    """The bounds are those that `ruleengine new-plugin` writes."""
+    versions = {table["name"]: table["version"] for table in map(project, PROJECTS)}
+    allowed = {bounded(name, version) for name, version in versions.items()}
     for folder in PROJECTS[1:]:
-        assert all(re.match(r"ruleengine\b", each) for each in project(folder)["dependencies"])
+        table = project(folder)
+        assert table["dependencies"]
+        assert set(table["dependencies"]) <= allowed
+        optional = [each for extra in table.get("optional-dependencies", {}).values() for each in extra]
+        assert {each for each in optional if each.startswith("ruleengine")} <= allowed
+
+
+def test_uv_finds_every_member_of_the_workspace_here() -> None:
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["uv"]
+    members = {path for pattern in tool["workspace"]["members"] for path in ROOT.glob(f"{pattern}/pyproject.toml")}
+    names = {project(path.parent)["name"] for path in members} | {"ruleengine"}
+    assert tool["sources"] == {name: {"workspace": True} for name in names}
+    assert len(names) > 3
 
 
 def test_the_changes_of_this_version_are_told() -> None:

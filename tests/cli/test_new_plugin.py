@@ -9,7 +9,6 @@ import shlex
 import subprocess
 import sys
 import tomllib
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -210,9 +209,9 @@ class Shell:
         return done.stdout
 
     def install(self, name: str) -> None:
-        """Install a directory, without a look at any index if that can be."""
-        offline = "--no-build-isolation" if find_spec("hatchling") else ""
-        self.run(f"python -m pip install --quiet --no-deps {offline} --target {shlex.quote(str(self.site))} ./{name}")
+        """Install a directory without a look at any index."""
+        offline = "--no-deps --no-build-isolation"
+        self.run(f"python -m pip install --quiet {offline} --target {shlex.quote(str(self.site))} ./{name}")
 
 
 @pytest.mark.parametrize(("kind", "arguments", "announced"), KINDS)

@@ -18,9 +18,9 @@ from ruleengine.kernel import AnyHook, Change, Rulebook, Ruleset, Variant, descr
 from ruleengine.league import League, told
 from ruleengine.registry import OURS as LEAGUE
 from ruleengine.registry import announced, variant_class
-from ruleengine.reporting import home_of, kind_named
+from ruleengine.reporting import kind_named
 from ruleengine.schema import contrasted
-from ruleengine.values import PluginError, tag_of
+from ruleengine.values import PluginError, distribution_of, tag_of
 
 HINTS = (
     "More: --hook NAME for the answers to one hook, --part NAME for all about one part.",
@@ -85,7 +85,7 @@ class _Overview:
         screen.line(f"{titled(self.rulebook)} ({ruleset.name}), {self.home}", "bold")
         screen.rules(self.rulebook)
         self.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
-        parts = [(p.name, home_of(p), _first_line(p)) for p in self.rulebook.parts]
+        parts = [(p.name, distribution_of(p), _first_line(p)) for p in self.rulebook.parts]
         self.section("Parts, in their order", parts)
         self.section("Slots: one part answers", list(self.slots()))
         self.section("Hooks: these parts answer, in this order", list(self.hooks()))
@@ -155,7 +155,7 @@ class _Overview:
 
     def whose(self, name: str) -> str:
         """A part, and its distribution where that is not the ruleset's."""
-        home = home_of(next(part for part in self.rulebook.parts if part.name == name))
+        home = distribution_of(next(part for part in self.rulebook.parts if part.name == name))
         return name if home == self.home else f"{name} ({home})"
 
 
@@ -164,7 +164,7 @@ def _home_of(tag: str, variant: Variant) -> str:
     inner: object = variant
     with suppress(PluginError):  # one that is not announced comes with the other
         inner = variant if tag == tag_of(variant) else variant_class(tag, "")
-    return home_of(inner)
+    return distribution_of(inner)
 
 
 def _did(change: Change, before: Ruleset, after: Ruleset) -> str:

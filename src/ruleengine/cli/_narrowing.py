@@ -12,9 +12,9 @@ from ruleengine import hooks
 from ruleengine.cli._errors import Misuse
 from ruleengine.cli._screen import Screen
 from ruleengine.kernel import AnyHook, HookImpl, Part, Rulebook, describe
-from ruleengine.reporting import home_of, kind_named
+from ruleengine.reporting import kind_named
 from ruleengine.schema import spelled
-from ruleengine.values import hint, tag_of, token
+from ruleengine.values import distribution_of, hint, tag_of, token
 
 CORE_HOOKS = tuple(hook for hook in vars(hooks).values() if isinstance(hook, AnyHook))
 Answers = tuple[HookImpl, ...]
@@ -84,7 +84,7 @@ def _on(kind: Any) -> str:
 
 
 def _told(rulebook: Rulebook, answer: HookImpl) -> tuple[str, ...]:
-    home = home_of(_part_named(rulebook, answer.part))
+    home = distribution_of(_part_named(rulebook, answer.part))
     return answer.part, home, _about(answer)
 
 
@@ -105,7 +105,7 @@ def show_part(screen: Screen, rulebook: Rulebook, name: str) -> None:
     """
     part = _part_named(rulebook, name)
     adder = next((f", added by {c.by}" for c in rulebook.ruleset.changes if (c.did, c.what) == ("adds", part.name)), "")
-    screen.line(f"{part.name}, {home_of(part)}{adder}", "bold")
+    screen.line(f"{part.name}, {distribution_of(part)}{adder}", "bold")
     for line in inspect.cleandoc(type(part).__doc__ or "").splitlines():
         screen.line(f"  {line}" if line else "")
     for title, rows in _about_part(rulebook, part):

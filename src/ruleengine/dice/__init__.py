@@ -1,9 +1,7 @@
 """Dice: pools, what their faces mean, exact distributions, and the notation `2d6+1`."""
 
-from ruleengine.dice._distributions import Distribution
-from ruleengine.dice._expressions import Expression, Rolled
-from ruleengine.dice._keeping import Highest, Lowest
-from ruleengine.dice._notation import MAX_DICE, MAX_SIDES, NotationError, dice
+from typing import TYPE_CHECKING, Any
+
 from ruleengine.dice._pools import Faces, Pool, d2, d3, d4, d6, d8, d10, d12, d16, d20, d100, die
 from ruleengine.dice._readings import (
     AllFaces,
@@ -18,6 +16,36 @@ from ruleengine.dice._readings import (
     Sum,
     TensAndUnits,
 )
+
+if TYPE_CHECKING:
+    from ruleengine.dice._distributions import Distribution
+    from ruleengine.dice._expressions import Expression, Rolled
+    from ruleengine.dice._keeping import Highest, Lowest
+    from ruleengine.dice._notation import MAX_DICE, MAX_SIDES, NotationError, dice
+
+# Rules need pools and readings; what only people and analysts need is loaded when it is first asked for.
+_LATER = {
+    "MAX_DICE": "_notation",
+    "MAX_SIDES": "_notation",
+    "Distribution": "_distributions",
+    "Expression": "_expressions",
+    "Highest": "_keeping",
+    "Lowest": "_keeping",
+    "NotationError": "_notation",
+    "Rolled": "_expressions",
+    "dice": "_notation",
+}
+
+
+if not TYPE_CHECKING:  # a type checker would take any name at all for granted
+
+    def __getattr__(name: str) -> Any:
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = [
     "MAX_DICE",

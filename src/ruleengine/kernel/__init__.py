@@ -15,7 +15,7 @@ from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import describe, option, resolve
 from ruleengine.kernel._requests import Ask, Choose, Roll, per_side, roll
-from ruleengine.kernel._ruleset import Change, Part, Recipe, Ruleset, Variant, variant
+from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Recipe, Ruleset, Variant, variant
 from ruleengine.kernel._scripted_dice import ScriptedDice
 from ruleengine.kernel._seeded_dice import Tape
 from ruleengine.kernel._state import (
@@ -44,6 +44,7 @@ __all__ = [
     "AnyKey",
     "Ask",
     "Attribute",
+    "BasedVariant",
     "Built",
     "Change",
     "Check",

@@ -16,7 +16,7 @@ from ruleengine.kernel._checks import Act, CheckKind
 from ruleengine.kernel._hook_types import MARK, AnyHook, HookImpl, Listener, Mark, Slot
 from ruleengine.kernel._ruleset import Part, Recipe, Ruleset
 from ruleengine.kernel._state import Attribute, Layout
-from ruleengine.values import TAG, RuleEngineError, RuleError, RulesetError, tag_of
+from ruleengine.values import TAG, RuleEngineError, RuleError, RulesetError, distribution_of, tag_of
 
 if TYPE_CHECKING:
     from ruleengine.dice import Reading
@@ -166,7 +166,8 @@ class Rulebook:
         opened: the state in which matches without teams begin, once one has begun.
 
     >>> from ruleengine import compile_rules
-    >>> compile_rules("blood-dice").fills(hooks.injury)
+    >>> from ruleengine.hooks import injury
+    >>> compile_rules("blood-dice").fills(injury)
     'blood-dice.elimination'
     """
 
@@ -511,6 +512,4 @@ def _empty(hook: AnyHook, who: str) -> str:
 
 def _home(part: object) -> str:
     """Where a part comes from, for error messages: distribution, version and module."""
-    from ruleengine.registry import distribution_of
-
     return f" ({distribution_of(part)})"

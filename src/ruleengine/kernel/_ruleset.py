@@ -325,6 +325,21 @@ def _by_name(given: Mapping[str, Any] | tuple[tuple[str, Any], ...]) -> tuple[tu
     return tuple(sorted(dict(given).items()))
 
 
+@runtime_checkable
+class BasedVariant(Variant, Protocol):
+    """A variant that names the ruleset that it is for, as a league file does.
+
+    >>> from ruleengine.league import League
+    >>> isinstance(League.of({"base": "blood-dice"}), BasedVariant)
+    True
+    """
+
+    @property
+    def base(self) -> str:
+        """The name of the ruleset; empty for any that it fits."""
+        ...
+
+
 @attrs.frozen
 class Recipe:
     """What identifies a ruleset everywhere: a base by name, variants, options.

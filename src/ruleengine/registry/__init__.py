@@ -2,11 +2,9 @@
 
 from ruleengine.registry._making import compile_rules, new_match, play
 from ruleengine.registry._plugins import (
-    GROUP,
     OURS,
     Announced,
     announced,
-    distribution_of,
     find_ruleset,
     running_part,
     variant_class,
@@ -14,12 +12,10 @@ from ruleengine.registry._plugins import (
 from ruleengine.registry._variant_names import variant_made, variant_typed
 
 __all__ = [
-    "GROUP",
     "OURS",
     "Announced",
     "announced",
     "compile_rules",
-    "distribution_of",
     "find_ruleset",
     "new_match",
     "play",

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import Choose, Match, Observer, Recipe, Ruleset, Tape, Variant
+from ruleengine.kernel import BasedVariant, Choose, Match, Observer, Recipe, Ruleset, Tape, Variant
 from ruleengine.registry._plugins import find_ruleset, find_variant
 from ruleengine.values import RuleError, RulesetError
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Coach, Rulebook, Source
-    from ruleengine.league import League
 
 
 def compile_rules(
-    rules: str | Ruleset | Recipe | League,
+    rules: str | Ruleset | Recipe | BasedVariant,
     *,
     variants: Iterable[str | Variant] = (),
     options: Mapping[str, Any] | None = None,
@@ -45,9 +44,7 @@ def compile_rules(
 
 def _based(rules: object) -> str:
     """The ruleset that a league is for."""
-    from ruleengine.league import League
-
-    if not isinstance(rules, League):
+    if not isinstance(rules, BasedVariant):
         raise TypeError(f"{rules!r} is no ruleset; give the name of one, a Ruleset, a Recipe or a League")
     if not rules.base:
         raise RulesetError(f'{rules!r:.80} names no base; add base = "...", or give it as a variant of a ruleset')
@@ -55,7 +52,7 @@ def _based(rules: object) -> str:
 
 
 def new_match(
-    rules: str | Ruleset | Recipe | League,
+    rules: str | Ruleset | Recipe | BasedVariant,
     *,
     seed: int | None = None,
     variants: Iterable[str | Variant] = (),

@@ -10,17 +10,17 @@ from __future__ import annotations
 import re
 import sys
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ruleengine.kernel import Part, Ruleset, Variant
-from ruleengine.values import NotInstalled, PluginError, tag_of
+from ruleengine.values import ENTRY_POINTS, NotInstalled, PluginError, tag_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP = "ruleengine"
 OURS = "ruleengine.league"
 
 
@@ -33,7 +33,7 @@ def _points_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     """Everything announced on an import path; looked up once, since it takes milliseconds."""
     from importlib.metadata import entry_points  # heavy, and not needed before something is looked for
 
-    return tuple(entry_points(group=GROUP))
+    return tuple(entry_points(group=ENTRY_POINTS))
 
 
 def _missing(point: EntryPoint) -> str:
@@ -170,36 +170,12 @@ def variant_class(name: str, base: str) -> Any:
     'WetBall'
     """
     if name == OURS:
-        from ruleengine.league import League  # in the core: nobody announces it
-
-        return League
+        return import_module(OURS).League  # the one variant of the core, which no distribution announces
     names = {p.name for p in _points()}
     value = _named(name if name in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant")
     if isinstance(value, Ruleset):
         raise PluginError(f"{name!r} is a ruleset, not a variant; play it by its name")
     return value
-
-
-def distribution_of(thing: object) -> str:
-    """Distribution and version that a part, class or module comes from, for messages.
-
-    >>> distribution_of("attrs").startswith("attrs ")
-    True
-    """
-    module = thing if isinstance(thing, str) else type(thing).__module__
-    from importlib.metadata import version
-
-    top = module.partition(".")[0]
-    homes = _packages(tuple(sys.path)).get(top, [])
-    return f"{homes[0]} {version(homes[0])}" if homes else f"module {module}"
-
-
-@lru_cache(maxsize=8)
-def _packages(path: tuple[str, ...]) -> dict[str, list[str]]:
-    """The distributions of each top-level package on an import path; takes a good part of a second."""
-    from importlib.metadata import packages_distributions
-
-    return dict(packages_distributions())
 
 
 def running_part() -> str:

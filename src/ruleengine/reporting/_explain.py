@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from ruleengine.kernel import AnyHook, Check, Choose, HookImpl, Match, Roll, Rulebook, describe
-from ruleengine.registry import GROUP
 from ruleengine.reporting import hooks
 from ruleengine.reporting._prompts import OptionName
 from ruleengine.reporting._reports import called, generic, lines, verdict, words
 from ruleengine.schema import contrasted
-from ruleengine.values import tag_of, token
+from ruleengine.values import distribution_of, tag_of, token
 
 SHOWN = 60
 """How many options an explanation lists before it only counts the rest."""
@@ -127,7 +123,7 @@ def explain_rules(rulebook: Rulebook) -> str:
 
 
 def _sections(rulebook: Rulebook) -> Iterator[tuple[str, Iterable[str]]]:
-    yield "Parts, in order", (f"{part.name}, {home_of(part)}" for part in rulebook.parts)
+    yield "Parts, in order", (f"{part.name}, {distribution_of(part)}" for part in rulebook.parts)
     yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rulebook.filled))
     yield "Hooks", (row for hook, by_kind in _by_name(rulebook.answered) for row in _hook(hook, by_kind))
     yield "Options that differ from their default", _differing(rulebook)
@@ -170,27 +166,3 @@ def _differing(rulebook: Rulebook) -> Iterator[str]:
         if value != defaults[key]:
             now, usual = contrasted(value, defaults[key])
             yield f"{key} = {now}, not {usual}"
-
-
-def home_of(thing: object) -> str:
-    """The distribution and version that a part, a class or a value comes from, or else its module.
-
-    >>> from ruleengine import Part
-    >>> home_of(Part).split()[0]
-    'ruleengine'
-    """
-    module = thing.__module__ if isinstance(thing, type) else type(thing).__module__
-    top = module.partition(".")[0]
-    return _homes(tuple(sys.path)).get(top) or f"module {module}"
-
-
-@lru_cache(maxsize=8)
-def _homes(path: tuple[str, ...]) -> dict[str, str]:
-    """By the packages that entry points lead to: it works for editable installs, and opens few files."""
-    from importlib.metadata import PackageNotFoundError, entry_points, version  # slow to load
-
-    homes = {p.module.partition(".")[0]: p.dist for p in entry_points(group=GROUP) if p.dist}
-    found = {top: f"{dist.name} {dist.version}" for top, dist in homes.items()}
-    with suppress(PackageNotFoundError):  # a source tree that is not installed
-        found["ruleengine"] = f"ruleengine {version('ruleengine')}"
-    return found

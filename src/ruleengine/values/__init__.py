@@ -14,12 +14,14 @@ from ruleengine.values._errors import (
 )
 from ruleengine.values._files import written_whole
 from ruleengine.values._hints import hint
+from ruleengine.values._origins import ENTRY_POINTS, distribution_of
 from ruleengine.values._seeds import coach_seed, match_seed
 from ruleengine.values._sides import AWAY, HOME, Side
 from ruleengine.values._tags import TAG, choice, event, frame, record, tag_of, tagged, token
 
 __all__ = [
     "AWAY",
+    "ENTRY_POINTS",
     "HOME",
     "TAG",
     "HistoryError",
@@ -35,6 +37,7 @@ __all__ = [
     "Side",
     "choice",
     "coach_seed",
+    "distribution_of",
     "event",
     "frame",
     "hint",

@@ -6,8 +6,6 @@ alike, and no coach draws what the dice draw.
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from ruleengine.values._sides import Side
 
 BELOW = 10**18
@@ -40,4 +38,6 @@ def coach_seed(seed: int, side: Side, answers: int = 0) -> int:
 
 
 def _hashed(text: str) -> int:
+    from hashlib import blake2b  # slow to load, and few programs derive seeds
+
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
