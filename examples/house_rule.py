@@ -63,7 +63,7 @@ class HomeCrowd:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Add the part; nothing of the game is changed or copied."""
-        return ruleset.with_part(Crowd())
+        return ruleset.but(adding=[Crowd()])
 
 
 def main() -> None:

@@ -223,6 +223,6 @@ def test_parts_name_checks_that_are_explained() -> None:
         def whispered(self, match: Match, option: Any, value: OptionName) -> OptionName:
             return OptionName(f"a whispered {value.text}")
 
-    ruleset = BLOOD_DICE.with_part(Whispers())
+    ruleset = BLOOD_DICE.but(adding=[Whispers()])
     match = new_match(ruleset, seed=7, options={"spells.spells": 0})
     assert "    away, a whispered penalty: 5+, chance 1/3" in match.explain().splitlines()

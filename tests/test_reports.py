@@ -121,7 +121,7 @@ class Words(Part):
 
 
 SILENT = Ruleset("tests-silent", (Silent(),))
-SPOKEN = SILENT.with_part(Words())
+SPOKEN = SILENT.but(adding=[Words()])
 
 
 def told(narrator: Narrator, match: Match) -> list[str]:

@@ -122,13 +122,13 @@ class GreetingPart(GamePart):
     frames = (Greeting,)
 
     def __init__(self) -> None:
-        self.begun: list[Match] = []
+        self._begun: list[Match] = []
 
     def begin(self, match: Match) -> None:
-        self.begun.append(match)
+        self._begun.append(match)
 
     def knows(self, match: Match) -> bool:
-        return any(known is match for known in self.begun)
+        return any(known is match for known in self._begun)
 
 
 GREETING = GreetingPart()
@@ -160,12 +160,12 @@ class RecordingPart(GamePart):
     frames = (Recording,)
 
     def __init__(self) -> None:
-        self.lengths: list[tuple[Match, int]] = []
+        self._lengths: list[tuple[Match, int]] = []
 
     def is_record(self, match: Match) -> bool:
         length = len(match.log)
-        before = [longest for known, longest in self.lengths if known is match]
-        self.lengths.append((match, length))
+        before = [longest for known, longest in self._lengths if known is match]
+        self._lengths.append((match, length))
         return length > max(before, default=0)
 
 

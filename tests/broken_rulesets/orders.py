@@ -37,7 +37,7 @@ class Wind:
     """Wind, stronger every other time that it is applied."""
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(WindPart(next(STRENGTHS)))
+        return ruleset.but(adding=[WindPart(next(STRENGTHS))])
 
 
 @variant("toss.rain")
@@ -45,4 +45,4 @@ class Rain:
     """Rain."""
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(RainPart())
+        return ruleset.but(adding=[RainPart()])

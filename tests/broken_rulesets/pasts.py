@@ -62,11 +62,11 @@ class MoodyPart(GamePart):
     frames = (Moody,)
 
     def __init__(self) -> None:
-        self.times = 0
+        self._times = 0
 
     def sulks(self) -> bool:
-        self.times += 1
-        return self.times % 2 == 0
+        self._times += 1
+        return self._times % 2 == 0
 
 
 MOODY_PART = MoodyPart()

@@ -152,8 +152,8 @@ class CountingPart(GamePart):
 
     frames = (Counting,)
 
-    def __init__(self) -> None:
-        self.matches = 0
+    def __init__(self, matches: int = 0) -> None:
+        self.matches = matches
 
     def begin(self, match: Match) -> None:
         self.matches += 1

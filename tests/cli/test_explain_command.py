@@ -59,8 +59,11 @@ class MutePart(Part):
 @variant("my-league.all")
 class All:
     def apply(self, ruleset):
-        ruleset = ruleset.with_part(LatePart()).with_part(FirstPart()).without("blood-dice.passing")
-        ruleset = ruleset.replace("blood-dice.elimination", SoftPart()).replace("blood-dice.report", MutePart())
+        ruleset = ruleset.but(
+            without=["blood-dice.passing"],
+            replacing={"blood-dice.elimination": SoftPart(), "blood-dice.report": MutePart()},
+            adding=[LatePart(), FirstPart()],
+        )
         return ruleset.with_options({"match.tries": 3})
 '''
 
@@ -89,11 +92,11 @@ def test_changes_name_what_was_done_by_which_variant_of_which_distribution(run: 
     ran = run("explain", "blood-dice", "--with", "my-league.all", "--option", "spells.spells=2")
     by = ["by", "my-league.all", "my-league", "1.2"]
     assert section(ran, "What differs from blood-dice") == [
-        ["my-league.late", "added", *by],
-        ["my-league.first", "added", *by],
         ["blood-dice.passing", "removed", *by],
         ["blood-dice.elimination", "replaced", "with", "my-league.soft", *by],
         ["blood-dice.report", "replaced", "with", "my-league.mute", *by],
+        ["my-league.late", "added", *by],
+        ["my-league.first", "added", *by],
         ["blood-dice.match.tries", "is", "3,", "not", "12", "my-league.all"],
         ["blood-dice.spells.spells", "is", "2,", "not", "5", "--option"],
     ]

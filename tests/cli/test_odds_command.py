@@ -205,7 +205,7 @@ class MercyPart(Part):
 @variant("my-league.mercy")
 class Mercy:
     def apply(self, ruleset):
-        return ruleset.with_part(MercyPart())
+        return ruleset.but(adding=[MercyPart()])
 """
 
 

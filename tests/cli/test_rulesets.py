@@ -101,11 +101,11 @@ def test_a_variant_that_does_not_fit_a_ruleset_is_not_offered_with_it(run: Run, 
         "@variant('my-league.no-goals')\n"
         "class NoGoals:\n"
         "    def apply(self, ruleset):\n"
-        "        return ruleset.without('soccer.goals')\n"
+        "        return ruleset.but(without=['soccer.goals'])\n"
         "@variant('my-league.no-words')\n"
         "class NoWords:\n"
         "    def apply(self, ruleset):\n"
-        "        return ruleset.without('blood-dice.report')\n"
+        "        return ruleset.but(without=['blood-dice.report'])\n"
     )
     entries = {"my-league.no-goals": "my_league:NoGoals", "my-league.no-words": "my_league:NoWords"}
     announce(site, "my-league", entries, {"my_league": text})

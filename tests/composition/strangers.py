@@ -34,7 +34,7 @@ class CannonArm:
     """Players may have a cannon for an arm."""
 
     def apply(self, ruleset):
-        return ruleset.with_part(CannonArmPart())
+        return ruleset.but(adding=[CannonArmPart()])
 '''
 
 WEATHER = '''
@@ -72,7 +72,7 @@ class Fog:
     """On a 6 or a 7 fog comes up from the moors."""
 
     def apply(self, ruleset):
-        return ruleset.with_part(FogPart())
+        return ruleset.but(adding=[FogPart()])
 '''
 
 EVENT = '''
@@ -135,7 +135,7 @@ class Frogs:
     """On 5 to 9 frogs rain at kick-off, and passes slip until the drive ends."""
 
     def apply(self, ruleset):
-        return ruleset.with_part(FrogsPart())
+        return ruleset.but(adding=[FrogsPart()])
 '''
 
 

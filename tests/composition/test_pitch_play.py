@@ -302,7 +302,7 @@ FOLLOWS = Follows()
 
 @cache
 def followed(size: PitchOptions) -> Rulebook:
-    return BLOOD_BOWL_LRB.with_part(FOLLOWS).compile(as_options(size))
+    return BLOOD_BOWL_LRB.but(adding=[FOLLOWS]).compile(as_options(size))
 
 
 def lrb(size: PitchOptions, answers: Iterator[int]) -> Match:

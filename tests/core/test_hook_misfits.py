@@ -106,7 +106,7 @@ def test_two_hooks_of_one_name_are_refused() -> None:
 def test_an_error_leaves_the_ruleset_usable() -> None:
     good = game(parts=[saying("toy.p1")])
     with pytest.raises(RulesetError):
-        good.with_part(mistyped()).compile()
+        good.but(adding=[mistyped()]).compile()
     assert names(start(parts=[saying("toy.p1")])) == ["toy.p1"]
     assert [p.name for p in good.compile().parts] == ["toy.board", "toy.p1"]
 

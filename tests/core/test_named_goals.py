@@ -59,7 +59,7 @@ class Gives(Part):
 
     def __init__(self, *given: Any, policies: Iterable[Any] = (), name: str = "toy.gives") -> None:
         self.given = given
-        self.deciders = tuple(policies)
+        self._deciders = tuple(policies)
         self.name = name  # type: ignore[misc]
 
     @goals.impl
@@ -68,7 +68,7 @@ class Gives(Part):
 
     @policies.impl
     def decides(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
-        return self.deciders
+        return self._deciders
 
 
 class Keeps(Part):

@@ -43,7 +43,7 @@ class Extra(Part):
 @variant("{name}.more")
 class More:
     def apply(self, ruleset):
-        return ruleset.with_part(Extra())
+        return ruleset.but(adding=[Extra()])
 
 @variant("{name}.needy")
 class Needy:

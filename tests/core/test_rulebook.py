@@ -142,7 +142,7 @@ def test_it_keeps_the_looks_of_its_parts_by_reason() -> None:
 
 def test_it_tells_what_was_changed_without_a_variant() -> None:
     assert game().compile().loose == ()
-    ruleset = game(parts=[part("toy.b")]).with_part(part("toy.a")).without("toy.b")
+    ruleset = game(parts=[part("toy.b")]).but(adding=[part("toy.a")]).but(without=["toy.b"])
     assert [(c.did, c.what) for c in ruleset.compile().loose] == [("adds", "toy.a"), ("removes", "toy.b")]
 
 

@@ -76,13 +76,13 @@ class Better(Says):
 @variant("toy.muddy")
 class Muddy:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(Mud())
+        return ruleset.but(adding=[Mud()])
 
 
 @variant("toy.stormy")
 class Stormy:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(Storm())
+        return ruleset.but(adding=[Storm()])
 
 
 @variant("toy.fewer")
@@ -102,25 +102,25 @@ class Crowd:
 @variant("toy.better")
 class ReplacesTwo:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.replace("toy.two", Better())
+        return ruleset.but(replacing={"toy.two": Better()})
 
 
 @variant("toy.no-two")
 class RemovesTwo:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.without("toy.two")
+        return ruleset.but(without=["toy.two"])
 
 
 @variant("toy.none")
 class RemovesThree:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.without("toy.three")
+        return ruleset.but(without=["toy.three"])
 
 
 @variant("toy.other-mud")
 class OtherMud:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(Mud())
+        return ruleset.but(adding=[Mud()])
 
 
 BASE = Ruleset("toy", (Board(*frames(idle)), One(), Two(), Three()))
@@ -132,18 +132,80 @@ def names(ruleset: Ruleset) -> list[str]:
 
 def test_a_part_is_added_removed_and_replaced_in_its_place() -> None:
     assert names(BASE) == ["board", "one", "two", "three"]
-    assert names(BASE.with_part(Mud())) == ["board", "one", "two", "three", "mud"]
-    assert names(BASE.without("toy.one")) == ["board", "two", "three"]
-    assert names(BASE.replace("toy.two", Better())) == ["board", "one", "better-two", "three"]
+    assert names(BASE.but(adding=[Mud()])) == ["board", "one", "two", "three", "mud"]
+    assert names(BASE.but(without=["toy.one"])) == ["board", "two", "three"]
+    assert names(BASE.but(replacing={"toy.two": Better()})) == ["board", "one", "better-two", "three"]
     assert names(BASE) == ["board", "one", "two", "three"], "a ruleset is a value"
 
 
+def test_parts_are_left_out_replaced_and_added_at_once() -> None:
+    made = BASE.but(without=["toy.one"], replacing={"toy.two": Better()}, adding=[Storm(), Mud()])
+    assert names(made) == ["board", "better-two", "three", "storm", "mud"]
+    did = ["removes toy.one", "replaces toy.two", "adds toy.storm", "adds toy.mud"]
+    assert [str(change).strip() for change in made.changes] == did
+    one_by_one = BASE.but(without=["toy.one"]).but(replacing={"toy.two": Better()})
+    assert [c.did for c in one_by_one.changes] == ["removes", "replaces"]
+    assert BASE.but() == BASE
+    assert made.compile().loose == made.changes  # without a variant, so that no recipe can name it
+
+
+def test_a_part_may_take_the_name_of_one_that_goes() -> None:
+    class Other(Says):
+        name = "toy.one"
+
+    other = Other()
+    for made in (BASE.but(replacing={"toy.one": other}), BASE.but(without=["toy.one"], adding=[other])):
+        assert made.part("toy.one") is other
+    assert names(BASE.but(replacing={"toy.one": other})) == ["board", "one", "two", "three"]
+    assert names(BASE.but(without=["toy.one"], adding=[other])) == ["board", "two", "three", "one"]
+    assert names(BASE.but(replacing={"toy.one": BASE.part("toy.two"), "toy.two": other})) == [
+        "board",
+        "two",
+        "one",
+        "three",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "why"),
+    [
+        ({"without": ["toy.two"], "replacing": {"toy.two": Mud()}}, RulesetError, "left out and replaced; give one"),
+        (
+            {"replacing": {"toy.two": One()}},
+            RulesetError,
+            r"part 'toy\.one' is in 'toy' already; leave one out, rename",
+        ),
+        ({"adding": [Mud(), Mud()]}, RulesetError, r"part 'toy\.mud' is in 'toy' already; "),
+        ({"adding": [Mud]}, RulesetError, r"must be an instance of Part, got class Mud; give an instance: Mud\(\)"),
+        ({"replacing": {"toy.one": None}}, RulesetError, r"must be an instance of Part, got None; "),
+        ({"without": ["toy.for"]}, RulesetError, r"no part 'toy\.for' in 'toy': it has toy\.board, toy\.one"),
+        ({"without": "toy.one"}, TypeError, r"^without takes several: write \['toy\.one'\]$"),
+        ({"without": 5}, TypeError, "^without must be a list, got 5$"),
+        ({"without": [5]}, TypeError, "^the name of a part must be a str, got 5$"),
+        ({"adding": Mud()}, TypeError, r"^adding takes several: write \[<part toy\.mud>\]$"),
+        ({"adding": None}, TypeError, "^adding must be a list, got None$"),
+        ({"replacing": [Mud()]}, TypeError, r"^replacing must be a dict of parts by the names of others, got \["),
+    ],
+)
+def test_changes_that_do_not_fit_are_refused(change: Any, error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        BASE.but(**change)
+
+
+def test_of_many_parts_the_one_that_may_be_meant_is_named() -> None:
+    many = game(parts=[type("P", (Says,), {"name": f"toy.part-{n}"})() for n in "abcdefghijk"] + [Two()])
+    with pytest.raises(RulesetError, match=r"no part 'toy\.tow' in 'toy'; .*did you mean 'toy\.two'\?"):
+        many.but(without=["toy.tow"])
+
+
 def test_a_part_of_a_name_that_is_there_is_refused() -> None:
-    with pytest.raises(RulesetError, match=r"part 'toy\.one' is in 'toy' already; .*use `replace`"):
-        BASE.with_part(One())
+    with pytest.raises(RulesetError, match=r"part 'toy\.one' is in 'toy' already; .*use `replacing`"):
+        BASE.but(adding=[One()])
 
 
-@pytest.mark.parametrize("change", [lambda r: r.without("toy.four"), lambda r: r.replace("toy.four", Mud())])
+@pytest.mark.parametrize(
+    "change", [lambda r: r.but(without=["toy.four"]), lambda r: r.but(replacing={"toy.four": Mud()})]
+)
 def test_a_part_that_is_not_there_is_refused_with_those_that_are(change: Any) -> None:
     with pytest.raises(RulesetError, match=r"no part 'toy\.four' in 'toy': it has toy\.board, toy\.one"):
         change(BASE)
@@ -178,7 +240,7 @@ class Deeper:
     """Changes what another variant adds, and comes before it by its tag."""
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.replace("toy.mud", Storm())
+        return ruleset.but(replacing={"toy.mud": Storm()})
 
 
 @pytest.mark.parametrize("given", list(permutations((Muddy(), Deeper(), Fewer()))))
@@ -216,7 +278,7 @@ def test_variants_that_contradict_each_other_are_refused_in_either_order(
         BASE.with_variants(*given).compile()
     error = str(caught.value)
     assert what in error
-    assert "leave one" in error or "use `replace`" in error
+    assert "leave one" in error or "use `replacing`" in error
     for each in (one, other):
         assert tag_of(each) in error
 
@@ -263,7 +325,7 @@ def test_the_parts_of_one_variant_keep_their_order() -> None:
     @variant("toy.pack")
     class Pack:
         def apply(self, ruleset: Ruleset) -> Ruleset:
-            return ruleset.with_part(Storm()).with_part(Mud())
+            return ruleset.but(adding=[Storm(), Mud()])
 
     assert names(BASE.with_variants(Pack())) == [*names(BASE), "storm", "mud"]
 
@@ -327,7 +389,7 @@ def test_two_parts_with_one_options_class_are_refused() -> None:
         options = Numbers
 
     with pytest.raises(RulesetError, match=r"'toy\.twin' shares Numbers with .*give it its own"):
-        BASE.with_part(Twin()).compile()
+        BASE.but(adding=[Twin()]).compile()
 
 
 def test_a_compiled_ruleset_is_kept() -> None:

@@ -17,6 +17,7 @@ from ruleengine import (
     Ruleset,
     Side,
     SideKey,
+    Tape,
     choice,
     emit,
     event,
@@ -106,9 +107,15 @@ def game(*rules: Rule, parts: Iterable[Part] = ()) -> Ruleset:
 
 
 def start(*rules: Rule, parts: Iterable[Part] = (), **how: Any) -> Match:
-    """A match of such a ruleset; with dice of seed 1 unless something else is said."""
+    """A match of such a ruleset; with dice of seed 1 unless something else is said.
+
+    Teams are sequences of pieces (see `Teams`); `new_match` takes plain data only, `Match` anything.
+    """
     how = {"seed": 1, **how} if "dice" not in how else how
-    return new_match(game(*rules, parts=parts), **how)
+    ruleset = game(*rules, parts=parts)
+    if "teams" not in how:
+        return new_match(ruleset, **how)
+    return Match(ruleset.compile(), dice=Tape(how.pop("seed")) if "seed" in how else how.pop("dice"), **how)
 
 
 async def idle(match: Match) -> None:

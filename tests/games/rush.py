@@ -393,7 +393,7 @@ class Mud:
     depth: int = 1
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(MudPart(self.depth))
+        return ruleset.but(adding=[MudPart(self.depth)])
 
 
 @variant("rush.cheers")
@@ -401,7 +401,7 @@ class Cheers:
     """Spectators."""
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(CheersPart())
+        return ruleset.but(adding=[CheersPart()])
 
 
 RUSH = Ruleset(

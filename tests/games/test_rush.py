@@ -57,7 +57,7 @@ def test_attribute_comes_from_the_profile_and_an_adapter_makes_another_of_it() -
 
 def test_without_the_adapter_the_need_is_unmet() -> None:
     with pytest.raises(RulesetError, match=r"'rush\.injury' needs attribute 'rush\.TOUGH'.*adapter"):
-        new_match(RUSH.without("rush.tough"))
+        new_match(RUSH.but(without=["rush.tough"]))
 
 
 def test_a_part_changes_an_attribute() -> None:

@@ -305,12 +305,12 @@ class Broken(Part):
 @variant("toy.broken")
 class WithBroken:
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(Broken())
+        return ruleset.but(adding=[Broken()])
 
 
 def test_what_is_wrong_without_the_league_is_told_without_a_place() -> None:
     with pytest.raises(LeagueError, match=r"^there is no broken toy; mend it$") as caught:
-        League.of({"options": {"match": {"tries": 6}}}).check(BLOOD_DICE.with_part(Broken()))
+        League.of({"options": {"match": {"tries": 6}}}).check(BLOOD_DICE.but(adding=[Broken()]))
     assert caught.value.at == ()
 
 

@@ -102,7 +102,7 @@ def test_a_modifier_for_an_act_and_for_a_kind_of_that_act_counts_once() -> None:
     rows = [{"to": ["catch", "toy.snatch"], "value": 1, "why": "sticky"}]
     kind = hooks_kind()
     league = League.of({"modifiers": rows})
-    match = new_match(BLOOD_DICE.with_part(Snatches()), seed=1, variants=[league])
+    match = new_match(BLOOD_DICE.but(adding=[Snatches()]), seed=1, variants=[league])
     assert modifiers(match, kind, HOME) == [(1, "sticky", "ruleengine.league")]
 
 
@@ -137,7 +137,7 @@ class Answers(Part):
 
 
 def test_kinds_that_parts_only_answer_for_may_be_named() -> None:
-    assert {"toy.wobble", "toy.leap"} <= set(kinds_of(compile_rules(BLOOD_DICE.with_part(Answers()))))
+    assert {"toy.wobble", "toy.leap"} <= set(kinds_of(compile_rules(BLOOD_DICE.but(adding=[Answers()]))))
 
 
 def test_options_of_the_call_go_first() -> None:
@@ -298,19 +298,21 @@ plain = st.recursive(
 )
 
 
+NOTES: Section[Any] = Section("notes", "Anything at all.", lambda rulebook, data: json.dumps(data))
+
+
 class Notes(Part):
     """Reads a section, whatever stands there."""
 
     name = "toy.notes"
-    notes: Section[Any] = Section("notes", "Anything at all.", lambda rulebook, data: json.dumps(data))
 
     @hooks.sections.impl
     def own(self, rulebook: Any) -> Any:
         """One."""
-        yield self.notes
+        yield NOTES
 
 
-NOTED = BLOOD_DICE.with_part(Notes())
+NOTED = BLOOD_DICE.but(adding=[Notes()])
 
 
 @given(plain)
@@ -318,7 +320,7 @@ def test_whatever_a_section_says_comes_back_from_a_save(said: Any) -> None:
     match = new_match(NOTED, variants=[League.of({"notes": said})])
     again = Match.from_json(match.to_json(), rulesets=[NOTED])
     assert again.rulebook.recipe == match.rulebook.recipe
-    found = Notes.notes.of(again)
+    found = NOTES.of(again)
     assert found is not None
     assert json.loads(found) == said
 
@@ -333,13 +335,17 @@ def test_the_part_of_a_league_takes_its_sections_to_another_process() -> None:
 
 
 def test_a_section_of_a_match_without_a_league_says_nothing() -> None:
-    assert Notes.notes.of(new_match(NOTED)) is None
-    assert Notes.notes.of(new_match(NOTED, variants=[League.of({"title": "Cup"})])) is None
+    assert NOTES.of(new_match(NOTED)) is None
+    assert NOTES.of(new_match(NOTED, variants=[League.of({"title": "Cup"})])) is None
 
 
 class MoreNotes(Notes):
     name = "toy.more-notes"
-    notes: Section[Any] = Section("notes", "Something else.", lambda rulebook, data: data)
+
+    @hooks.sections.impl
+    def own(self, rulebook: Any) -> Any:
+        """Another of the same name."""
+        yield Section("notes", "Something else.", lambda rulebook, data: data)
 
 
 class Sides(Part):
@@ -365,7 +371,7 @@ class Sides(Part):
 )
 def test_two_of_one_name_are_refused(part: Part, rules: dict[str, Any], why: str) -> None:
     with pytest.raises(RulesetError, match=why):
-        new_match(NOTED.with_part(part), variants=[League.of(rules)])
+        new_match(NOTED.but(adding=[part]), variants=[League.of(rules)])
 
 
 def test_a_section_cannot_be_called_as_what_every_file_may_say() -> None:
@@ -391,7 +397,7 @@ def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
     rows = [
         {"to": "blood-dice.run", "value": -1, "why": "wind", "when": {"wind": force}} for force in ("strong", "weak")
     ]
-    match = new_match(BLOOD_DICE.with_part(Wind()), seed=1, variants=[League.of({"modifiers": rows})])
+    match = new_match(BLOOD_DICE.but(adding=[Wind()]), seed=1, variants=[League.of({"modifiers": rows})])
     asked.clear()
     assert modifiers(match, RUN, HOME) == [(-1, "wind", "ruleengine.league")]
     assert asked == [(match, RUN), (match, RUN)]
@@ -403,12 +409,11 @@ def test_a_fault_in_a_section_is_found_when_a_match_is_made() -> None:
 
     class Picky(Part):
         name = "toy.picky"
-        own: Section[Any] = Section("prices", "What things cost.", picky)
 
         @hooks.sections.impl
         def read(self, rulebook: Any) -> Any:
             """One."""
-            yield self.own
+            yield Section("prices", "What things cost.", picky)
 
     with pytest.raises(LeagueError, match=r"^prices\.deep\[2\]: it is refused; leave it out$"):
-        new_match(BLOOD_DICE.with_part(Picky()), variants=[League.of({"prices": {}})])
+        new_match(BLOOD_DICE.but(adding=[Picky()]), variants=[League.of({"prices": {}})])

@@ -218,7 +218,7 @@ class Crowd:
     bottles: int = 6
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(CrowdPart(self.bottles))
+        return ruleset.but(adding=[CrowdPart(self.bottles)])
 
 
 SAGA = Ruleset("saga", (BoardPart(),))

@@ -29,4 +29,4 @@ class SmellingSalts:
     bonus: int = 1
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.replace("blood-dice.elimination", SmellingSaltsPart(self.bonus))
+        return ruleset.but(replacing={"blood-dice.elimination": SmellingSaltsPart(self.bonus)})

@@ -63,8 +63,10 @@ def test_a_house_rule_on_an_installed_game_needs_its_class_alone() -> None:
 
 def test_an_installed_game_that_was_changed_by_hand_is_in_the_pickle() -> None:
     for changed in (
-        BLOOD_DICE.with_part(CrowdPart(1)),
-        BLOOD_DICE.replace("blood-dice.elimination", SmellingSalts(1).apply(BLOOD_DICE).part("house.smelling-salts")),
+        BLOOD_DICE.but(adding=[CrowdPart(1)]),
+        BLOOD_DICE.but(
+            replacing={"blood-dice.elimination": SmellingSalts(1).apply(BLOOD_DICE).part("house.smelling-salts")}
+        ),
     ):
         match = new_match(changed, seed=7, variants=[WetBall()])
         assert pickled(match)[1] is match.rulebook.ruleset

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Ruleset, RulesetError, SaveError, Tape, new_match
+from ruleengine import AWAY, HOME, Choose, Match, Part, Ruleset, SaveError, Tape, new_match
 from ruleengine.saves import from_json, load, replay
 
 from .driving import forged
@@ -144,29 +144,14 @@ def test_a_migration_that_fails_is_refused(part: Part, path: str, why: str) -> N
     assert why in caught.value.why
 
 
-LUCK: Key[int] = Key("ledger.luck.luck", int, default=0)
-
-
 class LuckPart(Part):
-    """A part that came later."""
+    """A part that is gone later."""
 
     name = "ledger.luck"
-    keys = (LUCK,)
-
-    def migrate(self, revision: int, values: dict[str, Any]) -> dict[str, Any]:
-        if revision or values:
-            raise RulesetError("there was none before")
-        return {"ledger.luck.luck": 7}
-
-
-def test_a_part_that_was_not_there_is_migrated_from_revision_0() -> None:
-    match = from_json(NEW_DAY, rulesets=[OLD.with_part(LuckPart())])
-    assert match.get(LUCK) == 7
-    assert match.get(DAY) == 2
 
 
 def test_a_part_that_is_gone_is_refused() -> None:
-    text = new_match(OLD.with_part(LuckPart()), seed=1).to_json()
+    text = new_match(OLD.but(adding=[LuckPart()]), seed=1).to_json()
     with pytest.raises(SaveError, match="lacks") as caught:
         from_json(text, rulesets=[OLD])
     assert caught.value.path == "rules.revisions.ledger.luck"

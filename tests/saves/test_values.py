@@ -81,7 +81,7 @@ class Keeper(Part):
         self.key = key
         self.keys = (key,)  # type: ignore[misc]
         self.value = value
-        self.waiting = frames
+        self._waiting = frames
 
     def begin(self, match: Match) -> None:
         match.set(self.key, self.value)
@@ -405,7 +405,7 @@ def test_a_variant_with_a_parameter_of_another_type_is_not_written() -> None:
 )
 def test_teams_that_are_no_plain_data_are_not_written(teams: Any, path: str) -> None:
     _, rules = keeping(int, 1)
-    match = new_match(rules, seed=1, teams=teams)
+    match = Match(rules.compile(), dice=Tape(1), teams=teams)  # `new_match` would refuse them
     with pytest.raises(SaveError, match="plain data") as caught:
         match.to_json()
     assert caught.value.path == path

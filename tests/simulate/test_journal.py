@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Coach, RandomCoach, SaveError, Side, new_match
 from ruleengine.saves import save
+from ruleengine.schema import DataError
 from ruleengine.simulate import Simulation, SimulationError, seed_in, simulate
 from ruleengine.simulate._journal import ROWS, Journal
 from ruleengine.values import coach_seed, match_seed
@@ -423,8 +424,8 @@ def test_coaches_without_a_name_are_refused_before_a_file_is_made(path: Path, co
 
 def test_so_are_rules_and_teams_without_one(path: Path) -> None:
     with pytest.raises(SaveError, match=r"rules: .* without a variant \(removes blood-dice.report\); make it one"):
-        simulate(BLOOD_DICE.without("blood-dice.report"), N, resume=path)
-    with pytest.raises(SaveError, match=r"teams: .* give teams as dicts by text"):
+        simulate(BLOOD_DICE.but(without=["blood-dice.report"]), N, resume=path)
+    with pytest.raises(DataError, match=r"^teams: must be plain data, got \{<enum 'Side'>\}; give None"):
         simulate("blood-dice", N, teams={Side}, resume=path)
     assert not path.exists()
 

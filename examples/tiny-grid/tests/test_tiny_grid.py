@@ -72,7 +72,7 @@ def placed(squares: Sequence[int], ball: int, *answers: Any, variants: Sequence[
         variants, options: as for `new_match`.
     """
     given = {f"match.{name}": value for name, value in options.items()}
-    ruleset = TINY_GRID.with_part(Placed(squares, ball))
+    ruleset = TINY_GRID.but(adding=[Placed(squares, ball)])
     return feed(new_match(ruleset, variants=variants, options=given), *answers)
 
 
@@ -454,7 +454,7 @@ class Support:
     """A tackle is easier by one for each team-mate beside the tackler."""
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.with_part(SupportPart())
+        return ruleset.but(adding=[SupportPart()])
 
 
 @pytest.mark.parametrize(("guard", "needed"), [(15, 5), (23, 4)])

@@ -44,7 +44,7 @@ class Placed(Part):
 
 def placed(squares: Sequence[int], ball: int, *answers: Any, actions: int) -> Match:
     """A match that begins like this, with so many actions of home to come, after some answers."""
-    match = new_match(TINY_GRID.with_part(Placed(squares, ball)), options={"match.actions": actions})
+    match = new_match(TINY_GRID.but(adding=[Placed(squares, ball)]), options={"match.actions": actions})
     for answer in answers:
         match.answer(answer)
     return match

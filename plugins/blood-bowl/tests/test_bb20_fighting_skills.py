@@ -81,7 +81,7 @@ def test_bone_head(scene20: Scene, play: Play) -> None:
 
 @pytest.mark.rule("BB20-SKL-09", "BB20-ACT-03")
 def test_the_target_is_named_first_wherever_the_part_stands(play: Play) -> None:
-    rules = BLOOD_BOWL_2020.without("blood-bowl-2020.blocks").with_part(Blocks())
+    rules = BLOOD_BOWL_2020.but(without=["blood-bowl-2020.blocks"]).but(adding=[Blocks()])
     match = play(new_match(rules, teams={POSITION: pair("Bone Head")}), "activate home 1 blitz")
     assert reason(match) == "blitz-target"
 

@@ -175,7 +175,7 @@ class Rock(Part):
 @pytest.mark.rule("BB20-FOUL-08")
 @pytest.mark.parametrize(("armour", "then"), [(HOLDS, "activate"), (DOUBLE, "sending-off")])
 def test_doubles_of_anything_else_do_not_tell(play: Play, armour: tuple[int, int], then: str) -> None:
-    match = new_match(BLOOD_BOWL_2020.with_part(Rock()), teams={POSITION: LYING})
+    match = new_match(BLOOD_BOWL_2020.but(adding=[Rock()]), teams={POSITION: LYING})
     play(match, "activate home 1 foul", (3, 3), "foul away 1", armour)
     assert reason(match) == then
 

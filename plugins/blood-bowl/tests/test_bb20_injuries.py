@@ -439,7 +439,7 @@ class Trip(Part):
 
 
 def tripped(text: str, *, harmless: bool = False) -> Match:
-    return new_match(BLOOD_BOWL_2020.with_part(Trip(harmless=harmless)), teams={POSITION: text})
+    return new_match(BLOOD_BOWL_2020.but(adding=[Trip(harmless=harmless)]), teams={POSITION: text})
 
 
 @pytest.mark.rule("BB20-INJ-21", "BB20-STA-06")

@@ -340,7 +340,7 @@ class Changed(Part):
 @pytest.mark.parametrize(("printed", "by", "wanted"), [(3, -1, Status.STUNNED), (2, 1, Status.PRONE)])
 def test_mighty_blow_takes_printed_strength(play: Play, printed: int, by: int, wanted: Status) -> None:
     text = STRUCK.format(st=printed, has="Mighty Blow")
-    match = new_match(BLOOD_BOWL_LRB.with_part(Changed(by)), teams={POSITION: text})
+    match = new_match(BLOOD_BOWL_LRB.but(adding=[Changed(by)]), teams={POSITION: text})
     assert match.attribute(who(match, HOME), STRENGTH) == printed + by
     play(match, *STRIKE, (4, 4), *[(3, 3)] * (wanted is Status.STUNNED))
     assert hurts(match, AWAY) == [wanted]

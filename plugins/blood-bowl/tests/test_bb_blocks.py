@@ -556,7 +556,7 @@ class Weak(Part):
 @pytest.mark.rule("LRB-BLK-06")
 def test_strength_does_not_go_below_one() -> None:
     text = "home 1 Lineman ST1 L8\naway 1 Lineman ST4 M8\n"
-    match = new_match(BLOOD_BOWL_LRB.with_part(Weak()), teams={POSITION: text})
+    match = new_match(BLOOD_BOWL_LRB.but(adding=[Weak()]), teams={POSITION: text})
     assert block_dice(match, home(match), away(match)) == Contest(1, 1, 1, HOME)
 
 

@@ -312,7 +312,7 @@ class Trip(Part):
 @pytest.mark.parametrize("how", ["prone", "stunned"])
 def test_who_is_down_already_is_hurt_as_usual(play: Play, how: str) -> None:
     text = f"home 1 Lineman L8 {how}\nhome 2 Lineman A1\nhome 3 Lineman A3\naway 1 Lineman Z8\n"
-    match = new_match(BLOOD_BOWL_LRB.with_part(Trip()), teams={POSITION: text})
+    match = new_match(BLOOD_BOWL_LRB.but(adding=[Trip()]), teams={POSITION: text})
     play(match, "activate home 2 move")
     held = play(match.fork(), HOLDS)
     assert status(held, HOME).name.lower() == how

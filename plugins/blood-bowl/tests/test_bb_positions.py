@@ -176,7 +176,7 @@ class Targets(Part):
 
 @pytest.mark.rule("BB20-CHR-01")
 def test_other_editions_write_characteristics_their_way() -> None:
-    rules = BLOOD_BOWL_LRB.replace("blood-bowl-lrb.teams", Targets())
+    rules = BLOOD_BOWL_LRB.but(replacing={"blood-bowl-lrb.teams": Targets()})
     text = "home 7 Lineman MA6 ST3 AG3+ AV9+ [] M8\nhome 8 Big Un MA4 ST4 AG- AV10+ [Block] N8\n"
     match = from_position(text, rules=rules)
     assert [match.attribute(PieceId(1), each) for each in (MOVEMENT, STRENGTH, AG, AV)] == [4, 4, 7, 10]

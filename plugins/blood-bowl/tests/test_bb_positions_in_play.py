@@ -206,7 +206,7 @@ class Extra(Part):
         return [Field("sworn", OATHS, False, "ids")]
 
 
-EXTRA = BLOOD_BOWL_LRB.with_part(Extra())
+EXTRA = BLOOD_BOWL_LRB.but(adding=[Extra()])
 
 
 def test_a_part_s_keys_are_fields_by_themselves_or_as_it_says() -> None:

@@ -111,17 +111,17 @@ class Frogs(Part):
     name = "third-party.frogs"
 
     def __init__(self, total: int | None = None, name: str = "rain-of-frogs") -> None:
-        self.event = KickOffEvent(total, name, _frogs)
+        self._event = KickOffEvent(total, name, _frogs)
 
     @kick_off_events.impl
     def rows(self, rulebook: Rulebook) -> Any:
         """One more."""
-        return (self.event,)
+        return (self._event,)
 
 
 @each_edition
 def test_an_event_of_a_third_party_comes_up_where_the_table_says_so(rules: Any) -> None:
-    ruleset = rules.with_part(Frogs())
+    ruleset = rules.but(adding=[Frogs()])
     compiled(ruleset)
     match = new_match(ruleset, options={"kick-off-events.table": {"2-12": "rain-of-frogs"}})
     while not told(match, EventRolled):
@@ -133,15 +133,15 @@ def test_an_event_of_a_third_party_comes_up_where_the_table_says_so(rules: Any) 
 @each_edition
 def test_the_names_that_there_are_include_those_of_third_parties(rules: Any) -> None:
     with pytest.raises(OptionError, match=r"no event 'xyz'; there are .*blitz.*rain-of-frogs"):
-        compiled(rules.with_part(Frogs()), options={"kick-off-events.table": {"7": "xyz"}})
+        compiled(rules.but(adding=[Frogs()]), options={"kick-off-events.table": {"7": "xyz"}})
 
 
 @each_edition
 def test_two_events_of_one_total_or_of_one_name_are_refused(rules: Any) -> None:
     with pytest.raises(RulesetError, match=r"'third-party\.frogs' both have event 7; leave one out"):
-        compiled(rules.with_part(Frogs(7)))
+        compiled(rules.but(adding=[Frogs(7)]))
     with pytest.raises(RulesetError, match=r"'third-party\.frogs' both have event 'blitz'; leave one out"):
-        compiled(rules.with_part(Frogs(name="blitz")))
+        compiled(rules.but(adding=[Frogs(name="blitz")]))
 
 
 class Lottery(Part):
@@ -160,9 +160,9 @@ class Lottery(Part):
 
 def test_a_part_may_change_the_table_and_is_named_if_it_names_what_there_is_not() -> None:
     weather: Table[str] = Table(2 * d6, {(2, 12): "changing-weather"})
-    assert compiled(BLOOD_BOWL_LRB.with_part(Lottery(weather))).parts
+    assert compiled(BLOOD_BOWL_LRB.but(adding=[Lottery(weather)])).parts
     with pytest.raises(RulesetError, match=r"kick-off table of 'third-party\.lottery': row 2: no event 'weather'"):
-        compiled(BLOOD_BOWL_LRB.with_part(Lottery(Table(2 * d6, {(2, 12): "weather"}))))
+        compiled(BLOOD_BOWL_LRB.but(adding=[Lottery(Table(2 * d6, {(2, 12): "weather"}))]))
 
 
 # Injuries ------------------------------------------------------------------------------------------------

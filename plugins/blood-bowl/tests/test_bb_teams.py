@@ -427,9 +427,9 @@ def skill_part(tag: str, skill: Skill) -> SkillPart:
 
 
 EXTRA = (
-    BLOOD_BOWL_LRB.with_part(skill_part("loner", Skill("Loner", "target")))
-    .with_part(skill_part("blow", Skill("Hard Blow", "bonus")))
-    .with_part(skill_part("grudge", Skill("Grudge", "text")))
+    BLOOD_BOWL_LRB.but(adding=[skill_part("loner", Skill("Loner", "target"))])
+    .but(adding=[skill_part("blow", Skill("Hard Blow", "bonus"))])
+    .but(adding=[skill_part("grudge", Skill("Grudge", "text"))])
 )
 
 
@@ -472,7 +472,7 @@ def test_parameters_that_are_refused(text: str, complaint: str) -> None:
 
 @pytest.mark.parametrize("kind", ["", "target"])
 def test_two_parts_may_make_up_a_skill_if_they_agree(kind: Kind) -> None:
-    other = BLOOD_BOWL_LRB.with_part(skill_part("more-dodge", Skill("Dodge", kind)))
+    other = BLOOD_BOWL_LRB.but(adding=[skill_part("more-dodge", Skill("Dodge", kind))])
     if not kind:
         assert "Dodge" in other.compile().built(SKILLBOOK)
         return

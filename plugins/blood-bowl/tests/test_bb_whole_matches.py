@@ -30,7 +30,7 @@ FOLLOWS = Follows()
 def rulebook(otherwise: bool) -> Rulebook:
     """The rules with somebody who hears every event first."""
     options = OTHERWISE if otherwise else SHORT
-    return BLOOD_BOWL_LRB.with_part(FOLLOWS).compile({**options, "teams.gold": None})
+    return BLOOD_BOWL_LRB.but(adding=[FOLLOWS]).compile({**options, "teams.gold": None})
 
 
 def played(teams: Any, numbers: Iterator[int], *, otherwise: bool = False) -> Match:

@@ -222,7 +222,7 @@ class Bruises(Part):
 
 
 def with_injury(hurt: Hurt, full_names: Callable[..., Any], *answers: Any, **options: Any) -> Match:
-    ruleset = BLOOD_DICE.replace("blood-dice.elimination", Bruises(hurt))
+    ruleset = BLOOD_DICE.but(replacing={"blood-dice.elimination": Bruises(hurt)})
     match = new_match(ruleset, options=full_names(spells=0, **options))
     for given in (1, *answers):
         match.answer(given)

@@ -201,7 +201,7 @@ BRAWL = Action(2, "brawl", TakeClash(), Clash())
 
 
 def test_what_a_house_rule_takes_away_cannot_be_asked_for() -> None:
-    whole, less = set(goals_of(compile_rules(BLOOD_DICE))), BLOOD_DICE.replace("blood-dice.scrum", Brawl())
+    whole, less = set(goals_of(compile_rules(BLOOD_DICE))), BLOOD_DICE.but(replacing={"blood-dice.scrum": Brawl()})
     assert whole - set(goals_of(compile_rules(less))) == {"scrum", "scrum-over"}
     match = new_match(less, options={"match.tries": 1, "spells.spells": 0})
     assert value(match, "home-scores", until="try-over", home="random") > 0

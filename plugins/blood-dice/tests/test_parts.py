@@ -40,27 +40,27 @@ def refused(ruleset: Ruleset) -> str:
 
 
 def test_two_rows_for_one_face_are_refused_by_the_names_of_their_parts() -> None:
-    message = refused(BLOOD_DICE.with_part(Row(Action(3, "brawl", TakeClash(), Clash()))))
+    message = refused(BLOOD_DICE.but(adding=[Row(Action(3, "brawl", TakeClash(), Clash()))]))
     assert "'blood-dice.clash'" in message
     assert "'tests.row'" in message
 
 
 def test_a_face_without_a_row_is_refused() -> None:
-    assert "2 on d6 has no row" in refused(BLOOD_DICE.without("blood-dice.scrum"))
+    assert "2 on d6 has no row" in refused(BLOOD_DICE.but(without=["blood-dice.scrum"]))
 
 
 def test_a_row_beyond_the_die_is_refused() -> None:
-    assert "7" in refused(BLOOD_DICE.with_part(Row(Action(7, "brawl", TakeClash(), Clash()))))
+    assert "7" in refused(BLOOD_DICE.but(adding=[Row(Action(7, "brawl", TakeClash(), Clash()))]))
 
 
 def test_a_row_that_begins_with_nothing_to_play_is_refused() -> None:
-    message = refused(BLOOD_DICE.replace("blood-dice.scrum", Row(Action(2, "brawl", TakeClash(), object()))))
+    message = refused(BLOOD_DICE.but(replacing={"blood-dice.scrum": Row(Action(2, "brawl", TakeClash(), object()))}))
     assert "'tests.row'" in message
     assert "'brawl'" in message
 
 
 def test_a_row_may_be_put_in_the_place_of_another(full_names: Callable[..., Any]) -> None:
-    brawls = BLOOD_DICE.replace("blood-dice.scrum", Row(Action(2, "brawl", TakeClash(), Clash())))
+    brawls = BLOOD_DICE.but(replacing={"blood-dice.scrum": Row(Action(2, "brawl", TakeClash(), Clash()))})
     match = new_match(brawls, options=full_names(spells=0))
     for given in (1, 2, "clash", (1, 6)):
         match.answer(given)

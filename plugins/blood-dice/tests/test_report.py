@@ -227,7 +227,7 @@ def test_a_forced_action_is_not_told_as_a_choice(begin: Begin) -> None:
 def test_without_its_words_the_same_match_is_played() -> None:
     with_words = new_match("blood-dice", seed=6)
     with_words.run(SensibleCoach(), SensibleCoach())
-    silent = new_match(BLOOD_DICE.without("blood-dice.report"), seed=6)
+    silent = new_match(BLOOD_DICE.but(without=["blood-dice.report"]), seed=6)
     silent.run(SensibleCoach(), SensibleCoach())
     assert silent.log == with_words.log
     assert figures(silent) == [Figure("Score", *silent.result.score)]

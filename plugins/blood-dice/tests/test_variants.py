@@ -190,7 +190,7 @@ class Conversions(Part):
 def test_what_a_listener_pushes_is_played_before_the_match_goes_on(
     full_names: Callable[..., Any], answers: tuple[Any, ...]
 ) -> None:
-    match = new_match(BLOOD_DICE.with_part(Conversions()), options=full_names(spells=0, morale=1))
+    match = new_match(BLOOD_DICE.but(adding=[Conversions()]), options=full_names(spells=0, morale=1))
     for given in (1, *answers):
         match.answer(given)
     assert isinstance(match.pending, Roll)

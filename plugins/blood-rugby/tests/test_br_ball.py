@@ -153,7 +153,7 @@ def test_a_ball_without_a_flight_points_to_the_goal_line_that_its_side_attacks(
     side: str, changed: bool, end: str
 ) -> None:
     text = f"active {side}\n{side} 7 kiker N8\nball {side} 7\n"
-    match = scene(text, rules=BLOOD_RUGBY.with_part(Butterfingers()))
+    match = scene(text, rules=BLOOD_RUGBY.but(adding=[Butterfingers()]))
     match.set(CHANGED_ENDS, changed)
     match.answer("activate:0")
     match.answer("test-let-fall")

@@ -269,11 +269,11 @@ class Toy(Part):
     frames = (HopOnce,)
 
     def __init__(self, at: str, flight: Direction | None) -> None:
-        self.frame = HopOnce(BOARD.named(at), flight)
+        self._frame = HopOnce(BOARD.named(at), flight)
 
     @opening.impl
     def first(self, match: Match) -> Any:
-        return (self.frame,)
+        return (self._frame,)
 
     @result.impl
     def nobody(self, match: Match) -> Result:

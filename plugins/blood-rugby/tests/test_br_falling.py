@@ -246,7 +246,7 @@ DOWNED = "active {}\nfirst {}\nhome 8 runner K8{}\nball home 8\naway 10 back M8\
 def put_down_out_of_turn(active: str, first: str, flags: str = "", **options: Any) -> Match:
     """The home carrier is put down while the away side plays."""
     text = DOWNED.format(active, first, flags)
-    match = scene(text, rules=BLOOD_RUGBY.with_part(Felling()), **QUIET, **options)
+    match = scene(text, rules=BLOOD_RUGBY.but(adding=[Felling()]), **QUIET, **options)
     act(match, AWAY, 10)
     match.answer("fell")
     return match

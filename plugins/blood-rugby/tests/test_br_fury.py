@@ -46,7 +46,7 @@ class Fierce(Part):
 @pytest.mark.rule("BR-T-24", "BR-PUSH-08")
 @pytest.mark.parametrize(
     ("rules", "chance"),
-    [(BLOOD_RUGBY, "5689267/12800000"), (BLOOD_RUGBY.with_part(Fierce()), "6098719/12800000")],
+    [(BLOOD_RUGBY, "5689267/12800000"), (BLOOD_RUGBY.but(adding=[Fierce()]), "6098719/12800000")],
     ids=["wisdom 9", "wisdom 13"],
 )
 def test_the_chance_that_two_pushes_put_down(rules: Ruleset, chance: str) -> None:

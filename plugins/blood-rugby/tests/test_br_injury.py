@@ -46,7 +46,7 @@ class Beating(Part):
 
 
 WHYS = ("tackle", "charge", "headbutt", "punch", "stomp", "weapon")
-RULES = BLOOD_RUGBY.with_part(Beating())
+RULES = BLOOD_RUGBY.but(adding=[Beating()])
 
 
 def hurt(times: int, why: str, *, hp: int = 12, run: int = 0, **how: Any) -> Match:
@@ -159,7 +159,7 @@ def test_a_part_may_change_the_dice_of_a_blow() -> None:
         def sharper(self, match: Match, cause: Cause, value: Pool) -> Pool:
             return d6 if cause.name == "tackle" else value
 
-    rules: Ruleset = BLOOD_RUGBY.with_part(Spikes())
+    rules: Ruleset = BLOOD_RUGBY.but(adding=[Spikes()])
     match = do(pair(away="strength=3", rules=rules), "tackle")
     roll(match, "tackle", 20)
     roll(match, "resist", 20)

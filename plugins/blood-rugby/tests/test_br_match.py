@@ -305,7 +305,7 @@ class Arbitrary(Part):
             yield Strike(each.id)
 
 
-ARBITRARY: Final = BLOOD_RUGBY.with_part(Arbitrary())
+ARBITRARY: Final = BLOOD_RUGBY.but(adding=[Arbitrary()])
 TWO_EACH: Final = "home 7 kiker E5\nhome 1 captain E6\naway 7 kiker V5\naway 1 captain V6\nball N8\nscore 0-3\n"
 
 

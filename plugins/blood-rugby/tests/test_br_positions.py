@@ -170,7 +170,7 @@ class Wind(Part):
 
 
 def test_what_another_part_keeps_has_a_word_and_is_said_where_it_differs_from_the_beginning() -> None:
-    windy = BLOOD_RUGBY.with_part(Wind())
+    windy = BLOOD_RUGBY.but(adding=[Wind()])
     match = from_position("home 7 kiker M8\nwind -2", rules=windy)
     assert match.get(WIND) == -2
     assert position_of(match) == "wind -2\nhome 7 kiker M8\n"

@@ -64,7 +64,7 @@ class Offences(Part):
 def offending(text: str, **options: Any) -> Match:
     """A match in which home 2 is under way and may offend."""
     found = {name.replace("__", "."): value for name, value in options.items()}
-    match = new_match(BLOOD_RUGBY.with_part(Offences()), teams={"position": text}, options=found)
+    match = new_match(BLOOD_RUGBY.but(adding=[Offences()]), teams={"position": text}, options=found)
     match.answer(f"activate:{who(match, HOME, 2)}")
     return match
 

@@ -310,7 +310,7 @@ def test_injuries_of_another_game_are_told_by_what_they_mean(out: Out, texts: li
         async def strike(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
             return Hurt(out)
 
-    rules = BLOOD_RUGBY.replace("blood-rugby.injury", Fate())
+    rules = BLOOD_RUGBY.but(replacing={"blood-rugby.injury": Fate()})
     match = go(scene(TACKLE, rules=rules), "2", "to L8", "let pass", "tackle 12", 12, 13)
     assert words_of(match)[3:] == texts
 

@@ -39,7 +39,7 @@ from ruleengine_blood_rugby.kicking import Kicked
 from ruleengine_blood_rugby.passing import Thrown
 
 FOLLOWS = Follows()
-FOLLOWED = BLOOD_RUGBY.with_part(FOLLOWS)
+FOLLOWED = BLOOD_RUGBY.but(adding=[FOLLOWS])
 OPTIONS: Mapping[str, Mapping[str, Any]] = {"short": SHORT, "otherwise": OTHERWISE, "small": SMALL}
 BRIEF = {"turn.turns_per_half": 2, "match.halves": 2, "match.extra_time": 1}
 """What keeps matches by drawn options short."""

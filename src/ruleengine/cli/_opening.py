@@ -15,6 +15,7 @@ from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, Sour
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
+from ruleengine.schema import check_plain
 from ruleengine.values import (
     NotInstalled,
     OptionError,
@@ -206,7 +207,9 @@ def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
             text = file.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:
             raise Failure(f"{file}: no text in UTF-8") from error
-        return Match(rulebook, dice=dice, teams=hooks.read_position(rulebook, text))
+        teams = hooks.read_position(rulebook, text)
+        check_plain(teams, "teams")
+        return Match(rulebook, dice=dice, teams=teams)
 
     return opened(read, file)
 
@@ -215,7 +218,9 @@ def _with_teams(rulebook: Rulebook, dice: Source | None, home: str | None, away:
     if hooks.read_teams not in rulebook.filled:
         raise Misuse(f"{rulebook.ruleset.name} reads no teams; leave out --home-team and --away-team")
     try:
-        return Match(rulebook, dice=dice, teams=hooks.read_teams(rulebook, home, away))
+        teams = hooks.read_teams(rulebook, home, away)
+        check_plain(teams, "teams")
+        return Match(rulebook, dice=dice, teams=teams)
     except OSError as error:
         raise Failure(f"{error.filename}: {error.strerror or error}") from error
     except RuleEngineError as error:

@@ -21,6 +21,13 @@ def _is_whole(value: object) -> bool:
     return type(value) is int
 
 
+def _shown(value: object) -> str:
+    try:
+        return repr(value)
+    except ValueError:  # Python writes out no number of thousands of digits
+        return "a number so long"
+
+
 def _as_tuple(sides: Iterable[int]) -> Faces:
     return tuple(sides)
 
@@ -89,11 +96,11 @@ class Pool:
         ValueError: die 2 of 2d6 cannot show 7: give a whole number from 1 to 6
         """
         if type(faces) is not tuple or len(faces) != len(self.sides):
-            raise ValueError(f"{self} takes a tuple of {len(self)} faces, not {faces!r}")
+            raise ValueError(f"{self} takes a tuple of {len(self)} faces, not {_shown(faces)}")
         for position, (face, sides) in enumerate(zip(faces, self.sides, strict=True), start=1):
             if not _is_whole(face) or not 1 <= face <= sides:
                 raise ValueError(
-                    f"die {position} of {self} cannot show {face!r}: give a whole number from 1 to {sides}"
+                    f"die {position} of {self} cannot show {_shown(face)}: give a whole number from 1 to {sides}"
                 )
         return faces
 

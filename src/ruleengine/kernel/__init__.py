@@ -13,7 +13,7 @@ from ruleengine.kernel._hook_types import AnyHook, HookImpl, asking_fold, collec
 from ruleengine.kernel._manual_dice import HandDice
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._match_reader import MatchReader
-from ruleengine.kernel._options import describe, option, resolve
+from ruleengine.kernel._options import check_mapping, describe, option, resolve
 from ruleengine.kernel._requests import Ask, Choose, Roll, per_side, roll
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Recipe, Ruleset, Variant, variant
 from ruleengine.kernel._scripted_dice import ScriptedDice
@@ -87,6 +87,7 @@ __all__ = [
     "View",
     "asking_fold",
     "build",
+    "check_mapping",
     "collect",
     "describe",
     "emit",

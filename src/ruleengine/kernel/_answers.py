@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import iscoroutine, isgenerator
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import attrs
 
 from ruleengine.kernel._requests import Choose, Roll
-from ruleengine.values import IllegalAnswer, RuleError, token
+from ruleengine.values import IllegalAnswer, RuleError, short_repr, token
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
 
 T = TypeVar("T")
+LONGEST = 100
+"""Characters of a refused answer in a message."""
 Answer = Any
 """The faces of a roll as a tuple, or the option that was chosen."""
 
@@ -80,12 +83,19 @@ def offered(ask: Choose[T], value: Any) -> T:
 
 
 def _refuse(ask: Choose[Any], value: Any) -> NoReturn:
+    if iscoroutine(value) or isgenerator(value):
+        value.close()  # else it warns that nobody awaits it
+        raise IllegalAnswer(
+            f"{ask.reason!r} must be answered with an option or its token, got a {type(value).__name__}; a coach is "
+            f"a plain function: write it without `async` and `yield`"
+        )
     shown = [token(option) for option in ask.options[:12]]
     more = "" if len(ask.options) <= 12 else f" and {len(ask.options) - 12} more"
     reasons = getattr(ask.options, "why_not", None)  # options may know why something is none of them
     why = f": {reason}" if reasons and (reason := reasons(value)) else ""
     raise IllegalAnswer(
-        f"{value!r} is not offered to {ask.by} in {ask.reason!r}{why}; there are {', '.join(shown)}{more}"
+        f"{short_repr(value, LONGEST)} is not offered to {ask.by} in {ask.reason!r}{why}; "
+        f"there are {', '.join(shown)}{more}"
     )
 
 
@@ -95,8 +105,13 @@ def thrown(ask: Roll[Any], value: Any) -> Faces:
     Raises:
         IllegalAnswer: they do not fit the dice.
     """
+    who = f"{short_repr(value, LONGEST)} is no throw of {ask.dice} for {ask.reason!r}"
     faces = (value,) if type(value) is int else value
+    if not isinstance(faces, tuple | list):
+        sides = ask.dice.sides
+        wanted = f"a whole number from 1 to {sides[0]}" if len(sides) == 1 else f"a tuple of {len(sides)} faces"
+        raise IllegalAnswer(f"{who}: give {wanted}")
     try:
         return ask.dice.check(tuple(faces))
-    except (TypeError, ValueError) as error:
-        raise IllegalAnswer(f"{value!r} is no throw of {ask.dice} for {ask.reason!r}: {error}") from error
+    except ValueError as error:
+        raise IllegalAnswer(f"{who}: {error}") from error

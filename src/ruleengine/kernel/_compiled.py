@@ -13,10 +13,11 @@ import attrs
 from ruleengine.kernel import _options as options
 from ruleengine.kernel import hooks
 from ruleengine.kernel._checks import Act, CheckKind
+from ruleengine.kernel._declarations import check_parts
 from ruleengine.kernel._hook_types import MARK, AnyHook, HookImpl, Listener, Mark, Slot
 from ruleengine.kernel._ruleset import Part, Recipe, Ruleset
 from ruleengine.kernel._state import Attribute, Layout
-from ruleengine.values import TAG, RuleEngineError, RuleError, RulesetError, distribution_of, tag_of
+from ruleengine.values import RuleEngineError, RuleError, RulesetError, distribution_of, tag_of
 
 if TYPE_CHECKING:
     from ruleengine.dice import Reading
@@ -58,14 +59,10 @@ def order(parts: Sequence[Part]) -> tuple[Part, ...]:
     """The parts in the order of the list, moved only as `before` and `after` demand.
 
     Raises:
-        RulesetError: a part without a name, two of one name, or a circle; the message names them.
+        RulesetError: two parts of one name, or a circle; the message names them.
     """
     by_name: dict[str, Part] = {}
     for part in parts:
-        if not isinstance(getattr(part, "name", None), str):
-            raise RulesetError(f"part {type(part).__name__} has no name; give the class one: name = 'my-game.it'")
-        if not TAG.fullmatch(part.name):
-            raise RulesetError(f"part {part.name!r}: use lower-case words joined by '-' and '.' for its name")
         if part.name in by_name:
             raise RulesetError(f"two parts are called {part.name!r}; rename or leave out one")
         by_name[part.name] = part
@@ -111,8 +108,8 @@ def canonical(ruleset: Ruleset) -> tuple[Part, ...]:
     So the order in which independent variants are given does not matter.
     """
     added = {c.what: c.by for c in ruleset.changes if c.did == "adds" and c.by}
-    base = [p for p in ruleset.parts if getattr(p, "name", None) not in added]
-    extra = [p for p in ruleset.parts if getattr(p, "name", None) in added]
+    base = [p for p in ruleset.parts if p.name not in added]
+    extra = [p for p in ruleset.parts if p.name in added]
     return order([*base, *sorted(extra, key=lambda p: added[p.name])])
 
 
@@ -172,6 +169,7 @@ class Rulebook:
     """
 
     def __init__(self, ruleset: Ruleset, given: Mapping[str, Any]) -> None:
+        check_parts(ruleset.parts)
         self.ruleset = ruleset
         self.parts = canonical(ruleset)
         self.changed = {**dict(ruleset.set_options), **given}
@@ -436,7 +434,7 @@ def _check_kind(hook: AnyHook, on: Hashable, who: str) -> None:
 def _single(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> HookImpl:
     if len(found) > 1:
         names = " and ".join(repr(answer.part) for _, answer in found)
-        raise RulesetError(f"slot {hook.name!r} is filled by {names}; leave one out, or `replace` one by the other")
+        raise RulesetError(f"slot {hook.name!r} is filled by {names}; leave one out, or replace one by the other")
     return found[0][1]
 
 

@@ -14,7 +14,7 @@ from ruleengine.kernel._seeded_dice import Tape
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
 from ruleengine.kernel._view import View
-from ruleengine.values import AWAY, HOME, RuleError, Side
+from ruleengine.values import AWAY, HOME, RuleError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
@@ -208,6 +208,11 @@ class Driver(Step):
         return self._seat(coaches[0], HOME), self._seat(coaches[1], AWAY)
 
     def _seat(self, coach: Coach | None, side: Side) -> Seat:
+        if coach is not None and (isinstance(coach, type) or not callable(coach)):
+            raise TypeError(
+                f"the coach of {side} must be a function of a view and a choice, or None, got {short_repr(coach)}; "
+                f"write RandomCoach(), or give a coach of the ruleset: `match.rulebook.ruleset.coaches[name](seed)`"
+            )
         if type(coach) is RandomCoach and not self._observers:  # those are told before each decision, by `_decide`
             return coach.draw, coach, None
         return None, coach, View(cast("Match", self), side)

@@ -15,7 +15,7 @@ from ruleengine.kernel._driver import Driver, Observer
 from ruleengine.kernel._history import Checkpoint, History, LoadedPast
 from ruleengine.kernel._requests import Choose, Roll
 from ruleengine.kernel._state import Attribute, PieceId, State
-from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side
+from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._coaches import Coach
@@ -270,7 +270,7 @@ class Match(Driver):
         if self._stepping and self._ask is None:
             raise RuleError("a rule may not fork its match; it depends on nothing but what it is sent")
         if dice is not None and not hasattr(dice, "faces"):
-            raise TypeError(f"{dice!r} throws no dice; give a Tape or another source")
+            raise TypeError(f"{short_repr(dice)} throws no dice; give a Tape or another source")
         other = Match.__new__(Match)
         other._copy(self)
         if dice is not None:
@@ -328,12 +328,17 @@ class Match(Driver):
             raise RuleError("a rule, a coach or an observer may not undo; the match is under way")
         past, place = self.past, self._undo_target(steps, to)
         if place is None:
-            what = f"is no decision of {to}" if to is not None else f"are {len(past.answered)} answers, not {steps},"
+            answers = f"are {len(past.answered)} answers, not {short_repr(steps)},"
+            what = answers if to is None else f"is no decision of {to}"
             raise HistoryError(f"cannot undo: there {what} to take back; see `can_undo`")
         self._rewind(place)
 
     def _undo_target(self, steps: int, to: Side | None) -> int | None:
         """The place in the history of the first answer to take back."""
+        if type(steps) is not int:
+            raise TypeError(f"steps must be an int of 1 or more, got {short_repr(steps)}")
+        if to is not None and not isinstance(to, Side):
+            raise TypeError(f"to must be HOME or AWAY, got {short_repr(to)}")
         past = self._past
         if past is None or self._stepping or self._broken:
             return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
-from ruleengine.values import OptionError, RulesetError
+from ruleengine.values import OptionError, RulesetError, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._ruleset import Part
@@ -96,7 +96,7 @@ def _fields(part: Part) -> list[str]:
 def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
     """The part and field that a key such as `match.tries` names."""
     if not isinstance(key, str):
-        raise OptionError(f"option {key!r} is no text; write it as '<part>.<field>'")
+        raise OptionError(f"option {short_repr(key)} is no text; write it as '<part>.<field>'")
     name, _, field = key.rpartition(".")
     found = [p for p in parts if (p.name == name or p.name.endswith("." + name)) and field in _fields(p)]
     exact = [p for p in found if p.name == name] or found
@@ -123,6 +123,16 @@ def _checked(part: Part, field: str, value: object, *, text: bool) -> object:
         raise OptionError(f"option {part.name}.{field}: {error}") from None
 
 
+def check_mapping(given: object) -> None:
+    """Refuse options that are not given by name.
+
+    Raises:
+        TypeError: they are no mapping.
+    """
+    if not isinstance(given, Mapping):
+        raise TypeError(f"options must be a dict such as {{'match.tries': 6}}, got {short_repr(given)}")
+
+
 def resolve(given: Mapping[str, object], parts: Sequence[Part], *, text: bool = False) -> dict[str, object]:
     """Options by their full names, each checked against the part that reads it, and in its one form.
 
@@ -135,12 +145,18 @@ def resolve(given: Mapping[str, object], parts: Sequence[Part], *, text: bool = 
 
     Raises:
         OptionError: no such option, an ambiguous one, given twice, or a value that is refused.
+        RulesetError: the declarations of a part are at fault.
 
     >>> from ruleengine_blood_dice import BLOOD_DICE
     >>> resolve({"match.tries": "6"}, BLOOD_DICE.parts, text=True)
     {'blood-dice.match.tries': 6}
     """
+    check_mapping(given)
     full: dict[str, object] = {}
+    if given:
+        from ruleengine.kernel._declarations import check_parts  # imports this module
+
+        check_parts(parts)
     for key, value in given.items():
         part, field = _find(key, parts)
         name = f"{part.name}.{field}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform, runtime_checkable
 
 import attrs
 
-from ruleengine.kernel._options import resolve
-from ruleengine.values import RulesetError, hint, tag_of, tagged
+from ruleengine.kernel._options import check_mapping, resolve
+from ruleengine.values import RulesetError, hint, short_repr, tag_of, tagged
 
 if TYPE_CHECKING:
     from ruleengine.dice import Reading
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel._state import AnyKey, Attribute, Giver
 
 C = TypeVar("C", bound=type)
+T = TypeVar("T")
 FEW = 9
 """So many parts are told in full where one is not found."""
 
@@ -29,7 +30,9 @@ class Part:
     """A piece of a ruleset: it owns options, keys and frames, and answers hooks. Subclass it.
 
     A part keeps nothing on itself: one instance serves every match. All of the following may be left out
-    but `name`.
+    but `name`. Their shape is checked when a ruleset is compiled, and other public data is refused: a part's own
+    data begins with an underscore, is a parameter of its `__init__`, or is annotated in a base class of the part.
+    Methods, properties and nested classes may have any name.
 
     Attributes:
         name: `<game>.<part>`, unique in a ruleset.
@@ -67,10 +70,13 @@ class Part:
         """Called once when a ruleset is compiled: build tables, refuse what does not fit (`RulesetError`)."""
 
     def begin(self, match: Match) -> None:
-        """Called when a match is made, part by part, before the opening: set the values that it starts with."""
+        """Called when a match is made, part by part, before the opening: set the values that it starts with.
+
+        A part that a loaded save does not know starts with them too, and with the defaults of its other keys.
+        """
 
     def migrate(self, revision: int, values: dict[str, Any]) -> dict[str, Any]:
-        """Turn the part's saved values of an older revision into today's.
+        """Turn the part's saved values of an older revision into today's; not called if the save lacks the part.
 
         Args:
             revision: the revision that wrote them.
@@ -128,6 +134,22 @@ class Change:
         return f"{self.by} {self.did} {self.what}"
 
 
+def _several(name: str, given: Iterable[T]) -> tuple[T, ...]:
+    """Items that are given as a list or the like; one alone is easily given in its place."""
+    if isinstance(given, str | Part):
+        raise TypeError(f"{name} takes several: write [{short_repr(given)}]")
+    if not isinstance(given, Iterable):
+        raise TypeError(f"{name} must be a list, got {short_repr(given)}")
+    return tuple(given)
+
+
+def _check_parts(ruleset: Ruleset, _: object, parts: object) -> None:
+    if type(parts) is not tuple:
+        raise RulesetError(
+            f"ruleset {ruleset.name!r}: `parts` must be a tuple of parts, got {short_repr(parts)}; write (MyPart(),)"
+        )
+
+
 @attrs.frozen(repr=False)
 class Ruleset:
     """A whole game: an ordered list of parts.
@@ -148,7 +170,7 @@ class Ruleset:
     """
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...] = attrs.field(validator=_check_parts)
     title: str = ""
     coaches: Mapping[str, Callable[[int], Coach]] = attrs.field(factory=dict, eq=False)
     set_options: tuple[tuple[str, Any], ...] = ()
@@ -167,6 +189,11 @@ class Ruleset:
             RulesetError: two variants change the same thing, or one finds nothing to change; the message names them.
         """
         for v in variants:
+            if not hasattr(v, "apply") or not isinstance(getattr(v, "__tag__", None), str):
+                raise RulesetError(
+                    f"a variant must be a value of a class made with @variant and with `def apply(self, ruleset)`, "
+                    f"got {short_repr(v)}; give a name that `ruleengine rulesets` lists, or a value"
+                )
             try:
                 hash(v)
             except TypeError as error:
@@ -176,8 +203,6 @@ class Ruleset:
     def _with(self, v: Variant) -> Ruleset:
         if isinstance(v, type):
             raise RulesetError(f"variant {v.__name__} is given as a class; make one: {v.__name__}()")
-        if not hasattr(v, "apply"):
-            raise RulesetError(f"variant {v!r} has no `apply`; make it `def apply(self, ruleset)`")
         tag = tag_of(v)
         if any(tag_of(old) == tag for old in self.variants):
             raise RulesetError(f"variant {tag!r} is given twice; leave one out")
@@ -194,31 +219,57 @@ class Ruleset:
         _refuse_conflicts(self.changes, mine)
         return attrs.evolve(made, changes=self.changes + mine, variants=(*self.variants, v))
 
-    def with_part(self, part: Part) -> Ruleset:
-        """The ruleset with one more part; see `Part.before` and `Part.after` for its place.
+    def but(
+        self,
+        *,
+        without: Iterable[str] = (),
+        replacing: Mapping[str, Part] | None = None,
+        adding: Iterable[Part] = (),
+    ) -> Ruleset:
+        """The ruleset with other parts.
+
+        Args:
+            without: names of parts that are left out.
+            replacing: by the names of parts, what stands in their places.
+            adding: more parts; see `Part.before` and `Part.after` for their places.
 
         Raises:
-            RulesetError: there is a part of that name.
+            RulesetError: there is no part of a name, or two of one name; something is not a part.
+            TypeError: an argument is of another kind than the above.
+
+        >>> from ruleengine_blood_dice import BLOOD_DICE
+        >>> class Mud(Part):
+        ...     name = "my-league.mud"
+        >>> muddy = BLOOD_DICE.but(without=["blood-dice.report"], adding=[Mud()])
+        >>> [str(change).strip() for change in muddy.changes]
+        ['removes blood-dice.report', 'adds my-league.mud']
         """
-        if not isinstance(part, Part):
-            raise RulesetError(f"{part!r} is no part; subclass Part, and give an instance of the class")
-        if any(p.name == getattr(part, "name", "") for p in self.parts):
-            adder = next((f", added by {c.by!r}" for c in self.changes if c.what == part.name and c.by), "")
-            raise RulesetError(
-                f"part {part.name!r} is in {self.name!r} already{adder}; leave one out, rename it or use `replace`"
-            )
-        return self._changed((*self.parts, part), "adds", part.name)
+        from ruleengine.kernel._declarations import check_parts  # imports this module
 
-    def without(self, name: str) -> Ruleset:
-        """The ruleset without a part."""
-        self.part(name)
-        return self._changed(tuple(p for p in self.parts if p.name != name), "removes", name)
+        gone, more = _several("without", without), _several("adding", adding)
+        instead = {} if replacing is None else replacing
+        if not isinstance(instead, Mapping):
+            raise TypeError(f"replacing must be a dict of parts by the names of others, got {short_repr(instead)}")
+        check_parts((*instead.values(), *more))
+        for name in (*gone, *instead):
+            self.part(name)
+        if both := [name for name in gone if name in instead]:
+            raise RulesetError(f"part {both[0]!r} is left out and replaced; give one of the two")
+        parts = (*(instead.get(part.name, part) for part in self.parts if part.name not in gone), *more)
+        self._refuse_namesakes(parts, (*instead.values(), *more))
+        changes = [Change("", "removes", name) for name in gone]
+        changes += [Change("", "replaces", name) for name in instead]
+        changes += [Change("", "adds", part.name) for part in more]
+        return attrs.evolve(self, parts=parts, changes=(*self.changes, *changes))
 
-    def replace(self, name: str, part: Part) -> Ruleset:
-        """The ruleset with a part in the place of another."""
-        self.part(name)
-        parts = tuple(part if p.name == name else p for p in self.parts)
-        return self._changed(parts, "replaces", name)
+    def _refuse_namesakes(self, parts: Iterable[Part], new: Iterable[Part]) -> None:
+        names = [part.name for part in parts]
+        for name in (part.name for part in new):
+            if names.count(name) > 1:
+                adder = next((f", added by {c.by!r}" for c in self.changes if c.what == name and c.by), "")
+                raise RulesetError(
+                    f"part {name!r} is in {self.name!r} already{adder}; leave one out, rename it or use `replacing`"
+                )
 
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
         """The ruleset with other values for some options; what a match is made with still goes first.
@@ -226,6 +277,7 @@ class Ruleset:
         Raises:
             OptionError: no such option, or a value that its part refuses.
         """
+        check_mapping(options)
         for key in options:
             self._refuse_gone(key)
         full = resolve(options, self.parts)
@@ -239,6 +291,8 @@ class Ruleset:
         Raises:
             RulesetError: there is none; the message says which there are, or who took it away.
         """
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a part must be a str, got {short_repr(name)}")
         for part in self.parts:
             if part.name == name:
                 return part
@@ -262,9 +316,6 @@ class Ruleset:
             for change in self.changes:
                 if change.did != "adds" and (change.what == name or change.what.endswith(f".{name}")):
                     self.part(change.what)
-
-    def _changed(self, parts: tuple[Part, ...], did: str, what: str) -> Ruleset:
-        return attrs.evolve(self, parts=parts, changes=(*self.changes, Change("", did, what)))
 
     def compile(self, options: Mapping[str, Any] | None = None) -> Rulebook:
         """Check that everything fits, and compile the hooks for play. Cached.

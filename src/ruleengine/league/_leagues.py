@@ -144,7 +144,7 @@ class League:
         except RulesetError as error:
             raise _misfit(error, bare, varied, found) from error
         sections = {name: PlainData(value) for name, value in self.sections.items()}
-        return ruleset.with_part(league_part(tuple(fitted(self.modifiers, rules)), sections))
+        return ruleset.but(adding=[league_part(tuple(fitted(self.modifiers, rules)), sections)])
 
 
 def load(path: str | os.PathLike[str]) -> League:

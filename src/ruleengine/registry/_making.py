@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import BasedVariant, Choose, Match, Observer, Recipe, Ruleset, Tape, Variant
+from ruleengine.kernel import BasedVariant, Choose, Match, Observer, Recipe, Ruleset, Tape, Variant, check_mapping
 from ruleengine.registry._plugins import find_ruleset, find_variant
-from ruleengine.values import RuleError, RulesetError
+from ruleengine.schema import check_plain
+from ruleengine.values import RuleError, RulesetError, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Coach, Rulebook, Source
@@ -30,6 +31,10 @@ def compile_rules(
     """
     if isinstance(variants, str):
         raise TypeError(f"variants takes several: write [{variants!r}]")
+    if isinstance(variants, bytes | Mapping) or not isinstance(variants, Iterable):
+        raise TypeError(f"variants must be a list of names and values, got {short_repr(variants)}; write ['wet-ball']")
+    if options is not None:
+        check_mapping(options)
     if not isinstance(rules, str | Ruleset | Recipe):
         rules, variants = _based(rules), (rules, *variants)
     given: dict[str, Any] = dict(options or {})
@@ -45,7 +50,7 @@ def compile_rules(
 def _based(rules: object) -> str:
     """The ruleset that a league is for."""
     if not isinstance(rules, BasedVariant):
-        raise TypeError(f"{rules!r} is no ruleset; give the name of one, a Ruleset, a Recipe or a League")
+        raise TypeError(f"{short_repr(rules)} is no ruleset; give the name of one, a Ruleset, a Recipe or a League")
     if not rules.base:
         raise RulesetError(f'{rules!r:.80} names no base; add base = "...", or give it as a variant of a ruleset')
     return rules.base
@@ -69,14 +74,17 @@ def new_match(
         seed: the dice; without a seed and without `dice`, rolls are asked for through `pending` as well.
         variants: house rules, by name or value.
         options: by part, such as `{"match.tries": 6}`.
-        teams: what the ruleset wants of the two teams.
+        teams: what the ruleset wants of the two teams, as plain data: None, bool, int, float, str, and list, tuple
+            and dict (by str) of these.
         dice: another source of dice; scripted, or by hand.
         history: keep what `fork` in mid-step, `undo`, `events`, `log` and saves need. Without it play is faster.
         observers: called with the match and each event, once the event stands; they cannot ask.
 
     Raises:
         PluginError, RulesetError: as `compile_rules`.
+        DataError: the teams are not plain data.
         ValueError: both a seed and dice.
+        TypeError: an argument of another kind than the above.
 
     >>> match = new_match("blood-dice", seed=7)
     >>> match.pending.reason
@@ -85,7 +93,12 @@ def new_match(
     if seed is not None and dice is not None:
         raise ValueError("a seed and dice are given; leave one out")
     if seed is not None and type(seed) is not int:
-        raise TypeError(f"seed {seed!r} is no whole number")
+        raise TypeError(f"seed {short_repr(seed)} is no whole number")
+    if dice is not None and not hasattr(dice, "faces"):
+        raise TypeError(f"dice must be a source such as ScriptedDice([6, 1]), got {short_repr(dice)}")
+    if not isinstance(observers, list | tuple) or not all(map(callable, observers)):
+        raise TypeError(f"observers must be a list of functions of match and event, got {short_repr(observers)}")
+    check_plain(teams, "teams")
     rulebook = compile_rules(rules, variants=variants, options=options)
     source = Tape(seed) if seed is not None else dice
     return Match(rulebook, dice=source, teams=teams, history=history, observers=observers)

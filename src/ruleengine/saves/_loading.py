@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ruleengine.kernel import Match, Tape, hooks, pieces_of
+from ruleengine.saves._added import added_parts, with_parts
 from ruleengine.saves._document import Document, read
 from ruleengine.saves._following import Earlier, begun, find_rest, follow, told, undo_points
 from ruleengine.saves._resting import snapshot
-from ruleengine.saves._rules import changed_parts, migrated, rulebook_of
+from ruleengine.saves._rules import changed_parts, migrated, rulebook_of, without_past
 from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
@@ -47,10 +48,15 @@ def from_json(
     """
     document = read(text)
     rulebook = rulebook_of(document.rules, rulesets=rulesets, variants=variants)
-    changed = changed_parts(document, rulebook)
+    changed, added = changed_parts(document, rulebook), added_parts(document, rulebook)
+    if added:
+        document = with_parts(document, rulebook, added)
     if changed:
         document = migrated(document, rulebook, changed)
-    match = _loaded(document, rulebook)
+    if added and not changed:
+        match, document = _loaded_with_parts(document, rulebook, added)
+    else:
+        match = _loaded(document, rulebook)
     match.attach(observers=observers)
     _settle(match, document, dice, first=document.rest.after)
     return match
@@ -81,6 +87,17 @@ def replay(
     rulebook = rulebook_of(document.rules, rulesets=rulesets, variants=variants)
     for name in changed_parts(document, rulebook):
         raise SaveError(f"rules.revisions.{name}", "the part has changed; load the save: it goes on from its rest")
+    added = added_parts(document, rulebook)
+    if not added:
+        return _replayed(document, rulebook, dice, observers)
+    try:
+        return _replayed(with_parts(document, rulebook, added), rulebook, dice, observers)
+    except SaveError as error:
+        why = f"{error.why}; {', '.join(added)} came after the save was written: load it, or replay it without"
+        raise SaveError(error.path, why) from error
+
+
+def _replayed(document: Document, rulebook: Rulebook, dice: Source | None, observers: Iterable[Observer]) -> Match:
     layout = _layout(document, rulebook)
     match = begun(rulebook, document.start.teams, _origin(rulebook, layout, document), tuple(observers))
     follow(match, document.log, 0, len(document.log))
@@ -89,6 +106,19 @@ def replay(
         raise SaveError("rest", "the log leads to another state")
     _settle(match, document, dice, first=0)
     return match
+
+
+def _loaded_with_parts(document: Document, rulebook: Rulebook, added: list[str]) -> tuple[Match, Document]:
+    """The match under rules with more parts than wrote the save; it keeps its past if that comes out the same."""
+    try:
+        match = _loaded(document, rulebook)
+        if match.past.loaded is not None:
+            match.past.loaded.recall()
+    except SaveError:
+        why = f"{', '.join(added)} came after the save was written, and changes what was played before"
+        document = without_past(document, why)
+        match = _loaded(document, rulebook)
+    return match, document
 
 
 def _loaded(document: Document, rulebook: Rulebook) -> Match:

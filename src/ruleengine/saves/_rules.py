@@ -77,7 +77,7 @@ def varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
 
 
 def changed_parts(document: Document, rulebook: Rulebook) -> dict[str, int]:
-    """The parts whose revision differs, with the revision that wrote the save; 0 for a part that was not there.
+    """The parts whose revision differs, with the revision that wrote the save.
 
     Raises:
         SaveError: the save was written by parts that are newer than those here, or that are not here.
@@ -93,7 +93,7 @@ def changed_parts(document: Document, rulebook: Rulebook) -> dict[str, int]:
                 f"rules.revisions.{name}",
                 f"written by revision {revision}, and here is {here[name]}; upgrade what {name!r} comes from",
             )
-    return {name: saved.get(name, 0) for name, revision in here.items() if saved.get(name, 0) != revision}
+    return {name: revision for name, revision in saved.items() if revision != here[name]}
 
 
 def migrated(document: Document, rulebook: Rulebook, changed: Mapping[str, int]) -> Document:
@@ -108,14 +108,17 @@ def migrated(document: Document, rulebook: Rulebook, changed: Mapping[str, int])
     for name, revision in changed.items():
         mine = {key: values.pop(key) for key in list(values) if _owner(key, rulebook, changed) == name}
         values.update(_migrated(rulebook, name, revision, mine))
+    why = f"{', '.join(changed)} changed since the save was written"
+    return without_past(attrs.evolve(document, rest=attrs.evolve(document.rest, values=values)), why)
+
+
+def without_past(document: Document, why: str) -> Document:
+    """The document of a match that begins at the last rest; a warning says why, if that drops answers."""
     dropped = len(document.log) - document.rest.after
     if dropped:
-        warnings.warn(
-            f"{', '.join(changed)} changed since the save was written: the match goes on from its last rest, "
-            f"without the last {dropped} answers",
-            stacklevel=3,
-        )
-    rest = attrs.evolve(document.rest, after=Count(0), values=values)
+        message = f"{why}: the match goes on from its last rest, without the last {dropped} answers"
+        warnings.warn(message, stacklevel=4)
+    rest = attrs.evolve(document.rest, after=Count(0))
     return attrs.evolve(document, log=Log([]), answered=[], rest=rest, start=attrs.evolve(document.start, rest=rest))
 
 

@@ -10,8 +10,7 @@ from ruleengine.kernel import Built, Roll, Tape
 from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._resting import plain_agenda, plain_values
 from ruleengine.saves._text import dumped, hashed
-from ruleengine.schema import plain
-from ruleengine.schema._kinds import SCALARS
+from ruleengine.schema import check_plain, plain
 from ruleengine.schema._values import to_plain
 from ruleengine.values import SaveError, tag_of, token
 
@@ -121,17 +120,8 @@ def _dice(match: Match) -> dict[str, Any]:
 
 
 def _teams(match: Match) -> Any:
-    return _plain(match.teams, "start.teams")
-
-
-def _plain(data: Any, path: str) -> Any:
-    if type(data) in SCALARS:
-        return data
-    if type(data) in (list, tuple):
-        return [_plain(each, f"{path}[{place}]") for place, each in enumerate(data)]
-    if type(data) is dict and all(type(name) is str for name in data):
-        return {name: _plain(each, f"{path}.{name}") for name, each in data.items()}
-    raise SaveError(path, f"{data!r:.80} is no plain data; give teams as dicts by text, lists, text and numbers")
+    check_plain(match.teams, "start.teams", error=SaveError)
+    return match.teams
 
 
 def _origin(match: Match) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ from ruleengine.schema._option_kinds.annotated import kind_of
 from ruleengine.schema._option_kinds.simple import Kind, Unfit
 from ruleengine.schema._option_kinds.writing import contrasted, plain, spelled
 from ruleengine.schema._plain_data import DataError, PlainData, TextError, joined, read_toml, structured
+from ruleengine.schema._plainness import check_plain
 from ruleengine.schema._tables import Table, range_of
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Table",
     "TextError",
     "Unfit",
+    "check_plain",
     "contrasted",
     "joined",
     "kind_of",

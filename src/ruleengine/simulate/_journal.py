@@ -177,10 +177,7 @@ def _header(series: Series, wanted: int) -> dict[str, Any]:
         "seed": series.seed,
         "matches": wanted,
     }
-    try:
-        return dict(json.loads(json.dumps(header)))
-    except (TypeError, ValueError) as error:
-        raise SaveError("teams", f"{error}; give teams as dicts by text, lists, text and numbers") from error
+    return dict(json.loads(json.dumps(header)))  # tuples as they are read back
 
 
 def _named(coach: str | CoachMaker, side: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruleengine.kernel import Recipe, Ruleset, Variant
 from ruleengine.registry import compile_rules
+from ruleengine.schema import check_plain
 from ruleengine.simulate._ledger import Ledger
 from ruleengine.simulate._results import Simulation
 from ruleengine.simulate._series import CoachMaker, Player, Series
@@ -53,6 +54,7 @@ def simulate(
         resume: a file to which finished chunks are appended. What it holds already is not played again.
 
     Raises:
+        DataError: the teams are not plain data.
         PluginError, RulesetError: the rules do not compile, or have no coach of that name.
         ValueError: a number is out of bounds, or something cannot be pickled for the workers.
         SaveError: the file is of other matches, or was changed.
@@ -65,6 +67,7 @@ def simulate(
     True
     """
     _check(n, chunk, seed)
+    check_plain(teams, "teams")
     rulebook = compile_rules(rules, variants=variants, options=options)
     ruleset = rulebook.ruleset if isinstance(rules, Ruleset) else None
     series = Series(rulebook.recipe, home, away, seed, teams, ruleset)

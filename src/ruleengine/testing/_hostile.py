@@ -24,41 +24,47 @@ class HostilePart(Part):
 
     It keeps what it is told on itself, as no part of a game may; what it does then depends on the match alone, so
     that it does the same when a step is run again.
-
-    Attributes:
-        struck: whether it has made trouble since it was told to.
-        stopped: whether it was stopped since then.
     """
 
     name = "ruleengine.testing.hostile"
 
     def __init__(self) -> None:
-        self.struck = self.stopped = False
+        self._struck = self._stopped = False
         self._raises_at: int | None = None
         self._echoes_from: int | None = None
 
+    @property
+    def struck(self) -> bool:
+        """Whether it has made trouble since it was told to."""
+        return self._struck
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was stopped since then."""
+        return self._stopped
+
     def arm(self, match: Match, place: int | None) -> None:
         """Raise at the event after so many from now on; None: be quiet again."""
-        self.struck = self.stopped = False
+        self._struck = self._stopped = False
         self._raises_at = None if place is None else len(match.events) + 1 + place
 
     def echo(self, match: Match | None) -> None:
         """From now on tell every event again, without end; None: be quiet again."""
-        self.struck = self.stopped = False
+        self._struck = self._stopped = False
         self._echoes_from = None if match is None else len(match.log)
 
     @heard.on(object)
     async def react(self, match: Match, event: Any) -> None:
         """Do what it is told."""
         if len(match.events) == self._raises_at:
-            self.struck = True
+            self._struck = True
             raise Sabotage(f"a listener raises on {type(event).__name__}")
         if self._echoes_from is not None and len(match.log) > self._echoes_from:
-            self.struck = True
+            self._struck = True
             try:
                 await emit(match, event)
             except RuleError:
-                self.stopped = True
+                self._stopped = True
                 raise
 
 

@@ -60,7 +60,7 @@ class Subject:
 
     def with_part(self, part: Part) -> Rulebook:
         """The rulebook with one more part: a hostile one, or one that watches."""
-        ruleset = self.rulebook.ruleset.with_part(part)
+        ruleset = self.rulebook.ruleset.but(adding=[part])
         return ruleset.compile(dict(self.rulebook.recipe.options))
 
     def match(self, *, dice: Source | None = None, rulebook: Rulebook | None = None) -> Match:

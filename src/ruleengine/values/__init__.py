@@ -15,6 +15,7 @@ from ruleengine.values._errors import (
 from ruleengine.values._files import written_whole
 from ruleengine.values._hints import hint
 from ruleengine.values._origins import ENTRY_POINTS, distribution_of
+from ruleengine.values._reprs import short_repr
 from ruleengine.values._seeds import coach_seed, match_seed
 from ruleengine.values._sides import AWAY, HOME, Side
 from ruleengine.values._tags import TAG, choice, event, frame, record, tag_of, tagged, token
@@ -43,6 +44,7 @@ __all__ = [
     "hint",
     "match_seed",
     "record",
+    "short_repr",
     "tag_of",
     "tagged",
     "token",

@@ -47,7 +47,7 @@ class HardHeads:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Put the part in the place of the elimination."""
-        return ruleset.replace("blood-dice.elimination", HardHeadsPart())
+        return ruleset.but(replacing={"blood-dice.elimination": HardHeadsPart()})
 
 
 __all__ = ["COMES_BACK", "HEAD", "HardHeads", "HardHeadsOptions", "HardHeadsPart"]

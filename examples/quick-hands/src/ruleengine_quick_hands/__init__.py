@@ -38,4 +38,4 @@ class QuickHands:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset with the skill in it."""
-        return ruleset.with_part(QuickHandsPart())
+        return ruleset.but(adding=[QuickHandsPart()])

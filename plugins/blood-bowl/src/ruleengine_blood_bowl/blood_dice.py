@@ -9,7 +9,7 @@ from ruleengine_blood_bowl.lrb import injury as injury_lrb
 
 def hurt_by(ruleset: Ruleset, part: Part, armour: int | None) -> Ruleset:
     """Blood Dice with an injury part in the place of the elimination, and armour if there is any."""
-    changed = ruleset.replace("blood-dice.elimination", part)
+    changed = ruleset.but(replacing={"blood-dice.elimination": part})
     return changed if armour is None else changed.with_options({f"{part.name}.armour": armour})
 
 

@@ -20,7 +20,7 @@ class Weather2020:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Put the one part in the place of the other."""
-        return ruleset.replace("blood-bowl-lrb.weather", WeatherPart())
+        return ruleset.but(replacing={"blood-bowl-lrb.weather": WeatherPart()})
 
 
 @variant("blood-bowl.lrb-kick-off")
@@ -35,5 +35,6 @@ class LrbKickOff:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Both parts at once: a Bad Kick changes the dice of the kick."""
-        kicked = ruleset.replace("blood-bowl-2020.kick", KickPart())
-        return kicked.replace("blood-bowl-2020.kick-off-events", EventsPart())
+        return ruleset.but(
+            replacing={"blood-bowl-2020.kick": KickPart(), "blood-bowl-2020.kick-off-events": EventsPart()}
+        )

@@ -53,7 +53,7 @@ class WetBall:
             raise RulesetError(
                 f"{self!r}: a wet ball takes 1 to {WETTEST} off a die, not {self.penalty}; give one of them"
             )
-        return ruleset.with_part(WetBallPart(self.penalty))
+        return ruleset.but(adding=[WetBallPart(self.penalty)])
 
 
 @event("blood-dice.shoot-out-round-played")
@@ -110,4 +110,4 @@ class ShootOut:
             RulesetError: no Penalties are shot as in Blood Dice.
         """
         ruleset.part("blood-dice.shots")
-        return ruleset.with_part(ShootOutPart())
+        return ruleset.but(adding=[ShootOutPart()])

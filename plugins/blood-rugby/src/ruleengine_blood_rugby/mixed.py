@@ -49,7 +49,7 @@ class ArmourPart(Part):
 
 def hurt_by(ruleset: Ruleset, part: Part) -> Ruleset:
     """Blood Rugby with an injury part in the place of the hit points."""
-    return ruleset.replace("blood-rugby.injury", part).with_part(ArmourPart())
+    return ruleset.but(replacing={"blood-rugby.injury": part}, adding=[ArmourPart()])
 
 
 @variant("blood-rugby.lrb-injury")
@@ -145,7 +145,7 @@ class HeatPart(Part):
 def rained_on(ruleset: Ruleset, part: Part) -> Ruleset:
     """Blood Rugby with a weather; refused for a ruleset without its starts, at which the heat takes its toll."""
     ruleset.part("blood-rugby.start")
-    return ruleset.with_part(part).with_part(HeatPart())
+    return ruleset.but(adding=[part, HeatPart()])
 
 
 @variant("blood-rugby.lrb-weather")
@@ -192,4 +192,4 @@ class OvalBall:
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Put the one ball in the place of the other."""
-        return ruleset.replace("blood-bowl.bounce", BouncePart())
+        return ruleset.but(replacing={"blood-bowl.bounce": BouncePart()})

@@ -44,7 +44,7 @@ class KicksInPlay(Part):
             yield TestKick()
 
 
-KICKING: Final = BLOOD_RUGBY.with_part(KicksInPlay())
+KICKING: Final = BLOOD_RUGBY.but(adding=[KicksInPlay()])
 
 
 def throwing(text: str, number: int = 7, **how: Any) -> Match:

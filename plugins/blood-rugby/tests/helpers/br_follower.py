@@ -34,7 +34,9 @@ class Follows(Part):
 
     name = "test.follows"
     before = tuple(part.name for part in BLOOD_RUGBY.parts)
-    follower: Follower | None = None
+
+    def __init__(self, follower: Follower | None = None) -> None:
+        self.follower = follower
 
     @heard.on(object)
     def hear(self, match: Match, event: Any) -> None:

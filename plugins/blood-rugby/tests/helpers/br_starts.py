@@ -44,7 +44,7 @@ def fresh(*parts: Part, **how: Any) -> Match:
     options |= {name.replace("__", "."): how.pop(name) for name in list(how) if "__" in name}
     rules = BLOOD_RUGBY
     for part in parts:
-        rules = rules.with_part(part)
+        rules = rules.but(adding=[part])
     return new_match(rules, options=options, **how)
 
 
@@ -148,7 +148,7 @@ class Whistles(Part):
         return [Whistle()]
 
 
-WHISTLING: Final = BLOOD_RUGBY.with_part(Whistles())
+WHISTLING: Final = BLOOD_RUGBY.but(adding=[Whistles()])
 
 
 def stopped(text: str, side: Side, square: str, why: str = "penalty", **how: Any) -> Match:

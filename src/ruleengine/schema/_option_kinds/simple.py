@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 import attrs
 
+from ruleengine.values import short_repr
+
 
 class Unfit(ValueError):
     """A value that an option refuses: what is wrong, and what to give."""
@@ -28,7 +30,7 @@ class Kind(Protocol):
 
 def refused(value: object, allowed: str) -> Unfit:
     """A refusal in the usual words."""
-    return Unfit(f"{value!r:.80} is refused; give {allowed}")
+    return Unfit(f"{short_repr(value, 80)} is refused; give {allowed}")
 
 
 def is_word(value: object) -> bool:
@@ -63,9 +65,9 @@ class Whole:
         if type(value) is not int:
             raise refused(value, self.allowed)
         if self.low is not None and value < self.low:
-            raise Unfit(f"{value} is too small; give {self.low} or more")
+            raise Unfit(f"{short_repr(value)} is too small; give {self.low} or more")
         if self.high is not None and value > self.high:
-            raise Unfit(f"{value} is too large; give {self.high} or less")
+            raise Unfit(f"{short_repr(value)} is too large; give {self.high} or less")
         return value
 
     def typed(self, text: str) -> object:

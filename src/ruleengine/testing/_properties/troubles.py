@@ -27,7 +27,10 @@ MOST_ECHOES = 400
 class Trouble(Protocol):
     """Dice or a part that can be told to raise."""
 
-    struck: bool
+    @property
+    def struck(self) -> bool:
+        """Whether it has made trouble since it was told to."""
+        ...
 
     def arm(self, match: Match, place: int | None) -> None:
         """Raise at the place after so many from now on; None: be quiet again."""
