@@ -191,8 +191,8 @@ def test_what_is_told_at_the_beginning_is_told_in_each_match(histories: list[boo
             _ = emit(match, Happened("begun"))
 
     rulebook = game(idle, parts=[Telling()]).compile()
-    for match in [Match(rulebook, history=history) for history in histories]:
-        if match._story is not None:
+    for match, history in [(Match(rulebook, history=history), history) for history in histories]:
+        if history:
             assert match.events == (Happened("begun"),)
 
 

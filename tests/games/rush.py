@@ -22,6 +22,7 @@ from ruleengine import (
     Hurt,
     Key,
     Match,
+    MatchReader,
     Modifier,
     Out,
     Part,
@@ -331,7 +332,7 @@ class InjuryPart(Part):
         return Hurt(Out.DOWN if await test(match, check) else Out.STUNNED)
 
 
-def toughness(match: Match, piece: PieceId) -> int:
+def toughness(match: MatchReader, piece: PieceId) -> int:
     """What a piece needs not to be hurt: the brawnier, the less."""
     return 7 - match.attribute(piece, BRAWN)
 

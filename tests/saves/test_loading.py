@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from ruleengine import Match, SaveError, Side, new_match
-from ruleengine.saves import Earlier
+from ruleengine import Choose, Match, SaveError, Side, View, new_match
+from ruleengine.saves._following import Earlier
 from ruleengine_blood_dice import BLOOD_DICE
 
 from .driving import answered, loaded
@@ -63,8 +65,8 @@ def test_the_past_is_recalled_once_when_it_is_wanted(match: Match, recalls: list
 
 def test_undo_recalls_it_when_it_goes_back_so_far(match: Match, recalls: list[Earlier]) -> None:
     again = loaded(match.to_json())
-    assert again.can_undo(len(match._asked))
-    assert not again.can_undo(len(match._asked) + 1)
+    assert again.can_undo(len(match.past.answered))
+    assert not again.can_undo(len(match.past.answered) + 1)
     assert again.can_undo(to=Side.HOME)
     assert len(recalls) == 1
 
@@ -79,3 +81,19 @@ def test_a_fork_shares_what_was_recalled(match: Match, recalls: list[Earlier], m
 
     monkeypatch.setattr(Earlier, "_follow", refuse)
     assert fork.events == match.events
+
+
+def test_a_coach_may_look_at_the_past_in_the_middle_of_play(match: Match) -> None:
+    whole = loaded(match.to_json())
+    assert whole.events == match.events  # recalled before it is played on
+    matches = whole, loaded(match.to_json())
+    for each in matches:
+        seen = iter(range(1000))
+
+        def looks_from_the_second_on(view: View, choose: Choose[Any], seen: Iterator[int] = seen) -> Any:
+            assert next(seen) == 0 or view.events[: len(match.events)] == match.events
+            return choose.options[0]
+
+        each.run(looks_from_the_second_on, looks_from_the_second_on)
+    assert matches[0].over
+    assert matches[0].story == matches[1].story

@@ -198,7 +198,7 @@ def test_a_match_can_be_saved_by_whoever_is_asked_while_it_is_played() -> None:
         return choose.options[-1]
 
     play(match, careful, careful)
-    assert len(saves) == len(match._asked)
+    assert len(saves) == len(match.past.answered)
     for number, (text, choose) in enumerate(saves):
         again = loaded(text)
         assert again.pending == choose

@@ -6,11 +6,13 @@ from ruleengine.kernel._checks import Act, Check, CheckKind, Modifier, Outcome, 
 from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, first_option
 from ruleengine.kernel._compiled import Built, Rulebook
 from ruleengine.kernel._dice_source import Source
-from ruleengine.kernel._driver import Observer, Rest
+from ruleengine.kernel._driver import Observer
 from ruleengine.kernel._events import emit
+from ruleengine.kernel._history import Checkpoint, History, LoadedPast
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, asking_fold, collect, fold, slot, specification
 from ruleengine.kernel._manual_dice import HandDice
 from ruleengine.kernel._match import Match, Result
+from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
 from ruleengine.kernel._requests import Ask, Choose, Roll, per_side, roll
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Recipe, Ruleset, Variant, variant
@@ -30,6 +32,8 @@ from ruleengine.kernel._state import (
     Snapshot,
     from_profile,
 )
+from ruleengine.kernel._state_access import pieces_of
+from ruleengine.kernel._step_runner import StepRunner
 from ruleengine.kernel._view import View
 
 __all__ = [
@@ -45,14 +49,18 @@ __all__ = [
     "Change",
     "Check",
     "CheckKind",
+    "Checkpoint",
     "Choose",
     "Coach",
     "Giver",
     "HandDice",
+    "History",
     "HookImpl",
     "Key",
     "Layout",
+    "LoadedPast",
     "Match",
+    "MatchReader",
     "Modifier",
     "Observer",
     "Outcome",
@@ -63,7 +71,6 @@ __all__ = [
     "Profile",
     "RandomCoach",
     "Recipe",
-    "Rest",
     "Result",
     "Roll",
     "Rulebook",
@@ -74,6 +81,7 @@ __all__ = [
     "SideKey",
     "Snapshot",
     "Source",
+    "StepRunner",
     "Tape",
     "Variant",
     "View",
@@ -91,6 +99,7 @@ __all__ = [
     "offered",
     "option",
     "per_side",
+    "pieces_of",
     "resolve",
     "roll",
     "slot",

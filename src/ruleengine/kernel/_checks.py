@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from ruleengine.kernel._compiled import Built, Rulebook
     from ruleengine.kernel._match import Match
+    from ruleengine.kernel._match_reader import MatchReader
     from ruleengine.kernel._state import PieceId
-    from ruleengine.kernel._view import View
 
 
 class Act(StrEnum):
@@ -200,7 +200,7 @@ class Outcome:
 
 
 def build(
-    match: Match | View,
+    match: MatchReader,
     kind: CheckKind,
     *,
     by: Side | None,
@@ -225,9 +225,8 @@ def build(
     if not (rulebook.answers(hooks.target, (match, bare)) or rulebook.answers(hooks.modifiers, (match, bare))):
         rulebook.checks[identity] = bare  # no part looks at the match to change it
         return bare
-    looked = cast("Match", match)
-    moves = hooks.target.trace(looked, bare, base)
-    found = hooks.modifiers.sourced(looked, bare)
+    moves = hooks.target.trace(match, bare, base)
+    found = hooks.modifiers.sourced(match, bare)
     for part, m in found:
         if not isinstance(m, Modifier):
             raise RuleError(f"part {part!r} answered 'modifiers' with {m!r}; yield Modifier(value, why)")
@@ -281,7 +280,7 @@ class SideCheck:
         changed = any(rulebook.answers(hook, (rulebook, checks[0])) for hook in (hooks.target, hooks.modifiers))
         return () if changed else tuple((check, check.roll()) for check in checks)
 
-    def __call__(self, match: Match | View, side: Side) -> Check:
+    def __call__(self, match: MatchReader, side: Side) -> Check:
         """The check of a side, with everything that parts change about it."""
         fixed = match.built(self._fixed)
         return fixed[side][0] if fixed else build(match, self.kind, by=side, base=self.base, basis=self.basis)

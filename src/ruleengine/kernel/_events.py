@@ -42,19 +42,20 @@ def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
     >>> async def cheer(match, event):  # in a rule
     ...     await emit(match, event)
     """
-    if type(event) in match._hushed:
+    kind = type(event)
+    if kind in match._hushed:
         return _SILENCE
-    story = match._story
-    if story is not None:
-        story.append(event)
-    if type(event) in match._silent:
+    past = match._past
+    if past is not None:
+        past.entries.append(event)
+    if kind in match._silent:
         return _SILENCE
-    resets, listeners = hearing = _hearing(match, type(event))
+    resets, listeners = hearing = _hearing(match, kind)
     return _react(match, event, hearing) if resets or listeners else _SILENCE
 
 
 def _hearing(match: Match, kind: type) -> Hearing:
-    layout = match._layout
+    layout = match.layout
     if kind not in layout.hearing:
         if kind is tuple:
             raise RuleError("a tuple is no event; make a class of it with @event")
@@ -68,7 +69,7 @@ def _hearing(match: Match, kind: type) -> Hearing:
 def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any, None]:
     resets, listeners = hearing
     for key in resets:
-        match._layout.reset(key, match.state.values)
+        match.layout.reset(key, match.state.values)
     for place, answer in enumerate(listeners):
         if answer.asks:
             return _tell(match, event, listeners[place:])

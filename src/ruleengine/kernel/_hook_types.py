@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import attrs
 
@@ -17,8 +17,10 @@ from ruleengine.values import RuleError, RulesetError
 
 if TYPE_CHECKING:
     from ruleengine.kernel._match import Match
+    from ruleengine.kernel._match_reader import MatchReader
 
 P = ParamSpec("P")
+M = TypeVar("M")
 Q = ParamSpec("Q")
 R = TypeVar("R")
 T = TypeVar("T")
@@ -123,7 +125,7 @@ class AnyHook:
             raise TypeError(f"{self.name} takes its arguments by position, not {', '.join(kwargs)}=")
 
 
-class Collect(AnyHook, Generic[P, T]):
+class Collect(AnyHook, Generic[M, P, T]):
     """Asks every part, in order, and gathers what they return. May not ask coaches or dice.
 
     >>> from ruleengine.hooks import modifiers
@@ -133,21 +135,30 @@ class Collect(AnyHook, Generic[P, T]):
 
     kind = "collect"
 
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> list[T]:
+    @overload
+    def __call__(self: Collect[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs) -> list[T]: ...
+    @overload
+    def __call__(self, first: M, /, *args: P.args, **kwargs: P.kwargs) -> list[T]: ...
+    def __call__(self, *args: Any, **kwargs: Any) -> list[T]:  # type: ignore[misc]  # any P
         """All items, in the order of the parts."""
         if kwargs:
             self._no_keywords(kwargs)
         found: list[T] = []
-        for answer in args[0].rulebook.answers(self, args):  # type: ignore[attr-defined]
+        for answer in args[0].rulebook.answers(self, args):
             found += self._items(answer, answer.function(*args))
         return found
 
-    def sourced(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
+    @overload
+    def sourced(
+        self: Collect[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs
+    ) -> list[tuple[str, T]]: ...
+    @overload
+    def sourced(self, first: M, /, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]: ...
+    def sourced(self, *args: Any, **kwargs: Any) -> list[tuple[str, T]]:  # type: ignore[misc]  # any P
         """All items, each with the name of the part that gave it."""
         self._no_keywords(kwargs)
-        match = cast("Match", args[0])
         found: list[tuple[str, T]] = []
-        for answer in match.rulebook.answers(self, args):
+        for answer in args[0].rulebook.answers(self, args):
             found += [(answer.part, item) for item in self._items(answer, answer.function(*args))]
         return found
 
@@ -157,23 +168,29 @@ class Collect(AnyHook, Generic[P, T]):
             return cast("Iterable[T]", items)
         raise RuleError(f"part {answer.part!r} answered {self.name!r} with {items!r}; yield or return items")
 
-    def impl(self, function: Callable[Concatenate[S, P], Iterable[T]]) -> Callable[Concatenate[S, P], Iterable[T]]:
+    def impl(
+        self, function: Callable[Concatenate[S, M, P], Iterable[T]]
+    ) -> Callable[Concatenate[S, M, P], Iterable[T]]:
         """Mark a part's method as an answer, whatever the kind."""
         return self._mark(function, None)
 
     def on(
         self, kind: Hashable
-    ) -> Callable[[Callable[Concatenate[S, P], Iterable[T]]], Callable[Concatenate[S, P], Iterable[T]]]:
+    ) -> Callable[[Callable[Concatenate[S, M, P], Iterable[T]]], Callable[Concatenate[S, M, P], Iterable[T]]]:
         """Mark a part's method as an answer for one kind only."""
         return lambda function: self._mark(function, kind)
 
 
-class Fold(AnyHook, Generic[P, T]):
+class Fold(AnyHook, Generic[M, P, T]):
     """Each part in turn receives the value (the last argument) and returns it, changed or not. May not ask."""
 
     kind = "fold"
 
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+    @overload
+    def __call__(self: Fold[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs) -> T: ...
+    @overload
+    def __call__(self, first: M, /, *args: P.args, **kwargs: P.kwargs) -> T: ...
+    def __call__(self, *args: Any, **kwargs: Any) -> T:  # type: ignore[misc]  # any P
         """The value after all parts."""
         if kwargs:
             self._no_keywords(kwargs)
@@ -185,10 +202,16 @@ class Fold(AnyHook, Generic[P, T]):
                 value = self._given(answer, answer.function(*rest, value))
         return value  # type: ignore[no-any-return]
 
-    def trace(self, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]:
+    @overload
+    def trace(
+        self: Fold[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs
+    ) -> list[tuple[str, T]]: ...
+    @overload
+    def trace(self, first: M, /, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]: ...
+    def trace(self, *args: Any, **kwargs: Any) -> list[tuple[str, T]]:  # type: ignore[misc]  # any P
         """The value after each part that changed it, with that part's name."""
         self._no_keywords(kwargs)
-        match, *rest, value = cast("tuple[Any, ...]", args)
+        match, *rest, value = args
         steps = []
         for answer in match.rulebook.answers(self, args):
             new = self._given(answer, answer.function(match, *rest, value))
@@ -197,11 +220,11 @@ class Fold(AnyHook, Generic[P, T]):
             value = new
         return steps
 
-    def impl(self, function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    def impl(self, function: Callable[Concatenate[S, M, P], T]) -> Callable[Concatenate[S, M, P], T]:
         """Mark a part's method as an answer, whatever the kind."""
         return self._mark(function, None)
 
-    def on(self, kind: Hashable) -> Callable[[Callable[Concatenate[S, P], T]], Callable[Concatenate[S, P], T]]:
+    def on(self, kind: Hashable) -> Callable[[Callable[Concatenate[S, M, P], T]], Callable[Concatenate[S, M, P], T]]:
         """Mark a part's method as an answer for one kind only."""
         return lambda function: self._mark(function, kind)
 
@@ -246,8 +269,8 @@ class Slot(AnyHook, Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """What the part in the slot returns; a coroutine if the specification is one."""
-        match = cast("Match", args[0])
-        return cast(R, match.rulebook.slot(self)(*args, **kwargs))
+        given: Any = args
+        return given[0].rulebook.slot(self)(*args, **kwargs)  # type: ignore[no-any-return]
 
     def impl(self, function: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
         """Mark a part's method as the answer."""
@@ -267,7 +290,9 @@ class Listener(AnyHook):
         return lambda function: self._mark(function, cast(Hashable, kind))
 
 
-def collect(*, name: str | None = None, key: str | None = None) -> Callable[[Callable[P, Iterable[T]]], Collect[P, T]]:
+def collect(
+    *, name: str | None = None, key: str | None = None
+) -> Callable[[Callable[Concatenate[M, P], Iterable[T]]], Collect[M, P, T]]:
     """Declare a collect hook by its specification.
 
     Args:
@@ -283,7 +308,9 @@ def collect(*, name: str | None = None, key: str | None = None) -> Callable[[Cal
     return lambda spec: Collect(spec, name, key)
 
 
-def fold(*, name: str | None = None, key: str | None = None) -> Callable[[Callable[P, T]], Fold[P, T]]:
+def fold(
+    *, name: str | None = None, key: str | None = None
+) -> Callable[[Callable[Concatenate[M, P], T]], Fold[M, P, T]]:
     """Declare a fold hook by its specification; its last argument is the value.
 
     >>> @fold(name="my-game.wind")

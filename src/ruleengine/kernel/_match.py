@@ -1,20 +1,20 @@
-"""The running match: an agenda of frames, the coroutine of the step, the answers so far."""
+"""The running match, as users see it: what is pending, answers, coaches, fork and undo, saves."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
 from ruleengine.kernel import hooks
+from ruleengine.kernel._above import above
 from ruleengine.kernel._answers import Answer, answers_in, offered, thrown, told
 from ruleengine.kernel._driver import Driver, Observer
+from ruleengine.kernel._history import Checkpoint, History, LoadedPast
 from ruleengine.kernel._requests import Choose, Roll
-from ruleengine.kernel._shared_list import SharedList, branched, cut
-from ruleengine.kernel._state import Attribute, Key, PieceId, PieceKey, SideKey, Snapshot, State, unkept
+from ruleengine.kernel._state import Attribute, PieceId, State
 from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ruleengine.kernel._dice_source import Source
 
 T = TypeVar("T")
-_ABSENT: Any = object()
 
 
 @attrs.frozen
@@ -72,7 +71,7 @@ class Match(Driver):
     ) -> None:
         if observers and not history:
             raise ValueError("observers are told from the history: leave them out, or keep history=True")
-        self._bare(rulebook, dice, teams, history)
+        self._set_up(rulebook, teams, history, dice)
         self._observers = tuple(observers)
         self._open()
         self._drive(None)
@@ -83,84 +82,82 @@ class Match(Driver):
         if known is not None:
             self.state.agenda[:], self.state.values[:] = known
             return
-        story, self._story, self._hushed = self._story, [], frozenset()
+        past, hushed = self._past, self._hushed
+        self._past = heard = past or History()  # an event forbids to keep the beginning, even if nobody keeps events
+        self._hushed = frozenset()
         for part in self.rulebook.beginners:
             part.begin(self)
         self.push(*hooks.opening(self))
-        begun, self._story = self._story, story
-        if story is None:
-            self._hushed = self._silent
-        else:
-            story += begun
-        if self.teams is None and not begun:
+        self._past, self._hushed = past, hushed
+        if self.teams is None and not heard.entries:
             self.rulebook.opened = self.state.freeze()
 
-    # What rules use ----------------------------------------------------------------------------------
+    @classmethod
+    def resumed(
+        cls,
+        rulebook: Rulebook,
+        checkpoint: Checkpoint | None,
+        *,
+        teams: Any = None,
+        dice: Source | None = None,
+        observers: Iterable[Observer] = (),
+        loaded: LoadedPast | None = None,
+    ) -> Match:
+        """A match that goes on from a state at rest, such as one of the `checkpoints` of another match's `past`.
 
-    @overload
-    def get(self, key: Key[T]) -> T: ...
-    @overload
-    def get(self, key: SideKey[T], of: Side) -> T: ...
-    @overload
-    def get(self, key: PieceKey[T], of: PieceId) -> T: ...
-    def get(self, key: Any, of: int | None = None) -> Any:
-        """The value under a key: of the match, of a side, or of a piece.
+        Its history begins there, unless its past is given. Without dice it asks for the first roll.
 
-        Which side or piece is not checked again: the types say whether one is wanted.
+        Args:
+            rulebook, teams: as those of the match from which the state comes.
+            checkpoint: the state at rest; None: the match begins with the opening of its rules.
+            dice, observers: as for any match.
+            loaded: the past of the match before the checkpoint.
+
+        >>> from ruleengine import new_match
+        >>> match = new_match("blood-dice", seed=7)
+        >>> Match.resumed(match.rulebook, match.checkpoint).pending.reason
+        'possession'
         """
-        try:
-            if of is None:
-                return self._values[self._at[key]]
-            return self._values[self._at[key] + of]
-        except KeyError:
-            raise unkept(key) from None
+        if checkpoint is None:
+            return cls(rulebook, teams=teams, dice=dice, observers=tuple(observers))
+        match = cls._unstarted(rulebook, teams=teams)
+        match._past = History(checkpoint if loaded is None else loaded.origin, loaded)
+        match._restore(checkpoint)
+        match.attach(dice=dice, observers=observers)
+        match._drive(None)
+        return match
 
-    @overload
-    def set(self, key: Key[T], of: T) -> None: ...
-    @overload
-    def set(self, key: SideKey[T], of: Side, value: T) -> None: ...
-    @overload
-    def set(self, key: PieceKey[T], of: PieceId, value: T) -> None: ...
-    def set(self, key: Any, of: Any, value: Any = _ABSENT) -> None:
-        """Put a value under a key: `set(key, value)`, `set(key, side, value)`, `set(key, piece, value)`.
+    def restarted(self, *, observers: Iterable[Observer] = ()) -> Match:
+        """A match without dice at the point where this one began, to be told or answered again."""
+        return Match.resumed(self.rulebook, self.past.origin, teams=self.teams, observers=observers)
 
-        For rules only: what is put from outside of a step is in no history, and lost by fork, undo and saves.
+    @classmethod
+    def _unstarted(cls, rulebook: Rulebook, *, teams: Any) -> Match:
+        """A match whose state holds the defaults, with an empty agenda; for `StepRunner` and `resumed`."""
+        match = cls.__new__(cls)
+        match._set_up(rulebook, teams)
+        return match
+
+    def attach(self, *, dice: Source | None = None, observers: Iterable[Observer] | None = None) -> None:
+        """Give a match dice or observers. A roll that is pending is thrown; observers are told what follows.
+
+        Args:
+            dice: None: leave them as they are.
+            observers: in place of those that the match has; None: leave them.
+
+        Raises:
+            HistoryError: observers are given, and the match keeps no history.
         """
-        try:
-            if value is _ABSENT:
-                self._values[self._at[key]] = of
-            else:
-                self._values[self._at[key] + of] = value
-        except KeyError:
-            raise unkept(key) from None
+        if self._stepping:
+            raise RuleError("a rule, a coach or an observer may not attach anything; the match is under way")
+        if observers is not None:
+            self.past.told = len(self.past.entries)
+            self._observers = tuple(observers)
+        if dice is not None:
+            self.dice = dice
+            self._throw()
 
-    def each(self, key: PieceKey[T]) -> list[T]:
-        """The values under a piece key of all pieces, in the order of their ids."""
-        at = self._layout.at[key]
-        return cast("list[T]", self._values[at : at + len(self.pieces)])
-
-    def push(self, first: Any = _ABSENT, /, *others: Any) -> None:
-        """Put frames on the agenda; the first of them runs first, after the current step. None at all is no fault."""
-        agenda = self.state.agenda
-        if others:
-            agenda.extend(others[::-1])
-        if first is not _ABSENT:
-            agenda.append(first)
-
-    def take(self, frame: Any) -> bool:
-        """Take a frame off the agenda if it is the next to run, in order to run it in this same step.
-
-        For the last thing that a rule does: it saves a step where nobody has put anything in between.
-        """
-        agenda = self.state.agenda
-        if agenda and agenda[-1] is frame:
-            agenda.pop()
-            return True
-        return False
-
-    def finish(self) -> None:
-        """Clear the agenda: the match is over when the current step ends."""
-        self.state.agenda.clear()
+    # What rules use, besides `StateAccess` ------------------------------------------------------------
 
     def attribute(self, piece: PieceId, attribute: Attribute[T]) -> T:
         """An attribute of a piece, with all that parts change about it."""
@@ -170,27 +167,12 @@ class Match(Driver):
             return value
         return cast(T, hooks.attribute(self, piece, attribute, value))
 
-    def look(self, part: str) -> Any:
-        """What a part's declared look (`Part.looks`) made of the step's last roll.
-
-        Raises:
-            RuleError: the part has not declared a look at that roll.
-        """
-        if self._looked is None or part not in self._looked:
-            raise RuleError(f"part {part!r} looks at a roll that it has not declared; name it in `looks`")
-        return self._looked[part]
-
     # What users see ----------------------------------------------------------------------------------
 
     @property
     def pending(self) -> Choose[Any] | Roll[Any] | None:
         """What the match waits for: a choice; a roll, if it has no dice of its own; None when it is over."""
         return self._ask
-
-    @property
-    def frame(self) -> Any:
-        """The frame whose step is running, or None between steps."""
-        return self._frame if self._coroutine is not None else None
 
     @property
     def over(self) -> bool:
@@ -218,20 +200,10 @@ class Match(Driver):
         return tuple(map(told, self._whole()))
 
     def _whole(self) -> list[Any]:
-        """The story from the beginning of the match."""
-        self._recall()
-        return self._kept(self._story)
-
-    def _recall(self) -> None:
-        """Bring back what came before the point at which the match was loaded."""
-        if self._earlier is not None:
-            earlier, history, asked = self._earlier.recall()
-            self._earlier, shift = None, len(earlier)
-            kept = self._kept(self._history)
-            self._story = SharedList([*earlier, *self._kept(self._story)])
-            self._history = SharedList([*history, *((snapshot, at + shift, thrown) for snapshot, at, thrown in kept)])
-            self._asked = SharedList([*asked, *(at + shift for at in self._asked)])
-            self._seen += shift
+        """The history from the beginning of the match."""
+        if not self._stepping:  # else the loop has hold of the lists
+            self.past.recall()
+        return self.past.whole()
 
     def answer(self, value: Any) -> None:
         """Answer what is pending: an option or its token, or the faces of a roll.
@@ -282,9 +254,10 @@ class Match(Driver):
             self._drive(value, seats)
 
     def _record(self, ask: Roll[Any] | Choose[Any], value: Answer) -> None:
-        if self._story is not None:
-            self._asked.append(len(self._story))
-            self._story.append((ask, value))
+        past = self._past
+        if past is not None:
+            past.answered.append(len(past.entries))
+            past.entries.append((ask, value))
 
     # Fork and undo -----------------------------------------------------------------------------------
 
@@ -299,43 +272,30 @@ class Match(Driver):
         if dice is not None and not hasattr(dice, "faces"):
             raise TypeError(f"{short_repr(dice)} throws no dice; give a Tape or another source")
         other = Match.__new__(Match)
-        other._bare_copy(self)
+        other._copy(self)
         if dice is not None:
-            other.dice = dice
-            other._throw()
+            other.attach(dice=dice)
         return other
 
-    def _bare_copy(self, origin: Match) -> None:
-        for name in (
-            "rulebook",
-            "options",
-            "built",
-            "dice",
-            "teams",
-            "pieces",
-            "_at",
-            "_layout",
-            "_silent",
-            "_hushed",
-            "_earlier",
-            "_origin",
-            "_thrown",
-            "_broken",
-        ):
-            setattr(self, name, getattr(origin, name))
+    def _copy(self, origin: Match) -> None:
+        self.rulebook = origin.rulebook
+        self.options = origin.options
+        self.built = origin.built
+        self.teams = origin.teams
+        self.pieces = origin.pieces
+        self.layout = origin.layout
+        self._at = origin._at
+        self._silent = origin._silent
+        self._hushed = origin._hushed
+        self.dice = origin.dice
+        self._thrown = origin._thrown
+        self._broken = origin._broken
+        self._hold(State(origin.state.agenda[:], origin.state.values[:]))
+        self._past = None if origin._past is None else origin._past.branch()
         self._observers = ()
-        self._seen = 0
-        self._asked = branched(origin._asked)
-        self._story = None if origin._story is None else branched(origin._story)
-        self._history = None if origin._history is None else branched(origin._history)
-        self.state = State(origin.state.agenda[:], origin.state.values[:])
-        self._values = self.state.values
         self._clear()
         if origin._coroutine is not None:
-            rest = self._kept(self._history)[-1]
-            past = self._kept(self._story)[rest[1] :]
-            self._restore(rest)
-            self._replay(past)
+            self._replay(*self.past.cut_to_checkpoint())
 
     def __copy__(self) -> Match:
         return self.fork()
@@ -344,9 +304,7 @@ class Match(Driver):
         return self.fork()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from ruleengine.saves import pickled, unpickled
-
-        return unpickled, pickled(self)
+        return above("saves", "unpickled"), above("saves", "pickled")(self)
 
     def can_undo(self, steps: int = 1, *, to: Side | None = None) -> bool:
         """Whether `undo` with these arguments would succeed."""
@@ -368,61 +326,43 @@ class Match(Driver):
         """
         if self._stepping:
             raise RuleError("a rule, a coach or an observer may not undo; the match is under way")
-        self._kept(self._story)
-        index = self._undo_target(steps, to)
-        if index is None:
-            what = (
-                f"is no decision of {to}"
-                if to is not None
-                else f"are {len(self._asked)} answers, not {short_repr(steps)},"
-            )
+        past, place = self.past, self._undo_target(steps, to)
+        if place is None:
+            answers = f"are {len(past.answered)} answers, not {short_repr(steps)},"
+            what = answers if to is None else f"is no decision of {to}"
             raise HistoryError(f"cannot undo: there {what} to take back; see `can_undo`")
-        place = bisect_right(self._asked, index) - 1
-        self._asked = cut(self._asked, place)
-        self._rewind(index)
+        self._rewind(place)
 
     def _undo_target(self, steps: int, to: Side | None) -> int | None:
-        """The place in the story of the first answer to take back."""
+        """The place in the history of the first answer to take back."""
         if type(steps) is not int:
             raise TypeError(f"steps must be an int of 1 or more, got {short_repr(steps)}")
         if to is not None and not isinstance(to, Side):
             raise TypeError(f"to must be HOME or AWAY, got {short_repr(to)}")
-        if self._story is None or self._stepping or self._broken:
+        past = self._past
+        if past is None or self._stepping or self._broken:
             return None
-        if to is not None or steps > len(self._asked):
-            self._recall()
+        if to is not None or steps > len(past.answered):
+            past.recall()
         if to is None:
-            return self._asked[-steps] if 1 <= steps <= len(self._asked) else None
+            return past.answered[-steps] if 1 <= steps <= len(past.answered) else None
         probe = self.fork()
-        while probe._asked:
-            index = probe._asked[-1]
-            probe._asked = cut(probe._asked, len(probe._asked) - 1)
-            probe._rewind(index)
+        while probe.past.answered:
+            place = probe.past.answered[-1]
+            probe._rewind(place)
             if isinstance(probe._ask, Choose) and probe._ask.by is to:
-                return index
+                return place
         return None
 
     # Identity and saves ------------------------------------------------------------------------------
 
-    @property
-    def key(self) -> tuple[Snapshot, tuple[Answer, ...]]:
-        """What tells this moment from any other of the same rulebook: the state at rest, the answers since."""
-        if self._coroutine is None:
-            return self.state.freeze(), ()
-        rest = self._kept(self._history)[-1]
-        return rest[0], tuple(answers_in(self._kept(self._story)[rest[1] :]))
-
     def digest(self) -> str:
         """A stable hash of this moment: equal for equal moments, in every process."""
-        from ruleengine.saves import digest
-
-        return digest(self)
+        return cast(str, above("saves", "digest")(self))
 
     def to_json(self) -> str:
         """The match as a save: start, log, last state at rest. See `ruleengine.saves`."""
-        from ruleengine.saves import to_json
-
-        return to_json(self)
+        return cast(str, above("saves", "to_json")(self))
 
     @staticmethod
     def from_json(text: str | bytes, **known: Any) -> Match:
@@ -431,15 +371,11 @@ class Match(Driver):
         Raises:
             SaveError: the text is not a save, or does not fit the rulesets here; nothing is half loaded.
         """
-        from ruleengine.saves import from_json
-
-        return from_json(text, **known)
+        return cast(Match, above("saves", "from_json")(text, **known))
 
     def explain(self) -> str:
         """What is pending, and what each option may lead to, in words."""
-        from ruleengine.reporting import explain
-
-        return explain(self)
+        return cast(str, above("reporting", "explain")(self))
 
     def __repr__(self) -> str:
         score = "over" if self.over else f"pending {self._ask.reason}" if self._ask else "broken"

@@ -10,7 +10,7 @@ import attrs
 from ruleengine.values import RuleError, Side
 
 if TYPE_CHECKING:
-    from ruleengine.kernel._match import Match
+    from ruleengine.kernel._match_reader import MatchReader
 
 T = TypeVar("T")
 
@@ -137,11 +137,11 @@ class Piece:
     name: str = ""
 
 
-Giver = Callable[["Match", PieceId], Any]
+Giver = Callable[["MatchReader", PieceId], Any]
 """Computes an attribute of a piece, from its profile or from another attribute."""
 
 
-def from_profile(attribute: Attribute[T]) -> Callable[[Match, PieceId], T]:
+def from_profile(attribute: Attribute[T]) -> Callable[[MatchReader, PieceId], T]:
     """A giver that reads the attribute from the piece's profile.
 
     That every piece's profile has it is checked when a match is made.
@@ -150,7 +150,7 @@ def from_profile(attribute: Attribute[T]) -> Callable[[Match, PieceId], T]:
     >>> give = {STRENGTH: from_profile(STRENGTH)}  # a part's `gives`
     """
 
-    def give(match: Match, piece: PieceId) -> T:
+    def give(match: MatchReader, piece: PieceId) -> T:
         value: T = match.pieces[piece].profile.attributes[attribute.name]
         return value
 

@@ -12,7 +12,7 @@ from ruleengine.league import hooks
 from ruleengine.values import RulesetError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Check, Match, Rulebook, View
+    from ruleengine.kernel import Check, Match, MatchReader, Rulebook
     from ruleengine.schema import PlainData
 
 T = TypeVar("T")
@@ -115,7 +115,7 @@ class Section(Generic[T]):
     def __repr__(self) -> str:
         return f"<section {self.name}>"
 
-    def of(self, match: Match | View | Rulebook) -> T | None:
+    def of(self, match: MatchReader | Rulebook) -> T | None:
         """What the league says there; None: nothing, or there is no league.
 
         Raises:

@@ -12,7 +12,7 @@ from ruleengine.odds._counts import Kind, named
 from ruleengine.odds._errors import OddsError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Choose, Match, Piece, Result, Roll, Rulebook
+    from ruleengine.kernel import Choose, Match, Piece, Result, Roll, Rulebook, Snapshot
 
 
 class Moment:
@@ -46,7 +46,17 @@ class Moment:
     @property
     def events(self) -> tuple[Any, ...]:
         """What has happened in the current step, since the walk began, up to this moment."""
-        return tuple(entry for entry in self._match._story or () if entry.__class__ is not tuple)
+        return self._match.events
+
+    @property
+    def state(self) -> Snapshot:
+        """The state as it stands, as a value."""
+        return self._match.state.freeze()
+
+    @property
+    def frame(self) -> Any:
+        """The frame whose step is running, or None between steps."""
+        return self._match.frame
 
     @property
     def rulebook(self) -> Rulebook:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import Choose
+from ruleengine.kernel import Choose, Snapshot
 from ruleengine.odds._branches import given_in
 from ruleengine.odds._counts import Ledger, Nothing
 from ruleengine.odds._errors import OddsError
@@ -49,7 +49,7 @@ class Stepper:
         self._question = question
         self.carries = question.carries
         self._walker = walker = StepWalker(match)
-        self.bare_match, self.layout = walker.match, match._layout
+        self.bare_match, self.layout = walker.match, match.layout
         self._values = walker.watch()
         self._moment = Moment(walker.match)
         self._listener = walker.listener = Listener(self._moment, question.until, question.goal, enough=question.enough)
@@ -57,7 +57,7 @@ class Stepper:
             seat(HOME, question.home, WalkView(walker.match, HOME)),
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
-        self.mask = Mask(walker.match._layout, match.key[0].values, question.ignore, question.carry)
+        self.mask = Mask(match.layout, match.key[0].values, question.ignore, question.carry)
         self._ledger = Ledger((*question.tallies, question.carried or Nothing()))
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()
@@ -68,8 +68,7 @@ class Stepper:
         if match.over:
             return End(rest, (), 0, True)
         memory = self.seats[0].start, self.seats[1].start
-        begun = match._kept(match._history)[-1][1]
-        if not match._kept(match._story)[begun:]:  # nothing has come of the step yet: it is as good as at rest
+        if not match.past.since_checkpoint():  # nothing has come of the step yet: it is as good as at rest
             return Place(rest, memory)
         given = given_in(self._walker, rest, since)
         return Place(rest, memory, 0, given, len(given))
@@ -158,11 +157,8 @@ class Stepper:
         return known[0]
 
     def _look(self, end: End, values: Sequence[Any], count: int) -> Hashable:
-        match, moment = self._walker.match, self._moment
-        match._clear()
-        match.state.agenda[:] = end.rest.agenda
-        self._values.restore(values)
+        moment = self._moment
+        self._walker.runner.place(Snapshot(end.rest.agenda, tuple(values)), list(end.events))
         self._values.forget()
-        match._story = list(end.events)
         moment._seen, moment.over, moment.pending, moment._tally = end.seen, end.over, end.pending, count
         return self._question.outcome(moment)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import attrs
 
 from ruleengine.dice import AllFaces, Class, Reading
-from ruleengine.kernel import Choose, Match, Roll, Snapshot
+from ruleengine.kernel import Choose, Match, Roll, Snapshot, StepRunner
 from ruleengine.odds._watching import Watched
 from ruleengine.values import RuleError
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces, Pool
-    from ruleengine.kernel import Rulebook
+    from ruleengine.kernel import Ask, Rulebook
 
 Story = list[Any]
 
@@ -143,7 +143,7 @@ class StepWalker:
         full: walk every throw on its own, instead of classes.
 
     Attributes:
-        match: its own match.
+        runner, match: what runs the steps, and its own match.
         listener: hears what is told, and may leave a step.
         stopped: whether the last path was left in mid-step.
         forks: the choices of the step that were left open, so far.
@@ -152,10 +152,8 @@ class StepWalker:
     """
 
     def __init__(self, match: Match, *, pick: int = 0, full: bool = False) -> None:
-        self.match = Match.__new__(Match)
-        self.match._bare(match.rulebook, None, match.teams, True)
-        values = self.match.state.values
-        self._restore: Callable[[Sequence[Any]], None] = partial(values.__setitem__, slice(None))
+        self.runner = StepRunner(match)
+        self.match = self.runner.match
         self.listener: Hearing | None = None
         self.stopped = False
         self.forks: list[Fork] = []
@@ -169,8 +167,7 @@ class StepWalker:
     def watch(self) -> Watched:
         """Have it noted which values are read; returns where."""
         values = Watched(self.match.state.values)
-        self.match.state.values = self.match._values = values
-        self._restore = values.restore
+        self.runner.hold(values, values.restore)
         return values
 
     def leaves(
@@ -218,7 +215,7 @@ class StepWalker:
             total *= ask.dice.outcomes
             return [((*path, given), weight * share, total, row, memory) for given, share in self._throws(ask)]
         if not isinstance(ask, Choose) or not ask.options:
-            raise RuleError(_no_choice(ask, self.match._frame))
+            raise RuleError(_no_choice(ask, self.match.frame))
         ways = decide(ask, memory)
         if not isinstance(ways, Open):
             return [((*path, given), weight * share, total * of, row, after) for given, share, of, after in ways]
@@ -239,30 +236,35 @@ class StepWalker:
             path: the answers.
             past: the story begins at the ask that follows so many answers; None: with the step.
         """
-        match = self.match
-        if match._coroutine is not None:
-            match._coroutine.close()
-        match._clear()
-        match.state.agenda[:] = start.agenda
-        self._restore(start.values)
-        match._history = [(start, 0, 0)]
-        match._frame = frame = match.state.agenda.pop()
-        match._coroutine = frame.rule(match)
         self.stopped = False
         self._listen(deaf=past is not None)
-        ask = self._advance(None)
+        ask = self._start(start)
         for place, given in enumerate(path):
             if place == past:
-                self._listen()
+                self._hear()
             ask = self.send(ask, given)
         if past == len(path):
-            self._listen()
+            self._hear()
             return self._halted(ask)
         return ask
 
+    def _start(self, state: Snapshot) -> Ask | None:
+        try:
+            ask = self.runner.start(state, self.story)
+        except BaseException as error:
+            if self._is_left(error):
+                return None
+            raise
+        return ask if self.listener is None else self._halted(ask)
+
     def _listen(self, *, deaf: bool = False) -> None:
         self._deaf = deaf
-        self.match._story = self.story = [] if deaf or self.listener is None else self.listener.story()
+        self.story = [] if deaf or self.listener is None else self.listener.story()
+
+    def _hear(self) -> None:
+        """From here on the story counts."""
+        self._listen()
+        self.match.past.entries = self.story
 
     def _halted(self, ask: Roll[Any] | Choose[Any] | None) -> Roll[Any] | Choose[Any] | None:
         """The ask, unless the step is to be left there."""
@@ -274,22 +276,23 @@ class StepWalker:
     def send(self, ask: Roll[Any] | Choose[Any] | None, given: Given) -> Roll[Any] | Choose[Any] | None:
         """Answer an ask: what is asked next, or None if the path has ended."""
         seen = _UNSEEN if isinstance(ask, Roll) and not self._full else given.answer
-        self.match._looked = given.looked
         list.append(self.story, (ask, seen))
-        return self._advance(given.value)
-
-    def _advance(self, value: Any) -> Roll[Any] | Choose[Any] | None:
-        match = self.match
         try:
-            ask: Roll[Any] | Choose[Any] = match._coroutine.send(value)  # type: ignore[union-attr]
-        except (StopIteration, Stopped) as end:
-            match._coroutine = None
-            self.stopped = isinstance(end, Stopped)
-            return None
-        except Exception as error:
-            error.add_note(f"in a walk of the step of {match._frame!r}")
+            ask = self.runner.send(given.value, given.looked)
+        except BaseException as error:
+            if self._is_left(error):
+                return None
             raise
         return ask if self.listener is None else self._halted(ask)
+
+    def _is_left(self, error: BaseException) -> bool:
+        """Whether the listener has left the step by this error; a note says where any other was raised."""
+        if isinstance(error, Stopped):
+            self.runner.drop()
+            self.stopped = True
+            return True
+        error.add_note(f"in a walk of the step of {self.match.frame!r}")
+        return False
 
     def _throws(self, ask: Roll[Any]) -> Sequence[tuple[Given, int]]:
         # Most asks are made once and asked for often: known by identity, which needs no hash of a table.

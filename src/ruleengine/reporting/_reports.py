@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 
-from ruleengine.kernel import Answered, Ask, Choose, Match, Observer, Roll
+from ruleengine.kernel import Answered, Ask, Choose, Match, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
@@ -239,7 +239,7 @@ class Narrator:
     def __init__(self, match: Match) -> None:
         self._heard: list[Any] = []
         self._answers = 0
-        self._shadow = _begun(match, self._hear)
+        self._shadow = match.restarted(observers=(self._hear,))
 
     def _hear(self, match: Match, entry: Any) -> None:
         self._heard.append(entry)
@@ -277,12 +277,3 @@ class Narrator:
         while self._answers > same:
             self._shadow.undo()
             self._answers = len(self._shadow.log)
-
-
-def _begun(match: Match, observer: Observer) -> Match:
-    """A match without dice at the point at which this one began."""
-    if match._origin is None:
-        return Match(match.rulebook, teams=match.teams, observers=(observer,))
-    from ruleengine.saves import begun
-
-    return begun(match.rulebook, match.teams, match._origin, (observer,))

@@ -18,15 +18,12 @@ Nothing in a save is executed: it names rulesets, variants, frames and options, 
 """
 
 from ruleengine.saves._files import load, save
-from ruleengine.saves._following import Earlier, begun
 from ruleengine.saves._loading import from_json, replay
 from ruleengine.saves._pickles import pickled, unpickled
 from ruleengine.saves._writing import digest, recipe, to_json
 from ruleengine.schema import hashed
 
 __all__ = [
-    "Earlier",
-    "begun",
     "digest",
     "from_json",
     "hashed",

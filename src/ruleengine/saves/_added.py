@@ -42,13 +42,12 @@ def with_parts(document: Document, rulebook: Rulebook, added: list[str]) -> Docu
 
 def _begun(document: Document, rulebook: Rulebook) -> dict[str, Any]:
     """The values that differ from their defaults where a new match with the same teams begins."""
-    match = Match.__new__(Match)
     try:
-        match._bare(rulebook, None, document.start.teams, True)
-        match._open()
+        match = Match(rulebook, teams=document.start.teams)
     except Exception as error:  # whatever the rules raise on these teams
         raise SaveError("start.teams", told(error)) from error
-    return plain_values(match._layout, tuple(match.state.values))
+    state, _, _ = (match.past.checkpoints or [match.checkpoint])[0]
+    return plain_values(match.layout, state.values)
 
 
 def _with_values(rest: AtRest, values: Mapping[str, Any]) -> AtRest:

@@ -14,7 +14,7 @@ from ruleengine.values import SaveError
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ruleengine.kernel import Observer, Rest, Rulebook
+    from ruleengine.kernel import Checkpoint, Observer, Rulebook
     from ruleengine.schema import Count
 
 
@@ -59,12 +59,8 @@ def told(error: BaseException) -> str:
 def undo_points(match: Match, first: int, answered: Collection[int]) -> list[int]:
     """The answers in the story that somebody gave: choices, and the rolls that were not thrown by dice."""
     places = {at: place for place, (at, _, _) in enumerate(asked(match), start=first)}
-    story = _story(match)
-    return [at for at in match._asked if not isinstance(story[at][0], Roll) or places[at] in answered]
-
-
-def _story(match: Match) -> list[Any]:
-    return match._story or []
+    story = match.past.entries
+    return [at for at in match.past.answered if not isinstance(story[at][0], Roll) or places[at] in answered]
 
 
 @attrs.define(eq=False)
@@ -81,14 +77,14 @@ class Earlier:
 
     rulebook: Rulebook
     teams: Any
-    origin: Rest | None
+    origin: Checkpoint | None
     log: list[Entry]
     answered: list[Count]
     after: int
-    rest: Rest
-    _found: tuple[list[Any], list[Rest], list[int]] | None = attrs.field(default=None, init=False)
+    rest: Checkpoint
+    _found: tuple[list[Any], list[Checkpoint], list[int]] | None = attrs.field(default=None, init=False)
 
-    def recall(self) -> tuple[list[Any], list[Rest], list[int]]:
+    def recall(self) -> tuple[list[Any], list[Checkpoint], list[int]]:
         """The story up to the rest, the points at rest in it, and the answers that somebody gave.
 
         Raises:
@@ -98,7 +94,11 @@ class Earlier:
             self._found = self._follow()
         return self._found
 
-    def _follow(self) -> tuple[list[Any], list[Rest], list[int]]:
+    def saved_log(self) -> tuple[list[Entry], list[int]]:
+        """The log up to the rest, and where in it somebody answered a roll."""
+        return self.log[: self.after], [place for place in self.answered if place < self.after]
+
+    def _follow(self) -> tuple[list[Any], list[Checkpoint], list[int]]:
         match = begun(self.rulebook, self.teams, self.origin)
         follow(match, self.log, 0, self.after)
         number = find_rest(match, self.rest, self.after)
@@ -106,10 +106,10 @@ class Earlier:
             raise SaveError("log", "it does not lead to the state at rest of the save; what came before is lost")
         end = points(match)[number][1]
         before = [at for at in undo_points(match, 0, set(self.answered)) if at < end]
-        return _story(match)[:end], points(match)[:number], before
+        return match.past.entries[:end], points(match)[:number], before
 
 
-def find_rest(match: Match, wanted: Rest, after: int) -> int | None:
+def find_rest(match: Match, wanted: Checkpoint, after: int) -> int | None:
     """Which of a match's points at rest this one is, after so many answers; None: none of them."""
     found = points(match)
     for number in reversed(range(len(found))):
@@ -119,26 +119,13 @@ def find_rest(match: Match, wanted: Rest, after: int) -> int | None:
     return None
 
 
-def begun(rulebook: Rulebook, teams: Any, origin: Rest | None, observers: tuple[Observer, ...] = ()) -> Match:
+def begun(rulebook: Rulebook, teams: Any, origin: Checkpoint | None, observers: tuple[Observer, ...] = ()) -> Match:
     """A match without dice at its beginning.
 
     Raises:
         SaveError: the rules do not begin with these teams.
     """
     try:
-        if origin is None:
-            return Match(rulebook, teams=teams, observers=observers)
-        match = Match.__new__(Match)
-        match._bare(rulebook, None, teams, True)
-        match._origin = origin
-        match._observers = observers
-        at_rest(match, origin)
-        return match
+        return Match.resumed(rulebook, origin, teams=teams, observers=observers)
     except Exception as error:  # whatever the rules raise on what the save holds
         raise SaveError("start", told(error)) from error
-
-
-def at_rest(match: Match, rest: Rest) -> None:
-    """Put a match without a story at a point at rest, and run on to the first ask."""
-    match._restore((rest[0], 0, rest[2]))
-    match._drive(None)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import Match, Tape, hooks
+from ruleengine.kernel import Match, Tape, hooks, pieces_of
 from ruleengine.saves._added import added_parts, with_parts
 from ruleengine.saves._document import Document, read
-from ruleengine.saves._following import Earlier, at_rest, begun, find_rest, follow, told, undo_points
+from ruleengine.saves._following import Earlier, begun, find_rest, follow, told, undo_points
 from ruleengine.saves._resting import snapshot
 from ruleengine.saves._rules import changed_parts, migrated, rulebook_of, without_past
 from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Observer, Rest, Rulebook, Ruleset, Source
+    from ruleengine.kernel import Checkpoint, Layout, Observer, Rulebook, Ruleset, Source
     from ruleengine.saves._document import AtRest
 
 
@@ -57,7 +57,7 @@ def from_json(
         match, document = _loaded_with_parts(document, rulebook, added)
     else:
         match = _loaded(document, rulebook)
-    match._observers, match._seen = tuple(observers), len(match._story or ())
+    match.attach(observers=observers)
     _settle(match, document, dice, first=document.rest.after)
     return match
 
@@ -98,10 +98,10 @@ def replay(
 
 
 def _replayed(document: Document, rulebook: Rulebook, dice: Source | None, observers: Iterable[Observer]) -> Match:
-    origin = _origin(_bare(document, rulebook), document)
-    match = begun(rulebook, document.start.teams, origin, tuple(observers))
+    layout = _layout(document, rulebook)
+    match = begun(rulebook, document.start.teams, _origin(rulebook, layout, document), tuple(observers))
     follow(match, document.log, 0, len(document.log))
-    rest = _rest(match, document.rest, "rest")
+    rest = _rest(rulebook, layout, document.rest, "rest")
     if find_rest(match, rest, document.rest.after) is None:
         raise SaveError("rest", "the log leads to another state")
     _settle(match, document, dice, first=0)
@@ -112,8 +112,8 @@ def _loaded_with_parts(document: Document, rulebook: Rulebook, added: list[str])
     """The match under rules with more parts than wrote the save; it keeps its past if that comes out the same."""
     try:
         match = _loaded(document, rulebook)
-        if match._earlier is not None:
-            match._earlier.recall()
+        if match.past.loaded is not None:
+            match.past.loaded.recall()
     except SaveError:
         why = f"{', '.join(added)} came after the save was written, and changes what was played before"
         document = without_past(document, why)
@@ -123,48 +123,36 @@ def _loaded_with_parts(document: Document, rulebook: Rulebook, added: list[str])
 
 def _loaded(document: Document, rulebook: Rulebook) -> Match:
     """The match at the moment that a document holds, without dice."""
-    match = _bare(document, rulebook)
-    rest = _rest(match, document.rest, "rest")
-    match._origin = _origin(match, document)
+    layout = _layout(document, rulebook)
+    rest = _rest(rulebook, layout, document.rest, "rest")
+    origin = _origin(rulebook, layout, document)
+    earlier = None
+    if document.start.rest is not document.rest:  # else the match begins here
+        teams, log, answered, after = document.start.teams, document.log, document.answered, document.rest.after
+        earlier = Earlier(rulebook, teams, origin, log, answered, after, rest)
     try:
-        at_rest(match, rest)
+        match = Match.resumed(rulebook, rest, teams=document.start.teams, loaded=earlier)
     except Exception as error:  # whatever the rules raise on this state
         raise SaveError("rest", told(error)) from error
     follow(match, document.log, document.rest.after, len(document.log))
     _check_invariants(match)
-    if document.start.rest is not document.rest:  # nothing came before a match that begins here
-        match._earlier = _earlier(match, document, rest)
     return match
 
 
-def _bare(document: Document, rulebook: Rulebook) -> Match:
-    match = Match.__new__(Match)
+def _layout(document: Document, rulebook: Rulebook) -> Layout:
     try:
-        match._bare(rulebook, None, document.start.teams, True)
+        return rulebook.layout(len(pieces_of(rulebook, document.start.teams)))
     except Exception as error:  # whatever the rules raise on these teams
         raise SaveError("start.teams", told(error)) from error
-    return match
 
 
-def _rest(match: Match, plain: AtRest, path: str) -> Rest:
-    return snapshot(match.rulebook, match._layout, plain.agenda, plain.values, path), 0, plain.thrown
+def _rest(rulebook: Rulebook, layout: Layout, plain: AtRest, path: str) -> Checkpoint:
+    return snapshot(rulebook, layout, plain.agenda, plain.values, path), 0, plain.thrown
 
 
-def _origin(match: Match, document: Document) -> Rest | None:
+def _origin(rulebook: Rulebook, layout: Layout, document: Document) -> Checkpoint | None:
     plain = document.start.rest
-    return None if plain is None else _rest(match, plain, "start.rest")
-
-
-def _earlier(match: Match, document: Document, rest: Rest) -> Earlier:
-    return Earlier(
-        match.rulebook,
-        document.start.teams,
-        match._origin,
-        document.log,
-        document.answered,
-        document.rest.after,
-        rest,
-    )
+    return None if plain is None else _rest(rulebook, layout, plain, "start.rest")
 
 
 def _check_invariants(match: Match) -> None:
@@ -178,7 +166,6 @@ def _check_invariants(match: Match) -> None:
 
 def _settle(match: Match, document: Document, dice: Source | None, *, first: int) -> None:
     """Give the match its dice, now that the log is followed."""
-    match._asked = undo_points(match, first, set(document.answered))
+    match.past.answered = undo_points(match, first, set(document.answered))
     start = document.start
-    match.dice = dice or (None if start.seed is None else Tape(start.seed, name=start.tape))
-    match._throw()
+    match.attach(dice=dice or (None if start.seed is None else Tape(start.seed, name=start.tape)))

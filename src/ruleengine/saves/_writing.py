@@ -10,12 +10,12 @@ from ruleengine.kernel import Built, Roll, Tape
 from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._resting import plain_agenda, plain_values
 from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
-from ruleengine.values import HistoryError, SaveError, tag_of, token
+from ruleengine.values import SaveError, tag_of, token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleengine.kernel import Match, Rest, Rulebook, Snapshot, Variant
+    from ruleengine.kernel import Checkpoint, Match, Rulebook, Snapshot, Variant
 
 
 def to_json(match: Match) -> str:
@@ -29,7 +29,7 @@ def to_json(match: Match) -> str:
     >>> to_json(new_match("blood-dice", seed=7))[:62]
     '{"format":"ruleengine-save/1","rules":{"base":"blood-dice","va'
     """
-    rest = last_rest(match)
+    rest = match.checkpoint
     log, answered = _log(match)
     since = sum(1 for _ in asked(match, rest[1]))
     state = _at_rest(match, rest, len(log) - since)
@@ -123,32 +123,19 @@ def _teams(match: Match) -> Any:
 
 
 def _origin(match: Match) -> dict[str, Any] | None:
-    return None if match._origin is None else _at_rest(match, match._origin, 0)
+    return None if match.past.origin is None else _at_rest(match, match.past.origin, 0)
 
 
 # State and log -------------------------------------------------------------------------------------
 
 
-def last_rest(match: Match) -> Rest:
-    """The last point at rest: now, if no step is running.
-
-    Raises:
-        HistoryError: the match keeps no history.
-    """
-    if match._story is None or match._history is None:
-        raise HistoryError("a match without history cannot be saved; make it with history=True")
-    return points(match)[-1]
-
-
-def points(match: Match) -> list[Rest]:
+def points(match: Match) -> list[Checkpoint]:
     """The points at rest that the match has at hand, the present if it is one of them."""
-    history = match._history or []
-    if match.frame is not None:
-        return history
-    return [*history, (match.state.freeze(), len(match._story or ()), match._thrown)]
+    checkpoints = match.past.checkpoints
+    return checkpoints if match.frame is not None else [*checkpoints, match.checkpoint]
 
 
-def _at_rest(match: Match, rest: Rest, after: int) -> dict[str, Any]:
+def _at_rest(match: Match, rest: Checkpoint, after: int) -> dict[str, Any]:
     state, _, thrown = rest
     return {"after": after, "thrown": thrown, **_state(match, state)}
 
@@ -156,15 +143,15 @@ def _at_rest(match: Match, rest: Rest, after: int) -> dict[str, Any]:
 def _state(match: Match, state: Snapshot) -> dict[str, Any]:
     return {
         "agenda": plain_agenda(match.rulebook, state.agenda),
-        "values": plain_values(match._layout, state.values),
+        "values": plain_values(match.layout, state.values),
     }
 
 
 def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
     """Each answered ask in the story that the match has at hand: its place there, the ask, the answer."""
-    story = match._story or []
-    for place in range(start, len(story)):
-        told = story[place]
+    entries = match.past.entries
+    for place in range(start, len(entries)):
+        told = entries[place]
         if told.__class__ is tuple:
             yield place, told[0], told[1]
 
@@ -178,10 +165,9 @@ def entry(ask: Any, answer: Any) -> Entry:
 
 def _log(match: Match) -> tuple[list[Entry], list[int]]:
     """The log from the start on, and where in it somebody answered a roll."""
-    earlier = match._earlier
-    log: list[Entry] = earlier.log[: earlier.after] if earlier else []
-    answered: list[int] = [place for place in earlier.answered if place < earlier.after] if earlier else []
-    points = set(match._asked)
+    loaded = match.past.loaded
+    log, answered = ([], []) if loaded is None else loaded.saved_log()
+    points = set(match.past.answered)
     for place, ask, answer in asked(match):
         if place in points and isinstance(ask, Roll):
             answered.append(len(log))

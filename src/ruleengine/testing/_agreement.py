@@ -129,7 +129,7 @@ class Position:
 
         def look(match: Match) -> Any:
             now, place = next(decisions), self.start.entries + len(seen)
-            for entry in match._kept(match._story)[place:]:
+            for entry in match.past.entries[place:]:
                 seen.append(entry)
                 if entry.__class__ is not tuple:
                     met.setdefault(type(entry), now)

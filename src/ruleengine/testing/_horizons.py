@@ -36,7 +36,7 @@ class Start:
     @classmethod
     def of(cls, match: Match) -> Start:
         """The match as it stands."""
-        return cls(len(match._kept(match._history)), len(match._kept(match._story)))
+        return cls(len(match.past.checkpoints), len(match.past.entries))
 
 
 class Horizon:
@@ -50,7 +50,7 @@ class Horizon:
 
     def ending(self, moment: Moment) -> Ending:
         """What is seen where a walk stops."""
-        return _as_it_stands(moment._match) if moment.over else self.seen(moment)
+        return _as_it_stands(moment) if moment.over else self.seen(moment)
 
     def reached(self, match: Match, start: Start) -> Ending | None:
         """What is seen where a match that waits for a choice, or is over, has stopped; None: it goes on."""
@@ -59,15 +59,15 @@ class Horizon:
 
     def seen(self, moment: Moment) -> Ending:
         """What is seen where a walk stops before the end of the match."""
-        return _as_it_stands(moment._match)
+        return _as_it_stands(moment)
 
     def passed(self, match: Match, start: Start) -> Ending | None:
         """What is seen where a match has stopped before its end, if it has."""
         return None
 
 
-def _as_it_stands(match: Match) -> Ending:
-    return Ending(result=match.result, state=match.state.freeze())
+def _as_it_stands(seen: Match | Moment) -> Ending:
+    return Ending(result=seen.result, state=seen.state.freeze() if isinstance(seen, Match) else seen.state)
 
 
 class AtTheEnd(Horizon):
@@ -81,17 +81,17 @@ class AfterTheStep(Horizon):
     """The end of the step that is under way, be it the last one or not: the nearest point, which every game has."""
 
     def __init__(self) -> None:
-        self.until = lambda moment: moment.pending is None and moment._match.frame is None
+        self.until = lambda moment: moment.pending is None and moment.frame is None
 
     def ending(self, moment: Moment) -> Ending:
         """The state at rest."""
-        return Ending(state=moment._match.state.freeze())
+        return Ending(state=moment.state)
 
     def reached(self, match: Match, start: Start) -> Ending | None:
         """The state at rest that came next."""
-        history = match._kept(match._history)
-        if len(history) > start.rests:
-            return Ending(state=history[start.rests][0])
+        checkpoints = match.past.checkpoints
+        if len(checkpoints) > start.rests:
+            return Ending(state=checkpoints[start.rests][0])
         return Ending(state=match.state.freeze()) if match.over else None
 
     def __repr__(self) -> str:
@@ -141,7 +141,7 @@ def _is_open(ask: Ask | None) -> bool:
 
 def first_of(kind: type, match: Match, start: Start) -> Any:
     """The first event of a kind since the start, or None."""
-    later = match._kept(match._story)[start.entries :]
+    later = match.past.entries[start.entries :]
     return next((entry for entry in later if isinstance(entry, kind)), None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from functools import lru_cache
 
-from ruleengine import HOME, Check, Key, Match, Side, SideKey, View, emit, event, record
+from ruleengine import HOME, Check, Key, Match, MatchReader, Side, SideKey, emit, event, record
 
 
 @record("blood-dice.knocked-out")
@@ -145,7 +145,7 @@ def award(match: Match, side: Side, tries: int, why: str) -> Awaitable[None]:
     return emit(match, awarded(side, tries, why))
 
 
-def missing(match: Match | View, side: Side) -> int:
+def missing(match: MatchReader, side: Side) -> int:
     """How many players a side lacks: eliminated or knocked out."""
     out = match.get(KNOCKED_OUT)
     return match.get(ELIMINATED, side) + (sum(player.side is side for player in out) if out else 0)

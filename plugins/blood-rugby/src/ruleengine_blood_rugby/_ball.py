@@ -6,7 +6,7 @@ How it bounces is the slot `loose_ball`; how the oval ball does is in `bouncing`
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, cast
+from typing import Literal
 
 import attrs
 
@@ -14,11 +14,11 @@ from ruleengine import (
     Check,
     Loose,
     Match,
+    MatchReader,
     Modifier,
     Part,
     PieceId,
     Side,
-    View,
     emit,
     fold,
     frame,
@@ -68,7 +68,7 @@ class BallOptions:
     touch_by_roll: bool = option(True, "Whether a failed roll to catch or to pick up is a touch.", rule="BR-OUT-07")
 
 
-def towards_goal(match: Match | View, side: Side) -> Direction:
+def towards_goal(match: MatchReader, side: Side) -> Direction:
     """Straight towards the goal line that a side attacks: for a ball without a flight (BR-BALL-07)."""
     return Direction.E if attacks(match, side) > 0 else Direction.W
 
@@ -112,7 +112,7 @@ def may_catch(match: Match, piece: PieceId, how: str, value: bool) -> bool:
     specification()
 
 
-def may_try(match: Match | View, piece: PieceId, square: int, how: str, thrown_from: int = OFF) -> bool:
+def may_try(match: MatchReader, piece: PieceId, square: int, how: str, thrown_from: int = OFF) -> bool:
     """Whether a player may try to catch a ball that comes down on it (BR-PASS-07, BR-PASS-14, BR-BALL-03)."""
     options = match.options(BallOptions)
     if how == "bounce":
@@ -120,10 +120,10 @@ def may_try(match: Match | View, piece: PieceId, square: int, how: str, thrown_f
     else:
         near = thrown_from == OFF or is_within(match, thrown_from, square, options.free_catch_distance)
         allowed = near or has(match, piece, Capability.CATCH)
-    return may_catch(cast(Match, match), piece, how, allowed)
+    return may_catch(match, piece, how, allowed)
 
 
-def catch_check(match: Match | View, piece: PieceId) -> Check:
+def catch_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to catch a ball (BR-PASS-07)."""
     return ability_check(match, piece, CATCH, DEXTERITY)
 
@@ -180,7 +180,7 @@ async def go_out(match: Match, square: int) -> None:
 # What repeats by chance ----------------------------------------------------------------------------------
 
 
-def is_behind(match: Match | View, origin: int, towards: Direction, square: int) -> bool:
+def is_behind(match: MatchReader, origin: int, towards: Direction, square: int) -> bool:
     """Whether a square is farther back, along the arrow, than the thrower's (BR-BALL-06)."""
     grid = match.built(PITCH).grid
     dx, dy = grid.xs[square] - grid.xs[origin], grid.ys[square] - grid.ys[origin]

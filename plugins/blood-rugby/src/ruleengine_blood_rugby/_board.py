@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import HistoryError, Match, PieceId, Side, View
+from ruleengine import HistoryError, MatchReader, PieceId, Side
 from ruleengine.grid import Grid
 from ruleengine.grid.text import Squares, labelled, rows
 from ruleengine.reporting import Line, called
@@ -76,7 +76,7 @@ class Shown:
     down: bool
 
 
-def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | None = None) -> Seen:
+def seen(match: MatchReader, marks: Squares = (), path: Iterable[int | str] | None = None) -> Seen:
     """Look at the board. Arguments as for `board_text`.
 
     Raises:
@@ -96,7 +96,7 @@ def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | N
     )
 
 
-def _there(match: Match | View) -> dict[int, list[Shown]]:
+def _there(match: MatchReader) -> dict[int, list[Shown]]:
     found: dict[int, list[Shown]] = {}
     squares, statuses = match.each(SQUARE), match.each(STATUS)
     for piece in sorted(match.pieces, key=lambda piece: statuses[piece.id]):
@@ -107,7 +107,7 @@ def _there(match: Match | View) -> dict[int, list[Shown]]:
     return found
 
 
-def last_path(match: Match | View) -> tuple[int, ...]:
+def last_path(match: MatchReader) -> tuple[int, ...]:
     """The squares over which the player who acted last has moved in its activation, from where it began.
 
     Empty if nobody has moved since the last activation, or if the match keeps no history.
@@ -126,7 +126,7 @@ def last_path(match: Match | View) -> tuple[int, ...]:
     return ()
 
 
-def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
+def board_text(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
     """The board as text, a line a row, with the letters of columns above and the numbers of rows at the left.
 
     Args:
@@ -153,7 +153,7 @@ def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int |
     return "\n".join(line.text for line in board_lines(match, marks=marks, path=path))
 
 
-def board_lines(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> list[Line]:
+def board_lines(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> list[Line]:
     """The board as lines of a report, then who shares a square, and who is off the pitch.
 
     Arguments as for `board_text`.
@@ -183,7 +183,7 @@ def _and(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1])] * (len(names) > 1) + [names[-1]])
 
 
-def absent(match: Match | View) -> Iterator[Line]:
+def absent(match: MatchReader) -> Iterator[Line]:
     """Who is off the pitch, a line a side; none for a side of which everybody is on it."""
     statuses = match.each(STATUS)
     for side in Side:

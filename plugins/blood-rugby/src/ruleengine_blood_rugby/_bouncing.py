@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Bounce, Built, Loose, Match, Part, Roll, Rulebook, RulesetError, View, option
+from ruleengine import Bounce, Built, Loose, Match, MatchReader, Part, Roll, Rulebook, RulesetError, option
 from ruleengine.dice import Faces, Pool, Reading, d6, d12
 from ruleengine.grid import Direction, Template, heading, travel
 from ruleengine.hooks import loose_ball
@@ -49,7 +49,7 @@ TURNED: Final[Built[bool]] = Built("blood-rugby.turned-figure", _is_turned)
 """Whether the figure is turned after a diagonal flight."""
 
 
-def arrow(match: Match | View, dx: int, dy: int) -> Direction:
+def arrow(match: MatchReader, dx: int, dy: int) -> Direction:
     """How the figure points after a flight of so many columns and rows (BR-BALL-04).
 
     Square to the pitch it points along the larger part of the flight, along the pitch when both are equal. Turned,
@@ -153,7 +153,7 @@ class BouncePart(Part):
         return Bounce(way.squares, off=way.is_out, flight=direction)
 
 
-def figure_of(match: Match | View, ball: Loose) -> Direction:
+def figure_of(match: MatchReader, ball: Loose) -> Direction:
     """How the figure points for a ball by its flight, or by where it lies if it has none."""
     if ball.flight is None:
         return Direction.E if ball.grid.xy(ball.at)[0] * 2 < ball.grid.width else Direction.W

@@ -11,12 +11,12 @@ from ruleengine import (
     Check,
     Choose,
     Match,
+    MatchReader,
     Part,
     Roll,
     Side,
     SideKey,
     Table,
-    View,
     build,
     choice,
     emit,
@@ -104,19 +104,19 @@ class Offer:
 NO_BRIBE, TRY_BRIBE = NoBribe(), TryBribe()
 
 
-def bribe_check(match: Match | View, side: Side) -> Check:
+def bribe_check(match: MatchReader, side: Side) -> Check:
     """The coach's check of Charisma, which must beat the referee's Wisdom (BR-BRIBE-01)."""
     return build(match, BRIBE, by=side, base=match.get(COACH_CHARISMA, side), basis="the coach's Charisma")
 
 
-def integrity_check(match: Match | View) -> Check:
+def integrity_check(match: MatchReader) -> Check:
     """The referee's check of Wisdom."""
     return build(
         match, INTEGRITY, by=None, base=match.options(BribeOptions).referee_wisdom, basis="the referee's Wisdom"
     )
 
 
-def sums(match: Match | View, side: Side) -> list[int]:
+def sums(match: MatchReader, side: Side) -> list[int]:
     """The sums that a coach may offer: each that may be the right one, as far as its gold goes, lowest first."""
     return sorted({gold for gold in match.options(BribeOptions).bribe_offers.entries if gold <= match.get(GOLD, side)})
 

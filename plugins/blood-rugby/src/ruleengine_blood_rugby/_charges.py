@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Modifier, Part, PieceId, View, choice, emit, frame, option
+from ruleengine import Check, Choose, Match, MatchReader, Modifier, Part, PieceId, choice, emit, frame, option
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import (
     LEAVE_IT,
@@ -45,7 +45,7 @@ class ChargeOptions:
     )
 
 
-def charge_check(match: Match | View, piece: PieceId, target: PieceId, squares: int) -> Check:
+def charge_check(match: MatchReader, piece: PieceId, target: PieceId, squares: int) -> Check:
     """The roll to hit of a shoulder charge after a run of so many squares (BR-PUSH-01)."""
     return hit_check(match, piece, CHARGE, target, about=Rush(target, squares))
 

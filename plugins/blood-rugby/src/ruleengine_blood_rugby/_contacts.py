@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Key, Match, Part, PieceId, View, choice, collect, emit, frame, option, specification
+from ruleengine import Key, Match, MatchReader, Part, PieceId, choice, collect, emit, frame, option, specification
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby._events import ActivationEnded, Punishable, Suspicious
 from ruleengine_blood_rugby._pitch import PITCH
@@ -51,7 +51,7 @@ LEAVE_IT: Final = LeaveIt()
 # Who, and how hard: pure -----------------------------------------------------------------------------------
 
 
-def opponents(match: Match | View, piece: PieceId) -> list[PieceId]:
+def opponents(match: MatchReader, piece: PieceId) -> list[PieceId]:
     """The standing opponents next to a player, in the order of their squad numbers (BR-TERM-04)."""
     side = match.pieces[piece].side.other
     near = match.get(STANDING, side) & match.built(PITCH).grid.near[match.get(SQUARE, piece)]
@@ -81,7 +81,7 @@ def contact_deeds(match: Match, piece: PieceId, standing: Sequence[PieceId], lyi
     specification()
 
 
-def run_of(match: Match | View, piece: PieceId, target: PieceId) -> int:
+def run_of(match: MatchReader, piece: PieceId, target: PieceId) -> int:
     """The squares that the player under way has run before a contact with somebody (BR-PUSH-13)."""
     if match.options(ContactOptions).run_counts == "activation":
         return match.get(RUN)
@@ -97,7 +97,7 @@ class Rush:
     squares: int
 
 
-def hardiness(match: Match | View, piece: PieceId) -> int | None:
+def hardiness(match: MatchReader, piece: PieceId) -> int | None:
     """The margin by which a player resists any tackle or push: a third of its Strength, if it is immovable.
 
     Of the ability, without bonuses, and always rounded down; None for everybody else (BR-TACKLE-04, BR-PUSH-11).
@@ -107,7 +107,7 @@ def hardiness(match: Match | View, piece: PieceId) -> int | None:
     return match.attribute(piece, STRENGTH) // HARDY
 
 
-def in_reach(match: Match | View, piece: PieceId, target: PieceId) -> bool:
+def in_reach(match: MatchReader, piece: PieceId, target: PieceId) -> bool:
     """Whether two players both stand, next to each other."""
     if not (stands(match, piece) and stands(match, target)):
         return False

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Match, Part, PieceId, Side, View, emit, frame, option
+from ruleengine import Match, MatchReader, Part, PieceId, Side, emit, frame, option
 from ruleengine.grid import Direction, squares_in
 from ruleengine.hooks import heard
 from ruleengine_blood_rugby._ball import go_out
@@ -96,7 +96,7 @@ async def _push_out(match: Match, piece: PieceId, *, by: PieceId, fell: bool, hu
 # Coming back -----------------------------------------------------------------------------------------------
 
 
-def edge_near(match: Match | View, square: int) -> int:
+def edge_near(match: MatchReader, square: int) -> int:
     """The free square at the edge of the pitch nearest to one: of several, the lower column, then the lower row."""
     grid = match.built(PITCH).grid
     edge = grid.columns[0] | grid.columns[-1] | grid.rows[0] | grid.rows[-1]

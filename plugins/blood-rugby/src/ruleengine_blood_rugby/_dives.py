@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Part, PieceId, Roll, View, choice, emit, event, option
+from ruleengine import Check, Match, MatchReader, Part, PieceId, Roll, choice, emit, event, option
 from ruleengine.dice import d8, d12
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._falling import go_down
@@ -46,7 +46,7 @@ class Dived:
     fooled: bool
 
 
-def dive_checks(match: Match | View, piece: PieceId) -> tuple[Check, Check]:
+def dive_checks(match: MatchReader, piece: PieceId) -> tuple[Check, Check]:
     """The two checks of a dive, in their order (BR-DIVE-01)."""
     return (
         ability_check(match, piece, DIVE_DEXTERITY, DEXTERITY),
@@ -54,7 +54,7 @@ def dive_checks(match: Match | View, piece: PieceId) -> tuple[Check, Check]:
     )
 
 
-def is_far(match: Match | View, square: int) -> bool:
+def is_far(match: MatchReader, square: int) -> bool:
     """Whether the referee counts as far from a dive (BR-DIVE-01, BR-DIVE-03)."""
     if match.options(RefereeOptions).referee == "all":
         return False

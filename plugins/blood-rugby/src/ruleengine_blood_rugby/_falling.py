@@ -12,11 +12,11 @@ from ruleengine import (
     Choose,
     Hurt,
     Match,
+    MatchReader,
     Out,
     Part,
     PieceId,
     Victim,
-    View,
     choice,
     collect,
     emit,
@@ -217,7 +217,7 @@ def can_rise_now(match: Match, piece: PieceId) -> bool:
     return out_of_turn and points_for(match, piece) >= RISING
 
 
-def turn_ahead(match: Match | View) -> bool:
+def turn_ahead(match: MatchReader) -> bool:
     """Whether the side whose turn it is not still has one in this round (BR-TURN-04)."""
     both = match.options(TurnOptions).round == "both_turns"
     return both and match.get(ACTIVE) is match.get(FIRST)

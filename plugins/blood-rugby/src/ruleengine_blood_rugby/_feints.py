@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from ruleengine import Check, Match, Part, PieceId, View, choice, emit, event
+from ruleengine import Check, Match, MatchReader, Part, PieceId, choice, emit, event
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._moving import RUN_OVER, ways_through
 from ruleengine_blood_rugby._players import DEXTERITY, INTELLIGENCE, neighbours, stands
@@ -30,12 +30,12 @@ class Feinted:
     fooled: bool
 
 
-def feint_check(match: Match | View, piece: PieceId, target: PieceId) -> Check:
+def feint_check(match: MatchReader, piece: PieceId, target: PieceId) -> Check:
     """The check of a player to feint at an opponent (BR-FEINT-01)."""
     return ability_check(match, piece, FEINT, DEXTERITY, about=target)
 
 
-def see_through_check(match: Match | View, target: PieceId, piece: PieceId) -> Check:
+def see_through_check(match: MatchReader, target: PieceId, piece: PieceId) -> Check:
     """The check of an opponent to see through a feint, by a greater margin (BR-FEINT-01)."""
     return ability_check(match, target, SEE_THROUGH, INTELLIGENCE, about=piece)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, View, emit
+from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, emit
 from ruleengine.grid import Direction, heading, travel
 from ruleengine.hooks import modifiers
 from ruleengine_blood_rugby._ball import LongMove, come_down, go_out
@@ -44,7 +44,7 @@ class Flight:
     strays: bool = False
 
 
-def flight_to(match: Match | View, piece: PieceId, square: int, reach: int) -> Flight:
+def flight_to(match: MatchReader, piece: PieceId, square: int, reach: int) -> Flight:
     """That of a ball aimed at a square within range: roughly in one of the eight directions (BR-PASS-12)."""
     grid, start = match.built(PITCH).grid, match.get(SQUARE, piece)
     dx, dy = grid.xs[square] - grid.xs[start], grid.ys[square] - grid.ys[start]
@@ -52,7 +52,7 @@ def flight_to(match: Match | View, piece: PieceId, square: int, reach: int) -> F
     return Flight(start, square, heading(dx, dy), arrow(match, dx, dy), band)
 
 
-def flight_towards(match: Match | View, piece: PieceId, direction: Direction, reach: int, *, full: bool) -> Flight:
+def flight_towards(match: MatchReader, piece: PieceId, direction: Direction, reach: int, *, full: bool) -> Flight:
     """That of a ball in a direction: two thirds of the range, or all of it at full force (BR-PASS-04, BR-PASS-12)."""
     options, (dx, dy) = match.options(RangeOptions), (direction.dx, direction.dy)
     steps = max(1, steps_within(match, direction, reach if full else share(match, reach, 3, 2)))

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Part, PieceId, View, choice, option
+from ruleengine import Check, Match, MatchReader, Part, PieceId, choice, option
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._contacts import in_reach
 from ruleengine_blood_rugby._players import WISDOM, has
@@ -35,12 +35,12 @@ class Rage:
     target: PieceId
 
 
-def fury_check(match: Match | View, piece: PieceId) -> Check:
+def fury_check(match: MatchReader, piece: PieceId) -> Check:
     """The check of Wisdom for one more push (BR-PUSH-08)."""
     return ability_check(match, piece, FURY, WISDOM)
 
 
-def may_rage(match: Match | View, piece: PieceId, target: PieceId) -> bool:
+def may_rage(match: MatchReader, piece: PieceId, target: PieceId) -> bool:
     """Whether a player who has pushed may try to push the same opponent once more (BR-PUSH-08, BR-PUSH-14).
 
     Only once, in its own activation, and if neither it nor the opponent has gone down or is out of reach.
@@ -50,7 +50,7 @@ def may_rage(match: Match | View, piece: PieceId, target: PieceId) -> bool:
     return only_pushed(match, piece) and in_reach(match, piece, target)
 
 
-def only_pushed(match: Match | View, piece: PieceId) -> bool:
+def only_pushed(match: MatchReader, piece: PieceId) -> bool:
     """Whether the player under way has only pushed in this round; to have tried a trip is to have done more."""
     allowed = ALLOWED[match.options(FuryOptions).fury_only_pushed]
     done = match.get(DONE)

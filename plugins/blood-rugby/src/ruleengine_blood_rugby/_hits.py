@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, View, choice, emit, event, frame, option
+from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, choice, emit, event, frame, option
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import MOMENTUM, RUN_EACH, Rush, begin, contact_deeds, resolved, run_of
 from ruleengine_blood_rugby._falling import Hurting
@@ -51,7 +51,7 @@ class Struck:
     hit: bool
 
 
-def blow_check(match: Match | View, piece: PieceId, act: str, target: PieceId, squares: int) -> Check:
+def blow_check(match: MatchReader, piece: PieceId, act: str, target: PieceId, squares: int) -> Check:
     """The roll to hit of a blow after a run of so many squares (BR-HIT-02 to 04)."""
     return hit_check(match, piece, KINDS[act], target, about=Rush(target, squares))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, View, option
+from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, option
 from ruleengine.grid import touched
 from ruleengine.hooks import modifiers
 from ruleengine_blood_rugby._ball import tries
@@ -31,7 +31,7 @@ class InterceptionOptions:
 IN_FLIGHT: Final = Modifier(-4, "in its flight")
 
 
-def interceptors(match: Match | View, piece: PieceId, flight: Flight) -> list[PieceId]:
+def interceptors(match: MatchReader, piece: PieceId, flight: Flight) -> list[PieceId]:
     """The standing opponents of a passer on the line of its pass, in order; none if the options do not allow it.
 
     The line runs from centre to centre. Who stands where the pass comes down is not on it: it may catch.
@@ -46,7 +46,7 @@ def interceptors(match: Match | View, piece: PieceId, flight: Flight) -> list[Pi
     return [standing_at(match, square, side) for square in squares if opponents >> square & 1]
 
 
-def intercept_check(match: Match | View, piece: PieceId) -> Check:
+def intercept_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to get at a pass (BR-PASS-13)."""
     return ability_check(match, piece, INTERCEPT, DEXTERITY)
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Built, Check, Match, Part, PieceId, Rulebook, View, choice, option
+from ruleengine import Built, Check, Match, MatchReader, Part, PieceId, Rulebook, choice, option
 from ruleengine.grid import DIRECTIONS
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._moving import RUN_OVER, enter, open_squares
@@ -33,7 +33,7 @@ class JumpOptions:
     )
 
 
-def jump_checks(match: Match | View, piece: PieceId) -> tuple[Check, Check]:
+def jump_checks(match: MatchReader, piece: PieceId) -> tuple[Check, Check]:
     """The two checks of a jump; both must be passed (BR-JUMP-01)."""
     return (
         ability_check(match, piece, JUMP_DEXTERITY, DEXTERITY),
@@ -58,7 +58,7 @@ class Jump:
         await enter(match, piece, self.to, "jump", cost=match.options(JumpOptions).jump_mp, shielded=shielded)
 
 
-def shield(match: Match | View, start: int, to: int) -> int:
+def shield(match: MatchReader, start: int, to: int) -> int:
     """The squares from which nobody can trip for a jump's landing: those next to the square jumped (BR-JUMP-03, 04)."""
     if not match.options(JumpOptions).jump_shields_landing:
         return 0

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Part, PieceId, View, choice, emit, event, frame, option
+from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, choice, emit, event, frame, option
 from ruleengine.grid import DIRECTIONS, Direction, Travel, squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._ball import LongMove, go_out
@@ -71,7 +71,7 @@ class KickTowards:
     direction: Direction
     full: bool
 
-    def flight(self, match: Match | View, piece: PieceId) -> Flight:
+    def flight(self, match: MatchReader, piece: PieceId) -> Flight:
         """How the ball is meant to fly."""
         return flight_towards(match, piece, self.direction, reach(match, piece), full=self.full)
 
@@ -82,7 +82,7 @@ class KickAt:
 
     square: int
 
-    def flight(self, match: Match | View, piece: PieceId) -> Flight:
+    def flight(self, match: MatchReader, piece: PieceId) -> Flight:
         """How the ball is meant to fly."""
         return flight_to(match, piece, self.square, reach(match, piece))
 
@@ -93,7 +93,7 @@ class KickTo:
 
     person: PieceId
 
-    def flight(self, match: Match | View, piece: PieceId) -> Flight:
+    def flight(self, match: MatchReader, piece: PieceId) -> Flight:
         """How the ball is meant to fly."""
         return flight_to(match, piece, match.get(SQUARE, self.person), reach(match, piece))
 
@@ -103,12 +103,12 @@ TOWARDS: Final = tuple(KickTowards(direction, full) for direction in DIRECTIONS 
 _kick_at, _kick_to = lru_cache(maxsize=1024)(KickAt), lru_cache(maxsize=256)(KickTo)
 
 
-def reach(match: Match | View, piece: PieceId) -> int:
+def reach(match: MatchReader, piece: PieceId) -> int:
     """How far a player can kick (BR-KICK-02)."""
     return match.attribute(piece, STRENGTH) + BEYOND_STRENGTH
 
 
-def aims(match: Match | View, piece: PieceId, into: int | None = None) -> Sequence[Aim]:
+def aims(match: MatchReader, piece: PieceId, into: int | None = None) -> Sequence[Aim]:
     """Where a player can kick the ball: in a direction, or to a square where those are named; on a person in range.
 
     Args:
@@ -126,7 +126,7 @@ def comes_into(flight: Flight, squares: int) -> bool:
     return not flight.out and bool(squares >> flight.end & 1)
 
 
-def open_aims(match: Match | View, piece: PieceId) -> Sequence[Aim]:
+def open_aims(match: MatchReader, piece: PieceId) -> Sequence[Aim]:
     """The aims of a kick that is on nobody (BR-KICK-05)."""
     if match.options(KickOptions).kick_landing == "as_pass":
         return TOWARDS
@@ -134,7 +134,7 @@ def open_aims(match: Match | View, piece: PieceId) -> Sequence[Aim]:
     return tuple(map(_kick_at, squares_in(squares)))
 
 
-def person_aims(match: Match | View, piece: PieceId) -> Sequence[KickTo]:
+def person_aims(match: MatchReader, piece: PieceId) -> Sequence[KickTo]:
     """The persons on whom a player can kick the ball: standing, and within range."""
     persons = squares_within(match, match.get(SQUARE, piece), reach(match, piece)) & taken(match)
     return tuple(_kick_to(standing_at(match, square)) for square in squares_in(persons))
@@ -143,17 +143,17 @@ def person_aims(match: Match | View, piece: PieceId) -> Sequence[KickTo]:
 # Checks --------------------------------------------------------------------------------------------------
 
 
-def kick_check(match: Match | View, piece: PieceId, flight: Flight) -> Check:
+def kick_check(match: MatchReader, piece: PieceId, flight: Flight) -> Check:
     """The check to kick (BR-KICK-03)."""
     return ability_check(match, piece, KICK, DEXTERITY, about=flight)
 
 
-def person_check(match: Match | View, piece: PieceId, flight: Flight) -> Check:
+def person_check(match: MatchReader, piece: PieceId, flight: Flight) -> Check:
     """The roll to hit the person on whom the ball is kicked (BR-KICK-03)."""
     return ranged_check(match, piece, PRECISE_KICK, PERSON, about=flight)
 
 
-def checks_of(match: Match | View, piece: PieceId, aim: Aim, flight: Flight) -> Sequence[Check]:
+def checks_of(match: MatchReader, piece: PieceId, aim: Aim, flight: Flight) -> Sequence[Check]:
     """The rolls of a kick, in order."""
     first = kick_check(match, piece, flight)
     return (first, person_check(match, piece, flight)) if isinstance(aim, KickTo) else (first,)

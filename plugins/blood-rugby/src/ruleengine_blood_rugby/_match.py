@@ -14,6 +14,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Match,
+    MatchReader,
     Part,
     Result,
     Roll,
@@ -21,7 +22,6 @@ from ruleengine import (
     RulesetError,
     Side,
     Table,
-    View,
     collect,
     emit,
     fold,
@@ -152,14 +152,14 @@ def comes_next(match: Match) -> Sequence[Any]:
     return (Start(stop.side),) if stop.why == "try" else (Restart(stop.side, stop.square, stop.why),)
 
 
-def rest_of_round(match: Match | View) -> Sequence[Any]:
+def rest_of_round(match: MatchReader) -> Sequence[Any]:
     """What comes after an activation in a turn under way: the other side's turn, if it is still due, then `Play`."""
     first = match.get(FIRST)
     second = (SideTurn(first.other),) if match.get(ACTIVE) is first else ()
     return (NEXT_ACTIVATION, *second, PLAY)
 
 
-def time_left(match: Match | View) -> bool:
+def time_left(match: MatchReader) -> bool:
     """Whether another round begins in this half: the clock counts rounds begun, or turns (BR-TURN-05)."""
     rounds = rounds_in_half(match)
     if match.options(TurnOptions).clock == "turns":
@@ -167,13 +167,13 @@ def time_left(match: Match | View) -> bool:
     return match.get(ROUND) < rounds
 
 
-def reached(match: Match | View) -> bool:
+def reached(match: MatchReader) -> bool:
     """Whether a side has scored the tries at which the match ends (BR-TURN-06)."""
     goal = match.options(MatchOptions).first_to
     return goal is not None and max(match.get(SCORE, HOME), match.get(SCORE, AWAY)) >= goal
 
 
-def too_few(match: Match | View) -> list[Side]:
+def too_few(match: MatchReader) -> list[Side]:
     """The sides that have too few players able to play (BR-TURN-07)."""
     least = match.options(MatchOptions).min_able
     return [side for side in Side if min(len(able(match, side)), most_on_pitch(match, side)) < least]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from ruleengine import Answered, Key, Match, Part, PieceId, Ruleset, Side, emit, roll, variant
+from ruleengine import Answered, Key, Match, MatchReader, Part, PieceId, Ruleset, Side, emit, roll, variant
 from ruleengine.dice import d6
 from ruleengine.hooks import heard, report, status
 from ruleengine.reporting import Figure
@@ -35,7 +35,7 @@ UNARMOURED: Final = 17
 # Armour and injury of Blood Bowl -------------------------------------------------------------------------
 
 
-def breaks(match: Match, piece: PieceId) -> int:
+def breaks(match: MatchReader, piece: PieceId) -> int:
     """The total on two dice from which a player's armour is broken: the better its armour class, the more."""
     return UNARMOURED - match.attribute(piece, ARMOUR_CLASS)
 

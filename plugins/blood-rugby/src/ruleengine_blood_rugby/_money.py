@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleengine import Match, Part, Side, View, option
+from ruleengine import Match, MatchReader, Part, Side, option
 from ruleengine_blood_rugby._bribes import SPENT_ON_BRIBES
 from ruleengine_blood_rugby._match import result_detail
 from ruleengine_blood_rugby._players import role, team
@@ -54,7 +54,7 @@ class Account:
         return self.players + self.coach + self.prize - self.bribes
 
 
-def account(match: Match | View, side: Side) -> Account:
+def account(match: MatchReader, side: Side) -> Account:
     """What the match, as it stands, brings a side (BR-PAY-01, BR-PAY-02).
 
     >>> from ruleengine import HOME, new_match
@@ -74,7 +74,7 @@ def account(match: Match | View, side: Side) -> Account:
     return Account(players, options.pay_coach, prize(match, side), match.get(SPENT_ON_BRIBES, side))
 
 
-def prize(match: Match | View, side: Side) -> int:
+def prize(match: MatchReader, side: Side) -> int:
     """What a side wins if it has won: so much for each try by which it is ahead, and at least once (BR-PAY-02)."""
     ahead = match.get(SCORE, side) - match.get(SCORE, side.other)
     forfeited = match.get(WINNER)

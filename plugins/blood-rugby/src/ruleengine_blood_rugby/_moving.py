@@ -14,11 +14,11 @@ from ruleengine import (
     Choose,
     Key,
     Match,
+    MatchReader,
     Modifier,
     Part,
     PieceId,
     Rulebook,
-    View,
     choice,
     emit,
     frame,
@@ -112,7 +112,7 @@ async def enter(match: Match, piece: PieceId, to: int, how: str = "step", *, cos
     await arrive(match, piece, to, how, shielded=shielded)
 
 
-def kept_going(match: Match | View, piece: PieceId, rises: int) -> bool:
+def kept_going(match: MatchReader, piece: PieceId, rises: int) -> bool:
     """Whether a player has not gone down since it had got up so many times in its activation."""
     return stands(match, piece) and times(match, "rise") == rises
 
@@ -191,13 +191,13 @@ def count_run(match: Match, start: int, to: int) -> None:
     match.set(HEADING, heading)
 
 
-def hindered(match: Match | View, piece: PieceId, square: int) -> bool:
+def hindered(match: MatchReader, piece: PieceId, square: int) -> bool:
     """Whether a standing opponent that was not fooled is next to a square (BR-ACT-07)."""
     fooled = match.get(FEINTED)
     return any(not fooled >> other & 1 for other in neighbours(match, square, match.pieces[piece].side.other))
 
 
-def open_squares(match: Match | View) -> int:
+def open_squares(match: MatchReader) -> int:
     """The squares where a player may end a step: nobody stands there, and perhaps nobody lies there (BR-ACT-08)."""
     shut = taken(match)
     return ~(shut if match.options(MoveOptions).stop_on_grounded else shut | match.get(GROUNDED))
@@ -269,14 +269,14 @@ def _steps(rulebook: Rulebook) -> tuple[tuple[tuple[int, Step, bool], ...], ...]
 STEPS: Final = Built("blood-rugby.steps", _steps)
 
 
-def step_cost(match: Match | View, start: int, to: int) -> int:
+def step_cost(match: MatchReader, start: int, to: int) -> int:
     """The movement points of a step (BR-ACT-04)."""
     if match.built(PITCH).grid.near4[start] >> to & 1:
         return 1
     return match.options(MoveOptions).diagonal_cost
 
 
-def steps(match: Match | View, square: int, left: int) -> list[Any]:
+def steps(match: MatchReader, square: int, left: int) -> list[Any]:
     """The steps from a square that so many movement points pay for (BR-TERM-06, BR-ACT-10)."""
     free, near = open_squares(match), match.built(STEPS)[square]
     if left >= match.options(MoveOptions).diagonal_cost:
@@ -284,7 +284,7 @@ def steps(match: Match | View, square: int, left: int) -> list[Any]:
     return [step for bit, step, diagonal in near if free & bit and not diagonal]
 
 
-def ways_through(match: Match | View, square: int, over: int, left: int) -> list[Through]:
+def ways_through(match: MatchReader, square: int, over: int, left: int) -> list[Through]:
     """The ways through an adjacent square to a free one beyond it, that so many movement points pay for."""
     grid = match.built(PITCH).grid
     beyond = grid.near[over] & ~grid.near[square] & ~(1 << square) & open_squares(match)
@@ -292,7 +292,7 @@ def ways_through(match: Match | View, square: int, over: int, left: int) -> list
     return [_through(over, to) for to in squares_in(beyond) if step_cost(match, over, to) <= left]
 
 
-def over_grounded(match: Match | View, square: int, left: int) -> list[Through]:
+def over_grounded(match: MatchReader, square: int, left: int) -> list[Through]:
     """The ways through squares of grounded players, where these may be passed but not stopped on (BR-ACT-08)."""
     if match.options(MoveOptions).stop_on_grounded:
         return []
@@ -303,7 +303,7 @@ def over_grounded(match: Match | View, square: int, left: int) -> list[Through]:
 # Picking up ----------------------------------------------------------------------------------------------
 
 
-def pick_up_check(match: Match | View, piece: PieceId) -> Check:
+def pick_up_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to pick the ball up on the run (BR-MOVE-06)."""
     return ability_check(match, piece, PICK_UP, DEXTERITY)
 
@@ -345,12 +345,12 @@ class RunOn:
 PICK_UP_RUNNING, PICK_UP_STOPPED, RUN_ON = PickUpRunning(), PickUp(), RunOn()
 
 
-def stooping_cost(match: Match | View) -> int:
+def stooping_cost(match: MatchReader) -> int:
     """The movement points for which the player under way picks the ball up without a check."""
     return FUMBLED if match.get(AT_BALL) == "fumbled" else STOOPING
 
 
-def pick_ups(match: Match | View, left: int) -> list[Any]:
+def pick_ups(match: MatchReader, left: int) -> list[Any]:
     """The ways to pick up a ball in the square of the player under way (BR-MOVE-06, BR-MOVE-07)."""
     found: list[Any] = [PICK_UP_RUNNING] if match.get(AT_BALL) == "running" else []
     return [*found, PICK_UP_STOPPED] if left >= stooping_cost(match) else found
@@ -359,7 +359,7 @@ def pick_ups(match: Match | View, left: int) -> list[Any]:
 # Sprinting -----------------------------------------------------------------------------------------------
 
 
-def sprint_check(match: Match | View, piece: PieceId) -> Check:
+def sprint_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to go one square more (BR-SPRINT-01)."""
     return ability_check(match, piece, SPRINT, CONSTITUTION)
 
@@ -381,7 +381,7 @@ class Sprint:
 _sprint = lru_cache(maxsize=4096)(Sprint)
 
 
-def may_sprint(match: Match | View, piece: PieceId) -> bool:
+def may_sprint(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player who has no movement points left may sprint (BR-SPRINT-01, BR-SPRINT-02)."""
     if not match.get(RUN) or not has(match, piece, Capability.SPRINT):
         return False
@@ -443,7 +443,7 @@ class MovingPart(Part):
         return risks(match, piece, choice.over, choice.to) if isinstance(choice, Through) else ()
 
 
-def risks(match: Match | View, piece: PieceId, *squares: int) -> list[Check]:
+def risks(match: MatchReader, piece: PieceId, *squares: int) -> list[Check]:
     """The checks of trips that a player may meet on a way, square by square; each opponent trips it but once."""
     found: dict[Check, None] = {}
     start = match.get(SQUARE, piece)

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Part, PieceId, View, choice, emit, event, option
+from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, choice, emit, event, option
 from ruleengine.grid import DIRECTIONS, Direction, squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._ball import catch_check, come_down, go_out, may_try
@@ -74,21 +74,21 @@ class Thrown:
 # Movement points -----------------------------------------------------------------------------------------
 
 
-def pass_cost(match: Match | View, piece: PieceId, left: int) -> int:
+def pass_cost(match: MatchReader, piece: PieceId, left: int) -> int:
     """The movement points that a pass costs a player who has so many left (BR-PASS-01, BR-PASS-09)."""
     if match.options(PassOptions).pass_cost == "half_left":
         return -(-left // 2)
     return min(left, share(match, full_move(match, piece), 2))
 
 
-def can_afford(match: Match | View, piece: PieceId, left: int) -> bool:
+def can_afford(match: MatchReader, piece: PieceId, left: int) -> bool:
     """Whether so many movement points are enough for a pass (BR-PASS-01, BR-PASS-09)."""
     if match.options(PassOptions).pass_min_left == "after":
         return left - pass_cost(match, piece, left) >= LEAST_LEFT
     return left >= LEAST_LEFT
 
 
-def can_pass(match: Match | View, piece: PieceId, left: int) -> bool:
+def can_pass(match: MatchReader, piece: PieceId, left: int) -> bool:
     """Whether a player who holds the ball, or is given it, could pass it with so many movement points left."""
     return can_afford(match, piece, left) and bool(aims(match, piece))
 
@@ -102,11 +102,11 @@ class ThrowAt:
 
     square: int
 
-    def flight(self, match: Match | View, piece: PieceId) -> Flight:
+    def flight(self, match: MatchReader, piece: PieceId) -> Flight:
         """How the ball is meant to fly."""
         return flight_to(match, piece, self.square, reach(match, piece))
 
-    def checks(self, match: Match | View, piece: PieceId, flight: Flight) -> Sequence[Check]:
+    def checks(self, match: MatchReader, piece: PieceId, flight: Flight) -> Sequence[Check]:
         """The check to pass, and the roll to hit the square; none for a hand-off that is free (BR-PASS-05, 11)."""
         if is_free(match, piece, self.square):
             return ()
@@ -121,11 +121,11 @@ class ThrowTowards:
     direction: Direction
     full: bool
 
-    def flight(self, match: Match | View, piece: PieceId) -> Flight:
+    def flight(self, match: MatchReader, piece: PieceId) -> Flight:
         """How the ball is meant to fly."""
         return flight_towards(match, piece, self.direction, reach(match, piece), full=self.full)
 
-    def checks(self, match: Match | View, piece: PieceId, flight: Flight) -> Sequence[Check]:
+    def checks(self, match: MatchReader, piece: PieceId, flight: Flight) -> Sequence[Check]:
         """The check to pass alone (BR-PASS-04)."""
         return (pass_check(match, piece, flight),)
 
@@ -134,17 +134,17 @@ Aim = ThrowAt | ThrowTowards
 TOWARDS: Final = tuple(ThrowTowards(direction, full) for direction in DIRECTIONS for full in (False, True))
 
 
-def reach(match: Match | View, piece: PieceId) -> int:
+def reach(match: MatchReader, piece: PieceId) -> int:
     """How far a player can throw: as many squares as it has Strength (BR-PASS-03)."""
     return match.attribute(piece, STRENGTH)
 
 
-def pass_check(match: Match | View, piece: PieceId, flight: Flight) -> Check:
+def pass_check(match: MatchReader, piece: PieceId, flight: Flight) -> Check:
     """The check to pass (BR-PASS-04, BR-PASS-05)."""
     return ability_check(match, piece, PASS, DEXTERITY, about=flight)
 
 
-def is_free(match: Match | View, piece: PieceId, square: int) -> bool:
+def is_free(match: MatchReader, piece: PieceId, square: int) -> bool:
     """Whether a pass is a hand-off that needs no check: to a team-mate beside (BR-PASS-11)."""
     if match.options(PassOptions).hand_off == "checked":
         return False
@@ -152,7 +152,7 @@ def is_free(match: Match | View, piece: PieceId, square: int) -> bool:
     return bool(mates >> square & 1)
 
 
-def aims(match: Match | View, piece: PieceId) -> Sequence[Aim]:
+def aims(match: MatchReader, piece: PieceId) -> Sequence[Aim]:
     """Where a player can throw the ball: far, or in a direction, only with Pass (BR-PASS-02, BR-PASS-10)."""
     far, start = reach(match, piece), match.get(SQUARE, piece)
     if has(match, piece, Capability.PASS):
@@ -250,7 +250,7 @@ class PassingPart(Part):
         return (*choice.checks(match, piece, flight), *others, *catch_checks(match, flight, thrown_from=flight.start))
 
 
-def catch_checks(match: Match | View, flight: Flight, *, how: str = "pass", thrown_from: int = OFF) -> Sequence[Check]:
+def catch_checks(match: MatchReader, flight: Flight, *, how: str = "pass", thrown_from: int = OFF) -> Sequence[Check]:
     """The check of whoever stands where a ball is meant to come down, if it does and he may try."""
     catcher = NOBODY if flight.out or flight.strays else standing_at(match, flight.end)
     if catcher == NOBODY or not may_try(match, catcher, flight.end, how, thrown_from):

@@ -6,7 +6,18 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Built, Key, Match, Part, Rulebook, RulesetError, Side, View, option, slot, specification
+from ruleengine import (
+    Built,
+    Key,
+    MatchReader,
+    Part,
+    Rulebook,
+    RulesetError,
+    Side,
+    option,
+    slot,
+    specification,
+)
 from ruleengine.grid import Grid
 
 CHANGED_ENDS: Final[Key[bool]] = Key("blood-rugby.changed-ends", bool, default=False)
@@ -113,34 +124,34 @@ class PitchPart(Part):
 # Sides may change ends: rules ask these, and not the pitch, whose end is where. -------------------------------
 
 
-def end_of(match: Match | View, side: Side) -> Side:
+def end_of(match: MatchReader, side: Side) -> Side:
     """Whose end of the pitch, as it was at first, a side defends now: HOME is that of the low columns."""
     return side.other if match.get(CHANGED_ENDS) else side
 
 
-def half_of(match: Match | View, side: Side) -> int:
+def half_of(match: MatchReader, side: Side) -> int:
     """The squares of the half that a side defends."""
     return match.built(PITCH).half[end_of(match, side)]
 
 
-def goal_of(match: Match | View, side: Side) -> int:
+def goal_of(match: MatchReader, side: Side) -> int:
     """The squares of the goal area in which a side scores."""
     return match.built(PITCH).goal[end_of(match, side)]
 
 
-def attacks(match: Match | View, side: Side) -> int:
+def attacks(match: MatchReader, side: Side) -> int:
     """The direction along x in which a side attacks: 1 or -1."""
     return -1 if end_of(match, side) else 1
 
 
-def depth(match: Match | View, side: Side, square: int) -> int:
+def depth(match: MatchReader, side: Side, square: int) -> int:
     """How many columns a square lies before the end line that a side defends: 0 for the last."""
     grid = match.built(PITCH).grid
     x = square % grid.width
     return grid.width - 1 - x if end_of(match, side) else x
 
 
-def beyond(match: Match | View, side: Side, square: int) -> int:
+def beyond(match: MatchReader, side: Side, square: int) -> int:
     """The squares of all columns farther on than a square's, in the direction in which a side attacks."""
     pitch_, x = match.built(PITCH), square % match.built(PITCH).grid.width
     columns = pitch_.columns[:x] if end_of(match, side) else pitch_.columns[x + 1 :]

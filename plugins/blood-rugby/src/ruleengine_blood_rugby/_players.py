@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from ruleengine import Attribute, Match, Part, Piece, PieceId, Side, View
+from ruleengine import Attribute, Match, MatchReader, Part, Piece, PieceId, Side
 from ruleengine.grid import mask_of, squares_in
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby._pitch import PITCH
@@ -49,23 +49,23 @@ NUMBER: Final = "blood-rugby.number"
 """Under this name a profile holds the squad number (BR-TEAM-08)."""
 
 
-def has(match: Match | View, piece: PieceId, capability: Capability) -> bool:
+def has(match: MatchReader, piece: PieceId, capability: Capability) -> bool:
     """Whether a player has a capability (BR-CAP-01)."""
     return capability in match.pieces[piece].profile.attributes[CAPABILITIES]
 
 
-def role(match: Match | View, piece: PieceId) -> Role:
+def role(match: MatchReader, piece: PieceId) -> Role:
     """What a player is for."""
     return Role(match.pieces[piece].profile.role)
 
 
-def number(match: Match | View, piece: PieceId) -> int:
+def number(match: MatchReader, piece: PieceId) -> int:
     """The squad number of a player."""
     found: int = match.pieces[piece].profile.attributes[NUMBER]
     return found
 
 
-def player_of(match: Match | View, side: Side, number: int) -> PieceId:
+def player_of(match: MatchReader, side: Side, number: int) -> PieceId:
     """The player of a side with a squad number.
 
     Raises:
@@ -77,31 +77,31 @@ def player_of(match: Match | View, side: Side, number: int) -> PieceId:
     raise KeyError(f"{side} has no player #{number}")
 
 
-def team(match: Match | View, side: Side) -> Iterator[Piece]:
+def team(match: MatchReader, side: Side) -> Iterator[Piece]:
     """The players of a side, wherever they are, in the order of their squad numbers, which is that of their ids."""
     return (piece for piece in match.pieces if piece.side is side)
 
 
-def on_pitch(match: Match | View, side: Side) -> list[PieceId]:
+def on_pitch(match: MatchReader, side: Side) -> list[PieceId]:
     """The players of a side that are on the pitch, in the order of their squad numbers."""
     squares = match.each(SQUARE)
     return [piece.id for piece in match.pieces if piece.side is side and squares[piece.id] >= 0]
 
 
-def able(match: Match | View, side: Side) -> list[PieceId]:
+def able(match: MatchReader, side: Side) -> list[PieceId]:
     """The players of a side that are able to play: on the pitch, about to come back, or in reserve (BR-TURN-07)."""
     statuses = match.each(STATUS)
     return [piece.id for piece in match.pieces if piece.side is side and statuses[piece.id] <= Status.PUSHED_OUT]
 
 
-def most_on_pitch(match: Match | View, side: Side) -> int:
+def most_on_pitch(match: MatchReader, side: Side) -> int:
     """How many players a side may have on the pitch: who was sent off is not replaced (BR-FOUL-04)."""
     statuses = match.each(STATUS)
     gone = sum(piece.side is side and statuses[piece.id] is Status.SENT_OFF for piece in match.pieces)
     return match.built(PITCH).players - gone
 
 
-def standing_at(match: Match | View, square: int, side: Side | None = None) -> PieceId:
+def standing_at(match: MatchReader, square: int, side: Side | None = None) -> PieceId:
     """Who stands on a square, of a side if one is given; NOBODY if no one does."""
     for each in Side if side is None else (side,):
         if match.get(STANDING, each) >> square & 1:
@@ -112,7 +112,7 @@ def standing_at(match: Match | View, square: int, side: Side | None = None) -> P
     return NOBODY
 
 
-def grounded_at(match: Match | View, square: int) -> list[PieceId]:
+def grounded_at(match: MatchReader, square: int) -> list[PieceId]:
     """Who lies on a square, in the order of ids."""
     if not match.get(GROUNDED) >> square & 1:
         return []
@@ -120,17 +120,17 @@ def grounded_at(match: Match | View, square: int) -> list[PieceId]:
     return [PieceId(n) for n, at in enumerate(squares) if at == square and statuses[n] is Status.GROUNDED]
 
 
-def stands(match: Match | View, piece: PieceId) -> bool:
+def stands(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player is on its feet, on the pitch."""
     return match.get(STATUS, piece) is Status.STANDING
 
 
-def taken(match: Match | View) -> int:
+def taken(match: MatchReader) -> int:
     """The squares that somebody stands on: a grounded player's square counts as empty (BR-TERM-06)."""
     return match.get(STANDING, Side.HOME) | match.get(STANDING, Side.AWAY)
 
 
-def neighbours(match: Match | View, square: int, side: Side) -> list[PieceId]:
+def neighbours(match: MatchReader, square: int, side: Side) -> list[PieceId]:
     """The standing players of a side next to a square, in the order of their squad numbers (BR-TERM-04)."""
     near = match.get(STANDING, side) & match.built(PITCH).grid.near[square]
     if not near:
@@ -143,7 +143,7 @@ def neighbours(match: Match | View, square: int, side: Side) -> list[PieceId]:
     ]
 
 
-def grounded_near(match: Match | View, square: int, side: Side) -> list[PieceId]:
+def grounded_near(match: MatchReader, square: int, side: Side) -> list[PieceId]:
     """The grounded players of a side on a square or next to it, in the order of their squad numbers."""
     near = match.get(GROUNDED) & (match.built(PITCH).grid.near[square] | 1 << square)
     if not near:
@@ -156,17 +156,17 @@ def grounded_near(match: Match | View, square: int, side: Side) -> list[PieceId]
     ]
 
 
-def free_near(match: Match | View, square: int) -> list[int]:
+def free_near(match: MatchReader, square: int) -> list[int]:
     """The squares next to a square on which nobody stands, in order."""
     return list(squares_in(match.built(PITCH).grid.near[square] & ~taken(match)))
 
 
-def is_busy(match: Match | View, piece: PieceId) -> bool:
+def is_busy(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player has moved or is busy in this round: it was activated (BR-TRIP-06)."""
     return bool(match.get(ACTED) >> piece & 1)
 
 
-def holds_ball(match: Match | View, piece: PieceId) -> bool:
+def holds_ball(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player holds the ball."""
     return match.get(HOLDER) == piece
 
@@ -226,6 +226,6 @@ def _passing(match: Match) -> int:
     return 1 << match.get(SQUARE, actor) if match.get(SQUARE, actor) >= 0 else 0
 
 
-def attributes_of(match: Match | View, piece: PieceId) -> dict[str, Any]:
+def attributes_of(match: MatchReader, piece: PieceId) -> dict[str, Any]:
     """The characteristics of a player by short name, as they are now."""
     return {kind.name.rpartition(".")[2]: match.attribute(piece, kind) for kind in NUMBERS}

@@ -8,7 +8,20 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Modifier, Part, PieceId, Roll, View, choice, emit, frame, option
+from ruleengine import (
+    Check,
+    Choose,
+    Match,
+    MatchReader,
+    Modifier,
+    Part,
+    PieceId,
+    Roll,
+    choice,
+    emit,
+    frame,
+    option,
+)
 from ruleengine.grid import Direction
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, resolved
@@ -81,12 +94,12 @@ class Against:
     missed: bool = False
 
 
-def push_check(match: Match | View, piece: PieceId, opponent: PieceId, *, missed: bool = False) -> Check:
+def push_check(match: MatchReader, piece: PieceId, opponent: PieceId, *, missed: bool = False) -> Check:
     """The check of Strength of one of the two in a push (BR-PUSH-03)."""
     return ability_check(match, piece, PUSH, STRENGTH, about=Against(opponent, missed))
 
 
-def hold_check(match: Match | View, piece: PieceId) -> Check:
+def hold_check(match: MatchReader, piece: PieceId) -> Check:
     """The check of Wisdom of who is pushed back by a natural 1 (BR-PUSH-05)."""
     return ability_check(match, piece, HOLD_GROUND, WISDOM)
 
@@ -96,7 +109,7 @@ def _bar(immovable: bool, both: bool) -> Bar:
     return Bar(IMMOVABLE_GAP, IMMOVABLE_EXTRA, both) if immovable else Bar(GAP, 0, both)
 
 
-def contest_of(match: Match | View, effort: Effort, target: PieceId, check: Check) -> Contest:
+def contest_of(match: MatchReader, effort: Effort, target: PieceId, check: Check) -> Contest:
     """How the die of a pushed player is read: Immovable shields it alone, not the pusher (BR-PUSH-04, BR-PUSH-11)."""
     options = match.options(PushOptions)
     both, immovable = options.knockdown_needs_pushback, has(match, target, Capability.IMMOVABLE)
@@ -109,7 +122,7 @@ def contest_of(match: Match | View, effort: Effort, target: PieceId, check: Chec
     )
 
 
-def push_checks(match: Match | View, piece: PieceId, target: PieceId, *, missed: bool = False) -> list[Check]:
+def push_checks(match: MatchReader, piece: PieceId, target: PieceId, *, missed: bool = False) -> list[Check]:
     """The checks of a push: both of Strength, and of Wisdom those that a natural 1 may lead to (BR-PUSH-05)."""
     mine, theirs = push_check(match, piece, target), push_check(match, target, piece, missed=missed)
     exerts, faces = Exerts(margin_of(match, mine)), range(1, 21)
@@ -180,7 +193,7 @@ async def lose(match: Match, loser: PieceId, winner: PieceId, upshot: Upshot) ->
         await follow(match, winner, start)
 
 
-def away_from(match: Match | View, piece: PieceId, target: PieceId) -> Direction:
+def away_from(match: MatchReader, piece: PieceId, target: PieceId) -> Direction:
     """The direction exactly opposite of a player next to another (BR-PUSH-06)."""
     found = match.built(PITCH).grid.direction(match.get(SQUARE, piece), match.get(SQUARE, target))
     assert found is not None, "whoever pushes stands next to whom it pushes"

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Match, View, option
+from ruleengine import MatchReader, option
 from ruleengine.grid import Direction, Grid
 from ruleengine_blood_rugby._pitch import PITCH
 
@@ -73,14 +73,14 @@ def band_of(reach: int, far: int) -> Band:
     return Band.NEAR if near else Band.MIDDLE if middle else Band.FAR
 
 
-def is_within(match: Match | View, start: int, end: int, squares: int) -> bool:
+def is_within(match: MatchReader, start: int, end: int, squares: int) -> bool:
     """Whether two squares are at most so far apart."""
     grid = match.built(PITCH).grid
     (x, y), (to_x, to_y) = grid.xy(start), grid.xy(end)
     return squared(match.options(RangeOptions).range_metric, to_x - x, to_y - y) <= squares * squares
 
 
-def squares_within(match: Match | View, start: int, squares: int) -> int:
+def squares_within(match: MatchReader, start: int, squares: int) -> int:
     """The squares at most so far from a square, without itself, as a bitboard."""
     return _disc(match.built(PITCH).grid, match.options(RangeOptions).range_metric, start, squares)
 
@@ -95,7 +95,7 @@ def _disc(grid: Grid, metric: Metric, start: int, squares: int) -> int:
     return found & ~(1 << start)
 
 
-def steps_within(match: Match | View, direction: Direction, squares: int) -> int:
+def steps_within(match: MatchReader, direction: Direction, squares: int) -> int:
     """How many steps in a direction are at most so far: fewer along a diagonal that is measured straight."""
     if direction.is_diagonal and match.options(RangeOptions).range_metric == "euclidean":
         return isqrt(squares * squares // 2)

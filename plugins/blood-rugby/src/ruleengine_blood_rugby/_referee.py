@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Match, Part, PieceId, Roll, SideKey, View, emit, event, option
+from ruleengine import Match, MatchReader, Part, PieceId, Roll, SideKey, emit, event, option
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine.grid import between, squares_in
 from ruleengine.hooks import heard, invariants
@@ -76,7 +76,7 @@ class Sight:
     why: str
 
 
-def sight(match: Match | View, square: int) -> Sight:
+def sight(match: MatchReader, square: int) -> Sight:
     """How the referee sees a square: within six squares and with a clear line (BR-REF-01, BR-REF-03)."""
     options = match.options(RefereeOptions)
     if options.referee == "none" or match.get(REFEREE) == OFF:
@@ -89,7 +89,7 @@ def sight(match: Match | View, square: int) -> Sight:
     return Sight(distance <= options.referee_sight and not covered, where)
 
 
-def is_near(match: Match | View, square: int) -> bool:
+def is_near(match: MatchReader, square: int) -> bool:
     """Whether the referee is near a square, covered or not."""
     options = match.options(RefereeOptions)
     if options.referee != "follows":
@@ -97,12 +97,12 @@ def is_near(match: Match | View, square: int) -> bool:
     return match.built(PITCH).grid.distance(match.get(REFEREE), square) <= options.referee_near
 
 
-def is_covered(match: Match | View, square: int) -> bool:
+def is_covered(match: MatchReader, square: int) -> bool:
     """Whether a standing player is on the referee's line to a square; corners do not count, nor do the ends."""
     return between(match.built(PITCH).grid, match.get(REFEREE), square) & taken(match) != 0
 
 
-def notices(match: Match | View, piece: PieceId, act: str, square: int) -> Sight:
+def notices(match: MatchReader, piece: PieceId, act: str, square: int) -> Sight:
     """Whether the referee notices a punishable act of a player at a square, and why (BR-FOUL-01, BR-HIT-03)."""
     if match.get(BLIND, match.pieces[piece].side):
         return Sight(False, "the referee is bribed")
@@ -114,13 +114,13 @@ def notices(match: Match | View, piece: PieceId, act: str, square: int) -> Sight
 # Where he stands -----------------------------------------------------------------------------------------
 
 
-def comes_on(match: Match | View) -> int:
+def comes_on(match: MatchReader) -> int:
     """The square where he comes on: in the last column of the first half, in the middle row (BR-REF-02)."""
     grid = match.built(PITCH).grid
     return grid.at(grid.width // 2 - 1, grid.height // 2)
 
 
-def follow(match: Match | View) -> int:
+def follow(match: MatchReader) -> int:
     """Where he stands next: the free square at distance 2 from the ball nearest to where he is (BR-REF-02).
 
     Of several the one in the lower column, then in the lower row. Without a ball or a free square he stays.

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, Part, PieceId, Side, View, choice, emit, frame, option
+from ruleengine import Choose, Match, MatchReader, Part, PieceId, Side, choice, emit, frame, option
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_rugby._ball import LooseBall
 from ruleengine_blood_rugby._events import AllSetUp, BallLost, RestartBegan
@@ -90,7 +90,7 @@ class Areas:
     other: int
 
 
-def areas(match: Match | View, side: Side, square: int) -> Areas:
+def areas(match: MatchReader, side: Side, square: int) -> Areas:
     """Where both sides may stand when a side restarts from a square (BR-OUT-02 to 05).
 
     Where a side's area is too small for its players it grows: that of the side with the ball column by column towards
@@ -120,13 +120,13 @@ def _areas(pitch: Pitch, end: Side, square: int, deep: int, gap: int, both: bool
     return Areas(ball, other & ~(1 << square))
 
 
-def area_of(match: Match | View, mine: Side, side: Side, square: int) -> int:
+def area_of(match: MatchReader, mine: Side, side: Side, square: int) -> int:
     """Where the players of one side may stand when a side restarts from a square, the taker's square left out."""
     found = areas(match, side, square)
     return found.ball & ~(1 << square) if mine is side else found.other
 
 
-def why_not_there(match: Match | View, mine: Side, side: Side, ball: int, square: int) -> str:
+def why_not_there(match: MatchReader, mine: Side, side: Side, ball: int, square: int) -> str:
     """Why a player of one side cannot be placed on a square, in words.
 
     Args:
@@ -153,14 +153,14 @@ def nearest(grid: Grid, squares: int, square: int) -> int:
     return min(squares_in(found), key=lambda each: (grid.xs[each], grid.ys[each]))
 
 
-def squad_for_restart(match: Match | View, side: Side) -> list[PieceId]:
+def squad_for_restart(match: MatchReader, side: Side) -> list[PieceId]:
     """Who of a side sets up anew: who is on the pitch, or was pushed off it; reserves only if there is nobody else."""
     statuses, players = match.each(STATUS), able(match, side)
     fielded = [piece for piece in players if statuses[piece] is not Status.RESERVE]
     return fielded or players[: most_on_pitch(match, side)]
 
 
-def stays(match: Match | View, players: Iterable[PieceId], area: int) -> dict[PieceId, int]:
+def stays(match: MatchReader, players: Iterable[PieceId], area: int) -> dict[PieceId, int]:
     """The squares of the players who need not move: each stands, or lies, where it may; those who stand come first."""
     squares, kept, found = match.each(SQUARE), 0, {}
     for piece in sorted(players, key=lambda each: not stands(match, each)):
@@ -171,7 +171,7 @@ def stays(match: Match | View, players: Iterable[PieceId], area: int) -> dict[Pi
     return found
 
 
-def home_of(match: Match | View, piece: PieceId) -> int:
+def home_of(match: MatchReader, piece: PieceId) -> int:
     """Where a player is, for the nearest square: off the pitch where it left it, or the middle of its end line."""
     for square in (match.get(SQUARE, piece), match.get(EDGE, piece)):
         if square >= 0:
@@ -180,7 +180,7 @@ def home_of(match: Match | View, piece: PieceId) -> int:
     return grid.at(grid.width - 1 if end_of(match, match.pieces[piece].side) else 0, grid.height // 2)
 
 
-def arranged(match: Match | View, order: Sequence[Side], side: Side, taker: tuple[PieceId, int]) -> dict[PieceId, int]:
+def arranged(match: MatchReader, order: Sequence[Side], side: Side, taker: tuple[PieceId, int]) -> dict[PieceId, int]:
     """Where all players stand by the automatic set-up (BR-OUT-09): one side after the other, by squad numbers.
 
     Args:

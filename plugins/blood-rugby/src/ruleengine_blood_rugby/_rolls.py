@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Attribute, Check, CheckKind, Match, Part, PieceId, Roll, View, build, emit, option
+from ruleengine import Attribute, Check, CheckKind, Match, MatchReader, Part, PieceId, Roll, build, emit, option
 from ruleengine.dice import Faces, Reading
 from ruleengine_blood_rugby._events import CheckFailed
 from ruleengine_blood_rugby._players import ARMOUR_CLASS, NUMBERS, THAC0
@@ -29,7 +29,7 @@ class RollOptions:
     rounding: Literal["down", "up"] = option("down", "How halves and thirds are rounded.", rule="BR-TERM-08")
 
 
-def share(match: Match | View, whole: int, parts: int, of: int = 1) -> int:
+def share(match: MatchReader, whole: int, parts: int, of: int = 1) -> int:
     """So many parts of a number, rounded as the options say (BR-TERM-08): `share(match, 14, 3, 2)` is 2/3 of 14."""
     up = match.options(RollOptions).rounding == "up"
     return -(-whole * of // parts) if up else whole * of // parts
@@ -39,7 +39,7 @@ def share(match: Match | View, whole: int, parts: int, of: int = 1) -> int:
 
 
 def ability_check(
-    match: Match | View, piece: PieceId, kind: CheckKind, attribute: Attribute[int], *, about: Any = None
+    match: MatchReader, piece: PieceId, kind: CheckKind, attribute: Attribute[int], *, about: Any = None
 ) -> Check:
     """The check of a player's ability (BR-TERM-01); what makes it harder are modifiers of the kind."""
     side = match.pieces[piece].side
@@ -47,7 +47,7 @@ def ability_check(
     return build(match, kind, by=side, base=match.attribute(piece, attribute), subject=piece, basis=basis, about=about)
 
 
-def hit_check(match: Match | View, piece: PieceId, kind: CheckKind, target: PieceId, *, about: Any = None) -> Check:
+def hit_check(match: MatchReader, piece: PieceId, kind: CheckKind, target: PieceId, *, about: Any = None) -> Check:
     """The roll of a player to hit another: 1d20 against THAC0 less armour class (BR-TERM-03).
 
     `about` is the target, unless something else is given.
@@ -56,13 +56,13 @@ def hit_check(match: Match | View, piece: PieceId, kind: CheckKind, target: Piec
     return _to_hit(match, piece, kind, thac0, armour, about=target if about is None else about)
 
 
-def ranged_check(match: Match | View, piece: PieceId, kind: CheckKind, armour: int, *, about: Any = None) -> Check:
+def ranged_check(match: MatchReader, piece: PieceId, kind: CheckKind, armour: int, *, about: Any = None) -> Check:
     """The roll of a player to hit a mark at a distance that is worth an armour class (BR-TERM-03)."""
     thac0 = match.attribute(piece, THAC0) + match.options(RollOptions).ranged_thac0_modifier
     return _to_hit(match, piece, kind, thac0, armour, about=about)
 
 
-def _to_hit(match: Match | View, piece: PieceId, kind: CheckKind, thac0: int, armour: int, *, about: Any) -> Check:
+def _to_hit(match: MatchReader, piece: PieceId, kind: CheckKind, thac0: int, armour: int, *, about: Any) -> Check:
     basis = f"THAC0 {thac0}, armour class {armour}"
     side = match.pieces[piece].side
     return build(match, kind, by=side, base=thac0 - armour, subject=piece, basis=basis, about=about)
@@ -126,7 +126,7 @@ class Beats(Reading[int]):
         return int(self.mine.read(faces) > self.margin)
 
 
-def margin_of(match: Match | View, check: Check) -> Margin:
+def margin_of(match: MatchReader, check: Check) -> Margin:
     """How a check's die is read by its margin."""
     best = match.options(RollOptions).natural_one_margin == "best"
     return _margin(check.needed, check.base - 1 if best else 0)

@@ -15,6 +15,7 @@ from ruleengine import (
     Built,
     Choose,
     Match,
+    MatchReader,
     OptionError,
     Part,
     PieceId,
@@ -22,7 +23,6 @@ from ruleengine import (
     RulesetError,
     Side,
     Table,
-    View,
     choice,
     collect,
     emit,
@@ -144,12 +144,12 @@ WAYS: Final[Built[Sequence[Any]]] = Built("blood-rugby.set-up-ways", _ways)
 # Who, and where ------------------------------------------------------------------------------------------
 
 
-def kind(match: Match | View, piece: PieceId) -> Kind:
+def kind(match: MatchReader, piece: PieceId) -> Kind:
     """What counts of a player at a set-up."""
     return kind_of(role(match, piece))
 
 
-def squad_for_start(match: Match | View, side: Side) -> tuple[tuple[PieceId, ...], tuple[PieceId, ...]]:
+def squad_for_start(match: MatchReader, side: Side) -> tuple[tuple[PieceId, ...], tuple[PieceId, ...]]:
     """Who of a side must be set up at a start, and who may be besides: reserves, if there is room for them.
 
     If there is room for all reserves, they must be set up too.
@@ -169,13 +169,13 @@ def kiker_gap(options: SetUpOptions) -> int:
     return options.kiker_gap + (options.kiker_gap_counts == "between")
 
 
-def front_column(match: Match | View, side: Side) -> int:
+def front_column(match: MatchReader, side: Side) -> int:
     """The squares of the column next to halfway, in the half that a side defends."""
     pitch = match.built(PITCH)
     return pitch.columns[pitch.grid.width // 2 - (not end_of(match, side))]
 
 
-def kiker_squares(match: Match | View, side: Side) -> int:
+def kiker_squares(match: MatchReader, side: Side) -> int:
     """The squares of a side's half that are far enough behind the front for a Kiker (BR-START-03, BR-START-09)."""
     pitch, gap = match.built(PITCH), kiker_gap(match.options(SetUpOptions))
     middle = pitch.grid.width // 2
@@ -183,7 +183,7 @@ def kiker_squares(match: Match | View, side: Side) -> int:
     return sum(columns)
 
 
-def fronts(match: Match | View, side: Side) -> int:
+def fronts(match: MatchReader, side: Side) -> int:
     """The squares of a side's Scrum men in the column next to halfway, as a bitboard."""
     column = front_column(match, side) & match.get(STANDING, side)
     if not column:
@@ -196,7 +196,7 @@ def fronts(match: Match | View, side: Side) -> int:
     return found
 
 
-def limits_for(match: Match | View, side: Side, attacking: Side, scrum: int) -> Limits:
+def limits_for(match: MatchReader, side: Side, attacking: Side, scrum: int) -> Limits:
     """Where a side may set up: the other side answers the front of the one that attacks (BR-START-02, BR-START-08).
 
     Args:
@@ -212,7 +212,7 @@ def limits_for(match: Match | View, side: Side, attacking: Side, scrum: int) -> 
     return Limits(half, front, opposite, kiker, min(wanted, scrum), kiker_gap(options))
 
 
-def count(match: Match | View, pieces: Iterable[PieceId], wanted: Kind) -> int:
+def count(match: MatchReader, pieces: Iterable[PieceId], wanted: Kind) -> int:
     """How many of some players are of a kind."""
     return sum(kind(match, piece) == wanted for piece in pieces)
 
@@ -249,7 +249,7 @@ class SetUp:
             await use(match, formation, self.side, self.attacking, who, mirrored=chosen.mirrored)
 
 
-def fill_up(match: Match | View, must: Sequence[PieceId], may: Sequence[PieceId], room: int) -> list[PieceId]:
+def fill_up(match: MatchReader, must: Sequence[PieceId], may: Sequence[PieceId], room: int) -> list[PieceId]:
     """Those who must, and of the others as many as there is room for, first those whose kind is missing."""
     chosen, left = list(must), list(may)
     missing = [kind_of(SQUAD[n - 1]) for n in numbers_for(match.built(PITCH).players)]

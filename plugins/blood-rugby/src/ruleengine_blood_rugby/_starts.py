@@ -15,12 +15,12 @@ from ruleengine import (
     Choose,
     Key,
     Match,
+    MatchReader,
     Modifier,
     Part,
     PieceId,
     Roll,
     Side,
-    View,
     choice,
     emit,
     frame,
@@ -77,7 +77,7 @@ class TakenBy:
 _taken_by = lru_cache(maxsize=256)(TakenBy)
 
 
-def takers(match: Match | View, pieces: Iterable[PieceId]) -> list[PieceId]:
+def takers(match: MatchReader, pieces: Iterable[PieceId]) -> list[PieceId]:
     """Who of a side's players may put the ball into play: its Kiker; without one, anybody (BR-START-10)."""
     players = list(pieces)
     return [piece for piece in players if role(match, piece) is Role.KIKER] or players
@@ -193,7 +193,7 @@ class KickOffEnds:
             await stop(match, "centre", other, centre(match, other))
 
 
-def centre(match: Match | View, side: Side) -> int:
+def centre(match: MatchReader, side: Side) -> int:
     """The square from which a side restarts at the centre: the middle of its first column (BR-START-06)."""
     grid = match.built(PITCH).grid
     low = half_of(match, side) & 1

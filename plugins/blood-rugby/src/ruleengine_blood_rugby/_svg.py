@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from ruleengine import Match, RuleEngineError, Side, View
+from ruleengine import MatchReader, RuleEngineError, Side
 from ruleengine.grid.svg import UNIT, Picture
 from ruleengine.grid.text import Squares
 from ruleengine_blood_rugby._board import Seen, Shown, absent, seen
@@ -25,7 +25,7 @@ class NoDrawing(RuleEngineError, ImportError):
     __module__ = "ruleengine_blood_rugby"
 
 
-def board_svg(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
+def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
     """The board as the text of an SVG file.
 
     Home's players are circles, away's are squares; who is down is pale. The referee is a small black triangle. Who is

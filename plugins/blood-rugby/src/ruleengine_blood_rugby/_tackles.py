@@ -8,7 +8,20 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Modifier, Part, PieceId, Roll, View, choice, emit, frame, option
+from ruleengine import (
+    Check,
+    Choose,
+    Match,
+    MatchReader,
+    Modifier,
+    Part,
+    PieceId,
+    Roll,
+    choice,
+    emit,
+    frame,
+    option,
+)
 from ruleengine.dice import Faces, Reading
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, in_reach, resolved
@@ -104,27 +117,27 @@ class Resists(Reading[Literal["stands", "falls"]]):
 # What it takes: pure -------------------------------------------------------------------------------------
 
 
-def reach_check(match: Match | View, piece: PieceId) -> Check:
+def reach_check(match: MatchReader, piece: PieceId) -> Check:
     """The check of Dexterity to tackle from the square beside the victim (BR-TACKLE-01)."""
     return ability_check(match, piece, REACH, DEXTERITY)
 
 
-def tackle_check(match: Match | View, piece: PieceId, target: PieceId) -> Check:
+def tackle_check(match: MatchReader, piece: PieceId, target: PieceId) -> Check:
     """The roll to hit of a tackle (BR-TACKLE-01)."""
     return hit_check(match, piece, TACKLE, target)
 
 
-def resist_check(match: Match | View, target: PieceId, piece: PieceId) -> Check:
+def resist_check(match: MatchReader, target: PieceId, piece: PieceId) -> Check:
     """The check of Strength of somebody who is tackled or charged (BR-TACKLE-03, BR-PUSH-01)."""
     return ability_check(match, target, RESIST, STRENGTH, about=piece)
 
 
-def grapple_check(match: Match | View, piece: PieceId) -> Check:
+def grapple_check(match: MatchReader, piece: PieceId) -> Check:
     """The check of Dexterity to push on after a failed tackle (BR-TACKLE-02)."""
     return ability_check(match, piece, GRAPPLE, DEXTERITY)
 
 
-def resists(match: Match | View, target: PieceId, check: Check, die: int) -> Resists:
+def resists(match: MatchReader, target: PieceId, check: Check, die: int) -> Resists:
     """How the die of a tackled player is read, against the tackler's (BR-TACKLE-03 to 05)."""
     options, hardy = match.options(TackleOptions), hardiness(match, target)
     return Resists(margin_of(match, check), die, hardy, options.resist == "margin", options.resist_ties)

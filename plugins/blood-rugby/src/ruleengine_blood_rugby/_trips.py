@@ -11,7 +11,20 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Modifier, Part, PieceId, View, choice, emit, event, frame, option
+from ruleengine import (
+    Check,
+    Choose,
+    Match,
+    MatchReader,
+    Modifier,
+    Part,
+    PieceId,
+    choice,
+    emit,
+    event,
+    frame,
+    option,
+)
 from ruleengine.grid import squares_in
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import resolved
@@ -84,17 +97,17 @@ class TripTried:
 # What it takes: pure -------------------------------------------------------------------------------------
 
 
-def trip_check(match: Match | View, piece: PieceId, target: PieceId) -> Check:
+def trip_check(match: MatchReader, piece: PieceId, target: PieceId) -> Check:
     """The check of a player to trip an opponent that moves past (BR-TRIP-01)."""
     return ability_check(match, piece, TRIP, DEXTERITY, about=target)
 
 
-def avoid_check(match: Match | View, target: PieceId, piece: PieceId) -> Check:
+def avoid_check(match: MatchReader, target: PieceId, piece: PieceId) -> Check:
     """The check of who moves, to avoid an opponent's trip by a greater margin (BR-TRIP-02)."""
     return ability_check(match, target, AVOID_TRIP, DEXTERITY, about=piece)
 
 
-def trippers(match: Match | View, target: PieceId, square: int, shielded: int = 0) -> int:
+def trippers(match: MatchReader, target: PieceId, square: int, shielded: int = 0) -> int:
     """The opponents, a bit for each id, that may try to trip who passes through a square (BR-TRIP-01, BR-TRIP-03).
 
     Args:
@@ -112,7 +125,7 @@ def trippers(match: Match | View, target: PieceId, square: int, shielded: int = 
     return found & ~match.get(TRIPPERS)
 
 
-def trip_risks(match: Match | View, target: PieceId, start: int, to: int, shielded: int = 0) -> list[Check]:
+def trip_risks(match: MatchReader, target: PieceId, start: int, to: int, shielded: int = 0) -> list[Check]:
     """The checks that may come of moving from a square to another: each trip, and how it is avoided (BR-TRIP-04)."""
     when = match.options(TripOptions).trip_on
     waiting = 0 if when == "enter" else trippers(match, target, start)
@@ -192,7 +205,7 @@ class Trips:
             match.push(Trips(self.target, rest))
 
 
-def in_order(match: Match | View) -> bool:
+def in_order(match: MatchReader) -> bool:
     """Whether those who can trip are asked by their numbers (BR-TRIP-05)."""
     return match.options(TripOptions).trip_order == "number"
 

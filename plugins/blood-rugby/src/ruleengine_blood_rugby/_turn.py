@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -15,11 +15,11 @@ from ruleengine import (
     Choose,
     Key,
     Match,
+    MatchReader,
     Part,
     PieceId,
     Side,
     Table,
-    View,
     choice,
     collect,
     emit,
@@ -128,15 +128,15 @@ def movement_points(match: Match, piece: PieceId, value: int) -> int:
     specification()
 
 
-def full_move(match: Match | View, piece: PieceId) -> int:
+def full_move(match: MatchReader, piece: PieceId) -> int:
     """The movement points of a player's full move, spells and debts aside (BR-MOVE-01, BR-MOVE-02)."""
     table = match.options(PointOptions).mp_by_dexterity
     factor = match.attribute(piece, MOVEMENT_FACTOR)
     points = table.at(match.attribute(piece, DEXTERITY)) + (factor > 12) - (factor < 10)
-    return movement_points(cast(Match, match), piece, points)
+    return movement_points(match, piece, points)
 
 
-def points_for(match: Match | View, piece: PieceId) -> int:
+def points_for(match: MatchReader, piece: PieceId) -> int:
     """The movement points with which a player's next activation begins; never below 0 (BR-TRIP-06, BR-COACH-03)."""
     owed = match.get(OWED, piece) + match.get(OWED_NOW, piece)
     return max(0, full_move(match, piece) + match.get(HASTE, piece) - owed)
@@ -216,7 +216,7 @@ END_TURN, END_ACTIVATION = EndTurn(), EndActivation()
 _activate = lru_cache(maxsize=1024)(Activate)
 
 
-def why_not(match: Match | View, piece: PieceId) -> str:
+def why_not(match: MatchReader, piece: PieceId) -> str:
     """Why a player of the side whose turn it is cannot be activated now, in words; empty if it can."""
     if not 0 <= piece < len(match.pieces):
         return f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}"
@@ -233,7 +233,7 @@ def why_not(match: Match | View, piece: PieceId) -> str:
     return ""
 
 
-def legal(match: Match | View, side: Side) -> list[Activate]:
+def legal(match: MatchReader, side: Side) -> list[Activate]:
     """The players of a side that may be activated now, in the order of their squad numbers."""
     barred = match.get(ACTED) | match.get(DAZED)
     return [
@@ -297,7 +297,7 @@ class SideTurn:
         await emit(match, TurnBegan(side))
 
 
-def turns_left(match: Match | View, side: Side) -> bool:
+def turns_left(match: MatchReader, side: Side) -> bool:
     """Whether a side has turns left in this half, where turns are counted."""
     options = match.options(TurnOptions)
     return options.clock == "rounds" or match.get(TURNS, side) < rounds_in_half(match)
@@ -313,9 +313,9 @@ def half_length(match: Match, value: int) -> int:
     specification()
 
 
-def rounds_in_half(match: Match | View) -> int:
+def rounds_in_half(match: MatchReader) -> int:
     """How many rounds the half that is played has (BR-TURN-02)."""
-    return half_length(cast(Match, match), match.options(TurnOptions).turns_per_half)
+    return half_length(match, match.options(TurnOptions).turns_per_half)
 
 
 @frame("blood-rugby.next-activation")
@@ -376,12 +376,12 @@ def note(match: Match, deed: str) -> None:
     match.set(STRAIGHT, 0)
 
 
-def times(match: Match | View, deed: str) -> int:
+def times(match: MatchReader, deed: str) -> int:
     """How often the player under way has done something in this activation."""
     return match.get(DONE).count(deed)
 
 
-def may_contact(match: Match | View) -> bool:
+def may_contact(match: MatchReader) -> bool:
     """Whether the player under way may make a contact: one an activation (BR-ACT-03)."""
     return times(match, "contact") < match.options(TurnOptions).contacts_per_activation
 

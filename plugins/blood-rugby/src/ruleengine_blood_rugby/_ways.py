@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 
 import attrs
 
-from ruleengine import Match, PieceId, View
+from ruleengine import MatchReader, PieceId
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby._moving import open_squares, step_cost
 from ruleengine_blood_rugby._pitch import PITCH
@@ -29,7 +29,7 @@ class Way:
     risks: int
 
 
-def way(match: Match | View, piece: PieceId, goals: int, left: int) -> Way | None:
+def way(match: MatchReader, piece: PieceId, goals: int, left: int) -> Way | None:
     """The shortest way of a player to one of several squares.
 
     Of equally short ones it is the one past fewest opponents, then the straightest.

@@ -13,11 +13,11 @@ from ruleengine import (
     Choose,
     Loose,
     Match,
+    MatchReader,
     Part,
     PieceId,
     Roll,
     Side,
-    View,
     choice,
     emit,
     fold,
@@ -107,12 +107,12 @@ async def pick_up(match: Match, piece: PieceId) -> bool:
     return False
 
 
-def catch_check(match: Match | View, piece: PieceId, how: str) -> Check:
+def catch_check(match: MatchReader, piece: PieceId, how: str) -> Check:
     """The check to catch a ball that came in some way (see `come_down`)."""
     return agility_check(match, piece, CATCH, about=how)
 
 
-def pick_up_check(match: Match | View, piece: PieceId, square: int) -> Check:
+def pick_up_check(match: MatchReader, piece: PieceId, square: int) -> Check:
     """The check to pick the ball up on a square, wherever the player is now."""
     return agility_check(match, piece, PICK_UP, about=square)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Match, PieceId, Roll, Side, View, asking_fold, choice, slot, specification
+from ruleengine import Match, MatchReader, PieceId, Roll, Side, asking_fold, choice, slot, specification
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine_blood_bowl._base.players import STRENGTH, assists
 from ruleengine_blood_bowl._base.terms import BLOCK, Face
@@ -17,7 +17,7 @@ DIE: Final = (Face.ATTACKER_DOWN, Face.BOTH_DOWN, Face.PUSH, Face.PUSH, Face.STU
 
 
 @slot(name="blood-bowl.much-stronger")
-def much_stronger(match: Match | View, stronger: int, weaker: int) -> bool:
+def much_stronger(match: MatchReader, stronger: int, weaker: int) -> bool:
     """Whether a strength is so much higher than another, both final, that three dice are rolled.
 
     Args:
@@ -66,7 +66,7 @@ class Contest:
         return f"{self.blocker} against {self.target}: {choice}"
 
 
-def block_dice(match: Match | View, blocker: PieceId, target: PieceId, *, strength: int | None = None) -> Contest:
+def block_dice(match: MatchReader, blocker: PieceId, target: PieceId, *, strength: int | None = None) -> Contest:
     """The strengths in a block with assists, and the dice that follow (LRB-BLK-02 to 06, BB20-BLK-01, 02).
 
     Args:
@@ -83,7 +83,7 @@ def block_dice(match: Match | View, blocker: PieceId, target: PieceId, *, streng
     return Contest(mine, theirs, dice, side if mine > theirs else side.other)
 
 
-def own_strength(match: Match | View, piece: PieceId) -> int:
+def own_strength(match: MatchReader, piece: PieceId) -> int:
     """A player's strength, 1 at least (LRB-BLK-06)."""
     return max(1, match.attribute(piece, STRENGTH))
 

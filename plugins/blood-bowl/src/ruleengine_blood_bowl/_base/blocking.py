@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, Part, PieceId, Rulebook, View, choice, collect, fold, option, specification
+from ruleengine import (
+    Check,
+    Choose,
+    Match,
+    MatchReader,
+    Part,
+    PieceId,
+    Rulebook,
+    choice,
+    collect,
+    fold,
+    option,
+    specification,
+)
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.blockdice import much_stronger
 from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOver, Blow
@@ -73,12 +86,12 @@ def targets(match: Match, piece: PieceId) -> Sequence[PieceId]:
     return block_targets(match, piece, adjacent(match, piece, match.pieces[piece].side.other))
 
 
-def why_no_block(match: Match | View, piece: PieceId) -> str:
+def why_no_block(match: MatchReader, piece: PieceId) -> str:
     """Why a player cannot be given a Block action, in words; empty if he can (LRB-ACT-02, BB20-ACT-02)."""
     status = match.get(STATUS, piece)
     if status is Status.STUNNED:
         return "he is stunned"
-    if status is Status.PRONE and rising_cost(cast(Match, match), piece, RISING_COST):
+    if status is Status.PRONE and rising_cost(match, piece, RISING_COST):
         return "he is down, and a block leaves no time to rise"
     near = match.built(PITCH).grid.near[match.get(SQUARE, piece)]
     return "" if match.get(STANDING, match.pieces[piece].side.other) & near else "no opponent stands next to him"

@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import HistoryError, Match, Piece, PieceId, Side, View
+from ruleengine import HistoryError, MatchReader, Piece, PieceId, Side
 from ruleengine.grid import Grid
 from ruleengine.grid.text import Squares, labelled, rows
 from ruleengine.reporting import Line, called
@@ -61,7 +61,7 @@ class Seen:
     path: tuple[int, ...]
 
 
-def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | None = None) -> Seen:
+def seen(match: MatchReader, marks: Squares = (), path: Iterable[int | str] | None = None) -> Seen:
     """Look at the board. Arguments as for `board_text`.
 
     Raises:
@@ -85,7 +85,7 @@ def seen(match: Match | View, marks: Squares = (), path: Iterable[int | str] | N
     )
 
 
-def last_path(match: Match | View) -> tuple[int, ...]:
+def last_path(match: MatchReader) -> tuple[int, ...]:
     """The squares over which the player who acted last has moved in his action, from where he began.
 
     Empty if nobody has moved since the last activation, or if the match keeps no history.
@@ -104,7 +104,7 @@ def last_path(match: Match | View) -> tuple[int, ...]:
     return ()
 
 
-def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
+def board_text(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
     """The board as text, a line a row, with the letters of columns above and the numbers of rows at the left.
 
     Args:
@@ -129,7 +129,7 @@ def board_text(match: Match | View, *, marks: Squares = (), path: Iterable[int |
     return "\n".join(line.text for line in board_lines(match, marks=marks, path=path))
 
 
-def board_lines(match: Match | View, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> list[Line]:
+def board_lines(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> list[Line]:
     """The board as lines of a report, then the dugouts; arguments as for `board_text`."""
     shown = seen(match, marks, path)
     colours = {sign: side for side in Side for sign in _SIGNS[side]}
@@ -144,7 +144,7 @@ def _coloured(row: str, colours: Mapping[str, Side]) -> Line:
     return Line(row, coloured=tuple((at, at + _CELL, colours[row[at]]) for at in signs))
 
 
-def dugouts(match: Match | View) -> Iterator[Line]:
+def dugouts(match: MatchReader) -> Iterator[Line]:
     """Who is in the boxes of each dugout, a line a side; none for a side whose boxes are empty."""
     statuses = match.each(STATUS)
     for side in Side:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, CheckKind, Match, Modifier
+from ruleengine import Check, CheckKind, MatchReader, Modifier
 from ruleengine_blood_bowl._base.rerolls import Price, Thrown, rerolls
 
 Rerolls = Literal["all", "skills", "none"]
@@ -33,12 +33,12 @@ class Toss:
     prices: tuple[Price, ...] = ()
 
 
-def toss_of(match: Match, check: Check, allowed: Rerolls = "all") -> Toss:
+def toss_of(match: MatchReader, check: Check, allowed: Rerolls = "all") -> Toss:
     """A check as it stands in a match, with the re-rolls that a failure may have."""
     return Toss(chance_of(check), prices_of(match, check, allowed))
 
 
-def prices_of(match: Match, check: Check, allowed: Rerolls) -> tuple[Price, ...]:
+def prices_of(match: MatchReader, check: Check, allowed: Rerolls) -> tuple[Price, ...]:
     """What the re-rolls of a failed check would cost, the narrowest first."""
     if allowed == "none" or check.subject is None:
         return ()

@@ -17,12 +17,12 @@ from ruleengine import (
     HOME,
     Choose,
     Match,
+    MatchReader,
     Part,
     Result,
     Roll,
     Side,
     Table,
-    View,
     choice,
     collect,
     emit,
@@ -317,12 +317,12 @@ class RollOff:
             match.set(WINNER, HOME if lead > 0 else AWAY)
 
 
-def turns_left(match: Match | View, side: Side) -> bool:
+def turns_left(match: MatchReader, side: Side) -> bool:
     """Whether a team has a turn left in this half (LRB-MAT-01, BB20-MAT-09)."""
     return match.get(TURN, side) < match.options(MatchOptions).turns
 
 
-def drawn(match: Match | View) -> bool:
+def drawn(match: MatchReader) -> bool:
     """Whether both sides have scored alike."""
     return match.get(SCORE, HOME) == match.get(SCORE, AWAY)
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Match, PieceId, Side, View
+from ruleengine import MatchReader, PieceId, Side
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_bowl._base.pitch import PITCH, Pitch, ahead
 from ruleengine_blood_bowl._base.places import squares_for_next
@@ -143,7 +143,7 @@ def _nearest(squares: int, seen: Seen, spot: Spot) -> int:
 
 
 def line_up(
-    match: Match | View, formation: Formation, who: Sequence[PieceId], *, mirrored: bool = False, free: bool = False
+    match: MatchReader, formation: Formation, who: Sequence[PieceId], *, mirrored: bool = False, free: bool = False
 ) -> dict[PieceId, int]:
     """Who of some players of a side stands where in a formation; keywords as for `squares_of`.
 
@@ -158,22 +158,22 @@ def line_up(
     return found
 
 
-Rank = Callable[[Match | View, PieceId], tuple[int, ...]]
+Rank = Callable[[MatchReader, PieceId], tuple[int, ...]]
 
 
-def _strong(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+def _strong(match: MatchReader, piece: PieceId) -> tuple[int, ...]:
     return -match.attribute(piece, STRENGTH), -match.attribute(piece, ARMOUR_BREAKS)
 
 
-def _handy(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+def _handy(match: MatchReader, piece: PieceId) -> tuple[int, ...]:
     return -has(match, piece, "Sure Hands"), match.attribute(piece, AGILITY), -match.attribute(piece, MOVEMENT)
 
 
-def _quick(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+def _quick(match: MatchReader, piece: PieceId) -> tuple[int, ...]:
     return -match.attribute(piece, MOVEMENT), match.attribute(piece, AGILITY)
 
 
-def _any(match: Match | View, piece: PieceId) -> tuple[int, ...]:
+def _any(match: MatchReader, piece: PieceId) -> tuple[int, ...]:
     return (-match.attribute(piece, ARMOUR_BREAKS),)
 
 

@@ -11,13 +11,13 @@ import attrs
 from ruleengine import (
     Check,
     Match,
+    MatchReader,
     Modifier,
     Part,
     PieceId,
     Rulebook,
     Side,
     Victim,
-    View,
     choice,
     emit,
     frame,
@@ -109,7 +109,7 @@ async def send_off(match: Match, piece: PieceId) -> None:
     await emit(match, Left(piece, square, Status.SENT_OFF))
 
 
-def victims(match: Match | View, piece: PieceId) -> list[PieceId]:
+def victims(match: MatchReader, piece: PieceId) -> list[PieceId]:
     """Whom a player may foul: opponents next to him who are down (LRB-FOUL-01), in the order of their squares."""
     side = match.pieces[piece].side
     down = match.get(TAKEN) & ~match.get(STANDING, side) & ~match.get(STANDING, side.other)

@@ -15,6 +15,7 @@ from ruleengine import (
     Hurt,
     Key,
     Match,
+    MatchReader,
     Modifier,
     Out,
     Part,
@@ -22,7 +23,6 @@ from ruleengine import (
     Roll,
     Table,
     Victim,
-    View,
     asking_fold,
     build,
     collect,
@@ -179,7 +179,7 @@ class Double(Reading[bool]):
 DOUBLE: Final = Double()
 
 
-def armour_check(match: Match | View, victim: Victim, cause: Cause, *, nameless: int = 0) -> Check:
+def armour_check(match: MatchReader, victim: Victim, cause: Cause, *, nameless: int = 0) -> Check:
     """The check to break a victim's armour, by the opposing coach's dice (LRB-ARM-01, BB20-GEN-03).
 
     Args:
@@ -226,7 +226,7 @@ async def noted(match: Match, roll: Roll[T], cause: Cause) -> T:
 # What an injury comes to -----------------------------------------------------------------------------------
 
 
-def comes_back(match: Match | View, victim: Victim) -> Check:
+def comes_back(match: MatchReader, victim: Victim) -> Check:
     """The check by which a knocked-out player returns to Reserves (LRB-INJ-04, BB20-END-03)."""
     return build(match, COMES_BACK, by=victim.side, base=4, subject=victim.piece)
 

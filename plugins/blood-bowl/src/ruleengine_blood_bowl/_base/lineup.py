@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import AWAY, HOME, Match, Part, Piece, PieceId, Profile, Rulebook, RulesetError, Side, View
+from ruleengine import AWAY, HOME, Match, MatchReader, Part, Piece, PieceId, Profile, Rulebook, RulesetError, Side
 from ruleengine.hooks import circumstances, pieces, read_position, read_teams, sections
 from ruleengine.league import Circumstance, Section
 from ruleengine_blood_bowl._base.fields import FIELDS
@@ -45,7 +45,7 @@ def number_of(piece: Piece) -> int:
     return int(piece.name[1:].partition(" ")[0])
 
 
-def player_of(match: Match | View, side: Side, number: int) -> PieceId:
+def player_of(match: MatchReader, side: Side, number: int) -> PieceId:
     """The player of a side with a number.
 
     Raises:

@@ -11,11 +11,11 @@ import attrs
 from ruleengine import (
     Check,
     Match,
+    MatchReader,
     Modifier,
     Part,
     PieceId,
     Side,
-    View,
     build,
     choice,
     collect,
@@ -156,7 +156,7 @@ def hops(match: Match, piece: PieceId) -> Iterable[Hop]:
     specification()
 
 
-def squares_near(match: Match | View, players: Iterable[PieceId]) -> list[int]:
+def squares_near(match: MatchReader, players: Iterable[PieceId]) -> list[int]:
     """The squares next to each of these players who has a tackle zone, as bitboards: for `hard_to_leave`."""
     near, squares = match.built(PITCH).grid.near, match.each(SQUARE)
     zones = match.get(ZONES, Side.HOME) | match.get(ZONES, Side.AWAY)
@@ -166,22 +166,22 @@ def squares_near(match: Match | View, players: Iterable[PieceId]) -> list[int]:
 # What it takes: pure ---------------------------------------------------------------------------------------
 
 
-def dodge_check(match: Match | View, piece: PieceId, start: int, to: int) -> Check:
+def dodge_check(match: MatchReader, piece: PieceId, start: int, to: int) -> Check:
     """The check to leave a marked square for another (LRB-DODGE-01, BB20-MOV-04)."""
     return agility_check(match, piece, DODGE, about=Leaving(start, to))
 
 
-def extra_square_check(match: Match | View, piece: PieceId) -> Check:
+def extra_square_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to go an extra square (LRB-GFI-01, BB20-MOV-02)."""
     return build(match, EXTRA_SQUARE, by=match.pieces[piece].side, base=2, subject=piece)
 
 
-def stand_up_check(match: Match | View, piece: PieceId) -> Check:
+def stand_up_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to rise for a player with less movement than it costs (LRB-STD-02, BB20-MOV-08)."""
     return build(match, STAND_UP, by=match.pieces[piece].side, base=4, subject=piece)
 
 
-def rises_by_roll(match: Match, piece: PieceId) -> bool:
+def rises_by_roll(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player has less movement than rising costs him, so that he must roll for it."""
     return match.attribute(piece, MOVEMENT) < rising_cost(match, piece, RISING_COST)
 
@@ -371,7 +371,7 @@ class Marking(Part):
         return marked_by(match, check.subject, match.get(SQUARE, check.subject))
 
 
-def marked_by(match: Match | View, piece: PieceId, square: int) -> list[Modifier]:
+def marked_by(match: MatchReader, piece: PieceId, square: int) -> list[Modifier]:
     """−1 for each opponent of a player with a tackle zone on a square, with their numbers."""
     zones = marking(match, square, match.pieces[piece].side)
     if not zones:

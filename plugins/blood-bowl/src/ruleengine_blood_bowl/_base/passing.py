@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -18,11 +18,11 @@ from ruleengine import (
     CheckKind,
     Choose,
     Match,
+    MatchReader,
     Part,
     PieceId,
     Roll,
     Rulebook,
-    View,
     asking_fold,
     build,
     choice,
@@ -74,10 +74,9 @@ def throws_at(squares: int) -> Sequence[ThrowAt]:
     return tuple(ThrowAt(square) for square in squares_in(squares))
 
 
-def pass_targets(match: Match | View, piece: PieceId) -> int:
+def pass_targets(match: MatchReader, piece: PieceId) -> int:
     """The squares that a player can pass to, as a bitboard: any on the pitch, so long as the band is allowed."""
-    looked = cast(Match, match)
-    return in_range(match, piece, longest_range(looked, Band.BOMB) - range_shift(looked, piece, 0))
+    return in_range(match, piece, longest_range(match, Band.BOMB) - range_shift(match, piece, 0))
 
 
 class Quality(Enum):
@@ -92,16 +91,16 @@ class Quality(Enum):
 # Checks: pure ------------------------------------------------------------------------------------------------
 
 
-def pass_check(match: Match | View, piece: PieceId, square: int) -> Check:
+def pass_check(match: MatchReader, piece: PieceId, square: int) -> Check:
     """The check to throw the ball accurately at a square within range (LRB-PASS-03, BB20-PASS-03)."""
-    return throw_check(match, piece, square, kind=PASS, shift=range_shift(cast(Match, match), piece, 0))
+    return throw_check(match, piece, square, kind=PASS, shift=range_shift(match, piece, 0))
 
 
 NO_THROW: Final = CheckKind("blood-bowl.no-throw", d6, (6, 7), PASS.act)
 """The throw of a player who cannot throw: every face would fail, so none is rolled."""
 
 
-def throw_check(match: Match | View, piece: PieceId, square: int, *, kind: CheckKind, shift: int) -> Check:
+def throw_check(match: MatchReader, piece: PieceId, square: int, *, kind: CheckKind, shift: int) -> Check:
     """The check to throw the ball, or a player; of who cannot throw at all, one that always fails (BB20-PASS-05).
 
     Args:
@@ -116,7 +115,7 @@ def throw_check(match: Match | View, piece: PieceId, square: int, *, kind: Check
     return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="passing", about=about)
 
 
-def intercept_check(match: Match | View, piece: PieceId, quality: Quality | None = None) -> Check:
+def intercept_check(match: MatchReader, piece: PieceId, quality: Quality | None = None) -> Check:
     """The check to get at a pass, by how good it is if that is known (LRB-INT-01, BB20-INT-01)."""
     return agility_check(match, piece, INTERCEPT, about=quality)
 
@@ -147,7 +146,7 @@ class Thrown:
 
 
 @slot(name="blood-bowl.throw-reading")
-def throw_reading(match: Match | View, check: Check) -> Reading[Quality]:
+def throw_reading(match: MatchReader, check: Check) -> Reading[Quality]:
     """What the die of a check to throw means.
 
     Args:
@@ -250,12 +249,12 @@ class LetPass:
 LET_PASS: Final = LetPass()
 
 
-def under_ruler(match: Match | View, start: int, end: int) -> int:
+def under_ruler(match: MatchReader, start: int, end: int) -> int:
     """The squares between two that the ruler covers, as a bitboard."""
     return corridor(match.rulebook.built(PITCH).grid, start, end, width=LANE_WIDTH)
 
 
-def interceptors(match: Match | View, passer: PieceId, lane: int) -> list[PieceId]:
+def interceptors(match: MatchReader, passer: PieceId, lane: int) -> list[PieceId]:
     """The opponents of a passer who may try to intercept, in the order of their squares (LRB-INT-02, BB20-INT-03).
 
     Args:

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from ruleengine import Attribute, Check, CheckKind, Match, Part, Piece, PieceId, Side, View, build, fold, specification
+from ruleengine import (
+    Attribute,
+    Check,
+    CheckKind,
+    Match,
+    MatchReader,
+    Part,
+    Piece,
+    PieceId,
+    Side,
+    build,
+    fold,
+    specification,
+)
 from ruleengine.grid import mask_of, squares_in
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -27,13 +40,13 @@ SKILLS: Final = "blood-bowl.skills"
 """Under this name a profile holds its skills: a mapping of each skill's name to its parameter, or None."""
 
 
-def skills(match: Match | View, piece: PieceId) -> dict[str, Any]:
+def skills(match: MatchReader, piece: PieceId) -> dict[str, Any]:
     """The skills and traits of a player: name to parameter, or None."""
     found: dict[str, Any] = match.pieces[piece].profile.attributes[SKILLS]
     return found
 
 
-def has(match: Match | View, piece: PieceId, skill: str) -> bool:
+def has(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill, usable or not."""
     return skill in match.pieces[piece].profile.attributes[SKILLS]
 
@@ -49,48 +62,48 @@ def able_to_use(match: Match, piece: PieceId, value: bool) -> bool:
     specification()
 
 
-def uses(match: Match | View, piece: PieceId, skill: str) -> bool:
+def uses(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
     if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
         return False
-    return able_to_use(cast(Match, match), piece, True)
+    return able_to_use(match, piece, True)
 
 
-def has_zone(match: Match | View, piece: PieceId) -> bool:
+def has_zone(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player has a tackle zone: he stands on the pitch, and has not lost it (LRB-PLY-04, BB20-STA-02)."""
     square = match.get(SQUARE, piece)
     return square >= 0 and bool(match.get(ZONES, match.pieces[piece].side) >> square & 1)
 
 
-def at(match: Match | View, square: int) -> PieceId:
+def at(match: MatchReader, square: int) -> PieceId:
     """Who is on a square, standing or not; NOBODY if it is free."""
     squares = match.each(SQUARE)
     return PieceId(squares.index(square)) if square in squares else NOBODY
 
 
-def team(match: Match | View, side: Side) -> Iterator[Piece]:
+def team(match: MatchReader, side: Side) -> Iterator[Piece]:
     """The players of a side, wherever they are, in the order of their ids."""
     return (piece for piece in match.pieces if piece.side is side)
 
 
-def on_pitch(match: Match | View, side: Side) -> list[PieceId]:
+def on_pitch(match: MatchReader, side: Side) -> list[PieceId]:
     """The players of a side that are on the pitch, in the order of their ids."""
     squares = match.each(SQUARE)
     return [piece.id for piece in match.pieces if piece.side is side and squares[piece.id] >= 0]
 
 
-def in_box(match: Match | View, side: Side, status: Status) -> list[PieceId]:
+def in_box(match: MatchReader, side: Side, status: Status) -> list[PieceId]:
     """The players of a side in a box of the dugout, in the order of their ids."""
     statuses = match.each(STATUS)
     return [piece.id for piece in match.pieces if piece.side is side and statuses[piece.id] is status]
 
 
-def marking(match: Match | View, square: int, side: Side) -> int:
+def marking(match: MatchReader, square: int, side: Side) -> int:
     """The squares from which opponents of a side have a tackle zone on a square, as a bitboard (LRB-AG-05)."""
     return match.get(ZONES, side.other) & match.built(PITCH).grid.near[square]
 
 
-def marked(match: Match | View, piece: PieceId) -> bool:
+def marked(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player stands, or lies, in an opponent's tackle zone."""
     return marking(match, match.get(SQUARE, piece), match.pieces[piece].side) != 0
 
@@ -106,13 +119,13 @@ def able_hands(match: Match, piece: PieceId, value: bool) -> bool:
     specification()
 
 
-def can_catch(match: Match | View, piece: PieceId) -> bool:
+def can_catch(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player can hold, catch, pick up or intercept the ball: he stands (LRB-PLY-04, BB20-STA-04)."""
     standing = match.get(STATUS, piece) is Status.STANDING
-    return standing and able_hands(cast(Match, match), piece, True)
+    return standing and able_hands(match, piece, True)
 
 
-def adjacent(match: Match | View, piece: PieceId, side: Side) -> list[PieceId]:
+def adjacent(match: MatchReader, piece: PieceId, side: Side) -> list[PieceId]:
     """The standing players of a side next to a player, in the order of their squares."""
     squares = match.each(SQUARE)
     near = match.get(STANDING, side) & match.built(PITCH).grid.near[squares[piece]]
@@ -130,7 +143,7 @@ def able_helpers(match: Match, side: Side, value: int) -> int:
     specification()
 
 
-def assists(match: Match | View, helpers: Side, target: PieceId, *, but: PieceId) -> int:
+def assists(match: MatchReader, helpers: Side, target: PieceId, *, but: PieceId) -> int:
     """How many of a side help against a target: standing next to it, in no other opponent's zone (LRB-BLK-02, 03).
 
     Args:
@@ -140,17 +153,17 @@ def assists(match: Match | View, helpers: Side, target: PieceId, *, but: PieceId
     """
     grid, target_square = match.built(PITCH).grid, match.get(SQUARE, target)
     others = match.get(ZONES, helpers.other) & ~(1 << target_square)
-    able = able_helpers(cast(Match, match), helpers, match.get(STANDING, helpers))
+    able = able_helpers(match, helpers, match.get(STANDING, helpers))
     near = able & grid.near[target_square] & ~(1 << match.get(SQUARE, but))
     return sum(not others & grid.near[square] for square in squares_in(near))
 
 
-def holds_ball(match: Match | View, piece: PieceId) -> bool:
+def holds_ball(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player holds the ball."""
     return match.get(HOLDER) == piece
 
 
-def agility_check(match: Match | View, piece: PieceId, kind: CheckKind, *, about: Any = None) -> Check:
+def agility_check(match: MatchReader, piece: PieceId, kind: CheckKind, *, about: Any = None) -> Check:
     """A check on a player's agility: a die, plus modifiers, for what his agility asks (LRB-AG-02, BB20-GEN-01)."""
     needs = match.attribute(piece, AGILITY)
     return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="agility", about=about)

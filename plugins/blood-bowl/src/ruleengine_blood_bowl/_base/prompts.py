@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ruleengine import Check, Choose, Match, Part, PieceId, Side, View
+from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order, meant_after
 from ruleengine.hooks import named, picture, understands
 from ruleengine.reporting import Line, sentence, words
@@ -39,7 +39,7 @@ from ruleengine_blood_bowl._base.ways import Way
 Namer = Callable[[Match, Any], OptionName]
 
 
-def number(match: Match | View, piece: PieceId) -> str:
+def number(match: MatchReader, piece: PieceId) -> str:
     """A player's number, as it is typed."""
     return str(number_of(match.pieces[piece]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from ruleengine import Built, Match, PieceId, Rulebook, View, fold, slot, specification
+from ruleengine import Built, Match, MatchReader, PieceId, Rulebook, fold, slot, specification
 from ruleengine.grid import Ranges, Ruler
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.state import SQUARE
@@ -88,6 +88,6 @@ def range_shift(match: Match, piece: PieceId, value: int) -> int:
     specification()
 
 
-def in_range(match: Match | View, piece: PieceId, furthest: int) -> int:
+def in_range(match: MatchReader, piece: PieceId, furthest: int) -> int:
     """The squares that a player can throw at, up to a band of the ruler, as a bitboard; his own is not among them."""
     return match.rulebook.built(RANGES).within(match.get(SQUARE, piece), Band(furthest)) if furthest >= 0 else 0

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import get_args
 
-from ruleengine import Choose, Match, PieceId, RuleEngineError, View
+from ruleengine import Choose, Match, MatchReader, PieceId, RuleEngineError
 from ruleengine.grid import dilate, mask_of
 from ruleengine_blood_bowl._base.chances import Rerolls
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -33,7 +33,7 @@ class UnreachableError(RuleEngineError, KeyError):
     __str__ = RuleEngineError.__str__
 
 
-def reach(match: Match | View, piece: PieceId, *, action: str = "move", rerolls: Rerolls = "all") -> Reach:
+def reach(match: MatchReader, piece: PieceId, *, action: str = "move", rerolls: Rerolls = "all") -> Reach:
     """Every square that a player can get to in this activation, with the best way there and its exact odds.
 
     Args:
@@ -68,7 +68,7 @@ def reach(match: Match | View, piece: PieceId, *, action: str = "move", rerolls:
     return Reach(found, found.best(found.terrain.grid.full))
 
 
-def _check_request(match: Match | View, piece: PieceId, action: str, rerolls: str) -> None:
+def _check_request(match: MatchReader, piece: PieceId, action: str, rerolls: str) -> None:
     if not 0 <= piece < len(match.pieces):
         raise ValueError(f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}, see `player_of`")
     if rerolls not in get_args(Rerolls):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Match, PieceId, Side, View, emit
+from ruleengine import Match, MatchReader, PieceId, Side, emit
 from ruleengine_blood_bowl._base.events import Recovered
 from ruleengine_blood_bowl._base.players import on_pitch
 from ruleengine_blood_bowl._base.state import FRESHLY_STUNNED, STATUS
@@ -13,7 +13,7 @@ from ruleengine_blood_bowl._base.turn import Action
 from ruleengine_blood_bowl._base.verbs import turn_face_up
 
 
-def why_no_recovery(match: Match | View, piece: PieceId) -> str:
+def why_no_recovery(match: MatchReader, piece: PieceId) -> str:
     """Why a player cannot turn face up, in words; empty if he can."""
     if match.get(STATUS, piece) is not Status.STUNNED:
         return "he is not stunned"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 import attrs
 
@@ -13,11 +13,11 @@ from ruleengine import (
     CheckKind,
     Choose,
     Match,
+    MatchReader,
     Part,
     PieceId,
     Roll,
     Side,
-    View,
     asking_fold,
     choice,
     collect,
@@ -89,7 +89,7 @@ class Reroll(Protocol):
         """Spend it; whether the dice may really be rolled again."""
         ...
 
-    def price(self, match: Match, thrown: Thrown) -> Price:
+    def price(self, match: MatchReader, thrown: Thrown) -> Price:
         """What it would cost. Pure."""
         ...
 
@@ -164,7 +164,7 @@ class TeamReroll:
         await emit(match, RerollSpent(side, thrown.piece, "team"))
         return await team_reroll_works(match, thrown, True)
 
-    def price(self, match: Match, thrown: Thrown) -> Price:
+    def price(self, match: MatchReader, thrown: Thrown) -> Price:
         """One of those that may still be used this turn."""
         side = match.pieces[thrown.piece].side
         return Price("team", team_rerolls_left(match, side), team_reroll_chance(match, thrown.piece, Fraction(1)))
@@ -189,7 +189,7 @@ class SkillReroll:
         await emit(match, RerollSpent(match.pieces[thrown.piece].side, thrown.piece, self.skill))
         return True
 
-    def price(self, match: Match, thrown: Thrown) -> Price:
+    def price(self, match: MatchReader, thrown: Thrown) -> Price:
         """Once, or as often as he likes."""
         return Price(self.skill, 1 if self.once else None)
 
@@ -263,12 +263,12 @@ def team_rerolls_a_turn(match: Match, side: Side, value: int) -> int:
     specification()
 
 
-def team_rerolls_left(match: Match | View, side: Side) -> int:
+def team_rerolls_left(match: MatchReader, side: Side) -> int:
     """How many team re-rolls a side may still use in this turn: none but in its own (LRB-RR-02, BB20-RR-01)."""
     left = match.get(REROLLS, side)
     if not left or not match.get(IN_TURN) or match.get(ACTIVE) is not side:
         return 0
-    return team_rerolls_a_turn(cast(Match, match), side, left)
+    return team_rerolls_a_turn(match, side, left)
 
 
 class TeamRerolls(Part):

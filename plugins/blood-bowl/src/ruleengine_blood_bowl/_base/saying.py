@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Answered, Choose, Match, PieceId, Roll, Side, View
+from ruleengine import Answered, Choose, Match, MatchReader, PieceId, Roll, Side
 from ruleengine.reporting import Line, Tone, earlier, sentence
 from ruleengine_blood_bowl._base.events import Moved, StoodUp
 from ruleengine_blood_bowl._base.passing import ThrowAt
@@ -21,7 +21,7 @@ THROWS: Final = (ThrowAt, FlyTo, ThrowPlayer)
 SILENT: Final[Words] = ()
 
 
-def who(match: Match | View, piece: PieceId) -> str:
+def who(match: MatchReader, piece: PieceId) -> str:
     """A player in the midst of a sentence: his side, then his number and his name, or else his role.
 
     >>> from ruleengine_blood_bowl import from_position
@@ -31,7 +31,7 @@ def who(match: Match | View, piece: PieceId) -> str:
     return f"{match.pieces[piece].side} {short(match, piece)}"
 
 
-def short(match: Match | View, piece: PieceId) -> str:
+def short(match: MatchReader, piece: PieceId) -> str:
     """A player without his side.
 
     >>> from ruleengine_blood_bowl import from_position
@@ -42,7 +42,7 @@ def short(match: Match | View, piece: PieceId) -> str:
     return player.name if " " in player.name else f"{player.name} {player.profile.role}"
 
 
-def where(match: Match | View, square: int) -> str:
+def where(match: MatchReader, square: int) -> str:
     """The name of a square, such as M8."""
     return match.built(PITCH).grid.name(square)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
-from ruleengine import Attribute, Match, Piece, PieceId, PieceKey, Rulebook, View, hooks
+from ruleengine import Attribute, MatchReader, Piece, PieceId, PieceKey, Result, Rulebook, hooks
 from ruleengine_blood_bowl._base.state import SQUARE, STANDING, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl._base.terms import Status
 
@@ -21,7 +21,7 @@ class Supposed:
 
     __slots__ = ("_given", "_match", "built", "options")
 
-    def __init__(self, match: Match, given: Values) -> None:
+    def __init__(self, match: MatchReader, given: Values) -> None:
         self._match = match
         self._given = given
         self.built = match.built
@@ -36,6 +36,16 @@ class Supposed:
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces of both sides."""
         return self._match.pieces
+
+    @property
+    def result(self) -> Result:
+        """The score as it stands."""
+        return self._match.result
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """All events so far."""
+        return self._match.events
 
     def get(self, key: Any, of: int = 0) -> Any:
         """The value under a key, as supposed."""
@@ -52,11 +62,10 @@ class Supposed:
 
     def attribute(self, piece: PieceId, attribute: Attribute[Any]) -> Any:
         """An attribute of a piece, with all that parts change about it."""
-        looked = cast(Match, self)
-        return hooks.attribute(looked, piece, attribute, self.rulebook.givers[attribute](looked, piece))
+        return hooks.attribute(self, piece, attribute, self.rulebook.givers[attribute](self, piece))
 
 
-def suppose(match: Match | View, given: Values) -> Match:
+def suppose(match: MatchReader, given: Values) -> MatchReader:
     """A match with some values changed, to be read only.
 
     >>> from ruleengine_blood_bowl.positions import from_position
@@ -64,10 +73,10 @@ def suppose(match: Match | View, given: Values) -> Match:
     >>> suppose(match, {(SQUARE, 0): 5}).get(SQUARE, PieceId(0)), match.get(SQUARE, PieceId(0))
     (5, 193)
     """
-    return cast(Match, Supposed(cast(Match, match), given))
+    return Supposed(match, given)
 
 
-def on_his_feet(match: Match | View, piece: PieceId, square: int, *, zone: bool = False) -> dict[tuple[Any, int], Any]:
+def on_his_feet(match: MatchReader, piece: PieceId, square: int, *, zone: bool = False) -> dict[tuple[Any, int], Any]:
     """What to suppose of a player who stands on a free square instead of where, and how, he is.
 
     Args:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 
 import attrs
 
-from ruleengine import Check, Match, PieceId, View
+from ruleengine import Check, MatchReader, PieceId
 from ruleengine.grid import Grid, dilate
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.ball import pick_up_check
@@ -64,7 +63,7 @@ class Terrain:
         hops: ways to move besides steps.
     """
 
-    match: Match
+    match: MatchReader
     piece: PieceId
     action: str
     acting: bool
@@ -122,21 +121,20 @@ def _parts(squares: int, by: Iterable[int]) -> list[int]:
     return [part for part in parts if part]
 
 
-def survey(match: Match | View, piece: PieceId, action: str, allowed: Rerolls) -> Terrain:
+def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) -> Terrain:
     """What lies before a player: in the action that is under way if it is his, or else at the start of `action`."""
-    looked = cast(Match, match)
     pitch, side, here = match.built(PITCH), match.pieces[piece].side, match.get(SQUARE, piece)
     acting = match.get(ACTOR) == piece
     moved, gone, done = (match.get(MOVED), match.get(EXTRA), match.get(DEEDS)) if acting else (0, 0, ())
-    opening: list[Check] = [] if acting else list(explains(looked, Activate(piece, action)))
-    movement = match.attribute(piece, MOVEMENT)
+    opening: list[Check] = [] if acting else list(explains(match, Activate(piece, action)))
+    movement, looked = match.attribute(piece, MOVEMENT), match
     rises = match.get(STATUS, piece) is not Status.STANDING
     if rises:
-        if rises_by_roll(looked, piece):
+        if rises_by_roll(match, piece):
             opening.append(stand_up_check(match, piece))
             moved = movement
         else:
-            moved += rising_cost(looked, piece, RISING_COST)
+            moved += rising_cost(match, piece, RISING_COST)
     if rises or opening:  # whoever rises, or comes through the roll of his trait, has his tackle zone
         looked = suppose(match, on_his_feet(match, piece, here, zone=True))
     movement = max(movement, moved)

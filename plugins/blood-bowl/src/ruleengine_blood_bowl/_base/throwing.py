@@ -13,10 +13,10 @@ from ruleengine import (
     Check,
     Choose,
     Match,
+    MatchReader,
     Part,
     PieceId,
     Rulebook,
-    View,
     asking_fold,
     choice,
     emit,
@@ -164,12 +164,12 @@ class CameDown:
 # Checks: pure ------------------------------------------------------------------------------------------------
 
 
-def player_throw_check(match: Match | View, thrower: PieceId, square: int) -> Check:
+def player_throw_check(match: MatchReader, thrower: PieceId, square: int) -> Check:
     """The check to throw a team-mate accurately at a square (LRB-TTM-03, BB20-TTM-05)."""
     return throw_check(match, thrower, square, kind=THROW_PLAYER, shift=throw_rules(match.rulebook).shift)
 
 
-def land_check(match: Match | View, piece: PieceId, how: str) -> Check:
+def land_check(match: MatchReader, piece: PieceId, how: str) -> Check:
     """The check to land on the square where he is now, after a throw of some kind (LRB-LAND-01, BB20-TTM-10)."""
     return agility_check(match, piece, LAND, about=how)
 

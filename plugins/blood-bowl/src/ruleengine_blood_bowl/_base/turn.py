@@ -15,12 +15,12 @@ from ruleengine import (
     Built,
     Choose,
     Match,
+    MatchReader,
     Part,
     PieceId,
     Rulebook,
     RulesetError,
     Side,
-    View,
     choice,
     collect,
     emit,
@@ -55,7 +55,7 @@ from ruleengine_blood_bowl._base.terms import NOBODY, Status
 # Actions and deeds ---------------------------------------------------------------------------------------
 
 
-def able(match: Match | View, piece: PieceId) -> str:
+def able(match: MatchReader, piece: PieceId) -> str:
     """Why a player cannot act at all; empty if he can: he stands, or may rise.
 
     The usual `why_not` of an action.
@@ -77,7 +77,7 @@ class Action:
     name: str
     allowance: str = ""
     moves: bool = attrs.field(default=True, kw_only=True)
-    why_not: Callable[[Match | View, PieceId], str] = able
+    why_not: Callable[[MatchReader, PieceId], str] = able
 
 
 @collect(name="blood-bowl.actions")
@@ -159,7 +159,7 @@ END_TURN, END_ACTION = EndTurn(), EndAction()
 _activate = lru_cache(maxsize=4096)(Activate)
 
 
-def why_not(match: Match | View, piece: PieceId, action: str) -> str:
+def why_not(match: MatchReader, piece: PieceId, action: str) -> str:
     """Why a player of the moving team cannot be given an action now, in words; empty if he can."""
     kinds = match.built(ACTIONS)
     kind = kinds.get(action)
@@ -178,7 +178,7 @@ def why_not(match: Match | View, piece: PieceId, action: str) -> str:
     return kind.why_not(match, piece)
 
 
-def legal(match: Match | View, side: Side) -> list[Activate]:
+def legal(match: MatchReader, side: Side) -> list[Activate]:
     """The actions that players of a side may be given now, player by player."""
     acted, spent = match.get(ACTED), match.get(SPENT)
     kinds = [kind for kind in match.built(ACTIONS).values() if kind.allowance not in spent]
@@ -275,7 +275,7 @@ async def turn_over(match: Match, why: str) -> None:
         await emit(match, TurnedOver(match.get(ACTIVE), why))
 
 
-def moving_team(match: Match | View, piece: PieceId) -> bool:
+def moving_team(match: MatchReader, piece: PieceId) -> bool:
     """Whether it is the turn of a player's team."""
     return match.get(IN_TURN) and match.pieces[piece].side is match.get(ACTIVE)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from ruleengine import Check, CheckKind, Match, PieceId, View, build
+from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
 from ruleengine.hooks import explains, heard
 from ruleengine_blood_bowl._base.events import Activated
 from ruleengine_blood_bowl._base.players import has
@@ -32,7 +32,7 @@ class Unreliable(SkillPart):
         super().__init_subclass__()
         cls.checks = (cls.kind,)
 
-    def check(self, match: Match | View, piece: PieceId) -> Check:
+    def check(self, match: MatchReader, piece: PieceId) -> Check:
         """The check to begin an action."""
         by = match.pieces[piece].side
         return build(match, self.kind, by=by, base=self.target, subject=piece, basis=self.skill.name)

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Check, Match, PieceId, token
+from ruleengine import Check, MatchReader, PieceId, token
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl._base.ball import pick_up_check
 from ruleengine_blood_bowl._base.chances import best_chance, toss_of
@@ -76,7 +76,7 @@ class _Walk:
     def __init__(self, terrain: Terrain) -> None:
         self.path: list[int] = []
         self.steps: list[Any] = [STAND_UP_DEED] if terrain.rises else []
-        self.checks: list[tuple[Match, Check]] = [(terrain.match, check) for check in terrain.opening]
+        self.checks: list[tuple[MatchReader, Check]] = [(terrain.match, check) for check in terrain.opening]
         self._terrain = terrain
         self._moved, self._here, self._carrying = terrain.moved, terrain.start, terrain.carrying
         self._deeds: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ class _Walk:
     def _add(self, check: Check) -> None:
         self.checks.append((self._scene(), check))
 
-    def _scene(self) -> Match:
+    def _scene(self) -> MatchReader:
         """The match as the rules will find it."""
         terrain, piece = self._terrain, self._terrain.piece
         beyond = max(0, self._moved - terrain.movement)

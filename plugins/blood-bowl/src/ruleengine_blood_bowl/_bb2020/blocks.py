@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from ruleengine import Choose, Key, Match, Part, PieceId, View, choice, emit, event
+from ruleengine import Choose, Key, Match, MatchReader, Part, PieceId, choice, emit, event
 from ruleengine.grid import squares_in
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.blockdice import much_stronger
@@ -38,7 +38,7 @@ class TargetNamed:
     target: PieceId
 
 
-def blitz_targets(match: Match | View, piece: PieceId) -> list[PieceId]:
+def blitz_targets(match: MatchReader, piece: PieceId) -> list[PieceId]:
     """Whom a player may name: any opponent who stands, within reach or not (BB20-ACT-10), by their squares."""
     standing = match.get(STANDING, match.pieces[piece].side.other)
     return [at(match, square) for square in squares_in(standing)]
@@ -52,7 +52,7 @@ class Blocks(Part):
     before = ("blood-bowl-2020.bone-head", "blood-bowl.really-stupid")
 
     @much_stronger.impl
-    def more_than_double(self, match: Match | View, stronger: int, weaker: int) -> bool:
+    def more_than_double(self, match: MatchReader, stronger: int, weaker: int) -> bool:
         """Exactly twice as strong is not enough (BB20-BLK-01)."""
         return stronger > 2 * weaker
 

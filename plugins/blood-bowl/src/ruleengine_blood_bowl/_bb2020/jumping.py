@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, Roll, Side, View, choice, emit
+from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, Roll, Side, choice, emit
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import Grid, behind, dilate, mask_of, squares_in
 from ruleengine.hooks import explains, modifiers
@@ -62,12 +62,12 @@ class JumpReading(Reading[Jumped]):
 # Where to, and what it takes: pure ---------------------------------------------------------------------------
 
 
-def down(match: Match | View) -> int:
+def down(match: MatchReader) -> int:
     """The squares of the players who are down, as a bitboard."""
     return match.get(TAKEN) & ~(match.get(STANDING, Side.HOME) | match.get(STANDING, Side.AWAY))
 
 
-def jump_squares(match: Match | View, start: int, over: int) -> int:
+def jump_squares(match: MatchReader, start: int, over: int) -> int:
     """The squares to which one could jump from a square, free or not, as a bitboard (BB20-MOV-12).
 
     Args:
@@ -84,7 +84,7 @@ def _beyond(grid: Grid, start: int, over: int) -> int:
     return mask_of(square for square in behind(grid, start, over) if square is not None)
 
 
-def jump_check(match: Match | View, piece: PieceId, start: int, to: int) -> Check:
+def jump_check(match: MatchReader, piece: PieceId, start: int, to: int) -> Check:
     """The check to jump from a square to another (BB20-MOV-10)."""
     return agility_check(match, piece, JUMP, about=Leaving(start, to))
 

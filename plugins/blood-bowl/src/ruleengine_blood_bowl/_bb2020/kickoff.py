@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Choose, Key, Match, Part, PieceId, Side, View, choice, emit, event, frame
+from ruleengine import Choose, Key, Match, MatchReader, Part, PieceId, Side, choice, emit, event, frame
 from ruleengine_blood_bowl._base.ball import Scatter, Touchback, land, no_one_to_give_to
 from ruleengine_blood_bowl._base.drive import before_kick_off
 from ruleengine_blood_bowl._base.events import KickedOff
@@ -41,7 +41,7 @@ class KickerNamed:
     piece: PieceId
 
 
-def kickers(match: Match | View, side: Side) -> list[PieceId]:
+def kickers(match: MatchReader, side: Side) -> list[PieceId]:
     """Who may kick off: nobody on the line of scrimmage, unless they are few, or in a wide zone (BB20-KICK-01)."""
     pitch, players = match.rulebook.built(PITCH), on_pitch(match, side)
     wide = pitch.wide[side][0] | pitch.wide[side][1]

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, PieceId, View, frame, option
+from ruleengine import Check, Match, MatchReader, PieceId, frame, option
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import Direction
 from ruleengine_blood_bowl._base.ball import Scatter
@@ -83,7 +83,7 @@ class Passing(ByBand):
     bands = RANGE_MODIFIERS
 
     @throw_reading.impl
-    def reading(self, match: Match | View, check: Check) -> Reading[Quality]:
+    def reading(self, match: MatchReader, check: Check) -> Reading[Quality]:
         """Four results (BB20-PASS-04)."""
         return FourResults(check.base, check.bonus)
 

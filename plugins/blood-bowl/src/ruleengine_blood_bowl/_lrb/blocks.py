@@ -6,7 +6,7 @@ from typing import Literal
 
 import attrs
 
-from ruleengine import Match, Part, View, option
+from ruleengine import MatchReader, Part, option
 from ruleengine_blood_bowl._base.blockdice import much_stronger
 
 
@@ -26,7 +26,7 @@ class BlockDice(Part):
     options = DiceOptions
 
     @much_stronger.impl
-    def doubles(self, match: Match | View, stronger: int, weaker: int) -> bool:
+    def doubles(self, match: MatchReader, stronger: int, weaker: int) -> bool:
         """At least twice as strong, or more than that."""
         if match.rulebook.options(DiceOptions).three_dice == "at_least_double":
             return stronger >= 2 * weaker

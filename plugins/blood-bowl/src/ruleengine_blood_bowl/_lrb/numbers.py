@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from ruleengine import Attribute, Check, Match, Modifier, Part, PieceId, from_profile
+from ruleengine import Attribute, Check, Match, MatchReader, Modifier, Part, PieceId, from_profile
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, PASSING, STRENGTH
 from ruleengine_blood_bowl._base.terms import DODGE, PICK_UP
@@ -16,7 +16,7 @@ AV: Final = Attribute("blood-bowl-lrb.AV", int)
 """Armour value: broken by more than it."""
 
 
-def agility_target(match: Match, piece: PieceId) -> int:
+def agility_target(match: MatchReader, piece: PieceId) -> int:
     """What an agility roll needs: 7 less the score, which counts up to 6 (LRB-AG-01, LRB-AG-02)."""
     return 7 - min(match.attribute(piece, AG), 6)
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, PieceId, View, frame, option
+from ruleengine import Check, Match, MatchReader, Modifier, PieceId, frame, option
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import between
 from ruleengine.hooks import explains, modifiers, target
@@ -110,7 +110,7 @@ class Passing(ByBand):
     bands = RANGE_MODIFIERS
 
     @throw_reading.impl
-    def reading(self, match: Match | View, check: Check) -> Reading[Quality]:
+    def reading(self, match: MatchReader, check: Check) -> Reading[Quality]:
         """By the total, but for the natural 1 and 6 (LRB-PASS-03)."""
         return ThrowReading(check.base, check.bonus)
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Check, CheckKind, Key, Match, Part, PieceId, Side, View, build, option, test
+from ruleengine import Cause, Check, CheckKind, Key, Match, MatchReader, Part, PieceId, Side, build, option, test
 from ruleengine_blood_bowl._base.fouls import FOULED, PLAY_ON, SENT_OFF, Call, FoulPart, referee
 from ruleengine_blood_bowl._base.injuries import DOUBLES, watched
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -54,7 +54,7 @@ class RefereeOptions:
     )
 
 
-def spotted_check(match: Match | View, side: Side) -> Check:
+def spotted_check(match: MatchReader, side: Side) -> Check:
     """The check by which the referee sees a side's foul: 6, or 4 and more with his eye on it."""
     watching = match.get(EYE) is side
     return build(match, SPOTTED, by=None, base=4 if watching else 6, basis="an eye on them" if watching else "")

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Answered, Choose, Match, PieceId, Side, View
+from ruleengine import Answered, Choose, Match, MatchReader, PieceId, Side
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import Line, Tone, earlier, sentence
 from ruleengine_blood_rugby._events import Activated, Moved, StoodUp
@@ -22,7 +22,7 @@ FLIGHTS = (ThrowAt, ThrowTowards, KickAt, KickTo, KickTowards)
 """Decisions that are told, with how the player came there."""
 
 
-def short(match: Match | View, piece: PieceId) -> str:
+def short(match: MatchReader, piece: PieceId) -> str:
     """A player without its side: its number, and its name or else its role.
 
     >>> from ruleengine_blood_rugby.positions import from_position
@@ -33,7 +33,7 @@ def short(match: Match | View, piece: PieceId) -> str:
     return player.name if " " in player.name else f"{player.name} {player.profile.role}"
 
 
-def who(match: Match | View, piece: PieceId) -> str:
+def who(match: MatchReader, piece: PieceId) -> str:
     """A player in the midst of a sentence.
 
     >>> from ruleengine_blood_rugby.positions import from_position
@@ -43,12 +43,12 @@ def who(match: Match | View, piece: PieceId) -> str:
     return f"{match.pieces[piece].side} {short(match, piece)}"
 
 
-def where(match: Match | View, square: int) -> str:
+def where(match: MatchReader, square: int) -> str:
     """The name of a square, such as M8."""
     return match.built(PITCH).grid.name(square)
 
 
-def score_now(match: Match | View) -> str:
+def score_now(match: MatchReader) -> str:
     """The score, home's tries first."""
     home, away = (match.get(SCORE, side) for side in Side)
     return f"{home}\N{EN DASH}{away}"

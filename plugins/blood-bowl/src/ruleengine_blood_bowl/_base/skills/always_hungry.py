@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ruleengine import Check, CheckKind, Match, PieceId, View, build
+from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.players import has, holds_ball
@@ -20,7 +20,7 @@ HUNGRY: Final = CheckKind("blood-bowl.hungry")
 EATING: Final = CheckKind("blood-bowl.eating")
 
 
-def hunger_check(match: Match | View, thrower: PieceId, kind: CheckKind = HUNGRY) -> Check:
+def hunger_check(match: MatchReader, thrower: PieceId, kind: CheckKind = HUNGRY) -> Check:
     """The check not to be hungry, or else to let him slip: any number but a 1."""
     return build(match, kind, by=match.pieces[thrower].side, base=2, subject=thrower)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ruleengine import Check, CheckKind, Match, PieceId, View, build
+from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.passing import HandTo, ThrowAt, willing
 from ruleengine_blood_bowl._base.players import at, skills
@@ -18,12 +18,12 @@ ANIMOSITY: Final = CheckKind("blood-bowl-2020.animosity")
 EVERYBODY: Final = frozenset({"all", "all team-mates"})
 
 
-def animosity_check(match: Match | View, piece: PieceId) -> Check:
+def animosity_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to let a team-mate have the ball all the same."""
     return build(match, ANIMOSITY, by=match.pieces[piece].side, base=2, subject=piece)
 
 
-def dislikes(match: Match | View, piece: PieceId, mate: PieceId) -> bool:
+def dislikes(match: MatchReader, piece: PieceId, mate: PieceId) -> bool:
     """Whether a player has Animosity against a team-mate."""
     whom = skills(match, piece).get("Animosity")
     return whom is not None and means(whom, match.pieces[mate].profile.role)

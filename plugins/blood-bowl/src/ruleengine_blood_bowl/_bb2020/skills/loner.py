@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ruleengine import Check, CheckKind, Match, PieceId, View, build, test
+from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build, test
 from ruleengine_blood_bowl._base.players import has, skills
 from ruleengine_blood_bowl._base.rerolls import Thrown, team_reroll_chance, team_reroll_works
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -13,7 +13,7 @@ from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 LONER: Final = CheckKind("blood-bowl-2020.loner")
 
 
-def loner_check(match: Match | View, piece: PieceId) -> Check:
+def loner_check(match: MatchReader, piece: PieceId) -> Check:
     """The check by which a team re-roll helps a loner; nothing helps with it (BB20-RR-05)."""
     return build(match, LONER, by=match.pieces[piece].side, base=skills(match, piece)["Loner"], subject=piece)
 

@@ -8,7 +8,20 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, CheckKind, Match, Out, PieceId, Victim, View, build, choice, frame, injure, option
+from ruleengine import (
+    Check,
+    CheckKind,
+    Match,
+    MatchReader,
+    Out,
+    PieceId,
+    Victim,
+    build,
+    choice,
+    frame,
+    injure,
+    option,
+)
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.blocking import (
     BLITZ,
@@ -39,7 +52,7 @@ class VomitOptions:
     )
 
 
-def vomit_check(match: Match | View, piece: PieceId) -> Check:
+def vomit_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to hit the target and not oneself."""
     return build(match, VOMIT, by=match.pieces[piece].side, base=2, subject=piece)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Match, PieceId, Rulebook, View
+from ruleengine import Match, MatchReader, PieceId, Rulebook
 from ruleengine_blood_bowl._base.moving import steps
 from ruleengine_blood_bowl._base.players import STRENGTH, has, uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -18,7 +18,7 @@ MOST_STRENGTH: Final = 3
 """Of who is thrown."""
 
 
-def why_not(match: Match | View, piece: PieceId) -> str:
+def why_not(match: MatchReader, piece: PieceId) -> str:
     """Why a player cannot be given the action; empty if he can."""
     if not has(match, piece, ThrowTeamMate.skill.name):
         return "he does not throw team-mates"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Check, CheckKind, Match, PieceId, View, build
+from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
 from ruleengine.dice import d6
 from ruleengine_blood_bowl._base.blockdice import blocker_strength, own_strength
 from ruleengine_blood_bowl._base.players import uses
@@ -14,7 +14,7 @@ from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 DAUNTLESS: Final = CheckKind("blood-bowl-lrb.dauntless", 2 * d6)
 
 
-def dauntless_check(match: Match | View, blocker: PieceId, strength: int) -> Check:
+def dauntless_check(match: MatchReader, blocker: PieceId, strength: int) -> Check:
     """The check to be as strong as an opponent: two dice must show more than his strength."""
     return build(match, DAUNTLESS, by=match.pieces[blocker].side, base=strength + 1, subject=blocker, basis="his ST")
 

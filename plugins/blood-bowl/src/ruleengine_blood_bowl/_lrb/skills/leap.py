@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, PieceId, View, choice, emit, option
+from ruleengine import Check, Match, MatchReader, PieceId, choice, emit, option
 from ruleengine.grid import squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.events import Moved
@@ -47,7 +47,7 @@ class LeapOptions:
     )
 
 
-def leap_check(match: Match | View, piece: PieceId) -> Check:
+def leap_check(match: MatchReader, piece: PieceId) -> Check:
     """The check to leap: nothing is added to the die (LRB-LEAP-00)."""
     return agility_check(match, piece, JUMP)
 
@@ -57,7 +57,7 @@ def leap_squares(match: Match, piece: PieceId) -> int:
     return leap_ring(match, match.get(SQUARE, piece)) & ~match.get(TAKEN)
 
 
-def leap_ring(match: Match | View, square: int) -> int:
+def leap_ring(match: MatchReader, square: int) -> int:
     """The squares to which one can leap from a square, free or not, as a bitboard."""
     grid = match.built(PITCH).grid
     far = match.options(LeapOptions).leap_reach == "two_squares"

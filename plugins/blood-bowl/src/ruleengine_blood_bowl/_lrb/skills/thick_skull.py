@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Cause, Check, CheckKind, Hurt, Match, Out, PieceId, Victim, View, build, test
+from ruleengine import Cause, Check, CheckKind, Hurt, Match, MatchReader, Out, PieceId, Victim, build, test
 from ruleengine.hooks import hurt
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -12,7 +12,7 @@ from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 THICK_SKULL: Final = CheckKind("blood-bowl-lrb.thick-skull")
 
 
-def thick_skull_check(match: Match | View, piece: PieceId) -> Check:
+def thick_skull_check(match: MatchReader, piece: PieceId) -> Check:
     """The check not to be knocked out."""
     return build(match, THICK_SKULL, by=match.pieces[piece].side, base=4, subject=piece)
 

@@ -1,0 +1,162 @@
+"""The running step of a match: it begins with the next frame, and can be given up or run again."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence, Set
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ruleengine.kernel._answers import answers_in
+from ruleengine.kernel._history import Checkpoint, History
+from ruleengine.kernel._requests import Choose, Roll
+from ruleengine.kernel._state_access import StateAccess
+from ruleengine.values import HistoryError, RuleError
+
+if TYPE_CHECKING:
+    from ruleengine.dice import Faces
+    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._state import Snapshot
+
+T = TypeVar("T")
+_NONE: Set[type] = frozenset()
+
+
+class Step(StateAccess):
+    """The running step of a match, and the history to which it belongs. Rules and users see a `Match`."""
+
+    __slots__ = (
+        "_ask",
+        "_coroutine",
+        "_frame",
+        "_hushed",
+        "_past",
+        "_reacted",
+        "_reactions",
+        "_silent",
+        "_step",
+        "_stepping",
+        "_thrown",
+    )
+
+    def _set_up(self, rulebook: Rulebook, teams: Any, history: bool = True) -> None:
+        super()._set_up(rulebook, teams)
+        self._silent = self.layout.silent
+        self._hushed: Set[type] = _NONE if history else self._silent  # of which nobody at all wants to know
+        self._past: History | None = History() if history else None
+        self._thrown = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget what belongs to a running step."""
+        self._coroutine: Coroutine[Any, Any, None] | None = None
+        self._ask: Roll[Any] | Choose[Any] | None = None
+        self._frame: Any = None
+        self._looked = None
+        self._stepping = False
+        self._reactions: list[tuple[str, type]] = []
+        self._reacted = 0
+        self._step = 0
+
+    @property
+    def past(self) -> History:
+        """The history: entries, checkpoints, answers. For tools; users need `events`, `log`, `story` and `undo`.
+
+        Raises:
+            HistoryError: the match keeps none.
+        """
+        if self._past is None:
+            raise HistoryError("this match keeps no history; make it with history=True")
+        return self._past
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The last state at rest: the state as it is, or, in mid-step, that before the step.
+
+        Raises:
+            HistoryError: the match keeps no history.
+        """
+        past = self.past
+        if self._coroutine is not None:
+            return past.checkpoints[-1]
+        return self.state.freeze(), len(past.entries), self._thrown
+
+    @property
+    def frame(self) -> Any:
+        """The frame whose step is running, or None between steps."""
+        return self._frame if self._coroutine is not None else None
+
+    @property
+    def key(self) -> tuple[Snapshot, tuple[Any, ...]]:
+        """What tells this moment from any other of the same rulebook: the state at rest, the answers since."""
+        if self._coroutine is None:
+            return self.state.freeze(), ()
+        return self.past.checkpoints[-1][0], tuple(answers_in(self.past.since_checkpoint()))
+
+    def _begin(self) -> Any:
+        """Take the next frame off the agenda, and make its coroutine, which has not run yet."""
+        self._frame = frame = self.state.agenda.pop()
+        self._coroutine = coroutine = frame.rule(self)
+        return coroutine
+
+    def _drop(self) -> None:
+        """Give the running step up."""
+        coroutine = self._coroutine
+        self._clear()
+        if coroutine is not None:
+            with suppress(Exception):  # a rule that will not let go must not keep us from restoring
+                coroutine.close()
+
+    def _read(self, ask: Roll[T], faces: Faces) -> T:
+        """What the rule, and any part that declared a look, makes of the faces."""
+        looks = self.rulebook.looks.get(ask.reason)
+        self._looked = {part: r.read(faces) for part, r in looks.items()} if looks else None
+        return ask.reading.read(faces)
+
+    def _restore(self, checkpoint: Checkpoint) -> None:
+        """Return to a state at rest. The history is left as it is."""
+        self._drop()
+        snapshot, _, self._thrown = checkpoint
+        self.state.agenda[:] = snapshot.agenda
+        self.state.values[:] = snapshot.values
+
+    def _rewind(self, place: int) -> None:
+        """Return to the moment before an entry of the history."""
+        self._replay(*self.past.cut_to(place))
+
+    def _replay(self, checkpoint: Checkpoint, given: Sequence[Any]) -> None:
+        """Run a step again, giving the answers that were given.
+
+        Args:
+            checkpoint: where it began, up to which the history is cut.
+            given: the entries of the step, up to where it is to be brought.
+        """
+        self._restore(checkpoint)
+        coroutine, entries = self._begin(), self.past.entries
+        self._stepping = True
+        try:
+            ask = coroutine.send(None)
+            for before, answer in (entry for entry in given if entry.__class__ is tuple):
+                if ask is not before and _identity(ask) != _identity(before):
+                    raise RuleError(_fickle(self._frame, before, ask))
+                value = answer
+                if isinstance(ask, Roll):
+                    self._thrown += len(answer)
+                    value = self._read(ask, answer)
+                entries.append((ask, answer))
+                ask = coroutine.send(value)
+        except StopIteration:
+            raise RuleError(_fickle(self._frame, "more", "nothing")) from None
+        finally:
+            self._stepping = False
+        self._ask = ask
+
+
+def _identity(ask: Any) -> tuple[Any, ...]:
+    """What an ask has in common with itself when its step runs again; options may be made anew."""
+    if isinstance(ask, Choose):
+        return Choose, ask.by, ask.reason, len(ask.options)
+    return type(ask), getattr(ask, "by", None), getattr(ask, "reason", None), getattr(ask, "dice", None)
+
+
+def _fickle(frame: Any, before: object, now: object) -> str:
+    return f"{frame!r} asked {before} the first time and {now} now; a rule depends on nothing but its match"
