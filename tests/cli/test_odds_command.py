@@ -341,6 +341,7 @@ def test_a_save_of_another_ruleset_or_none_at_all(run: Run, save: Save, tmp_path
 LONG = ("odds", "blood-dice", "--goal", "draw", "--seconds", "600")
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_a_bar_tells_at_a_terminal_how_the_walk_goes_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     walking = Terminal(LONG, tmp_path)
     try:

@@ -249,6 +249,7 @@ def test_a_callback_that_raises_loses_nothing() -> None:
     assert isinstance(caught.value.__cause__, ConnectionError)
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_in_the_middle_of_a_chunk_gives_what_is_done() -> None:
     def press(seed: int) -> Coach:
         if seed == coach_seed(match_seed(5, 23), HOME):
