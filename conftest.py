@@ -3,7 +3,7 @@
 A run tries a quarter of the examples, since somebody waits for it; `pytest --hypothesis-profile=ci` tries all of them,
 always the same ones, as CI does.
 
-`pytest -m slow` runs every slow test, however long that takes. `pytest -m slow --slow-seconds 120` begins none after
+`pytest -m slow` runs every slow test, half an hour on two cores. `pytest -m slow --slow-seconds 120` begins none after
 two minutes, and leaves the others out; what has not come to an end after three times as long is left as it is, if it
 has found no fault. Which come first changes from day to day, so that each has its turn.
 """
@@ -36,6 +36,8 @@ if sys.dont_write_bytecode:  # as in many containers; then each process that a t
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(COMPILED)
 
 BEGUN = time.monotonic()
+A_DAY = 25
+"""How many slow tests one day's turn begins after that of the day before."""
 LONGEST = 3
 """How many times the budget of slow tests the last of them may take."""
 
@@ -45,10 +47,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow-seconds", type=float, default=None, help="begin no slow test after so many seconds")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Measure speed in one process, with nothing beside it."""
+    return 0 if config.option.markexpr == "benchmark" else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let slow tests take turns at the front, if there is a budget."""
     if config.getoption("--slow-seconds") is not None and items:
-        first = date.today().toordinal() * 7 % len(items)
+        first = date.today().toordinal() * A_DAY % len(items)
         items[:] = items[first:] + items[:first]
 
 
