@@ -1,6 +1,6 @@
 """How tests run everywhere: Hypothesis without a deadline, slow tests within a budget if one is given.
 
-A run tries a quarter of the examples, since somebody waits for it; `pytest --hypothesis-profile=ci` tries all of them,
+A run tries 15 of 100 examples, since somebody waits for it; `pytest --hypothesis-profile=ci` tries all of them,
 always the same ones, as CI does.
 
 `pytest -m slow` runs every slow test, half an hour on two cores. `pytest -m slow --slow-seconds 120` begins none after
@@ -25,7 +25,7 @@ from hypothesis import settings
 # Fixtures of the games: a second conftest among the plugins would be the same module for mypy.
 pytest_plugins = ["bb_scenes", "br_scenes"]
 
-settings.register_profile("local", deadline=None, max_examples=25, print_blob=True)
+settings.register_profile("local", deadline=None, max_examples=15, print_blob=True)
 
 if "CI" not in os.environ:  # there Hypothesis takes its own profile, which has no deadline either
     settings.load_profile("local")

@@ -1,7 +1,7 @@
 """How hard tests look that repeat one thing with other inputs.
 
 The Hypothesis profile in force says it, for `given` without settings, for the kit without a budget, and for whatever
-asks here: all of it with 100 examples, as CI has them, a quarter with 25, as the default run has them.
+asks here: all of it with 100 examples, as CI has them, less with fewer, as the default run has them.
 """
 
 from __future__ import annotations
