@@ -1,6 +1,9 @@
 """How tests run everywhere: Hypothesis without a deadline, slow tests within a budget if one is given.
 
-`pytest -m slow` runs every slow test, however long that takes. `pytest -m slow --slow-seconds 120` begins none after
+A run tries 15 of 100 examples, since somebody waits for it; `pytest --hypothesis-profile=ci` tries all of them,
+always the same ones, as CI does.
+
+`pytest -m slow` runs every slow test, half an hour on two cores. `pytest -m slow --slow-seconds 120` begins none after
 two minutes, and leaves the others out; what has not come to an end after three times as long is left as it is, if it
 has found no fault. Which come first changes from day to day, so that each has its turn.
 """
@@ -9,9 +12,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -20,13 +25,19 @@ from hypothesis import settings
 # Fixtures of the games: a second conftest among the plugins would be the same module for mypy.
 pytest_plugins = ["bb_scenes", "br_scenes"]
 
-settings.register_profile("local", deadline=None, print_blob=True)
-settings.register_profile("ci", settings.get_profile("ci"), max_examples=50)  # its time is bounded
+settings.register_profile("local", deadline=None, max_examples=15, print_blob=True)
 
 if "CI" not in os.environ:  # there Hypothesis takes its own profile, which has no deadline either
     settings.load_profile("local")
 
+if sys.dont_write_bytecode:  # as in many containers; then each process that a test starts compiles everything again
+    COMPILED = Path(__file__).parent / ".pytest_cache" / "bytecode"
+    os.environ.update(PYTHONDONTWRITEBYTECODE="", PYTHONPYCACHEPREFIX=str(COMPILED))
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(COMPILED)
+
 BEGUN = time.monotonic()
+A_DAY = 25
+"""How many slow tests one day's turn begins after that of the day before."""
 LONGEST = 3
 """How many times the budget of slow tests the last of them may take."""
 
@@ -36,10 +47,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow-seconds", type=float, default=None, help="begin no slow test after so many seconds")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Measure speed in one process, with nothing beside it."""
+    return 0 if config.option.markexpr == "benchmark" else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let slow tests take turns at the front, if there is a budget."""
     if config.getoption("--slow-seconds") is not None and items:
-        first = date.today().toordinal() * 7 % len(items)
+        first = date.today().toordinal() * A_DAY % len(items)
         items[:] = items[first:] + items[:first]
 
 
@@ -48,6 +64,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     budget = item.config.getoption("--slow-seconds")
     if budget is not None and item.get_closest_marker("slow") and time.monotonic() - BEGUN > budget:
         raise pytest.skip.Exception(f"the budget of {budget:g} seconds is used up")
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl-C ends what runs here, and processes that are started here; a job in the background has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def _leave(*_: object) -> NoReturn:

@@ -16,9 +16,9 @@ for project in PROJECTS:
     sys.path.insert(0, str(project.parent / "src"))
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def announced(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Metadata with the entry points that each project would be installed with."""
+    """Metadata with the entry points that each project would be installed with; tests elsewhere do not see it."""
     folder = tmp_path_factory.mktemp("site-packages")
     for project in PROJECTS:
         _announce(tomllib.loads(project.read_text(encoding="utf-8"))["project"], folder)

@@ -34,7 +34,7 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, report, result, status
-from ruleengine.reporting import Figure, Line, Narrator, Tone, called, figures, generic, lines, verdict, words
+from ruleengine.reporting import Figure, Line, Narrator, Tone, called, earlier, figures, generic, lines, verdict, words
 from ruleengine.saves import from_json
 
 ROUND: Key[int] = Key("tests.round", int, default=0)
@@ -264,6 +264,24 @@ def test_a_match_that_began_in_the_middle_is_told_from_there() -> None:
     assert told(narrator, loaded) == ["Round begun: number 2."]
     loaded.answer(3)
     assert told(narrator, loaded) == ["Away throws d6 for weather: 3."]
+
+
+def test_what_came_before_is_the_story_read_backwards() -> None:
+    match = play(new_match("blood-dice", seed=7), RandomCoach(1), RandomCoach(2))
+    story = match.story
+    assert tuple(match.backwards()) == story[::-1]
+    last = {id(entry): at for at, entry in enumerate(story) if not isinstance(entry, Answered)}
+    assert len(last) > 20
+    for at in last.values():
+        entry = story[at]
+        assert tuple(earlier(match, entry)) == tuple(match.backwards(before=entry)) == story[:at][::-1]
+    assert tuple(earlier(match, "none of it")) == story[::-1]
+    fork = match.fork()
+    assert tuple(fork.backwards()) == story[::-1]
+
+
+def test_a_match_without_history_has_nothing_before() -> None:
+    assert list(earlier(new_match("blood-dice", seed=7, history=False), "anything")) == []
 
 
 def test_verdicts() -> None:

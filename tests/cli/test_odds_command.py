@@ -22,6 +22,8 @@ from .test_processes import COLOUR, RULEENGINE, Terminal, process
 NO_SPELLS = ("--option", "spells.spells=0")
 NEVER = ("--home", "never-pass", "--away", "never-pass")
 ODDS = ("odds", "blood-dice", *NO_SPELLS)
+PATIENT = ("--seconds", "600")
+"""For what must be solved to its end, however busy the machine is."""
 FROM = ("odds", "--from", "m.json")
 
 Save = Callable[..., Match]
@@ -215,7 +217,7 @@ def test_where_a_house_rule_makes_a_key_matter_the_remedy_is_named(
 ) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
     announce(tmp_path, "my-mercy", {"my-league.mercy": "my_mercy:Mercy"}, {"my_mercy": MERCY})
-    how = (*ODDS, "--with", "my-league.mercy", "--option", "match.tries=1", "--goal", "home-reaches", *NEVER)
+    how = (*ODDS, "--with", "my-league.mercy", "--option", "match.tries=1", "--goal", "home-reaches", *NEVER, *PATIENT)
     ran = run(*how)
     assert_one_line(ran, 1, "blood-dice.match.score")
     assert ran.err.endswith("; here: --full-state\n")
@@ -231,7 +233,7 @@ def bounds(shown: str) -> tuple[float, float]:
 @pytest.mark.parametrize("budget", [("--states", "20"), ("--states", "60"), ("--seconds", "0.001")])
 def test_a_walk_that_is_given_up_says_so_and_what_is_known(run: Run, budget: tuple[str, ...]) -> None:
     how = (*ODDS, "--goal", "home-scores", "--until", "try-over", *NEVER)
-    whole = answered(run(*how), "home-scores until try-over")
+    whole = answered(run(*how, *PATIENT), "home-scores until try-over")
     ran = run(*how, *budget)
     low, high = bounds(answered(ran, "home-scores until try-over"))
     assert 0 <= low < float(whole.partition("%")[0]) < high <= 100
@@ -240,7 +242,7 @@ def test_a_walk_that_is_given_up_says_so_and_what_is_known(run: Run, budget: tup
     )
     assert found
     assert abs(float(found[1]) - (high - low)) < 1e-3
-    assert not any(line.startswith("Given up") for line in run(*how).lines)
+    assert not any(line.startswith("Given up") for line in run(*how, *PATIENT).lines)
 
 
 def test_it_does_not_walk_for_ever(run: Run) -> None:
@@ -342,6 +344,7 @@ def test_a_save_of_another_ruleset_or_none_at_all(run: Run, save: Save, tmp_path
 LONG = ("odds", "blood-dice", "--goal", "draw", "--seconds", "600")
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_a_bar_tells_at_a_terminal_how_the_walk_goes_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     walking = Terminal(LONG, tmp_path)
     try:

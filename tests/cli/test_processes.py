@@ -239,6 +239,7 @@ def test_a_person_at_a_terminal_plays_takes_back_and_leaves(terminal: Open, tmp_
     assert not load(tmp_path / "blood-dice-3.json").can_undo()
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_at_a_terminal_leaves_a_save_behind(terminal: Open, tmp_path: Path) -> None:
     playing = terminal(PERSON)
     playing.until("home> ")

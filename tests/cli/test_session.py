@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -108,7 +109,7 @@ def test_a_person_may_take_one_side_against_the_machine(run: Run) -> None:
 
 
 @given(st.lists(st.sampled_from(["1", "2"]), max_size=400))
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_typed_numbers_choose_the_options_of_that_number(numbers: list[str]) -> None:
     match, twin = new_match("blood-dice", seed=5), new_match("blood-dice", seed=5)
     after(match, numbers)
@@ -127,7 +128,7 @@ DETOURS = st.dictionaries(st.integers(0, 7), st.lists(st.sampled_from(["1", "2"]
 
 
 @given(MOVES, DETOURS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_what_is_taken_back_has_never_been(moves: list[str], detours: Detours) -> None:
     straight = after(new_match("blood-dice", seed=11), moves)
     winding: list[str] = []

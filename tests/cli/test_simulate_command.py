@@ -207,6 +207,7 @@ def test_a_coach_who_breaks_leaves_what_was_played(tmp_path: Path) -> None:
     assert (tmp_path / "x.csv").read_text().count("\n") == 1 + int(found[1])
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_sums_up_what_is_done(tmp_path: Path) -> None:
     for workers in ("1", "2"):
         arguments = ("simulate", "blood-dice", "-n", "50000000", "--workers", workers, "--resume", f"{workers}.jsonl")

@@ -12,6 +12,7 @@ import attrs
 import pytest
 from bb_follower import Follower, Follows
 from bb_watched import SCRIPTS, SEEDS, numbers, sound, watched
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,7 +61,7 @@ def until(match: Match, reason: str, faces: dict[str, Any]) -> Match:
 
 @pytest.mark.rule("LRB-KICK-01", "LRB-KICK-03", "LRB-KICK-05", "BB20-KICK-02", "BB20-KICK-05")
 @each_edition
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(sizes(), st.integers(1, 8), st.integers(1, 6), st.data())
 def test_a_kick_lands_as_columns_and_rows_say(
     rules: str, size: PitchOptions, face: int, far: int, data: st.DataObject
@@ -137,7 +138,7 @@ def opponents(match: Match, piece: PieceId, there: dict[PieceId, tuple[int, int]
 
 @pytest.mark.rule("LRB-BALL-06", "LRB-BALL-07", "BB20-THR-01", "BB20-THR-02")
 @each_edition
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(sizes(), st.integers(0, 5), st.integers(2, 12), st.data())
 def test_a_throw_in_flies_over_the_pitch_that_there_is(
     rules: str, size: PitchOptions, face: int, far: int, data: st.DataObject
@@ -238,7 +239,7 @@ def test_an_eighth_on_the_pitch_is_refused(rules: str) -> None:
 
 
 @each_edition
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(sizes(), st.data())
 def test_a_lone_player_reaches_all_within_his_movement(rules: str, size: PitchOptions, data: st.DataObject) -> None:
     """Six squares without a roll, two more at 5/6 each."""
@@ -313,13 +314,13 @@ def lrb(size: PitchOptions, answers: Iterator[int]) -> Match:
     return watched(match, answers, FOLLOWS.follower)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(sizes(), SCRIPTS, SEEDS)
 def test_whole_matches_on_any_pitch(size: PitchOptions, script: list[int], seed: int) -> None:
     assert lrb(size, numbers(script, seed)).over
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(sizes(), SCRIPTS, SEEDS)
 def test_whole_matches_of_2020_on_any_pitch(size: PitchOptions, script: list[int], seed: int) -> None:
     match = watched(new_match("blood-bowl-2020", options=as_options(size)), numbers(script, seed))
@@ -328,7 +329,7 @@ def test_whole_matches_of_2020_on_any_pitch(size: PitchOptions, script: list[int
 
 
 @pytest.mark.slow
-@settings(max_examples=1_000)
+@settings(max_examples=300)
 @given(sizes(), SCRIPTS, SEEDS, st.sampled_from(RULES))
 def test_many_whole_matches_on_any_pitch(size: PitchOptions, script: list[int], seed: int, rules: str) -> None:
     options = as_options(attrs.evolve(size, length=2 * size.length))

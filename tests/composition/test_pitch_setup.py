@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -67,7 +68,7 @@ def stands(size: PitchOptions, formation: Formation, side: Side, count: int, **h
 
 
 @pytest.mark.rule("LRB-SET-01", "LRB-SET-02", "LRB-SET-03", "LRB-SET-04", "LRB-SET-05", "BB20-SET-01", "BB20-SET-02")
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(sizes(), st.sampled_from(SHIPPED), st.sampled_from(Side), st.integers(1, 16), st.booleans(), st.booleans())
 def test_shipped_formations_are_legal_everywhere(
     size: PitchOptions, formation: Formation, side: Side, count: int, mirrored: bool, free: bool
@@ -124,7 +125,7 @@ def test_formations_are_offered_and_used(rules: str, size: PitchOptions) -> None
         assert complaint(size, side, where, available=11, free=False) == ""
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(sizes(), st.data())
 def test_whatever_is_chosen_by_hand_is_legal(size: PitchOptions, data: st.DataObject) -> None:
     match = new_match("blood-bowl-lrb", options=as_options(size))
@@ -168,7 +169,7 @@ def test_a_team_cannot_have_more_than_it_may(rules: str) -> None:
 
 @each_edition
 @given(seed=st.integers(0, 999))
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_random_teams_are_as_large_as_the_options_say(rules: str, seed: int) -> None:
     ruleset = compile_rules(rules, options={"teams.fewest": 3, "teams.most": 5}).ruleset
     small = ruleset.with_options({"teams.fewest": 3, "teams.most": 5})

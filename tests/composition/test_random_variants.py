@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
@@ -72,21 +73,21 @@ def judge(
             check()
 
 
-@settings(max_examples=4, suppress_health_check=[HealthCheck.nested_given, HealthCheck.too_slow])
+@settings(max_examples=examples(4), suppress_health_check=[HealthCheck.nested_given, HealthCheck.too_slow])
 @given(mixtures())
 def test_any_mixture_passes_or_is_refused_with_a_reason(mixture: tuple[str, list[str], dict[str, Any]]) -> None:
     judge(*mixture, QUICKLY, WORTH_IT)
 
 
 @pytest.mark.slow
-@settings(max_examples=200, suppress_health_check=[HealthCheck.nested_given, HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.nested_given, HealthCheck.too_slow])
 @given(mixtures())
 def test_many_mixtures_pass_or_are_refused_with_a_reason(mixture: tuple[str, list[str], dict[str, Any]]) -> None:
     every = {check.name for check in checks(mixture[0])} - {PAGES.KEPT, "same-in-every-process"}
     judge(*mixture, SOME, every)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(mixtures())
 def test_refusals_are_the_same_in_every_order(mixture: tuple[str, list[str], dict[str, Any]]) -> None:
     """Much quicker than the kit, so more of them: rulebooks alike, or refused alike."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from depth import LONG
 
 from ruleengine import compile_rules, new_match
-from ruleengine.testing import PROPERTIES, THOROUGH, Budget, checks, conformance
+from ruleengine.testing import Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_bowl.parts import MatchOptions, PitchOptions
 from ruleengine_blood_bowl.state import PITCH
 
@@ -44,8 +45,15 @@ def test_what_a_match_is_made_with_goes_first(rules: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("name", PROPERTIES)
-def test_sevens_thoroughly(rules: str, name: str) -> None:
-    found = checks(rules, variants=["blood-bowl.sevens"], options=SHORT, golden=GOLDEN, budget=THOROUGH)
-    next(check for check in found if check.name == name)()
+@pytest.mark.parametrize(
+    "check",
+    [
+        pytest.param(check, id=f"{rules}-{check.name}")
+        for rules in RULES
+        for check in checks(
+            rules, variants=["blood-bowl.sevens"], options=SHORT, golden=GOLDEN, budget=LONG.scaled(0.4)
+        )
+    ],
+)
+def test_sevens_thoroughly(check: PropertyCheck) -> None:
+    check()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -303,5 +304,5 @@ class Histories(RuleBasedStateMachine):
             assert moment(match) == moment(fresh)
 
 
-Histories.TestCase.settings = settings(max_examples=30, stateful_step_count=25, deadline=None)
+Histories.TestCase.settings = settings(max_examples=examples(30), stateful_step_count=25, deadline=None)
 TestHistories = Histories.TestCase

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from depth import within
+
 from ruleengine.testing import Budget, conformance
 from tests.games.rush import RUSH, Cheers, Mud
 
 GOLDEN = Path(__file__).parent / "golden"
 
-FEWER = Budget(examples=30)
+FEWER = within(Budget(examples=30))
 
 test_rush = conformance(RUSH, golden=GOLDEN)
 test_rush_in_the_mud = conformance(RUSH, variants=[Mud(depth=2), Cheers()], golden=GOLDEN, budget=FEWER)

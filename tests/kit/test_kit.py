@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from ruleengine import Recipe, Ruleset, RulesetError
-from ruleengine.testing import PROPERTIES, QUICK, Budget, ConformanceError, checks, conformance, write_golden
+from ruleengine.testing import PROPERTIES, QUICK, Budget, ConformanceError, checks, conformance, kit, write_golden
 from tests.broken_rulesets import answers, play, toss
 from tests.games.rush import RUSH, Mud
 
@@ -116,6 +117,10 @@ def failure_of_ends(bound: int) -> ConformanceError:
     return caught.value
 
 
-def test_quick_budget_is_the_default(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("profile", "budget"), [(100, QUICK), (500, QUICK), (25, QUICK.scaled(0.25))])
+def test_quick_budget_is_the_default_as_far_as_the_profile_of_hypothesis_allows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: int, budget: Budget
+) -> None:
     write_golden(toss.SOUND, tmp_path)
-    assert all(check.trial.budget is QUICK for check in checks(toss.SOUND, golden=tmp_path))
+    monkeypatch.setattr(kit, "settings", lambda: settings(max_examples=profile))
+    assert all(check.trial.budget == budget for check in checks(toss.SOUND, golden=tmp_path))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -94,7 +95,7 @@ def test_playing_it_agrees_with_the_exact_value() -> None:
     assert abs(sum(faces) / len(faces) - answer.value) < 4 * 1.71 / 2000**0.5
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(tables(nodes=5, options=3, sides=(HOME, AWAY)), st.sampled_from(Side))
 def test_what_it_decides_is_worth_what_was_computed(nodes: Nodes, side: Side) -> None:
     answer = odds(chain(nodes), at_first, home="best", away="best")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,7 +22,7 @@ from .naive import Nodes
 from .test_chains import at_first, tables
 
 F = Fraction
-few = settings(max_examples=60, deadline=None)
+few = settings(max_examples=examples(60), deadline=None)
 
 
 # Against an enumeration -------------------------------------------------------------------------------------

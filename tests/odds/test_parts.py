@@ -7,6 +7,7 @@ from math import lcm
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,7 +23,7 @@ from .games import COUNT, OTHER, SCORE, Board, Run, Told, again, game
 from .naive import solve
 
 F = Fraction
-quick = settings(max_examples=150, deadline=None)
+quick = settings(max_examples=examples(150), deadline=None)
 
 
 @st.composite

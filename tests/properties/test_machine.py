@@ -12,6 +12,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import examples
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, rule, run_state_machine_as_test
@@ -131,7 +132,9 @@ class RushMachine(MatchMachine):
 
 @pytest.mark.parametrize("machine", [BloodDiceMachine, RushMachine])
 def test_match_is_what_its_answers_lead_to(machine: type[MatchMachine]) -> None:
-    run_state_machine_as_test(machine, settings=settings(max_examples=25, stateful_step_count=15, deadline=None))
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=examples(25), stateful_step_count=15, deadline=None)
+    )
 
 
 @pytest.mark.slow

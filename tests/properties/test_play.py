@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,7 +38,7 @@ def random_match(rules: str | Ruleset, seed: int, *, history: bool = True) -> Ma
 
 @RULES
 @given(seed=seeds)
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=examples(20))
 def test_log_is_a_script_of_the_match(rules: str | Ruleset, seed: int) -> None:
     match = random_match(rules, seed)
     told = [entry for entry in match.story if hasattr(entry, "ask")]
@@ -56,7 +57,7 @@ def test_log_is_a_script_of_the_match(rules: str | Ruleset, seed: int) -> None:
 
 @RULES
 @given(seed=seeds)
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=examples(20))
 def test_history_changes_nothing_but_what_is_remembered(rules: str | Ruleset, seed: int) -> None:
     with_history, without = random_match(rules, seed), random_match(rules, seed, history=False)
     assert (without.over, without.result, without.key) == (True, with_history.result, with_history.key)
@@ -64,7 +65,7 @@ def test_history_changes_nothing_but_what_is_remembered(rules: str | Ruleset, se
 
 @RULES
 @given(data=st.data())
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=examples(30))
 def test_equal_moments_have_equal_digests_and_others_have_not(rules: str | Ruleset, data: st.DataObject) -> None:
     match = data.draw(matches(rules, max_answers=30))
     other = data.draw(continued(match, max_answers=3))
@@ -76,7 +77,7 @@ GAMES = recipes("blood-dice") | rulesets(RUSH, variants=[Mud(), Cheers()])
 
 
 @given(match=played(GAMES, bound=400))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 def test_match_is_over_when_nothing_is_pending_and_its_result_fits_its_score(match: Match) -> None:
     home, away = match.result.score
     assert match.over is (match.pending is None)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -200,7 +201,7 @@ def test_a_line_for_which_there_is_no_room_is_dropped(path: Path) -> None:
 
 
 @given(st.data())
-@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_file_cut_anywhere_is_gone_on_with(
     path: Path, written: bytes, whole: Simulation, data: st.DataObject
 ) -> None:
@@ -234,7 +235,7 @@ def refused(path: Path, why: str, **how: Any) -> None:
 
 
 @given(st.data())
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_digit_that_is_changed_is_found(path: Path, written: bytes, data: st.DataObject) -> None:
     places = [place for place, byte in enumerate(written) if chr(byte).isdigit()]
     place = data.draw(st.sampled_from(places))

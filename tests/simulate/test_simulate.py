@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -82,7 +83,7 @@ def test_winners_and_details_are_those_of_the_result() -> None:
 
 
 @given(st.integers(1, 40), st.integers(1, 60))
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=examples(15))
 def test_chunks_and_the_number_of_matches_change_no_match(chunk: int, n: int) -> None:
     cut, whole = short(n, chunk=chunk), short(60)
     assert rows(cut) == rows(whole)[:n]
@@ -249,6 +250,7 @@ def test_a_callback_that_raises_loses_nothing() -> None:
     assert isinstance(caught.value.__cause__, ConnectionError)
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_in_the_middle_of_a_chunk_gives_what_is_done() -> None:
     def press(seed: int) -> Coach:
         if seed == coach_seed(match_seed(5, 23), HOME):

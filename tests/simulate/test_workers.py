@@ -168,6 +168,7 @@ def test_a_coach_who_raises_in_a_process_stops_it(pool: Executor) -> None:
     assert short(100, executor=pool) == whole  # the pool still works
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_gives_what_is_done_by_processes(pool: Executor) -> None:
     def press(done: int, wanted: int) -> None:
         if done >= 60:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from bb_starts import SHORT
+from depth import LONG, examples, within
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import RandomCoach, new_match, play
 from ruleengine.hooks import invariants
-from ruleengine.testing import Budget, conformance
+from ruleengine.testing import Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_bowl import random_team
 from ruleengine_blood_bowl.coaches import BusyCoach
 
@@ -30,8 +32,8 @@ OTHERWISE: Final[dict[str, Any]] = {
 }
 """Options that lead to other lines of play, on a small pitch."""
 SKILLED = {side: random_team(seed, rules="blood-bowl-2020", learnt=6) for side, seed in (("home", 3), ("away", 8))}
-SOME = Budget(examples=20, lead=200, matches=3, positions=1, plays=400, states=100)
-FEW = Budget(examples=8, lead=120, matches=2, positions=1, plays=250, states=60)
+SOME = within(Budget(examples=20, lead=200, matches=3, positions=1, plays=400, states=100))
+FEW = within(Budget(examples=8, lead=120, matches=2, positions=1, plays=250, states=60))
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 EDITION: Final = "blood-bowl-2020"
@@ -41,8 +43,16 @@ test_otherwise_2020 = conformance(EDITION, options=OTHERWISE, golden=GOLDEN / "o
 test_skilled_2020 = conformance(EDITION, options=SHORT, teams=SKILLED, golden=GOLDEN / "skilled", budget=FEW)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "check", checks(EDITION, options=SHORT, golden=GOLDEN, budget=LONG), ids=lambda check: str(check.name)
+)
+def test_blood_bowl_2020_thoroughly(check: PropertyCheck) -> None:
+    check()
+
+
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_whole_matches_of_random_teams_come_to_an_end(seed: int) -> None:
     """Every skill in play, either coach that decides by chance; nothing broken at any rest."""
     teams = {side: random_team(seed + n, rules="blood-bowl-2020", learnt=6) for n, side in enumerate(("home", "away"))}

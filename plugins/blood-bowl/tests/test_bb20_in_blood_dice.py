@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from depth import LONG, within
 
 from ruleengine import AWAY, HOME, Check, Match, Roll, compile_rules, new_match
 from ruleengine.odds import Happened, distribution, odds
-from ruleengine.testing import THOROUGH, Budget, PropertyCheck, checks, conformance
+from ruleengine.testing import Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_bowl.checks import COMES_BACK
 from ruleengine_blood_bowl.variants import Injury2020, LrbInjury
 from ruleengine_blood_dice.events import PlayerLost, PlayerReturned
 from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT
 
 GOLDEN = Path(__file__).parent / "golden"
-FEWER = Budget(examples=40, positions=2, plays=800)
+FEWER = within(Budget(examples=40, positions=2, plays=800))
 """As other house rules of Blood Dice have it; their pairs are looked at besides."""
 
 test_conformance = conformance("blood-dice", variants=[Injury2020()], golden=GOLDEN, budget=FEWER)
@@ -26,7 +27,7 @@ test_conformance = conformance("blood-dice", variants=[Injury2020()], golden=GOL
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "check",
-    checks("blood-dice", variants=[Injury2020()], golden=GOLDEN, budget=THOROUGH),
+    checks("blood-dice", variants=[Injury2020()], golden=GOLDEN, budget=LONG),
     ids=lambda check: str(check.name),
 )
 def test_conformance_thoroughly(check: PropertyCheck) -> None:

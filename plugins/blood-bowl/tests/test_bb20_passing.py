@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from bb20_words import GRID, Scene, chances, checked, offered, rolls_for, turnovers
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -547,7 +548,7 @@ def passes(draw: st.DrawFn) -> tuple[str, int]:
 
 
 @pytest.mark.rule("BB20-PASS-11", "BB20-TO-05", "BB20-TO-06", "BB20-TO-11")
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(passes(), st.data())
 def test_a_pass_is_a_turnover_just_if_it_is_fumbled_or_ends_elsewhere(
     drawn: tuple[str, int], data: st.DataObject

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from bb20_words import Scene
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,7 +26,7 @@ from ruleengine_blood_bowl.teams import player_of
 
 
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_a_match_goes_on_from_its_text_with_the_same_choices(seed: int) -> None:
     teams = {side: random_team(seed + n, rules=BLOOD_BOWL_2020, learnt=4) for n, side in enumerate(("home", "away"))}
     match = new_match(BLOOD_BOWL_2020, seed=seed, teams=teams, options={"match.turns": 3})

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 import pytest
 from bb20_words import GRID, where
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_bb_reach import SMALL, SMALL_PITCH, apart, walked, worth
@@ -113,7 +114,7 @@ def scenes(draw: st.DrawFn, fastest: int = 4) -> Scene:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(scenes(), st.data())
 def test_each_way_has_the_odds_of_walking_it_through_the_rules(scene: Scene, data: Any) -> None:
     match = from_position(scene.text, rules=BLOOD_BOWL_2020, options=SMALL_PITCH)
@@ -188,7 +189,7 @@ class Walker:
             self.go(to, spent + cost, more, ball=ball or to == self.scene.ball, jumped=jumped or cost == 2)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(scenes(fastest=1))
 def test_no_other_way_is_better(scene: Scene) -> None:
     walker = Walker(scene)

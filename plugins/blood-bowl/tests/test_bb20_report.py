@@ -10,6 +10,7 @@ import attrs
 import pytest
 from bb20_kicks import event20, roll20
 from bb_scenes import options_of
+from depth import examples
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -32,7 +33,7 @@ def last(match: Match, count: int = 1) -> list[str]:
 
 
 @given(seed=st.integers(0, 10_000), coach=st.sampled_from([BasicCoach, BusyCoach, RandomCoach]))
-@settings(max_examples=10, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@settings(max_examples=examples(10), deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 def test_whole_matches_are_told_in_peoples_words(seed: int, coach: Any) -> None:
     teams = {side: random_team(seed + n, rules="blood-bowl-2020", learnt=4) for n, side in enumerate(("home", "away"))}
     options = {"match.turns": 4, "apothecary.apothecary": bool(seed % 2)}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from bb20_words import GRID, Scene, chances, checked, offered, resolved, rolls_for, succeeds, turnovers, where
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -454,7 +455,7 @@ def throws(draw: st.DrawFn) -> str:
 
 
 @pytest.mark.rule("BB20-TTM-11", "BB20-TTM-13", "BB20-TTM-14", "BB20-TTM-16", "BB20-TO-07")
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=examples(80))
 @given(throws(), st.data())
 def test_a_throw_is_a_turnover_just_if_it_costs_the_ball_or_hits_a_team_mate(text: str, data: st.DataObject) -> None:
     match = new_match(BLOOD_BOWL_2020, teams={"position": text})

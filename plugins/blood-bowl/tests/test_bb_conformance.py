@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 from bb_starts import CORNER, OTHERWISE, SHORT
+from depth import LONG, within
 
-from ruleengine.testing import THOROUGH, Budget, PropertyCheck, checks, conformance
+from ruleengine.testing import Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_bowl import random_team
 
 GOLDEN = Path(__file__).parent / "golden"
 CORNERED = {"position": CORNER}
 SKILLED = {"home": random_team(3, learnt=6), "away": random_team(8, learnt=6)}
-SOME = Budget(examples=30, lead=250, matches=5, positions=2, plays=600, states=150)
-FEW = Budget(examples=12, lead=150, matches=3, positions=1, plays=400, states=100)
+SOME = within(Budget(examples=30, lead=250, matches=5, positions=2, plays=600, states=150))
+FEW = within(Budget(examples=12, lead=150, matches=3, positions=1, plays=400, states=100))
 
 test_blood_bowl = conformance("blood-bowl-lrb", options=SHORT, golden=GOLDEN, budget=SOME)
 test_otherwise = conformance("blood-bowl-lrb", options=OTHERWISE, golden=GOLDEN / "otherwise", budget=FEW)
@@ -27,7 +28,7 @@ test_skilled = conformance("blood-bowl-lrb", options=SHORT, teams=SKILLED, golde
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "check", checks("blood-bowl-lrb", options=SHORT, golden=GOLDEN, budget=THOROUGH), ids=lambda check: str(check.name)
+    "check", checks("blood-bowl-lrb", options=SHORT, golden=GOLDEN, budget=LONG), ids=lambda check: str(check.name)
 )
 def test_blood_bowl_thoroughly(check: PropertyCheck) -> None:
     check()

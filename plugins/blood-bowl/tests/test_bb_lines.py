@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -278,7 +279,7 @@ def test_a_line_changes_nothing(scene: Scene) -> None:
     assert match.key == before
 
 
-@settings(max_examples=6)
+@settings(max_examples=examples(6))
 @given(st.integers(1, 5), st.sampled_from(["", "Sure Hands", "Catch"]), st.integers(0, 1))
 def test_without_a_block_to_roll_again_what_fails_is_best(agility: int, skill: str, rerolls: int) -> None:
     match = from_position(
@@ -289,7 +290,7 @@ def test_without_a_block_to_roll_again_what_fails_is_best(agility: int, skill: s
     assert chance(match, line, "when-failed") == chance(match, line, "best")
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(st.data())
 def test_going_somewhere_has_the_odds_that_reach_tells(data: st.DataObject) -> None:
     squares = data.draw(st.permutations([GRID.named(f"{x}{y}") for x in "JKLMN" for y in (6, 7, 8, 9)]))

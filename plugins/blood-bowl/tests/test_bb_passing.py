@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -468,7 +469,7 @@ def passes(draw: st.DrawFn) -> tuple[str, int]:
 
 
 @pytest.mark.rule("LRB-PASS-11", "LRB-TO-03", "LRB-TO-04")
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(passes(), st.data())
 def test_a_pass_is_a_turnover_just_if_it_is_fumbled_or_ends_elsewhere(
     drawn: tuple[str, int], data: st.DataObject

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from depth import examples
 from desks import name, typed
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -34,7 +35,7 @@ def plain(text: str) -> str:
 
 
 @given(st.integers(0, 10**6), st.sampled_from([BasicCoach, BusyCoach, RandomCoach]))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_within_each_choice_names_differ_and_so_do_other_words(seed: int, coach: Callable[[int], Any]) -> None:
     match, decide = new_match("blood-bowl-lrb", seed=seed), coach(seed)
     while not match.over:

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -328,7 +329,7 @@ def test_what_is_no_position_is_refused(teams: Any, complaint: str) -> None:
         new_match(BLOOD_BOWL_LRB, teams=teams)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.text(st.sampled_from('ho me7BlitzrM8[],"#+-aw\n'), max_size=40) | st.text(max_size=30))
 def test_any_text_is_read_or_refused_with_its_line(text: str) -> None:
     match, line = None, 0
@@ -397,7 +398,7 @@ def positions(draw: st.DrawFn) -> str:
     return "".join(f"{line}\n" for line in [*lines, *([f"ball {ball}"] if ball else []), *lined])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(positions())
 def test_every_canonical_text_is_its_own_position(text: str) -> None:
     match = from_position(text)

@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -98,7 +99,7 @@ def positions(draw: st.DrawFn, rules: str, skills: Sequence[str], fastest: int =
 
 
 @pytest.mark.parametrize("rules", BEGINNERS)
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(data=st.data())
 def test_each_way_has_the_odds_of_walking_it_through_the_rules(rules: str, data: st.DataObject) -> None:
     match = data.draw(positions(rules, BEGINNERS[rules]))
@@ -119,7 +120,7 @@ def test_a_way_is_told_past_dodges_that_were_of_no_use_on_it() -> None:
 
 
 @pytest.mark.parametrize("rules", CERTAIN)
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(data=st.data())
 def test_without_rerolls_the_best_play_through_the_rules_does_no_better(rules: str, data: st.DataObject) -> None:
     """No re-roll, no reason to choose another way on the way: so best play is the best way."""
@@ -257,7 +258,7 @@ def text_of(board: Board, start: tuple[int, int], movement: int) -> str:
     return "\n".join(lines)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(boards())
 def test_no_other_way_is_better(position: tuple[Board, tuple[int, int], int]) -> None:
     board, start, movement = position

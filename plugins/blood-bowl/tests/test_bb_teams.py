@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -394,7 +395,7 @@ def test_a_million_in_gold_pays_for_players_and_rerolls() -> None:
     assert begun(plain_team(rerolls=30), **{"teams.gold": None}).get(REROLLS, HOME) == 30
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(seed=st.integers(0, 2**32), roster=st.sampled_from(["", "human", "orc"]), learnt=st.integers(0, 5))
 @pytest.mark.rule("LRB-ROS-01")
 def test_random_teams_are_legal(seed: int, roster: str, learnt: int) -> None:

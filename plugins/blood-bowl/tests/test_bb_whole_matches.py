@@ -15,6 +15,7 @@ import pytest
 from bb_follower import Follower, Follows
 from bb_starts import CORNER, CROWD, OTHERWISE, SCORING, SHORT
 from bb_watched import SCRIPTS, SEEDS, numbers, watched
+from depth import examples
 from hypothesis import given, settings
 
 from ruleengine import Match, Rulebook
@@ -50,8 +51,8 @@ def teams_of(seed: int) -> Mapping[str, Any]:
     }
 
 
-MATCHES = 80
-MANY = 2_000
+MATCHES = examples(80)
+MANY = 600
 
 
 @pytest.mark.parametrize("otherwise", [False, True])
@@ -94,7 +95,7 @@ def test_scoring_positions_score() -> None:
 @settings(max_examples=MANY)
 @given(SCRIPTS, SEEDS, SEEDS)
 def test_many_matches_of_random_teams(otherwise: bool, script: list[int], seed: int, teams: int) -> None:
-    """As above, for as long as a night allows."""
+    """As above, and more."""
     assert played(teams_of(teams % 512), numbers(script, seed), otherwise=otherwise).over
 
 
@@ -103,5 +104,5 @@ def test_many_matches_of_random_teams(otherwise: bool, script: list[int], seed: 
 @settings(max_examples=MANY)
 @given(SCRIPTS, SEEDS)
 def test_many_matches_from_positions(position: str, script: list[int], seed: int) -> None:
-    """As above, for as long as a night allows."""
+    """As above, and more."""
     assert played({"position": position}, numbers(script, seed)).over

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from depth import within
 
 from ruleengine.testing import THOROUGH, Budget, PropertyCheck, checks, conformance
 
@@ -24,7 +25,7 @@ OTHERWISE = {
     "clash.double_withdrawal": "neither",
     "shots.after_counter": "defender",
 }
-FEWER = Budget(examples=30)
+FEWER = within(Budget(examples=30))
 
 test_blood_dice = conformance("blood-dice", golden=GOLDEN)
 test_house_rules = conformance("blood-dice", variants=VARIANTS, golden=GOLDEN, budget=FEWER)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -41,7 +42,7 @@ OPTIONS = st.fixed_dictionaries(
         "spells_reroll": st.sampled_from(["own", "any"]),
     }
 )
-MANY = settings(max_examples=80, deadline=None)
+MANY = settings(max_examples=examples(80), deadline=None)
 Named = Callable[..., dict[str, Any]]
 
 

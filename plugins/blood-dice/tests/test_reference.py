@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -280,7 +281,7 @@ def options(draw: st.DrawFn) -> Options:
 
 
 @ALL_RULES
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(chosen=options(), numbers=st.lists(st.integers(0, 5), max_size=150))
 def test_any_options_side_by_side(
     full_names: Callable[..., dict[str, Any]], chosen: Options, numbers: list[int]
@@ -290,7 +291,7 @@ def test_any_options_side_by_side(
 
 
 @ALL_RULES
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(chosen=options(), seed=st.integers(0, 2**32))
 def test_any_options_side_by_side_in_long_matches(
     full_names: Callable[..., dict[str, Any]], chosen: Options, seed: int

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from br_ball import at, ball, holder, throwing, thrown_in, towards
 from br_scenes import GRID, asked, roll, scene, told, who
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -257,7 +258,7 @@ AIMS: Final = st.sampled_from([towards(each, full=full) for each in Direction fo
 
 
 @pytest.mark.rule("BR-PASS-08", "BR-BALL-06", "BR-OUT-07")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(AIMS, st.integers(0, 25), st.integers(0, 14), st.integers(0, 10**6))
 def test_a_long_move_never_ends_behind_the_passer_and_always_ends(aim: str, x: int, y: int, seed: int) -> None:
     start = GRID.at(x, y)  # anywhere but in the goal area, where the passer would have scored

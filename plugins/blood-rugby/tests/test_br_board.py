@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from br_words import go
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -140,7 +141,7 @@ def test_a_coach_sees_the_same_board() -> None:
     assert board_text(View(match, AWAY)) == board_text(match)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.lists(
         st.tuples(st.sampled_from(["home", "away"]), st.integers(0, GRID.size - 1), st.booleans()),

@@ -12,17 +12,18 @@ from typing import Any, Final
 
 import pytest
 from br_matches import OTHERWISE, SCRUM, SHORT, SMALL
+from depth import LONG, within
 
-from ruleengine.testing import QUICK, THOROUGH, Budget, PropertyCheck, checks, conformance
+from ruleengine.testing import Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_rugby.variants import Injury2020, LrbInjury, LrbWeather, OvalBall, RugbyWeather2020
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 TWO_TURNS: Final = {"match.turns": 2}
-SOME: Final = Budget(examples=8, lead=150, matches=2, positions=1, plays=200, states=50)
-FEW: Final = Budget(examples=4, lead=100, matches=1, positions=1, plays=100, states=30)
-LEAST: Final = Budget(examples=2, lead=80, matches=1, positions=1, plays=60, states=20)
+SOME: Final = within(Budget(examples=8, lead=150, matches=2, positions=1, plays=200, states=50))
+FEW: Final = within(Budget(examples=4, lead=100, matches=1, positions=1, plays=100, states=30))
+LEAST: Final = within(Budget(examples=2, lead=80, matches=1, positions=1, plays=60, states=20))
 IN_PROCESSES: Final = "same-in-every-process"
-"""The property that takes longest to look at: of all these, slow tests alone do so."""
+"""The property that takes longest to look at: of other play, slow tests alone do so."""
 
 PLAY: Final[Mapping[str, Mapping[str, Any]]] = {
     "otherwise": {"options": OTHERWISE, "golden": GOLDEN / "otherwise"},
@@ -41,16 +42,16 @@ MIXED: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
 """The variants: a ruleset, and how it is played."""
 
 
-def looked_at(budget: Budget, mixed_budget: Budget, *, processes: bool) -> list[Any]:
-    """The checks of all these, but for those of other processes if there are none."""
-    found = [(name, "blood-rugby", {**how, "budget": budget}) for name, how in PLAY.items()]
+def other_play() -> list[Any]:
+    """The checks of all these, but for those of other processes."""
+    found = [(name, "blood-rugby", {**how, "budget": FEW}) for name, how in PLAY.items()]
     for name, (rules, how) in MIXED.items():
-        found.append((name, rules, {**how, "golden": GOLDEN, "budget": mixed_budget}))
+        found.append((name, rules, {**how, "golden": GOLDEN, "budget": LEAST}))
     return [
         pytest.param(check, id=f"{name}-{check.name}")
         for name, rules, how in found
         for check in checks(rules, **how)
-        if processes or check.name != IN_PROCESSES
+        if check.name != IN_PROCESSES
     ]
 
 
@@ -59,20 +60,28 @@ test_blood_rugby: Callable[[PropertyCheck], None] = conformance(
 )
 
 
-@pytest.mark.parametrize("check", looked_at(FEW, LEAST, processes=False))
+@pytest.mark.parametrize("check", other_play())
 def test_other_play(check: PropertyCheck) -> None:
     check()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "check", checks("blood-rugby", options=SHORT, golden=GOLDEN, budget=THOROUGH), ids=lambda check: str(check.name)
+    "check", checks("blood-rugby", options=SHORT, golden=GOLDEN, budget=LONG), ids=lambda check: str(check.name)
 )
 def test_blood_rugby_thoroughly(check: PropertyCheck) -> None:
     check()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("check", looked_at(QUICK, QUICK, processes=True))
+@pytest.mark.parametrize(
+    "check",
+    [
+        pytest.param(check, id=f"{name}-{check.name}")
+        for name, how in PLAY.items()
+        for check in checks("blood-rugby", **{**how, "budget": LONG.scaled(0.4)})
+    ],
+)
 def test_other_play_thoroughly(check: PropertyCheck) -> None:
+    """Variants are looked at in pairs, with all others, by the tests of the page on variants."""
     check()

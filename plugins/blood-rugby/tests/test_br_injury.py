@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from br_contacts import do, pair, takes, victim
 from br_scenes import asked, chance, deed, roll, status, told
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -128,7 +129,7 @@ def test_by_option_damage_is_only_counted(zero: str, how: Status) -> None:
 
 
 @pytest.mark.rule("BR-DMG-03")
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(st.lists(st.integers(1, 3), max_size=4))
 def test_nobody_is_healed(faces: list[int]) -> None:
     match = hurt(len(faces), "tackle", hp=12, injury__zero_hp="play_on")

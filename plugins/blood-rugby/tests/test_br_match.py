@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from br_scenes import act, asked, go, place, scene, told, who
 from br_starts import DUE, WHISTLING, Whistle, fresh, set_up
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -374,7 +375,7 @@ SIZES: Final = [
 
 
 @pytest.mark.rule("BR-TURN-02", "BR-PITCH-02", "BR-TEAM-07")
-@settings(max_examples=6)
+@settings(max_examples=examples(6))
 @given(seed=st.integers(0, 10_000), options=st.sampled_from(SIZES))
 def test_a_match_of_random_coaches_ends_with_the_clock(seed: int, options: dict[str, Any]) -> None:
     match = new_match(BLOOD_RUGBY, seed=seed, options={**options, "turn.turns_per_half": 3})

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from br_scenes import place, scene, status, who
 from br_words import OTHERWISE
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -272,7 +273,7 @@ def moments(seed: int, most: int, **how: Any) -> Iterator[Match]:
         yield match
 
 
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(st.integers(0, 10**6), st.sampled_from([{}, OTHERWISE]))
 def test_the_position_of_a_moment_is_equal_to_it(seed: int, options: dict[str, Any]) -> None:
     for match in moments(seed, 4, options=options):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from br_scenes import place, scene, status, who
 from br_words import OTHERWISE, go, meant_by, words_of
+from depth import examples
 from desks import name, typed
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,7 +32,7 @@ def names(match: Match) -> list[str]:
 
 
 @given(st.integers(0, 10**6), st.sampled_from([{"turn.turns_per_half": 2}, OTHERWISE]))
-@settings(max_examples=5)
+@settings(max_examples=examples(5))
 def test_within_each_choice_every_name_means_its_own_option(seed: int, options: dict[str, Any]) -> None:
     match, random = new_match(BLOOD_RUGBY, options=options), Random(seed)
     while not match.over:
@@ -234,7 +235,7 @@ def test_help_lists_what_may_be_typed() -> None:
         assert each in text
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.integers(0, 10**6))
 def test_a_way_is_as_short_as_can_be(seed: int) -> None:
     random = Random(seed)

@@ -21,6 +21,7 @@ from br_contacts import (
     yes,
 )
 from br_scenes import GRID, asked, offers, place, roll, status, the_option, told, who
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -146,7 +147,7 @@ def test_equals_push_each_other_alike_but_only_the_pushed_one_goes_down_by_faili
 
 
 @pytest.mark.rule("BR-PUSH-03", "BR-PUSH-04", "BR-PUSH-05", "BR-PUSH-09", "BR-PUSH-10", "BR-PUSH-11")
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(
     strength=st.integers(3, 25),
     other=st.integers(3, 25),

@@ -10,6 +10,7 @@ import pytest
 from br_contacts import AT_EDGE, BACK, with_ball
 from br_scenes import GRID, asked, scene, told, who
 from br_starts import kicking_off
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -145,7 +146,7 @@ def test_he_comes_on_in_the_middle(length: int, width: int, place: tuple[int, in
     st.integers(0, GRID.size - 1),
     st.sets(st.integers(0, GRID.size - 1), max_size=11),
 )
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_he_stands_two_squares_from_the_ball_where_it_is_nearest(ball: int, here: int, players: set[int]) -> None:
     lines = [f"away {n} back {GRID.name(square)}" for n, square in enumerate(sorted(players), start=1)]
     match = scene("\n".join([f"referee {GRID.name(here)}", f"ball {GRID.name(ball)}", *lines]))

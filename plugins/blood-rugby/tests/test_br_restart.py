@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from br_scenes import asked, offers, place, roll, scene, status, told, who
 from br_starts import grid_of, squares, stopped
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -156,7 +157,7 @@ def other_may(column: int, apart: int, taker: int, *, both: bool) -> bool:
 
 @pytest.mark.rule("BR-OUT-02", "BR-OUT-04", "BR-OUT-05")
 @pytest.mark.parametrize("both", [False, True])
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(side=st.sampled_from(Side), taken_from=st.integers(0, 28 * 15 - 1), seed=st.randoms(use_true_random=False))
 def test_both_sides_stand_where_they_may(both: bool, side: Side, taken_from: int, seed: Any) -> None:
     """By hand all squares are offered that the rules allow, and no others."""
@@ -237,7 +238,7 @@ def crowd(seed: Any, players: int = 12) -> str:
 
 @pytest.mark.rule("BR-OUT-09", "BR-OUT-03")
 @pytest.mark.parametrize("order", ["ball_side_first", "other_side_first"])
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(side=st.sampled_from(Side), taken_from=st.integers(0, 28 * 15 - 1), seed=st.randoms(use_true_random=False))
 def test_by_the_automatic_set_up_each_goes_to_the_nearest_square(
     order: str, side: Side, taken_from: int, seed: Any
@@ -386,7 +387,7 @@ def test_by_hand_a_refusal_says_why() -> None:
 
 @pytest.mark.rule("BR-OUT-03")
 @pytest.mark.parametrize("square", ["K8", "Z3", "AB14", "A1"])
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(data=st.data(), seed=st.randoms(use_true_random=False), side=st.sampled_from(Side))
 def test_whatever_is_placed_by_hand_everyone_stands_on_a_square_of_its_own(
     square: str, data: st.DataObject, seed: Any, side: Side

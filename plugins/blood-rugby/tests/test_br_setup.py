@@ -19,6 +19,7 @@ from br_starts import (
     squares,
     stands_of,
 )
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -123,7 +124,7 @@ def test_the_attacking_side_sets_up_first(first: Side) -> None:
 
 
 @pytest.mark.rule("BR-START-02", "BR-START-03", "BR-START-08", "BR-START-09", "BR-PITCH-02", "BR-TEAM-07")
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     case=st.sampled_from(CASES),
     names=st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)),
@@ -200,7 +201,7 @@ def test_a_part_may_bring_formations_whose_names_must_be_new() -> None:
 
 
 @pytest.mark.rule("BR-START-02", "BR-START-03", "BR-START-08", "BR-START-09")
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data(), case=st.sampled_from(CASES))
 def test_whatever_is_placed_by_hand_ends_in_a_legal_set_up(data: st.DataObject, case: dict[str, Any]) -> None:
     missing = [(AWAY, 2), (HOME, 7)]
@@ -349,7 +350,7 @@ def test_who_is_sent_off_is_not_replaced_by_a_reserve() -> None:
 
 
 @pytest.mark.rule("BR-TEAM-07")
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(data=st.data())
 def test_by_hand_reserves_are_left_out_as_long_as_the_side_is_full(data: st.DataObject) -> None:
     match = fresh(pitch__reserves=3, teams={"home": squad("scrum", "back", "kiker"), "away": squad("scrum")})

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from br_contacts import do, fates, pair, pusher, takes, victim, yes
 from br_scenes import GRID, asked, offers, place, roll, status, the_option, told, who
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -84,7 +85,7 @@ def test_the_chance_against_immovable(capabilities: str, chance: str) -> None:
 
 
 @pytest.mark.rule("BR-TACKLE-01", "BR-TACKLE-03", "BR-TACKLE-04", "BR-TERM-03")
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(3, 25), st.integers(-3, 18), st.booleans(), st.booleans(), st.booleans())
 def test_a_tackle_is_what_a_loop_over_both_dice_says(
     strength: int, armour: int, over: bool, ties: bool, immovable: bool

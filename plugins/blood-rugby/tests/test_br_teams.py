@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -302,7 +303,7 @@ def test_a_sheet_is_left_as_it_is_and_may_change_afterwards() -> None:
 # Random teams --------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     seed=st.integers(0, 10**6),
     players=st.integers(4, 16),

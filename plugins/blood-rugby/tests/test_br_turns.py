@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 from br_scenes import GRID, act, asked, deed, go, offers, roll, scene, told, who
+from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -269,7 +270,7 @@ def check_laws(match: Match, ledger: Ledger) -> None:
 
 
 @pytest.mark.rule("BR-ACT-08", "BR-DOWN-01", "BR-TURN-03", "BR-ACT-04")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(OPTIONS, st.integers(0, 2**32))
 def test_laws_of_movement_hold_whatever_is_chosen_and_thrown(options: dict[str, Any], seed: int) -> None:
     match = new_match(BLOOD_RUGBY, teams={"position": MELEE}, options=options)

@@ -16,6 +16,7 @@ import pytest
 from br_follower import Follower, Follows
 from br_matches import GOAL, OTHERWISE, SCRUM, SHORT, SMALL
 from br_watched import SCRIPTS, SEEDS, numbers, watched
+from depth import examples
 from hypothesis import given, settings
 
 from ruleengine import Match, Rulebook, Ruleset
@@ -66,9 +67,9 @@ def teams_of(name: str, seed: int) -> Mapping[str, Any]:
     return {"home": random_team(seed, rules=rules), "away": random_team(seed + 1_000, rules=rules)}
 
 
-MATCHES = 30
-FEWER = 10
-MANY = 600
+MATCHES = examples(30)
+FEWER = examples(10)
+MANY = 300
 POSITIONS = pytest.mark.parametrize("position", [SCRUM, GOAL], ids=["scrum", "goal"])
 DRAWN = rulesets(FOLLOWED).map(lambda rules: rules.with_options(BRIEF))
 """Any options, any of the variants that are installed."""
@@ -127,7 +128,7 @@ def sort_of(event: Any) -> tuple[type, str]:
 @settings(max_examples=MANY)
 @given(SCRIPTS, SEEDS, SEEDS)
 def test_many_matches_of_random_teams(name: str, script: list[int], seed: int, teams: int) -> None:
-    """As above, for as long as a night allows."""
+    """As above, and more."""
     assert played(rulebook(name), numbers(script, seed), teams_of(name, teams % 512)).over
 
 
@@ -136,7 +137,7 @@ def test_many_matches_of_random_teams(name: str, script: list[int], seed: int, t
 @settings(max_examples=MANY)
 @given(SCRIPTS, SEEDS)
 def test_many_matches_from_positions(position: str, script: list[int], seed: int) -> None:
-    """As above, for as long as a night allows."""
+    """As above, and more."""
     assert played(rulebook("short"), numbers(script, seed), {"position": position}).over
 
 
@@ -144,5 +145,5 @@ def test_many_matches_from_positions(position: str, script: list[int], seed: int
 @settings(max_examples=MANY)
 @given(DRAWN, SCRIPTS, SEEDS)
 def test_many_matches_by_any_rules(rules: Ruleset, script: list[int], seed: int) -> None:
-    """As above, for as long as a night allows."""
+    """As above, and more."""
     assert played(rules.compile(), numbers(script, seed)).over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -198,6 +198,23 @@ class Match(Driver):
     def story(self) -> tuple[Any, ...]:
         """Events and `Answered` asks, in the order in which they came."""
         return tuple(map(told, self._whole()))
+
+    def backwards(self, *, before: object = None) -> Iterator[Any]:
+        """The story from its last entry to its first; only the entries that are read are made, however long it is.
+
+        Args:
+            before: begin just before this event, where it came last; ignored if it never came.
+
+        >>> from ruleengine import new_match
+        >>> match = new_match("blood-dice", seed=7)
+        >>> next(match.backwards()).answer
+        (1,)
+        >>> next(match.backwards(before=match.events[-1]))
+        PossessionDrawn(side=<Side.HOME: 0>)
+        """
+        story = self._whole()
+        place = next((at for at, each in enumerate(reversed(story), 1) if each is before), 0)
+        return (told(story[at]) for at in range(len(story) - place - 1, -1, -1))
 
     def _whole(self) -> list[Any]:
         """The history from the beginning of the match."""

@@ -158,11 +158,9 @@ def earlier(match: Match, entry: object) -> Iterator[Any]:
     ['PossessionDrawn', 'Answered']
     """
     try:
-        story = match.story
+        return match.backwards(before=entry)
     except HistoryError:
         return iter(())
-    end = next((at for at in range(len(story) - 1, -1, -1) if story[at] is entry), len(story))
-    return (story[at] for at in range(end - 1, -1, -1))
 
 
 def generic(entry: object) -> tuple[Line, ...]:

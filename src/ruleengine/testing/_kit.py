@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
+from hypothesis import settings
 
 from ruleengine.kernel import Recipe, Ruleset, Variant
 from ruleengine.testing._endless import Endless, patience
@@ -104,14 +105,15 @@ def checks(
     options: Mapping[str, Any] | None = None,
     teams: Any = None,
     golden: str | Path | None = None,
-    budget: Budget = QUICK,
+    budget: Budget | None = None,
 ) -> list[PropertyCheck]:
     """A check for each property, to be called or to parametrise a test with.
 
     Args:
         rules, variants, options, teams: as for `ruleengine.new_match`.
         golden: the directory of the stored playthroughs; see `write_golden`.
-        budget: how hard to look, such as `QUICK` or `THOROUGH`.
+        budget: how hard to look, such as `QUICK` or `THOROUGH`. By default `QUICK`, or the share of it that the
+            Hypothesis profile in force has of 100 examples.
 
     Raises:
         RulesetError: the ruleset cannot be compiled.
@@ -121,7 +123,8 @@ def checks(
     """
     subject = Subject(rules, variants=variants, options=options, teams=teams)
     directory = None if golden is None else Path(golden)
-    return [PropertyCheck(Trial(prop, subject, budget, directory)) for prop in PROPERTIES]
+    hard = budget or QUICK.scaled(min(1, settings().max_examples / QUICK.examples))
+    return [PropertyCheck(Trial(prop, subject, hard, directory)) for prop in PROPERTIES]
 
 
 def conformance(rules: str | Ruleset | Recipe, **how: Any) -> Callable[[PropertyCheck], None]:

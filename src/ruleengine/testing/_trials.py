@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import ceil
 from pathlib import Path
 
 import attrs
@@ -49,6 +50,16 @@ class Budget:
     positions: int = 3
     plays: int = 1_500
     states: int = 250
+
+    def scaled(self, share: float) -> Budget:
+        """A budget for the same kinds of play, with a share of the lines, matches, positions and plays.
+
+        >>> less = Budget().scaled(0.25)
+        >>> less.examples, less.matches, less.positions, less.plays, less.lead
+        (25, 7, 1, 375, 1000)
+        """
+        counted = ("examples", "matches", "positions", "plays")
+        return attrs.evolve(self, **{name: ceil(getattr(self, name) * share) for name in counted})
 
 
 QUICK = Budget()
