@@ -104,7 +104,7 @@ def test_a_reader_who_goes_away_is_no_traceback(tmp_path: Path) -> None:
 
 def test_nor_is_one_who_goes_away_at_a_prompt(tmp_path: Path) -> None:
     text = (
-        "import sys; from ruleengine.cli import main, throws\n"
+        "import sys; from ruleengine.cli import main, _throws as throws\n"
         "def throw(*arguments): raise BrokenPipeError(32, 'Broken pipe')\n"
         "throws.throw = throw; sys.exit(main(['dice', 'd6']))"
     )

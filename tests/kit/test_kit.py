@@ -11,7 +11,8 @@ import pytest
 from hypothesis import settings
 
 from ruleengine import Recipe, Ruleset, RulesetError
-from ruleengine.testing import PROPERTIES, QUICK, Budget, ConformanceError, checks, conformance, kit, write_golden
+from ruleengine.testing import PROPERTIES, QUICK, Budget, ConformanceError, checks, conformance, write_golden
+from ruleengine.testing import _kit as kit
 from tests.broken_rulesets import answers, play, toss
 from tests.games.rush import RUSH, Mud
 

@@ -133,8 +133,8 @@ def test_an_event_of_a_third_party_comes_up_where_the_table_says_so(rules: Any) 
 
 @each_edition
 def test_the_names_that_there_are_include_those_of_third_parties(rules: Any) -> None:
-    with pytest.raises(OptionError, match=r"no event 'xyz'; there are .*blitz.*rain-of-frogs"):
-        compiled(rules.but(adding=[Frogs()]), options={"kick-off-events.table": {"7": "xyz"}})
+    with pytest.raises(OptionError, match=r"no event 'rain-of-frog'; did you mean 'rain-of-frogs'\?"):
+        compiled(rules.but(adding=[Frogs()]), options={"kick-off-events.table": {"7": "rain-of-frog"}})
 
 
 @each_edition

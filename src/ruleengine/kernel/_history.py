@@ -44,7 +44,7 @@ class History:
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
     >>> len(match.past.checkpoints), match.past.answered, [type(entry).__name__ for entry in match.past.entries]
-    (1, [], ['tuple', 'PossessionWon'])
+    (3, [], ['tuple', 'PossessionDrawn', 'TryBegan', 'tuple', 'TurnedOver', 'TryBegan', 'tuple'])
     """
 
     __slots__ = ("answered", "checkpoints", "entries", "loaded", "origin", "told")

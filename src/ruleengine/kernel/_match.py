@@ -116,7 +116,7 @@ class Match(Driver):
         >>> from ruleengine import new_match
         >>> match = new_match("blood-dice", seed=7)
         >>> Match.resumed(match.rulebook, match.checkpoint).pending.reason
-        'possession'
+        'blood-dice.action'
         """
         if checkpoint is None:
             return cls(rulebook, teams=teams, dice=dice, observers=tuple(observers))

@@ -26,7 +26,7 @@ class StepRunner:
     >>> runner = StepRunner(match)
     >>> ask = runner.start(match.checkpoint[0])
     >>> ask.reason, runner.send(ask.read((2,))), [type(entry).__name__ for entry in runner.match.past.entries]
-    ('possession', None, ['PossessionWon'])
+    ('blood-dice.possession', None, ['PossessionDrawn'])
     """
 
     __slots__ = ("_restore", "match")
