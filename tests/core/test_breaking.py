@@ -209,7 +209,7 @@ def test_what_is_no_frame_is_named(history: bool) -> None:
 
     match = start(rule, history=history)
     before = moment(match) if history else None
-    with pytest.raises(RuleError, match=r"7 is on the agenda, and is no frame; .*@frame"):
+    with pytest.raises(RuleError, match=r"7 is on the stack, and is no frame; .*@frame"):
         match.answer(1)
     assert before is None or moment(match) == before
 

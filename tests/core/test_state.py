@@ -144,11 +144,11 @@ def test_a_key_is_known_by_identity_and_is_not_pickled() -> None:
 def test_a_snapshot_does_not_change_when_the_state_does() -> None:
     match = with_pieces()
     before = match.state.freeze()
-    kept = (tuple(before.agenda), tuple(before.values))
+    kept = (tuple(before.stack), tuple(before.values))
     match.set(WEATHER, "blizzard")
     match.set(PLACE, PieceId(0), 5)
     match.push(7)
-    assert (before.agenda, before.values) == kept
+    assert (before.stack, before.values) == kept
     assert match.state.freeze() != before
     assert len({before, match.state.freeze()}) == 2
 

@@ -314,7 +314,7 @@ class TripPart(Part):
                 if await Choose(tripper.side, "trip", (LetPass(), Trip()), event.piece) == LetPass():
                     continue
                 if await test(match, build(match, TRIP, by=tripper.side, base=4, subject=other)):
-                    match.state.agenda[:] = [f for f in match.state.agenda if not isinstance(f, Stride)]
+                    match.state.stack[:] = [f for f in match.state.stack if not isinstance(f, Stride)]
                     await fall(match, event.piece, by=other)
 
 

@@ -35,7 +35,7 @@ def test_every_ending_has_its_chance_for_each_way_to_choose() -> None:
         (F(1, 3), ((5,), "no")),
     ]
     assert all(branch.events == (Told("done"),) for branch in found)
-    assert {branch.state.agenda for branch in found} == {(Run(turn),)}
+    assert {branch.state.stack for branch in found} == {(Run(turn),)}
 
 
 @pytest.mark.parametrize("reply", ["yes", "no"])

@@ -186,7 +186,7 @@ class BoardPart(Part):
 
     @invariants.impl
     def squares(self, match: Match) -> Iterable[str]:
-        for waiting in (*match.state.agenda, match.frame):
+        for waiting in (*match.state.stack, match.frame):
             if isinstance(waiting, Turn) and not 0 <= waiting.number < 9:
                 yield f"turn {waiting.number} is none of the nine"
         for piece in match.pieces:

@@ -80,7 +80,7 @@ def test_a_runner_leaves_a_marker_picks_up_and_scores() -> None:
 def test_the_first_of_these_steps_ends_in_three_ways() -> None:
     match = placed((33, 12, 51, 22), 44, actions=2)
     found = ruleengine.odds.branches(match, decide=lambda view, choose: Step(PieceId(0), 44))
-    endings = {branch.answers[1:]: (branch.state.agenda[-1], branch.chance) for branch in found}
+    endings = {branch.answers[1:]: (branch.state.stack[-1], branch.chance) for branch in found}
     assert endings == {
         ((1,),): (Bounce(), Fraction(1, 2)),  # the step onto the ball's square fails
         ((4,), (1,)): (Bounce(), Fraction(1, 2) * Fraction(1, 3)),  # the pick-up fails

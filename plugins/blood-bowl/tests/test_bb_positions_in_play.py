@@ -60,7 +60,7 @@ def at_activations(seed: int, every: int) -> list[Match]:
     match = new_match(BLOOD_BOWL_LRB, seed=seed, teams={"home": random_team(seed), "away": random_team(seed + 1)})
     seen, forks, random = 0, list[Match](), Random(seed)
     while isinstance(match.pending, Choose):
-        if match.pending.reason == "activate" and tuple(type(f).__name__ for f in match.state.agenda) == ("NextTurn",):
+        if match.pending.reason == "activate" and tuple(type(f).__name__ for f in match.state.stack) == ("NextTurn",):
             seen += 1
             if seen % every == 0:
                 forks.append(match.fork())
@@ -76,7 +76,7 @@ def test_a_position_from_a_match_is_that_moment_again(seed: int) -> None:
         again = from_position(position_of(match))
         assert everything(again) == everything(match)
         assert again.pending == match.pending
-        assert again.state.agenda == match.state.agenda
+        assert again.state.stack == match.state.stack
         assert [piece.profile.role for piece in again.pieces] == [piece.profile.role for piece in match.pieces]
         assert [skills(again, p.id) for p in again.pieces] == [skills(match, p.id) for p in match.pieces]
 

@@ -74,7 +74,7 @@ class Driver(Step):
 
         One loop on purpose: every roll and every choice of every match passes through it.
         """
-        agenda, values = self.state.agenda, self.state.values
+        stack, values = self.state.stack, self.state.values
         entries: list[Any] | None = None
         checkpoints, answered = _NO_CHECKPOINTS, _NO_ANSWERS
         if (past := self._past) is not None:
@@ -92,17 +92,17 @@ class Driver(Step):
         try:
             while True:
                 if coroutine is None:
-                    if not agenda:
+                    if not stack:
                         break
                     if steps >= STEPS:
-                        raise RuleError(f"{STEPS} steps without a decision: {agenda[-1]!r} runs again and again")
+                        raise RuleError(f"{STEPS} steps without a decision: {stack[-1]!r} runs again and again")
                     if entries is None:
                         self._coroutine = coroutine = self._steps()
                         steps += STEPS
                     else:
-                        state = _snapshot(Snapshot, (tuple(agenda), tuple(values)))
+                        state = _snapshot(Snapshot, (tuple(stack), tuple(values)))
                         checkpoints.append((state, len(entries), thrown))
-                        self._frame = frame = agenda.pop()
+                        self._frame = frame = stack.pop()
                         self._coroutine = coroutine = frame.rule(self)
                         self._looked = None
                         self._reacted = 0
@@ -186,13 +186,13 @@ class Driver(Step):
 
     async def _steps(self) -> None:
         """Run step after step where no history wants to know what lies between them, until they are too many."""
-        agenda, first = self.state.agenda, self._step + 1
+        stack, first = self.state.stack, self._step + 1
         for self._step in range(first, first + STEPS):
-            self._frame = frame = agenda.pop()
+            self._frame = frame = stack.pop()
             self._looked = None
             self._reacted = 0
             await frame.rule(self)
-            if not agenda:
+            if not stack:
                 break
 
     def _throwing(self, thrown: int, step: int, begun: int) -> tuple[int, int]:
@@ -286,5 +286,5 @@ def _misfit(frame: Any, coroutine: object, error: BaseException) -> str | None:
     returned_none = sends_to_none or _awaits_itself(error)
     sends = coroutine is None or hasattr(coroutine, "send")
     if returned_none or not sends or not callable(getattr(type(frame), "rule", None)):
-        return f"{frame!r} is on the agenda, and is no frame; make its class one with @frame and `async def rule`"
+        return f"{frame!r} is on the stack, and is no frame; make its class one with @frame and `async def rule`"
     return None

@@ -80,7 +80,7 @@ class Match(Driver):
         """Put the state to where the rules begin. Without teams that is the same in every match, and kept."""
         known = self.rulebook.opened if self.teams is None else None
         if known is not None:
-            self.state.agenda[:], self.state.values[:] = known
+            self.state.stack[:], self.state.values[:] = known
             return
         past, hushed = self._past, self._hushed
         self._past = heard = past or History()  # an event forbids to keep the beginning, even if nobody keeps events
@@ -133,7 +133,7 @@ class Match(Driver):
 
     @classmethod
     def _unstarted(cls, rulebook: Rulebook, *, teams: Any) -> Match:
-        """A match whose state holds the defaults, with an empty agenda; for `StepRunner` and `resumed`."""
+        """A match whose state holds the defaults, with an empty stack; for `StepRunner` and `resumed`."""
         match = cls.__new__(cls)
         match._set_up(rulebook, teams)
         return match
@@ -177,7 +177,7 @@ class Match(Driver):
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self._coroutine is None and not self.state.agenda and not self._broken
+        return self._coroutine is None and not self.state.stack and not self._broken
 
     @property
     def result(self) -> Result:
@@ -307,7 +307,7 @@ class Match(Driver):
         self.dice = origin.dice
         self._thrown = origin._thrown
         self._broken = origin._broken
-        self._hold(State(origin.state.agenda[:], origin.state.values[:]))
+        self._hold(State(origin.state.stack[:], origin.state.values[:]))
         self._past = None if origin._past is None else origin._past.branch()
         self._observers = ()
         self._clear()

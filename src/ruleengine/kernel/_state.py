@@ -1,4 +1,4 @@
-"""What a match holds: an agenda and typed values under keys; pieces and their attributes."""
+"""What a match holds: a stack and typed values under keys; pieces and their attributes."""
 
 from __future__ import annotations
 
@@ -77,22 +77,22 @@ class PieceKey(AnyKey[T]):
 class Snapshot(NamedTuple):
     """A state at rest: hashable, shared, never changed."""
 
-    agenda: tuple[Any, ...]
+    stack: tuple[Any, ...]
     values: tuple[Any, ...]
 
 
 class State:
-    """The state in play: the agenda's last frame runs next; values lie where the layout says."""
+    """The state in play: the stack's last frame runs next; values lie where the layout says."""
 
-    __slots__ = ("agenda", "values")
+    __slots__ = ("stack", "values")
 
-    def __init__(self, agenda: list[Any], values: list[Any]) -> None:
-        self.agenda = agenda
+    def __init__(self, stack: list[Any], values: list[Any]) -> None:
+        self.stack = stack
         self.values = values
 
     def freeze(self) -> Snapshot:
         """The state as a value."""
-        return Snapshot(tuple(self.agenda), tuple(self.values))
+        return Snapshot(tuple(self.stack), tuple(self.values))
 
 
 @attrs.frozen(eq=False)

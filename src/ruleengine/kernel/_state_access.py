@@ -1,4 +1,4 @@
-"""What rules use of a match: its values, its pieces, its agenda."""
+"""What rules use of a match: its values, its pieces, its stack."""
 
 from __future__ import annotations
 
@@ -86,27 +86,27 @@ class StateAccess:
         return cast("list[T]", self._values[at : at + len(self.pieces)])
 
     def push(self, first: Any = _ABSENT, /, *others: Any) -> None:
-        """Put frames on the agenda; the first of them runs first, after the current step. None at all is no fault."""
-        agenda = self.state.agenda
+        """Put frames on the stack; the first of them runs first, after the current step. None at all is no fault."""
+        stack = self.state.stack
         if others:
-            agenda.extend(others[::-1])
+            stack.extend(others[::-1])
         if first is not _ABSENT:
-            agenda.append(first)
+            stack.append(first)
 
     def take(self, frame: Any) -> bool:
-        """Take a frame off the agenda if it is the next to run, in order to run it in this same step.
+        """Take a frame off the stack if it is the next to run, in order to run it in this same step.
 
         For the last thing that a rule does: it saves a step where nobody has put anything in between.
         """
-        agenda = self.state.agenda
-        if agenda and agenda[-1] is frame:
-            agenda.pop()
+        stack = self.state.stack
+        if stack and stack[-1] is frame:
+            stack.pop()
             return True
         return False
 
     def finish(self) -> None:
-        """Clear the agenda: the match is over when the current step ends."""
-        self.state.agenda.clear()
+        """Clear the stack: the match is over when the current step ends."""
+        self.state.stack.clear()
 
     def look(self, part: str) -> Any:
         """What a part's declared look (`Part.looks`) made of the step's last roll.

@@ -93,8 +93,8 @@ class Step(StateAccess):
         return self.past.checkpoints[-1][0], tuple(answers_in(self.past.since_checkpoint()))
 
     def _begin(self) -> Any:
-        """Take the next frame off the agenda, and make its coroutine, which has not run yet."""
-        self._frame = frame = self.state.agenda.pop()
+        """Take the next frame off the stack, and make its coroutine, which has not run yet."""
+        self._frame = frame = self.state.stack.pop()
         self._coroutine = coroutine = frame.rule(self)
         return coroutine
 
@@ -116,7 +116,7 @@ class Step(StateAccess):
         """Return to a state at rest. The history is left as it is."""
         self._drop()
         snapshot, _, self._thrown = checkpoint
-        self.state.agenda[:] = snapshot.agenda
+        self.state.stack[:] = snapshot.stack
         self.state.values[:] = snapshot.values
 
     def _rewind(self, place: int) -> None:

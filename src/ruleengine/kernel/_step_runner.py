@@ -42,7 +42,7 @@ class StepRunner:
             values: a list as long as the values of a state.
             restore: puts the values of another state into the list.
         """
-        self.match._hold(State(self.match.state.agenda, values))
+        self.match._hold(State(self.match.state.stack, values))
         self._restore = restore
 
     def place(self, state: Snapshot, entries: list[Any] | None = None) -> None:
@@ -54,14 +54,14 @@ class StepRunner:
         """
         match = self.match
         match._drop()
-        match.state.agenda[:] = state.agenda
+        match.state.stack[:] = state.stack
         self._restore(state.values)
         past = match.past
         past.checkpoints = [(state, 0, 0)]
         past.entries = [] if entries is None else entries
 
     def start(self, state: Snapshot, entries: list[Any] | None = None) -> Ask | None:
-        """Begin the step on top of a state's agenda; returns its first request, or None if it has ended.
+        """Begin the step on top of a state's stack; returns its first request, or None if it has ended.
 
         The arguments are those of `place`. The requests and answers are not appended to the entries: that is up to
         the caller, who alone knows the faces.

@@ -65,7 +65,7 @@ class Check:
     def _covered(self, place: Place) -> Place:
         values = list(place.rest.values)
         self._stepper.mask.cover(values)
-        return attrs.evolve(place, rest=Snapshot(place.rest.agenda, tuple(values)))
+        return attrs.evolve(place, rest=Snapshot(place.rest.stack, tuple(values)))
 
     def _behaviour(self, place: Place) -> Any:
         """What must be equal in states that count as the same."""
@@ -83,7 +83,7 @@ class Check:
         if not isinstance(move, Move):
             return move
         values = move.values(before)
-        rest = Snapshot(move.agenda, tuple(values))
+        rest = Snapshot(move.stack, tuple(values))
         if move.ended:
             if self._stepper.carries:
                 outcome = self._stepper.outcome(End(rest, move.events, move.seen, move.over, move.pending), shift)
@@ -91,7 +91,7 @@ class Check:
             return "end", move.outcome, type(move.outcome)
         if self._stepper.mask.cover(values):
             self.meet(Place(rest, move.memory, move.seen))
-        return move.agenda, tuple(values), move.memory, move.seen
+        return move.stack, tuple(values), move.memory, move.seen
 
     def _complaint(self, first: Place, other: Place) -> str:
         names = {}
@@ -103,12 +103,12 @@ class Check:
         shown = " and ".join(alone or names.values())
         return (
             f"the walk was to take states for equal that differ in {shown}, but these go on differently, in the step "
-            f"of {first.rest.agenda[-1]!r}; leave it out of ignore= and carry=, or begin farther from its limit"
+            f"of {first.rest.stack[-1]!r}; leave it out of ignore= and carry=, or begin farther from its limit"
         )
 
     def _matters(self, first: Place, other: Place, place: int) -> bool:
         """Whether this one value makes the difference."""
         values = list(first.rest.values)
         values[place] = other.rest.values[place]
-        mixed = attrs.evolve(first, rest=Snapshot(first.rest.agenda, tuple(values)))
+        mixed = attrs.evolve(first, rest=Snapshot(first.rest.stack, tuple(values)))
         return bool(self._behaviour(mixed) != self._behaviour(first))

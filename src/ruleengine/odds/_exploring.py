@@ -160,8 +160,8 @@ class Exploration:
         if self.stepper.mask.loose:
             as_they_are = tuple(values) if self._check.wants else ()
             if self.stepper.mask.cover(values) and as_they_are:
-                self._check.meet(Place(Snapshot(move.agenda, as_they_are), move.memory, move.seen))
-        rest = Snapshot(move.agenda, tuple(values))
+                self._check.meet(Place(Snapshot(move.stack, as_they_are), move.memory, move.seen))
+        rest = Snapshot(move.stack, tuple(values))
         key = rest, move.memory, move.seen
         node = self._index.get(key)
         if node is not None:
@@ -177,7 +177,7 @@ class Exploration:
         if self.stepper.carries:
             values = move.values(place.rest.values)
             self.stepper.mask.cover(values)
-            outcome: Any = End(Snapshot(move.agenda, tuple(values)), move.events, move.seen, move.over, move.pending)
+            outcome: Any = End(Snapshot(move.stack, tuple(values)), move.events, move.seen, move.over, move.pending)
         else:
             outcome = move.outcome
         key = outcome, type(outcome)

@@ -43,7 +43,7 @@ class Move:
     """Where a path of a step leads, from any state that shares what the step has looked at.
 
     Attributes:
-        agenda: what is on the agenda there.
+        stack: what is on the stack there.
         changes: the values that are others than at the beginning, by place.
         memory: of the coaches.
         seen: which of the events that matter have happened, as bits.
@@ -54,7 +54,7 @@ class Move:
         pending: likewise, what was about to be asked.
     """
 
-    agenda: tuple[Any, ...]
+    stack: tuple[Any, ...]
     changes: tuple[tuple[int, Any], ...]
     memory: tuple[Any, Any]
     seen: int

@@ -88,7 +88,7 @@ def growth(states: Iterable[tuple[Snapshot, Hashable]], layout: Layout) -> dict[
     draw = partial(Random(0).getrandbits, 64)
     codes: defaultdict[Hashable, int] = defaultdict(draw)
     parts = [[codes[spot] for spot in enumerate(rest.values)] for rest, _ in looked_at]
-    sums = [codes[rest.agenda, more] + sum(part) for (rest, more), part in zip(looked_at, parts, strict=True)]
+    sums = [codes[rest.stack, more] + sum(part) for (rest, more), part in zip(looked_at, parts, strict=True)]
     times = {}
     for key, at in layout.at.items():
         end = at + layout.width[key]

@@ -77,7 +77,7 @@ class Stepper:
         """The step that begins at a place; walked, unless it was from a state that it cannot tell from this one."""
         if place.past is not None:
             return self._walk(place)
-        key = place.rest.agenda, place.memory, place.seen
+        key = place.rest.stack, place.memory, place.seen
         known = self._patterns.find(key, place.rest.values)
         if known is None:
             known = self._walk(place)
@@ -128,15 +128,15 @@ class Stepper:
 
     def _move(self, leaf: Leaf) -> Move:
         walker, moment = self._walker, self._moment
-        agenda = tuple(walker.match.state.agenda)
-        over = moment.over = not walker.stopped and not agenda
+        stack = tuple(walker.match.state.stack)
+        over = moment.over = not walker.stopped and not stack
         if not (walker.stopped or over or self._listener.at_rest()):
-            return Move(agenda, self._values.changes(), leaf.memory, moment._seen)
+            return Move(stack, self._values.changes(), leaf.memory, moment._seen)
         if self.carries:
             events, pending, outcome = moment.events, moment.pending, None
         else:
             events, pending, outcome = (), None, self._question.outcome(moment)
-        return Move(agenda, self._values.changes(), leaf.memory, moment._seen, True, over, outcome, events, pending)
+        return Move(stack, self._values.changes(), leaf.memory, moment._seen, True, over, outcome, events, pending)
 
     def outcome(self, end: End, shift: int = 0) -> Hashable:
         """What the question makes of an end.
@@ -148,7 +148,7 @@ class Stepper:
         values = list(end.rest.values)
         count = self.mask.put(values, shift)
         asked = None if end.pending is None else Held(end.pending)
-        key = end.rest.agenda, end.events, end.seen, end.over, asked, count
+        key = end.rest.stack, end.events, end.seen, end.over, asked, count
         known = self._outcomes.find(key, values)
         if known is None:
             known = (self._look(end, values, count),)
@@ -158,7 +158,7 @@ class Stepper:
 
     def _look(self, end: End, values: Sequence[Any], count: int) -> Hashable:
         moment = self._moment
-        self._walker.runner.place(Snapshot(end.rest.agenda, tuple(values)), list(end.events))
+        self._walker.runner.place(Snapshot(end.rest.stack, tuple(values)), list(end.events))
         self._values.forget()
         moment._seen, moment.over, moment.pending, moment._tally = end.seen, end.over, end.pending, count
         return self._question.outcome(moment)

@@ -184,7 +184,7 @@ class StepWalker:
         """Every way in which the step that begins here can end; after each, `match` is in that state.
 
         Args:
-            start: a state at rest, with something on its agenda.
+            start: a state at rest, with something on its stack.
             decide: the ways to go on from a choice.
             given: answers that are given already.
             past: how many of them were given before the walk; what happened there is no part of the story.

@@ -9,7 +9,7 @@ A save is one JSON document, and serves three ends: loading, replaying, and taki
   began at a state that a migration made;
 - `log`: all that the rules were answered since: faces as numbers (a list, or one bare number), choices as tokens;
 - `answered`: which rolls in the log somebody answered; the others were thrown by the match's dice;
-- `rest`: the last state at rest: after how many answers and dice, the agenda, the values that differ from the
+- `rest`: the last state at rest: after how many answers and dice, the stack, the values that differ from the
   defaults;
 - `hash`: of that state; `checksum`: over the whole document.
 

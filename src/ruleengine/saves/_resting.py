@@ -12,19 +12,19 @@ from ruleengine.values import SaveError, Side
 if TYPE_CHECKING:
     from ruleengine.kernel import Rulebook
 
-Agenda = list[dict[str, Any]]
+Stack = list[dict[str, Any]]
 Values = dict[str, Any]
 
 _SIDES = {str(side): int(side) for side in Side}
 
 
-def plain_agenda(rulebook: Rulebook, agenda: tuple[Any, ...]) -> Agenda:
-    """The frames of an agenda; the last runs next.
+def plain_stack(rulebook: Rulebook, stack: tuple[Any, ...]) -> Stack:
+    """The frames of a stack; the last runs next.
 
     Raises:
         SaveError: no part lists a frame, or a field holds what its annotation does not say.
     """
-    return [_plain_frame(rulebook, frame, f"rest.agenda[{place}]") for place, frame in enumerate(agenda)]
+    return [_plain_frame(rulebook, frame, f"rest.agenda[{place}]") for place, frame in enumerate(stack)]
 
 
 def _plain_frame(rulebook: Rulebook, frame: Any, path: str) -> dict[str, Any]:
@@ -72,13 +72,13 @@ def _places(key: AnyKey[Any], width: int) -> Mapping[str, int]:
     return _SIDES if isinstance(key, SideKey) else {str(piece): piece for piece in range(width)}
 
 
-def snapshot(rulebook: Rulebook, layout: Layout, agenda: Agenda, values: Values, path: str) -> Snapshot:
+def snapshot(rulebook: Rulebook, layout: Layout, stack: Stack, values: Values, path: str) -> Snapshot:
     """The state that plain data stand for.
 
     Raises:
         SaveError: a frame, key, side or piece is unknown here, or a value is not of its type.
     """
-    frames = [_frame(rulebook, plain, f"{path}.agenda[{place}]") for place, plain in enumerate(agenda)]
+    frames = [_frame(rulebook, plain, f"{path}.agenda[{place}]") for place, plain in enumerate(stack)]
     state = list(layout.initial)
     for name, plain in values.items():
         key = layout.names.get(name)

@@ -8,7 +8,7 @@ import attrs
 
 from ruleengine.kernel import Built, Roll, Tape
 from ruleengine.saves._document import FORMAT, Entry, hash_of
-from ruleengine.saves._resting import plain_agenda, plain_values
+from ruleengine.saves._resting import plain_stack, plain_values
 from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
 from ruleengine.values import SaveError, tag_of, token
 
@@ -142,7 +142,7 @@ def _at_rest(match: Match, rest: Checkpoint, after: int) -> dict[str, Any]:
 
 def _state(match: Match, state: Snapshot) -> dict[str, Any]:
     return {
-        "agenda": plain_agenda(match.rulebook, state.agenda),
+        "agenda": plain_stack(match.rulebook, state.stack),
         "values": plain_values(match.layout, state.values),
     }
 

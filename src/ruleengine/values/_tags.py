@@ -31,7 +31,7 @@ def tagged(tag: str) -> Callable[[C], C]:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def frame(tag: str) -> Callable[[C], C]:
-    """Make a class a frame: what waits on the agenda, with an `async def rule(self, match)`.
+    """Make a class a frame: what waits on the stack, with an `async def rule(self, match)`.
 
     Fields hold plain values only: ints, strings, bools, None, sides, tuples and records.
 

@@ -201,7 +201,7 @@ class ClashPart(Part):
         for side in Side:
             if match.get(ELIMINATED, side) < 0 or missing(match, side) > limit:
                 yield f"{side} lacks {missing(match, side)} players; with {limit} it withdraws"
-            if match.get(WITHDRAWN, side) and match.state.agenda:
+            if match.get(WITHDRAWN, side) and match.state.stack:
                 yield f"{side} has withdrawn, and play goes on"
 
 

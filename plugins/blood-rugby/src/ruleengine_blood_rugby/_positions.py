@@ -140,7 +140,7 @@ def _check_moment(match: Match) -> None:
         raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")
     first = match.get(FIRST)
     turns = (SideTurn(first.other),) if match.get(ACTIVE) is first else ()
-    under_way = [frame for frame in match.state.agenda if isinstance(frame, SideTurn)]
+    under_way = [frame for frame in match.state.stack if isinstance(frame, SideTurn)]
     if tuple(under_way) != turns:
         raise PositionError(0, "in an extra turn no position can be written; let it end first")
     key = untold(match)

@@ -48,7 +48,7 @@ def _keep(album: list[tuple[str, Any, str]], line: Line) -> None:
 def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
     for key, place, value in values_of(match, snapshot):
         yield from faults_of(value, f"the value of {key!r}{place}")
-    for frame in snapshot.agenda:
+    for frame in snapshot.stack:
         yield from faults_of(frame, f"frame {name_of(frame)}")
     for entry in match.story[-8:]:
         if isinstance(entry, Answered) and isinstance(entry.ask, Choose):
@@ -62,7 +62,7 @@ def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
 def _unhashable(match: Match, snapshot: Any) -> Iterator[str]:
     for name, value in [
         *((f"the value of {key!r}{place}", value) for key, place, value in values_of(match, snapshot)),
-        *((f"frame {name_of(frame)}", frame) for frame in snapshot.agenda),
+        *((f"frame {name_of(frame)}", frame) for frame in snapshot.stack),
     ]:
         try:
             hash(value)

@@ -240,7 +240,7 @@ class NextTurn:
 
 
 def after_turn(match: Match) -> tuple[NextTurn]:
-    """What waits on the agenda while a team has its turn."""
+    """What waits on the stack while a team has its turn."""
     return (NextTurn(match.get(ACTIVE).other),)
 
 

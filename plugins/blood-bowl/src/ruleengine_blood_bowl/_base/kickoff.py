@@ -59,7 +59,7 @@ async def kick(match: Match, aim: int) -> None:
 
 @slot(name="blood-bowl.kick-off-event")
 async def kick_off_event(match: Match) -> None:
-    """Roll on the kick-off table; push the event, so that it is resolved in full before what waits on the agenda."""
+    """Roll on the kick-off table; push the event, so that it is resolved in full before what waits on the stack."""
     specification()
 
 

@@ -134,7 +134,7 @@ def _check_moment(match: Match) -> None:
     if not (asks and isinstance(match.frame, NextActivation)):
         waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
         raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")
-    if tuple(match.state.agenda) != tuple(after_turn(match)):
+    if tuple(match.state.stack) != tuple(after_turn(match)):
         raise PositionError(0, "in an extra turn no position can be written; let it end first")
     key = untold(match)
     if key:
