@@ -24,10 +24,10 @@ from ruleengine import (
     build,
     choice,
     compile_rules,
-    frame,
     new_match,
     option,
     play,
+    procedure,
 )
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import explains, modifiers, named, opening, result
@@ -49,11 +49,11 @@ class Leap:
     over: int
 
 
-@frame("tests.leaping")
+@procedure("tests.leaping")
 class Leaping:
     """One choice."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await Choose(AWAY, "tests.leap-or-stay", (Leap(3), "stay"))
 
 
@@ -69,11 +69,11 @@ class Leaps(Part):
 
     name = "tests.leaps"
     options = LeapOptions
-    frames = (Leaping,)
+    procedures = (Leaping,)
 
     @opening.impl
     def first(self, match: Match) -> Sequence[Any]:
-        """One frame."""
+        """One procedure."""
         return (Leaping(),)
 
     @result.impl
@@ -144,14 +144,14 @@ def test_a_match_that_is_over_is_explained_by_its_result() -> None:
 
 
 def test_long_lists_of_options_are_cut_and_counted() -> None:
-    @frame("tests.many")
+    @procedure("tests.many")
     class Many:
-        async def rule(self, match: Match) -> None:
+        async def run(self, match: Match) -> None:
             await Choose(HOME, "square", range(SHOWN + 5))
 
     class Squares(Part):
         name = "tests.squares"
-        frames = (Many,)
+        procedures = (Many,)
 
         @opening.impl
         def first(self, match: Match) -> Sequence[Any]:

@@ -27,9 +27,9 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
     new_match,
     play,
+    procedure,
     roll,
 )
 from ruleengine.dice import d6
@@ -65,11 +65,11 @@ class KickedOff:
     """Nothing more to say."""
 
 
-@frame("tests.turn")
+@procedure("tests.turn")
 class Turn:
     """A round: a die, a choice that only the home side has, a choice with one option."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         number = match.get(ROUND) + 1
         match.set(ROUND, number)
         await emit(match, RoundBegun(number))
@@ -85,11 +85,11 @@ class Silent(Part):
 
     name = "tests.silent"
     keys = (ROUND,)
-    frames = (Turn,)
+    procedures = (Turn,)
 
     @opening.impl
     def begin_play(self, match: Match) -> Sequence[Any]:
-        """One frame."""
+        """One procedure."""
         return (Turn(),)
 
     @result.impl

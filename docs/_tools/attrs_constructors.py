@@ -1,6 +1,6 @@
 """A griffe extension: gives the classes that attrs makes the constructor that they have when they run.
 
-griffe reads source text, in which neither `@attrs.frozen` nor `@frame`, `@choice`, `@event` and `@record` show
+griffe reads source text, in which neither `@attrs.frozen` nor `@procedure`, `@choice`, `@event` and `@record` show
 what they add.
 """
 

@@ -16,7 +16,7 @@ def words(name: str) -> tuple[str, str]:
     """What a property means, and what a failure says, with … for what differs from failure to failure.
 
     >>> words("chances-sum-to-one")[1]
-    "the chances of frame 'toss.heavy' sum to 7/6, not to 1"
+    "the chances of procedure 'toss.heavy' sum to 7/6, not to 1"
     """
     meaning, _, said = inspect.cleandoc(PROPERTIES[name].__doc__ or "").partition(SAYS)
     return " ".join(meaning.split()), " ".join(said.split())

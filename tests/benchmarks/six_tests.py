@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from ruleengine import HOME, CheckKind, Choose, Key, Match, Part, Result, Ruleset, build, frame, test
+from ruleengine import HOME, CheckKind, Choose, Key, Match, Part, Result, Ruleset, build, procedure, test
 from ruleengine.hooks import opening, result
 
 TESTS, REROLLS = 6, 2
@@ -17,14 +17,14 @@ LEFT: Key[int] = Key("six-tests.left", int, default=REROLLS)
 WON: Key[bool] = Key("six-tests.won", bool, default=False)
 
 
-@frame("six-tests.test")
+@procedure("six-tests.test")
 class Test:
     """A test; after a failure its coach may pay for another try."""
 
     __test__ = False  # pytest would collect the name
     number: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if not await test(match, build(match, KIND, by=HOME, base=NEEDED)):
             if match.get(LEFT) and await Choose(HOME, "re-roll", (True, False)):
                 match.set(LEFT, match.get(LEFT) - 1)
@@ -40,7 +40,7 @@ class SixTests(Part):
 
     name = "six-tests.game"
     keys = (LEFT, WON)
-    frames = (Test,)
+    procedures = (Test,)
 
     @opening.impl
     def first(self, match: Match) -> Sequence[Any]:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any, overload
 
-from ruleengine import Choose, Match, choice, emit, frame, test
+from ruleengine import Choose, Match, choice, emit, procedure, test
 from tests.broken_rulesets.toss import BOLD, SAFE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
 
-@frame("toss.fragile")
+@procedure("toss.fragile")
 class Fragile:
     """A round that breaks when a bold toss succeeds."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -24,7 +24,7 @@ class Fragile:
 
 
 class FragilePart(GamePart):
-    frames = (Fragile,)
+    procedures = (Fragile,)
 
 
 class AnyNumber(Sequence[int]):
@@ -55,25 +55,25 @@ class AnyNumber(Sequence[int]):
 NUMBERS = AnyNumber()
 
 
-@frame("toss.lax")
+@procedure("toss.lax")
 class Lax:
     """A round in which any number may be named."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         await score(match, side, abs(await Choose(side, "number", NUMBERS)))
         go_on(match, self)
 
 
 class LaxPart(GamePart):
-    frames = (Lax,)
+    procedures = (Lax,)
 
 
-@frame("toss.twice")
+@procedure("toss.twice")
 class Twice:
     """A round that offers the same twice."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await Choose(side, "how", (SAFE, BOLD, SAFE))
         won = await test(match, check_of(match, side, how))
@@ -82,7 +82,7 @@ class Twice:
 
 
 class TwicePart(GamePart):
-    frames = (Twice,)
+    procedures = (Twice,)
 
 
 @choice("toss")
@@ -95,11 +95,11 @@ class Right:
     """With the right hand."""
 
 
-@frame("toss.namesakes")
+@procedure("toss.namesakes")
 class Namesakes:
     """A round that offers two things of one name."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         hand = await Choose(side, "hand", (Left(), Right()))
         await score(match, side, int(isinstance(hand, Left)))
@@ -107,7 +107,7 @@ class Namesakes:
 
 
 class NamesakesPart(GamePart):
-    frames = (Namesakes,)
+    procedures = (Namesakes,)
 
 
 MADE = count()
@@ -124,11 +124,11 @@ class Ticket:
         return f"ticket-{self.number}-{next(MADE)}"
 
 
-@frame("toss.tickets")
+@procedure("toss.tickets")
 class Tickets:
     """A round that offers tickets."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         ticket = await Choose(side, "ticket", (Ticket(1), Ticket(2)))
         await emit(match, Tossed(side, ticket.number))
@@ -136,7 +136,7 @@ class Tickets:
 
 
 class TicketsPart(GamePart):
-    frames = (Tickets,)
+    procedures = (Tickets,)
 
 
 FRAGILE = ruleset("fragile", FragilePart())

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ruleengine import Match, Roll, emit, event, frame
+from ruleengine import Match, Roll, emit, event, procedure
 from ruleengine.dice import AtLeast, Class, Faces, Pool, Reading, d6
 from tests.broken_rulesets.toss import TURN, GamePart, ask, go_on, ruleset, score
 
@@ -32,21 +32,21 @@ class Throwing:
 
     throw: ClassVar[Roll[Any]]
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         await ask(match)
         await score(match, side, int(await self.throw))
         go_on(match, self)
 
 
-@frame("toss.heavy")
+@procedure("toss.heavy")
 class Heavy(Throwing):
     """A round that counts a throw twice."""
 
     throw = Roll(d6, None, "heavy", FourUp(3, 4))
 
 
-@frame("toss.skewed")
+@procedure("toss.skewed")
 class Skewed(Throwing):
     """A round that takes 4+ for 5+ where it counts."""
 
@@ -54,11 +54,11 @@ class Skewed(Throwing):
 
 
 class HeavyPart(GamePart):
-    frames = (Heavy,)
+    procedures = (Heavy,)
 
 
 class SkewedPart(GamePart):
-    frames = (Skewed,)
+    procedures = (Skewed,)
 
 
 @event("toss.peeked")
@@ -68,11 +68,11 @@ class Peeked:
     face: int
 
 
-@frame("toss.peeking")
+@procedure("toss.peeking")
 class Peeking:
     """A round that looks into the log for the face of its die."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         await ask(match)
         won = await Roll(d6, None, "plain", AtLeast(4))
@@ -82,7 +82,7 @@ class Peeking:
 
 
 class PeekingPart(GamePart):
-    frames = (Peeking,)
+    procedures = (Peeking,)
 
 
 @attrs.frozen
@@ -101,11 +101,11 @@ class SecretFace(Reading[Won]):
         return Won(faces[0] >= 4, faces[0])
 
 
-@frame("toss.smuggling")
+@procedure("toss.smuggling")
 class Smuggling:
     """A round that takes the face of its die past the reading's classes."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         await ask(match)
         value = await Roll(d6, None, "secret", SecretFace())
@@ -114,7 +114,7 @@ class Smuggling:
 
 
 class SmugglingPart(GamePart):
-    frames = (Smuggling,)
+    procedures = (Smuggling,)
 
 
 HEAVY = ruleset("heavy", HeavyPart())

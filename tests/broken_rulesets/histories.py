@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Key, Match, emit, event, frame, record, test
+from ruleengine import Key, Match, emit, event, procedure, record, test
 from tests.broken_rulesets.toss import ROUND, TURN, GamePart, ask, check_of, go_on, ruleset, score
 
 
@@ -20,11 +20,11 @@ class Tally:
 TALLY: Key[Tally] = Key("toss.game.tally", Tally, default=Tally(0))
 
 
-@frame("toss.thawed")
+@procedure("toss.thawed")
 class Thawed:
     """A round that keeps a record that can change."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -35,7 +35,7 @@ class Thawed:
 
 class ThawedPart(GamePart):
     keys = (*GamePart.keys, TALLY)
-    frames = (Thawed,)
+    procedures = (Thawed,)
 
 
 class Points(list[int]):
@@ -48,11 +48,11 @@ class Points(list[int]):
 POINTS: Key[Points] = Key("toss.game.points", Points, default=Points())
 
 
-@frame("toss.listing")
+@procedure("toss.listing")
 class Listing:
     """A round that keeps a list, though it writes into none that lies in the state."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -63,7 +63,7 @@ class Listing:
 
 class ListingPart(GamePart):
     keys = (*GamePart.keys, POINTS)
-    frames = (Listing,)
+    procedures = (Listing,)
 
 
 @record("toss.sheet")
@@ -76,11 +76,11 @@ class Sheet:
 SHEET: Key[Sheet] = Key("toss.game.sheet", Sheet, default=Sheet(0))
 
 
-@frame("toss.forced")
+@procedure("toss.forced")
 class Forced:
     """A round that writes into a frozen record by force."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -93,7 +93,7 @@ class Forced:
 
 class ForcedPart(GamePart):
     keys = (*GamePart.keys, SHEET)
-    frames = (Forced,)
+    procedures = (Forced,)
 
 
 @event("toss.greeted")
@@ -103,11 +103,11 @@ class Greeted:
     known: bool
 
 
-@frame("toss.greeting")
+@procedure("toss.greeting")
 class Greeting:
     """A round of a part that remembers matches."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -119,7 +119,7 @@ class Greeting:
 class GreetingPart(GamePart):
     """It remembers on itself which matches it has begun; it has begun no fork."""
 
-    frames = (Greeting,)
+    procedures = (Greeting,)
 
     def __init__(self) -> None:
         self._begun: list[Match] = []
@@ -141,11 +141,11 @@ class RecordSet:
     is_record: bool
 
 
-@frame("toss.recording")
+@procedure("toss.recording")
 class Recording:
     """A round of a part that remembers how far a match has come."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -157,7 +157,7 @@ class Recording:
 class RecordingPart(GamePart):
     """It remembers on itself how far each match has come; undo does not know of that."""
 
-    frames = (Recording,)
+    procedures = (Recording,)
 
     def __init__(self) -> None:
         self._lengths: list[tuple[Match, int]] = []
@@ -174,11 +174,11 @@ RECORDING = RecordingPart()
 NAME: Key[Any] = Key("toss.game.name", int, default=0)
 
 
-@frame("toss.mislabelled")
+@procedure("toss.mislabelled")
 class Mislabelled:
     """A round that keeps a text where it has promised a number."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -189,7 +189,7 @@ class Mislabelled:
 
 class MislabelledPart(GamePart):
     keys = (*GamePart.keys, NAME)
-    frames = (Mislabelled,)
+    procedures = (Mislabelled,)
 
 
 THAWED = ruleset("thawed", ThawedPart())

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleengine import Check, Match, Part, frame, test
+from ruleengine import Check, Match, Part, procedure, test
 from ruleengine.hooks import explains
 from tests.broken_rulesets.toss import BOLD, ROUND, TURN, Bold, GamePart, ask, check_of, go_on, ruleset, score
 
 
-@frame("toss.spinning")
+@procedure("toss.spinning")
 class Spinning:
     """A round in which a bold toss that wins waits for a round that never comes, and minds no error."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -27,7 +27,7 @@ class Spinning:
 
 
 class SpinningPart(GamePart):
-    frames = (Spinning,)
+    procedures = (Spinning,)
 
 
 class RamblingPart(Part):

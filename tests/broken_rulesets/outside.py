@@ -7,16 +7,16 @@ import sys
 import time
 from collections.abc import Iterable
 
-from ruleengine import Check, Choose, Match, Modifier, Part, frame, test
+from ruleengine import Check, Choose, Match, Modifier, Part, procedure, test
 from ruleengine.hooks import modifiers
 from tests.broken_rulesets.toss import TOSS, TURN, GamePart, ask, check_of, go_on, ruleset, score
 
 
-@frame("toss.punctual")
+@procedure("toss.punctual")
 class Punctual:
     """A round that looks at the clock, and forgets what it has seen."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         time.monotonic()
@@ -26,7 +26,7 @@ class Punctual:
 
 
 class PunctualPart(GamePart):
-    frames = (Punctual,)
+    procedures = (Punctual,)
 
 
 def superstition() -> float:
@@ -45,11 +45,11 @@ class SuperstitiousPart(Part):
         yield Modifier(1, "luck")
 
 
-@frame("toss.chatty")
+@procedure("toss.chatty")
 class Chatty:
     """A round that writes to the terminal."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -59,17 +59,17 @@ class Chatty:
 
 
 class ChattyPart(GamePart):
-    frames = (Chatty,)
+    procedures = (Chatty,)
 
 
 COLOURS = {"red", "green", "blue", "yellow", "white", "black"}
 
 
-@frame("toss.unordered")
+@procedure("toss.unordered")
 class Unordered:
     """A round that offers a set, in the order in which it happens to lie."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         colour = await Choose(side, "colour", tuple(COLOURS))
         await score(match, side, int(colour == "red"))
@@ -77,7 +77,7 @@ class Unordered:
 
 
 class UnorderedPart(GamePart):
-    frames = (Unordered,)
+    procedures = (Unordered,)
 
 
 PUNCTUAL = ruleset("punctual", PunctualPart())

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ruleengine import Match, Tape, frame, roll, test
+from ruleengine import Match, Tape, procedure, roll, test
 from ruleengine.dice import d6
 from tests.broken_rulesets.toss import TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
 
-@frame("toss.lucky")
+@procedure("toss.lucky")
 class Lucky:
     """A round in which dice of an even seed win a point by themselves."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -21,14 +21,14 @@ class Lucky:
 
 
 class LuckyPart(GamePart):
-    frames = (Lucky,)
+    procedures = (Lucky,)
 
 
-@frame("toss.nostalgic")
+@procedure("toss.nostalgic")
 class Nostalgic:
     """A round that is worth a point to whoever has won the first one."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -39,14 +39,14 @@ class Nostalgic:
 
 
 class NostalgicPart(GamePart):
-    frames = (Nostalgic,)
+    procedures = (Nostalgic,)
 
 
-@frame("toss.moody")
+@procedure("toss.moody")
 class Moody:
     """A round that asks for something else every other time that it runs."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         if MOODY_PART.sulks():
             await roll(d6, by=None, reason="sulk")
@@ -59,7 +59,7 @@ class Moody:
 class MoodyPart(GamePart):
     """It remembers on itself how often it was asked."""
 
-    frames = (Moody,)
+    procedures = (Moody,)
 
     def __init__(self) -> None:
         self._times = 0

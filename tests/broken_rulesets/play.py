@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleengine import Choose, Match, Roll, Side, choice, emit, event, frame, test
+from ruleengine import Choose, Match, Roll, Side, choice, emit, event, procedure, test
 from ruleengine.dice import Compare, d6
 from ruleengine.hooks import invariants
 from tests.broken_rulesets.toss import (
@@ -21,11 +21,11 @@ from tests.broken_rulesets.toss import (
 )
 
 
-@frame("toss.endless")
+@procedure("toss.endless")
 class Endless:
     """A round that is followed by a round."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -34,22 +34,22 @@ class Endless:
 
 
 class EndlessPart(GamePart):
-    frames = (Endless,)
+    procedures = (Endless,)
 
 
-@frame("toss.mill")
+@procedure("toss.mill")
 class Mill:
     """A step that only brings itself about again."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.push(self)
 
 
-@frame("toss.grinding")
+@procedure("toss.grinding")
 class Grinding:
     """A bold toss sets a mill going."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -60,7 +60,7 @@ class Grinding:
 
 
 class GrindingPart(GamePart):
-    frames = (Grinding, Mill)
+    procedures = (Grinding, Mill)
 
 
 @choice("again")
@@ -73,11 +73,11 @@ class Enough:
     """No more."""
 
 
-@frame("toss.insatiable")
+@procedure("toss.insatiable")
 class Insatiable:
     """A round in which a coach may go on and on, all in one step."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         while await Choose(side, "more", (Enough(), Again())) == Again():
             pass
@@ -86,17 +86,17 @@ class Insatiable:
 
 
 class InsatiablePart(GamePart):
-    frames = (Insatiable,)
+    procedures = (Insatiable,)
 
 
 TIE = Roll(2 * d6, None, "tie", Compare())
 
 
-@frame("toss.tied")
+@procedure("toss.tied")
 class Tied:
     """A round in which ties are rolled again, all in one step."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         while not (sign := await TIE):
             pass
@@ -105,14 +105,14 @@ class Tied:
 
 
 class TiedPart(GamePart):
-    frames = (Tied,)
+    procedures = (Tied,)
 
 
-@frame("toss.debt")
+@procedure("toss.debt")
 class Debt:
     """A round in which the side owes a point until it has tossed."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         match.set(SCORE, side, match.get(SCORE, side) - 9)
@@ -123,7 +123,7 @@ class Debt:
 
 
 class DebtPart(GamePart):
-    frames = (Debt,)
+    procedures = (Debt,)
 
 
 @event("toss.counted")
@@ -133,11 +133,11 @@ class Counted:
     matches: int
 
 
-@frame("toss.counting")
+@procedure("toss.counting")
 class Counting:
     """A round that tells what a part has counted."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         if match.get(ROUND) == 0:
             await emit(match, Counted(COUNTING.matches))
@@ -150,7 +150,7 @@ class Counting:
 class CountingPart(GamePart):
     """It keeps a count on itself, for all matches together."""
 
-    frames = (Counting,)
+    procedures = (Counting,)
 
     def __init__(self, matches: int = 0) -> None:
         self.matches = matches

@@ -25,7 +25,7 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
+    procedure,
     test,
 )
 from ruleengine.hooks import explains, invariants, modifiers, opening, result
@@ -84,11 +84,11 @@ def go_on(match: Match, again: object) -> None:
         match.push(again)
 
 
-@frame("toss.round")
+@procedure("toss.round")
 class Round:
     """A round: choose, toss, score."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -97,16 +97,16 @@ class Round:
 
 
 class GamePart(Part):
-    """The game. Broken ones replace its first frame."""
+    """The game. Broken ones replace its first procedure."""
 
     name = "toss.game"
     keys: ClassVar[tuple[AnyKey[Any], ...]] = (ROUND, TURN, SCORE)
-    frames: ClassVar[tuple[type[Any], ...]] = (Round,)
+    procedures: ClassVar[tuple[type[Any], ...]] = (Round,)
 
     @opening.impl
     def begin_with(self, match: Match) -> Sequence[Any]:
-        """The first of its frames."""
-        return (self.frames[0](),)
+        """The first of its procedures."""
+        return (self.procedures[0](),)
 
     @result.impl
     def most_points(self, match: Match) -> Result:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Choose, Match, RuleError, emit, frame, roll, test
+from ruleengine import Choose, Match, RuleError, emit, procedure, roll, test
 from ruleengine.dice import d6
 from tests.broken_rulesets.toss import SCORE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
 
-@frame("toss.tidy")
+@procedure("toss.tidy")
 class Tidy:
     """A round that cleans up after itself, come what may."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = False
@@ -26,14 +26,14 @@ class Tidy:
 
 
 class TidyPart(GamePart):
-    frames = (Tidy,)
+    procedures = (Tidy,)
 
 
-@frame("toss.stubborn")
+@procedure("toss.stubborn")
 class Stubborn:
     """A round that does not let itself be stopped."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         try:
@@ -45,14 +45,14 @@ class Stubborn:
 
 
 class StubbornPart(GamePart):
-    frames = (Stubborn,)
+    procedures = (Stubborn,)
 
 
-@frame("toss.forgetful")
+@procedure("toss.forgetful")
 class Forgetful:
     """A round that tells, but does not await."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -61,14 +61,14 @@ class Forgetful:
 
 
 class ForgetfulPart(GamePart):
-    frames = (Forgetful,)
+    procedures = (Forgetful,)
 
 
-@frame("toss.gambler")
+@procedure("toss.gambler")
 class Gambler:
     """A round that takes a roll for its face."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -79,14 +79,14 @@ class Gambler:
 
 
 class GamblerPart(GamePart):
-    frames = (Gambler,)
+    procedures = (Gambler,)
 
 
-@frame("toss.absent-minded")
+@procedure("toss.absent-minded")
 class AbsentMinded:
     """A round that wants to ask, and forgets to."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         _ = Choose(side.other, "protest", ("protest", "accept"))
@@ -96,14 +96,14 @@ class AbsentMinded:
 
 
 class AbsentMindedPart(GamePart):
-    frames = (AbsentMinded,)
+    procedures = (AbsentMinded,)
 
 
-@frame("toss.carefree")
+@procedure("toss.carefree")
 class Carefree:
     """A round that swallows whatever listeners raise."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -115,14 +115,14 @@ class Carefree:
 
 
 class CarefreePart(GamePart):
-    frames = (Carefree,)
+    procedures = (Carefree,)
 
 
-@frame("toss.appeasing")
+@procedure("toss.appeasing")
 class Appeasing:
     """A round that swallows the error by which endless listeners are stopped."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -134,14 +134,14 @@ class Appeasing:
 
 
 class AppeasingPart(GamePart):
-    frames = (Appeasing,)
+    procedures = (Appeasing,)
 
 
-@frame("toss.hasty")
+@procedure("toss.hasty")
 class Hasty:
     """A round that tells of a point when the score is only half written."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
@@ -153,7 +153,7 @@ class Hasty:
 
 
 class HastyPart(GamePart):
-    frames = (Hasty,)
+    procedures = (Hasty,)
 
 
 TIDY = ruleset("tidy", TidyPart())

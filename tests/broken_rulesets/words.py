@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ruleengine import HOME, Check, Match, Modifier, Part, Roll, build, frame
+from ruleengine import HOME, Check, Match, Modifier, Part, Roll, build, procedure
 from ruleengine.dice import AtLeast, d6
 from ruleengine.hooks import explains, modifiers, report, status
 from ruleengine.reporting import Figure, Line
@@ -22,11 +22,11 @@ from tests.broken_rulesets.toss import (
 )
 
 
-@frame("toss.flattering")
+@procedure("toss.flattering")
 class Flattering:
     """A round whose dice are read more kindly than its check says."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
         check = check_of(match, side, how)
@@ -36,7 +36,7 @@ class Flattering:
 
 
 class FlatteringPart(GamePart):
-    frames = (Flattering,)
+    procedures = (Flattering,)
 
 
 class NobodyPart(Part):

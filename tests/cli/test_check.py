@@ -45,7 +45,7 @@ def test_a_sound_ruleset_holds_with_variants_and_options(run: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "prop", "seen", "raised"),
     [
-        ("cramped", "invariants-hold", "complains in frame", AssertionError),
+        ("cramped", "invariants-hold", "complains in procedure", AssertionError),
         ("fragile", "offers-are-taken", "it raises KeyError", KeyError),
     ],
 )

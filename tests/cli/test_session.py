@@ -23,8 +23,8 @@ from ruleengine import (
     Result,
     Roll,
     Ruleset,
-    frame,
     new_match,
+    procedure,
     roll,
 )
 from ruleengine.cli._errors import Failure
@@ -330,25 +330,25 @@ def test_when_the_match_cannot_be_saved_both_reasons_are_told(
 # Rules and coaches that break ------------------------------------------------------------------------
 
 
-@frame("tests.breaking")
+@procedure("tests.breaking")
 class Breaking:
     """A die, a choice, and then a rule that breaks."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await roll(d6, by=None, reason="luck")
         await Choose(AWAY, "cards", range(100))
         raise ZeroDivisionError("by design")
 
 
 class BreakingPart(Part):
-    """One frame that breaks."""
+    """One procedure that breaks."""
 
     name = "tests.breaking"
-    frames = (Breaking,)
+    procedures = (Breaking,)
 
     @opening.impl
     def first(self, match: Match) -> Sequence[Any]:
-        """One frame."""
+        """One procedure."""
         return (Breaking(),)
 
     @result.impl

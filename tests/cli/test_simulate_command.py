@@ -162,17 +162,17 @@ def test_a_table_that_is_a_directory_is_refused_before_anything_is_played(run: R
 # Processes ----------------------------------------------------------------------------------------------
 
 FRAGILE = """
-from ruleengine import HOME, Choose, Part, RandomCoach, Result, Ruleset, frame
+from ruleengine import HOME, Choose, Part, RandomCoach, Result, Ruleset, procedure
 from ruleengine.hooks import opening, result
 
-@frame("fragile.coin")
+@procedure("fragile.coin")
 class Coin:
-    async def rule(self, match):
+    async def run(self, match):
         await Choose(HOME, "coin", ("heads", "tails"))
 
 class All(Part):
     name = "fragile.all"
-    frames = (Coin,)
+    procedures = (Coin,)
 
     @opening.impl
     def first(self, match):

@@ -80,7 +80,7 @@ class Fog:
 
 EVENT = '''
 """A rain of frogs, a kick-off event."""
-from ruleengine import Act, Key, Modifier, Part, emit, event, frame, roll, variant
+from ruleengine import Act, Key, Modifier, Part, emit, event, procedure, roll, variant
 from ruleengine.dice import d3
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl.events import DriveEnded
@@ -95,11 +95,11 @@ class FrogsFell:
     many: int
 
 
-@frame("frogs.shower")
+@procedure("frogs.shower")
 class Shower:
     left: int
 
-    async def rule(self, match):
+    async def run(self, match):
         many = await roll(d3, by=None, reason="frogs.shower")
         match.set(SLIME, match.get(SLIME) + many)
         await emit(match, FrogsFell(many))
@@ -117,7 +117,7 @@ FROGS = KickOffEvent(None, "rain-of-frogs", frogs)
 class FrogsPart(Part):
     name = "frogs.rain"
     keys = (SLIME,)
-    frames = (Shower,)
+    procedures = (Shower,)
 
     @kick_off_events.impl
     def event(self, rulebook):

@@ -37,7 +37,7 @@ def compiled(rulebook: Rulebook) -> Mapping[str, Any]:
             for hook, table in rulebook.answered.items()
         },
         "keys": [key.name for key in rulebook.keys],
-        "frames": list(rulebook.frames),
+        "frames": list(rulebook.procedures),
         "looks": {reason: list(looks) for reason, looks in rulebook.looks.items()},
         "gives": [attribute.name for attribute in rulebook.givers],
         "revisions": list(rulebook.revisions().items()),

@@ -16,9 +16,9 @@ from ruleengine import (
     Ruleset,
     Side,
     emit,
-    frame,
     new_match,
     play,
+    procedure,
     roll,
 )
 from ruleengine.coaches import first_option
@@ -141,11 +141,11 @@ def test_a_rule_that_raises_in_its_first_step_makes_no_match() -> None:
 
 
 def test_a_rule_that_raises_long_into_a_match_leaves_what_went_before() -> None:
-    @frame("toy.countdown")
+    @procedure("toy.countdown")
     class Countdown:
         left: int
 
-        async def rule(self, match: Match) -> None:
+        async def run(self, match: Match) -> None:
             await Choose(Side(self.left % 2), "wait", (1, 2, 3))
             await roll(d6, by=None, reason="luck")
             if self.left == 0:
@@ -209,16 +209,16 @@ def test_what_is_no_frame_is_named(history: bool) -> None:
 
     match = start(rule, history=history)
     before = moment(match) if history else None
-    with pytest.raises(RuleError, match=r"7 is on the stack, and is no frame; .*@frame"):
+    with pytest.raises(RuleError, match=r"7 is on the stack, and is no procedure; .*@procedure"):
         match.answer(1)
     assert before is None or moment(match) == before
 
 
 @pytest.mark.parametrize("history", [True, False])
 def test_a_rule_that_is_not_async_is_named(history: bool) -> None:
-    @frame("toy.plain")
+    @procedure("toy.plain")
     class Plain:
-        def rule(self, match: Match) -> None:
+        def run(self, match: Match) -> None:
             match.set(COUNT, 1)
 
     with pytest.raises(RuleError, match=r"Plain\(\).*async def rule"):
@@ -226,11 +226,11 @@ def test_a_rule_that_is_not_async_is_named(history: bool) -> None:
 
 
 def test_a_bug_in_a_plain_rule_comes_out_as_it_is() -> None:
-    @frame("toy.hands-on")
+    @procedure("toy.hands-on")
     class HandsOn:
-        """Hands its coroutine on, as a frame may."""
+        """Hands its coroutine on, as a procedure may."""
 
-        def rule(self, match: Match) -> object:
+        def run(self, match: Match) -> object:
             return idle(match.nothing)  # type: ignore[attr-defined]
 
     with pytest.raises(AttributeError, match="nothing"):

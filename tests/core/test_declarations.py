@@ -25,9 +25,9 @@ from ruleengine import (
     SideKey,
     compile_rules,
     event,
-    frame,
     from_profile,
     option,
+    procedure,
     variant,
 )
 from ruleengine.dice import Sum
@@ -43,11 +43,11 @@ class Rained:
     """It rained."""
 
 
-@frame("mud.slide")
+@procedure("mud.slide")
 class Slide:
     """Somebody slides."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         """Ends at once."""
 
 
@@ -104,11 +104,11 @@ WRONG: list[tuple[str, Any, str]] = [
     ("keys", (Key("test.mud.x", int, default=0, until=Rained),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
     ("keys", (SideKey("test.mud.x", int, default=0, until=(Rained(),)),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
     ("keys", (PieceKey(7, int, default=0),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
-    ("frames", Slide, "`frames` must be a tuple of frames, got class Slide; write (Slide,)"),
-    ("frames", (Slide()), "`frames` must be a tuple of frames, got Slide(); "),
-    ("frames", (Slide, Slide()), "`frames[1]` must be a class made with @frame, got Slide(); "),
-    ("frames", (Options,), "`frames[0]` must be a class made with @frame, got class Options; "),
-    ("frames", (OfNoRule,), "`frames[0]` must be a class made with @frame, got class OfNoRule; "),
+    ("frames", Slide, "`procedures` must be a tuple of procedures, got class Slide; write (Slide,)"),
+    ("frames", (Slide()), "`procedures` must be a tuple of procedures, got Slide(); "),
+    ("frames", (Slide, Slide()), "`procedures[1]` must be a class made with @procedure, got Slide(); "),
+    ("frames", (Options,), "`procedures[0]` must be a class made with @procedure, got class Options; "),
+    ("frames", (OfNoRule,), "`procedures[0]` must be a class made with @procedure, got class OfNoRule; "),
     ("requires", injury, "`requires` must be a tuple of slots, got <slot injury>; write (<slot injury>,)"),
     ("requires", ("injury",), "`requires[0]` must be a slot, got 'injury'; "),
     ("requires", (modifiers,), "`requires[0]` must be a slot, got <collect modifiers>; "),
@@ -249,7 +249,7 @@ def test_a_method_that_would_not_run_is_refused(name: str, method: Any, given: s
     ("name", "value", "near"),
     [
         ("key", (DEPTH,), "did you mean 'keys'?"),
-        ("Frames", (Slide,), "did you mean 'frames'?"),
+        ("Frames", (Slide,), "did you mean 'procedures'?"),
         ("option", Options, "did you mean 'options'?"),
         ("need", (), "did you mean 'needs'?"),
         (

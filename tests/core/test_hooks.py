@@ -76,7 +76,7 @@ from ruleengine.kernel._hook_types import Listener
 from ruleengine.league import Circumstance, Section
 from ruleengine.reporting import Figure, Line
 
-from .toy import COUNT, Happened, Take, Teams, frames, idle, start
+from .toy import COUNT, Happened, Take, Teams, idle, procedures, start
 
 CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
 
@@ -114,7 +114,7 @@ def test_opening_gives_the_first_frames_in_the_order_in_which_they_run() -> None
     async def second(match: Match) -> None:
         told.append("second")
 
-    assert [frame.body for frame in opening(start(first, second))] == [first, second]
+    assert [procedure.body for procedure in opening(start(first, second))] == [first, second]
     assert told == ["first", "second"]
 
 
@@ -124,7 +124,7 @@ def test_result_is_asked_at_any_moment() -> None:
 
         @opening.impl
         def begin_with(self, match: Match) -> Sequence[Any]:
-            return frames(idle)
+            return procedures(idle)
 
         @result.impl
         def by_count(self, match: Match) -> Result:

@@ -23,16 +23,16 @@ from ruleengine import (
     RuleError,
     Side,
     emit,
-    frame,
     new_match,
     play,
+    procedure,
     roll,
 )
 from ruleengine.coaches import first_option
 from ruleengine.dice import AllFaces, AtLeast, Face, Pool, Sum, d6
 from ruleengine.kernel import _driver as driver
 
-from .toy import COUNT, SCORE, Happened, Rule, Run, Scored, Take, frames, game, idle, long_game, moment, start
+from .toy import COUNT, SCORE, Happened, Rule, Run, Scored, Take, game, idle, long_game, moment, procedures, start
 
 
 async def three_choices(match: Match) -> None:
@@ -53,7 +53,7 @@ def test_frames_run_from_the_top_of_the_agenda() -> None:
     def named(name: str, *then: Rule) -> Rule:
         async def rule(match: Match) -> None:
             told.append(name)
-            match.push(*frames(*then))
+            match.push(*procedures(*then))
 
         return rule
 
@@ -82,11 +82,11 @@ def test_pushes_of_one_step_run_last_first_as_on_a_stack() -> None:
 def test_a_match_is_over_when_the_agenda_is_empty() -> None:
     match = start(idle)
     assert not match.over
-    assert match.frame == Run(idle)
+    assert match.procedure == Run(idle)
     match.answer("go")
     assert match.over
     assert match.pending is None
-    assert match.frame is None
+    assert match.procedure is None
     with pytest.raises(IllegalAnswer, match="nothing is pending: the match is over"):
         match.answer("go")
 
@@ -127,11 +127,11 @@ def test_the_story_holds_events_and_answers_as_they_came() -> None:
     assert match.log == (Take(2), (4,), Take(1))
 
 
-@frame("toy.last")
+@procedure("toy.last")
 class Last:
     """What a rule may go on with in its own step."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(COUNT, match.get(COUNT) + 1)
 
 
@@ -144,7 +144,7 @@ def test_a_rule_takes_the_next_frame_if_nobody_has_put_anything_before_it() -> N
             match.push(*between)
             told.append(match.take(last))
             if told[-1]:
-                await last.rule(match)
+                await last.run(match)
             assert not match.take(last)
 
         return rule
@@ -237,7 +237,7 @@ def test_dice_without_end_in_one_step_are_stopped(pool: Pool, history: bool, mon
 
     match = start(endless, history=history)
     before = moment(match) if history else None
-    with pytest.raises(RuleError, match=r"more than 200 dice in one step; .* must push a frame"):
+    with pytest.raises(RuleError, match=r"more than 200 dice in one step; .* must push a procedure"):
         match.answer(1)
     assert before is None or moment(match) == before
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Rulebook, RulesetError, View, emit, event, frame, roll
+from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Rulebook, RulesetError, View, emit, event, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.goals import (
     Answer,
@@ -37,13 +37,13 @@ class Six:
     """A six was thrown."""
 
 
-@frame("toy.throw")
+@procedure("toy.throw")
 class Throw:
     """Up to three dice, as many as home wants; each adds to the count."""
 
     left: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if self.left and await Choose(HOME, "more", ("throw", "stop")) == "throw":
             face = await roll(d6, by=HOME, reason="toy.die")
             match.set(COUNT, match.get(COUNT) + face)
@@ -76,7 +76,7 @@ class Keeps(Part):
 
     name = "toy.keeps"
     keys = (SEEN,)
-    frames = (Throw,)
+    procedures = (Throw,)
 
 
 def at_least(number: int) -> Callable[[Moment], bool]:

@@ -15,17 +15,17 @@ from ruleengine.registry import Announced, announced, find_ruleset
 from ruleengine.registry._plugins import find_variant
 
 TOY = """
-from ruleengine import HOME, Choose, Part, Result, Ruleset, choice, frame, variant
+from ruleengine import HOME, Choose, Part, Result, Ruleset, choice, procedure, variant
 from ruleengine.hooks import opening, result
 
-@frame("{name}.ask")
+@procedure("{name}.ask")
 class Ask:
-    async def rule(self, match):
+    async def run(self, match):
         await Choose(HOME, "wait", (1, 2))
 
 class Board(Part):
     name = "{name}.board"
-    frames = (Ask,)
+    procedures = (Ask,)
 
     @opening.impl
     def begin_with(self, match):

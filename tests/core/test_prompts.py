@@ -7,7 +7,20 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, IllegalAnswer, Key, Match, Part, Result, Ruleset, View, choice, frame, new_match
+from ruleengine import (
+    HOME,
+    Choose,
+    IllegalAnswer,
+    Key,
+    Match,
+    Part,
+    Result,
+    Ruleset,
+    View,
+    choice,
+    new_match,
+    procedure,
+)
 from ruleengine.coaches import OptionName, Order, Person, meant_after
 from ruleengine.hooks import named, opening, picture, result, understands
 from ruleengine.reporting import Line, explained, table
@@ -23,13 +36,13 @@ class Go:
     way: str
 
 
-@frame("stroll.walk")
+@procedure("stroll.walk")
 class Walk:
     """Four walks, and a question after the second."""
 
     number: int = 1
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if self.number <= 4:
             chosen = await Choose(HOME, "walk", (Go("left"), Go("right"), "stop"))
             match.set(WALKED, (*match.get(WALKED), getattr(chosen, "way", "stop")))
@@ -43,7 +56,7 @@ class Stroll(Part):
 
     name = "stroll.rules"
     keys = (WALKED,)
-    frames = (Walk,)
+    procedures = (Walk,)
 
     @opening.impl
     def first(self, match: Match) -> Sequence[Any]:

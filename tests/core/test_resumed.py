@@ -112,7 +112,7 @@ def test_a_step_runs_outside_of_its_match() -> None:
     assert add is not None
     assert (ask.options, add.reason, events, runner.match.get(COUNT)) == ((10, 20), "add", [Happened("taken")], 10)
     assert runner.send(6) is None
-    assert (runner.match.get(COUNT), runner.match.frame, match.key) == (16, None, before)
+    assert (runner.match.get(COUNT), runner.match.procedure, match.key) == (16, None, before)
     with pytest.raises(RuleError, match="no step is running: call `start`"):
         runner.send(6)
 
@@ -130,6 +130,6 @@ def test_a_step_that_is_dropped_lets_go_of_its_rule() -> None:
     runner = StepRunner(match)
     runner.start(match.checkpoint[0])
     runner.drop()
-    assert (left, runner.match.frame) == (["left"], None)
+    assert (left, runner.match.procedure) == (["left"], None)
     runner.place(match.checkpoint[0])
     assert runner.match.key == (match.checkpoint[0], ())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Built, Choose, Key, Match, Part, Rulebook, RulesetError, Side, SideKey, Tape, choice, frame
+from ruleengine import Built, Choose, Key, Match, Part, Rulebook, RulesetError, Side, SideKey, Tape, choice, procedure
 from ruleengine.dice import AllFaces, Sum
 
 from .toy import COUNT, game, idle, start
@@ -20,9 +20,9 @@ def part(called: str, **body: Any) -> Part:
 
 
 def tagged(tag: str) -> type:
-    @frame(tag)
+    @procedure(tag)
     class Waits:
-        async def rule(self, match: Match) -> None:
+        async def run(self, match: Match) -> None:
             await Choose(Side.HOME, "wait", (1, 2))
 
     return Waits
@@ -47,23 +47,23 @@ def test_a_key_may_be_shared() -> None:
 
 
 def test_two_frames_of_one_tag_are_refused() -> None:
-    parts = [part("toy.a", frames=(tagged("toy.waits"),)), part("toy.b", frames=(tagged("toy.waits"),))]
-    with pytest.raises(RulesetError, match=r"are both the frame 'toy\.waits'; give one another tag"):
+    parts = [part("toy.a", procedures=(tagged("toy.waits"),)), part("toy.b", procedures=(tagged("toy.waits"),))]
+    with pytest.raises(RulesetError, match=r"are both the procedure 'toy\.waits'; give one another tag"):
         game(parts=parts).compile()
 
 
 def test_a_frame_may_be_shared() -> None:
     waits = tagged("toy.waits")
-    rulebook = game(parts=[part("toy.a", frames=(waits,)), part("toy.b", frames=(waits,))]).compile()
-    assert rulebook.frames["toy.waits"] is waits
+    rulebook = game(parts=[part("toy.a", procedures=(waits,)), part("toy.b", procedures=(waits,))]).compile()
+    assert rulebook.procedures["toy.waits"] is waits
 
 
 def test_a_frame_without_a_tag_is_refused() -> None:
     class Plain:
-        """No frame."""
+        """No procedure."""
 
-    with pytest.raises((RulesetError, TypeError), match=r"Plain.*@frame"):
-        game(parts=[part("toy.a", frames=(Plain,))]).compile()
+    with pytest.raises((RulesetError, TypeError), match=r"Plain.*@procedure"):
+        game(parts=[part("toy.a", procedures=(Plain,))]).compile()
 
 
 def test_one_part_may_not_be_there_twice() -> None:
@@ -161,13 +161,13 @@ def test_every_part_of_a_state_has_its_place() -> None:
 
 
 def test_choices_and_frames_may_have_one_name() -> None:
-    """Tags tell frames from frames: a choice may be called as the frame that it leads to."""
+    """Tags tell procedures from procedures: a choice may be called as the procedure that it leads to."""
 
     @choice("toy.waits")
     class Wait:
         """Wait."""
 
-    assert game(parts=[part("toy.a", frames=(tagged("toy.waits"),))]).compile().frames["toy.waits"] is not Wait
+    assert game(parts=[part("toy.a", procedures=(tagged("toy.waits"),))]).compile().procedures["toy.waits"] is not Wait
 
 
 def test_a_part_that_breaks_when_it_is_prepared_is_named() -> None:

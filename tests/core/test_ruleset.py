@@ -23,7 +23,7 @@ from ruleengine import (
     variant,
 )
 
-from .toy import Board, frames, game, idle, start
+from .toy import Board, game, idle, procedures, start
 
 
 @collect(name="toy.order")
@@ -123,7 +123,7 @@ class OtherMud:
         return ruleset.but(adding=[Mud()])
 
 
-BASE = Ruleset("toy", (Board(*frames(idle)), One(), Two(), Three()))
+BASE = Ruleset("toy", (Board(*procedures(idle)), One(), Two(), Three()))
 
 
 def names(ruleset: Ruleset) -> list[str]:

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Side, choice, event, frame, record, tag_of, token, variant
+from ruleengine import AWAY, HOME, Side, choice, event, procedure, record, tag_of, token, variant
 
 from .toy import Happened, Take
 
 
-@pytest.mark.parametrize("kind", [frame, choice, event, record, variant])
+@pytest.mark.parametrize("kind", [procedure, choice, event, record, variant])
 def test_every_kind_makes_a_frozen_value_with_a_tag(kind: Callable[[str], Callable[[type], Any]]) -> None:
     class Plain:
         size: int
@@ -36,7 +36,7 @@ def test_every_kind_makes_a_frozen_value_with_a_tag(kind: Callable[[str], Callab
 )
 def test_a_tag_of_other_letters_is_refused(tag: str) -> None:
     with pytest.raises(ValueError, match="use lower-case words"):
-        frame(tag)
+        procedure(tag)
 
 
 @pytest.mark.parametrize("tag", ["kick", "my-game.kick-off", "lrb.2nd-half", "a1.b2-c3"])

@@ -21,8 +21,8 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
     new_match,
+    procedure,
     roll,
 )
 from ruleengine.dice import d6
@@ -56,22 +56,22 @@ class Take:
     many: int
 
 
-@frame("toy.run")
+@procedure("toy.run")
 class Run:
     """Runs a rule that a test gives."""
 
     body: Rule
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await self.body(match)
 
 
 class Board(Part):
-    """Begins with some frames, and keeps a count and the score."""
+    """Begins with some procedures, and keeps a count and the score."""
 
     name = "toy.board"
     keys = (COUNT, SCORE)
-    frames = (Run,)
+    procedures = (Run,)
 
     def __init__(self, *first: object) -> None:
         self.first = first
@@ -96,14 +96,14 @@ class Teams(Part):
         return teams
 
 
-def frames(*rules: Rule) -> tuple[Run, ...]:
-    """The rules as frames, the first to run first."""
+def procedures(*rules: Rule) -> tuple[Run, ...]:
+    """The rules as procedures, the first to run first."""
     return tuple(Run(rule) for rule in rules)
 
 
 def game(*rules: Rule, parts: Iterable[Part] = ()) -> Ruleset:
     """A ruleset that begins with these rules, one step each."""
-    return Ruleset("toy", (Board(*frames(*rules)), *parts))
+    return Ruleset("toy", (Board(*procedures(*rules)), *parts))
 
 
 def start(*rules: Rule, parts: Iterable[Part] = (), **how: Any) -> Match:
@@ -128,13 +128,13 @@ def moment(match: Match) -> tuple[object, ...]:
     return match.key, match.story, match.pending, match.over, match.result, tuple(match._reactions)
 
 
-@frame("toy.turn")
+@procedure("toy.turn")
 class Turn:
     """A turn of the long game: a side takes points, may throw a die for more, and the other side is next."""
 
     number: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = Side(self.number % 2)
         taken = await Choose(side, "take", tuple(Take(n) for n in range(1 + self.number % 3)))
         match.set(COUNT, match.get(COUNT) + 1)

@@ -40,10 +40,10 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
     from_profile,
     injure,
     option,
+    procedure,
     test,
     variant,
 )
@@ -165,11 +165,11 @@ def ahead(match: Match, piece: PieceId) -> int:
     return place(match, piece) + (1 if match.pieces[piece].side is HOME else -1)
 
 
-@frame("rush.turn")
+@procedure("rush.turn")
 class Turn:
     """A side runs with one piece after the other, until it rests."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(ACTIVE)
         ready = [p.id for p in match.pieces if p.side is side and not match.get(MOVED, p.id)]
         chosen = await Choose(side, "turn", (Rest(), *map(Run, ready)))
@@ -184,14 +184,14 @@ class Turn:
         await emit(match, TurnEnded(side))
 
 
-@frame("rush.stride")
+@procedure("rush.stride")
 class Stride:
     """A piece goes on by a square."""
 
     piece: PieceId
     left: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = self.piece
         met = met_at(match, piece, ahead(match, piece))
         if met and not await test(match, dodge(match, piece)):
@@ -229,7 +229,7 @@ class TurnsPart(Part):
     name = "rush.turns"
     options = LaneOptions
     keys = (ACTIVE, TURNS, MOVED)
-    frames = (Turn,)
+    procedures = (Turn,)
 
     def begin(self, match: Match) -> None:
         match.set(TURNS, match.options(LaneOptions).turns)
@@ -257,7 +257,7 @@ class RunningPart(Part):
 
     name = "rush.running"
     keys = (GOALS, SQUARE, DOWN)
-    frames = (Stride,)
+    procedures = (Stride,)
     requires = (injury,)
     needs = (AGILITY,)
     gives: ClassVar[Mapping[Attribute[Any], Giver]] = {

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, frame, per_side, roll
+from ruleengine import AWAY, HOME, Choose, Match, Roll, per_side, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.testing._forgotten import noting_asks
 from ruleengine.testing._subjects import Subject
@@ -62,15 +62,15 @@ async def chosen_from_nothing(match: Match) -> None:
 def complaints_about(rule: Callable[[Match], Awaitable[None]], rounds: int = 4) -> list[str]:
     """What is said of a game whose rounds end with this."""
 
-    @frame("test.asking")
+    @procedure("test.asking")
     class Asking:
-        async def rule(self, match: Match) -> None:
+        async def run(self, match: Match) -> None:
             await ask(match)
             await rule(match)
             go_on(match, self)
 
     class AskingPart(GamePart):
-        frames = (Asking,)
+        procedures = (Asking,)
 
     subject = Subject(ruleset("asking", AskingPart()))
     with noting_asks() as asks:
@@ -104,13 +104,13 @@ def test_step_that_was_not_played_to_its_end_is_not_judged() -> None:
         await roll(d6, by=None, reason="between")
         await second
 
-    @frame("test.late")
+    @procedure("test.late")
     class Late:
-        async def rule(self, match: Match) -> None:
+        async def run(self, match: Match) -> None:
             await late(match)
 
     class LatePart(GamePart):
-        frames = (Late,)
+        procedures = (Late,)
 
     subject = Subject(ruleset("late", LatePart()))
     with noting_asks() as asks:

@@ -66,7 +66,7 @@ def test_recipes_and_keywords_are_the_same_subject() -> None:
 
 def test_match_that_cannot_begin_lacks_every_property() -> None:
     class Stillborn(toss.GamePart):
-        frames = ()
+        procedures = ()
 
     for check in checks(toss.ruleset("stillborn", Stillborn()), budget=SMALL):
         with pytest.raises(ConformanceError, match="a match cannot begin: IndexError"):

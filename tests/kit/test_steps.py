@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, Roll, choice, frame
+from ruleengine import HOME, Choose, Match, Roll, choice, procedure
 from ruleengine.dice import AllFaces, AtLeast, EachAtLeast, d6
 from ruleengine.testing._lines import Line
 from ruleengine.testing._search import shortened
@@ -23,7 +23,7 @@ def test_step_of_the_sound_game() -> None:
     found = surveyed(Subject(SOUND).line())
     # A choice of two, then a die that is read as won or lost.
     assert (found.asks, found.endings, found.throws, found.complete) == (2, 4, 12, True)
-    assert found.frame == "'toss.round'"
+    assert found.procedure == "'toss.round'"
 
 
 def test_step_is_surveyed_from_any_moment_on() -> None:
@@ -43,11 +43,11 @@ class Off:
     """Stop."""
 
 
-@frame("test.ladder")
+@procedure("test.ladder")
 class Ladder:
     """Ten rungs, each a throw of three dice and a choice that may end it."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         for _ in range(10):
             await Roll(3 * d6, None, "rung", EachAtLeast(4))
             if await Choose(match.get(TURN), "rung", (Off(), On())) == Off():
@@ -55,7 +55,7 @@ class Ladder:
 
 
 class LadderPart(GamePart):
-    frames = (Ladder,)
+    procedures = (Ladder,)
 
 
 def test_wide_step_is_surveyed_in_part_and_to_its_full_length() -> None:

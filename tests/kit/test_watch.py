@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Match, Part, frame
+from ruleengine import Match, Part, procedure
 from ruleengine.testing._watch import watching
 
 HERE = Path(__file__)
@@ -85,9 +85,9 @@ class WatchingPart(Part):
         return clock()
 
 
-@frame("test.looking")
+@procedure("test.looking")
 class Looking:
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         clock()
 
 
@@ -99,15 +99,15 @@ def test_part_is_blamed_and_the_place_is_named() -> None:
 
 
 def test_frame_is_blamed() -> None:
-    coroutine = Looking().rule(None)  # type: ignore[arg-type]
+    coroutine = Looking().run(None)  # type: ignore[arg-type]
     with watching() as calls, pytest.raises(StopIteration):
         coroutine.send(None)
-    assert calls[0][2].startswith("frame 'test.looking', clock (test_watch.py, line ")
+    assert calls[0][2].startswith("procedure 'test.looking', clock (test_watch.py, line ")
 
 
 def test_other_profilers_come_back() -> None:
     seen: list[str] = []
-    sys.setprofile(lambda frame, event, arg: seen.append(event))
+    sys.setprofile(lambda procedure, event, arg: seen.append(event))
     try:
         with watching():
             pass

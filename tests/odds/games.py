@@ -21,8 +21,8 @@ from ruleengine import (
     build,
     emit,
     event,
-    frame,
     new_match,
+    procedure,
     slot,
     specification,
     test,
@@ -48,14 +48,14 @@ class Moved:
 
 
 class Board(Part):
-    """Begins with some frames; the score is level unless a test says otherwise."""
+    """Begins with some procedures; the score is level unless a test says otherwise."""
 
     name = "tiny.board"
 
     def __init__(self, *first: Any, keys: Sequence[Any] = ()) -> None:
         self.first = first
         self.keys = tuple(keys)  # type: ignore[misc]
-        self.frames = tuple(dict.fromkeys(type(each) for each in first))  # type: ignore[misc]
+        self.procedures = tuple(dict.fromkeys(type(each) for each in first))  # type: ignore[misc]
 
     @opening.impl
     def open(self, match: Match) -> Sequence[Any]:
@@ -67,7 +67,7 @@ class Board(Part):
 
 
 def start(*first: Any, keys: Sequence[Any] = ()) -> Match:
-    """A match without dice that begins with these frames."""
+    """A match without dice that begins with these procedures."""
     return new_match(Ruleset("tiny", (Board(*first, keys=keys),)))
 
 
@@ -84,14 +84,14 @@ class Failed:
     left: int
 
 
-@frame("tiny.test")
+@procedure("tiny.test")
 class Test:
     """Tests in a row, which share some re-rolls; one that is failed ends them."""
 
     __test__ = False
     targets: tuple[int, ...]
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         target, *others = self.targets
         check = build(match, TESTS[target], by=HOME, base=target)
         passed = await test(match, check)
@@ -105,14 +105,14 @@ class Test:
             match.push(Test(tuple(others)))
 
 
-@frame("tiny.set")
+@procedure("tiny.set")
 class Begin:
     """Puts the re-rolls where they are shared, then begins."""
 
     rerolls: int
     targets: tuple[int, ...]
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(REROLLS, self.rerolls)
         match.push(Test(self.targets))
 
@@ -142,13 +142,13 @@ def _dice(weights: tuple[int, ...]) -> Roll[int]:
     return Roll(dice, None, "tiny.go", Table(dice, rows))
 
 
-@frame("tiny.node")
+@procedure("tiny.node")
 class Visit:
     """Leaves a node of the table, by the option that its side chooses, for another or for an end."""
 
     at: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         nodes = nodes_of(match)
         node = nodes[self.at]
         option = await Choose(node.side, "tiny.option", tuple(range(len(node.options))), self.at)
@@ -194,13 +194,13 @@ class Told:
     much: int = 0
 
 
-@frame("tiny.run")
+@procedure("tiny.run")
 class Run:
     """Runs a rule that a test gives."""
 
     body: Rule
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await self.body(match)
 
 
@@ -210,5 +210,5 @@ def game(*rules: Rule) -> Match:
 
 
 def again(rule: Rule) -> Run:
-    """The rule as a frame, to be pushed."""
+    """The rule as a procedure, to be pushed."""
     return Run(rule)

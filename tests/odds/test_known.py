@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, View, choice, emit, event, frame, roll
+from ruleengine import AWAY, HOME, Choose, Match, View, choice, emit, event, procedure, roll
 from ruleengine.dice import AtLeast, d2, d6
 from ruleengine.odds import Count, Happened, Moment, distribution, expected, odds
 
@@ -24,27 +24,27 @@ class Played:
     """A round was played."""
 
 
-@frame("ruin.round")
+@procedure("ruin.round")
 class Round:
     """Wins a coin with a die of so much or more, else loses one."""
 
     needed: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         won = await roll(d6, by=HOME, reason="bet", reading=AtLeast(self.needed))
         match.set(COUNT, match.get(COUNT) + (1 if won else -1))
         match.push(self)
         await emit(match, Played())
 
 
-@frame("ruin.begin")
+@procedure("ruin.begin")
 class Sit:
     """Sits down with so many coins."""
 
     coins: int
     needed: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(COUNT, self.coins)
         match.push(Round(self.needed))
 
@@ -83,13 +83,13 @@ class Fell:
     last: str
 
 
-@frame("coins.toss")
+@procedure("coins.toss")
 class Toss:
     """Tosses a coin again and again."""
 
     last: str = ""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         face = "HT"[await roll(d2, by=None, reason="toss") - 1]
         last = (self.last + face)[-3:]
         match.push(Toss(last))
@@ -125,13 +125,13 @@ class Decided:
     won: bool
 
 
-@frame("craps.throw")
+@procedure("craps.throw")
 class Throw:
     """Throws two dice, at first or for a point."""
 
     point: int | None = None
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         total = await roll(2 * d6, by=HOME, reason="throw")
         if self.point is None and total in (7, 11):
             await emit(match, Decided(True))
@@ -164,13 +164,13 @@ class GoOn:
     """Roll it again."""
 
 
-@frame("stop.roll")
+@procedure("stop.roll")
 class Again:
     """Rolls a die, so many times at most, and is worth what it shows when it is kept."""
 
     left: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         face = await roll(d6, by=HOME, reason="die")
         match.set(COUNT, face)
         if self.left > 1 and await Choose(HOME, "stop-or-go-on", (Stop(), GoOn()), face) == GoOn():

@@ -27,7 +27,7 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
+    procedure,
     record,
     roll,
     variant,
@@ -110,7 +110,7 @@ class Ended:
     """The last turn was played."""
 
 
-@frame("saga.turn")
+@procedure("saga.turn")
 class Turn:
     """A turn: a piece may move, dice decide what comes of it."""
 
@@ -118,7 +118,7 @@ class Turn:
     number: int
     from_spot: Spot | None = None
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(TURN, self.number)
         mine = [piece for piece in match.pieces if piece.side is self.side]
         piece = mine[self.number % len(mine)]
@@ -153,11 +153,11 @@ async def move(match: Match, step: Step) -> None:
     await emit(match, Moved(step.piece, step.to))
 
 
-@frame("saga.end")
+@procedure("saga.end")
 class End:
     """The end: nobody is asked."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await emit(match, Ended())
 
 
@@ -166,7 +166,7 @@ class BoardPart(Part):
 
     name = "saga.board"
     keys = (TURN, WEATHER, BALL, NOTE, TRAIL, SCORE, OUT, SPOT)
-    frames = (Turn, End)
+    procedures = (Turn, End)
 
     @opening.impl
     def begin_turns(self, match: Match) -> Sequence[Any]:
@@ -186,7 +186,7 @@ class BoardPart(Part):
 
     @invariants.impl
     def squares(self, match: Match) -> Iterable[str]:
-        for waiting in (*match.state.stack, match.frame):
+        for waiting in (*match.state.stack, match.procedure):
             if isinstance(waiting, Turn) and not 0 <= waiting.number < 9:
                 yield f"turn {waiting.number} is none of the nine"
         for piece in match.pieces:

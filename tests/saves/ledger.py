@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Result, Ruleset, RulesetError, SideKey, frame, roll
+from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Result, Ruleset, RulesetError, SideKey, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, result
 
@@ -21,11 +21,11 @@ PURSE: SideKey[tuple[int, int]] = SideKey("ledger.purse.purse", tuple[int, int],
 DAY: Key[int] = Key("ledger.days.day", int, default=0)
 
 
-@frame("ledger.day")
+@procedure("ledger.day")
 class Day:
     """Each side may work for what a die shows."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(DAY, match.get(DAY) + 1)
         for side in (HOME, AWAY):
             if await Choose(side, "work", ("work", "rest")) == "work":
@@ -49,7 +49,7 @@ class DaysPart(Part):
 
     name = "ledger.days"
     keys = (DAY,)
-    frames = (Day,)
+    procedures = (Day,)
 
     @opening.impl
     def first_day(self, match: Match) -> Sequence[Any]:

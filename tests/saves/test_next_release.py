@@ -20,9 +20,9 @@ from ruleengine import (
     SideKey,
     emit,
     event,
-    frame,
     new_match,
     option,
+    procedure,
     variant,
 )
 from ruleengine.hooks import heard, opening, result
@@ -37,11 +37,11 @@ class Added:
     """Something was added."""
 
 
-@frame("release.turn")
+@procedure("release.turn")
 class Turn:
     """Home adds, again and again."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await Choose(HOME, "add", ("one", "none"))
         match.set(TOTAL, match.get(TOTAL) + 1)
         match.push(self)
@@ -53,7 +53,7 @@ class First(Part):
 
     name = "release.rules"
     keys: ClassVar[tuple[Any, ...]] = (TOTAL,)
-    frames: ClassVar[tuple[Any, ...]] = (Turn,)
+    procedures: ClassVar[tuple[Any, ...]] = (Turn,)
 
     @opening.impl
     def first(self, match: Match) -> Sequence[Any]:
@@ -122,17 +122,17 @@ class Renamed(First):
     name = "release.other-rules"
 
 
-@frame("release.turn")
+@procedure("release.turn")
 class LongTurn:
-    """The same frame with a field that it had not."""
+    """The same procedure with a field that it had not."""
 
     left: int
 
-    async def rule(self, match: Match) -> None: ...
+    async def run(self, match: Match) -> None: ...
 
 
 class OtherFrame(First):
-    frames = (LongTurn,)
+    procedures = (LongTurn,)
 
 
 @pytest.mark.parametrize(("part", "path"), [(Renamed, "rules.revisions.release.rules"), (OtherFrame, "rest.agenda[0]")])

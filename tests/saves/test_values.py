@@ -1,4 +1,4 @@
-"""Values of every kind that a key, a frame or a variant may hold: written, read, and refused."""
+"""Values of every kind that a key, a procedure or a variant may hold: written, read, and refused."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from ruleengine import (
     SaveError,
     Side,
     Tape,
-    frame,
     new_match,
+    procedure,
     record,
     variant,
 )
@@ -77,29 +77,29 @@ class Keeper(Part):
 
     name = "values.keeper"
 
-    def __init__(self, key: Key[Any], value: object, *frames: Any) -> None:
+    def __init__(self, key: Key[Any], value: object, *procedures: Any) -> None:
         self.key = key
         self.keys = (key,)  # type: ignore[misc]
         self.value = value
-        self._waiting = frames
+        self._waiting = procedures
 
     def begin(self, match: Match) -> None:
         match.set(self.key, self.value)
 
 
-@frame("values.wait")
+@procedure("values.wait")
 class Wait:
     """Waits for a coach."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await Choose(HOME, "wait", ("go", "stop"))
 
 
 class Host(Part):
-    """Begins with the frames that the keeper has."""
+    """Begins with the procedures that the keeper has."""
 
     name = "values.host"
-    frames = (Wait,)
+    procedures = (Wait,)
 
     def __init__(self, *below: Any) -> None:
         self.below = below
@@ -117,7 +117,7 @@ MISSING: Any = ("nothing",)
 
 
 def keeping(kind: Any, value: object, *below: Any) -> tuple[Match, Ruleset]:
-    """A match that keeps a value under a key of that kind, with frames below the one that waits."""
+    """A match that keeps a value under a key of that kind, with procedures below the one that waits."""
     key: Key[Any] = Key("values.keeper.value", kind, default=MISSING)
     rules = Ruleset("values", (Host(*below), Keeper(key, value)))
     return new_match(rules, seed=1), rules
@@ -324,16 +324,16 @@ def test_a_number_too_long_to_be_read_is_not_written() -> None:
     assert caught.value.path == "rest.values.values.keeper.value"
 
 
-@frame("values.unlisted")
+@procedure("values.unlisted")
 class Unlisted:
-    """A frame that no part lists."""
+    """A procedure that no part lists."""
 
-    async def rule(self, match: Match) -> None: ...
+    async def run(self, match: Match) -> None: ...
 
 
-@frame("values.wait")
+@procedure("values.wait")
 class Impostor(Wait):
-    """A frame with the tag of another."""
+    """A procedure with the tag of another."""
 
 
 @pytest.mark.parametrize("below", [Unlisted(), Impostor(), "text"])
@@ -344,29 +344,29 @@ def test_a_frame_that_no_part_lists_is_not_written(below: Any) -> None:
     assert caught.value.path == "rest.agenda[0]"
 
 
-@frame("values.clash")
+@procedure("values.clash")
 class Clash:
-    """A frame with a field that is called as its tag is."""
+    """A procedure with a field that is called as its tag is."""
 
-    frame: int = 0
+    procedure: int = 0
 
-    async def rule(self, match: Match) -> None: ...
+    async def run(self, match: Match) -> None: ...
 
 
-@frame("values.unreadable")
+@procedure("values.unreadable")
 class Unreadable:
-    """A frame whose annotation is known to type checkers only."""
+    """A procedure whose annotation is known to type checkers only."""
 
     price: Decimal | None = None
 
-    async def rule(self, match: Match) -> None: ...
+    async def run(self, match: Match) -> None: ...
 
 
 @pytest.mark.parametrize(("below", "why"), [(Clash(), "rename it"), (Unreadable(), "outside of TYPE_CHECKING")])
 def test_a_frame_that_could_not_be_read_again_is_not_written(below: Any, why: str) -> None:
     class Lister(Part):
         name = "values.lister"
-        frames = (Clash, Unreadable)
+        procedures = (Clash, Unreadable)
 
     key: Key[int] = Key("values.keeper.value", int, default=0)
     match = new_match(Ruleset("values", (Host(below), Keeper(key, 1), Lister())), seed=1)

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import HOME, Choose, Coach, Match, Part, RandomCoach, Result, Rulebook, Ruleset, View, frame, option
+from ruleengine import HOME, Choose, Coach, Match, Part, RandomCoach, Result, Rulebook, Ruleset, View, option, procedure
 from ruleengine.hooks import opening, result
 
 
@@ -68,11 +68,11 @@ class Where:
     log: str = option("", "A file with a line for each time that the rules are compiled.")
 
 
-@frame("counted.coin")
+@procedure("counted.coin")
 class Coin:
     """Somebody decides, in vain."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await Choose(HOME, "coin", ("heads", "tails"))
 
 
@@ -81,7 +81,7 @@ class Counted(Part):
 
     name = "counted.all"
     options = Where
-    frames = (Coin,)
+    procedures = (Coin,)
 
     def prepare(self, rulebook: Rulebook) -> None:
         path = rulebook.options(Where).log

@@ -84,7 +84,7 @@ def acting(match: Match) -> tuple[Side, int]:
     """Whose action is awaited, and how many are left with it."""
     assert isinstance(match.pending, Choose)
     assert match.pending.reason == "action"
-    return match.pending.by, match.frame.left
+    return match.pending.by, match.procedure.left
 
 
 def thrown(match: Match) -> Roll[Any]:

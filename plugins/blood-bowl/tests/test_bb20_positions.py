@@ -33,7 +33,7 @@ def test_a_match_goes_on_from_its_text_with_the_same_choices(seed: int) -> None:
     coaches, seen = (BusyCoach(seed), BusyCoach(seed + 1)), 0
     while isinstance(match.pending, Choose):
         ask = match.pending
-        if ask.reason == "activate" and isinstance(match.frame, NextActivation):
+        if ask.reason == "activate" and isinstance(match.procedure, NextActivation):
             text, seen = position_of(match), seen + 1
             again = from_position(text, rules=BLOOD_BOWL_2020, options={"match.turns": 3})
             assert position_of(again) == text

@@ -261,7 +261,7 @@ def test_a_throw_in_is_caught_without_bonus_or_bounces_once(scene: Scene, play: 
     )
     assert (empty.get(HOLDER), empty.get(BALL)) == (NOBODY, OFF)
     play(empty, 3, (2, 3))
-    assert empty.frame == LooseBall(GRID.named("N6"), Direction.S)  # it bounces, coming from the north
+    assert empty.procedure == LooseBall(GRID.named("N6"), Direction.S)  # it bounces, coming from the north
     assert rolls_for(empty) == "direction"
     assert rolls_for(manned) == "catch"
     assert isinstance(manned.pending, Roll)

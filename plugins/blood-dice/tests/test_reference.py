@@ -1,6 +1,6 @@
 """The rules written a second time, flat, and played side by side with the engine.
 
-The referee below knows nothing of the engine: no frames, no hooks, no checks. It says who must throw or decide
+The referee below knows nothing of the engine: no procedures, no hooks, no checks. It says who must throw or decide
 next and is told the answer. Asked for the same faces and the same choices, both must come to the same asks in the
 same order, and to the same sheets at each of them.
 """

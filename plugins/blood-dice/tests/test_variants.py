@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Match, Part, RandomCoach, Roll, RulesetError, Side, frame, new_match, play, roll
+from ruleengine import AWAY, HOME, Match, Part, RandomCoach, Roll, RulesetError, Side, new_match, play, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import heard
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
@@ -153,11 +153,11 @@ def test_both_variants_together_leave_no_draw(full_names: Callable[..., Any], va
 # A house rule of one's own --------------------------------------------------------------------------------
 
 
-@frame("tests.conversion")
+@procedure("tests.conversion")
 class Conversion:
     """A kick at the posts, worth nothing: it only has to come at the right time."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await roll(d6, by=None, reason="tests.conversion")
 
 
@@ -165,7 +165,7 @@ class Conversions(Part):
     """After each score, before anything else, a conversion is kicked."""
 
     name = "tests.conversions"
-    frames = (Conversion,)
+    procedures = (Conversion,)
 
     @heard.on(Scored)
     def scored(self, match: Match, event: Scored) -> None:

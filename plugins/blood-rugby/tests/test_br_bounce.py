@@ -12,7 +12,7 @@ from br_scenes import GRID, asked, roll, told
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, Loose, Match, Part, Result, Ruleset, frame, new_match
+from ruleengine import AWAY, Loose, Match, Part, Result, Ruleset, new_match, procedure
 from ruleengine.grid import Direction, Grid
 from ruleengine.hooks import loose_ball, opening, result
 from ruleengine.odds import Happened, distribution
@@ -247,14 +247,14 @@ def test_a_ball_that_leaves_the_pitch_before_it_is_behind_the_passer_is_out() ->
 # In other games ------------------------------------------------------------------------------------------
 
 
-@frame("test.hop")
+@procedure("test.hop")
 class HopOnce:
     """Bounce once, and note where."""
 
     at: int
     flight: int | None
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         bounce = await loose_ball(match, Loose(BOARD, self.at, self.flight))
         match.set(BALL, bounce.path[-1] if bounce.path else self.at)
         match.finish()
@@ -268,14 +268,14 @@ class Toy(Part):
 
     name = "test.toy"
     keys = (BALL,)
-    frames = (HopOnce,)
+    procedures = (HopOnce,)
 
     def __init__(self, at: str, flight: Direction | None) -> None:
-        self._frame = HopOnce(BOARD.named(at), flight)
+        self._procedure = HopOnce(BOARD.named(at), flight)
 
     @opening.impl
     def first(self, match: Match) -> Any:
-        return (self._frame,)
+        return (self._procedure,)
 
     @result.impl
     def nobody(self, match: Match) -> Result:

@@ -128,7 +128,10 @@ def _about_part(rulebook: Rulebook, part: Part) -> Iterator[tuple[str, Sequence[
     yield "Options", list(told_options(rulebook, [part]))
     yield "Answers", list(_answered_by(rulebook, part))
     yield "Keeps", [(key.name, f"{_spelled(key.default)} at first") for key in part.keys]
-    yield "Frames", [(tag_of(frame), (frame.__doc__ or "").strip().partition("\n")[0]) for frame in part.frames]
+    yield (
+        "Frames",
+        [(tag_of(procedure), (procedure.__doc__ or "").strip().partition("\n")[0]) for procedure in part.procedures],
+    )
     yield "Needs", [*((hook.name,) for hook in part.requires), *((attribute.name,) for attribute in part.needs)]
     yield "Gives", [(attribute.name,) for attribute in part.gives]
     yield "Looks at rolls", [(reason,) for reason in part.looks]

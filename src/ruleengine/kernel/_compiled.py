@@ -154,7 +154,7 @@ class Rulebook:
         changed: options that were set, by variants or when it was made, by full name.
         loose: what was changed in the ruleset without a variant, so that no recipe can name it.
         keys: of all parts, in their order.
-        frames: the classes of the frames that parts push, by tag.
+        procedures: the classes of the procedures that parts push, by tag.
         looks: by the reason of a roll, the second readings of it, by part.
         givers: how each attribute of a piece is given.
         attributes_change: whether any part changes what is given.
@@ -189,7 +189,7 @@ class Rulebook:
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
         self.keys = _keys(self.parts)
-        self.frames = _frames(self.parts)
+        self.procedures = _procedures(self.parts)
         self.looks = _looks(self.parts)
         self.givers = _givers(self.parts)
         self.attributes_change = hooks.attribute in self._answers
@@ -457,17 +457,17 @@ def _keys(parts: Sequence[Part]) -> tuple[AnyKey[Any], ...]:
     return tuple(key for _, key in owners.values())
 
 
-def _frames(parts: Sequence[Part]) -> dict[str, type]:
-    frames: dict[str, type] = {}
+def _procedures(parts: Sequence[Part]) -> dict[str, type]:
+    procedures: dict[str, type] = {}
     for part in parts:
-        for cls in part.frames:
-            other = frames.setdefault(tag_of(cls), cls)
+        for cls in part.procedures:
+            other = procedures.setdefault(tag_of(cls), cls)
             if other is not cls:
                 raise RulesetError(
-                    f"{other.__module__}.{other.__name__} and {cls.__module__}.{cls.__name__} are both the frame "
+                    f"{other.__module__}.{other.__name__} and {cls.__module__}.{cls.__name__} are both the procedure "
                     f"{tag_of(cls)!r}; give one another tag"
                 )
-    return frames
+    return procedures
 
 
 def _looks(parts: Sequence[Part]) -> dict[str, dict[str, Reading[Any]]]:

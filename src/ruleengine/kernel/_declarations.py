@@ -245,7 +245,9 @@ _SHAPES: Mapping[str, _Shape] = {
         _is_key,
         "write Key('my-game.mud.depth', int, default=0, until=(TurnEnded,))",
     ),
-    "frames": _tuple_of("frames", "a class made with @frame", _is_frame, "give the class `@frame(tag)` and a `rule`"),
+    "frames": _tuple_of(
+        "frames", "a class made with @procedure", _is_frame, "give the class `@procedure(tag)` and a `rule`"
+    ),
     "requires": _tuple_of("slots", "a slot", _instance_of(Slot), "name hooks that are declared with @slot"),
     "needs": _tuple_of("attributes", "an Attribute", _instance_of(Attribute), "write Attribute('my-game.MA', int)"),
     "gives": _mapping(

@@ -102,8 +102,8 @@ class Driver(Step):
                     else:
                         state = _snapshot(Snapshot, (tuple(stack), tuple(values)))
                         checkpoints.append((state, len(entries), thrown))
-                        self._frame = frame = stack.pop()
-                        self._coroutine = coroutine = frame.rule(self)
+                        self._procedure = procedure = stack.pop()
+                        self._coroutine = coroutine = procedure.run(self)
                         self._looked = None
                         self._reacted = 0
                         begun, steps = thrown, steps + 1
@@ -153,7 +153,7 @@ class Driver(Step):
                             if entries is not None:
                                 entries.append((ask, ask.throws[place]))
                         elif not isinstance(ask, Roll):
-                            raise RuleError(f"{self._frame!r} awaits {ask!r}; a rule awaits Roll or Choose")
+                            raise RuleError(f"{self._procedure!r} awaits {ask!r}; a rule awaits Roll or Choose")
                         elif dice is None:
                             self._ask = ask
                             raise _Waiting
@@ -172,9 +172,9 @@ class Driver(Step):
             pass
         except BaseException as error:
             if self._ask is None:  # a rule broke; else a coach did, and the match waits at that decision
-                frame = self._frame
+                procedure = self._procedure
                 self._fail()
-                if (why := _misfit(frame, coroutine, error)) is not None:
+                if (why := _misfit(procedure, coroutine, error)) is not None:
                     raise RuleError(why) from error
             raise
         finally:
@@ -188,10 +188,10 @@ class Driver(Step):
         """Run step after step where no history wants to know what lies between them, until they are too many."""
         stack, first = self.state.stack, self._step + 1
         for self._step in range(first, first + STEPS):
-            self._frame = frame = stack.pop()
+            self._procedure = procedure = stack.pop()
             self._looked = None
             self._reacted = 0
-            await frame.rule(self)
+            await procedure.run(self)
             if not stack:
                 break
 
@@ -200,7 +200,7 @@ class Driver(Step):
         if self._step != step:
             return self._step, thrown
         if thrown - begun > THROWS:
-            raise RuleError(_endless(self._frame))
+            raise RuleError(_endless(self._procedure))
         return step, begun
 
     def _seats(self, coaches: tuple[Coach | None, Coach | None]) -> Seats:
@@ -268,23 +268,23 @@ def _fitting(source: Source, ask: Roll[Any], faces: Faces) -> Faces:
         raise RuleError(f"{source!r} threw what {ask.reason!r} cannot use: {error}; mend the source") from error
 
 
-def _endless(frame: Any) -> str:
-    return f"{frame!r} has thrown more than {THROWS} dice in one step; what repeats by chance must push a frame"
+def _endless(procedure: Any) -> str:
+    return f"{procedure!r} has thrown more than {THROWS} dice in one step; what repeats by chance must push a procedure"
 
 
 def _awaits_itself(error: BaseException) -> bool:
-    """Whether it was the driver that awaited what a frame's rule had returned."""
+    """Whether it was the driver that awaited what a procedure's rule had returned."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     return isinstance(error, TypeError) and trace is not None and trace.tb_frame.f_code is Driver._steps.__code__
 
 
-def _misfit(frame: Any, coroutine: object, error: BaseException) -> str | None:
-    """What is wrong with a frame that is none, in words."""
+def _misfit(procedure: Any, coroutine: object, error: BaseException) -> str | None:
+    """What is wrong with a procedure that is none, in words."""
     sends_to_none = isinstance(error, AttributeError) and error.name == "send" and error.obj is None
     returned_none = sends_to_none or _awaits_itself(error)
     sends = coroutine is None or hasattr(coroutine, "send")
-    if returned_none or not sends or not callable(getattr(type(frame), "rule", None)):
-        return f"{frame!r} is on the stack, and is no frame; make its class one with @frame and `async def rule`"
+    if returned_none or not sends or not callable(getattr(type(procedure), "run", None)):
+        return f"{procedure!r} is on the stack, and is no procedure; make its class one with @procedure and `async def run`"
     return None

@@ -96,7 +96,7 @@ def _begin(match: Match, part: str, event: object) -> None:
     if len(trace) > DEPTH or match._reacted > COUNT:
         raise RuleError(
             f"listeners trigger each other without end: {_path(trace)}; "
-            f"let one of them look before it emits, or push a frame instead"
+            f"let one of them look before it emits, or push a procedure instead"
         )
 
 

@@ -27,7 +27,7 @@ FEW = 9
 
 
 class Part:
-    """A piece of a ruleset: it owns options, keys and frames, and answers hooks. Subclass it.
+    """A piece of a ruleset: it owns options, keys and procedures, and answers hooks. Subclass it.
 
     A part keeps nothing on itself: one instance serves every match. All of the following may be left out
     but `name`. Their shape is checked when a ruleset is compiled, and other public data is refused: a part's own
@@ -39,7 +39,7 @@ class Part:
         revision: raised when what the part keeps in a state changes its form; see `migrate`.
         options: the frozen attrs class of its options.
         keys: the keys of its state.
-        frames: the frames that it pushes.
+        procedures: the procedures that it pushes.
         requires: slots that some part must fill.
         needs: attributes of pieces that some part must give.
         gives: attributes of pieces that this part gives, and how.
@@ -57,7 +57,7 @@ class Part:
     revision: ClassVar[int] = 1
     options: ClassVar[type[Any] | None] = None
     keys: ClassVar[tuple[AnyKey[Any], ...]] = ()
-    frames: ClassVar[tuple[type[Any], ...]] = ()
+    procedures: ClassVar[tuple[type[Any], ...]] = ()
     requires: ClassVar[tuple[AnyHook, ...]] = ()
     needs: ClassVar[tuple[Attribute[Any], ...]] = ()
     gives: ClassVar[Mapping[Attribute[Any], Giver]] = {}

@@ -82,7 +82,7 @@ class Snapshot(NamedTuple):
 
 
 class State:
-    """The state in play: the stack's last frame runs next; values lie where the layout says."""
+    """The state in play: the stack's last procedure runs next; values lie where the layout says."""
 
     __slots__ = ("stack", "values")
 

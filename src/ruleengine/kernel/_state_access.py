@@ -86,20 +86,20 @@ class StateAccess:
         return cast("list[T]", self._values[at : at + len(self.pieces)])
 
     def push(self, first: Any = _ABSENT, /, *others: Any) -> None:
-        """Put frames on the stack; the first of them runs first, after the current step. None at all is no fault."""
+        """Put procedures on the stack; the first of them runs first, after the current step. None at all is no fault."""
         stack = self.state.stack
         if others:
             stack.extend(others[::-1])
         if first is not _ABSENT:
             stack.append(first)
 
-    def take(self, frame: Any) -> bool:
-        """Take a frame off the stack if it is the next to run, in order to run it in this same step.
+    def take(self, procedure: Any) -> bool:
+        """Take a procedure off the stack if it is the next to run, in order to run it in this same step.
 
         For the last thing that a rule does: it saves a step where nobody has put anything in between.
         """
         stack = self.state.stack
-        if stack and stack[-1] is frame:
+        if stack and stack[-1] is procedure:
             stack.pop()
             return True
         return False

@@ -1,4 +1,4 @@
-"""The running step of a match: it begins with the next frame, and can be given up or run again."""
+"""The running step of a match: it begins with the next procedure, and can be given up or run again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Step(StateAccess):
     __slots__ = (
         "_ask",
         "_coroutine",
-        "_frame",
+        "_procedure",
         "_hushed",
         "_past",
         "_reacted",
@@ -50,7 +50,7 @@ class Step(StateAccess):
         """Forget what belongs to a running step."""
         self._coroutine: Coroutine[Any, Any, None] | None = None
         self._ask: Roll[Any] | Choose[Any] | None = None
-        self._frame: Any = None
+        self._procedure: Any = None
         self._looked = None
         self._stepping = False
         self._reactions: list[tuple[str, type]] = []
@@ -81,9 +81,9 @@ class Step(StateAccess):
         return self.state.freeze(), len(past.entries), self._thrown
 
     @property
-    def frame(self) -> Any:
-        """The frame whose step is running, or None between steps."""
-        return self._frame if self._coroutine is not None else None
+    def procedure(self) -> Any:
+        """The procedure whose step is running, or None between steps."""
+        return self._procedure if self._coroutine is not None else None
 
     @property
     def key(self) -> tuple[Snapshot, tuple[Any, ...]]:
@@ -93,9 +93,9 @@ class Step(StateAccess):
         return self.past.checkpoints[-1][0], tuple(answers_in(self.past.since_checkpoint()))
 
     def _begin(self) -> Any:
-        """Take the next frame off the stack, and make its coroutine, which has not run yet."""
-        self._frame = frame = self.state.stack.pop()
-        self._coroutine = coroutine = frame.rule(self)
+        """Take the next procedure off the stack, and make its coroutine, which has not run yet."""
+        self._procedure = procedure = self.state.stack.pop()
+        self._coroutine = coroutine = procedure.run(self)
         return coroutine
 
     def _drop(self) -> None:
@@ -137,7 +137,7 @@ class Step(StateAccess):
             ask = coroutine.send(None)
             for before, answer in (entry for entry in given if entry.__class__ is tuple):
                 if ask is not before and _identity(ask) != _identity(before):
-                    raise RuleError(_fickle(self._frame, before, ask))
+                    raise RuleError(_fickle(self._procedure, before, ask))
                 value = answer
                 if isinstance(ask, Roll):
                     self._thrown += len(answer)
@@ -145,7 +145,7 @@ class Step(StateAccess):
                 entries.append((ask, answer))
                 ask = coroutine.send(value)
         except StopIteration:
-            raise RuleError(_fickle(self._frame, "more", "nothing")) from None
+            raise RuleError(_fickle(self._procedure, "more", "nothing")) from None
         finally:
             self._stepping = False
         self._ask = ask
@@ -158,5 +158,5 @@ def _identity(ask: Any) -> tuple[Any, ...]:
     return type(ask), getattr(ask, "by", None), getattr(ask, "reason", None), getattr(ask, "dice", None)
 
 
-def _fickle(frame: Any, before: object, now: object) -> str:
-    return f"{frame!r} asked {before} the first time and {now} now; a rule depends on nothing but its match"
+def _fickle(procedure: Any, before: object, now: object) -> str:
+    return f"{procedure!r} asked {before} the first time and {now} now; a rule depends on nothing but its match"

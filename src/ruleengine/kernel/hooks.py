@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 @slot()
 def opening(match: Match) -> Sequence[Any]:
-    """The first frames of a match, the first to run first. May not ask: a draw for possession is a frame.
+    """The first procedures of a match, the first to run first. May not ask: a draw for possession is a procedure.
 
     Required. Parts set the values that they start with in `Part.begin`, which comes before.
 
     Returns:
-        frames, in the order in which they run.
+        procedures, in the order in which they run.
     """
     specification()
 
@@ -128,7 +128,7 @@ def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: An
 async def heard(match: Match, event: Any) -> None:
     """React to an event, after it is true; told apart by the event's type and its base types.
 
-    May push frames and emit; an `async` listener may ask. A plain one is faster.
+    May push procedures and emit; an `async` listener may ask. A plain one is faster.
 
     Args:
         event: what has happened.

@@ -54,9 +54,9 @@ class Moment:
         return self._match.state.freeze()
 
     @property
-    def frame(self) -> Any:
-        """The frame whose step is running, or None between steps."""
-        return self._match.frame
+    def procedure(self) -> Any:
+        """The procedure whose step is running, or None between steps."""
+        return self._match.procedure
 
     @property
     def rulebook(self) -> Rulebook:

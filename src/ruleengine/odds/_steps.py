@@ -215,7 +215,7 @@ class StepWalker:
             total *= ask.dice.outcomes
             return [((*path, given), weight * share, total, row, memory) for given, share in self._throws(ask)]
         if not isinstance(ask, Choose) or not ask.options:
-            raise RuleError(_no_choice(ask, self.match.frame))
+            raise RuleError(_no_choice(ask, self.match.procedure))
         ways = decide(ask, memory)
         if not isinstance(ways, Open):
             return [((*path, given), weight * share, total * of, row, after) for given, share, of, after in ways]
@@ -291,7 +291,7 @@ class StepWalker:
             self.runner.drop()
             self.stopped = True
             return True
-        error.add_note(f"in a walk of the step of {self.match.frame!r}")
+        error.add_note(f"in a walk of the step of {self.match.procedure!r}")
         return False
 
     def _throws(self, ask: Roll[Any]) -> Sequence[tuple[Given, int]]:
@@ -328,7 +328,7 @@ def _classes(
     )
 
 
-def _no_choice(ask: object, frame: Any) -> str:
+def _no_choice(ask: object, procedure: Any) -> str:
     if isinstance(ask, Choose):
         return f"choice {ask.reason!r} has no options; a rule must offer at least one"
-    return f"{frame!r} awaits {ask!r}; a rule awaits Roll or Choose"
+    return f"{procedure!r} awaits {ask!r}; a rule awaits Roll or Choose"

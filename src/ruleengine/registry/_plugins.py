@@ -185,8 +185,8 @@ def running_part() -> str:
         owner = frame.f_locals.get("self")
         if isinstance(owner, Part):
             return f"part {owner.name!r}"
-        if owner is not None and hasattr(type(owner), "rule"):
-            return f"frame {tag_of(owner)!r}"
+        if owner is not None and hasattr(type(owner), "run"):
+            return f"procedure {tag_of(owner)!r}"
         if frame.f_back is None:
             break
         frame = frame.f_back

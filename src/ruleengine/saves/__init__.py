@@ -14,7 +14,7 @@ A save is one JSON document, and serves three ends: loading, replaying, and taki
 - `hash`: of that state; `checksum`: over the whole document.
 
 The faces in the log are what happened, whatever the seed would have thrown: a fork may have had other dice.
-Nothing in a save is executed: it names rulesets, variants, frames and options, which are looked up here.
+Nothing in a save is executed: it names rulesets, variants, procedures and options, which are looked up here.
 """
 
 from ruleengine.saves._files import load, save

@@ -41,7 +41,7 @@ class AtRest:
     Attributes:
         after: how many entries of the log came before it.
         thrown: how many dice had been thrown in the match.
-        agenda: frames, each with its tag under `frame`; the last runs next.
+        agenda: procedures, each with its tag under `procedure`; the last runs next.
         values: by key name, where they differ from the default; of sides and pieces, an object by side or number.
     """
 

@@ -1,4 +1,4 @@
-"""A state at rest as plain data: frames by tag, values by key name where they differ from the default."""
+"""A state at rest as plain data: procedures by tag, values by key name where they differ from the default."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ _SIDES = {str(side): int(side) for side in Side}
 
 
 def plain_stack(rulebook: Rulebook, stack: tuple[Any, ...]) -> Stack:
-    """The frames of a stack; the last runs next.
+    """The procedures of a stack; the last runs next.
 
     Raises:
-        SaveError: no part lists a frame, or a field holds what its annotation does not say.
+        SaveError: no part lists a procedure, or a field holds what its annotation does not say.
     """
-    return [_plain_frame(rulebook, frame, f"rest.agenda[{place}]") for place, frame in enumerate(stack)]
+    return [_plain_procedure(rulebook, procedure, f"rest.agenda[{place}]") for place, procedure in enumerate(stack)]
 
 
-def _plain_frame(rulebook: Rulebook, frame: Any, path: str) -> dict[str, Any]:
-    kind = type(frame)
+def _plain_procedure(rulebook: Rulebook, procedure: Any, path: str) -> dict[str, Any]:
+    kind = type(procedure)
     tag = getattr(kind, "__tag__", None)
-    if tag is None or rulebook.frames.get(tag) is not kind:
-        raise SaveError(path, f"{frame!r} is listed by no part; name {kind.__name__} in the `frames` of its part")
-    fields = to_plain(frame, kind, path, remedy=f"mend the annotations of {kind.__name__}, or what is put there")
+    if tag is None or rulebook.procedures.get(tag) is not kind:
+        raise SaveError(
+            path, f"{procedure!r} is listed by no part; name {kind.__name__} in the `procedures` of its part"
+        )
+    fields = to_plain(procedure, kind, path, remedy=f"mend the annotations of {kind.__name__}, or what is put there")
     if "frame" in fields:
         raise SaveError(path, f"a field of {kind.__name__} is called `frame`, as its tag is; rename it")
     return {"frame": tag, **fields}
@@ -76,22 +78,22 @@ def snapshot(rulebook: Rulebook, layout: Layout, stack: Stack, values: Values, p
     """The state that plain data stand for.
 
     Raises:
-        SaveError: a frame, key, side or piece is unknown here, or a value is not of its type.
+        SaveError: a procedure, key, side or piece is unknown here, or a value is not of its type.
     """
-    frames = [_frame(rulebook, plain, f"{path}.agenda[{place}]") for place, plain in enumerate(stack)]
+    procedures = [_procedure(rulebook, plain, f"{path}.agenda[{place}]") for place, plain in enumerate(stack)]
     state = list(layout.initial)
     for name, plain in values.items():
         key = layout.names.get(name)
         if key is None:
             raise SaveError(f"{path}.values.{name}", "no part of these rules keeps it")
         _put(state, layout, key, plain, f"{path}.values.{name}")
-    return Snapshot(tuple(frames), tuple(state))
+    return Snapshot(tuple(procedures), tuple(state))
 
 
-def _frame(rulebook: Rulebook, plain: dict[str, Any], path: str) -> Any:
+def _procedure(rulebook: Rulebook, plain: dict[str, Any], path: str) -> Any:
     fields = dict(plain)
     tag = fields.pop("frame", None)
-    kind = rulebook.frames.get(tag) if isinstance(tag, str) else None
+    kind = rulebook.procedures.get(tag) if isinstance(tag, str) else None
     if kind is None:
         raise SaveError(f"{path}.frame", f"no part of these rules knows {tag!r:.60}")
     return from_plain(fields, kind, path, error=SaveError)

@@ -23,7 +23,7 @@ def to_json(match: Match) -> str:
 
     Raises:
         HistoryError: the match keeps no history.
-        SaveError: a frame, a value, a variant or the teams cannot be saved; the message names the remedy.
+        SaveError: a procedure, a value, a variant or the teams cannot be saved; the message names the remedy.
 
     >>> from ruleengine import new_match
     >>> to_json(new_match("blood-dice", seed=7))[:62]
@@ -132,7 +132,7 @@ def _origin(match: Match) -> dict[str, Any] | None:
 def points(match: Match) -> list[Checkpoint]:
     """The points at rest that the match has at hand, the present if it is one of them."""
     checkpoints = match.past.checkpoints
-    return checkpoints if match.frame is not None else [*checkpoints, match.checkpoint]
+    return checkpoints if match.procedure is not None else [*checkpoints, match.checkpoint]
 
 
 def _at_rest(match: Match, rest: Checkpoint, after: int) -> dict[str, Any]:

@@ -24,7 +24,7 @@ class Endless(BaseException):
     """Raised into what runs for ever. It is no `Exception`, lest a rule swallow it."""
 
     def __str__(self) -> str:
-        return f"{self.args[0]}, goes on and on without asking; what repeats must end, ask, or push a frame"
+        return f"{self.args[0]}, goes on and on without asking; what repeats must end, ask, or push a procedure"
 
 
 class _Patience:
@@ -33,19 +33,19 @@ class _Patience:
     def __init__(self, most: int) -> None:
         self._left = most
 
-    def called(self, frame: FrameType, event: str, arg: Any) -> Any:
+    def called(self, procedure: FrameType, event: str, arg: Any) -> Any:
         """What Python calls whenever a function begins, or goes on."""
-        self._count(frame)
-        return self._line if is_of_rules(frame.f_code) else None
+        self._count(procedure)
+        return self._line if is_of_rules(procedure.f_code) else None
 
-    def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
-        self._count(frame)
+    def _line(self, procedure: FrameType, event: str, arg: Any) -> Any:
+        self._count(procedure)
         return self._line
 
-    def _count(self, frame: FrameType) -> None:
+    def _count(self, procedure: FrameType) -> None:
         self._left -= 1
         if self._left < 0:
-            raise Endless(culprit(frame))
+            raise Endless(culprit(procedure))
 
 
 @contextmanager
@@ -92,7 +92,7 @@ class PatientLine(Line):
 
     def __init__(self, line: Line) -> None:
         super().__init__(line._make, line._code, line.match)
-        self.answers, self.asks, self.frames, self.crash = line.answers, line.asks, line.frames, line.crash
+        self.answers, self.asks, self.procedures, self.crash = line.answers, line.asks, line.procedures, line.crash
 
     def give(self, answer: Answer) -> None:
         """Give an answer.

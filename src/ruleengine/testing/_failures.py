@@ -14,7 +14,7 @@ class ConformanceError(AssertionError):
     Attributes:
         prop: the name of the property.
         subject: the ruleset, with variants and options.
-        why: what was seen, with the part, frame or option that is to blame as far as that can be known.
+        why: what was seen, with the part, procedure or option that is to blame as far as that can be known.
         shown_by: code that shows it, to be pasted into a test; or "".
 
     >>> print(ConformanceError("ends", "ruleset 'x'", "still going on after 20000 answers"))

@@ -31,9 +31,9 @@ class Asks:
         self._used: set[Site] = set()
         self._forgotten: dict[Site, tuple[str, str]] = {}
 
-    def made(self, ask: Any, frame: FrameType) -> None:
-        """An ask was made by the code of this frame."""
-        site = _site(frame)
+    def made(self, ask: Any, procedure: FrameType) -> None:
+        """An ask was made by the code of this procedure."""
+        site = _site(procedure)
         if site is not None and site not in self._used:
             self._newer[id(ask)] = ask, site
 
@@ -88,15 +88,15 @@ class _Noting(Line):
             self._asks.step_ended(self)
 
 
-def _site(frame: FrameType | None) -> Site | None:
+def _site(procedure: FrameType | None) -> Site | None:
     """Where in the text of a rule an ask was made; None if no rule is running."""
     site, in_rule = None, False
-    while frame is not None:
-        code = frame.f_code
+    while procedure is not None:
+        code = procedure.f_code
         if site is None and is_of_rules(code):
-            site = code.co_filename, frame.f_lineno
+            site = code.co_filename, procedure.f_lineno
         in_rule = in_rule or bool(code.co_flags & inspect.CO_COROUTINE)
-        frame = frame.f_back
+        procedure = procedure.f_back
     return site if in_rule else None
 
 

@@ -81,7 +81,7 @@ class AfterTheStep(Horizon):
     """The end of the step that is under way, be it the last one or not: the nearest point, which every game has."""
 
     def __init__(self) -> None:
-        self.until = lambda moment: moment.pending is None and moment.frame is None
+        self.until = lambda moment: moment.pending is None and moment.procedure is None
 
     def ending(self, moment: Moment) -> Ending:
         """The state at rest."""

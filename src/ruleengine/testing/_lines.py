@@ -75,17 +75,17 @@ def spelled(answer: Answer, ask: Ask) -> str:
 
 
 def described(match: Match) -> str:
-    """Where a match stands, for messages: the frame whose step runs, and what it waits for."""
+    """Where a match stands, for messages: the procedure whose step runs, and what it waits for."""
     ask = match.pending
     if ask is None:
         return "at the end of the match"
     who = f" of {ask.by}" if ask.by is not None else ""
     kind = "choice" if isinstance(ask, Choose) else "roll"
-    return f"in frame {name_of(match.frame)}, at the {kind} {ask.reason!r}{who}"
+    return f"in procedure {name_of(match.procedure)}, at the {kind} {ask.reason!r}{who}"
 
 
 def name_of(value: Any) -> str:
-    """The tag of a frame, event or record, or else the name of its class."""
+    """The tag of a procedure, event or record, or else the name of its class."""
     try:
         return repr(tag_of(value))
     except TypeError:
@@ -107,7 +107,7 @@ class Line:
         self.match = make() if match is None else match
         self.answers: list[Answer] = []
         self.asks: list[Ask] = []
-        self.frames: list[str] = []
+        self.procedures: list[str] = []
         self.crash: Exception | None = None
 
     def answer(self, number: int) -> bool:
@@ -120,12 +120,12 @@ class Line:
 
     def give(self, answer: Answer) -> None:
         """Give an answer; what the match raises is passed on, and the answer then does not count."""
-        ask, frame = self.match.pending, name_of(self.match.frame)
+        ask, procedure = self.match.pending, name_of(self.match.procedure)
         self.match.answer(answer)
         if ask is not None:
             self.answers.append(answer)
             self.asks.append(ask)
-            self.frames.append(frame)
+            self.procedures.append(procedure)
 
     def again(self, length: int | None = None) -> Line:
         """The same line, or its first answers, in a match made anew."""
@@ -143,13 +143,14 @@ class Line:
             yield line
 
     def back_to(self, kind: int) -> Line:
-        """The line up to its last moment of some kind: kinds differ in frame or ask; 0 is the line as it is.
+        """The line up to its last moment of some kind: kinds differ in procedure or ask; 0 is the line as it is.
 
         Most moments of a game are of few kinds; so each kind is looked at as often as any other. A line that cannot
         be played again stays as it is.
         """
         last = {
-            (frame, ask.reason): place for place, (frame, ask) in enumerate(zip(self.frames, self.asks, strict=True))
+            (procedure, ask.reason): place
+            for place, (procedure, ask) in enumerate(zip(self.procedures, self.asks, strict=True))
         }
         place = [len(self.answers), *last.values()][kind % (len(last) + 1)]
         with suppress(Exception):  # whatever rules may raise that do not do the same again
@@ -159,7 +160,7 @@ class Line:
     def fork(self) -> Line:
         """The same line with a fork of the match, to be played on by itself."""
         other = Line(self._make, self._code, self.match.fork())
-        other.answers, other.asks, other.frames = self.answers[:], self.asks[:], self.frames[:]
+        other.answers, other.asks, other.procedures = self.answers[:], self.asks[:], self.procedures[:]
         return other
 
     def play(self, numbers: Iterable[int]) -> Line:

@@ -25,7 +25,7 @@ class Survey:
         endings: how many ways of ending the step there are, with one throw of each class.
         throws: how many there are with every throw on its own.
         complete: whether every way was gone.
-        frame: whose step it is.
+        procedure: whose step it is.
         line: a line of play along the longest way.
     """
 
@@ -33,7 +33,7 @@ class Survey:
     endings: int
     throws: int
     complete: bool
-    frame: str
+    procedure: str
     line: Line
 
 
@@ -79,7 +79,7 @@ def survey(line: Line, *, width: int) -> Survey:
         line: a match in mid-step.
         width: how many unfinished ways are gone on with; if there are more, some from all over.
     """
-    frame = name_of(line.match.frame)
+    procedure = name_of(line.match.procedure)
     paths: Sequence[_Path] = [_Path(line)]
     asks, endings, throws, complete = paths[0].asks, 0, 0, True
     while True:
@@ -88,12 +88,12 @@ def survey(line: Line, *, width: int) -> Survey:
         throws += sum(path.throws for path, same in onward if not same)
         going = [path for path, same in onward if same]
         if not going:
-            return Survey(asks, endings, throws, complete, frame, paths[0].line)
+            return Survey(asks, endings, throws, complete, procedure, paths[0].line)
         complete = complete and len(going) <= width
         paths = thinned(sorted(going, key=lambda path: -path.asks), width)
         asks = paths[0].asks
         if asks > MOST_ASKS:
-            return Survey(asks, endings, throws, False, frame, paths[0].line)
+            return Survey(asks, endings, throws, False, procedure, paths[0].line)
 
 
 def _onward(path: _Path) -> Iterator[tuple[_Path, bool]]:

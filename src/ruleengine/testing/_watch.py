@@ -118,7 +118,7 @@ def culprit(frame: FrameType | None) -> str:
         owner = frame.f_locals.get("self")
         if isinstance(owner, Part):
             return f"part {owner.name!r}, {place}"
-        if owner is not None and hasattr(type(owner), "rule"):
-            return f"frame {name_of(owner)}, {place}"
+        if owner is not None and hasattr(type(owner), "run"):
+            return f"procedure {name_of(owner)}, {place}"
         frame = frame.f_back
     return place or "a rule"

@@ -18,7 +18,7 @@ from ruleengine.values._origins import ENTRY_POINTS, distribution_of
 from ruleengine.values._reprs import short_repr
 from ruleengine.values._seeds import coach_seed, match_seed
 from ruleengine.values._sides import AWAY, HOME, Side
-from ruleengine.values._tags import TAG, choice, event, frame, record, tag_of, tagged, token
+from ruleengine.values._tags import TAG, choice, event, procedure, record, tag_of, tagged, token
 
 __all__ = [
     "AWAY",
@@ -44,10 +44,10 @@ __all__ = [
     "coach_seed",
     "distribution_of",
     "event",
-    "frame",
     "hint",
     "joined",
     "match_seed",
+    "procedure",
     "record",
     "short_repr",
     "spelled_path",

@@ -1,4 +1,4 @@
-"""Frozen values with a stable name: frames, choices, events, records, variants."""
+"""Frozen values with a stable name: procedures, choices, events, records, variants."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def tagged(tag: str) -> Callable[[C], C]:
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
-def frame(tag: str) -> Callable[[C], C]:
-    """Make a class a frame: what waits on the stack, with an `async def rule(self, match)`.
+def procedure(tag: str) -> Callable[[C], C]:
+    """Make a class a procedure: what waits on the stack, with an `async def run(self, match)`.
 
     Fields hold plain values only: ints, strings, bools, None, sides, tuples and records.
 
-    >>> @frame("my-game.kick-off")
+    >>> @procedure("my-game.kick-off")
     ... class KickOff:
     ...     at: int
-    ...     async def rule(self, match): ...
+    ...     async def run(self, match): ...
     >>> KickOff(at=3)
     KickOff(at=3)
     """
@@ -74,7 +74,7 @@ def event(tag: str) -> Callable[[C], C]:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def record(tag: str) -> Callable[[C], C]:
-    """Make a class a frozen record that state, frames and events may hold.
+    """Make a class a frozen record that state, procedures and events may hold.
 
     >>> @record("my-game.pitch-spot")
     ... class Spot:
@@ -100,7 +100,7 @@ def tag_of(value: object) -> str:
     if isinstance(tag, str):
         return tag
     kind = value if isinstance(value, type) else type(value)
-    raise TypeError(f"{kind.__name__} has no tag: decorate it with @frame, @choice, @event, @record or @variant")
+    raise TypeError(f"{kind.__name__} has no tag: decorate it with @procedure, @choice, @event, @record or @variant")
 
 
 def token(value: object) -> str:

@@ -16,7 +16,7 @@ class GridPart(Part):
     name = "tiny-grid.match"
     options = GridOptions
     keys = (SQUARE, BALL, SCORE)
-    frames = (Turn, Bounce)
+    procedures = (Turn, Bounce)
     gives: ClassVar = {AGILITY: from_profile(AGILITY), STRENGTH: from_profile(STRENGTH)}
 
     def begin(self, match: Match) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ruleengine import Check, CheckKind, Choose, Match, PieceId, Roll, Side, Table, build, choice, emit, frame, test
+from ruleengine import Check, CheckKind, Choose, Match, PieceId, Roll, Side, Table, build, choice, emit, procedure, test
 from ruleengine.dice import d8
 from ruleengine_tiny_grid import pitch
 from ruleengine_tiny_grid.pitch import AGILITY, AROUND, BALL, SCORE, SQUARE, STRENGTH, marking, on
@@ -66,14 +66,14 @@ def offered(match: Match, side: Side) -> Iterator[Step | Tackle | str]:
     yield "end-turn"
 
 
-@frame("tiny-grid.turn")
+@procedure("tiny-grid.turn")
 class Turn:
     """What is left of a turn: an action, then the rest. A piece with the ball on its far row scores instead."""
 
     side: Side
     left: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         carrier = on(match, match.get(BALL))
         if carrier and match.get(BALL) // 10 == pitch.FAR_ROW[carrier.side]:
             match.set(SCORE, carrier.side, match.get(SCORE, carrier.side) + 1)
@@ -89,11 +89,11 @@ class Turn:
                 chosen.settle(match, success)
 
 
-@frame("tiny-grid.bounce")
+@procedure("tiny-grid.bounce")
 class Bounce:
     """The ball bounces to the next square; it bounces again if that is off the pitch, or a piece drops it."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         to = await SCATTER + match.get(BALL)
         if to in pitch.PITCH:
             match.set(BALL, to)

@@ -1,4 +1,4 @@
-"""The frames of Blood Bowl: what waits on the stack, for parts that push some of it."""
+"""The procedures of Blood Bowl: what waits on the stack, for parts that push some of it."""
 
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall, Scatter, Touchback
 from ruleengine_blood_bowl._base.blocks import Block, BlockOver, Blow

@@ -1,4 +1,4 @@
-"""What the rules of Blood Bowl share: tables, records that hooks take and return, steps that frames run."""
+"""What the rules of Blood Bowl share: tables, records that hooks take and return, steps that procedures run."""
 
 from ruleengine_blood_bowl._base.ball import come_down, hold
 from ruleengine_blood_bowl._base.blockdice import DIE, Contest, block_dice, own_strength

@@ -23,10 +23,10 @@ from ruleengine import (
     Victim,
     choice,
     emit,
-    frame,
     injure,
     option,
     per_side,
+    procedure,
 )
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine.hooks import explains, injury, invariants
@@ -93,12 +93,12 @@ def _duels(attack: Check, defend: Check) -> Roll[tuple[bool, bool]]:
     return Roll(2 * d6, None, "blood-dice.clash", BothDuel(attack.reading, defend.reading)).prepared()
 
 
-@frame("blood-dice.clash")
+@procedure("blood-dice.clash")
 class Clash:
     """Both sides roll, each for its own player."""
 
-    def rule(self, match: Match) -> Coroutine[Any, Any, None]:
-        """The frame's rule."""
+    def run(self, match: Match) -> Coroutine[Any, Any, None]:
+        """The procedure's rule."""
         return self.play(match, match.get(ATTACKER), spells_left(match))
 
     async def play(self, match: Match, attacker: Side, spells: bool) -> None:
@@ -110,7 +110,7 @@ class Clash:
             await decide(match, attack, defend)
 
 
-@frame("blood-dice.clash-dice")
+@procedure("blood-dice.clash-dice")
 class ClashDice(TwoDice):
     """The dice of a Clash on the table, while Spells may change them; 1 is unharmed, 0 is not."""
 
@@ -177,7 +177,7 @@ class ClashPart(Part):
     name = "blood-dice.clash"
     options = ClashOptions
     keys = (ELIMINATED, WITHDRAWN)
-    frames = (Clash, ClashDice)
+    procedures = (Clash, ClashDice)
     requires = (injury,)
     checks = (DUEL,)
 

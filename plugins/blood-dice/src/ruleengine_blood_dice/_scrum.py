@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import Match, Part, Roll, Rulebook, Side, choice, emit, frame, option, per_side
+from ruleengine import Match, Part, Roll, Rulebook, Side, choice, emit, option, per_side, procedure
 from ruleengine.dice import AllFaces, Compare, Face, d6
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice._spells import TwoDice, first_to_decide, spells_left
@@ -39,12 +39,12 @@ class TakeScrum:
     """Scrum: both roll, the lower loses Morale."""
 
 
-@frame("blood-dice.scrum")
+@procedure("blood-dice.scrum")
 class Scrum:
     """Both sides roll (BD-SCRUM-01)."""
 
-    def rule(self, match: Match) -> Coroutine[Any, Any, None]:
-        """The frame's rule."""
+    def run(self, match: Match) -> Coroutine[Any, Any, None]:
+        """The procedure's rule."""
         return self.play(match, match.get(ATTACKER), spells_left(match))
 
     async def play(self, match: Match, attacker: Side, spells: bool) -> None:
@@ -56,7 +56,7 @@ class Scrum:
             await decide(match, await DECIDED)
 
 
-@frame("blood-dice.scrum-dice")
+@procedure("blood-dice.scrum-dice")
 class ScrumDice(TwoDice):
     """The dice of a Scrum on the table, while Spells may change them."""
 
@@ -110,7 +110,7 @@ class ScrumPart(Part):
     name = "blood-dice.scrum"
     options = ScrumOptions
     keys = (MORALE,)
-    frames = (Scrum, ScrumDice)
+    procedures = (Scrum, ScrumDice)
 
     @actions.impl
     def row(self, rulebook: Rulebook) -> Iterable[Action]:

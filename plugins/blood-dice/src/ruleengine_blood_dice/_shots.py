@@ -18,9 +18,9 @@ from ruleengine import (
     SideCheck,
     Table,
     choice,
-    frame,
     option,
     per_side,
+    procedure,
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import explains
@@ -71,7 +71,7 @@ class TakeThrow:
     """Throw for a try; the Defender may stop it or counterattack."""
 
 
-@frame("blood-dice.penalty-die")
+@procedure("blood-dice.penalty-die")
 class PenaltyDie(OneDie):
     """A Penalty: it may score, and there is a Turnover in any case."""
 
@@ -119,7 +119,7 @@ class ShotDie(OneDie):
         await end_try(match, attacker, attacker if again else attacker.other, self.how if scored else None)
 
 
-@frame("blood-dice.run-die")
+@procedure("blood-dice.run-die")
 class RunDie(ShotDie):
     """The Attacker's die of a Run."""
 
@@ -128,7 +128,7 @@ class RunDie(ShotDie):
     check: ClassVar[SideCheck] = run
 
 
-@frame("blood-dice.throw-die")
+@procedure("blood-dice.throw-die")
 class ThrowDie(ShotDie):
     """The Attacker's die of a Throw."""
 
@@ -137,7 +137,7 @@ class ThrowDie(ShotDie):
     check: ClassVar[SideCheck] = throw
 
 
-@frame("blood-dice.stop-run-die")
+@procedure("blood-dice.stop-run-die")
 class StopRunDie(DefenceDie):
     """The Defender's die against a Run: 4 or 5 stops it (BD-RUN-01)."""
 
@@ -146,7 +146,7 @@ class StopRunDie(DefenceDie):
     shot: ClassVar[OneDie] = RunDie()
 
 
-@frame("blood-dice.stop-throw-die")
+@procedure("blood-dice.stop-throw-die")
 class StopThrowDie(DefenceDie):
     """The Defender's die against a Throw: 1 to 3 stops it (BD-THROW-01)."""
 
@@ -155,7 +155,7 @@ class StopThrowDie(DefenceDie):
     shot: ClassVar[OneDie] = ThrowDie()
 
 
-@frame("blood-dice.counter-die")
+@procedure("blood-dice.counter-die")
 class CounterDie(OneDie):
     """The Defender's die of a Counterattack; it costs the Defender no try (BD-CTR-01, BD-CTR-02)."""
 
@@ -184,7 +184,7 @@ class ShotPart(Part):
 
     name = "blood-dice.shots"
     options = ShotOptions
-    frames = (PenaltyDie, StopRunDie, StopThrowDie, RunDie, ThrowDie, CounterDie)
+    procedures = (PenaltyDie, StopRunDie, StopThrowDie, RunDie, ThrowDie, CounterDie)
     checks = (PENALTY, RUN, THROW, COUNTER)
 
     @actions.impl

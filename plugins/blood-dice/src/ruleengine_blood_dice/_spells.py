@@ -1,4 +1,4 @@
-"""Dice that Spells can roll again (BD-SPELL). Every die of either team is a frame made here."""
+"""Dice that Spells can roll again (BD-SPELL). Every die of either team is a procedure made here."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ class OneDie(ABC):
     __slots__ = ()
     reason: ClassVar[str]
 
-    def rule(self, match: Match) -> Coroutine[Any, Any, None]:
-        """The frame's rule."""
+    def run(self, match: Match) -> Coroutine[Any, Any, None]:
+        """The procedure's rule."""
         return self.play(match, match.get(ATTACKER), match.get(SPELLS) != NO_SPELLS)
 
     @abstractmethod
@@ -112,7 +112,7 @@ class OneDie(ABC):
 async def rerolled(match: Match, die: OneDie, side: Side, value: Any) -> bool:
     """Whether a Spell is spent on a die that a side has rolled; its roller is asked first (BD-SPELL-04).
 
-    The frame of the die is then pushed again. To be asked only while there are `spells_left`.
+    The procedure of the die is then pushed again. To be asked only while there are `spells_left`.
 
     Args:
         value: what the die says.
@@ -148,7 +148,7 @@ class TwoDice(ABC):
     async def settle(self, match: Match, attack: int, defend: int) -> None:
         """What the dice, once both sides keep, bring about."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         attacker = match.get(ATTACKER)
         any_die = match.options(SpellOptions).spells_reroll == "any"
         for side in (self.turn, self.turn.other):

@@ -26,9 +26,9 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    frame,
     option,
     per_side,
+    procedure,
     specification,
     test,
 )
@@ -106,7 +106,7 @@ class Action:
         face: of the action die.
         name: what the die says, such as `run`.
         choice: what the Attacker chooses to take it; None: the try is over.
-        begins: the frame with which it begins; besides `rule` it has `async def play(match, attacker, spells)`, as
+        begins: the procedure with which it begins; besides `rule` it has `async def play(match, attacker, spells)`, as
             `OneDie.play`.
         ask, forced: the choice as each side is asked it, with a Pass and without.
     """
@@ -143,7 +143,7 @@ def _build_rolls(rulebook: Rulebook) -> tuple[Roll[Action], Roll[Action]]:
         if row.face in rows:
             raise RulesetError(f"{rows[row.face][0]!r} and {part!r} both have action {row.face}; leave one out")
         if row.choice is not None and not hasattr(row.begins, "play"):
-            raise RulesetError(f"{part!r}: action {row.name!r} begins {row.begins!r}; give it a frame with `play`")
+            raise RulesetError(f"{part!r}: action {row.name!r} begins {row.begins!r}; give it a procedure with `play`")
         rows[row.face] = (part, row)
     try:
         table = Table(d6, {face: row for face, (_, row) in rows.items()})
@@ -155,24 +155,24 @@ def _build_rolls(rulebook: Rulebook) -> tuple[Roll[Action], Roll[Action]]:
 ACTION_ROLLS: Built[tuple[Roll[Action], Roll[Action]]] = Built("blood-dice.actions", _build_rolls)
 
 
-@frame("blood-dice.kick-off")
+@procedure("blood-dice.kick-off")
 class KickOff:
     """Draw the first possession (BD-SET-02)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = await DRAW
         match.set(ATTACKER, side)
         match.push(NEXT_TRY[side])
         await emit(match, PossessionDrawn(side))
 
 
-@frame("blood-dice.try")
+@procedure("blood-dice.try")
 class NextTry:
     """Begin a try of this side, or of the other if it has none left, or end the match (BD-TRY-01, BD-TRY-04)."""
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         left = match.get(TRIES, side)
         if not left:
@@ -193,11 +193,11 @@ class NextTry:
             await ACTION_DIE.play(match, side, match.get(SPELLS) != NO_SPELLS)
 
 
-@frame("blood-dice.recovery")
+@procedure("blood-dice.recovery")
 class Recovery:
     """A new try is Blood Dice's restart: each knocked-out player comes back if the injury's own check says so."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         waiting: tuple[KnockedOut, ...] = match.get(KNOCKED_OUT)
         for out in waiting:
             if out.back is None or await test(match, out.back):
@@ -207,7 +207,7 @@ class Recovery:
                 await emit(match, PlayerReturned(out.side, missing(match, out.side)))
 
 
-@frame("blood-dice.action-die")
+@procedure("blood-dice.action-die")
 class ActionDie(OneDie):
     """The Attacker rolls the action die, then takes the named action or passes."""
 
@@ -228,7 +228,7 @@ class ActionDie(OneDie):
         await (PASS_DIE if chosen is PASS else row.begins).play(match, attacker, spells)
 
 
-@frame("blood-dice.pass-die")
+@procedure("blood-dice.pass-die")
 class PassDie(OneDie):
     """The Defender tries to steal a Pass (BD-PASS-01)."""
 
@@ -291,7 +291,7 @@ class MatchPart(Part):
     name = "blood-dice.match"
     options = MatchOptions
     keys = (ATTACKER, TRIES, SCORE, KNOCKED_OUT)
-    frames = (KickOff, NextTry, Recovery)
+    procedures = (KickOff, NextTry, Recovery)
 
     @circumstances.impl
     def known(self, rulebook: Rulebook) -> Iterable[Circumstance]:
@@ -333,7 +333,7 @@ class ActionPart(Part):
     name = "blood-dice.passing"
     options = PassingOptions
     keys = (PASSES,)
-    frames = (ActionDie, PassDie)
+    procedures = (ActionDie, PassDie)
     checks = (STEAL,)
 
     def prepare(self, rulebook: Rulebook) -> None:

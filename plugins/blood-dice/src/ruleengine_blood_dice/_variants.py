@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import Check, Match, Modifier, Part, Ruleset, RulesetError, Side, emit, event, frame, test, variant
+from ruleengine import Check, Match, Modifier, Part, Ruleset, RulesetError, Side, emit, event, procedure, test, variant
 from ruleengine.hooks import heard, modifiers, report
 from ruleengine.reporting import Line, Tone
 from ruleengine_blood_dice._shots import THROW, penalty
@@ -64,11 +64,11 @@ class ShootOutRoundPlayed:
     away: bool
 
 
-@frame("blood-dice.shoot-out")
+@procedure("blood-dice.shoot-out")
 class ShootOutRound:
     """A round of Penalties, the side that attacked last kicking first; again until only one side scores."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         first = match.get(ATTACKER)
         scored = {first: await test(match, penalty(match, first))}
         scored[first.other] = await test(match, penalty(match, first.other))
@@ -83,7 +83,7 @@ class ShootOutPart(Part):
     """Penalties decide a match that is level at full time."""
 
     name = "blood-dice.shoot-out"
-    frames = (ShootOutRound,)
+    procedures = (ShootOutRound,)
 
     @report.on(ShootOutRoundPlayed)
     def tell(self, match: Match, entry: Any, value: Sequence[Line]) -> Sequence[Line]:

@@ -1,4 +1,4 @@
-"""The frames of Blood Dice: what waits on the stack, for parts that push some of it."""
+"""The procedures of Blood Dice: what waits on the stack, for parts that push some of it."""
 
 from ruleengine_blood_dice._clash import Clash, ClashDice
 from ruleengine_blood_dice._scrum import Scrum, ScrumDice

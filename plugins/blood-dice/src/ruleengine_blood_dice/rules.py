@@ -1,4 +1,4 @@
-"""What the rules of Blood Dice share: tables, records that hooks take and return, steps that frames run."""
+"""What the rules of Blood Dice share: tables, records that hooks take and return, steps that procedures run."""
 
 from ruleengine_blood_dice._shots import STOP_THROW
 from ruleengine_blood_dice._spells import OneDie, Rolled, RolledTwo, TwoDice, first_to_decide, rerolled, spells_left

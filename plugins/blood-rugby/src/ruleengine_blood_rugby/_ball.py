@@ -21,8 +21,8 @@ from ruleengine import (
     Side,
     emit,
     fold,
-    frame,
     option,
+    procedure,
     specification,
 )
 from ruleengine.grid import Direction, Travel, travel
@@ -187,7 +187,7 @@ def is_behind(match: MatchReader, origin: int, towards: Direction, square: int) 
     return dx * towards.dx + dy * towards.dy < 0
 
 
-@frame("blood-rugby.loose-ball")
+@procedure("blood-rugby.loose-ball")
 class LooseBall:
     """The ball bounces from a square, as the ball's part says (BR-BALL-01).
 
@@ -208,7 +208,7 @@ class LooseBall:
         """That of a ball without a flight, which a side has let fall (BR-BALL-07)."""
         return cls(square, towards_goal(match, side))
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         bounce = await loose_ball(match, Loose(match.built(PITCH).grid, self.at, self.towards))
         if bounce.off:
             await go_out(match, bounce.path[-1] if bounce.path else self.at)
@@ -225,12 +225,12 @@ class LooseBall:
             await rest(match)
 
 
-@frame("blood-rugby.long-move")
+@procedure("blood-rugby.long-move")
 class LongMove:
     """The ball goes astray: 1d4+2 squares in a direction of the bounce figure, never behind its thrower.
 
     BR-PASS-05, BR-PASS-08, BR-PASS-14, BR-BALL-05 to 07; a 12 is rolled again. What else may come of it is for a
-    frame derived from it to say, in `goes`.
+    procedure derived from it to say, in `goes`.
 
     Attributes:
         at: where it starts.
@@ -246,7 +246,7 @@ class LongMove:
     thrown: bool = True
     squares: int = 0
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         one_back = match.options(BallOptions).long_bounce_back == "one"
         rolled = await long_roll(self.towards, one_back=one_back, barred=self.barred(), squares=self.squares)
         way = None if rolled is None else self.way(match, *rolled)
@@ -290,7 +290,7 @@ class BallPart(Part):
     options = BallOptions
     checks = (CATCH,)
     keys = (BALL, HOLDER, CLINGING, LAST_TOUCH, KICK_OFF)
-    frames = (LooseBall, LongMove)
+    procedures = (LooseBall, LongMove)
     requires = (loose_ball,)
 
     @modifiers.on(CATCH)

@@ -21,8 +21,8 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
     option,
+    procedure,
     roll,
 )
 from ruleengine.dice import d2, d6
@@ -121,7 +121,7 @@ def sums(match: MatchReader, side: Side) -> list[int]:
     return sorted({gold for gold in match.options(BribeOptions).bribe_offers.entries if gold <= match.get(GOLD, side)})
 
 
-@frame("blood-rugby.bribery")
+@procedure("blood-rugby.bribery")
 class Bribery:
     """Before a half a coach may try to bribe the referee, until one bribe is complete (BR-BRIBE-03).
 
@@ -133,7 +133,7 @@ class Bribery:
     side: Side
     left: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         if not (self.left and sums(match, side)):
             return
@@ -186,7 +186,7 @@ class BribePart(Part):
     options = BribeOptions
     checks = (BRIBE, INTEGRITY)
     keys = (GOLD, COACH_CHARISMA, BRIBES_FAILED, SPENT_ON_BRIBES, ANGRY, BLIND)
-    frames = (Bribery,)
+    procedures = (Bribery,)
 
     def begin(self, match: Match) -> None:
         """Coaches have what their team sheets say, or else the options."""

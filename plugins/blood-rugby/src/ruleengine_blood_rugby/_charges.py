@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, MatchReader, Modifier, Part, PieceId, choice, emit, frame, option
+from ruleengine import Check, Choose, Match, MatchReader, Modifier, Part, PieceId, choice, emit, option, procedure
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import (
     LEAVE_IT,
@@ -50,14 +50,14 @@ def charge_check(match: MatchReader, piece: PieceId, target: PieceId, squares: i
     return hit_check(match, piece, CHARGE, target, about=Rush(target, squares))
 
 
-@frame("blood-rugby.charging")
+@procedure("blood-rugby.charging")
 class Charging:
     """A shoulder charge (BR-PUSH-01)."""
 
     piece: PieceId
     target: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, target = self.piece, self.target
         told = resolved(match, "charge", piece, target)
         hit = await passes(match, charge_check(match, piece, target, match.get(MOMENTUM)))
@@ -81,7 +81,7 @@ class Charging:
             yield Hurting(self.target, "charge", self.piece)
 
 
-@frame("blood-rugby.after-charge")
+@procedure("blood-rugby.after-charge")
 class AfterCharge:
     """A charger whose victim still stands may go on to push (BR-PUSH-02, BR-PUSH-12).
 
@@ -94,7 +94,7 @@ class AfterCharge:
     target: PieceId
     missed: bool = False
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, target = self.piece, self.target
         if match.get(STOP) is not None or not in_reach(match, piece, target):
             return
@@ -144,7 +144,7 @@ class ChargePart(Part):
     name = "blood-rugby.charges"
     options = ChargeOptions
     checks = (CHARGE,)
-    frames = (Charging, AfterCharge)
+    procedures = (Charging, AfterCharge)
 
     @contact_deeds.impl
     def charge(

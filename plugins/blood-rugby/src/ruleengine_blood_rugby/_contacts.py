@@ -1,6 +1,6 @@
 """What contacts have in common: who can be reached, the run behind them, what comes after (BR-ACT-03, BR-ACT-05).
 
-A contact is a tackle, a shoulder charge, a push or a blow. Each is a frame, and `ContactOver` below it.
+A contact is a tackle, a shoulder charge, a push or a blow. Each is a procedure, and `ContactOver` below it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Key, Match, MatchReader, Part, PieceId, choice, collect, emit, frame, option, specification
+from ruleengine import Key, Match, MatchReader, Part, PieceId, choice, collect, emit, option, procedure, specification
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby._events import ActivationEnded, Punishable, Suspicious
 from ruleengine_blood_rugby._pitch import PITCH
@@ -117,8 +117,8 @@ def in_reach(match: MatchReader, piece: PieceId, target: PieceId) -> bool:
 # What comes of it ------------------------------------------------------------------------------------------
 
 
-def begin(match: Match, act: str, piece: PieceId, target: PieceId, *frames: Any) -> None:
-    """Begin a contact of the player under way, of which these frames are made.
+def begin(match: Match, act: str, piece: PieceId, target: PieceId, *procedures: Any) -> None:
+    """Begin a contact of the player under way, of which these procedures are made.
 
     Args:
         act: `tackle`, `charge`, `push`, `punch`, `headbutt`, `stomp` or `weapon`.
@@ -127,21 +127,21 @@ def begin(match: Match, act: str, piece: PieceId, target: PieceId, *frames: Any)
     match.set(WORKED, False)
     note(match, "contact")
     note(match, act)
-    match.push(*frames, ContactOver(target))
+    match.push(*procedures, ContactOver(target))
 
 
-@frame("blood-rugby.contact-over")
+@procedure("blood-rugby.contact-over")
 class ContactOver:
     """A contact that has not put its target down or back has failed (BR-ACT-05); off the pitch counts as both."""
 
     target: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if not match.get(WORKED) and match.get(SQUARE, self.target) >= 0:
             contact_failed(match)
 
 
-@frame("blood-rugby.resolved")
+@procedure("blood-rugby.resolved")
 class Resolved:
     """An act is resolved, damage included: the referee may have something to say (BR-FOUL-04, BR-BRIBE-05).
 
@@ -158,13 +158,13 @@ class Resolved:
     square: int
     foul: bool = False
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         kind = Punishable if self.foul else Suspicious
         await emit(match, kind(self.piece, self.target, self.act, self.square))
 
 
 def resolved(match: Match, act: str, piece: PieceId, target: PieceId, *, foul: bool = False) -> Resolved:
-    """The frame that tells of an act which a player does now, where it stands."""
+    """The procedure that tells of an act which a player does now, where it stands."""
     return Resolved(piece, target, act, match.get(SQUARE, piece), foul)
 
 
@@ -174,7 +174,7 @@ class ContactPart(Part):
     name = "blood-rugby.contacts"
     options = ContactOptions
     keys = (MOMENTUM, WORKED)
-    frames = (ContactOver, Resolved)
+    procedures = (ContactOver, Resolved)
 
     @deeds.impl
     def contacts(self, match: Match, piece: PieceId) -> Iterable[Any]:

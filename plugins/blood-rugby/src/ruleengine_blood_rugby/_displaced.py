@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Match, MatchReader, Part, PieceId, Side, emit, frame, option
+from ruleengine import Match, MatchReader, Part, PieceId, Side, emit, option, procedure
 from ruleengine.grid import Direction, squares_in
 from ruleengine.hooks import heard
 from ruleengine_blood_rugby._ball import go_out
@@ -103,13 +103,13 @@ def edge_near(match: MatchReader, square: int) -> int:
     return min(squares_in(edge & ~taken(match)), key=lambda at: (grid.distance(square, at), grid.xy(at)))
 
 
-@frame("blood-rugby.comes-back")
+@procedure("blood-rugby.comes-back")
 class ComesBack:
     """The players of a side who were pushed off the pitch come back, as its turn begins (BR-PUSH-16)."""
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         for piece in team(match, self.side):
             if match.get(STATUS, piece.id) is Status.PUSHED_OUT:
                 await come_back(match, piece.id)
@@ -129,7 +129,7 @@ class DisplacedPart(Part):
     name = "blood-rugby.displaced"
     options = DisplacedOptions
     keys = (EDGE, FELL_OUT)
-    frames = (ComesBack,)
+    procedures = (ComesBack,)
 
     @heard.on(Placed)
     def forget(self, match: Match, event: Placed) -> None:

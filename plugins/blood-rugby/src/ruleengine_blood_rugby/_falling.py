@@ -20,9 +20,9 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    frame,
     injure,
     option,
+    procedure,
     specification,
 )
 from ruleengine.hooks import injury
@@ -93,14 +93,14 @@ async def go_down(
     if match.get(ACTOR) == piece:
         match.set(RISE_NEEDS, rise_needs)
         match.set(FELL, True)
-    frames: list[Any] = [Hurting(piece, hurts, by)] if hurts else []
+    procedures: list[Any] = [Hurting(piece, hurts, by)] if hurts else []
     if held:
-        frames.append(LetGo(piece))
-    match.push(*frames)
+        procedures.append(LetGo(piece))
+    match.push(*procedures)
     await emit(match, WentDown(piece, why, by))
 
 
-@frame("blood-rugby.hurting")
+@procedure("blood-rugby.hurting")
 class Hurting:
     """A player may be hurt: the injury slot says how badly.
 
@@ -114,7 +114,7 @@ class Hurting:
     why: str
     by: PieceId = NOBODY
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         victim, by = match.pieces[self.piece], self.by
         cause = Cause(self.why) if by == NOBODY else Cause(self.why, match.pieces[by].side, by)
         await apply_hurt(match, self.piece, await injure(match, Victim(victim.side, self.piece), cause))
@@ -236,13 +236,13 @@ def instead_of_letting_go(match: Match, piece: PieceId) -> Iterable[Any]:
     specification()
 
 
-@frame("blood-rugby.let-go")
+@procedure("blood-rugby.let-go")
 class LetGo:
     """A carrier who went down gets up at once, if it can, or lets the ball go (BR-MOVE-04, BR-MOVE-09)."""
 
     piece: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = self.piece
         if match.get(CLINGING) != piece:
             return  # hurt badly in the meantime, which settled the ball
@@ -271,7 +271,7 @@ class LetGo:
             await rise(match, piece, chosen.to)
 
 
-@frame("blood-rugby.lie-loose")
+@procedure("blood-rugby.lie-loose")
 class LieLoose:
     """The ball of somebody who cannot hold it any more is laid beside the square where it was (BR-MOVE-08).
 
@@ -281,7 +281,7 @@ class LieLoose:
     piece: PieceId
     square: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side, how = match.pieces[self.piece].side, match.options(FallOptions).release
         put_ball(match, OFF)
         await emit(match, BallLost(self.piece))
@@ -301,7 +301,7 @@ class FallingPart(Part):
     name = "blood-rugby.falling"
     options = FallOptions
     keys = (BALL, HOLDER, CLINGING, DAZED, BACK, RISE_NEEDS)
-    frames = (Hurting, LetGo, LieLoose)
+    procedures = (Hurting, LetGo, LieLoose)
     requires = (injury,)
 
     @deeds.impl

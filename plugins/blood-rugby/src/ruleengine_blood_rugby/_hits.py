@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, choice, emit, event, frame, option
+from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, choice, emit, event, option, procedure
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import MOMENTUM, RUN_EACH, Rush, begin, contact_deeds, resolved, run_of
 from ruleengine_blood_rugby._falling import Hurting
@@ -56,7 +56,7 @@ def blow_check(match: MatchReader, piece: PieceId, act: str, target: PieceId, sq
     return hit_check(match, piece, KINDS[act], target, about=Rush(target, squares))
 
 
-@frame("blood-rugby.blow")
+@procedure("blood-rugby.blow")
 class Blow:
     """A blow: a roll to hit, and damage; nobody goes down by it (BR-HIT-02).
 
@@ -69,7 +69,7 @@ class Blow:
     target: PieceId
     act: str
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, target, act = self.piece, self.target, self.act
         match.push(resolved(match, act, piece, target, foul=True))
         hit = await passes(match, blow_check(match, piece, act, target, match.get(MOMENTUM)))
@@ -133,7 +133,7 @@ class HitPart(Part):
     name = "blood-rugby.hits"
     options = HitOptions
     checks = (PUNCH, HEADBUTT, STOMP)
-    frames = (Blow,)
+    procedures = (Blow,)
 
     @contact_deeds.impl
     def strike(

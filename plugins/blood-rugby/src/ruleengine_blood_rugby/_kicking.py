@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, choice, emit, event, frame, option
+from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, choice, emit, event, option, procedure
 from ruleengine.grid import DIRECTIONS, Direction, Travel, squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._ball import LongMove, go_out
@@ -191,7 +191,7 @@ def _failed(match: Match, flight: Flight) -> FailedKick:
     return FailedKick(at, flight.towards, flight.start, thrown=False)
 
 
-@frame("blood-rugby.failed-kick")
+@procedure("blood-rugby.failed-kick")
 class FailedKick(LongMove):
     """The first of the two moves of a failed kick: not backwards, and over if it leaves the pitch (BR-KICK-04, 07)."""
 
@@ -217,7 +217,7 @@ class KickingPart(Part):
     name = "blood-rugby.kicking"
     options = KickOptions
     checks = (KICK, PRECISE_KICK)
-    frames = (FailedKick,)
+    procedures = (FailedKick,)
 
     @explains.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:

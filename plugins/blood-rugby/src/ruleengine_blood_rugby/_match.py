@@ -25,8 +25,8 @@ from ruleengine import (
     collect,
     emit,
     fold,
-    frame,
     option,
+    procedure,
     specification,
 )
 from ruleengine.dice import d2
@@ -75,13 +75,13 @@ class MatchOptions:
 
 @collect(name="blood-rugby.half-begins")
 def half_begins(match: Match, half: int) -> Iterable[Any]:
-    """Frames that come before a half, and before its start is set up.
+    """Procedures that come before a half, and before its start is set up.
 
     Args:
         half: its number, from 1; extra time is the one after the last.
 
     Returns:
-        the frames, the first of which runs first.
+        the procedures, the first of which runs first.
     """
     specification()
 
@@ -96,11 +96,11 @@ def result_detail(match: Match, value: str) -> str:
     specification()
 
 
-@frame("blood-rugby.pre-match")
+@procedure("blood-rugby.pre-match")
 class PreMatch:
     """The weather, if a part knows of any, and who kicks off first (BR-START-07)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         first = match.options(MatchOptions).first_kick
         kicking = await LOT if first == "lot" else HOME if first == "home" else AWAY
         match.set(FIRST_KICK, kicking)
@@ -109,14 +109,14 @@ class PreMatch:
             await weather(match)
 
 
-@frame("blood-rugby.half")
+@procedure("blood-rugby.half")
 class Half:
     """A half, or extra time, begins with a start."""
 
     number: int
     kicking: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(HALF, self.number)
         if match.options(PitchOptions).change_ends:
             match.set(CHANGED_ENDS, self.number % 2 == 0)
@@ -124,11 +124,11 @@ class Half:
         await emit(match, HalfBegan(self.number, self.kicking))
 
 
-@frame("blood-rugby.play")
+@procedure("blood-rugby.play")
 class Play:
     """Say what comes next: what follows a stop, another round, or the end of the half or of the match."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if too_few(match):
             match.push(FORFEITS)
         elif match.get(WINNER) is not None or reached(match):
@@ -187,11 +187,11 @@ async def forfeit(match: Match, side: Side, why: str) -> None:
     await emit(match, Forfeited(side, why))
 
 
-@frame("blood-rugby.forfeits")
+@procedure("blood-rugby.forfeits")
 class Forfeits:
     """A side with too few players able to play loses at once; if both have too few, the score decides (BR-TURN-07)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         losers = too_few(match)
         if len(losers) == 1:
             await forfeit(match, losers[0], "nobody-left")
@@ -203,11 +203,11 @@ class Forfeits:
 FORFEITS = Forfeits()
 
 
-@frame("blood-rugby.half-ends")
+@procedure("blood-rugby.half-ends")
 class HalfEnds:
     """After the last half the match is over, unless a draw is played on (BR-TURN-06)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         half, options = match.get(HALF), match.options(MatchOptions)
         drawn = match.get(SCORE, HOME) == match.get(SCORE, AWAY)
         if half < options.halves:
@@ -228,7 +228,7 @@ class MatchPart(Part):
     name = "blood-rugby.match"
     options = MatchOptions
     keys = (HALF, FIRST_KICK, WINNER, SCORE)
-    frames = (PreMatch, Half, Play, Forfeits, HalfEnds)
+    procedures = (PreMatch, Half, Play, Forfeits, HalfEnds)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """A side must be able to have as many players as it must have able."""

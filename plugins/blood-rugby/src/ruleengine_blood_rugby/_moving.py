@@ -21,8 +21,8 @@ from ruleengine import (
     Rulebook,
     choice,
     emit,
-    frame,
     option,
+    procedure,
 )
 from ruleengine.grid import DIRECTIONS, squares_in
 from ruleengine.hooks import explains, heard, modifiers
@@ -117,7 +117,7 @@ def kept_going(match: MatchReader, piece: PieceId, rises: int) -> bool:
     return stands(match, piece) and times(match, "rise") == rises
 
 
-@frame("blood-rugby.arrival")
+@procedure("blood-rugby.arrival")
 class Arrival:
     """A player comes to the square for which it has left another, past those who might trip it (BR-TRIP-04)."""
 
@@ -127,7 +127,7 @@ class Arrival:
     shielded: int
     rises: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if not kept_going(match, self.piece, self.rises):
             return
         if match.get(STOP) is None:
@@ -170,14 +170,14 @@ async def cross(match: Match, piece: PieceId, start: int) -> None:
         await score(match, crossed=not goal_of(match, match.pieces[piece].side) >> start & 1)
 
 
-@frame("blood-rugby.crossing")
+@procedure("blood-rugby.crossing")
 class Crossing:
     """A carrier scores after it has passed those who might trip it, or has got up at once (BR-ACT-06)."""
 
     piece: PieceId
     start: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if stands(match, self.piece):
             await cross(match, self.piece, self.start)
 
@@ -231,7 +231,7 @@ class Through:
         await enter(match, piece, self.over, "feint", cost=step_cost(match, start, self.over))
 
 
-@frame("blood-rugby.onward")
+@procedure("blood-rugby.onward")
 class Onward:
     """A player passes on from a square where it may not stop."""
 
@@ -240,7 +240,7 @@ class Onward:
     to: int
     rises: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = self.piece
         if match.get(SQUARE, piece) != self.over or not kept_going(match, piece, self.rises):
             return
@@ -398,7 +398,7 @@ class MovingPart(Part):
     options = MoveOptions
     checks = (PICK_UP, SPRINT)
     keys = (RUN_OVER, AT_BALL, RUN, STRAIGHT, HEADING)
-    frames = (Arrival, Crossing, Onward)
+    procedures = (Arrival, Crossing, Onward)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """Lay out the steps."""

@@ -135,12 +135,12 @@ def position_of(match: Match) -> str:
 def _check_moment(match: Match) -> None:
     pending = match.pending
     asks = isinstance(pending, Choose) and pending.reason == "activate"
-    if not (asks and isinstance(match.frame, NextActivation)):
+    if not (asks and isinstance(match.procedure, NextActivation)):
         waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
         raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")
     first = match.get(FIRST)
     turns = (SideTurn(first.other),) if match.get(ACTIVE) is first else ()
-    under_way = [frame for frame in match.state.stack if isinstance(frame, SideTurn)]
+    under_way = [procedure for procedure in match.state.stack if isinstance(procedure, SideTurn)]
     if tuple(under_way) != turns:
         raise PositionError(0, "in an extra turn no position can be written; let it end first")
     key = untold(match)

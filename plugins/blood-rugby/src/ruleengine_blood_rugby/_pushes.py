@@ -19,8 +19,8 @@ from ruleengine import (
     Roll,
     choice,
     emit,
-    frame,
     option,
+    procedure,
 )
 from ruleengine.grid import Direction
 from ruleengine.hooks import explains, modifiers
@@ -156,7 +156,7 @@ async def contest(match: Match, piece: PieceId, target: PieceId, *, missed: bool
 # The push ----------------------------------------------------------------------------------------------------
 
 
-@frame("blood-rugby.shove")
+@procedure("blood-rugby.shove")
 class Shove:
     """A push of a standing opponent: the contest, what it does, and who follows.
 
@@ -169,7 +169,7 @@ class Shove:
     target: PieceId
     missed: bool = False
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, target = self.piece, self.target
         match.push(resolved(match, "push", piece, target), Again(piece, target))
         upshot = await contest(match, piece, target, missed=self.missed)
@@ -200,14 +200,14 @@ def away_from(match: MatchReader, piece: PieceId, target: PieceId) -> Direction:
     return found
 
 
-@frame("blood-rugby.roll-aside")
+@procedure("blood-rugby.roll-aside")
 class RollAside:
     """A push of a grounded opponent moves it without a check (BR-PUSH-07)."""
 
     piece: PieceId
     target: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, target, start = self.piece, self.target, match.get(SQUARE, self.target)
         foul = not match.options(PushOptions).push_grounded
         match.push(resolved(match, "push", piece, target, foul=foul))
@@ -251,14 +251,14 @@ async def follow(match: Match, piece: PieceId, square: int) -> None:
     await cross(match, piece, start)
 
 
-@frame("blood-rugby.again")
+@procedure("blood-rugby.again")
 class Again:
     """After a push comes Fury, for those who have it: it is asked after the follow-up (BR-PUSH-08, BR-PUSH-14)."""
 
     piece: PieceId
     target: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, target = self.piece, self.target
         if not may_rage(match, piece, target):
             return
@@ -293,7 +293,7 @@ class PushPart(Part):
     name = "blood-rugby.pushes"
     options = PushOptions
     checks = (PUSH, HOLD_GROUND)
-    frames = (Shove, RollAside, Again)
+    procedures = (Shove, RollAside, Again)
 
     @contact_deeds.impl
     def push(

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, MatchReader, Part, PieceId, Side, choice, emit, frame, option
+from ruleengine import Choose, Match, MatchReader, Part, PieceId, Side, choice, emit, option, procedure
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_rugby._ball import LooseBall
 from ruleengine_blood_rugby._events import AllSetUp, BallLost, RestartBegan
@@ -213,10 +213,10 @@ async def arrange(match: Match, places: dict[PieceId, int]) -> None:
         await set_on(match, piece, places[piece])
 
 
-# Frames --------------------------------------------------------------------------------------------------
+# Procedures --------------------------------------------------------------------------------------------------
 
 
-@frame("blood-rugby.restart")
+@procedure("blood-rugby.restart")
 class Restart:
     """A side puts the ball into play from a square, and then moves first (BR-OUT-02).
 
@@ -229,7 +229,7 @@ class Restart:
     square: int
     why: str = "penalty"
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side, square = self.side, self.square
         put_ball(match, OFF)
         match.set(FIRST, side)
@@ -243,7 +243,7 @@ class Restart:
         match.push(*(SetUpAnew(mine, side, square) for mine in asked), Taking(side, taker))
 
 
-@frame("blood-rugby.set-up-anew")
+@procedure("blood-rugby.set-up-anew")
 class SetUpAnew:
     """A coach leaves its side as the automatic set-up has it, or places its players by hand.
 
@@ -256,13 +256,13 @@ class SetUpAnew:
     side: Side
     square: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         who = tuple(piece for piece in on_pitch(match, self.mine) if match.get(SQUARE, piece) != self.square)
         if who and await Choose(self.mine, "set-up-anew", SET_UP_ANEW) is BY_HAND:
             match.push(PlacingAnew(self.mine, self.side, self.square, who))
 
 
-@frame("blood-rugby.placing-anew")
+@procedure("blood-rugby.placing-anew")
 class PlacingAnew:
     """The next player by hand, then the rest. A team-mate who is still to come changes places with it.
 
@@ -276,7 +276,7 @@ class PlacingAnew:
     square: int
     waiting: tuple[PieceId, ...]
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, rest = self.waiting[0], self.waiting[1:]
         squares = self.squares(match)
         reasons = partial(why_not_there, match, self.mine, self.side, self.square)
@@ -311,14 +311,14 @@ class PlacingAnew:
         return {opponent: nearest(grid, free, square)}
 
 
-@frame("blood-rugby.taking")
+@procedure("blood-rugby.taking")
 class Taking:
     """The taker puts the ball into play, by foot or by hand; it may not keep it (BR-OUT-02, BR-OUT-06)."""
 
     side: Side
     taker: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         taker = self.taker
         put_ball(match, match.get(SQUARE, taker))
         match.set(LAST_TOUCH, self.side)
@@ -348,4 +348,4 @@ class RestartPart(Part):
     name = "blood-rugby.restart"
     options = RestartOptions
     keys = (FIRST, ACTIVE, OWED_NOW, LAST_TOUCH)
-    frames = (Restart, SetUpAnew, PlacingAnew, Taking)
+    procedures = (Restart, SetUpAnew, PlacingAnew, Taking)

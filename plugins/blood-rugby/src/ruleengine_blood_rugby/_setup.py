@@ -26,8 +26,8 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    frame,
     option,
+    procedure,
     specification,
 )
 from ruleengine.dice import die
@@ -217,10 +217,10 @@ def count(match: MatchReader, pieces: Iterable[PieceId], wanted: Kind) -> int:
     return sum(kind(match, piece) == wanted for piece in pieces)
 
 
-# Frames --------------------------------------------------------------------------------------------------
+# Procedures --------------------------------------------------------------------------------------------------
 
 
-@frame("blood-rugby.set-up")
+@procedure("blood-rugby.set-up")
 class SetUp:
     """A side sets up; everybody of it is off the pitch (BR-START-01, BR-START-10).
 
@@ -236,7 +236,7 @@ class SetUp:
     must: tuple[PieceId, ...]
     may: tuple[PieceId, ...] = ()
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if not self.must and not self.may:
             return
         room = min(most_on_pitch(match, self.side), len(self.must) + len(self.may))
@@ -288,7 +288,7 @@ async def use(
         await set_on(match, piece, square)
 
 
-@frame("blood-rugby.placing")
+@procedure("blood-rugby.placing")
 class Placing:
     """The next player by hand, then the rest.
 
@@ -305,7 +305,7 @@ class Placing:
     may: tuple[PieceId, ...]
     room: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, rest = self.waiting[0], self.waiting[1:]
         chosen = await Choose(self.side, "place", self.offered(match, piece, rest), piece)
         if chosen is THE_REST:
@@ -367,7 +367,7 @@ class SetUpPart(Part):
     name = "blood-rugby.set-up"
     options = SetUpOptions
     keys = (STATUS, SQUARE, STANDING, EDGE, FELL_OUT, DAZED)
-    frames = (SetUp, Placing)
+    procedures = (SetUp, Placing)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """Formations must be told apart by name, and a Kiker must have room behind the front."""

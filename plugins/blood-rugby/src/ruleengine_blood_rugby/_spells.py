@@ -20,8 +20,8 @@ from ruleengine import (
     collect,
     emit,
     event,
-    frame,
     option,
+    procedure,
     specification,
 )
 from ruleengine.dice import die
@@ -132,13 +132,13 @@ class Slow:
 NO_SPELL: Final = NoSpell()
 
 
-@frame("blood-rugby.casting")
+@procedure("blood-rugby.casting")
 class Casting:
     """A coach may cast a spell as its side's turn begins: one a round (BR-COACH-03)."""
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         known: list[Any] = list(spells(match, side))
         chosen: Any = await Choose(side, "spell", (NO_SPELL, *known)) if known else NO_SPELL
@@ -181,7 +181,7 @@ class SpellPart(Part):
     name = "blood-rugby.spells"
     options = SpellOptions
     keys = (HASTE, SPELLS_CAST, CAST_NOW)
-    frames = (Casting,)
+    procedures = (Casting,)
 
     @turn_begins.impl
     def cast(self, match: Match, side: Side) -> Iterable[Any]:

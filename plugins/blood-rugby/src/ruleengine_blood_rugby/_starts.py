@@ -23,8 +23,8 @@ from ruleengine import (
     Side,
     choice,
     emit,
-    frame,
     option,
+    procedure,
 )
 from ruleengine.dice import Faces, Pool, Reading, die
 from ruleengine.hooks import heard, modifiers
@@ -89,29 +89,29 @@ async def ask_taker(match: Match, side: Side, pieces: Sequence[PieceId]) -> Piec
     return chosen.piece
 
 
-# Frames --------------------------------------------------------------------------------------------------
+# Procedures --------------------------------------------------------------------------------------------------
 
 
-@frame("blood-rugby.start")
+@procedure("blood-rugby.start")
 class Start:
     """Both sides set up, the attacking one first; it kicks off, and initiative is rolled for (BR-START-01 to 05)."""
 
     attacking: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         put_ball(match, OFF)
         shaken = [p.id for side in Side for p in team(match, side) if match.get(STATUS, p.id) is Status.SHAKEN]
         match.push(*map(Recovering, shaken), TakePlaces(self.attacking))
         await emit(match, StartBegan(self.attacking))
 
 
-@frame("blood-rugby.recovering")
+@procedure("blood-rugby.recovering")
 class Recovering:
     """Somebody shaken may play again if the check that its injury left says so."""
 
     piece: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = self.piece
         back = match.get(BACK, piece)
         if back is None or await passes(match, back):
@@ -120,13 +120,13 @@ class Recovering:
             await emit(match, Recovered(piece))
 
 
-@frame("blood-rugby.take-places")
+@procedure("blood-rugby.take-places")
 class TakePlaces:
     """The pitch is cleared; the attacking side sets up first, then the other in answer (BR-START-01, BR-START-10)."""
 
     attacking: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         attacking = self.attacking
         squads = {side: squad_for_start(match, side) for side in (attacking, attacking.other)}
         for must, _ in squads.values():
@@ -135,7 +135,7 @@ class TakePlaces:
         match.push(*setting_up, KickOff(attacking))
 
 
-@frame("blood-rugby.kick-off")
+@procedure("blood-rugby.kick-off")
 class KickOff:
     """The attacking side kicks the ball into the other half (BR-START-04).
 
@@ -147,7 +147,7 @@ class KickOff:
     side: Side
     again: bool = False
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         match.set(ACTIVE, side)
         match.set(LAST_TOUCH, side)
@@ -159,7 +159,7 @@ class KickOff:
         await kick(match, taker, into=half_of(match, side.other))
 
 
-@frame("blood-rugby.kick-off-ends")
+@procedure("blood-rugby.kick-off-ends")
 class KickOffEnds:
     """The ball is at rest, held, or off the pitch: a bad kick-off is kicked again, or goes to the other side.
 
@@ -170,7 +170,7 @@ class KickOffEnds:
     side: Side
     again: bool
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         out = match.get(BALL) == OFF and match.get(HOLDER) == NOBODY
         bad, square = out or not match.get(CROSSED), match.get(LAST_SQUARE)
         for key in (KICK_OFF, CROSSED):
@@ -228,11 +228,11 @@ def initiative_roll(dice: Pool, low: bool) -> Roll[Side | None]:
     return Roll(dice + dice, None, "blood-rugby.initiative", Lead(low)).prepared()
 
 
-@frame("blood-rugby.initiative")
+@procedure("blood-rugby.initiative")
 class Initiative:
     """Each side rolls; the winner moves first until the next score, a tie is rolled again (BR-START-05)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         options = match.options(StartOptions)
         winner = await initiative_roll(options.initiative_die, options.initiative == "low")
         if winner is None:
@@ -248,7 +248,7 @@ class StartPart(Part):
     name = "blood-rugby.start"
     options = StartOptions
     keys = (CROSSED, LAST_SQUARE, FIRST, BACK)
-    frames = (Start, Recovering, TakePlaces, KickOff, KickOffEnds, Initiative)
+    procedures = (Start, Recovering, TakePlaces, KickOff, KickOffEnds, Initiative)
 
     @heard.on(BallMoved)
     def flies(self, match: Match, event: BallMoved) -> None:

@@ -19,8 +19,8 @@ from ruleengine import (
     Roll,
     choice,
     emit,
-    frame,
     option,
+    procedure,
 )
 from ruleengine.dice import Faces, Reading
 from ruleengine.hooks import explains, modifiers
@@ -146,7 +146,7 @@ def resists(match: MatchReader, target: PieceId, check: Check, die: int) -> Resi
 # The tackle ----------------------------------------------------------------------------------------------
 
 
-@frame("blood-rugby.tackling")
+@procedure("blood-rugby.tackling")
 class Tackling:
     """A tackle: the reach, the roll to hit, the Strength that resists (BR-TACKLE-01 to 04).
 
@@ -159,7 +159,7 @@ class Tackling:
     target: PieceId
     lunges: bool
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         told, failed = resolved(match, "tackle", self.piece, self.target), await self.failure(match)
         if failed:
             match.push(told, Untackled(self.piece, self.target, failed == "missed"))
@@ -199,7 +199,7 @@ class Tackling:
         await go_down(match, target, "tackle", by=piece, hurts="tackle")
 
 
-@frame("blood-rugby.untackled")
+@procedure("blood-rugby.untackled")
 class Untackled:
     """A failed tackle: it may still come to a push (BR-TACKLE-02, BR-TACKLE-05).
 
@@ -212,7 +212,7 @@ class Untackled:
     target: PieceId
     missed: bool = False
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, options = self.piece, match.options(TackleOptions)
         if options.tackler_falls:
             await go_down(match, piece, "tackle", by=self.target)
@@ -220,14 +220,14 @@ class Untackled:
             match.push(Grappling(piece, self.target))
 
 
-@frame("blood-rugby.grappling")
+@procedure("blood-rugby.grappling")
 class Grappling:
     """A push after a failed tackle takes a check of Dexterity; it needs no run (BR-TACKLE-02, BR-TACKLE-06)."""
 
     piece: PieceId
     target: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece, target = self.piece, self.target
         if match.get(STOP) is not None or not in_reach(match, piece, target):
             return
@@ -279,7 +279,7 @@ class TacklePart(Part):
     name = "blood-rugby.tackles"
     options = TackleOptions
     checks = (REACH, TACKLE, RESIST, GRAPPLE)
-    frames = (Tackling, Untackled, Grappling)
+    procedures = (Tackling, Untackled, Grappling)
 
     @contact_deeds.impl
     def tackle(

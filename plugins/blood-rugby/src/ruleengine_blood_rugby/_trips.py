@@ -22,8 +22,8 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
     option,
+    procedure,
 )
 from ruleengine.grid import squares_in
 from ruleengine.hooks import explains, modifiers
@@ -161,7 +161,7 @@ def _one(piece: int) -> tuple[Any, ...]:
     return Trip(PieceId(piece)), LET_PASS
 
 
-@frame("blood-rugby.trips")
+@procedure("blood-rugby.trips")
 class Trips:
     """The opponents of who moves may trip it, one after another, until it is down (BR-TRIP-05).
 
@@ -173,7 +173,7 @@ class Trips:
     target: PieceId
     waiting: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if match.get(STOP) is not None or not stands(match, self.target):
             return
         chosen = await self.ask(match)
@@ -234,7 +234,7 @@ class TripPart(Part):
     options = TripOptions
     checks = (TRIP, AVOID_TRIP)
     keys = (TRIPPERS, TRIED_TRIP, OWED)
-    frames = (Trips,)
+    procedures = (Trips,)
 
     @modifiers.on(TRIP)
     def hampered(self, match: Match, check: Check) -> Iterable[Modifier]:

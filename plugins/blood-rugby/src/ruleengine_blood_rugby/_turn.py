@@ -24,8 +24,8 @@ from ruleengine import (
     collect,
     emit,
     fold,
-    frame,
     option,
+    procedure,
     specification,
 )
 from ruleengine.dice import die
@@ -167,26 +167,26 @@ def deeds(match: Match, piece: PieceId) -> Iterable[Any]:
 
 @collect(name="blood-rugby.turn-begins")
 def turn_begins(match: Match, side: Side) -> Iterable[Any]:
-    """Frames that come as a side's turn begins, before its first activation.
+    """Procedures that come as a side's turn begins, before its first activation.
 
     Args:
         side: whose turn it is.
 
     Returns:
-        frames, in the order in which they run.
+        procedures, in the order in which they run.
     """
     specification()
 
 
 @collect(name="blood-rugby.activation-ends")
 def activation_ends(match: Match, piece: PieceId) -> Iterable[Any]:
-    """Frames that come as an activation ends, before the next.
+    """Procedures that come as an activation ends, before the next.
 
     Args:
         piece: whose activation it is; it may be off the pitch.
 
     Returns:
-        frames, in the order in which they run.
+        procedures, in the order in which they run.
     """
     specification()
 
@@ -246,11 +246,11 @@ def legal(match: MatchReader, side: Side) -> list[Activate]:
 # Rounds and turns ----------------------------------------------------------------------------------------
 
 
-@frame("blood-rugby.round")
+@procedure("blood-rugby.round")
 class Round:
     """A round: a turn of the side that moves first, and one of the other (BR-TURN-04)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         number, first = match.get(ROUND) + 1, match.get(FIRST)
         match.set(ROUND, number)
         if match.options(TurnOptions).round == "both_turns":
@@ -278,13 +278,13 @@ def fade(match: Match, side: Side) -> None:
             match.set(HASTE, piece.id, 0)
 
 
-@frame("blood-rugby.side-turn")
+@procedure("blood-rugby.side-turn")
 class SideTurn:
     """A side's turn; there is none once play has stopped, or if the side has had all of its turns (BR-TURN-05)."""
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         if match.get(STOP) is not None or not turns_left(match, side):
             return
@@ -318,11 +318,11 @@ def rounds_in_half(match: MatchReader) -> int:
     return half_length(match, match.options(TurnOptions).turns_per_half)
 
 
-@frame("blood-rugby.next-activation")
+@procedure("blood-rugby.next-activation")
 class NextActivation:
     """The coach activates another player, or ends the turn; a stop ends it by itself (BR-TURN-01, BR-TURN-08)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(ACTIVE)
         if match.get(STOP) is None and not match.get(TURN_OVER):
             options: Sequence[Any] = legal(match, side)
@@ -348,11 +348,11 @@ async def activate(match: Match, piece: PieceId) -> None:
     await emit(match, Activated(piece, points))
 
 
-@frame("blood-rugby.acting")
+@procedure("blood-rugby.acting")
 class Acting:
     """The player under way does the next deed of its activation, or ends it."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = match.get(ACTOR)
         if match.get(STOP) is None and not match.get(FINISHED) and match.get(SQUARE, piece) >= 0:
             offered = deeds(match, piece)
@@ -447,7 +447,7 @@ class TurnPart(Part):
         *(ROUND, TURNS, FIRST, STOP, SCORE, ACTIVE, IN_TURN, TURN_OVER, ACTED, TRIED_TRIP, OWED, OWED_NOW, HASTE),
         *(ACTOR, LEFT, RUN, STRAIGHT, HEADING, DONE, FEINTED, FEINT_TRIED, TRIPPERS, FINISHED, FELL),
     )
-    frames = (Round, SideTurn, NextActivation, Acting)
+    procedures = (Round, SideTurn, NextActivation, Acting)
 
     @heard.on(TurnEnded)
     def wakes(self, match: Match, event: TurnEnded) -> None:

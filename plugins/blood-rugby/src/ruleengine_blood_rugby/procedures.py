@@ -1,4 +1,4 @@
-"""The frames of Blood Rugby: what waits on the stack, for parts that push some of it."""
+"""The procedures of Blood Rugby: what waits on the stack, for parts that push some of it."""
 
 from ruleengine_blood_rugby._ball import LongMove, LooseBall
 from ruleengine_blood_rugby._bribes import Bribery

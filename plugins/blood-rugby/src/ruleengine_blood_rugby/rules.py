@@ -1,4 +1,4 @@
-"""What the rules of Blood Rugby share: tables, records that hooks take and return, steps that frames run."""
+"""What the rules of Blood Rugby share: tables, records that hooks take and return, steps that procedures run."""
 
 from ruleengine_blood_rugby._ball import come_down, go_out, may_try, tries
 from ruleengine_blood_rugby._contacts import RUN_EACH, Rush, begin, hardiness, in_reach, resolved, run_of

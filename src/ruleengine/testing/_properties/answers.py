@@ -32,7 +32,7 @@ def offers_are_taken(trial: Trial) -> None:
 
     A rule must be ready for each of its own options, and for every throw of its dice.
 
-    Says: 5 is offered in frame 'toss.fragile', at the roll 'toss.toss' of home, but it raises KeyError: Bold()
+    Says: 5 is offered in procedure 'toss.fragile', at the roll 'toss.toss' of home, but it raises KeyError: Bold()
     """
 
     def probe(line: Line, more: list[int]) -> None:
@@ -79,7 +79,7 @@ def strangers_are_refused(trial: Trial) -> None:
     Tried with nonsense, and with options of earlier choices. The library refuses them by itself; what breaks it
     is a lazy sequence of options whose `in` is too generous.
 
-    Says: -1 is not offered in frame 'toss.lax', at the choice 'number' of home, and yet it was taken
+    Says: -1 is not offered in procedure 'toss.lax', at the choice 'number' of home, and yet it was taken
     """
 
     def probe(line: Line, more: list[int]) -> None:
@@ -149,7 +149,7 @@ def options_are_distinct(trial: Trial) -> None:
     all options whenever a rule makes a choice would cost every match more than the choice itself, so that play
     takes the first of two equal ones without a word.
 
-    Says: Safe() is offered twice, in frame 'toss.twice', at the choice 'how' of home
+    Says: Safe() is offered twice, in procedure 'toss.twice', at the choice 'how' of home
     """
 
     def probe(line: Line, more: list[int]) -> None:

@@ -64,7 +64,7 @@ class _Walks:
         if line.match.pending is None:
             return
         if not _is_small(self._trial, line, full=self._full):
-            self._large = self._large or name_of(line.match.frame)
+            self._large = self._large or name_of(line.match.procedure)
             return
         self._small += 1
         for policy in POLICIES:
@@ -80,8 +80,8 @@ class _Walks:
         self._trial.explore(probe)
         if self._large and not self._small:
             raise self._trial.error(
-                f"no step could be walked: that of frame {self._large}, as all others, has more than "
-                f"{self._trial.budget.leaves} endings; let it push frames, or give the check a larger budget of leaves"
+                f"no step could be walked: that of procedure {self._large}, as all others, has more than "
+                f"{self._trial.budget.leaves} endings; let it push procedures, or give the check a larger budget of leaves"
             )
 
 
@@ -90,7 +90,7 @@ def chances_sum_to_one(trial: Trial) -> None:
 
     A reading with weights of its own can get them wrong.
 
-    Says: the chances of frame 'toss.heavy' sum to 7/6, not to 1
+    Says: the chances of procedure 'toss.heavy' sum to 7/6, not to 1
     """
 
     walks = _Walks(trial, {})
@@ -99,7 +99,7 @@ def chances_sum_to_one(trial: Trial) -> None:
         for (walked,) in walks.of(line):
             total = sum((branch.chance for branch in walked), Fraction(0))
             if total != 1:
-                raise Fault(f"the chances of frame {name_of(line.match.frame)} sum to {total}, not to 1")
+                raise Fault(f"the chances of procedure {name_of(line.match.procedure)} sum to {total}, not to 1")
 
     walks.explored(probe)
 
@@ -110,7 +110,7 @@ def representatives_agree(trial: Trial) -> None:
     A walk follows one throw for each class of throws. A part that looks at the faces of somebody else's roll
     must declare that in `looks`.
 
-    Says: the step of frame 'toss.peeking' cannot be walked: frame 'toss.peeking' looks at the faces of a roll
+    Says: the step of procedure 'toss.peeking' cannot be walked: procedure 'toss.peeking' looks at the faces of a roll
     without having declared it; …
     """
 
@@ -130,7 +130,7 @@ def _nobody_peeks(line: Line) -> None:
         try:
             branches(line.match, decide=policy)
         except RuleError as error:
-            raise Fault(f"the step of frame {name_of(line.match.frame)} cannot be walked: {error}") from error
+            raise Fault(f"the step of procedure {name_of(line.match.procedure)} cannot be walked: {error}") from error
         except Exception:
             return  # a rule breaks by itself: another property looks at that
 
@@ -141,7 +141,7 @@ def classes_are_whole(trial: Trial) -> None:
     Step by step, from states all over the game and for each way of ending, events and all; so it holds for
     matches.
 
-    Says: frame 'toss.skewed' ends with event 'toss.tossed' … with chance 2/3 if one throw of each class is
+    Says: procedure 'toss.skewed' ends with event 'toss.tossed' … with chance 2/3 if one throw of each class is
     taken, but 1/2 with every throw; …
     """
 
@@ -160,7 +160,7 @@ def _agree(line: Line, one: list[Branch], other: list[Branch], a: str, b: str) -
         if mine.get(ending) != theirs.get(ending):
             events = ", ".join(map(shown, ending[1])) or "no events"
             raise Fault(
-                f"frame {name_of(line.match.frame)} ends with {events} with chance {mine.get(ending, 0)} if {a}, but "
+                f"procedure {name_of(line.match.procedure)} ends with {events} with chance {mine.get(ending, 0)} if {a}, but "
                 f"{theirs.get(ending, 0)} with {b}; a reading throws together what somebody tells apart (declare it "
                 f"in `looks`), or its classes have wrong weights"
             )

@@ -48,8 +48,8 @@ def _keep(album: list[tuple[str, Any, str]], line: Line) -> None:
 def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
     for key, place, value in values_of(match, snapshot):
         yield from faults_of(value, f"the value of {key!r}{place}")
-    for frame in snapshot.stack:
-        yield from faults_of(frame, f"frame {name_of(frame)}")
+    for procedure in snapshot.stack:
+        yield from faults_of(procedure, f"procedure {name_of(procedure)}")
     for entry in match.story[-8:]:
         if isinstance(entry, Answered) and isinstance(entry.ask, Choose):
             yield from faults_of(entry.answer, f"option of {entry.ask.reason!r}")
@@ -62,7 +62,7 @@ def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
 def _unhashable(match: Match, snapshot: Any) -> Iterator[str]:
     for name, value in [
         *((f"the value of {key!r}{place}", value) for key, place, value in values_of(match, snapshot)),
-        *((f"frame {name_of(frame)}", frame) for frame in snapshot.stack),
+        *((f"procedure {name_of(procedure)}", procedure) for procedure in snapshot.stack),
     ]:
         try:
             hash(value)
@@ -84,7 +84,7 @@ def forks_are_independent(trial: Trial) -> None:
 
     A bot plays on in a fork; the match that it plays must not notice.
 
-    Says: a match and its fork disturb each other, in frame 'toss.greeting', … event 'toss.greeted'
+    Says: a match and its fork disturb each other, in procedure 'toss.greeting', … event 'toss.greeted'
     Greeted(known=…
     """
 

@@ -17,7 +17,7 @@ def ends(trial: Trial) -> None:
 
     Games that may go on for ever by their rules need a bound that is high enough; most need none.
 
-    Says: a random match is not over after 300 answers, and waits in frame 'toss.endless', at the choice 'how' of
+    Says: a random match is not over after 300 answers, and waits in procedure 'toss.endless', at the choice 'how' of
     home; …
     """
     for seed in range(trial.budget.matches):
@@ -41,10 +41,10 @@ def steps_are_short(trial: Trial) -> None:
     """Every step ends within 64 asks, whatever is answered.
 
     A match in mid-step is the state before the step and the answers since, which forks, saves and undo give
-    again; and an exact walk of a step that may repeat by chance has no end. What repeats is a frame.
+    again; and an exact walk of a step that may repeat by chance has no end. What repeats is a procedure.
 
-    Says: a step of frame 'toss.insatiable' asks more than 64 times; what can repeat by chance or by choice
-    belongs into a frame of its own
+    Says: a step of procedure 'toss.insatiable' asks more than 64 times; what can repeat by chance or by choice
+    belongs into a procedure of its own
     """
 
     def probe(line: Line, more: list[int]) -> None:
@@ -53,8 +53,8 @@ def steps_are_short(trial: Trial) -> None:
         found = survey(line, width=trial.budget.width)
         if found.asks > MOST_ASKS:
             raise Fault(
-                f"a step of frame {found.frame} asks more than {MOST_ASKS} times; what can repeat by chance or by "
-                f"choice belongs into a frame of its own",
+                f"a step of procedure {found.procedure} asks more than {MOST_ASKS} times; what can repeat by chance or by "
+                f"choice belongs into a procedure of its own",
                 line=found.line,
             )
 
@@ -67,7 +67,7 @@ def invariants_hold(trial: Trial) -> None:
     Parts say through the hook `invariants` what must always be true. After every answer, also in mid-step,
     somebody may look: what hangs together is changed together.
 
-    Says: part 'toss.game' complains in frame 'toss.debt', at the roll 'toss.toss' of home: home has a score of
+    Says: part 'toss.game' complains in procedure 'toss.debt', at the roll 'toss.toss' of home: home has a score of
     -9
     """
 

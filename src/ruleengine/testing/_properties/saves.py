@@ -20,7 +20,7 @@ def saves_come_back(trial: Trial) -> None:
 
     Saved at rest and in mid-step, with dice and without; played on, and undone back to its beginning.
 
-    Says: a match in frame 'toss.mislabelled', … cannot be saved and loaded: … expected a whole
+    Says: a match in procedure 'toss.mislabelled', … cannot be saved and loaded: … expected a whole
     number, got 'seven'; mend the type of Key('toss.game.name'), or what is put there
     """
     trial.explore(lambda line, more: _round_trip(trial.subject, line, more))

@@ -41,7 +41,7 @@ def dropped_quietly(trial: Trial) -> None:
 
     Forks, undo and walks drop steps all the time. So rules have no `try` round an `await`.
 
-    Says: a match dropped in frame 'toss.tidy', at the roll 'toss.toss' of home changes its state; …
+    Says: a match dropped in procedure 'toss.tidy', at the roll 'toss.toss' of home changes its state; …
     """
 
     def probe(line: Line, more: list[int]) -> None:
@@ -91,7 +91,7 @@ def raising_changes_nothing(trial: Trial) -> None:
     Dice by hand can fail, and so can other parts. What raises must get out: a rule does not catch what it did
     not expect.
 
-    Says: in frame 'toss.carefree', at the roll 'toss.toss' of home, after the answer (1,), a rule swallows what
+    Says: in procedure 'toss.carefree', at the roll 'toss.toss' of home, after the answer (1,), a rule swallows what
     dice or parts raise
     """
     dice, part = FailingDice(7), HostilePart()
@@ -154,7 +154,7 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
     House rules listen to the events of the game and may ask in between. So an event is told when all is true
     that it says.
 
-    Says: a listener echoes without end in frame 'toss.appeasing', at the roll 'toss.toss' of home, and a rule
+    Says: a listener echoes without end in procedure 'toss.appeasing', at the roll 'toss.toss' of home, and a rule
     swallows the error that stops it
     """
     asking, part = trial.subject.with_part(AskingPart()), HostilePart()

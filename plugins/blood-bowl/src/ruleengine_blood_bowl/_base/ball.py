@@ -21,8 +21,8 @@ from ruleengine import (
     choice,
     emit,
     fold,
-    frame,
     option,
+    procedure,
     roll,
     slot,
     specification,
@@ -40,7 +40,7 @@ from ruleengine_blood_bowl._base.turn import touchdown, turn_over
 from ruleengine_blood_bowl._base.verbs import put_ball, take_ball
 
 
-@frame("blood-bowl.loose-ball")
+@procedure("blood-bowl.loose-ball")
 class LooseBall:
     """The ball bounces from a square, as the ball's part says (LRB-BALL-01, BB20-BALL-01).
 
@@ -50,7 +50,7 @@ class LooseBall:
     at: int
     heading: Direction | None = None
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if match.get(BALL) != self.at:
             return
         bounce = await loose_ball(match, Loose(match.built(PITCH).grid, self.at, self.heading))
@@ -163,7 +163,7 @@ def throw_in_steps(match: Match, value: int) -> int:
     specification()
 
 
-@frame("blood-bowl.throw-in")
+@procedure("blood-bowl.throw-in")
 class CrowdThrow:
     """The crowd throws the ball back in (LRB-BALL-06, BB20-THR).
 
@@ -175,7 +175,7 @@ class CrowdThrow:
     at: int
     heading: Direction
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         grid, options = match.built(PITCH).grid, match.options(BallOptions)
         edges = crossed(grid, self.at, self.heading)
         sideline = next((edge for edge in edges if edge.dy), edges[0])
@@ -192,7 +192,7 @@ async def fly(match: Match, start: int, direction: Direction, distance: int, *, 
     await land(match, way.end, off=way.is_out, how=how, heading=direction)
 
 
-@frame("blood-bowl.scatter")
+@procedure("blood-bowl.scatter")
 class Scatter:
     """The ball scatters: three steps of a square, of which only the last counts (LRB-BALL-04, BB20-BALL-02).
 
@@ -206,7 +206,7 @@ class Scatter:
     at: int
     steps: int = 3
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         direction = await ANY_DIRECTION
         to = match.built(PITCH).grid.steps[self.at][direction]
         if to is None:
@@ -251,11 +251,11 @@ class GiveTo:
     piece: PieceId
 
 
-@frame("blood-bowl.touchback")
+@procedure("blood-bowl.touchback")
 class Touchback:
     """The receiving coach gives the ball to a standing player of his, without a roll (LRB-KICK-05, BB20-KICK-05)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(KICKING).other
         match.set(KICKED, False)
         options = [GiveTo(at(match, square)) for square in squares_in(match.get(STANDING, side))]
@@ -282,7 +282,7 @@ class BallPart(Part):
     name = "blood-bowl.ball"
     options = BallOptions
     keys = (BALL, HOLDER, KICKED, KICKING)
-    frames = (LooseBall, CrowdThrow, Scatter, Touchback)
+    procedures = (LooseBall, CrowdThrow, Scatter, Touchback)
     requires = (no_one_to_give_to, loose_ball)
 
     @invariants.impl

@@ -204,7 +204,7 @@ class BlockPart(Part):
     name = "blood-bowl.blocks"
     options = BlockOptions
     keys = (DEEDS,)
-    frames = (Block, Blow, BlockOver)
+    procedures = (Block, Blow, BlockOver)
     requires = (much_stronger,)
     needs = (STRENGTH,)
 

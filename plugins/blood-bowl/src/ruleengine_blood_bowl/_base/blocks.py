@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Choose, Match, PieceId, asking_fold, choice, emit, fold, frame, specification
+from ruleengine import Choose, Match, PieceId, asking_fold, choice, emit, fold, procedure, specification
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import block_dice, block_roll, blocker_strength, dice_in, own_strength
 from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp
@@ -29,7 +29,7 @@ BLOCKER_DOWN: Final = frozenset({Face.ATTACKER_DOWN, Face.BOTH_DOWN})
 # The die that counts ---------------------------------------------------------------------------------------
 
 
-@frame("blood-bowl.block")
+@procedure("blood-bowl.block")
 class Block:
     """A block: strengths, dice, the die that counts (LRB-BLK-18, BB20-BLK-17).
 
@@ -42,7 +42,7 @@ class Block:
     target: PieceId
     nth: int = 1
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         blocker, target = self.blocker, self.target
         strength = await blocker_strength(match, blocker, target, own_strength(match, blocker))
         contest = block_dice(match, blocker, target, strength=strength)
@@ -100,7 +100,7 @@ class Stay:
 FOLLOW_UP, STAY = FollowUp(), Stay()
 
 
-@frame("blood-bowl.blow")
+@procedure("blood-bowl.blow")
 class Blow:
     """The die that counts does its work: pushes, the follow-up, who goes down; injuries and the ball come next."""
 
@@ -109,7 +109,7 @@ class Blow:
     face: Face
     nth: int = 1
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         blocker, target = self.blocker, self.target
         down = await self.falling(match)
         shifts: Sequence[Shift] = ()
@@ -159,19 +159,19 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
 
 def aftermath(match: Match, shifts: Sequence[Shift], holder: PieceId) -> list[Any]:
     """What a push leaves to resolve: the crowd's victim, then a ball that he had, or that somebody lost or met."""
-    frames: list[Any] = []
+    procedures: list[Any] = []
     if shifts and shifts[-1].to == OFF:
         out = shifts[-1]
-        frames.append(Hurting(out.piece, CROWD))
+        procedures.append(Hurting(out.piece, CROWD))
         if out.piece == holder:
-            return [*frames, CrowdThrow(out.start, out.heading)]
+            return [*procedures, CrowdThrow(out.start, out.heading)]
     ball = match.get(BALL)
     if ball >= 0 and match.get(TAKEN) >> ball & 1:
-        frames.append(LooseBall(ball))
-    return frames
+        procedures.append(LooseBall(ball))
+    return procedures
 
 
-@frame("blood-bowl.block-over")
+@procedure("blood-bowl.block-over")
 class BlockOver:
     """All is resolved: a touchdown, if there is one; whoever waits for the end of a block hears of it."""
 
@@ -180,6 +180,6 @@ class BlockOver:
     pushed: bool
     nth: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await touchdown(match)
         await emit(match, BlockEnded(self.blocker, self.target, self.pushed, self.nth))

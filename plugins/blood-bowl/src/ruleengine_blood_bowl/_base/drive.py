@@ -27,8 +27,8 @@ from ruleengine import (
     collect,
     emit,
     fold,
-    frame,
     option,
+    procedure,
     roll,
     specification,
     test,
@@ -86,20 +86,20 @@ class MatchOptions:
 
 @collect(name="blood-bowl.before-match")
 def before_match(match: Match) -> Iterable[Any]:
-    """Frames that come before the weather and the toss.
+    """Procedures that come before the weather and the toss.
 
     Returns:
-        frames, in the order in which they run.
+        procedures, in the order in which they run.
     """
     specification()
 
 
 @collect(name="blood-bowl.before-kick-off")
 def before_kick_off(match: Match) -> Iterable[Any]:
-    """Frames that come in each drive once both teams are set up.
+    """Procedures that come in each drive once both teams are set up.
 
     Returns:
-        frames, in the order in which they run.
+        procedures, in the order in which they run.
     """
     specification()
 
@@ -125,20 +125,20 @@ class Stage(IntEnum):
 
 @collect(name="blood-bowl.drive-end")
 def drive_end(match: Match) -> Iterable[tuple[Stage, Any]]:
-    """Frames that end a drive, each with its stage; the pitch is still as the drive has left it.
+    """Procedures that end a drive, each with its stage; the pitch is still as the drive has left it.
 
     Returns:
-        pairs of a stage and a frame; frames of the same stage run in the order of the parts.
+        pairs of a stage and a procedure; procedures of the same stage run in the order of the parts.
     """
     specification()
 
 
 @collect(name="blood-bowl.after-full-time")
 def after_full_time(match: Match) -> Iterable[Any]:
-    """Frames that go on with a match whose second half, or overtime, is over; none: it ends as it stands.
+    """Procedures that go on with a match whose second half, or overtime, is over; none: it ends as it stands.
 
     Returns:
-        frames, in the order in which they run.
+        procedures, in the order in which they run.
     """
     specification()
 
@@ -159,13 +159,13 @@ class Receive:
 KICK, RECEIVE = Kick(), Receive()
 
 
-@frame("blood-bowl.toss")
+@procedure("blood-bowl.toss")
 class Toss:
     """Toss a coin; the winner chooses to kick or to receive (LRB-MAT-02, BB20-MAT-01)."""
 
     half: int = 1
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         winner = await TOSS
         chosen = await Choose(winner, "kick-or-receive", (KICK, RECEIVE))
         kicking = winner if chosen is KICK else winner.other
@@ -173,11 +173,11 @@ class Toss:
         await emit(match, Tossed(winner, kicking))
 
 
-@frame("blood-bowl.pre-match")
+@procedure("blood-bowl.pre-match")
 class PreMatch:
     """Before the match: the weather, then the toss (LRB-MAT-02, BB20-MAT-01)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.push(Toss())
         await weather(match)
 
@@ -185,14 +185,14 @@ class PreMatch:
 # Halves and drives ---------------------------------------------------------------------------------------
 
 
-@frame("blood-bowl.half")
+@procedure("blood-bowl.half")
 class Half:
     """A half, or overtime, begins with a drive."""
 
     number: int
     kicking: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(HALF, self.number)
         if self.number == 1:
             match.set(FIRST_KICKING, self.kicking)
@@ -204,14 +204,14 @@ class Half:
         await emit(match, HalfBegan(self.number, self.kicking))
 
 
-@frame("blood-bowl.drive")
+@procedure("blood-bowl.drive")
 class Drive:
     """A drive: set-up, the kicking team first, then the kick-off, then turns, the receivers' first (LRB-MAT-03)."""
 
     kicking: Side
     first: bool = False
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         kicking = self.kicking
         match.set(KICKING, kicking)
         sides = (SetUp(kicking), SetUp(kicking.other))
@@ -219,7 +219,7 @@ class Drive:
         await emit(match, DriveBegan(kicking, self.first))
 
 
-@frame("blood-bowl.next-turn")
+@procedure("blood-bowl.next-turn")
 class NextTurn:
     """Say what comes next: this side's turn, the other's if it has none left, or the end of drive or half.
 
@@ -229,7 +229,7 @@ class NextTurn:
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         if match.get(SCORER) is not None or not any(turns_left(match, each) for each in Side):
             match.push(DriveEnds())
@@ -244,29 +244,29 @@ def after_turn(match: Match) -> tuple[NextTurn]:
     return (NextTurn(match.get(ACTIVE).other),)
 
 
-@frame("blood-bowl.drive-ends")
+@procedure("blood-bowl.drive-ends")
 class DriveEnds:
     """The ball is dead and everybody leaves the pitch; then another drive, or the end of the half.
 
     LRB-END-02, LRB-MAT-04, LRB-MAT-05, BB20-END-01.
     """
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         put_ball(match, OFF)  # first: whoever is sent off with it must not let it bounce
         scorer = match.get(SCORER)
         staged = sorted(drive_end(match), key=itemgetter(0))
-        match.push(*(frame for _, frame in staged), ClearPitch(scorer))
+        match.push(*(procedure for _, procedure in staged), ClearPitch(scorer))
         # What ends with the drive, such as the weather's toll, looks at the pitch as it was left.
         await emit(match, DriveEnded(scorer))
 
 
-@frame("blood-bowl.clear-pitch")
+@procedure("blood-bowl.clear-pitch")
 class ClearPitch:
     """Everybody on the pitch goes to Reserves, fit again; the scorer kicks off if turns are left."""
 
     scorer: Side | None
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         for side in Side:
             for piece in on_pitch(match, side):
                 square = match.get(SQUARE, piece)
@@ -279,11 +279,11 @@ class ClearPitch:
             match.push(HalfEnds())
 
 
-@frame("blood-bowl.half-ends")
+@procedure("blood-bowl.half-ends")
 class HalfEnds:
     """The second half swaps the roles; after it, or after overtime, the match is over (LRB-MAT-05 to 07)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         half = match.get(HALF)
         lose_bonus_rerolls(match)
         if half == 1:
@@ -293,7 +293,7 @@ class HalfEnds:
         await emit(match, HalfEnded(half))
 
 
-@frame("blood-bowl.roll-off")
+@procedure("blood-bowl.roll-off")
 class RollOff:
     """Still a draw after overtime: roll-offs, ties rolled again; who wins most of them wins (LRB-MAT-07, BB20-MAT-06).
 
@@ -305,7 +305,7 @@ class RollOff:
     left: int = 1
     lead: int = 0
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         home = await roll(d6, by=HOME, reason="blood-bowl.roll-off")
         away = await roll(d6, by=AWAY, reason="blood-bowl.roll-off")
         lead = self.lead + (1 if home > away else -1)
@@ -351,7 +351,7 @@ class DrivePart(Part):
     name = "blood-bowl.match"
     options = MatchOptions
     keys = (HALF, SCORE, SCORER, KICKING, FIRST_KICKING, WINNER, TURN, ROSTER_REROLLS)
-    frames = (PreMatch, Toss, Half, Drive, NextTurn, DriveEnds, ClearPitch, HalfEnds, RollOff)
+    procedures = (PreMatch, Toss, Half, Drive, NextTurn, DriveEnds, ClearPitch, HalfEnds, RollOff)
     requires = (weather,)
 
     @opening.impl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, emit, frame, injure
+from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, emit, injure, procedure
 from ruleengine.hooks import injury
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.events import BallLost, Left, WasHurt, WentDown
@@ -18,7 +18,7 @@ CROWD: Final = "crowd"
 """The cause of an injury for which no armour is rolled; who would be stunned goes to Reserves (LRB-PUSH-05)."""
 
 
-@frame("blood-bowl.hurting")
+@procedure("blood-bowl.hurting")
 class Hurting:
     """A player may be hurt: the injury slot says how badly.
 
@@ -32,7 +32,7 @@ class Hurting:
     why: str
     by: PieceId = NOBODY
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         victim = match.pieces[self.piece]
         hurt = await injure(match, Victim(victim.side, self.piece), cause_of(match, self.why, self.by))
         await apply_hurt(match, self.piece, hurt)
@@ -73,14 +73,14 @@ def box_of(hurt: Hurt) -> Status | None:
 async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBODY) -> None:
     """Knock a player down, or let him fall: he may be hurt, then a ball there bounces; a turnover if his team moves.
 
-    The frames of his injury and of the ball are pushed: they run once the present step has ended.
+    The procedures of his injury and of the ball are pushed: they run once the present step has ended.
     """
     square = match.get(SQUARE, piece)
     lost = put_down(match, piece)
-    frames: list[Any] = [Hurting(piece, why, by)]
+    procedures: list[Any] = [Hurting(piece, why, by)]
     if match.get(BALL) == square:
-        frames.append(LooseBall(square))
-    match.push(*frames)
+        procedures.append(LooseBall(square))
+    match.push(*procedures)
     await tell_down(match, piece, why, lost_ball=lost)
 
 
@@ -111,6 +111,6 @@ class FallingPart(Part):
 
     name = "blood-bowl.falling"
     keys = (FRESHLY_STUNNED, BACK)
-    frames = (Hurting,)
+    procedures = (Hurting,)
     requires = (injury,)
     needs = (ARMOUR_BREAKS,)

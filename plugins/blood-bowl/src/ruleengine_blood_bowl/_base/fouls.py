@@ -20,7 +20,7 @@ from ruleengine import (
     Victim,
     choice,
     emit,
-    frame,
+    procedure,
     slot,
     specification,
 )
@@ -83,13 +83,13 @@ class Foul:
 _foul = lru_cache(Foul)
 
 
-@frame("blood-bowl.whistle")
+@procedure("blood-bowl.whistle")
 class Whistle:
     """The referee looks at a foul, unless he must not (LRB-FOUL-06)."""
 
     fouler: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         protected = match.get(PROTECTED, match.pieces[self.fouler].side)
         call = PLAY_ON if protected else await referee(match, self.fouler)
         if call.sent_off:
@@ -122,7 +122,7 @@ class FoulPart(Part):
 
     name = "blood-bowl.fouls"
     keys = (DOUBLES, PROTECTED)
-    frames = (Whistle,)
+    procedures = (Whistle,)
     requires = (referee,)
 
     @actions.impl

@@ -21,7 +21,7 @@ from ruleengine import (
     collect,
     emit,
     fold,
-    frame,
+    procedure,
     roll,
     slot,
     specification,
@@ -49,7 +49,7 @@ class KickTo:
 async def kick(match: Match, aim: int) -> None:
     """Resolve the kick: the event of the kick-off table, the scatter and the landing, in the edition's order.
 
-    Push frames for whatever may repeat; after them come the receivers' turns.
+    Push procedures for whatever may repeat; after them come the receivers' turns.
 
     Args:
         aim: the square at which the ball was kicked.
@@ -70,7 +70,7 @@ class KickOffEvent:
     Attributes:
         total: of the two dice; None: it comes up only where the table is changed (see `kick_off_table`).
         name: as in events, reports and tables.
-        rule: resolves it; may push frames, which are resolved before the kick goes on.
+        rule: resolves it; may push procedures, which are resolved before the kick goes on.
     """
 
     total: int | None
@@ -131,7 +131,7 @@ def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
 EVENTS: Built[Table[KickOffEvent]] = Built("blood-bowl.kick-off-events", _table)
 
 
-@frame("blood-bowl.kick-off-event")
+@procedure("blood-bowl.kick-off-event")
 class Event:
     """The event of a total on the kick-off table is resolved: a step of its own, for some throw many dice.
 
@@ -140,7 +140,7 @@ class Event:
 
     total: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         row = match.built(EVENTS).at(self.total)
         await emit(match, EventRolled(row.name))
         await row.rule(match)
@@ -151,7 +151,7 @@ class KickOffTable(Part):
 
     name = "blood-bowl.kick-off-table"
     keys = (KICKING,)
-    frames = (Event,)
+    procedures = (Event,)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """The table must be whole."""
@@ -171,11 +171,11 @@ def aims(squares: int) -> Sequence[KickTo]:
     return tuple(KickTo(square) for square in squares_in(squares))
 
 
-@frame("blood-bowl.kick-off")
+@procedure("blood-bowl.kick-off")
 class KickOff:
     """The kicking coach aims at any square of the receiving half, occupied or not (LRB-KICK-01, BB20-KICK-02)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(KICKING)
         put_ball(match, OFF)
         match.set(KICKED, True)
@@ -185,11 +185,11 @@ class KickOff:
         await kick(match, aim.square)
 
 
-@frame("blood-bowl.kick-off-ends")
+@procedure("blood-bowl.kick-off-ends")
 class KickOffEnds:
     """The ball is in play."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.set(KICKED, False)
         await emit(match, KickedOff(match.get(KICKING)))
 
@@ -217,5 +217,5 @@ class KickOffPart(Part):
 
     name = "blood-bowl.kick-off"
     keys = (KICKED, KICKING, STOP)
-    frames = (KickOff, KickOffEnds)
+    procedures = (KickOff, KickOffEnds)
     requires = (kick, kick_off_event)

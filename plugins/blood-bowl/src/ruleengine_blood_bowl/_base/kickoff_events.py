@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ruleengine import Choose, Match, PieceId, Side, choice, emit, frame, roll
+from ruleengine import Choose, Match, PieceId, Side, choice, emit, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.events import Left, Moved, RerollGained
@@ -86,7 +86,7 @@ class Snap:
 STAY_PUT = StayPut()
 
 
-@frame("blood-bowl.quick-snap")
+@procedure("blood-bowl.quick-snap")
 class QuickSnap:
     """The receiving coach moves one player after the other by one square, each at most once (LRB-KT-08, BB20-KT-09).
 
@@ -98,7 +98,7 @@ class QuickSnap:
     ready: int
     left: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(KICKING).other
         grid, taken = match.built(PITCH).grid, match.get(TAKEN)
         options: list[Any] = [

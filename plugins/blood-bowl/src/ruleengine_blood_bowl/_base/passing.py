@@ -28,7 +28,7 @@ from ruleengine import (
     choice,
     emit,
     event,
-    frame,
+    procedure,
     slot,
     specification,
 )
@@ -180,7 +180,7 @@ async def throw(match: Match, check: Check, player: PieceId = NOBODY) -> Quality
 async def make_pass(match: Match, piece: PieceId, square: int) -> None:
     """Make a pass at a square: the roll, an interception, the flight, in the edition's order.
 
-    Push frames for whatever may repeat. Whether it is a turnover is looked at when all of them have run.
+    Push procedures for whatever may repeat. Whether it is a turnover is looked at when all of them have run.
 
     Args:
         piece: who passes.
@@ -216,13 +216,13 @@ async def fumble(match: Match, piece: PieceId) -> None:
     await turn_over(match, "fumble")
 
 
-@frame("blood-bowl.pass-ends")
+@procedure("blood-bowl.pass-ends")
 class PassEnds:
     """After a pass or a hand-off: a turnover, unless the moving team holds the ball (LRB-PASS-11, BB20-PASS-11)."""
 
     why: str
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         holder = match.get(HOLDER)
         if holder == NOBODY or match.pieces[holder].side is not match.get(ACTIVE):
             await turn_over(match, self.why)
@@ -316,7 +316,7 @@ class PassingPart(Part):
     """The Pass and the Hand-off action."""
 
     name = "blood-bowl.passing"
-    frames = (PassEnds,)
+    procedures = (PassEnds,)
     requires = (ruler, throw_reading, make_pass)
     needs = (PASSING,)
 

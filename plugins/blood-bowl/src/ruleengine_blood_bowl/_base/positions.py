@@ -131,7 +131,7 @@ def position_of(match: Match) -> str:
 def _check_moment(match: Match) -> None:
     pending = match.pending
     asks = isinstance(pending, Choose) and pending.reason == "activate"
-    if not (asks and isinstance(match.frame, NextActivation)):
+    if not (asks and isinstance(match.procedure, NextActivation)):
         waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
         raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")
     if tuple(match.state.stack) != tuple(after_turn(match)):

@@ -24,8 +24,8 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    frame,
     option,
+    procedure,
     specification,
 )
 from ruleengine.grid import squares_in
@@ -104,10 +104,10 @@ def usable_formations(rulebook: Rulebook) -> Sequence[UseFormation]:
     return [UseFormation(name, mirrored) for name in rulebook.built(FORMATIONS) for mirrored in (False, True)]
 
 
-# Frames --------------------------------------------------------------------------------------------------
+# Procedures --------------------------------------------------------------------------------------------------
 
 
-@frame("blood-bowl.set-up")
+@procedure("blood-bowl.set-up")
 class SetUp:
     """A side sets up all the players that it may (LRB-SET-01, BB20-SET-01).
 
@@ -119,7 +119,7 @@ class SetUp:
     side: Side
     who: tuple[PieceId, ...] = ()
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         waiting = self.who or tuple(in_box(match, side, Status.RESERVES))
         if not waiting:
@@ -133,7 +133,7 @@ class SetUp:
                 await set_on(match, piece, square)
 
 
-@frame("blood-bowl.placing")
+@procedure("blood-bowl.placing")
 class Placing:
     """The next player by hand, then the rest.
 
@@ -147,7 +147,7 @@ class Placing:
     waiting: tuple[PieceId, ...]
     available: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         pitch, side = match.built(PITCH), self.side
         placed = match.get(TAKEN) & pitch.half[side]
         free = stands_free(match)
@@ -178,7 +178,7 @@ class SetUpPart(Part):
 
     name = "blood-bowl.set-up"
     options = SetUpOptions
-    frames = (SetUp, Placing)
+    procedures = (SetUp, Placing)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """Formations must be told apart by name."""

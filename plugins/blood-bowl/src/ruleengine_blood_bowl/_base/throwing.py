@@ -22,7 +22,7 @@ from ruleengine import (
     emit,
     event,
     fold,
-    frame,
+    procedure,
     slot,
     specification,
 )
@@ -232,7 +232,7 @@ def throws_of(match: Match, thrower: PieceId) -> list[ThrowPlayer]:
 # Flight and landing ------------------------------------------------------------------------------------------
 
 
-@frame("blood-bowl.player-scatter")
+@procedure("blood-bowl.player-scatter")
 class PlayerScatter(Scatter):
     """A thrown player drifts: three steps of a square, or fewer, of which only the last counts.
 
@@ -252,7 +252,7 @@ class PlayerScatter(Scatter):
             await fly_out(match, self.piece, square, out)
 
 
-@frame("blood-bowl.landing")
+@procedure("blood-bowl.landing")
 class Landing:
     """A thrown player comes down on a square: he lands there, or falls on whoever is there.
 
@@ -263,7 +263,7 @@ class Landing:
     square: int
     how: str
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if not free_for(match, self.piece, self.square):
             await fall_on(match, self.piece, self.square)
             return
@@ -277,14 +277,14 @@ class Landing:
             await crash(match, self.piece)
 
 
-@frame("blood-bowl.player-bounce")
+@procedure("blood-bowl.player-bounce")
 class PlayerBounce:
     """A thrown player bounces off somebody, until he comes to a free square; there he goes down (LRB-TTM-07)."""
 
     piece: PieceId
     at: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         direction = await ANY_DIRECTION
         to = match.built(PITCH).grid.steps[self.at][direction]
         if to is None:
@@ -318,8 +318,8 @@ async def fall_on(match: Match, piece: PieceId, square: int) -> None:
     """
     hit = at(match, square)
     lost = put_down(match, hit)
-    frames: list[Any] = [Hurting(hit, "falling-player"), PlayerBounce(piece, square)]
-    match.push(*frames, *_ball_at(match, square))
+    procedures: list[Any] = [Hurting(hit, "falling-player"), PlayerBounce(piece, square)]
+    match.push(*procedures, *_ball_at(match, square))
     await tell_down(match, hit, "falling-player", lost_ball=lost)
 
 
@@ -365,7 +365,7 @@ class ThrowingPart(Part):
     """The flight of players, and their landing."""
 
     name = "blood-bowl.throwing"
-    frames = (PlayerScatter, Landing, PlayerBounce)
+    procedures = (PlayerScatter, Landing, PlayerBounce)
     requires = (throw_rules, fly, land)
 
     @explains.impl

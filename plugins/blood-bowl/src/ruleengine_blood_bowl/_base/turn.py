@@ -24,7 +24,7 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    frame,
+    procedure,
     specification,
 )
 from ruleengine.hooks import invariants
@@ -195,14 +195,14 @@ def legal(match: MatchReader, side: Side) -> list[Activate]:
 # The turn ------------------------------------------------------------------------------------------------
 
 
-@frame("blood-bowl.team-turn")
+@procedure("blood-bowl.team-turn")
 class TeamTurn:
     """A team's turn begins; an extra turn leaves the marker where it is."""
 
     side: Side
     extra: bool = False
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = self.side
         turn = match.get(TURN, side) + (not self.extra)
         match.set(TURN, side, turn)
@@ -212,11 +212,11 @@ class TeamTurn:
         await emit(match, TurnBegan(side, turn))
 
 
-@frame("blood-bowl.next-activation")
+@procedure("blood-bowl.next-activation")
 class NextActivation:
     """The coach gives another player an action, or ends the turn; a turnover ends it by itself (LRB-TRN)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(ACTIVE)
         options: Sequence[Any] = () if match.get(STOP) else legal(match, side)
         if not (match.get(STOP) or match.get(ACTED)):
@@ -233,11 +233,11 @@ class NextActivation:
         await emit(match, TurnEnded(side))
 
 
-@frame("blood-bowl.acting")
+@procedure("blood-bowl.acting")
 class Acting:
     """The player under way does the next deed of his action, or ends it."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = match.get(ACTOR)
         if not (match.get(STOP) or match.get(FINISHED) or match.get(SQUARE, piece) < 0):
             offered = deeds(match, piece, match.get(ACTION))
@@ -256,7 +256,7 @@ async def activate(match: Match, piece: PieceId, action: str, *, then: Any = NEX
     """Begin a player's action; its allowance is spent, whatever comes of it (LRB-ACT-07, BB20-TRN-01).
 
     Args:
-        then: the frame that follows.
+        then: the procedure that follows.
     """
     match.set(ACTED, match.get(ACTED) | 1 << piece)
     allowance = match.built(ACTIONS)[action].allowance
@@ -300,7 +300,7 @@ class TurnPart(Part):
 
     name = "blood-bowl.turn"
     keys = (ACTIVE, IN_TURN, STOP, ACTED, SPENT, ACTOR, ACTION, MOVED, EXTRA, DEEDS, FINISHED, TURN, SCORE, SCORER)
-    frames = (TeamTurn, NextActivation, Acting)
+    procedures = (TeamTurn, NextActivation, Acting)
 
     def prepare(self, rulebook: Rulebook) -> None:
         """Actions must be told apart by name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, Literal
 
-from ruleengine import Choose, Match, Part, PieceId, Side, Table, choice, emit, event, frame, roll
+from ruleengine import Choose, Match, Part, PieceId, Side, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.events import DriveBegan
@@ -88,13 +88,13 @@ def advancements(match: Match) -> list[int]:
     return [len((player.skills.keys() - player.role.skills.keys()) & learnt) for player in players_of(match)]
 
 
-@frame("blood-bowl-2020.penalties")
+@procedure("blood-bowl-2020.penalties")
 class Penalties:
     """Fans leave, and experienced players may (BB20-CON-04, BB20-CON-05)."""
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         lost = await roll(d3, by=None, reason="blood-bowl-2020.fans-leave")
         left = max(1, match.get(DEDICATED_FANS, self.side) - lost)
         match.set(DEDICATED_FANS, self.side, left)
@@ -105,24 +105,24 @@ class Penalties:
         await emit(match, FansLeft(self.side, left))
 
 
-@frame("blood-bowl-2020.loyalty")
+@procedure("blood-bowl-2020.loyalty")
 class Loyalty:
     """An experienced player leaves on a 1 to 3 (BB20-CON-05)."""
 
     piece: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         does = await roll(d6, by=None, reason="blood-bowl-2020.loyalty", reading=LOYALTY)
         await emit(match, LoyaltyTested(self.piece, does == "leaves"))
 
 
-@frame("blood-bowl-2020.may-concede")
+@procedure("blood-bowl-2020.may-concede")
 class MayConcede:
     """A team that can field few may concede without penalties, before set-up (BB20-CON-06, BB20-SET-03)."""
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if await Choose(self.side, "concede", (PLAY_ON, CONCEDE)) is CONCEDE:
             await concede(match, self.side, penalties=False)
 
@@ -132,7 +132,7 @@ class Conceding(Part):
 
     name = "blood-bowl-2020.conceding"
     keys = (DEDICATED_FANS,)
-    frames = (Penalties, Loyalty, MayConcede)
+    procedures = (Penalties, Loyalty, MayConcede)
 
     @turn_choices.impl
     def at_the_start(self, match: Match, side: Side) -> Iterable[Any]:

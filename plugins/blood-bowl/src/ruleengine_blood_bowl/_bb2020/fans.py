@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Match, Part, Side, SideKey, emit, event, frame, option, roll
+from ruleengine import Match, Part, Side, SideKey, emit, event, option, procedure, roll
 from ruleengine.dice import d3
 from ruleengine_blood_bowl._base.drive import before_match
 from ruleengine_blood_bowl._base.state import FAN_FACTOR
@@ -32,11 +32,11 @@ class FansCame:
     fan_factor: int
 
 
-@frame("blood-bowl-2020.fans-come")
+@procedure("blood-bowl-2020.fans-come")
 class FansCome:
     """Each side's Dedicated Fans, and a d3."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         fixed = match.options(FanOptions).fan_factor_fixed
         for side in Side:
             fans = fixed
@@ -52,7 +52,7 @@ class Fans(Part):
     name = "blood-bowl-2020.fans"
     options = FanOptions
     keys = (DEDICATED_FANS, FAN_FACTOR)
-    frames = (FansCome,)
+    procedures = (FansCome,)
 
     @before_match.impl
     def come(self, match: Match) -> Iterable[Any]:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, emit, frame, option
+from ruleengine import Check, Match, Modifier, Part, PieceId, emit, option, procedure
 from ruleengine.grid import Direction
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_bowl._base.ball import Scatter, catch_check, hold, land
@@ -41,7 +41,7 @@ class InterferenceOptions:
     )
 
 
-@frame("blood-bowl-2020.pass-arrives")
+@procedure("blood-bowl-2020.pass-arrives")
 class PassArrives:
     """A pass that is not fumbled is about to come down; first an opponent on its path may try to deflect it.
 
@@ -57,7 +57,7 @@ class PassArrives:
     quality: Quality
     out: Direction | None = None
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         passer = match.get(ACTOR)
         interferer = await choose_interceptor(match, passer, self.path(match, passer))
         if interferer == NOBODY or not await attempt(match, intercept_check(match, interferer, self.quality)):
@@ -100,7 +100,7 @@ class Interference(Part):
     name = "blood-bowl-2020.interference"
     options = InterferenceOptions
     keys = (ACTOR, SQUARE)
-    frames = (PassArrives,)
+    procedures = (PassArrives,)
 
     @modifiers.on(INTERCEPT)
     def by_the_pass(self, match: Match, check: Check) -> Iterable[Modifier]:
@@ -121,6 +121,6 @@ class Interference(Part):
     @explains.impl
     def roll(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll to deflect the pass that is on its way."""
-        arriving = match.frame
+        arriving = match.procedure
         if isinstance(choice, Intercept) and isinstance(arriving, PassArrives):
             yield intercept_check(match, choice.piece, arriving.quality)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Choose, Key, Match, MatchReader, Part, PieceId, Side, choice, emit, event, frame
+from ruleengine import Choose, Key, Match, MatchReader, Part, PieceId, Side, choice, emit, event, procedure
 from ruleengine_blood_bowl._base.ball import Scatter, Touchback, land, no_one_to_give_to
 from ruleengine_blood_bowl._base.drive import before_kick_off
 from ruleengine_blood_bowl._base.events import KickedOff
@@ -49,11 +49,11 @@ def kickers(match: MatchReader, side: Side) -> list[PieceId]:
     return [piece for piece in players if not barred >> match.get(SQUARE, piece) & 1]
 
 
-@frame("blood-bowl-2020.nomination")
+@procedure("blood-bowl-2020.nomination")
 class Nomination:
     """The kicking coach nominates a kicker; nobody kicks if nobody may (BB20-KICK-01)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(KICKING)
         able = kickers(match, side)
         if able:
@@ -62,13 +62,13 @@ class Nomination:
             await emit(match, KickerNamed(chosen.piece))
 
 
-@frame("blood-bowl-2020.kick-deviates")
+@procedure("blood-bowl-2020.kick-deviates")
 class KickDeviates:
     """The ball deviates from where it was aimed, and stays in the air (BB20-KICK-02)."""
 
     aim: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         kicking = match.get(KICKING)
         way, _ = await deviate(match, self.aim, by=kicking)
         good = not way.is_out and match.built(PITCH).half[kicking.other] >> way.end & 1
@@ -76,19 +76,19 @@ class KickDeviates:
         match.push(EventComes(), KickLands())
 
 
-@frame("blood-bowl-2020.event-comes")
+@procedure("blood-bowl-2020.event-comes")
 class EventComes:
     """The event of the kick-off table is rolled for, and resolved in full (BB20-KICK-03)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await kick_off_event(match)
 
 
-@frame("blood-bowl-2020.kick-lands")
+@procedure("blood-bowl-2020.kick-lands")
 class KickLands:
     """The ball comes down, after a gust three squares astray; or it is a touchback (BB20-KICK-04, 05, BB20-KT-08)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         square = match.get(LANDING)
         if square == OFF:
             match.push(Touchback())
@@ -103,7 +103,7 @@ class KickPart(Part):
 
     name = "blood-bowl-2020.kick"
     keys = (KICKER, LANDING, GUST)
-    frames = (Nomination, KickDeviates, EventComes, KickLands)
+    procedures = (Nomination, KickDeviates, EventComes, KickLands)
 
     @before_kick_off.impl
     def nomination(self, match: Match) -> Iterable[Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, Part, PieceId, Rulebook, Side, Table, choice, emit, frame, hooks, option, roll
+from ruleengine import Choose, Match, Part, PieceId, Rulebook, Side, Table, choice, emit, hooks, option, procedure, roll
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.draws import draw
@@ -206,7 +206,7 @@ class UnderTheBall:
     piece: PieceId
 
 
-@frame("blood-bowl-2020.solid-defence")
+@procedure("blood-bowl-2020.solid-defence")
 class SolidDefence:
     """The kicking coach takes players up one by one; then they are set up again by the rules (BB20-KT-04).
 
@@ -220,7 +220,7 @@ class SolidDefence:
     left: int
     taken: int = 0
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         players = on_pitch(match, match.get(KICKING))
         options: list[Any] = [TakeUp(piece) for piece in players if self.ready >> piece & 1] if self.left else []
         chosen = await Choose(match.get(KICKING), "solid-defence", [*options, STAY_PUT])
@@ -237,11 +237,11 @@ class SolidDefence:
         await take_up(match, players)
 
 
-@frame("blood-bowl-2020.high-kick")
+@procedure("blood-bowl-2020.high-kick")
 class HighKick:
     """The receiving coach may place an open player under the ball (BB20-KT-05)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(KICKING).other
         options: list[Any] = [UnderTheBall(piece) for piece in open_players(match, side)]
         chosen = await Choose(side, "high-kick", [*options, STAY_PUT])
@@ -250,7 +250,7 @@ class HighKick:
             await emit(match, Placed(chosen.piece, match.get(LANDING)))
 
 
-@frame("blood-bowl-2020.blitz")
+@procedure("blood-bowl-2020.blitz")
 class Blitz:
     """The kicking coach lets players act: no turn of his, so no team re-rolls and no turnover (BB20-KT-22).
 
@@ -262,7 +262,7 @@ class Blitz:
     ready: int
     left: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(KICKING)
         if self.left and not match.get(STOP):
             may = [each for each in legal(match, side) if self.ready >> each.piece & 1 and each.action in IN_A_BLITZ]
@@ -271,13 +271,13 @@ class Blitz:
                 await activate(match, chosen.piece, chosen.action, then=Blitz(self.ready, self.left - 1))
 
 
-@frame("blood-bowl-2020.officious-ref")
+@procedure("blood-bowl-2020.officious-ref")
 class OfficiousRef:
     """A random player of a side: a 1 and he is sent off, for good; or else he is stunned (BB20-KT-11, BB20-KT-26)."""
 
     side: Side
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         players = on_pitch(match, self.side)
         if not players:
             return
@@ -288,14 +288,14 @@ class OfficiousRef:
             await strike(match, piece)
 
 
-@frame("blood-bowl-2020.invasion")
+@procedure("blood-bowl-2020.invasion")
 class Invasion:
     """So many more random players of a side are stunned by the crowd (BB20-KT-12)."""
 
     side: Side
     many: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         players = [piece for piece in on_pitch(match, self.side) if match.get(STATUS, piece) is not Status.STUNNED]
         if players:
             if self.many > 1:
@@ -316,7 +316,7 @@ class EventsPart(Part):
     name = "blood-bowl-2020.kick-off-events"
     options = EventOptions
     keys = (FAN_FACTOR, CHEERLEADERS, ASSISTANTS, BRIBES, COACH_OUT, GUST, LANDING)
-    frames = (QuickSnap, SolidDefence, HighKick, Blitz, OfficiousRef, Invasion)
+    procedures = (QuickSnap, SolidDefence, HighKick, Blitz, OfficiousRef, Invasion)
 
     @kick_off_events.impl
     def rows(self, rulebook: Rulebook) -> Iterable[KickOffEvent]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Match, Part, frame, option
+from ruleengine import Match, Part, option, procedure
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.drive import (
     OVERTIME,
@@ -37,11 +37,11 @@ class EndOptions:
     )
 
 
-@frame("blood-bowl-2020.knocked-out-recover")
+@procedure("blood-bowl-2020.knocked-out-recover")
 class KnockedOutRecover:
     """Each knocked-out player may come back to Reserves (BB20-END-03)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await recover_knocked_out(match)
 
 
@@ -51,7 +51,7 @@ class MatchEnd(Part):
     name = "blood-bowl-2020.match"
     options = EndOptions
     keys = (BACK,)
-    frames = (KnockedOutRecover,)
+    procedures = (KnockedOutRecover,)
 
     @drive_end.impl
     def recovery(self, match: Match) -> Iterable[tuple[Stage, Any]]:

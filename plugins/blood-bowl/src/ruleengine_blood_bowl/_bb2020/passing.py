@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, MatchReader, PieceId, frame, option
+from ruleengine import Check, Match, MatchReader, PieceId, option, procedure
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import Direction
 from ruleengine_blood_bowl._base.ball import Scatter
@@ -59,7 +59,7 @@ class FourResults(Reading[Quality]):
         return Quality.WILD if total <= 1 else Quality.INACCURATE
 
 
-@frame("blood-bowl-2020.pass-scatter")
+@procedure("blood-bowl-2020.pass-scatter")
 class PassScatter(Scatter):
     """An inaccurate pass scatters from its target (BB20-PASS-08).
 
@@ -79,7 +79,7 @@ class Passing(ByBand):
 
     name = "blood-bowl-2020.passing"
     options = PassOptions
-    frames = (PassScatter,)
+    procedures = (PassScatter,)
     bands = RANGE_MODIFIERS
 
     @throw_reading.impl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from ruleengine import Choose, Match, Part, PieceId, Roll, Side, SideKey, Table, choice, emit, event, frame, roll
+from ruleengine import Choose, Match, Part, PieceId, Roll, Side, SideKey, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import AtLeast, d6
 from ruleengine_blood_bowl._base.fouls import FOULED, send_off
 from ruleengine_blood_bowl._base.turn import turn_over
@@ -68,7 +68,7 @@ class Bribe:
 ACCEPT, ARGUE, BRIBE = Accept(), Argue(), Bribe()
 
 
-@frame("blood-bowl-2020.sending-off")
+@procedure("blood-bowl-2020.sending-off")
 class SendingOff:
     """A player is about to be sent off: his coach may argue, once and first, or use bribes (BB20-FOUL-06).
 
@@ -82,7 +82,7 @@ class SendingOff:
     foul: bool
     may_argue: bool = True
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.pieces[self.piece].side
         options: list[Any] = [ACCEPT]
         if self.may_argue and not match.get(COACH_OUT, side):
@@ -133,4 +133,4 @@ class SendingsOff(Part):
 
     name = "blood-bowl-2020.sendings-off"
     keys = (BRIBES, COACH_OUT)
-    frames = (SendingOff,)
+    procedures = (SendingOff,)

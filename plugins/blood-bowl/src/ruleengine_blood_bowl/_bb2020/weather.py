@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Act, Check, Match, Modifier, Rulebook, Side, Table, frame, option, roll
+from ruleengine import Act, Check, Match, Modifier, Rulebook, Side, Table, option, procedure, roll
 from ruleengine.dice import d3
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base import weather as base
@@ -27,11 +27,11 @@ class WeatherOptions:
     )
 
 
-@frame("blood-bowl-2020.heat")
+@procedure("blood-bowl-2020.heat")
 class Heat:
     """Who missed a drive is fit again; after one in the heat as many of each side miss the next (BB20-WX-02, 20)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         await come_round(match)
         if match.get(WEATHER) != "heat":
             return
@@ -39,14 +39,14 @@ class Heat:
         match.push(*(Faints(side, many) for side in Side))
 
 
-@frame("blood-bowl-2020.faints")
+@procedure("blood-bowl-2020.faints")
 class Faints:
     """So many random players of a side faint, or all if there are fewer."""
 
     side: Side
     many: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         players = on_pitch(match, self.side)
         if players:
             if self.many > 1:
@@ -59,7 +59,7 @@ class WeatherPart(base.WeatherPart):
 
     name = "blood-bowl-2020.weather"
     options = WeatherOptions
-    frames = (Heat, Faints)
+    procedures = (Heat, Faints)
 
     def chosen(self, rulebook: Rulebook) -> Table[str]:
         """By its option."""

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Key, Match, Part, Side, frame, option, roll
+from ruleengine import Key, Match, Part, Side, option, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.grid import Direction, travel
 from ruleengine_blood_bowl._base.ball import ANY_DIRECTION, land, no_one_to_give_to
@@ -36,13 +36,13 @@ class KickOptions:
     )
 
 
-@frame("blood-bowl-lrb.kick-scatters")
+@procedure("blood-bowl-lrb.kick-scatters")
 class KickScatters:
     """The ball flies on: a direction, and one die of squares, or two after a Bad Kick (LRB-KICK-03)."""
 
     aim: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if not any(turns_left(match, side) for side in Side):
             return  # a Riot ended the half: the ball does not land
         direction = await ANY_DIRECTION
@@ -54,7 +54,7 @@ class KickScatters:
             await _come_down(match, self.aim, direction, distance)
 
 
-@frame("blood-bowl-lrb.kick-lands")
+@procedure("blood-bowl-lrb.kick-lands")
 class KickLands:
     """The ball lands after its event; a Bad Kick has the distance rolled again on two dice (LRB-KICK-02)."""
 
@@ -62,17 +62,17 @@ class KickLands:
     direction: Direction
     distance: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if any(turns_left(match, side) for side in Side):
             distance = await _distance(match) if match.get(BAD_KICK) else self.distance
             await _come_down(match, self.aim, self.direction, distance)
 
 
-@frame("blood-bowl-lrb.after-landing")
+@procedure("blood-bowl-lrb.after-landing")
 class AfterLanding:
     """A Blitz! that waited for the ball."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         if match.get(LATE_BLITZ):
             match.push(TeamTurn(match.get(KICKING), extra=True))
 
@@ -93,7 +93,7 @@ class KickPart(Part):
     name = "blood-bowl-lrb.kick"
     options = KickOptions
     keys = (BAD_KICK, LATE_BLITZ)
-    frames = (KickScatters, KickLands, AfterLanding)
+    procedures = (KickScatters, KickLands, AfterLanding)
 
     @kick.impl
     async def kicked(self, match: Match, aim: int) -> None:

@@ -19,9 +19,9 @@ from ruleengine import (
     Table,
     choice,
     emit,
-    frame,
     hooks,
     option,
+    procedure,
     roll,
 )
 from ruleengine.dice import d6
@@ -224,11 +224,11 @@ class SetUpAnew:
 SET_UP_ANEW = SetUpAnew()
 
 
-@frame("blood-bowl-lrb.perfect-defence")
+@procedure("blood-bowl-lrb.perfect-defence")
 class PerfectDefence:
     """The kicking coach decides whether to set up anew."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         side = match.get(KICKING)
         players = tuple(on_pitch(match, side))
         if players and await Choose(side, "perfect-defence", (STAY_PUT, SET_UP_ANEW)) is SET_UP_ANEW:
@@ -236,25 +236,25 @@ class PerfectDefence:
             await take_up(match, players)
 
 
-@frame("blood-bowl-lrb.cheering-fans")
+@procedure("blood-bowl-lrb.cheering-fans")
 class CheeringFans:
     """A throw for the louder fans; a tie is thrown again."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         louder = higher(await totals(match, 1, "cheering-fans", _cheers))
         await (gain_reroll(match, louder[0]) if len(louder) == 1 else _again(match, self))
 
 
-@frame("blood-bowl-lrb.brilliant-coaching")
+@procedure("blood-bowl-lrb.brilliant-coaching")
 class BrilliantCoaching:
     """A throw for the better coaching; a tie is thrown again."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         better = higher(await totals(match, 1, "brilliant-coaching", lambda m, side: 1 + m.get(ASSISTANTS, side)))
         await (gain_reroll(match, better[0]) if len(better) == 1 else _again(match, self))
 
 
-@frame("blood-bowl-lrb.invasion")
+@procedure("blood-bowl-lrb.invasion")
 class Invasion:
     """Fans hurt so many more players of a side; `hit` has a bit for each that has been."""
 
@@ -262,15 +262,15 @@ class Invasion:
     many: int
     hit: int = 0
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         targets = [piece for piece in on_pitch(match, self.side) if not self.hit >> piece & 1]
         if self.many and targets:
             piece = await draw(targets)
             match.push(Hurting(piece, "invasion"), Invasion(self.side, self.many - 1, self.hit | 1 << piece))
 
 
-async def _again(match: Match, frame: Any) -> None:
-    match.push(frame)
+async def _again(match: Match, procedure: Any) -> None:
+    match.push(procedure)
 
 
 class EventsPart(Part):
@@ -279,7 +279,7 @@ class EventsPart(Part):
     name = "blood-bowl-lrb.kick-off-events"
     options = EventOptions
     keys = (IN_BLITZ, BAD_KICK, LATE_BLITZ, FAN_FACTOR, CHEERLEADERS, ASSISTANTS, PROTECTED)
-    frames = (QuickSnap, PerfectDefence, CheeringFans, BrilliantCoaching, Invasion)
+    procedures = (QuickSnap, PerfectDefence, CheeringFans, BrilliantCoaching, Invasion)
 
     @kick_off_events.impl
     def rows(self, rulebook: Rulebook) -> Iterable[KickOffEvent]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Match, Part, Side, frame, option
+from ruleengine import Match, Part, Side, option, procedure
 from ruleengine_blood_bowl._base.drive import (
     OVERTIME,
     RollOff,
@@ -33,11 +33,11 @@ class EndOptions:
     )
 
 
-@frame("blood-bowl-lrb.fielded")
+@procedure("blood-bowl-lrb.fielded")
 class Fielded:
     """A team that fields nobody may forfeit the match (LRB-MAT-09)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         empty = [side for side in Side if not on_pitch(match, side)]
         if len(empty) == 1:
             match.set(WINNER, empty[0].other)
@@ -49,7 +49,7 @@ class MatchEnd(Part):
 
     name = "blood-bowl-lrb.match"
     options = EndOptions
-    frames = (Fielded,)
+    procedures = (Fielded,)
 
     @before_kick_off.impl
     def forfeits(self, match: Match) -> Iterable[Any]:

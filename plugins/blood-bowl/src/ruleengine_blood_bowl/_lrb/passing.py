@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, MatchReader, Modifier, PieceId, frame, option
+from ruleengine import Check, Match, MatchReader, Modifier, PieceId, option, procedure
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import between
 from ruleengine.hooks import explains, modifiers, target
@@ -83,13 +83,13 @@ def lane(match: Match, start: int, end: int) -> int:
     return under_ruler(match, start, end)
 
 
-@frame("blood-bowl-lrb.pass-roll")
+@procedure("blood-bowl-lrb.pass-roll")
 class PassRoll:
     """The pass roll, which nobody has prevented, and where the ball goes (LRB-PASS-08 to 10)."""
 
     square: int
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = match.get(ACTOR)
         quality = await throw(match, pass_check(match, piece, self.square))
         if quality is Quality.FUMBLED:
@@ -106,7 +106,7 @@ class Passing(ByBand):
 
     name = "blood-bowl-lrb.passing"
     options = PassOptions
-    frames = (PassRoll,)
+    procedures = (PassRoll,)
     bands = RANGE_MODIFIERS
 
     @throw_reading.impl

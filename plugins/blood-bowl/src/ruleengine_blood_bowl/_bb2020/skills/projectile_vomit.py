@@ -18,9 +18,9 @@ from ruleengine import (
     Victim,
     build,
     choice,
-    frame,
     injure,
     option,
+    procedure,
 )
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.blocking import (
@@ -73,14 +73,14 @@ class Vomit:
 _vomit = lru_cache(Vomit)
 
 
-@frame("blood-bowl-2020.splash")
+@procedure("blood-bowl-2020.splash")
 class Splash:
     """Somebody is hit: only if his armour breaks does he go down, and is hurt; he is placed prone, not knocked down."""
 
     piece: PieceId
     by: PieceId
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         piece = self.piece
         victim = Victim(match.pieces[piece].side, piece)
         hurt = await injure(match, victim, cause_of(match, VOMITED_ON, self.by))
@@ -99,7 +99,7 @@ class ProjectileVomit(SkillPart):
     checks = (VOMIT,)
     options = VomitOptions
     keys = (DEEDS,)
-    frames = (Splash,)
+    procedures = (Splash,)
 
     @deeds.on(BLOCK_ACTION.name)
     @deeds.on(BLITZ.name)

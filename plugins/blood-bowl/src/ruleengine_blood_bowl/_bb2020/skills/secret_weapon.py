@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Key, Match, PieceId, frame
+from ruleengine import Key, Match, PieceId, procedure
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.drive import Stage, drive_end
 from ruleengine_blood_bowl._base.events import DriveBegan, Left
@@ -23,11 +23,11 @@ GONE: Final = (Status.INJURED, Status.DEAD, Status.SENT_OFF)
 """Who is out of the match anyway."""
 
 
-@frame("blood-bowl-2020.secret-weapons")
+@procedure("blood-bowl-2020.secret-weapons")
 class SecretWeapons:
     """Every secret weapon that took part in the drive is about to be sent off, even if off the pitch (BB20-END-02)."""
 
-    async def rule(self, match: Match) -> None:
+    async def run(self, match: Match) -> None:
         match.push(*(SendingOff(piece, foul=False) for piece in weapons(match)))
 
 
@@ -44,7 +44,7 @@ class SecretWeapon(SkillPart):
     name = "blood-bowl-2020.secret-weapon"
     skill = Skill("Secret Weapon", innate=True)
     keys = (PLAYED,)
-    frames = (SecretWeapons,)
+    procedures = (SecretWeapons,)
 
     @heard.on(Left)
     def noted(self, match: Match, event: Left) -> None:
