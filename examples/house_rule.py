@@ -46,7 +46,7 @@ class Crowd(Part):
 
     @modifiers.on(PENALTY)
     def whistle(self, match: Match, check: Check) -> Iterable[Modifier]:
-        """Pure: it looks at the match and asks nothing, so that `explain` and the odds can call it too."""
+        """Pure: it looks at the match and requests nothing, so that `explain` and the odds can call it too."""
         loudness = min(match.get(SCORE, HOME), match.options(CrowdOptions).loudest)
         if check.by is AWAY and loudness:
             yield Modifier(-loudness, "the crowd")

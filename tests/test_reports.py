@@ -112,7 +112,7 @@ class Words(Part):
     def hush(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
         """Dice are not worth a word."""
         assert isinstance(entry, Answered)
-        return value if isinstance(entry.ask, Choose) else ()
+        return value if isinstance(entry.request, Choose) else ()
 
     @status.impl
     def round(self, match: Match) -> Iterable[Figure]:

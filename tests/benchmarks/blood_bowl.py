@@ -1,7 +1,7 @@
 """The speed of Blood Bowl, as a table: `python -m tests.benchmarks.blood_bowl` from the root of the repository.
 
 Whole matches of `busy` against `busy` are timed by turns with the flat loop of Blood Dice, and stated as a ratio of
-decisions a second to the asks a second of that loop: every die and every choice of it counts as one ask.
+decisions a second to the asks a second of that loop: every die and every choice of it counts as one request.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEEDS = range(8)
 ROUNDS = 7
 FLAT_MATCHES = 400
 AIMS = {"with log, events, fork and undo": 350.0, "without history": 175.0}
-"""For each decision so many asks of the flat loop, at most."""
+"""For each decision so many requests of the flat loop, at most."""
 EDITIONS = ("blood-bowl-lrb", "blood-bowl-2020")
 SECOND = 1 / 0.9
 """How long a decision of the second edition may take, one of the first being 1: nine in the time of ten."""
@@ -42,8 +42,8 @@ def busy_matches(rules: Rulebook, *, history: bool) -> None:
 
 def decisions(match: Match) -> int:
     """How often a coach was asked."""
-    asks = [entry.ask for entry in match.story if isinstance(entry, Answered)]
-    return sum(isinstance(ask, Choose) and len(ask.options) > 1 for ask in asks)
+    asks = [entry.request for entry in match.story if isinstance(entry, Answered)]
+    return sum(isinstance(request, Choose) and len(request.options) > 1 for request in asks)
 
 
 def flat_asks(loop: Callable[[Random], Any]) -> tuple[int, Callable[[], object]]:
@@ -57,7 +57,7 @@ def flat_asks(loop: Callable[[Random], Any]) -> tuple[int, Callable[[], object]]
 
 
 def match_figures() -> Iterator[Figure]:
-    """Decisions a second, and how many asks of the flat loop one takes; measured by turns, the best of some rounds."""
+    """Decisions a second, and how many requests of the flat loop one takes; measured by turns, the best of some rounds."""
     rules = compile_rules("blood-bowl-lrb")
     made = sum(decisions(busy_match(rules, seed)) for seed in SEEDS)
     asks, flat = flat_asks(list(flat_loops().values())[-1])

@@ -1,4 +1,4 @@
-"""Broken in that they never come back: loops without an ask."""
+"""Broken in that they never come back: loops without a request."""
 
 from __future__ import annotations
 

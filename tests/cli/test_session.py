@@ -145,8 +145,8 @@ def test_undo_against_the_machine_goes_back_to_the_persons_own_decision() -> Non
         after(new_match("blood-dice", seed=3), typed, away=seat)
         for typed, seat in zip((["1", "1"], ["1", "1", "1"], ["1", "1", "1", "undo"]), machine, strict=True)
     )
-    asks = [told.ask for told in on.story if isinstance(told, Answered)]
-    assert AWAY in [ask.by for ask in asks if isinstance(ask, Choose)][3:]
+    asks = [told.request for told in on.story if isinstance(told, Answered)]
+    assert AWAY in [request.by for request in asks if isinstance(request, Choose)][3:]
     assert back.key == asked.key
 
 

@@ -48,11 +48,11 @@ SUNNY = (1, 2)
 def until(match: Match, reason: str, faces: dict[str, Any]) -> Match:
     """A match as it first asks for this, or for a turn: rolls are answered by reason or with ones, choices by first."""
     while match.pending is not None and match.pending.reason not in (reason, "activate"):
-        ask = match.pending
-        if isinstance(ask, Choose):
-            match.answer(ask.options[0])
+        request = match.pending
+        if isinstance(request, Choose):
+            match.answer(request.options[0])
         else:
-            match.answer(faces.get(ask.reason.removeprefix("blood-bowl."), (1,) * len(ask.dice)))
+            match.answer(faces.get(request.reason.removeprefix("blood-bowl."), (1,) * len(request.dice)))
     return match
 
 

@@ -28,17 +28,17 @@ def test_a_reading_that_is_given_goes_before_the_default() -> None:
 
 
 def test_a_notation_is_its_own_reading() -> None:
-    ask: Roll[int] = roll("4d6kh3+1", by=AWAY, reason="strength")
-    assert ask.dice == 4 * d6
-    assert ask.read((1, 5, 3, 6)) == 15
+    request: Roll[int] = roll("4d6kh3+1", by=AWAY, reason="strength")
+    assert request.dice == 4 * d6
+    assert request.read((1, 5, 3, 6)) == 15
 
 
 @pytest.mark.parametrize("text", ["", "d0", "2d", "roll"])
 def test_a_notation_that_is_none_is_refused(text: str) -> None:
-    ask: Roll[int] | None = None
+    request: Roll[int] | None = None
     with pytest.raises(NotationError):
-        ask = roll(text, by=None, reason="x")
-    assert ask is None
+        request = roll(text, by=None, reason="x")
+    assert request is None
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=3), st.integers(-3, 25), st.integers(-3, 3))
@@ -64,15 +64,15 @@ def test_a_tape_throws_a_prepared_roll_as_any_other(sides: list[int], position: 
 
 
 def test_a_prepared_roll_survives_pickling() -> None:
-    ask = Roll(d6, HOME, "x", AtLeast(4)).prepared()
-    back = pickle.loads(pickle.dumps(ask))
-    assert back == ask
-    assert back.values == ask.values
+    request = Roll(d6, HOME, "x", AtLeast(4)).prepared()
+    back = pickle.loads(pickle.dumps(request))
+    assert back == request
+    assert back.values == request.values
 
 
 def test_asks_differ_by_who_is_asked_only() -> None:
     asks = per_side(lambda side: Choose(side, "x", (1, 2)))
-    assert [ask.by for ask in asks] == [HOME, AWAY]
+    assert [request.by for request in asks] == [HOME, AWAY]
 
 
 def test_a_rule_receives_the_reading_and_the_log_holds_the_faces() -> None:

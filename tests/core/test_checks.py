@@ -279,11 +279,11 @@ def test_a_check_of_either_side_is_the_one_that_is_built(side: Side, parts: list
     for count in range(3):  # tables are made before the match changes
         match.set(COUNT, count)
         assert dodge(match, side) == build(match, DODGE, by=side, base=4, basis="AG 3")
-        ask = dodge.roll(match, side)
-        assert (ask.by, ask.reason, ask.check) == (side, DODGE.name, dodge(match, side))
+        request = dodge.roll(match, side)
+        assert (request.by, request.reason, request.check) == (side, DODGE.name, dodge(match, side))
         changed = any(isinstance(part, Tired) for part in parts)
         needed = 4 - (side is HOME) + count if changed else 4
-        assert [ask.read((face,)) for face in range(2, 6)] == [face >= needed for face in range(2, 6)]
+        assert [request.read((face,)) for face in range(2, 6)] == [face >= needed for face in range(2, 6)]
 
 
 def test_a_check_of_either_side_is_made_for_each_rulebook() -> None:

@@ -60,9 +60,9 @@ def test_each_coach_is_asked_for_its_own_side_with_its_own_view() -> None:
     asked: list[tuple[str, object, object]] = []
 
     def coach(name: str) -> Any:
-        def choose(view: View, ask: Choose[Any]) -> Any:
-            asked.append((name, view.side, ask.reason))
-            return ask.options[0]
+        def choose(view: View, request: Choose[Any]) -> Any:
+            asked.append((name, view.side, request.reason))
+            return request.options[0]
 
         return choose
 
@@ -124,10 +124,10 @@ def test_a_scripted_choice_that_is_not_offered_keeps_its_place_in_the_script() -
 @pytest.mark.parametrize("at", [0, 1, 2])
 @pytest.mark.parametrize("error", [ZeroDivisionError("bug"), KeyboardInterrupt(), GeneratorExit()])
 def test_a_coach_that_raises_leaves_the_match_at_its_decision(at: int, error: BaseException) -> None:
-    def fails(view: View, ask: Choose[Any]) -> Any:
-        if ask.reason == f"choice-{at}":
+    def fails(view: View, request: Choose[Any]) -> Any:
+        if request.reason == f"choice-{at}":
             raise error
-        return ask.options[1]
+        return request.options[1]
 
     expected = start(both_decide)
     for _ in range(at):
@@ -143,8 +143,8 @@ def test_a_coach_that_raises_leaves_the_match_at_its_decision(at: int, error: Ba
 @pytest.mark.parametrize("at", [0, 1, 2])
 @pytest.mark.parametrize("wrong", [Take(9), None, "toy.take:9", 1])
 def test_a_coach_that_chooses_what_is_not_offered_leaves_the_match_at_its_decision(at: int, wrong: object) -> None:
-    def errs(view: View, ask: Choose[Any]) -> Any:
-        return wrong if ask.reason == f"choice-{at}" else ask.options[1]
+    def errs(view: View, request: Choose[Any]) -> Any:
+        return wrong if request.reason == f"choice-{at}" else request.options[1]
 
     match = start(both_decide)
     with pytest.raises(IllegalAnswer, match=rf"is not offered to (home|away) in 'choice-{at}'"):
@@ -160,8 +160,8 @@ def test_look_alikes_are_not_offered(options: tuple[object, ...]) -> None:
         await Choose(HOME, "first", ("a", "b"))
         await Choose(HOME, "number", options)
 
-    def coach(view: View, ask: Choose[Any]) -> Any:
-        return ask.options[0] if ask.reason == "first" else True
+    def coach(view: View, request: Choose[Any]) -> Any:
+        return request.options[0] if request.reason == "first" else True
 
     match = start(rule)
     with pytest.raises(IllegalAnswer, match="True is not offered"):
@@ -176,10 +176,10 @@ def test_a_coach_may_not_answer_by_itself_while_it_is_asked() -> None:
 
     match = start(rule)
 
-    def cheats(view: View, ask: Choose[Any]) -> Any:
-        if ask.reason == "second":
+    def cheats(view: View, request: Choose[Any]) -> Any:
+        if request.reason == "second":
             match.answer(1)
-        return ask.options[0]
+        return request.options[0]
 
     with pytest.raises(RuleError, match="may not answer"):
         play(match, cheats, cheats)

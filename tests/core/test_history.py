@@ -36,9 +36,9 @@ def played(answers: list[int], seed: int = 1) -> Match:
 
 
 def step(match: Match, answer: int) -> None:
-    ask = match.pending
-    if isinstance(ask, Choose):
-        match.answer(ask.options[answer % len(ask.options)])
+    request = match.pending
+    if isinstance(request, Choose):
+        match.answer(request.options[answer % len(request.options)])
 
 
 histories = st.lists(st.integers(0, 5), max_size=30)
@@ -77,7 +77,7 @@ def test_after_an_undo_the_same_future_follows(answers: list[int], seed: int, ba
 
 
 def _asked(entry: Any) -> bool:
-    return hasattr(entry, "ask") and isinstance(entry.ask, Choose) and len(entry.ask.options) > 1
+    return hasattr(entry, "request") and isinstance(entry.request, Choose) and len(entry.request.options) > 1
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ class Histories(RuleBasedStateMachine):
     @rule(which=matches, to=st.sampled_from([HOME, AWAY]))
     def undo_to(self, which: tuple[Match, list[object]], to: Side) -> None:
         match, answers = which
-        deciders = [entry.ask.by for entry in match.story if _asked(entry)]
+        deciders = [entry.request.by for entry in match.story if _asked(entry)]
         assert match.can_undo(to=to) == (to in deciders)
         if to in deciders:
             match.undo(to=to)

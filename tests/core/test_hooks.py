@@ -348,8 +348,8 @@ def test_a_picture_is_asked_with_the_choice_that_it_is_to_help_with() -> None:
         name = "toy.draws"
 
         @picture.impl
-        def drawn(self, match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
-            if ask is None or ask.reason == "where":
+        def drawn(self, match: Match, request: Choose[Any] | None) -> Iterable[Line]:
+            if request is None or request.reason == "where":
                 yield Line(f"<{match.get(COUNT)}>")
 
     match = start(idle, parts=[Draws()])

@@ -231,8 +231,8 @@ def test_dice_without_end_in_one_step_are_stopped(pool: Pool, history: bool, mon
 
     async def endless(match: Match) -> None:
         await Choose(HOME, "wait", (1, 2))
-        ask = Roll(pool, None, "again", Sum()).prepared()
-        while await ask:
+        request = Roll(pool, None, "again", Sum()).prepared()
+        while await request:
             pass
 
     match = start(endless, history=history)
@@ -246,11 +246,11 @@ def test_dice_without_end_in_one_step_are_stopped(pool: Pool, history: bool, mon
 @pytest.mark.parametrize("pool", [d6, 2 * d6], ids=str)
 def test_dice_are_counted_anew_in_each_step(pool: Pool, history: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "THROWS", 20)
-    ask = Roll(pool, None, "again", Sum()).prepared()
+    request = Roll(pool, None, "again", Sum()).prepared()
 
     async def turn(match: Match) -> None:
         await Choose(HOME, "wait", (1, 2))
-        await ask
+        await request
         match.set(COUNT, match.get(COUNT) + 1)
         match.push(Run(turn)) if match.get(COUNT) < 200 else None
 
@@ -349,8 +349,8 @@ def test_a_look_sees_seeded_dice_of_one_die_too(prepared: bool) -> None:
         looks = {"kick": Face()}  # noqa: RUF012
 
     async def kick(match: Match) -> None:
-        ask = Roll(d6, None, "kick", AtLeast(4))
-        scored = await (ask.prepared() if prepared else ask)
+        request = Roll(d6, None, "kick", AtLeast(4))
+        scored = await (request.prepared() if prepared else request)
         assert scored == (match.look("toy.watches") >= 4)
         match.set(COUNT, match.look("toy.watches"))
 
@@ -430,7 +430,7 @@ def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers:
 
 
 def _was_asked(entry: object) -> bool:
-    return isinstance(entry, Answered) and isinstance(entry.ask, Choose) and len(entry.ask.options) > 1
+    return isinstance(entry, Answered) and isinstance(entry.request, Choose) and len(entry.request.options) > 1
 
 
 def test_a_match_says_what_it_waits_for() -> None:

@@ -92,9 +92,9 @@ def test_every_observer_is_told_in_the_order_in_which_they_are_given() -> None:
 def test_an_observer_is_told_before_a_coach_is_asked() -> None:
     ear, known = Ear(), []  # type: tuple[Ear, list[int]]
 
-    def coach(view: View, ask: Choose[Any]) -> Any:
+    def coach(view: View, request: Choose[Any]) -> Any:
         known.append(len([e for e in ear.told if isinstance(e, Happened)]))
-        return ask.options[0]
+        return request.options[0]
 
     play(start(three, observers=[ear]), coach, coach)
     assert known == [1, 2, 3]
@@ -130,10 +130,10 @@ def test_a_coach_that_fails_leaves_observers_where_the_match_is() -> None:
     ear = Ear()
     match = start(three, observers=[ear])
 
-    def fails(view: View, ask: Choose[Any]) -> Any:
-        if ask.reason == "choice-2":
+    def fails(view: View, request: Choose[Any]) -> Any:
+        if request.reason == "choice-2":
             raise Bug
-        return ask.options[0]
+        return request.options[0]
 
     with pytest.raises(Bug):
         play(match, fails, fails)

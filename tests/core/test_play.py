@@ -38,7 +38,7 @@ def test_a_seed_makes_a_tape_and_no_dice_make_the_match_ask() -> None:
 def test_matches_of_one_seed_are_alike() -> None:
     matches = [new_match("blood-dice", seed=seed) for seed in (7, 7, 8)]
     for match in matches:
-        match.run(lambda view, ask: ask.options[0], lambda view, ask: ask.options[0])
+        match.run(lambda view, request: request.options[0], lambda view, request: request.options[0])
     assert matches[0].story == matches[1].story != matches[2].story
 
 

@@ -71,8 +71,8 @@ class Stroll(Part):
         return OptionName(f"go {option.way}", (f"#{option.way}",), "go", option.way)
 
     @picture.impl
-    def path(self, match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
-        if ask is None or ask.reason == "walk":
+    def path(self, match: Match, request: Choose[Any] | None) -> Iterable[Line]:
+        if request is None or request.reason == "walk":
             walked = match.get(WALKED)
             yield Line(f"<{' '.join(walked)}>")
 

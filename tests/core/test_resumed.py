@@ -106,11 +106,11 @@ def test_a_step_runs_outside_of_its_match() -> None:
     before = match.key
     runner = StepRunner(match)
     state, events = match.past.checkpoints[0][0], list[Any]()
-    ask = runner.start(state, events)
-    assert isinstance(ask, Choose)
+    request = runner.start(state, events)
+    assert isinstance(request, Choose)
     add = runner.send(10)
     assert add is not None
-    assert (ask.options, add.reason, events, runner.match.get(COUNT)) == ((10, 20), "add", [Happened("taken")], 10)
+    assert (request.options, add.reason, events, runner.match.get(COUNT)) == ((10, 20), "add", [Happened("taken")], 10)
     assert runner.send(6) is None
     assert (runner.match.get(COUNT), runner.match.procedure, match.key) == (16, None, before)
     with pytest.raises(RuleError, match="no step is running: call `start`"):

@@ -84,8 +84,8 @@ def test_a_die_of_any_size_is_read_and_kept_as_it_fell(sides: int) -> None:
     read: list[int] = []
 
     async def rule(match: Match) -> None:
-        ask = Roll(die(sides), None, "big", Face()).prepared()
-        read.extend([await ask for _ in range(5)])
+        request = Roll(die(sides), None, "big", Face()).prepared()
+        read.extend([await request for _ in range(5)])
 
     match = start(rule, seed=4)
     assert match.log == tuple((face,) for face in read) == tuple((f,) for f in Tape(4).throw((sides,) * 5, 0))
@@ -178,8 +178,8 @@ class Hand:
         self.says = list(says)
         self.asked: list[tuple[str, Faces | None, str]] = []
 
-    def __call__(self, ask: Roll[Any], before: Faces | None, complaint: str) -> Faces:
-        self.asked.append((ask.reason, before, complaint))
+    def __call__(self, request: Roll[Any], before: Faces | None, complaint: str) -> Faces:
+        self.asked.append((request.reason, before, complaint))
         said = self.says.pop(0)
         if isinstance(said, BaseException):
             raise said

@@ -122,17 +122,17 @@ def test_forks_of_a_view_with_one_seed_are_alike_and_with_another_are_not() -> N
 def test_a_coach_may_fork_its_view_while_it_is_asked() -> None:
     looked: list[tuple[object, ...]] = []
 
-    def looks_ahead(view: View, ask: Choose[object]) -> object:
+    def looks_ahead(view: View, request: Choose[object]) -> object:
         fork = view.fork(9)
-        assert fork.pending == ask
+        assert fork.pending == request
         fork.run(first_option, first_option)
         looked.append((fork.over, view.key))
-        return ask.options[-1]
+        return request.options[-1]
 
     match = new_match(long_game(), seed=4)
     plain = new_match(long_game(), seed=4)
     match.run(looks_ahead, looks_ahead)
-    plain.run(lambda view, ask: ask.options[-1], lambda view, ask: ask.options[-1])
+    plain.run(lambda view, request: request.options[-1], lambda view, request: request.options[-1])
     assert match.story == plain.story
     assert all(over for over, _ in looked)
     assert len(looked) > 12
@@ -172,6 +172,6 @@ def test_attributes_of_pieces_are_seen() -> None:
 
 def test_what_a_choice_is_about_is_a_value() -> None:
     """A choice reaches the coach as the rule made it: its fields are frozen."""
-    ask = Choose(HOME, "wait", (1, 2), about=(3, 4))
+    request = Choose(HOME, "wait", (1, 2), about=(3, 4))
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        ask.about = None  # type: ignore[misc]
+        request.about = None  # type: ignore[misc]

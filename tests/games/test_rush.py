@@ -90,9 +90,9 @@ def test_key_of_a_piece_lasts_until_its_event() -> None:
 def test_who_fails_to_dodge_falls_and_may_be_hurt_for_good() -> None:
     match = meet()
     match.answer(Run(RUNNER))
-    ask = match.pending
-    assert isinstance(ask, Roll)
-    assert ask.check == dodge(match, RUNNER)
+    request = match.pending
+    assert isinstance(request, Roll)
+    assert request.check == dodge(match, RUNNER)
     match.answer(2)
     assert match.get(DOWN, RUNNER)
     match.answer(4)  # 5+ is wanted of a runner's brawn of 2
@@ -109,10 +109,10 @@ def test_asking_fold_changes_what_the_slot_returned() -> None:
     match.answer(Run(OGRE))  # the ogre runs at the runner, needs a 5 and has a 4
     match.answer(4)
     match.answer(1)  # not tough enough
-    ask = match.pending
-    assert isinstance(ask, Roll)
-    assert ask.check is not None
-    assert ask.check.basis == "thick skull"
+    request = match.pending
+    assert isinstance(request, Roll)
+    assert request.check is not None
+    assert request.check.basis == "thick skull"
     match.answer(4)
     assert match.get(KNOCKS, OGRE) == 0
 
@@ -128,9 +128,14 @@ def beside_the_tripper() -> Match:
 
 def test_listener_asks_in_the_middle_of_the_step() -> None:
     match = beside_the_tripper()
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.by, ask.reason, list(ask.options), ask.about) == (HOME, "trip", [LetPass(), Trip()], AWAY_RUNNER)
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.by, request.reason, list(request.options), request.about) == (
+        HOME,
+        "trip",
+        [LetPass(), Trip()],
+        AWAY_RUNNER,
+    )
     assert match.get(ACTIVE) is AWAY
 
 

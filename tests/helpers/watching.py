@@ -37,16 +37,16 @@ class Drawer:
     often: int
     kind: Callable[[Any], str] = lambda option: type(option).__name__
 
-    def answer(self, ask: Choose[Any] | Roll[Any], number: int) -> Any:
+    def answer(self, request: Choose[Any] | Roll[Any], number: int) -> Any:
         """The answer that a number stands for."""
-        if not isinstance(ask, Choose):
+        if not isinstance(request, Choose):
             faces = []
-            for sides in ask.dice.sides:
+            for sides in request.dice.sides:
                 number, face = divmod(number, sides)
                 faces.append(face + 1)
             return tuple(faces)
         found: dict[str, list[Any]] = {}
-        for option in ask.options:
+        for option in request.options:
             found.setdefault(self.kind(option), []).append(option)
         names = [name for name in found for _ in range(1 if name in self.rarely else self.often)]
         number, place = divmod(number, len(names))

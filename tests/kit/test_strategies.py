@@ -59,18 +59,18 @@ def test_continued_matches_leave_the_first_as_it_was(data: st.DataObject) -> Non
     assert other.log[: len(match.log)] == match.log
 
 
-@pytest.mark.parametrize("ask", [Roll(2 * d6 + d20, None, "x", Sum()), Choose(HOME, "x", ("a", "b", "c"))])
-def test_answers_are_what_may_be_answered_simplest_first(ask: Any) -> None:
-    possible = set(ask.options) if isinstance(ask, Choose) else set(ask.dice.faces())
+@pytest.mark.parametrize("request", [Roll(2 * d6 + d20, None, "x", Sum()), Choose(HOME, "x", ("a", "b", "c"))])
+def test_answers_are_what_may_be_answered_simplest_first(request: Any) -> None:
+    possible = set(request.options) if isinstance(request, Choose) else set(request.dice.faces())
 
-    @given(answers(ask))
+    @given(answers(request))
     @settings(max_examples=50)
     def search(answer: Any) -> None:
         assert answer in possible
 
     search()
-    simplest = find(answers(ask), lambda answer: True, settings=QUICK)
-    assert simplest == ("a" if isinstance(ask, Choose) else (1, 1, 1))
+    simplest = find(answers(request), lambda answer: True, settings=QUICK)
+    assert simplest == ("a" if isinstance(request, Choose) else (1, 1, 1))
 
 
 def test_numbers_reach_every_throw() -> None:

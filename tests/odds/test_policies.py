@@ -168,7 +168,7 @@ def test_a_forced_choice_is_nobodys() -> None:
 def test_decisions_are_counted() -> None:
     answer = expected(game(shoot), Asked("how") - Asked("mercy"), home={"how": "safe"}, away={"mercy": True})
     assert answer.value == F(3, 2) - F(1, 2)
-    first = Asked("how", lambda ask: isinstance(ask, Choose) and ask.by is AWAY)
+    first = Asked("how", lambda request: isinstance(request, Choose) and request.by is AWAY)
     assert expected(game(shoot), first, home={"how": "bold"}).value == 0
 
 

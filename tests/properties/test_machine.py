@@ -47,9 +47,9 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(one=played, number=st.integers(0, LARGE - 1))
     def answer(self, one: Modelled, number: int) -> None:
-        ask = one.match.pending
-        if ask is not None:
-            answer = answer_to(ask, number)
+        request = one.match.pending
+        if request is not None:
+            answer = answer_to(request, number)
             one.match.answer(answer)
             one.answers.append(answer)
         self.compare(one)

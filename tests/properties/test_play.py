@@ -41,11 +41,15 @@ def random_match(rules: str | Ruleset, seed: int, *, history: bool = True) -> Ma
 @settings(deadline=None, max_examples=examples(20))
 def test_log_is_a_script_of_the_match(rules: str | Ruleset, seed: int) -> None:
     match = random_match(rules, seed)
-    told = [entry for entry in match.story if hasattr(entry, "ask")]
-    dice = ScriptedDice([face for entry in told if isinstance(entry.ask, Roll) for face in entry.answer])
+    told = [entry for entry in match.story if hasattr(entry, "request")]
+    dice = ScriptedDice([face for entry in told if isinstance(entry.request, Roll) for face in entry.answer])
     home, away = (
         ScriptedCoach(
-            [e.answer for e in told if isinstance(e.ask, Choose) and e.ask.by is side and len(e.ask.options) > 1]
+            [
+                e.answer
+                for e in told
+                if isinstance(e.request, Choose) and e.request.by is side and len(e.request.options) > 1
+            ]
         )
         for side in Side
     )

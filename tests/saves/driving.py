@@ -39,13 +39,13 @@ PICKS = st.sampled_from((0, 4, 20, 70)).flatmap(
 def answered(match: Match, picks: Iterable[int]) -> Match:
     """The match after answers that are picked by numbers, as many as there are or as the match takes."""
     for pick in picks:
-        ask = match.pending
-        if ask is None:
+        request = match.pending
+        if request is None:
             break
-        if isinstance(ask, Choose):
-            match.answer(ask.options[pick % len(ask.options)])
+        if isinstance(request, Choose):
+            match.answer(request.options[pick % len(request.options)])
         else:
-            match.answer(tuple((pick // 6**n + pick) % sides + 1 for n, sides in enumerate(ask.dice.sides)))
+            match.answer(tuple((pick // 6**n + pick) % sides + 1 for n, sides in enumerate(request.dice.sides)))
     return match
 
 

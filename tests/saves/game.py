@@ -1,4 +1,4 @@
-"""A game for the tests of saves: pieces, values of every kind, forced choices, listeners that ask."""
+"""A game for the tests of saves: pieces, values of every kind, forced choices, listeners that request."""
 
 from __future__ import annotations
 

@@ -36,14 +36,14 @@ def waits_for(reason: str) -> Stop:
 
 def walk(match: Match, until: Stop, chance: Fraction = Fraction(1)) -> Iterator[tuple[Fraction, Match]]:
     """Every way in which the dice can fall until something is waited for, with its chance."""
-    ask = match.pending
-    if until(match) or not isinstance(ask, Roll):
+    request = match.pending
+    if until(match) or not isinstance(request, Roll):
         yield chance, match
         return
-    for faces in ask.dice.faces():
+    for faces in request.dice.faces():
         branch = match.fork()
         branch.answer(faces)
-        yield from walk(branch, until, chance / ask.dice.outcomes)
+        yield from walk(branch, until, chance / request.dice.outcomes)
 
 
 def chances(match: Match, until: str, what: Callable[[Match], object]) -> dict[object, Fraction]:

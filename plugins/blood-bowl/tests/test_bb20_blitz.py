@@ -157,9 +157,9 @@ def test_basic_stands_still_beside_the_target_of_a_blitz(scene20: Scene) -> None
     """Round whom he is to block there is nothing to gain but dodges."""
     match = scene20("turn home\nhome 1 Thrower [] K1\naway 1 Thrower [] L1 ball\n" + FAR, *BLITZ)
     assert sum(offer.startswith("step") for offer in offers(match)) == 4, "he could step round him"
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert token(BasicCoach()(View(match, HOME), ask)) == "end"
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert token(BasicCoach()(View(match, HOME), request)) == "end"
 
 
 @pytest.mark.parametrize(("skills", "blitzes"), [("", False), ("Block", True)])
@@ -169,7 +169,7 @@ def test_basic_blitzes_only_for_a_block_that_it_will_do(
 ) -> None:
     """One die without Block is none: he would stand beside his target and end."""
     match = scene20(f"turn home\nhome 1 Thrower [{skills}] {square}\naway 1 Thrower [] L1 ball\n" + FAR)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    chosen = token(BasicCoach()(View(match, HOME), ask))
+    request = match.pending
+    assert isinstance(request, Choose)
+    chosen = token(BasicCoach()(View(match, HOME), request))
     assert (chosen == f"activate:{who(match, HOME)}:blitz") is blitzes

@@ -25,15 +25,15 @@ TWO = "home 1 Lineman B2\naway 1 Lineman Y2\n"
 @pytest.mark.rule("BB20-CON-01")
 def test_a_coach_may_concede_as_his_own_turn_begins_and_not_later(scene20: Scene) -> None:
     match = scene20(TWO + "home 2 Lineman B3\n")
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert [str(option) for option in ask.options[-2:]] == ["Concede()", "EndTurn()"]
-    match.answer(ask.options[0])
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert [str(option) for option in request.options[-2:]] == ["Concede()", "EndTurn()"]
+    match.answer(request.options[0])
     match.answer("end")
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert ask.reason == "activate"
-    assert "Concede()" not in map(str, ask.options)
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert request.reason == "activate"
+    assert "Concede()" not in map(str, request.options)
 
 
 @pytest.mark.rule("BB20-CON-01", "BB20-CON-02", "BB20-CON-07", "BB20-T-90")
@@ -72,9 +72,9 @@ def test_players_with_three_advancements_may_leave() -> None:
     for step in (1, 1, (3, 4), 1, "receive", *["formation:spread:false"] * 2):
         match.answer(step)
     while not asks(match, "activate"):
-        ask = match.pending
-        assert ask is not None
-        match.answer(ask.options[-1] if isinstance(ask, Choose) else _quiet(ask))
+        request = match.pending
+        assert request is not None
+        match.answer(request.options[-1] if isinstance(request, Choose) else _quiet(request))
     match.answer("concede")
     roll20(match, "fans-leave", 1)
     experienced = [player_of(match, HOME, number) for number in (2, 3)]
@@ -116,9 +116,9 @@ def test_neither_injuries_nor_traits_are_advancements_and_the_dead_do_not_leave(
     assert match.over
 
 
-def _quiet(ask: Any) -> tuple[int, ...]:
+def _quiet(request: Any) -> tuple[int, ...]:
     """Faces that lead to no decision: Cheering Fans, a catch that fails, and so on."""
-    return (3, 3) if ask.reason == "blood-bowl.kick-off-event" else (1,) * len(ask.dice)
+    return (3, 3) if request.reason == "blood-bowl.kick-off-event" else (1,) * len(request.dice)
 
 
 FEW = "turns 2-2\nhome 1 Lineman Y8 ball\n"
@@ -132,11 +132,11 @@ def test_few_may_concede_before_set_up_without_penalties(scene20: Scene, count: 
     theirs = "".join(f"away {number} Lineman {'reserves' if number <= count else 'dead'}\n" for number in range(1, 6))
     text = FEW + mine + theirs
     match = scene20(text, "activate home 1 move", "step Z8")
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.reason == "concede") is may
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.reason == "concede") is may
     if may:
-        assert ask.by is AWAY
+        assert request.by is AWAY
         assert told(match, Placed) == []
         match.answer("concede")
         assert (match.over, match.result.score) == (True, (2, 0))

@@ -44,11 +44,11 @@ def status(match: Match, side: Side, number: int) -> Status:
 )
 def test_the_weather_table(totals: range, weather: str, chance: Fraction) -> None:
     match = new_match(BLOOD_BOWL_2020, options={"fans.fan_factor_fixed": 1})
-    ask = match.pending
-    assert isinstance(ask, Roll)
-    assert (ask.dice.sides, ask.by) == ((6, 6), None)
+    request = match.pending
+    assert isinstance(request, Roll)
+    assert (request.dice.sides, request.by) == ((6, 6), None)
     assert {total: WEATHER_TABLE.at(total) for total in totals} == dict.fromkeys(totals, weather)
-    assert Fraction(ask.reading.weights(ask.dice)[weather], 36) == chance
+    assert Fraction(request.reading.weights(request.dice)[weather], 36) == chance
     first = max(1, totals[0] - 6)
     match.answer((first, totals[0] - first))
     assert match.get(WEATHER) == weather
@@ -100,9 +100,11 @@ def test_only_quick_and_short_passes_in_a_blizzard(scene20: Scene) -> None:
     along = {}
     for weather in ("", "weather blizzard\n"):
         match = scene20(f"{weather}home 1 Lineman M8 ball\naway 1 Lineman A1\n", "activate home 1 pass", "pass")
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        along[weather] = [GRID.xy(option.square)[0] - 12 for option in ask.options if GRID.xy(option.square)[1] == 7]
+        request = match.pending
+        assert isinstance(request, Choose)
+        along[weather] = [
+            GRID.xy(option.square)[0] - 12 for option in request.options if GRID.xy(option.square)[1] == 7
+        ]
     assert max(along[""]) == 13
     assert max(along["weather blizzard\n"]) == 6
 
@@ -122,11 +124,11 @@ def test_weapons_then_recovery_then_the_rest(scene20: Scene, option: str, order:
     match = scene20(text, *RUN, options={"weather.heat_when": option})
     seen: list[str] = []
     while not told(match, DriveBegan):
-        ask = match.pending
-        assert ask is not None
-        name = ask.reason.rpartition(".")[2]
+        request = match.pending
+        assert request is not None
+        name = request.reason.rpartition(".")[2]
         seen += [name] if name in order and name not in seen else []
-        match.answer("accept" if isinstance(ask, Choose) else (1,) * len(ask.dice))
+        match.answer("accept" if isinstance(request, Choose) else (1,) * len(request.dice))
     assert seen == order
 
 
@@ -165,13 +167,15 @@ def test_who_fainted_misses_exactly_the_next_drive(scene20: Scene) -> None:
     match = fainting(scene20(f"weather heat\n{SCORE}home 3 Lineman C3\n", *RUN), 1)
     fainted = in_box(match, HOME, Status.FAINTED)[0]
     while match.get(STATUS, fainted) is Status.FAINTED:
-        ask = match.pending
-        assert ask is not None
-        if isinstance(ask, Choose):
-            match.answer("end-turn" if ask.reason == "activate" else ask.options[-1 if ask.reason == "set-up" else 0])
+        request = match.pending
+        assert request is not None
+        if isinstance(request, Choose):
+            match.answer(
+                "end-turn" if request.reason == "activate" else request.options[-1 if request.reason == "set-up" else 0]
+            )
             assert fainted not in [event.piece for event in told(match, Placed)]
         else:
-            match.answer((3, 3) if ask.reason == "blood-bowl.kick-off-event" else (4,) * len(ask.dice))
+            match.answer((3, 3) if request.reason == "blood-bowl.kick-off-event" else (4,) * len(request.dice))
     assert match.get(STATUS, fainted) is Status.RESERVES
     assert (len(told(match, DriveBegan)), len(told(match, DriveEnded))) == (1, 2), "he missed one drive"
 
@@ -230,9 +234,9 @@ def test_who_was_pushed_into_the_crowd_took_part(scene20: Scene, play: Play) -> 
     roll20(match, "injury", (1, 1))
     assert status(match, AWAY, 4) is Status.RESERVES
     play(match, *RUN)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.reason, ask.about) == ("sending-off", player_of(match, AWAY, 4))
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.reason, request.about) == ("sending-off", player_of(match, AWAY, 4))
 
 
 @pytest.mark.rule("BB20-END-02", "BB20-ARG-01", "BB20-ARG-02", "BB20-ARG-03")
@@ -244,9 +248,9 @@ def test_arguing_for_a_secret_weapon(scene20: Scene, die: int, leaves: bool | No
     match = scene20(f"bribes 1-0\n{SCORE}{SLAYER}", *RUN, "argue", die)
     assert match.get(COACH_OUT, HOME) is coach
     if leaves is None:
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        assert [str(option) for option in ask.options] == ["Accept()", "Bribe()"]
+        request = match.pending
+        assert isinstance(request, Choose)
+        assert [str(option) for option in request.options] == ["Accept()", "Bribe()"]
         match.answer("accept")
         leaves = True
     assert (status(match, HOME, 3) is Status.SENT_OFF) is leaves
@@ -255,9 +259,9 @@ def test_arguing_for_a_secret_weapon(scene20: Scene, die: int, leaves: bool | No
 @pytest.mark.rule("BB20-END-02", "BB20-FOUL-05", "BB20-MAT-08")
 def test_bribes_for_a_secret_weapon_until_one_works(scene20: Scene, play: Play) -> None:
     match = scene20(f"bribes 2-0\n{SCORE}{SLAYER}", *RUN, "bribe", 1)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert [str(option) for option in ask.options] == ["Accept()", "Bribe()"], "the argument is forfeited"
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert [str(option) for option in request.options] == ["Accept()", "Bribe()"], "the argument is forfeited"
     play(match, "bribe", 2)
     assert status(match, HOME, 3) is Status.RESERVES
     assert match.get(BRIBES, HOME) == 0

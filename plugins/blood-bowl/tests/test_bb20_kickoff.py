@@ -65,10 +65,10 @@ def test_two_players_both_go_on_the_line() -> None:
     for step in ("activate:0:move", f"step:{GRID.named('Z8')}", "play-on", "play-on", "by-hand"):
         match.answer(step)
     for _ in range(2):
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        assert {GRID.xy(option.square)[0] for option in ask.options if hasattr(option, "square")} == {12}
-        match.answer(ask.options[0])
+        request = match.pending
+        assert isinstance(request, Choose)
+        assert {GRID.xy(option.square)[0] for option in request.options if hasattr(option, "square")} == {12}
+        match.answer(request.options[0])
 
 
 @pytest.mark.rule("BB20-SET-04")
@@ -83,11 +83,11 @@ def test_a_team_of_nobody_is_played_against() -> None:
     roll20(match, "direction", direction(1, 0))
     roll20(match, "deviation", 1)
     roll20(match, "kick-off-event", (3, 3))
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.reason, ask.by) == ("touchback-to", AWAY)
-    assert len(ask.options) == 195
-    match.answer(ask.options[0])
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.reason, request.by) == ("touchback-to", AWAY)
+    assert len(request.options) == 195
+    match.answer(request.options[0])
     assert len(told(match, BallRests)) == 1
     match.answer("end-turn")
     assert [match.get(TURN, side) for side in Side] == [3, 3], "away's turn is counted"
@@ -101,10 +101,10 @@ def test_a_team_of_nobody_is_played_against() -> None:
 @pytest.mark.rule("BB20-KICK-01")
 def test_the_kicker_stands_neither_on_the_line_nor_in_a_wide_zone() -> None:
     match = set_up()
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.reason, ask.by) == ("kicker", HOME)
-    places = {option.piece: GRID.xy(match.get(SQUARE, option.piece)) for option in ask.options}
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.reason, request.by) == ("kicker", HOME)
+    places = {option.piece: GRID.xy(match.get(SQUARE, option.piece)) for option in request.options}
     allowed = {
         piece
         for piece in on_pitch(match, HOME)
@@ -112,9 +112,9 @@ def test_the_kicker_stands_neither_on_the_line_nor_in_a_wide_zone() -> None:
     }
     assert set(places) == allowed
     assert 0 < len(allowed) < 11
-    match.answer(ask.options[1])
-    assert match.get(KICKER) == ask.options[1].piece
-    assert told(match, KickerNamed) == [KickerNamed(ask.options[1].piece)]
+    match.answer(request.options[1])
+    assert match.get(KICKER) == request.options[1].piece
+    assert told(match, KickerNamed) == [KickerNamed(request.options[1].piece)]
 
 
 @pytest.mark.rule("BB20-KICK-01")
@@ -133,12 +133,12 @@ def test_of_three_or_fewer_none_in_a_wide_zone_may_kick() -> None:
         match.answer(step)
     places = iter(["M3", "M8"])
     while not asks(match, "kick"):
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        if ask.reason == "kicker":
-            assert [option.piece for option in ask.options] == [player_of(match, HOME, 2)], "not he on M3"
-        place = ask.reason == "place" and ask.by is HOME
-        known = {"concede": "play-on", "set-up": "by-hand"}.get(ask.reason, ask.options[0])
+        request = match.pending
+        assert isinstance(request, Choose)
+        if request.reason == "kicker":
+            assert [option.piece for option in request.options] == [player_of(match, HOME, 2)], "not he on M3"
+        place = request.reason == "place" and request.by is HOME
+        known = {"concede": "play-on", "set-up": "by-hand"}.get(request.reason, request.options[0])
         match.answer(f"place:{GRID.named(next(places))}" if place else known)
     assert told(match, KickerNamed) == [KickerNamed(player_of(match, HOME, 2))]
 
@@ -150,9 +150,9 @@ def test_of_three_or_fewer_none_in_a_wide_zone_may_kick() -> None:
 def test_any_square_of_the_receiving_half_may_be_aimed_at() -> None:
     match = set_up()
     match.answer(options_of(match)[0])
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert {option.square for option in ask.options} == {GRID.at(x, y) for x in range(13, 26) for y in range(15)}
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert {option.square for option in request.options} == {GRID.at(x, y) for x in range(13, 26) for y in range(15)}
 
 
 @pytest.mark.rule("BB20-KICK-02", "BB20-KICK-03", "BB20-KICK-04")
@@ -175,10 +175,10 @@ def test_who_stands_where_it_lands_must_try_to_catch_it() -> None:
     roll20(match, "direction", NORTH_EAST)
     roll20(match, "deviation", 1)
     roll20(match, "kick-off-event", (3, 3))
-    ask = match.pending
-    assert isinstance(ask, Roll)
-    assert ask.reason == "blood-bowl.catch"
-    check = ask.check
+    request = match.pending
+    assert isinstance(request, Roll)
+    assert request.reason == "blood-bowl.catch"
+    check = request.check
     assert check is not None
     assert (check.base, [m.value for m in check.modifiers]) == (3, [-1]), "AG 3+, −1 for the deviation"
 
@@ -194,13 +194,13 @@ def test_a_kick_off_the_pitch_or_over_the_line_is_a_touchback_after_the_event(
     roll20(match, "direction", direction(*heading))
     roll20(match, "deviation", far)
     roll20(match, "kick-off-event", (3, 3))
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.reason, ask.by) == ("touchback", AWAY)
-    assert {option.piece for option in ask.options} == set(on_pitch(match, AWAY))
-    match.answer(ask.options[3])
-    assert match.get(HOLDER) == ask.options[3].piece
-    assert told(match, BallTaken) == [BallTaken(ask.options[3].piece, "touchback")], "without a roll"
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.reason, request.by) == ("touchback", AWAY)
+    assert {option.piece for option in request.options} == set(on_pitch(match, AWAY))
+    match.answer(request.options[3])
+    assert match.get(HOLDER) == request.options[3].piece
+    assert told(match, BallTaken) == [BallTaken(request.options[3].piece, "touchback")], "without a roll"
 
 
 @pytest.mark.rule("BB20-KICK-05")
@@ -238,6 +238,6 @@ def test_a_touchback_to_one_who_is_down_bounces() -> None:
 def test_no_turnover_comes_from_a_kick_off(total: int) -> None:
     match = event20(total)
     while not told(match, KickedOff):
-        ask = match.pending
-        match.answer(options_of(match)[0] if isinstance(ask, Choose) else (1,) * len(roll_of(match).dice))
+        request = match.pending
+        match.answer(options_of(match)[0] if isinstance(request, Choose) else (1,) * len(roll_of(match).dice))
     assert told(match, TurnedOver) == []

@@ -144,9 +144,9 @@ def test_a_solid_defence_sets_open_kickers_up_again_by_the_rules() -> None:
     match = event20(4)
     before = {piece: place(match, piece) for side in Side for piece in on_pitch(match, side)}
     roll20(match, "how-many", 1)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    offered = {option.piece for option in ask.options[:-1]}
+    request = match.pending
+    assert isinstance(request, Choose)
+    offered = {option.piece for option in request.options[:-1]}
     assert offered == {piece for piece in on_pitch(match, HOME) if not marked(match, piece)}
     assert 0 < len(offered) < 11, "those on the line are marked"
     taken = sorted(offered)[:2]
@@ -195,10 +195,10 @@ def test_four_five_or_six_players_are_as_likely() -> None:
 @pytest.mark.rule("BB20-KT-05", "BB20-KT-23")
 def test_a_high_kick_places_an_open_receiver_under_the_ball() -> None:
     match = event20(5)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.reason, ask.by) == ("high-kick", AWAY)
-    offered = [option.piece for option in ask.options[:-1]]
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.reason, request.by) == ("high-kick", AWAY)
+    offered = [option.piece for option in request.options[:-1]]
     assert offered == [piece for piece in on_pitch(match, AWAY) if not marked(match, piece)]
     landing = match.get(LANDING)
     assert GRID.name(landing) == "U7"
@@ -334,9 +334,9 @@ def test_a_quick_snap_may_cross_the_line() -> None:
     match = after_a_touchdown("1-1", options={"pitch.on_line": 0})
     roll20(match, "kick-off-event", (4, 5))
     roll20(match, "how-many", 1)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert {GRID.xy(option.to)[0] for option in ask.options[:-1]} == {12, 13, 14}
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert {GRID.xy(option.to)[0] for option in request.options[:-1]} == {12, 13, 14}
 
 
 # Blitz ---------------------------------------------------------------------------------------------------------
@@ -351,20 +351,20 @@ def blitzing(many: int = 3) -> Match:
 @pytest.mark.rule("BB20-KT-10", "BB20-KT-22")
 def test_a_blitz_lets_open_kickers_move_and_one_blitz() -> None:
     match = blitzing(1)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.reason, ask.by) == ("activate", HOME)
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.reason, request.by) == ("activate", HOME)
     ready = {piece for piece in on_pitch(match, HOME) if not marked(match, piece)}
-    assert {option.piece for option in ask.options[:-1]} == ready
-    assert {option.action for option in ask.options[:-1]} == {"move", "blitz"}
+    assert {option.piece for option in request.options[:-1]} == ready
+    assert {option.action for option in request.options[:-1]} == {"move", "blitz"}
     first = min(ready)
     match.answer(f"activate:{first}:blitz")
     match.answer(options_of(match)[0])
     match.answer("end")
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert {option.action for option in ask.options[:-1]} == {"move"}, "one of them may blitz"
-    assert first not in {option.piece for option in ask.options[:-1]}
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert {option.action for option in request.options[:-1]} == {"move"}, "one of them may blitz"
+    assert first not in {option.piece for option in request.options[:-1]}
     for piece in sorted(ready)[1:4]:
         match.answer(f"activate:{piece}:move")
         match.answer("end")
@@ -398,17 +398,17 @@ def test_a_receiver_who_is_knocked_down_does_not_end_a_blitz() -> None:
     for step in (f"activate:{blitzer}:blitz", f"blitz-at:{target}", *steps, f"block:{target}"):
         match.answer(step)
     while not asks(match, "activate"):
-        ask = match.pending
-        assert ask is not None
+        request = match.pending
+        assert request is not None
         assert not asks(match, "blood-bowl.direction"), "the ball is still in the air"
         faces = (1, 1) if asks(match, "blood-bowl.armour") else (6,) * 3
-        match.answer(ask.options[0] if isinstance(ask, Choose) else faces[: len(ask.dice)])
+        match.answer(request.options[0] if isinstance(request, Choose) else faces[: len(request.dice)])
     assert [event.piece for event in told(match, WentDown)] == [target]
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert ask.by is HOME
-    assert blitzer not in {option.piece for option in ask.options[:-1]}
-    assert {option.action for option in ask.options[:-1]} == {"move"}
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert request.by is HOME
+    assert blitzer not in {option.piece for option in request.options[:-1]}
+    assert {option.action for option in request.options[:-1]} == {"move"}
 
 
 @pytest.mark.rule("BB20-KT-10")
@@ -423,16 +423,16 @@ def test_one_of_a_blitz_may_throw_a_team_mate() -> None:
     for step in (f"activate:{runner}:move", f"step:{GRID.named('Z8')}"):
         match.answer(step)
     while not asks(match, "blood-bowl.direction"):
-        ask = match.pending
-        assert isinstance(ask, Choose)
+        request = match.pending
+        assert isinstance(request, Choose)
         mine = {"concede": "play-on", "set-up": "by-hand", "kicker": f"kicker:{thrower}"}
-        place = ask.reason == "place" and ask.by is HOME
-        match.answer(f"place:{GRID.named(next(places))}" if place else mine.get(ask.reason, ask.options[0]))
+        place = request.reason == "place" and request.by is HOME
+        match.answer(f"place:{GRID.named(next(places))}" if place else mine.get(request.reason, request.options[0]))
     for reason, faces in (("direction", 1), ("deviation", 1), ("kick-off-event", (5, 5)), ("how-many", 1)):
         roll20(match, reason, faces)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    actions = [option.action for option in ask.options[:-1] if option.piece == thrower]
+    request = match.pending
+    assert isinstance(request, Choose)
+    actions = [option.action for option in request.options[:-1] if option.piece == thrower]
     assert set(actions) == {"move", "blitz", "throw-team-mate"}
 
 
@@ -512,9 +512,9 @@ def test_who_is_stunned_by_an_event_recovers_at_the_end_of_his_teams_next_turn(s
     piece = told(match, WasHurt)[0].piece
     assert match.pieces[piece].side is side
     for mover in (AWAY, HOME)[: 1 + (side is HOME)]:
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        assert (ask.reason, ask.by) == ("activate", mover)
+        request = match.pending
+        assert isinstance(request, Choose)
+        assert (request.reason, request.by) == ("activate", mover)
         assert match.get(STATUS, piece) is Status.STUNNED
         match.answer("end-turn")
     assert told(match, Recovered) == [Recovered(piece, Status.PRONE)]

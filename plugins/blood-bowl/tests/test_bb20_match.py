@@ -217,10 +217,10 @@ def test_a_skill_rerolls_in_the_opponents_turn(scene20: Scene, play: Play) -> No
     """Away's catcher catches the ball that home drops next to him."""
     text = "ball M9\nrerolls 3-3\nhome 1 Lineman M8\naway 1 Lineman [Catch] N10\n"
     match = scene20(text, "activate home 1 move", "step M9", 1, "keep", 8, 1)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.by, ask.reason) == (AWAY, "re-roll")
-    assert [option.token for option in ask.options if hasattr(option, "token")] == ["reroll-by:catch"]
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.by, request.reason) == (AWAY, "re-roll")
+    assert [option.token for option in request.options if hasattr(option, "token")] == ["reroll-by:catch"]
     play(match, "reroll-by:catch", 6)
     assert told(match, RerollSpent) == [RerollSpent(AWAY, player_of(match, AWAY, 1), "Catch")]
 

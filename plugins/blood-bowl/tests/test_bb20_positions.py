@@ -32,14 +32,14 @@ def test_a_match_goes_on_from_its_text_with_the_same_choices(seed: int) -> None:
     match = new_match(BLOOD_BOWL_2020, seed=seed, teams=teams, options={"match.turns": 3})
     coaches, seen = (BusyCoach(seed), BusyCoach(seed + 1)), 0
     while isinstance(match.pending, Choose):
-        ask = match.pending
-        if ask.reason == "activate" and isinstance(match.procedure, NextActivation):
+        request = match.pending
+        if request.reason == "activate" and isinstance(match.procedure, NextActivation):
             text, seen = position_of(match), seen + 1
             again = from_position(text, rules=BLOOD_BOWL_2020, options={"match.turns": 3})
             assert position_of(again) == text
             assert isinstance(again.pending, Choose)
-            assert list(map(token, again.pending.options)) == list(map(token, ask.options))
-        match.answer(coaches[ask.by](View(match, ask.by), ask))
+            assert list(map(token, again.pending.options)) == list(map(token, request.options))
+        match.answer(coaches[request.by](View(match, request.by), request))
     assert match.over
     assert seen > 12
 

@@ -50,11 +50,11 @@ def test_every_question_is_put_in_words(seed: int) -> None:
     match = new_match("blood-bowl-2020", seed=seed, teams=teams, options={"apothecary.apothecary": True})
     coach = RandomCoach(seed)
     while isinstance(match.pending, Choose):
-        ask = match.pending
-        [line] = lines(match, ask)
-        assert not line.text.endswith(f"decides: {ask.reason.replace('-', ' ')}."), ask.reason
-        assert line.side is ask.by
-        match.answer(coach(View(match, ask.by), ask))
+        request = match.pending
+        [line] = lines(match, request)
+        assert not line.text.endswith(f"decides: {request.reason.replace('-', ' ')}."), request.reason
+        assert line.side is request.by
+        match.answer(coach(View(match, request.by), request))
 
 
 def test_fans_kicker_and_coaching() -> None:

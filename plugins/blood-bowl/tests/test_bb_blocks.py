@@ -319,7 +319,7 @@ def test_defender_down_in_the_square_he_is_pushed_to(scene: Scene) -> None:
 @pytest.mark.parametrize(("said", "status"), [("use:dodge", Status.STANDING), ("decline", Status.PRONE)])
 def test_skills_are_asked_for_by_option(scene: Scene, said: str, status: Status) -> None:
     text = "home 1 Lineman L8\nhome 2 Lineman A1\naway 1 Lineman [Dodge] M8\n"
-    match = after(scene, text, STUMBLE, **{"blocks.block_skills": "ask"})
+    match = after(scene, text, STUMBLE, **{"blocks.block_skills": "request"})
     assert isinstance(match.pending, Choose)
     assert (match.pending.reason, match.pending.by) == ("use-skill", AWAY)
     for each in (said, "push:195", "stay"):
@@ -332,7 +332,7 @@ def test_skills_are_asked_for_by_option(scene: Scene, said: str, status: Status)
 @pytest.mark.rule("LRB-BLK-17")
 def test_both_coaches_are_asked_about_block_by_option(scene: Scene) -> None:
     text = "home 1 Blitzer L8\naway 1 Blitzer M8\n"
-    match = after(scene, text, BOTH_DOWN, **{"blocks.block_skills": "ask"})
+    match = after(scene, text, BOTH_DOWN, **{"blocks.block_skills": "request"})
     asked: list[Side] = []
     for said in ("decline", "use:block"):
         assert isinstance(match.pending, Choose)

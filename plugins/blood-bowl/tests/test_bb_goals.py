@@ -68,10 +68,10 @@ def test_basic_decides_as_the_coach_of_that_name() -> None:
     decide: Any = find_policy(match.rulebook, "basic").decider
     coach = BasicCoach()
     for _ in range(60):
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        chosen = coach(View(match, ask.by), ask)
-        assert decide(View(match, ask.by), ask) == chosen
+        request = match.pending
+        assert isinstance(request, Choose)
+        chosen = coach(View(match, request.by), request)
+        assert decide(View(match, request.by), request) == chosen
         match.answer(chosen)
 
 
@@ -86,10 +86,10 @@ def test_busy_ends_an_action_one_time_in_ten(options: int) -> None:
 
 def test_busy_ends_no_turn_of_its_own_will() -> None:
     match = from_position(EDGE)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    weights = busy(View(match, HOME), ask)
-    assert set(weights) == {option for option in ask.options if isinstance(option, Activate)}
+    request = match.pending
+    assert isinstance(request, Choose)
+    weights = busy(View(match, HOME), request)
+    assert set(weights) == {option for option in request.options if isinstance(option, Activate)}
     assert len(set(weights.values())) == 1
 
 

@@ -73,10 +73,10 @@ ROWS = [
 )
 def test_the_table_names_its_event_by_two_dice_of_the_kicking_coach(total: int, name: str, ways: int) -> None:
     match = kicking()
-    ask = match.pending
-    assert isinstance(ask, Roll)
-    assert (ask.by, ask.dice.sides) == (HOME, (6, 6))
-    weights = {row.name: weight for row, weight in match.built(EVENTS).weights(ask.dice).items()}
+    request = match.pending
+    assert isinstance(request, Roll)
+    assert (request.by, request.dice.sides) == (HOME, (6, 6))
+    weights = {row.name: weight for row, weight in match.built(EVENTS).weights(request.dice).items()}
     assert Fraction(weights[name], 36) == Fraction(ways, 36)
     assert told(event(total), EventRolled)[0] == EventRolled(name)
 

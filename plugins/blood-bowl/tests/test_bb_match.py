@@ -55,11 +55,11 @@ def told(match: Match, *kinds: type) -> list[Any]:
     return [event for event in match.events if isinstance(event, kinds)]
 
 
-def first(ask: Any, dice: dict[str, Any]) -> Any:
+def first(request: Any, dice: dict[str, Any]) -> Any:
     """The first option of a choice; what a roll shows, or ones."""
-    if isinstance(ask, Choose):
-        return ask.options[0]
-    return dice.get(ask.reason, (1,) * len(ask.dice))
+    if isinstance(request, Choose):
+        return request.options[0]
+    return dice.get(request.reason, (1,) * len(request.dice))
 
 
 def begun(*answers: Any, **how: Any) -> Match:
@@ -288,8 +288,10 @@ def test_a_team_that_fields_nobody(scene: Scene, option: str, over: bool) -> Non
     assert match.pending is not None
     dice = {"blood-bowl.comes-back": 1, "blood-bowl.toss": 1}
     while not match.over and match.pending.reason != "kick":
-        ask = match.pending
-        match.answer(ask.options[-1] if isinstance(ask, Choose) and ask.reason == "set-up" else first(ask, dice))
+        request = match.pending
+        match.answer(
+            request.options[-1] if isinstance(request, Choose) and request.reason == "set-up" else first(request, dice)
+        )
     assert on_pitch(match, AWAY) == []
     assert match.over is over
     if over:

@@ -35,9 +35,9 @@ def test_both_editions_play_side_by_side_in_one_process() -> None:
     beside = [(begun(rules), (BusyCoach(5), BusyCoach(6))) for rules in RULES]
     while not all(match.over for match, _ in beside):
         for match, coaches in beside:
-            ask = match.pending
-            if isinstance(ask, Choose):
-                match.answer(coaches[ask.by](View(match, ask.by), ask))
+            request = match.pending
+            if isinstance(request, Choose):
+                match.answer(coaches[request.by](View(match, request.by), request))
     assert [match.log for match, _ in beside] == [match.log for match in alone]
     assert alone[0].log != alone[1].log
 
@@ -88,9 +88,9 @@ def test_the_table_of_the_sheet_in_a_match_of_2020() -> None:
     roll20(match, "kick-off-event", (5, 1))
     assert told(match, EventRolled) == [EventRolled("bad-kick")]
     roll20(match, "direction", 2)
-    ask = match.pending
-    assert isinstance(ask, Roll)
-    assert len(ask.dice) == 2, "a Bad Kick scatters by two dice"
+    request = match.pending
+    assert isinstance(request, Roll)
+    assert len(request.dice) == 2, "a Bad Kick scatters by two dice"
 
 
 def test_fan_factor_of_2020_counts_in_the_events_of_the_sheet() -> None:

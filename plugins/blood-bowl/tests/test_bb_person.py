@@ -39,12 +39,12 @@ def plain(text: str) -> str:
 def test_within_each_choice_names_differ_and_so_do_other_words(seed: int, coach: Callable[[int], Any]) -> None:
     match, decide = new_match("blood-bowl-lrb", seed=seed), coach(seed)
     while not match.over:
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        names = [name(match, option) for option in ask.options]
+        request = match.pending
+        assert isinstance(request, Choose)
+        names = [name(match, option) for option in request.options]
         said = [plain(text) for each in names for text in {each.text, *each.also}]
-        assert len(said) == len(set(said)), f"{ask.reason}: {sorted(said)}"
-        match.answer(decide(View(match, ask.by), ask))
+        assert len(said) == len(set(said)), f"{request.reason}: {sorted(said)}"
+        match.answer(decide(View(match, request.by), request))
 
 
 @pytest.mark.parametrize(
@@ -171,10 +171,10 @@ def test_whatever_is_typed_is_an_order_an_answer_or_nothing(line: str, reason: s
     match = from_position("home 7 Blitzer B2\naway 1 Lineman P8")
     if reason == "act":
         match.answer("activate:0:move")
-    ask = match.pending
-    assert isinstance(ask, Choose)
+    request = match.pending
+    assert isinstance(request, Choose)
     before = match.key
-    assert all(isinstance(each, Order | str) for each in hooks.understands(match, ask, line))
+    assert all(isinstance(each, Order | str) for each in hooks.understands(match, request, line))
     assert match.key == before
 
 

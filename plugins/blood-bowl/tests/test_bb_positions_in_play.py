@@ -87,10 +87,10 @@ class Shifted:
     def __init__(self, seed: int) -> None:
         self.tape, self.begun = Tape(seed), -1
 
-    def faces(self, ask: Roll[Any], thrown: int) -> tuple[int, ...]:
+    def faces(self, request: Roll[Any], thrown: int) -> tuple[int, ...]:
         """As the tape throws them."""
         self.begun = thrown if self.begun < 0 else self.begun
-        return self.tape.faces(ask, thrown - self.begun)
+        return self.tape.faces(request, thrown - self.begun)
 
 
 def test_the_same_future_follows_from_the_same_dice() -> None:

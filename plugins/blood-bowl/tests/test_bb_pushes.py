@@ -374,8 +374,10 @@ def test_any_push_moves_each_by_one_square_and_loses_one_player_at_most(text: st
     before = match.each(SQUARE)
     match.answer((PUSH,) * len(match.pending.dice))
     while not told(match, BlockEnded):
-        ask = waits_for(match)
-        match.answer(data.draw(st.sampled_from(ask.options)) if isinstance(ask, Choose) else (1,) * len(ask.dice))
+        request = waits_for(match)
+        match.answer(
+            data.draw(st.sampled_from(request.options)) if isinstance(request, Choose) else (1,) * len(request.dice)
+        )
         assert invariants(match) == []
     pushed = told(match, Pushed)[::-1]
     assert len({each.piece for each in pushed}) == len(pushed), "nobody is pushed twice"

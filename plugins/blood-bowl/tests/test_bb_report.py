@@ -100,13 +100,13 @@ def test_every_question_is_put_in_words() -> None:
     for coach in (BasicCoach(4), BusyCoach(4)):
         match = new_match("blood-bowl-lrb", seed=4)
         while not match.over:
-            ask = match.pending
-            assert isinstance(ask, Choose)
-            asked.add(ask.reason)
-            [line] = lines(match, ask)
-            assert not line.text.endswith(f"decides: {ask.reason.replace('-', ' ')}.")
-            assert line.side is ask.by
-            match.answer(coach(View(match, ask.by), ask))
+            request = match.pending
+            assert isinstance(request, Choose)
+            asked.add(request.reason)
+            [line] = lines(match, request)
+            assert not line.text.endswith(f"decides: {request.reason.replace('-', ' ')}.")
+            assert line.side is request.by
+            match.answer(coach(View(match, request.by), request))
     assert {"activate", "act", "block-die", "push", "re-roll", "set-up", "kick", "follow-up"} <= asked
 
 

@@ -64,9 +64,9 @@ def test_a_league_changes_rows_of_the_weather_table(rules: Any) -> None:
 
 def _first(match: Match) -> Any:
     """The lowest faces, or the first option."""
-    ask = match.pending
-    assert ask is not None
-    return ask.options[0] if isinstance(ask, Choose) else (1,) * len(ask.dice)
+    request = match.pending
+    assert request is not None
+    return request.options[0] if isinstance(request, Choose) else (1,) * len(request.dice)
 
 
 @each_edition

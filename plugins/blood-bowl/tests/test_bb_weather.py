@@ -34,11 +34,11 @@ RUN = ("activate home 1 move", "step Z8")
 )
 def test_the_weather_table(totals: range, weather: str, chance: Fraction) -> None:
     match = new_match(BLOOD_BOWL_LRB)
-    ask = match.pending
-    assert isinstance(ask, Roll)
-    assert (ask.dice.sides, ask.by) == ((6, 6), None)
+    request = match.pending
+    assert isinstance(request, Roll)
+    assert (request.dice.sides, request.by) == ((6, 6), None)
     assert {total: WEATHER_TABLE.at(total) for total in totals} == dict.fromkeys(totals, weather)
-    assert Fraction(ask.reading.weights(ask.dice)[weather], 36) == chance
+    assert Fraction(request.reading.weights(request.dice)[weather], 36) == chance
     first = max(1, totals[0] - 6)
     match.answer((first, totals[0] - first))
     assert match.get(WEATHER) == weather
@@ -82,12 +82,12 @@ def test_who_fainted_misses_exactly_the_next_drive(scene: Scene, play: Play) -> 
     assert match.pending.by is AWAY, "nobody else of home may be set up"
     while match.get(STATUS, fainted) is Status.FAINTED:
         assert fainted not in on_pitch(match, HOME)
-        ask = match.pending
-        assert ask is not None
-        if isinstance(ask, Roll):
-            match.answer((4,) * len(ask.dice) if ask.reason != "blood-bowl.kick-off-event" else (3, 3))
+        request = match.pending
+        assert request is not None
+        if isinstance(request, Roll):
+            match.answer((4,) * len(request.dice) if request.reason != "blood-bowl.kick-off-event" else (3, 3))
         else:
-            match.answer("end-turn" if ask.reason == "activate" else ask.options[0])
+            match.answer("end-turn" if request.reason == "activate" else request.options[0])
     assert match.get(STATUS, fainted) is Status.RESERVES
     assert match.get(HALF) == 2, "that drive ended with the half"
 

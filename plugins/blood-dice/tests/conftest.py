@@ -57,15 +57,15 @@ def walk(
     match: Match, until: Callable[[Match], bool] = at_action_die, chance: Fraction = Fraction(1)
 ) -> Iterator[tuple[Fraction, Match]]:
     """Every way in which the dice of one action can fall, with its chance. Spells must be out of play."""
-    ask = match.pending
-    if ask is None or until(match):
+    request = match.pending
+    if request is None or until(match):
         yield chance, match
         return
-    assert isinstance(ask, Roll), f"a choice in a walk over dice: {ask}"
-    for faces in ask.dice.faces():
+    assert isinstance(request, Roll), f"a choice in a walk over dice: {request}"
+    for faces in request.dice.faces():
         branch = match.fork()
         branch.answer(faces)
-        yield from walk(branch, until, chance / ask.dice.outcomes)
+        yield from walk(branch, until, chance / request.dice.outcomes)
 
 
 @pytest.fixture(name="begin")

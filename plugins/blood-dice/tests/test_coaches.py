@@ -15,9 +15,9 @@ Begin = Callable[..., Match]
 
 def decides(match: Match) -> str:
     """What the sensible coach answers here."""
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    return token(SensibleCoach()(View(match, ask.by), ask))
+    request = match.pending
+    assert isinstance(request, Choose)
+    return token(SensibleCoach()(View(match, request.by), request))
 
 
 def test_it_beats_a_random_coach_clearly() -> None:

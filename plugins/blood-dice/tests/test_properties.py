@@ -70,7 +70,7 @@ def attempts(match: Match) -> Iterator[tuple[Side, list[Any]]]:
 
 
 def asked(told: list[Any], kind: type[Any]) -> list[Answered]:
-    return [entry for entry in told if isinstance(entry, Answered) and isinstance(entry.ask, kind)]
+    return [entry for entry in told if isinstance(entry, Answered) and isinstance(entry.request, kind)]
 
 
 @pytest.mark.rule("BD-TRY-01", "BD-TRY-02")
@@ -84,9 +84,9 @@ def test_each_try_is_charged_to_its_attacker_who_alone_acts_in_it(
     assert {side: options["tries"] - match.get(TRIES, side) for side in Side} == {s: begun[s] for s in Side}
     for side, told in attempts(match):
         first = next(entry for entry in told if isinstance(entry, Answered))
-        assert isinstance(first.ask, Roll)
-        assert first.ask.by is side
-        assert all(entry.ask.by is side for entry in asked(told, Choose) if _acts(entry))
+        assert isinstance(first.request, Roll)
+        assert first.request.by is side
+        assert all(entry.request.by is side for entry in asked(told, Choose) if _acts(entry))
         assert sum(isinstance(entry, TurnedOver) for entry in told) <= 1
 
 
@@ -117,7 +117,7 @@ def test_who_is_due_after_each_ending_of_a_try(full_names: Named, options: dict[
 
 def _due(side: Side, told: list[Any], options: dict[str, Any]) -> Side:
     scored = [event.by for event in told if isinstance(event, Scored) and event.side is side]
-    last = asked(told, Roll)[-1].ask
+    last = asked(told, Roll)[-1].request
     if "counter" in last.reason:
         return side if options["after_counter"] == "original_attacker" else side.other
     if options["after_score"] == "scorer" and set(scored) & {"run", "throw"}:

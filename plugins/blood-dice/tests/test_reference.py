@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from ruleengine import Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine_blood_dice.state import ELIMINATED, MORALE, SPELLS, TRIES
 
-Ask = tuple[Any, ...]
-Asking = Generator[Ask, Any, Any]
+Request = tuple[Any, ...]
+Asking = Generator[Request, Any, Any]
 NAMED = {2: "scrum", 3: "clash", 4: "penalty", 5: "run", 6: "throw"}
 SIDES = ("home", "away")
 ALL_RULES = pytest.mark.rule(
@@ -52,7 +52,7 @@ class Options:
 
 
 class Referee:
-    """A match by the book, as a generator of asks: the draw, a die of a side, dice of both, a choice of a side."""
+    """A match by the book, as a generator of requests: the draw, a die of a side, dice of both, a choice of a side."""
 
     def __init__(self, options: Options) -> None:
         self.o = options
@@ -168,14 +168,14 @@ class Referee:
         return shows[a], shows[d]
 
 
-def plain(ask: Roll[Any] | Choose[Any]) -> Ask:
+def plain(request: Roll[Any] | Choose[Any]) -> Request:
     """What the engine asks, in the referee's words."""
-    if isinstance(ask, Choose):
-        return ("choice", ask.by, tuple(map(token, ask.options)))
-    if ask.dice.sides == (2,):
+    if isinstance(request, Choose):
+        return ("choice", request.by, tuple(map(token, request.options)))
+    if request.dice.sides == (2,):
         return ("draw",)
-    assert set(ask.dice.sides) == {6}
-    return ("die", ask.by) if len(ask.dice) == 1 else ("dice",)
+    assert set(request.dice.sides) == {6}
+    return ("die", request.by) if len(request.dice) == 1 else ("dice",)
 
 
 def sheets(match: Match) -> list[list[int]]:
@@ -184,8 +184,8 @@ def sheets(match: Match) -> list[list[int]]:
     return [list(match.result.score), tries, morale, [home, away], lost]
 
 
-def side_by_side(match: Match, referee: Referee, decide: Callable[[Ask], Any]) -> None:
-    """Play a match without dice of its own along with the referee, comparing at every ask."""
+def side_by_side(match: Match, referee: Referee, decide: Callable[[Request], Any]) -> None:
+    """Play a match without dice of its own along with the referee, comparing at every request."""
     game = referee.match()
     wanted = next(game, None)
     while match.pending is not None:
@@ -202,29 +202,29 @@ def side_by_side(match: Match, referee: Referee, decide: Callable[[Ask], Any]) -
     assert sheets(match) == referee.sheets
 
 
-def at_random(seed: int) -> Callable[[Ask], Any]:
+def at_random(seed: int) -> Callable[[Request], Any]:
     pick = Random(seed)
 
-    def decide(ask: Ask) -> Any:
-        if ask[0] == "choice":
-            return pick.choice(ask[2])
-        if ask[0] == "dice":
+    def decide(request: Request) -> Any:
+        if request[0] == "choice":
+            return pick.choice(request[2])
+        if request[0] == "dice":
             return (pick.randint(1, 6), pick.randint(1, 6))
-        return pick.randint(1, 2 if ask[0] == "draw" else 6)
+        return pick.randint(1, 2 if request[0] == "draw" else 6)
 
     return decide
 
 
-def from_tape(numbers: list[int]) -> Callable[[Ask], Any]:
+def from_tape(numbers: list[int]) -> Callable[[Request], Any]:
     """Answers drawn in advance; past their end a die shows its lowest face, so that a match soon ends."""
     left = iter(numbers)
 
-    def decide(ask: Ask) -> Any:
-        if ask[0] == "choice":
-            return ask[2][next(left, 0) % len(ask[2])]
-        if ask[0] == "dice":
+    def decide(request: Request) -> Any:
+        if request[0] == "choice":
+            return request[2][next(left, 0) % len(request[2])]
+        if request[0] == "dice":
             return (next(left, 0) % 6 + 1, next(left, 0) % 6 + 1)
-        return next(left, 0) % (2 if ask[0] == "draw" else 6) + 1
+        return next(left, 0) % (2 if request[0] == "draw" else 6) + 1
 
     return decide
 
@@ -246,10 +246,10 @@ def test_seeded_matches_come_to_the_score_that_their_log_comes_to(block: int) ->
         wanted = next(game, None)
         for told in match.story:
             if isinstance(told, Answered):
-                assert plain(told.ask) == wanted
+                assert plain(told.request) == wanted
                 face = told.answer[0] if isinstance(told.answer, tuple) and len(told.answer) == 1 else told.answer
                 try:
-                    wanted = game.send(token(face) if isinstance(told.ask, Choose) else face)
+                    wanted = game.send(token(face) if isinstance(told.request, Choose) else face)
                 except StopIteration:
                     wanted = None
         assert wanted is None

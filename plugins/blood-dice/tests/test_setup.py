@@ -110,13 +110,13 @@ def played(seed: int) -> Match:
 
 
 def asked(match: Match) -> list[Roll[Any] | Choose[Any]]:
-    return [told.ask for told in match.story if isinstance(told, Answered)]
+    return [told.request for told in match.story if isinstance(told, Answered)]
 
 
 @pytest.mark.rule("BD-TERM-01")
 def test_every_die_but_the_draw_has_six_faces() -> None:
     for seed in range(30):
-        thrown = [ask.dice.sides for ask in asked(played(seed)) if isinstance(ask, Roll)]
+        thrown = [request.dice.sides for request in asked(played(seed)) if isinstance(request, Roll)]
         assert thrown[0] == (2,)
         assert {size for sides in thrown[1:] for size in sides} == {6}
 
@@ -143,7 +143,7 @@ def test_n_plus_is_n_or_more(begin: Begin, answers: tuple[Any, ...], needed: int
 
 @pytest.mark.rule("BD-TERM-02")
 def test_nothing_but_the_five_actions_passes_and_spells_is_ever_offered() -> None:
-    choices = [ask for seed in range(60) for ask in asked(played(seed)) if isinstance(ask, Choose)]
-    offered = {token(option) for ask in choices for option in ask.options}
+    choices = [request for seed in range(60) for request in asked(played(seed)) if isinstance(request, Choose)]
+    offered = {token(option) for request in choices for option in request.options}
     spells = {"keep", "reroll:home", "reroll:away"}
     assert offered == {"scrum", "clash", "penalty", "run", "throw", "pass"} | spells

@@ -68,8 +68,8 @@ def test_every_die_can_be_rolled_again_by_its_roller_while_spells_last(
 
 
 def _about_spells_of(match: Match, side: Side) -> bool:
-    ask = match.pending
-    return isinstance(ask, Choose) and ask.by is side and "keep" in map(token, ask.options)
+    request = match.pending
+    return isinstance(request, Choose) and request.by is side and "keep" in map(token, request.options)
 
 
 @pytest.mark.rule("BD-SPELL-01")

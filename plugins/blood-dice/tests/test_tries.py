@@ -85,10 +85,10 @@ def test_a_one_on_the_action_die_leaves_no_choice(begin: Begin) -> None:
 @pytest.mark.parametrize("first", Side)
 @pytest.mark.parametrize("face", NAMED)
 def test_from_two_to_six_the_attacker_chooses_the_named_action_or_a_pass(begin: Begin, face: int, first: Side) -> None:
-    ask = begin(face, first=first, spells=0).pending
-    assert isinstance(ask, Choose)
-    assert ask.by is first
-    assert [token(option) for option in ask.options] == [NAMED[face], "pass"]
+    request = begin(face, first=first, spells=0).pending
+    assert isinstance(request, Choose)
+    assert request.by is first
+    assert [token(option) for option in request.options] == [NAMED[face], "pass"]
 
 
 @pytest.mark.rule("BD-TRY-02")

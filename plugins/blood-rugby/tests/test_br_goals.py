@@ -130,13 +130,13 @@ def test_busy_and_basic_decide_as_the_coaches_of_those_names() -> None:
     busy: Any = find_policy(match.rulebook, "busy").decider
     coach, other = BasicCoach(), BusyCoach(1)
     while not match.over:
-        ask = match.pending
-        assert isinstance(ask, Choose)
-        view = View(match, ask.by)
-        found = busy(view, ask)
-        assert other(view, ask) in (found if isinstance(found, dict) else [found])
-        chosen = coach(view, ask)
-        assert basic(view, ask) == chosen
+        request = match.pending
+        assert isinstance(request, Choose)
+        view = View(match, request.by)
+        found = busy(view, request)
+        assert other(view, request) in (found if isinstance(found, dict) else [found])
+        chosen = coach(view, request)
+        assert basic(view, request) == chosen
         match.answer(chosen)
 
 

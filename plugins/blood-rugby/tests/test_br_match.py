@@ -57,13 +57,13 @@ THROWS: Final = {"kick": (1,), "bounce": (12, 1), "initiative": (10, 1), "lot": 
 
 def answer(match: Match) -> None:
     """Go on as dully as can be: set up automatically, kick off at full force, end every turn."""
-    ask = match.pending
-    if isinstance(ask, Roll):
+    request = match.pending
+    if isinstance(request, Roll):
         match.answer(THROWS[asked(match)])
         return
-    assert ask is not None
-    tokens = {"activate": "end-turn", "kick": f"kick-towards:{'E' if attacks(match, ask.by) > 0 else 'W'}:true"}
-    match.answer(tokens.get(ask.reason, ask.options[0]))
+    assert request is not None
+    tokens = {"activate": "end-turn", "kick": f"kick-towards:{'E' if attacks(match, request.by) > 0 else 'W'}:true"}
+    match.answer(tokens.get(request.reason, request.options[0]))
 
 
 def dull(match: Match, until: Callable[[Match], bool] = lambda match: match.over) -> Match:
@@ -79,8 +79,12 @@ def turn_of(side: Side, number: int) -> Callable[[Match], bool]:
     """It is a side's turn, the so many-th of the half, and its coach is asked."""
 
     def reached(match: Match) -> bool:
-        ask = match.pending
-        return isinstance(ask, Choose) and (ask.reason, ask.by, match.get(TURNS, side)) == ("activate", side, number)
+        request = match.pending
+        return isinstance(request, Choose) and (request.reason, request.by, match.get(TURNS, side)) == (
+            "activate",
+            side,
+            number,
+        )
 
     return reached
 

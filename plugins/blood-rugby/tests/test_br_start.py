@@ -113,11 +113,11 @@ def test_after_a_score_the_side_that_conceded_attacks() -> None:
 @pytest.mark.parametrize("side", [HOME, AWAY])
 def test_the_kiker_kicks_into_the_opponents_half(side: Side) -> None:
     match = kicking_off(match__first_kick=str(side))
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    assert (ask.by, ask.reason, ask.about) == (side, "kick", who(match, side, 7))
+    request = match.pending
+    assert isinstance(request, Choose)
+    assert (request.by, request.reason, request.about) == (side, "kick", who(match, side, 7))
     assert match.get(KICK_OFF)
-    for aim in ask.options:
+    for aim in request.options:
         if isinstance(aim, KickTowards):
             assert aim.direction.dx == (1 if side is HOME else -1)
         else:

@@ -282,5 +282,5 @@ def test_laws_of_movement_hold_whatever_is_chosen_and_thrown(options: dict[str, 
         match.answer(_any_answer(match.pending, draw))
 
 
-def _any_answer(ask: Choose[Any] | Roll[Any], draw: Random) -> Any:
-    return draw.choice(ask.options) if isinstance(ask, Choose) else ask.dice.throw(draw.random)
+def _any_answer(request: Choose[Any] | Roll[Any], draw: Random) -> Any:
+    return draw.choice(request.options) if isinstance(request, Choose) else request.dice.throw(draw.random)

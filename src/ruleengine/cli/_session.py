@@ -171,19 +171,19 @@ class Session:
 
     def _go_on(self) -> None:
         self._teller.tell(self.match)
-        ask = self.match.pending
+        request = self.match.pending
         home, away = self.seats
-        if isinstance(ask, Roll):
-            self.match.answer(self._hand.faces(ask, _thrown(self.match)))
-        elif isinstance(ask, Choose) and self.seats[ask.by].coach is None:
-            self._decide(ask)
+        if isinstance(request, Roll):
+            self.match.answer(self._hand.faces(request, _thrown(self.match)))
+        elif isinstance(request, Choose) and self.seats[request.by].coach is None:
+            self._decide(request)
         else:
             self.match.run(home.coach, away.coach)
 
-    def _decide(self, ask: Choose[Any]) -> None:
+    def _decide(self, request: Choose[Any]) -> None:
         """Let a person decide, and note what was not typed but ordered before: `undo` takes it back as well."""
         place = len(self.match.log)
-        chosen = self._person(View(self.match, ask.by), ask)
+        chosen = self._person(View(self.match, request.by), request)
         self._ordered.discard(place)
         if not self._person.typed:
             self._ordered.add(place)
@@ -204,8 +204,8 @@ class Session:
     # Commands ----------------------------------------------------------------------------------------
 
     def _help(self, rest: str) -> str:
-        ask = self.match.pending
-        more = hooks.understands(self.match, ask, "help") if isinstance(ask, Choose) else []
+        request = self.match.pending
+        more = hooks.understands(self.match, request, "help") if isinstance(request, Choose) else []
         return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
 
     def _undo(self, rest: str) -> str:
@@ -229,10 +229,10 @@ class Session:
 
     def _was_typed(self, before: Match) -> bool:
         """Whether what came next was typed."""
-        ask = before.pending
-        if isinstance(ask, Choose):
-            return self.seats[ask.by].coach is None and len(before.log) not in self._ordered
-        return isinstance(ask, Roll)
+        request = before.pending
+        if isinstance(request, Choose):
+            return self.seats[request.by].coach is None and len(before.log) not in self._ordered
+        return isinstance(request, Roll)
 
     def _board(self, rest: str) -> str:
         self._screen.board(self.match)
@@ -288,7 +288,7 @@ class Session:
 def _thrown(match: Match) -> int:
     """How many dice have been thrown in a match."""
     answered = [told for told in match.story if isinstance(told, Answered)]
-    return sum(len(told.answer) for told in answered if isinstance(told.ask, Roll))
+    return sum(len(told.answer) for told in answered if isinstance(told.request, Roll))
 
 
 def _read_faces(line: str) -> Faces:

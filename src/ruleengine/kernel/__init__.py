@@ -14,7 +14,7 @@ from ruleengine.kernel._manual_dice import HandDice
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
-from ruleengine.kernel._requests import Ask, Choose, Roll, per_side, roll
+from ruleengine.kernel._requests import Choose, Request, Roll, per_side, roll
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Recipe, Ruleset, Variant, variant
 from ruleengine.kernel._scripted_dice import ScriptedDice
 from ruleengine.kernel._seeded_dice import Tape
@@ -42,7 +42,6 @@ __all__ = [
     "Answered",
     "AnyHook",
     "AnyKey",
-    "Ask",
     "Attribute",
     "BasedVariant",
     "Built",
@@ -71,6 +70,7 @@ __all__ = [
     "Profile",
     "RandomCoach",
     "Recipe",
+    "Request",
     "Result",
     "Roll",
     "Rulebook",

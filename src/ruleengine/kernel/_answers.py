@@ -1,4 +1,4 @@
-"""Answers: what may be said to an ask, and how it is remembered."""
+"""Answers: what may be said to a request, and how it is remembered."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Answer = Any
 
 @attrs.frozen
 class Answered:
-    """An ask and what was answered: the faces of a roll as a tuple, or the option that was chosen.
+    """A request and what was answered: the faces of a roll as a tuple, or the option that was chosen.
 
     >>> from ruleengine import HOME, Choose
     >>> Answered(Choose(HOME, "kick", ("left", "right")), "left").answer
     'left'
     """
 
-    ask: Roll[Any] | Choose[Any]
+    request: Roll[Any] | Choose[Any]
     answer: Answer
 
 
 def answers_in(story: Sequence[Any]) -> list[Answer]:
-    """The answers of a story, which holds events as they are and asks as plain pairs."""
+    """The answers of a story, which holds events as they are and requests as plain pairs."""
     return [told[1] for told in story if told.__class__ is tuple]
 
 
@@ -44,18 +44,18 @@ def told(entry: Any) -> Any:
     return Answered(*entry) if entry.__class__ is tuple else entry
 
 
-def forced(ask: Choose[T]) -> T:
+def forced(request: Choose[T]) -> T:
     """The only option of a choice.
 
     Raises:
         RuleError: there is none.
     """
-    if not ask.options:
-        raise RuleError(f"choice {ask.reason!r} has no options; a rule must offer at least one")
-    return ask.options[0]
+    if not request.options:
+        raise RuleError(f"choice {request.reason!r} has no options; a rule must offer at least one")
+    return request.options[0]
 
 
-def offered(ask: Choose[T], value: Any) -> T:
+def offered(request: Choose[T], value: Any) -> T:
     """The option that a value or token names.
 
     Raises:
@@ -66,52 +66,52 @@ def offered(ask: Choose[T], value: Any) -> T:
     2
     """
     try:
-        found = ask.options[ask.options.index(value)]
+        found = request.options[request.options.index(value)]
         if type(found) is type(value):  # True is no 1
             return found
     except ValueError:
         pass
     else:  # options may hold look-alikes of several types
-        for option in ask.options:
+        for option in request.options:
             if type(option) is type(value) and option == value:
                 return option
     if isinstance(value, str):
-        for option in ask.options:
+        for option in request.options:
             if token(option) == value:
                 return option
-    _refuse(ask, value)
+    _refuse(request, value)
 
 
-def _refuse(ask: Choose[Any], value: Any) -> NoReturn:
+def _refuse(request: Choose[Any], value: Any) -> NoReturn:
     if iscoroutine(value) or isgenerator(value):
         value.close()  # else it warns that nobody awaits it
         raise IllegalAnswer(
-            f"{ask.reason!r} must be answered with an option or its token, got a {type(value).__name__}; a coach is "
+            f"{request.reason!r} must be answered with an option or its token, got a {type(value).__name__}; a coach is "
             f"a plain function: write it without `async` and `yield`"
         )
-    shown = [token(option) for option in ask.options[:12]]
-    more = "" if len(ask.options) <= 12 else f" and {len(ask.options) - 12} more"
-    reasons = getattr(ask.options, "why_not", None)  # options may know why something is none of them
+    shown = [token(option) for option in request.options[:12]]
+    more = "" if len(request.options) <= 12 else f" and {len(request.options) - 12} more"
+    reasons = getattr(request.options, "why_not", None)  # options may know why something is none of them
     why = f": {reason}" if reasons and (reason := reasons(value)) else ""
     raise IllegalAnswer(
-        f"{short_repr(value, LONGEST)} is not offered to {ask.by} in {ask.reason!r}{why}; "
+        f"{short_repr(value, LONGEST)} is not offered to {request.by} in {request.reason!r}{why}; "
         f"there are {', '.join(shown)}{more}"
     )
 
 
-def thrown(ask: Roll[Any], value: Any) -> Faces:
+def thrown(request: Roll[Any], value: Any) -> Faces:
     """The faces that somebody says a roll has thrown; a bare number for one die.
 
     Raises:
         IllegalAnswer: they do not fit the dice.
     """
-    who = f"{short_repr(value, LONGEST)} is no throw of {ask.dice} for {ask.reason!r}"
+    who = f"{short_repr(value, LONGEST)} is no throw of {request.dice} for {request.reason!r}"
     faces = (value,) if type(value) is int else value
     if not isinstance(faces, tuple | list):
-        sides = ask.dice.sides
+        sides = request.dice.sides
         wanted = f"a whole number from 1 to {sides[0]}" if len(sides) == 1 else f"a tuple of {len(sides)} faces"
         raise IllegalAnswer(f"{who}: give {wanted}")
     try:
-        return ask.dice.check(tuple(faces))
+        return request.dice.check(tuple(faces))
     except ValueError as error:
         raise IllegalAnswer(f"{who}: {error}") from error

@@ -27,8 +27,8 @@ class RandomCoach:
         draw: gives the floats in [0, 1) by which it chooses, one a choice.
 
     >>> from ruleengine import Choose, Side
-    >>> ask = Choose(Side.HOME, "kick", ("left", "right"))
-    >>> RandomCoach(7)(None, ask) == RandomCoach(7)(None, ask)
+    >>> request = Choose(Side.HOME, "kick", ("left", "right"))
+    >>> RandomCoach(7)(None, request) == RandomCoach(7)(None, request)
     True
     """
 

@@ -60,12 +60,12 @@ class Driver(Step):
 
     def _throw(self) -> None:
         """Throw what is pending, if the match has been given dice."""
-        ask = self._ask
-        if isinstance(ask, Roll) and self.dice is not None:
-            faces = _fitting(self.dice, ask, self.dice.faces(ask, self._thrown))
-            value = self._read(ask, faces)
+        request = self._request
+        if isinstance(request, Roll) and self.dice is not None:
+            faces = _fitting(self.dice, request, self.dice.faces(request, self._thrown))
+            value = self._read(request, faces)
             if self._past is not None:
-                self._past.entries.append((ask, faces))
+                self._past.entries.append((request, faces))
             self._thrown += len(faces)
             self._drive(value)
 
@@ -87,7 +87,7 @@ class Driver(Step):
         thrown = begun = self._thrown
         coroutine = self._coroutine
         steps, step = 0, self._step
-        self._ask = ask = None
+        self._request = request = None
         self._stepping = True
         try:
             while True:
@@ -111,35 +111,35 @@ class Driver(Step):
                 try:
                     send = coroutine.send
                     while True:
-                        ask = send(value)
-                        kind = type(ask)
-                        if kind is looked_up and (size := ask.size):
+                        request = send(value)
+                        kind = type(request)
+                        if kind is looked_up and (size := request.size):
                             try:
                                 place = floor(numbers[thrown] * size)
                             except IndexError:
                                 step, begun = self._throwing(thrown, step, begun)
-                                place = tape.place(ask.dice.sides, thrown)
+                                place = tape.place(request.dice.sides, thrown)
                             thrown += 1
-                            value = ask.values[place]
+                            value = request.values[place]
                             if entries is not None:
-                                entries.append((ask, ask.throws[place]))
-                        elif kind is Choose or isinstance(ask, Choose):
-                            options = ask.options
+                                entries.append((request, request.throws[place]))
+                        elif kind is Choose or isinstance(request, Choose):
+                            options = request.options
                             if (count := len(options)) > 1:
-                                if (draw := draws[ask.by]) is not None:
+                                if (draw := draws[request.by]) is not None:
                                     value = options[floor(draw() * count)]
                                 else:
-                                    value = self._decide(ask, *seats[ask.by])
+                                    value = self._decide(request, *seats[request.by])
                                 steps = 0
                                 if entries is not None:
                                     answered.append(len(entries))
-                                    entries.append((ask, value))
+                                    entries.append((request, value))
                             else:
-                                value = forced(ask)
+                                value = forced(request)
                                 if entries is not None:
-                                    entries.append((ask, value))
-                        elif kind is looked_up and ask.values:
-                            sides = ask.dice.sides
+                                    entries.append((request, value))
+                        elif kind is looked_up and request.values:
+                            sides = request.dice.sides
                             if (end := thrown + len(sides)) > len(numbers):
                                 step, begun = self._throwing(thrown, step, begun)
                                 tape.unroll(end)
@@ -149,29 +149,29 @@ class Driver(Step):
                             else:
                                 place = tape.place(sides, thrown)
                             thrown = end
-                            value = ask.values[place]
+                            value = request.values[place]
                             if entries is not None:
-                                entries.append((ask, ask.throws[place]))
-                        elif not isinstance(ask, Roll):
-                            raise RuleError(f"{self._procedure!r} awaits {ask!r}; a rule awaits Roll or Choose")
+                                entries.append((request, request.throws[place]))
+                        elif not isinstance(request, Roll):
+                            raise RuleError(f"{self._procedure!r} awaits {request!r}; a rule awaits Roll or Choose")
                         elif dice is None:
-                            self._ask = ask
+                            self._request = request
                             raise _Waiting
                         else:
-                            faces = dice.faces(ask, thrown)
+                            faces = dice.faces(request, thrown)
                             if not isinstance(dice, Tape):
-                                faces = _fitting(dice, ask, faces)
-                            value = self._read(ask, faces)
+                                faces = _fitting(dice, request, faces)
+                            value = self._read(request, faces)
                             thrown += len(faces)
                             if entries is not None:
-                                entries.append((ask, faces))
+                                entries.append((request, faces))
                             step, begun = self._throwing(thrown, step, begun)
                 except StopIteration:
                     self._coroutine = coroutine = None
         except _Waiting:
             pass
         except BaseException as error:
-            if self._ask is None:  # a rule broke; else a coach did, and the match waits at that decision
+            if self._request is None:  # a rule broke; else a coach did, and the match waits at that decision
                 procedure = self._procedure
                 self._fail()
                 if (why := _misfit(procedure, coroutine, error)) is not None:
@@ -217,22 +217,22 @@ class Driver(Step):
             return coach.draw, coach, None
         return None, coach, View(cast("Match", self), side)
 
-    def _decide(self, ask: Choose[T], _: object, coach: Coach | None, view: View | None) -> T:
+    def _decide(self, request: Choose[T], _: object, coach: Coach | None, view: View | None) -> T:
         """What a coach chooses.
 
         Raises:
             IllegalAnswer: that is not offered; the match waits at this decision.
         """
-        self._ask = ask
+        self._request = request
         if coach is None or view is None:
             raise _Waiting
         if self._observers:
             self._show()
-        value = coach(view, ask)
-        options = ask.options
+        value = coach(view, request)
+        options = request.options
         if options.__class__ is not tuple or not any(option is value for option in options):
-            value = offered(ask, value)
-        self._ask = None
+            value = offered(request, value)
+        self._request = None
         return cast(T, value)
 
     def _show(self) -> None:
@@ -261,11 +261,11 @@ class Driver(Step):
             self._restore(first)
 
 
-def _fitting(source: Source, ask: Roll[Any], faces: Faces) -> Faces:
+def _fitting(source: Source, request: Roll[Any], faces: Faces) -> Faces:
     try:
-        return ask.dice.check(faces)
+        return request.dice.check(faces)
     except (TypeError, ValueError) as error:
-        raise RuleError(f"{source!r} threw what {ask.reason!r} cannot use: {error}; mend the source") from error
+        raise RuleError(f"{source!r} threw what {request.reason!r} cannot use: {error}; mend the source") from error
 
 
 def _endless(procedure: Any) -> str:

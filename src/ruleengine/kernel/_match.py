@@ -172,7 +172,7 @@ class Match(Driver):
     @property
     def pending(self) -> Choose[Any] | Roll[Any] | None:
         """What the match waits for: a choice; a roll, if it has no dice of its own; None when it is over."""
-        return self._ask
+        return self._request
 
     @property
     def over(self) -> bool:
@@ -233,17 +233,17 @@ class Match(Driver):
         """
         if self._stepping:
             raise RuleError("a rule may not answer; it awaits. Nor may an observer; it only watches")
-        ask = self._ask
-        if ask is None:
+        request = self._request
+        if request is None:
             raise IllegalAnswer(self._broken or "nothing is pending: the match is over")
-        if isinstance(ask, Choose):
-            value = offered(ask, value)
-            self._record(ask, value)
+        if isinstance(request, Choose):
+            value = offered(request, value)
+            self._record(request, value)
             self._drive(value)
         else:
-            faces = thrown(ask, value)
-            value = self._read(ask, faces)
-            self._record(ask, faces)
+            faces = thrown(request, value)
+            value = self._read(request, faces)
+            self._record(request, faces)
             self._thrown += len(faces)
             self._drive(value)
 
@@ -257,24 +257,24 @@ class Match(Driver):
             raise RuleError("a rule may not play on; it awaits")
         if self._broken:
             raise RuleError(self._broken)
-        ask = self._ask
-        if isinstance(ask, Choose):
+        request = self._request
+        if isinstance(request, Choose):
             seats = self._seats((home, away))
-            draw, coach, view = seats[ask.by]
+            draw, coach, view = seats[request.by]
             if draw is not None:
-                value = ask.options[floor(draw() * len(ask.options))]
+                value = request.options[floor(draw() * len(request.options))]
             elif coach is not None and view is not None:
-                value = offered(ask, coach(view, ask))
+                value = offered(request, coach(view, request))
             else:
                 return
-            self._record(ask, value)
+            self._record(request, value)
             self._drive(value, seats)
 
-    def _record(self, ask: Roll[Any] | Choose[Any], value: Answer) -> None:
+    def _record(self, request: Roll[Any] | Choose[Any], value: Answer) -> None:
         past = self._past
         if past is not None:
             past.answered.append(len(past.entries))
-            past.entries.append((ask, value))
+            past.entries.append((request, value))
 
     # Fork and undo -----------------------------------------------------------------------------------
 
@@ -284,7 +284,7 @@ class Match(Driver):
         Raises:
             HistoryError: in mid-step, if the match keeps no history.
         """
-        if self._stepping and self._ask is None:
+        if self._stepping and self._request is None:
             raise RuleError("a rule may not fork its match; it depends on nothing but what it is sent")
         if dice is not None and not hasattr(dice, "faces"):
             raise TypeError(f"{short_repr(dice)} throws no dice; give a Tape or another source")
@@ -367,7 +367,7 @@ class Match(Driver):
         while probe.past.answered:
             place = probe.past.answered[-1]
             probe._rewind(place)
-            if isinstance(probe._ask, Choose) and probe._ask.by is to:
+            if isinstance(probe._request, Choose) and probe._request.by is to:
                 return place
         return None
 
@@ -395,5 +395,5 @@ class Match(Driver):
         return cast(str, above("reporting", "explain")(self))
 
     def __repr__(self) -> str:
-        score = "over" if self.over else f"pending {self._ask.reason}" if self._ask else "broken"
+        score = "over" if self.over else f"pending {self._request.reason}" if self._request else "broken"
         return f"<match of {self.rulebook.ruleset.name}, {score}>"

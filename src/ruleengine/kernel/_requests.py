@@ -85,8 +85,8 @@ class Choose(Generic[C]):
             `why_not(value) -> str` says why something is not among them, and `IllegalAnswer` repeats it.
         about: what the decision is about, such as the dice on the table; frozen.
 
-    >>> ask = Choose(HOME, "kick", ("left", "right"))
-    >>> ask.by, ask.options
+    >>> request = Choose(HOME, "kick", ("left", "right"))
+    >>> request.by, request.options
     (<Side.HOME: 0>, ('left', 'right'))
     """
 
@@ -99,7 +99,7 @@ class Choose(Generic[C]):
         return (yield self)
 
 
-Ask = Roll[Any] | Choose[Any]
+Request = Roll[Any] | Choose[Any]
 
 
 @overload

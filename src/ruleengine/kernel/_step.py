@@ -25,7 +25,7 @@ class Step(StateAccess):
     """The running step of a match, and the history to which it belongs. Rules and users see a `Match`."""
 
     __slots__ = (
-        "_ask",
+        "_request",
         "_coroutine",
         "_procedure",
         "_hushed",
@@ -49,7 +49,7 @@ class Step(StateAccess):
     def _clear(self) -> None:
         """Forget what belongs to a running step."""
         self._coroutine: Coroutine[Any, Any, None] | None = None
-        self._ask: Roll[Any] | Choose[Any] | None = None
+        self._request: Roll[Any] | Choose[Any] | None = None
         self._procedure: Any = None
         self._looked = None
         self._stepping = False
@@ -106,11 +106,11 @@ class Step(StateAccess):
             with suppress(Exception):  # a rule that will not let go must not keep us from restoring
                 coroutine.close()
 
-    def _read(self, ask: Roll[T], faces: Faces) -> T:
+    def _read(self, request: Roll[T], faces: Faces) -> T:
         """What the rule, and any part that declared a look, makes of the faces."""
-        looks = self.rulebook.looks.get(ask.reason)
+        looks = self.rulebook.looks.get(request.reason)
         self._looked = {part: r.read(faces) for part, r in looks.items()} if looks else None
-        return ask.reading.read(faces)
+        return request.reading.read(faces)
 
     def _restore(self, checkpoint: Checkpoint) -> None:
         """Return to a state at rest. The history is left as it is."""
@@ -134,28 +134,28 @@ class Step(StateAccess):
         coroutine, entries = self._begin(), self.past.entries
         self._stepping = True
         try:
-            ask = coroutine.send(None)
+            request = coroutine.send(None)
             for before, answer in (entry for entry in given if entry.__class__ is tuple):
-                if ask is not before and _identity(ask) != _identity(before):
-                    raise RuleError(_fickle(self._procedure, before, ask))
+                if request is not before and _identity(request) != _identity(before):
+                    raise RuleError(_fickle(self._procedure, before, request))
                 value = answer
-                if isinstance(ask, Roll):
+                if isinstance(request, Roll):
                     self._thrown += len(answer)
-                    value = self._read(ask, answer)
-                entries.append((ask, answer))
-                ask = coroutine.send(value)
+                    value = self._read(request, answer)
+                entries.append((request, answer))
+                request = coroutine.send(value)
         except StopIteration:
             raise RuleError(_fickle(self._procedure, "more", "nothing")) from None
         finally:
             self._stepping = False
-        self._ask = ask
+        self._request = request
 
 
-def _identity(ask: Any) -> tuple[Any, ...]:
-    """What an ask has in common with itself when its step runs again; options may be made anew."""
-    if isinstance(ask, Choose):
-        return Choose, ask.by, ask.reason, len(ask.options)
-    return type(ask), getattr(ask, "by", None), getattr(ask, "reason", None), getattr(ask, "dice", None)
+def _identity(request: Any) -> tuple[Any, ...]:
+    """What a request has in common with itself when its step runs again; options may be made anew."""
+    if isinstance(request, Choose):
+        return Choose, request.by, request.reason, len(request.options)
+    return type(request), getattr(request, "by", None), getattr(request, "reason", None), getattr(request, "dice", None)
 
 
 def _fickle(procedure: Any, before: object, now: object) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from ruleengine.kernel._match import Match
-from ruleengine.kernel._requests import Ask
+from ruleengine.kernel._requests import Request
 from ruleengine.kernel._state import Snapshot, State
 from ruleengine.values import RuleError
 
@@ -24,8 +24,8 @@ class StepRunner:
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", options={"spells.spells": 0})  # waits for the draw of possession
     >>> runner = StepRunner(match)
-    >>> ask = runner.start(match.checkpoint[0])
-    >>> ask.reason, runner.send(ask.read((2,))), [type(entry).__name__ for entry in runner.match.past.entries]
+    >>> request = runner.start(match.checkpoint[0])
+    >>> request.reason, runner.send(request.read((2,))), [type(entry).__name__ for entry in runner.match.past.entries]
     ('blood-dice.possession', None, ['PossessionDrawn'])
     """
 
@@ -60,7 +60,7 @@ class StepRunner:
         past.checkpoints = [(state, 0, 0)]
         past.entries = [] if entries is None else entries
 
-    def start(self, state: Snapshot, entries: list[Any] | None = None) -> Ask | None:
+    def start(self, state: Snapshot, entries: list[Any] | None = None) -> Request | None:
         """Begin the step on top of a state's stack; returns its first request, or None if it has ended.
 
         The arguments are those of `place`. The requests and answers are not appended to the entries: that is up to
@@ -70,7 +70,7 @@ class StepRunner:
         self.match._begin()
         return self.send(None)
 
-    def send(self, value: Any, looked: dict[str, Any] | None = None) -> Ask | None:
+    def send(self, value: Any, looked: dict[str, Any] | None = None) -> Request | None:
         """Answer the request with the value that the rule receives; returns the next one, or None at the end.
 
         Args:

@@ -140,7 +140,7 @@ async def heard(match: Match, event: Any) -> None:
 def invariants(match: Match) -> Iterable[str]:
     """Complaints about a state that no rule may bring about, one sentence each; none if all is well.
 
-    Looked at by the conformance kit at every ask, and when a save is loaded.
+    Looked at by the conformance kit at every request, and when a save is loaded.
 
     Returns:
         sentences, without a full stop.

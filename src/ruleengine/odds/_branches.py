@@ -66,10 +66,10 @@ def _ways(walker: StepWalker, decide: Decide | None) -> Ways:
     """One way by a policy, or every option as if it were the only one."""
     views = View(walker.match, HOME), View(walker.match, AWAY)
 
-    def ways(ask: Choose[Any], memory: Any) -> Sequence[Way]:
-        options = ask.options
+    def ways(request: Choose[Any], memory: Any) -> Sequence[Way]:
+        options = request.options
         if decide is not None and len(options) > 1:
-            options = (offered(ask, decide(views[ask.by], ask)),)
+            options = (offered(request, decide(views[request.by], request)),)
         return [(Given(option, option), 1, 1, None) for option in options]
 
     return ways
@@ -78,13 +78,13 @@ def _ways(walker: StepWalker, decide: Decide | None) -> Ways:
 def given_in(walker: StepWalker, start: Snapshot, answers: Sequence[Any]) -> Path:
     """Answers of a log, from the beginning of a step, as the walker gives them."""
     path: list[Given] = []
-    ask = walker.run(start, (), past=len(answers) + 1)  # nothing of it is heard
+    request = walker.run(start, (), past=len(answers) + 1)  # nothing of it is heard
     for answer in answers:
-        if isinstance(ask, Roll):
-            looks = walker.match.rulebook.looks.get(ask.reason, {})
+        if isinstance(request, Roll):
+            looks = walker.match.rulebook.looks.get(request.reason, {})
             looked = {part: reading.read(answer) for part, reading in looks.items()}
-            path.append(Given(ask.reading.read(answer), answer, looked or None))
+            path.append(Given(request.reading.read(answer), answer, looked or None))
         else:
             path.append(Given(answer, answer))
-        ask = walker.send(ask, path[-1])
+        request = walker.send(request, path[-1])
     return tuple(path)

@@ -77,7 +77,7 @@ class Check:
                 edge = self._target(target, place.rest.values, shift), counts, shift
                 sums[edge] = sums.get(edge, 0) + weight
             rows.append((total, sums))
-        return rows, [(fork.row, fork.first, fork.ask.by, fork.ask.reason) for fork in pattern.forks]
+        return rows, [(fork.row, fork.first, fork.request.by, fork.request.reason) for fork in pattern.forks]
 
     def _target(self, move: Any, before: Sequence[Any], shift: int) -> Any:
         if not isinstance(move, Move):

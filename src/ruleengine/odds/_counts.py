@@ -49,7 +49,7 @@ class Kind:
 
 
 Term = tuple[int, "Count | Asked"]
-"""A count or an ask, and how many times it is added."""
+"""A count or a request, and how many times it is added."""
 
 
 class Tally(ABC):
@@ -102,7 +102,7 @@ class Count(Tally):
         return ((1, self),)
 
     def concerns(self, kind: type | str) -> bool:
-        """Whether it counts any events of a type; it counts no asks, which are told apart by their reasons."""
+        """Whether it counts any events of a type; it counts no requests, which are told apart by their reasons."""
         return isinstance(kind, type) and issubclass(kind, self.what.kind)
 
     def of(self, event: Any) -> Any:
@@ -124,7 +124,7 @@ class Asked(Tally):
 
     Args:
         reason: of the roll or choice.
-        where: what must be true of the ask as well.
+        where: what must be true of the request as well.
 
     >>> Asked("blood-dice.action")
     Asked('blood-dice.action')
@@ -142,11 +142,11 @@ class Asked(Tally):
         return kind == self.reason
 
     def of(self, answered: Any) -> int:
-        """1, if the ask was one of these."""
-        ask = answered[0]
-        if isinstance(ask, Choose) and len(ask.options) < 2:
+        """1, if the request was one of these."""
+        request = answered[0]
+        if isinstance(request, Choose) and len(request.options) < 2:
             return 0
-        return int(self.where is None or bool(self.where(ask)))
+        return int(self.where is None or bool(self.where(request)))
 
     def __repr__(self) -> str:
         return f"Asked({self.reason!r}{'' if self.where is None else f', {named(self.where)}'})"
@@ -190,7 +190,7 @@ class Ledger:
         self._concerned: dict[type | str, list[tuple[int, int, Count | Asked]]] = {}
 
     def of(self, story: Sequence[Any]) -> list[Any]:
-        """What a story adds to each: events as they are, answered asks as pairs that begin with the ask."""
+        """What a story adds to each: events as they are, answered requests as pairs that begin with the request."""
         totals = self._zeros[:]
         for entry in story if totals else ():
             kind = entry.__class__ if entry.__class__ is not tuple else entry[0].reason

@@ -138,8 +138,8 @@ class Exploration:
         nodes = [node, *(graph.add() for _ in pattern.rows[1:])]
         choices = [graph.add() for _ in pattern.forks]
         for choice, fork in zip(choices, pattern.forks, strict=True):
-            graph.options[choice] = nodes[fork.first : fork.first + len(fork.ask.options)]
-            graph.decisions[choice] = Decision(fork.ask, place, fork.path)
+            graph.options[choice] = nodes[fork.first : fork.first + len(fork.request.options)]
+            graph.decisions[choice] = Decision(fork.request, place, fork.path)
         for each, (total, edges) in zip(nodes, pattern.rows, strict=True):
             new = [(self._target(to, place, choices), weight, counts, shift) for to, weight, counts, shift in edges]
             graph.rows[each] = without_doubles(total, new)

@@ -34,7 +34,7 @@ class Decision:
         path: the answers of the step before it.
     """
 
-    ask: Any
+    request: Any
     place: Any
     path: Any
 

@@ -60,7 +60,7 @@ class Listener:
 
     Attributes:
         seen: the events that had happened when the step began, as bits.
-        reads: whether `until` looks at more than events, so that it is asked at every ask and between steps too.
+        reads: whether `until` looks at more than events, so that it is asked at every request and between steps too.
     """
 
     def __init__(self, moment: Moment, until: Test | None, goal: Condition | None, *, enough: bool) -> None:
@@ -100,11 +100,11 @@ class Listener:
             return True
         return self._until is not None and bool(self._until(moment))
 
-    def halt(self, ask: Any) -> bool:
-        """Whether to stop at an ask."""
+    def halt(self, request: Any) -> bool:
+        """Whether to stop at a request."""
         if not self.reads:
             return False
-        self._moment.pending = ask
+        self._moment.pending = request
         if self._is_over():
             return True  # an outcome may look at what was about to be asked
         self._moment.pending = None

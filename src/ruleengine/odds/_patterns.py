@@ -14,9 +14,9 @@ from ruleengine.odds._steps import Fork, Path
 
 @attrs.frozen
 class Held:
-    """An ask as a part of a key: known by identity, since its options may be too many to compare, and kept alive."""
+    """A request as a part of a key: known by identity, since its options may be too many to compare, and kept alive."""
 
-    ask: Any = attrs.field(eq=id)
+    request: Any = attrs.field(eq=id)
 
 
 @attrs.frozen

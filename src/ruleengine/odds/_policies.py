@@ -112,34 +112,36 @@ class Seat:
         self._policy = policy
         self._asked = 0
 
-    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> Sequence[Way] | Open:
+    def ways(self, request: Choose[Any], memory: tuple[Any, Any]) -> Sequence[Way] | Open:
         """The ways to go on from a choice of this side."""
         mine = memory[self.side]
-        answer = self._policy.decide(self._view, ask, mine)
+        answer = self._policy.decide(self._view, request, mine)
         if self._asked < ASKED_TWICE:
             self._asked += 1
-            if self._policy.decide(self._view, ask, mine) != answer:
+            if self._policy.decide(self._view, request, mine) != answer:
                 raise OddsError(
-                    f"{self.name} of {self.side} decides {ask.reason!r} once one way and once another in the same "
+                    f"{self.name} of {self.side} decides {request.reason!r} once one way and once another in the same "
                     f"state; return weights by option, such as `uniform` does, or keep what changes in its memory"
                 )
         if answer is BEST:
-            return Open([self._after(ask, option, memory) for option in ask.options])
+            return Open([self._after(request, option, memory) for option in request.options])
         if not isinstance(answer, Mapping):
-            return (self._way(ask, answer, 1, 1, memory),)
-        shares = whole_weights(answer, ask)
+            return (self._way(request, answer, 1, 1, memory),)
+        shares = whole_weights(answer, request)
         total = sum(shares.values())
-        return [self._way(ask, option, share, total, memory) for option, share in shares.items() if share]
+        return [self._way(request, option, share, total, memory) for option, share in shares.items() if share]
 
-    def _way(self, ask: Choose[Any], answer: Any, share: int, total: int, memory: tuple[Any, Any]) -> Way:
+    def _way(self, request: Choose[Any], answer: Any, share: int, total: int, memory: tuple[Any, Any]) -> Way:
         if answer is BEST:
-            raise OddsError(f"{self.name} of {self.side} weighs BEST for {ask.reason!r}; answer BEST alone, or options")
-        option = offered(ask, answer)
-        return Given(option, option), share, total, self._after(ask, option, memory)
+            raise OddsError(
+                f"{self.name} of {self.side} weighs BEST for {request.reason!r}; answer BEST alone, or options"
+            )
+        option = offered(request, answer)
+        return Given(option, option), share, total, self._after(request, option, memory)
 
-    def _after(self, ask: Choose[Any], option: Any, memory: tuple[Any, Any]) -> tuple[Any, Any]:
+    def _after(self, request: Choose[Any], option: Any, memory: tuple[Any, Any]) -> tuple[Any, Any]:
         """What both remember once this side has chosen an option."""
-        after = self._policy.remember(memory[self.side], ask, option)
+        after = self._policy.remember(memory[self.side], request, option)
         if after == memory[self.side]:
             return memory
         return (memory[0], after) if self.side else (after, memory[1])
@@ -152,9 +154,9 @@ class OpenSeat(Seat):
         self.side = side
         self.name = "best"
 
-    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> Open:
+    def ways(self, request: Choose[Any], memory: tuple[Any, Any]) -> Open:
         """Every option is walked."""
-        return Open((memory,) * len(ask.options))
+        return Open((memory,) * len(request.options))
 
 
 class EmptySeat(Seat):
@@ -164,15 +166,15 @@ class EmptySeat(Seat):
         self.side = side
         self.name = "nobody"
 
-    def ways(self, ask: Choose[Any], memory: tuple[Any, Any]) -> NoReturn:
+    def ways(self, request: Choose[Any], memory: tuple[Any, Any]) -> NoReturn:
         """Refused."""
         raise OddsError(
-            f"{self.side} must decide {ask.reason!r} and has no policy; give {self.side}= a policy, such as `uniform`, "
-            f'an answer by reason, such as {{{ask.reason!r}: "…"}}, or "best"'
+            f"{self.side} must decide {request.reason!r} and has no policy; give {self.side}= a policy, such as `uniform`, "
+            f'an answer by reason, such as {{{request.reason!r}: "…"}}, or "best"'
         )
 
 
-def whole_weights(weights: Mapping[Any, Any], ask: Choose[Any]) -> dict[Any, int]:
+def whole_weights(weights: Mapping[Any, Any], request: Choose[Any]) -> dict[Any, int]:
     """Weights as whole numbers; a float stands for the decimal that it shows.
 
     Raises:
@@ -181,15 +183,17 @@ def whole_weights(weights: Mapping[Any, Any], ask: Choose[Any]) -> dict[Any, int
     if weights and all(type(weight) is int and weight > 0 for weight in weights.values()):
         whole: dict[Any, int] = dict(weights)
     else:
-        whole = _made_whole(weights, ask)
+        whole = _made_whole(weights, request)
     divisor = gcd(*whole.values())
     return {option: weight // divisor for option, weight in whole.items()} if divisor > 1 else whole
 
 
-def _made_whole(weights: Mapping[Any, Any], ask: Choose[Any]) -> dict[Any, int]:
+def _made_whole(weights: Mapping[Any, Any], request: Choose[Any]) -> dict[Any, int]:
     exact = {option: Fraction(str(weight)) for option, weight in weights.items()}
     if min(exact.values(), default=0) < 0 or not any(exact.values()):
-        raise OddsError(f"the weights {weights!r} for {ask.reason!r} are no chances; give one above 0, and none below")
+        raise OddsError(
+            f"the weights {weights!r} for {request.reason!r} are no chances; give one above 0, and none below"
+        )
     scale = lcm(*(weight.denominator for weight in exact.values()))
     return {option: int(weight * scale) for option, weight in exact.items()}
 

@@ -50,7 +50,7 @@ class Walk:
 
     def _sides_at_best(self) -> list[Side]:
         """The sides that play best, or whose policy left it to best play at least once."""
-        left_open = {decision.ask.by for decision in self._found.graph.decisions.values()}
+        left_open = {decision.request.by for decision in self._found.graph.decisions.values()}
         question = self._question
         return [side for side in Side if is_best((question.home, question.away)[side]) or side in left_open]
 
@@ -106,7 +106,7 @@ class Walk:
             return _Play()
         graph = self._found.graph
         wants = wanted_by if wanted_by is not None else self._open[0]
-        signs = {node: 1 if decision.ask.by is wants else -1 for node, decision in graph.decisions.items()}
+        signs = {node: 1 if decision.request.by is wants else -1 for node, decision in graph.decisions.items()}
         low, high = (Aim(gain, worth, counted, self._exact) for worth in unknown)
         first = Play(graph, self._found.start, low, signs, {})
         many = {node: sign for node, sign in signs.items() if sign > 0}
@@ -131,7 +131,7 @@ class Walk:
             for node, decision in decisions.items():
                 pick = picks.get(node)
                 if pick is not None:
-                    yield decision, decision.ask.options[rounds[node] if pick == STAY else pick]
+                    yield decision, decision.request.options[rounds[node] if pick == STAY else pick]
 
         strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.cover)
         return {"settled": play.settled, "strategy": strategy}
@@ -235,12 +235,12 @@ class Walk:
         graph, layout, found = self._found.graph, self._found.stepper.layout, []
         for node, met in ran.main.visits.items():
             decision = graph.decisions[node]
-            options = list(decision.ask.options)
+            options = list(decision.request.options)
             pick = play.picks[node]
             chosen = None if pick == STAY else options[pick]
             worth = {option: play.values[to] for option, to in zip(options, graph.options[node], strict=True)}
             path = tuple(given.value for given in decision.path)
-            found.append(Choice(decision.ask, chosen, worth, met, decision.place.rest, path, layout))
+            found.append(Choice(decision.request, chosen, worth, met, decision.place.rest, path, layout))
         return tuple(sorted(found, key=lambda choice: -choice.met))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel import Match
 
 MOST_ASKS = 256
-"""A path of more asks within one step is given up, and stays unresolved."""
+"""A path of more requests within one step is given up, and stays unresolved."""
 
 MOST_LEAVES = 100_000
 """With so many endings of one step, what is left of it is given up."""
@@ -107,14 +107,14 @@ class Stepper:
             rows.setdefault(fork.row, []).append((fork.weight, fork.total, number, (), 0))
         return Pattern(tuple(put_together(rows[row]) for row in range(self._walker.rows)), forks, endings)
 
-    def _ways(self, ask: Choose[Any], memory: Any) -> Sequence[Way] | Open:
-        if len(ask.options) == 1:
-            option = ask.options[0]
+    def _ways(self, request: Choose[Any], memory: Any) -> Sequence[Way] | Open:
+        if len(request.options) == 1:
+            option = request.options[0]
             return ((Given(option, option), 1, 1, memory),)
-        ways = self.seats[ask.by].ways(ask, memory)
+        ways = self.seats[request.by].ways(request, memory)
         if self.carries and isinstance(ways, Open):
             raise OddsError(
-                f"{ask.by} leaves {ask.reason!r} to best play, which cannot see what is carried or counted along; "
+                f"{request.by} leaves {request.reason!r} to best play, which cannot see what is carried or counted along; "
                 f"leave that out: carry=()"
             )
         return ways

@@ -15,7 +15,7 @@ from ruleengine.values import RuleError
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces, Pool
-    from ruleengine.kernel import Ask, Rulebook
+    from ruleengine.kernel import Request, Rulebook
 
 Story = list[Any]
 
@@ -61,7 +61,7 @@ class Fork:
         first: the row of its first option; those of the others follow.
     """
 
-    ask: Choose[Any]
+    request: Choose[Any]
     path: Path
     row: int
     weight: int
@@ -99,8 +99,8 @@ class Hearing(Protocol):
     def story(self) -> Story:
         """A new story for a path that begins; its `append` may raise `Stopped`."""
 
-    def halt(self, ask: Roll[Any] | Choose[Any]) -> bool:
-        """Whether to leave the step at this ask."""
+    def halt(self, request: Roll[Any] | Choose[Any]) -> bool:
+        """Whether to leave the step at this request."""
 
 
 class Unseen(tuple[int, ...]):
@@ -148,7 +148,7 @@ class StepWalker:
         stopped: whether the last path was left in mid-step.
         forks: the choices of the step that were left open, so far.
         rows: how many rows the step has, so far.
-        story: what is heard of the step: events as they are, answered asks as pairs.
+        story: what is heard of the step: events as they are, answered requests as pairs.
     """
 
     def __init__(self, match: Match, *, pick: int = 0, full: bool = False) -> None:
@@ -196,33 +196,33 @@ class StepWalker:
         while waiting:
             spot = waiting.pop()
             cut = most_leaves is not None and count >= most_leaves
-            ask = None if cut else self.run(start, spot[0], past)
-            while ask is not None:
+            request = None if cut else self.run(start, spot[0], past)
+            while request is not None:
                 cut = most_asks is not None and len(spot[0]) >= most_asks
                 if cut:
                     break
-                spot, *others = self._onward(ask, spot, decide)
+                spot, *others = self._onward(request, spot, decide)
                 waiting += reversed(others)
-                ask = self.send(ask, spot[0][-1])
+                request = self.send(request, spot[0][-1])
             count += 1
             path, weight, total, row, memory = spot
             yield Leaf(row, weight, total, path, memory, cut)
 
-    def _onward(self, ask: Any, spot: _Spot, decide: Ways) -> list[_Spot]:
-        """Every way to go on from an ask, in order."""
+    def _onward(self, request: Any, spot: _Spot, decide: Ways) -> list[_Spot]:
+        """Every way to go on from a request, in order."""
         path, weight, total, row, memory = spot
-        if isinstance(ask, Roll):
-            total *= ask.dice.outcomes
-            return [((*path, given), weight * share, total, row, memory) for given, share in self._throws(ask)]
-        if not isinstance(ask, Choose) or not ask.options:
-            raise RuleError(_no_choice(ask, self.match.procedure))
-        ways = decide(ask, memory)
+        if isinstance(request, Roll):
+            total *= request.dice.outcomes
+            return [((*path, given), weight * share, total, row, memory) for given, share in self._throws(request)]
+        if not isinstance(request, Choose) or not request.options:
+            raise RuleError(_no_choice(request, self.match.procedure))
+        ways = decide(request, memory)
         if not isinstance(ways, Open):
             return [((*path, given), weight * share, total * of, row, after) for given, share, of, after in ways]
         first = self.rows
-        self.rows += len(ask.options)
-        self.forks.append(Fork(ask, path, row, weight, total, first))
-        answers = zip(ask.options, ways.after, strict=True)
+        self.rows += len(request.options)
+        self.forks.append(Fork(request, path, row, weight, total, first))
+        answers = zip(request.options, ways.after, strict=True)
         return [
             ((*path, Given(option, option)), 1, 1, first + place, after)
             for place, (option, after) in enumerate(answers)
@@ -234,28 +234,28 @@ class StepWalker:
         Args:
             start: the state at rest.
             path: the answers.
-            past: the story begins at the ask that follows so many answers; None: with the step.
+            past: the story begins at the request that follows so many answers; None: with the step.
         """
         self.stopped = False
         self._listen(deaf=past is not None)
-        ask = self._start(start)
+        request = self._start(start)
         for place, given in enumerate(path):
             if place == past:
                 self._hear()
-            ask = self.send(ask, given)
+            request = self.send(request, given)
         if past == len(path):
             self._hear()
-            return self._halted(ask)
-        return ask
+            return self._halted(request)
+        return request
 
-    def _start(self, state: Snapshot) -> Ask | None:
+    def _start(self, state: Snapshot) -> Request | None:
         try:
-            ask = self.runner.start(state, self.story)
+            request = self.runner.start(state, self.story)
         except BaseException as error:
             if self._is_left(error):
                 return None
             raise
-        return ask if self.listener is None else self._halted(ask)
+        return request if self.listener is None else self._halted(request)
 
     def _listen(self, *, deaf: bool = False) -> None:
         self._deaf = deaf
@@ -266,24 +266,24 @@ class StepWalker:
         self._listen()
         self.match.past.entries = self.story
 
-    def _halted(self, ask: Roll[Any] | Choose[Any] | None) -> Roll[Any] | Choose[Any] | None:
+    def _halted(self, request: Roll[Any] | Choose[Any] | None) -> Roll[Any] | Choose[Any] | None:
         """The ask, unless the step is to be left there."""
-        if ask is None or self._deaf or self.listener is None or not self.listener.halt(ask):
-            return ask
+        if request is None or self._deaf or self.listener is None or not self.listener.halt(request):
+            return request
         self.stopped = True
         return None
 
-    def send(self, ask: Roll[Any] | Choose[Any] | None, given: Given) -> Roll[Any] | Choose[Any] | None:
-        """Answer an ask: what is asked next, or None if the path has ended."""
-        seen = _UNSEEN if isinstance(ask, Roll) and not self._full else given.answer
-        list.append(self.story, (ask, seen))
+    def send(self, request: Roll[Any] | Choose[Any] | None, given: Given) -> Roll[Any] | Choose[Any] | None:
+        """Answer a request: what is asked next, or None if the path has ended."""
+        seen = _UNSEEN if isinstance(request, Roll) and not self._full else given.answer
+        list.append(self.story, (request, seen))
         try:
-            ask = self.runner.send(given.value, given.looked)
+            request = self.runner.send(given.value, given.looked)
         except BaseException as error:
             if self._is_left(error):
                 return None
             raise
-        return ask if self.listener is None else self._halted(ask)
+        return request if self.listener is None else self._halted(request)
 
     def _is_left(self, error: BaseException) -> bool:
         """Whether the listener has left the step by this error; a note says where any other was raised."""
@@ -294,19 +294,19 @@ class StepWalker:
         error.add_note(f"in a walk of the step of {self.match.procedure!r}")
         return False
 
-    def _throws(self, ask: Roll[Any]) -> Sequence[tuple[Given, int]]:
+    def _throws(self, request: Roll[Any]) -> Sequence[tuple[Given, int]]:
         # Most asks are made once and asked for often: known by identity, which needs no hash of a table.
-        known = self._known.get(id(ask))
+        known = self._known.get(id(request))
         if known is None:
             if len(self._known) > 4096:
                 self._known.clear()
-            known = self._known[id(ask)] = ask, _throws(self.match.rulebook, ask, self._pick, self._full)
+            known = self._known[id(request)] = request, _throws(self.match.rulebook, request, self._pick, self._full)
         return known[1]
 
 
-def _throws(rulebook: Rulebook, ask: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
-    looks = rulebook.looks.get(ask.reason, {})
-    return _classes(ask.reading, tuple(looks.items()), ask.dice, pick, full)
+def _throws(rulebook: Rulebook, request: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
+    looks = rulebook.looks.get(request.reason, {})
+    return _classes(request.reading, tuple(looks.items()), request.dice, pick, full)
 
 
 @lru_cache(maxsize=4096)
@@ -328,7 +328,7 @@ def _classes(
     )
 
 
-def _no_choice(ask: object, procedure: Any) -> str:
-    if isinstance(ask, Choose):
-        return f"choice {ask.reason!r} has no options; a rule must offer at least one"
-    return f"{procedure!r} awaits {ask!r}; a rule awaits Roll or Choose"
+def _no_choice(request: object, procedure: Any) -> str:
+    if isinstance(request, Choose):
+        return f"choice {request.reason!r} has no options; a rule must offer at least one"
+    return f"{procedure!r} awaits {request!r}; a rule awaits Roll or Choose"

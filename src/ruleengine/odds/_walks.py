@@ -32,7 +32,7 @@ class How(TypedDict, total=False):
 
     Attributes:
         until: where to stop, besides at the end of the match: any test of a `Moment`. It is asked as the walk
-            begins, at each event, at each ask, and between steps.
+            begins, at each event, at each request, and between steps.
         home, away: who decides: a policy; a policy with memory; an answer for each reason; answers in turn;
             `"best"`. A side that is never asked needs none. Any answer may be `BEST`: what is decided there is best.
         wanted_by: the side that wants the goal, or much of what is expected; the other wants to prevent it. Unless

@@ -34,35 +34,35 @@ def explain(match: Match, name: Callable[[Any], str] = token) -> str:
       pass: Pass instead of the named action; the Defender may steal the ball.
         home, steal: 5+, chance 1/3
     """
-    ask = match.pending
-    if isinstance(ask, Roll):
-        return "\n".join(_roll(match, ask))
-    if isinstance(ask, Choose):
-        return "\n".join(_choice(match, ask, name))
+    request = match.pending
+    if isinstance(request, Roll):
+        return "\n".join(_roll(match, request))
+    if isinstance(request, Choose):
+        return "\n".join(_choice(match, request, name))
     return f"The match is over. {verdict(match)}." if match.over else "The match waits for nobody."
 
 
-def _question(match: Match, ask: Any) -> list[str]:
+def _question(match: Match, request: Any) -> list[str]:
     """What is asked in words, line by line; at least one."""
-    return [line.text for line in lines(match, ask) or generic(ask)]
+    return [line.text for line in lines(match, request) or generic(request)]
 
 
-def _roll(match: Match, ask: Roll[Any]) -> Iterator[str]:
-    yield from _question(match, ask)
-    if ask.check is not None:
-        yield f"  {explain_check(ask.check, check_name(match, ask.check).text)}"
+def _roll(match: Match, request: Roll[Any]) -> Iterator[str]:
+    yield from _question(match, request)
+    if request.check is not None:
+        yield f"  {explain_check(request.check, check_name(match, request.check).text)}"
 
 
-def _choice(match: Match, ask: Choose[Any], name: Callable[[Any], str]) -> Iterator[str]:
-    question, *more = _question(match, ask)
-    yield f"{called(ask.by)} decides {ask.reason}: {question}"
+def _choice(match: Match, request: Choose[Any], name: Callable[[Any], str]) -> Iterator[str]:
+    question, *more = _question(match, request)
+    yield f"{called(request.by)} decides {request.reason}: {question}"
     yield from (f"  {line}" for line in more)
-    for option in islice(ask.options, SHOWN):
+    for option in islice(request.options, SHOWN):
         yield f"  {name(option)}: {about(option)}".removesuffix(": ")
         for check in hooks.explains(match, option):
             yield f"    {explain_check(check, check_name(match, check).text)}"
-    if len(ask.options) > SHOWN:
-        yield f"  … and {len(ask.options) - SHOWN} more"
+    if len(request.options) > SHOWN:
+        yield f"  … and {len(request.options) - SHOWN} more"
 
 
 def about(option: object) -> str:

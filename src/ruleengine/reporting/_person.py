@@ -110,7 +110,7 @@ class Person:
             self._tell(view)
         self.present(view, choose)
         try:
-            return self._ask(view, choose)
+            return self._request(view, choose)
         except BaseException:
             self.forget()
             raise
@@ -125,7 +125,7 @@ class Person:
             self._order = None
         return chosen
 
-    def _ask(self, view: View, choose: Choose[C]) -> C:
+    def _request(self, view: View, choose: Choose[C]) -> C:
         match = view.fork(seed=0)
         while True:
             line = self._prompt.line(f"{choose.by}> ")
@@ -197,11 +197,11 @@ def explained(match: Match, rest: str = "") -> str:
     from ruleengine.reporting import hooks
     from ruleengine.reporting._explain import about, check_name, explain, explain_check
 
-    ask, naming = match.pending, by_rules(match)
-    if not rest or not isinstance(ask, Choose):
+    request, naming = match.pending, by_rules(match)
+    if not rest or not isinstance(request, Choose):
         return explain(match, lambda option: naming(option).text)
     try:
-        option = find(ask, rest, naming)
+        option = find(request, rest, naming)
     except IllegalAnswer as error:
         return str(error)
     found = hooks.explains(match, option)

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 
-from ruleengine.kernel import Answered, Ask, Choose, Match, Roll
+from ruleengine.kernel import Answered, Choose, Match, Request, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
@@ -89,7 +89,7 @@ class Figure:
 
 
 def lines(match: Match, entry: object) -> tuple[Line, ...]:
-    """The words for an event, for an `Answered` ask, or for an ask that waits; see the hook `report`.
+    """The words for an event, for an `Answered` ask, or for a request that waits; see the hook `report`.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7)
@@ -146,7 +146,7 @@ def sentence(text: str) -> str:
 
 
 def earlier(match: Match, entry: object) -> Iterator[Any]:
-    """The story before an entry, the latest first; all of it if the entry is none of it, as is an ask that waits.
+    """The story before an entry, the latest first; all of it if the entry is none of it, as is a request that waits.
 
     Empty if the match keeps no history. For words that depend on what has just happened.
 
@@ -172,7 +172,7 @@ def generic(entry: object) -> tuple[Line, ...]:
     'Home throws d6 for armour: 4.'
     """
     if isinstance(entry, Answered):
-        return _answered(entry.ask, entry.answer)
+        return _answered(entry.request, entry.answer)
     if isinstance(entry, Choose):
         return (Line(f"{called(entry.by)} decides: {words(entry.reason)}.", entry.by),)
     if isinstance(entry, Roll):
@@ -180,23 +180,23 @@ def generic(entry: object) -> tuple[Line, ...]:
     return (_event(entry),)
 
 
-def _answered(ask: Roll[Any] | Choose[Any], answer: Any) -> tuple[Line, ...]:
-    if isinstance(ask, Roll):
+def _answered(request: Roll[Any] | Choose[Any], answer: Any) -> tuple[Line, ...]:
+    if isinstance(request, Roll):
         shown = " ".join(map(str, answer))
-        return (Line(f"{_throws(ask)}: {shown}{_outcome(ask, answer)}.", ask.by),)
-    if len(ask.options) == 1:
+        return (Line(f"{_throws(request)}: {shown}{_outcome(request, answer)}.", request.by),)
+    if len(request.options) == 1:
         return ()
-    return (Line(f"{called(ask.by)} chooses {token(answer)}.", ask.by),)
+    return (Line(f"{called(request.by)} chooses {token(answer)}.", request.by),)
 
 
-def _throws(ask: Roll[Any]) -> str:
-    return f"{called(ask.by)} throws {ask.dice} for {words(ask.reason)}"
+def _throws(request: Roll[Any]) -> str:
+    return f"{called(request.by)} throws {request.dice} for {words(request.reason)}"
 
 
-def _outcome(ask: Roll[Any], faces: tuple[int, ...]) -> str:
-    value = ask.read(faces)
-    if ask.check is not None and isinstance(value, bool):
-        return f" against {ask.check}, a {'success' if value else 'failure'}"
+def _outcome(request: Roll[Any], faces: tuple[int, ...]) -> str:
+    value = request.read(faces)
+    if request.check is not None and isinstance(value, bool):
+        return f" against {request.check}, a {'success' if value else 'failure'}"
     return f", {words(value)}" if isinstance(value, str) else ""
 
 
@@ -251,7 +251,7 @@ class Narrator:
         while self._answers < len(log):
             answer = log[self._answers]
             # Told before it is given: the answer moves the match on.
-            for line in lines(self._shadow, Answered(cast(Ask, self._shadow.pending), answer)):
+            for line in lines(self._shadow, Answered(cast(Request, self._shadow.pending), answer)):
                 yield line, self._shadow
             self._shadow.answer(answer)
             self._heard.pop(0)

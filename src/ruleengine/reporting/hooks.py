@@ -28,9 +28,9 @@ def explains(match: Match, choice: object) -> Iterable[Check]:
 
 @fold(key="entry.__class__")
 def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
-    """Choose the words for an event, an `Answered` ask, or an ask that waits; told apart by its class.
+    """Choose the words for an event, an `Answered` ask, or a request that waits; told apart by its class.
 
-    An ask, answered or not, is told with the match as it stood when it was asked; events with the match at its next
+    A request, answered or not, is told with the match as it stood when it was asked; events with the match at its next
     ask. See `ruleengine.reports`.
 
     Args:
@@ -51,7 +51,7 @@ def status(match: Match) -> Iterable[Figure]:
 
 
 @collect()
-def picture(match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
+def picture(match: Match, request: Choose[Any] | None) -> Iterable[Line]:
     """Lines that show how a match looks, one below the other, such as a board.
 
     Args:

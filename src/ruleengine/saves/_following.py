@@ -28,11 +28,11 @@ def follow(match: Match, log: list[Entry], first: int, last: int) -> None:
     """
     place, seen = first, 0
     while True:
-        for at, ask, answer in asked(match, seen):
+        for at, request, answer in asked(match, seen):
             seen = at + 1
-            if place >= len(log) or log[place] != entry(ask, answer):
+            if place >= len(log) or log[place] != entry(request, answer):
                 found = repr(log[place]) if place < len(log) else "the end of the log"
-                raise SaveError(f"log[{place}]", f"{found}, where the rules make it {entry(ask, answer)!r}")
+                raise SaveError(f"log[{place}]", f"{found}, where the rules make it {entry(request, answer)!r}")
             place += 1
         if place >= last:
             return
@@ -40,11 +40,11 @@ def follow(match: Match, log: list[Entry], first: int, last: int) -> None:
 
 
 def _answer(match: Match, given: Entry, path: str) -> None:
-    ask = match.pending
-    if ask is None:
+    request = match.pending
+    if request is None:
         raise SaveError(path, f"{given!r} is answered, and nothing is asked: the match is over")
-    if isinstance(ask, Roll) is isinstance(given, str):
-        raise SaveError(path, f"{given!r:.60} does not answer {ask.reason!r}, a {type(ask).__name__.lower()}")
+    if isinstance(request, Roll) is isinstance(given, str):
+        raise SaveError(path, f"{given!r:.60} does not answer {request.reason!r}, a {type(request).__name__.lower()}")
     try:
         match.answer(given if isinstance(given, str) else faces_of(given))
     except Exception as error:  # the answer is not offered, or a rule breaks on what the save holds

@@ -148,7 +148,7 @@ def _state(match: Match, state: Snapshot) -> dict[str, Any]:
 
 
 def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
-    """Each answered ask in the story that the match has at hand: its place there, the ask, the answer."""
+    """Each answered request in the story that the match has at hand: its place there, the request, the answer."""
     entries = match.past.entries
     for place in range(start, len(entries)):
         told = entries[place]
@@ -156,9 +156,9 @@ def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
             yield place, told[0], told[1]
 
 
-def entry(ask: Any, answer: Any) -> Entry:
+def entry(request: Any, answer: Any) -> Entry:
     """An answer as the log holds it."""
-    if not isinstance(ask, Roll):
+    if not isinstance(request, Roll):
         return token(answer)
     return answer[0] if len(answer) == 1 else list(answer)
 
@@ -168,8 +168,8 @@ def _log(match: Match) -> tuple[list[Entry], list[int]]:
     loaded = match.past.loaded
     log, answered = ([], []) if loaded is None else loaded.saved_log()
     points = set(match.past.answered)
-    for place, ask, answer in asked(match):
-        if place in points and isinstance(ask, Roll):
+    for place, request, answer in asked(match):
+        if place in points and isinstance(request, Roll):
             answered.append(len(log))
-        log.append(entry(ask, answer))
+        log.append(entry(request, answer))
     return log, answered

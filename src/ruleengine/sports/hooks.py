@@ -41,7 +41,7 @@ async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
 
 @slot()
 async def loose_ball(match: Match, ball: Loose) -> Bounce:
-    """Say where a loose ball bounces to; the host moves it, and asks whoever stands there to catch it.
+    """Say where a loose ball bounces to; the host moves it, and requests whoever stands there to catch it.
 
     Args:
         ball: on which board it lies, where, and from where it came.

@@ -96,10 +96,10 @@ class Position:
         """What a match with the dice of a seed comes to; None, if it comes to nothing."""
         match, random = self.match.fork(dice=Tape(seed)), Random(f"whim {seed}")  # other numbers than the dice
         for _ in range(MOST_DECISIONS):
-            found, ask = reached(match), match.pending
-            if found is not None or not isinstance(ask, Choose):
+            found, request = reached(match), match.pending
+            if found is not None or not isinstance(request, Choose):
                 return found
-            match.answer(self.whim.choose(ask, random))
+            match.answer(self.whim.choose(request, random))
         return None
 
     def plays(self, horizon: Horizon, seeds: Iterable[int]) -> Counter[Ending | None]:

@@ -66,7 +66,7 @@ def _state(one: Any, other: Any) -> str:
 
 
 def shown(entry: Any) -> str:
-    """An entry of a story in words: an event, or an ask with its answer.
+    """An entry of a story in words: an event, or a request with its answer.
 
     >>> from ruleengine import Choose, HOME
     >>> shown(Answered(Choose(HOME, "kick", ("left", "right")), "left"))
@@ -74,7 +74,7 @@ def shown(entry: Any) -> str:
     """
     if not isinstance(entry, Answered):
         return f"event {name_of(entry)} {entry!r}"
-    ask = entry.ask
-    by = "" if ask.by is None else f" of {ask.by}"
+    request = entry.request
+    by = "" if request.by is None else f" of {request.by}"
     answer = entry.answer if isinstance(entry.answer, tuple) else repr(token(entry.answer))
-    return f"{answer} for {ask.reason!r}{by}"
+    return f"{answer} for {request.reason!r}{by}"

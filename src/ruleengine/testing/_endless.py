@@ -100,9 +100,9 @@ class PatientLine(Line):
         Raises:
             Hangs: what it sets off does not end; the match is as before.
         """
-        ask = self.match.pending
+        request = self.match.pending
         try:
             with patience():
                 super().give(answer)
         except Endless as error:
-            raise Hangs(str(error), repr(answer) if ask is None else spelled(answer, ask)) from None
+            raise Hangs(str(error), repr(answer) if request is None else spelled(answer, request)) from None

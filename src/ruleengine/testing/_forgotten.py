@@ -1,4 +1,4 @@
-"""Asks that a rule makes and never awaits. Python warns of coroutines that are forgotten, but an ask is none."""
+"""Asks that a rule makes and never awaits. Python warns of coroutines that are forgotten, but a request is none."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Site = tuple[str, int]
 class Asks:
     """The asks that are made in steps while somebody plays, by the place in the text at which they were made.
 
-    An ask is used when anybody looks at it: the driver, to whom it is awaited, or a rule that makes another one of
-    it. It is forgotten when its step has ended before that. A place is to blame if none of its asks was ever used.
+    A request is used when anybody looks at it: the driver, to whom it is awaited, or a rule that makes another one of
+    it. It is forgotten when its step has ended before that. A place is to blame if none of its requests was ever used.
     """
 
     def __init__(self) -> None:
@@ -31,16 +31,16 @@ class Asks:
         self._used: set[Site] = set()
         self._forgotten: dict[Site, tuple[str, str]] = {}
 
-    def made(self, ask: Any, procedure: FrameType) -> None:
-        """An ask was made by the code of this procedure."""
+    def made(self, request: Any, procedure: FrameType) -> None:
+        """A request was made by the code of this procedure."""
         site = _site(procedure)
         if site is not None and site not in self._used:
-            self._newer[id(ask)] = ask, site
+            self._newer[id(request)] = request, site
 
-    def used(self, ask: Any) -> None:
-        """Somebody has looked at an ask."""
+    def used(self, request: Any) -> None:
+        """Somebody has looked at a request."""
         for waiting in (self._newer, self._older):
-            _, site = waiting.pop(id(ask), (None, None))
+            _, site = waiting.pop(id(request), (None, None))
             if site is not None:
                 self._used.add(site)
 
@@ -59,12 +59,12 @@ class Asks:
         if line.match.over:
             self.answering()
         older, self._older = self._older, {}
-        for ask, site in older.values():
+        for request, site in older.values():
             if site not in self._forgotten:
-                self._forgotten[site] = _told(ask, site), line.text()
+                self._forgotten[site] = _told(request, site), line.text()
 
     def complaints(self) -> list[tuple[str, str]]:
-        """Each forgotten ask in words, and a line of play that makes it."""
+        """Each forgotten request in words, and a line of play that makes it."""
         return [said for site, said in self._forgotten.items() if site not in self._used]
 
     def line(self, line: Line) -> Line:
@@ -89,7 +89,7 @@ class _Noting(Line):
 
 
 def _site(procedure: FrameType | None) -> Site | None:
-    """Where in the text of a rule an ask was made; None if no rule is running."""
+    """Where in the text of a rule a request was made; None if no rule is running."""
     site, in_rule = None, False
     while procedure is not None:
         code = procedure.f_code
@@ -100,9 +100,9 @@ def _site(procedure: FrameType | None) -> Site | None:
     return site if in_rule else None
 
 
-def _told(ask: Any, site: Site) -> str:
-    kind = "choice" if isinstance(ask, Choose) else "roll"
-    return f"the {kind} {ask.reason!r} is made ({Path(site[0]).name}, line {site[1]}) and nobody ever awaits it"
+def _told(request: Any, site: Site) -> str:
+    kind = "choice" if isinstance(request, Choose) else "roll"
+    return f"the {kind} {request.reason!r} is made ({Path(site[0]).name}, line {site[1]}) and nobody ever awaits it"
 
 
 @contextmanager

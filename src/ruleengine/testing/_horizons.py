@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Ask, Choose, Match, Result, Snapshot
+from ruleengine.kernel import Choose, Match, Request, Result, Snapshot
 from ruleengine.odds import Happened, Moment, Test
 from ruleengine.testing._lines import name_of
 
@@ -134,9 +134,9 @@ class AtChoice(Horizon):
         return f"the first choice after an event {_name(self.kind)}"
 
 
-def _is_open(ask: Ask | None) -> bool:
+def _is_open(request: Request | None) -> bool:
     """Whether it is a choice that somebody is asked for."""
-    return isinstance(ask, Choose) and len(ask.options) > 1
+    return isinstance(request, Choose) and len(request.options) > 1
 
 
 def first_of(kind: type, match: Match, start: Start) -> Any:

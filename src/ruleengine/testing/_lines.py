@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from ruleengine.kernel import Ask, Choose, Match
+from ruleengine.kernel import Choose, Match, Request
 from ruleengine.values import tag_of, token
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LARGE = 2**24
 """Numbers that stand for answers are smaller than this."""
 
 
-def answer_to(ask: Ask, number: int) -> Answer:
+def answer_to(request: Request, number: int) -> Answer:
     """The answer that a number stands for: 0 is the first option, or the lowest faces.
 
     >>> from ruleengine import HOME, Roll
@@ -29,9 +29,9 @@ def answer_to(ask: Ask, number: int) -> Answer:
     >>> answer_to(Roll(2 * d6, None, "weather", None), 7)
     (2, 2)
     """
-    if isinstance(ask, Choose):
-        return ask.options[number % len(ask.options)]
-    return _throw(ask.dice, number)
+    if isinstance(request, Choose):
+        return request.options[number % len(request.options)]
+    return _throw(request.dice, number)
 
 
 def _throw(dice: Pool, number: int) -> Faces:
@@ -45,7 +45,7 @@ def _throw(dice: Pool, number: int) -> Faces:
 
 
 def numbers_of(script: bytes) -> list[int]:
-    """The numbers that a script stands for, each of which answers one ask.
+    """The numbers that a script stands for, each of which answers one request.
 
     A byte of 0 stands for no answer, low ones for first options and low faces, high ones for any number, which
     depends on the byte before, too. So a script shrinks well, byte by byte, and still reaches every answer.
@@ -67,21 +67,21 @@ def blind(seed: int, count: int) -> list[int]:
     return [random.randrange(LARGE) for _ in range(count)]
 
 
-def spelled(answer: Answer, ask: Ask) -> str:
+def spelled(answer: Answer, request: Request) -> str:
     """An answer as it is written in a test: faces, or a token."""
-    if isinstance(ask, Choose):
+    if isinstance(request, Choose):
         return repr(token(answer))
     return repr(answer[0] if len(answer) == 1 else answer)
 
 
 def described(match: Match) -> str:
     """Where a match stands, for messages: the procedure whose step runs, and what it waits for."""
-    ask = match.pending
-    if ask is None:
+    request = match.pending
+    if request is None:
         return "at the end of the match"
-    who = f" of {ask.by}" if ask.by is not None else ""
-    kind = "choice" if isinstance(ask, Choose) else "roll"
-    return f"in procedure {name_of(match.procedure)}, at the {kind} {ask.reason!r}{who}"
+    who = f" of {request.by}" if request.by is not None else ""
+    kind = "choice" if isinstance(request, Choose) else "roll"
+    return f"in procedure {name_of(match.procedure)}, at the {kind} {request.reason!r}{who}"
 
 
 def name_of(value: Any) -> str:
@@ -106,25 +106,25 @@ class Line:
         self._code = code
         self.match = make() if match is None else match
         self.answers: list[Answer] = []
-        self.asks: list[Ask] = []
+        self.asks: list[Request] = []
         self.procedures: list[str] = []
         self.crash: Exception | None = None
 
     def answer(self, number: int) -> bool:
         """Give the answer that a number stands for. Was there anything to answer?"""
-        ask = self.match.pending
-        if ask is None:
+        request = self.match.pending
+        if request is None:
             return False
-        self.give(answer_to(ask, number))
+        self.give(answer_to(request, number))
         return True
 
     def give(self, answer: Answer) -> None:
         """Give an answer; what the match raises is passed on, and the answer then does not count."""
-        ask, procedure = self.match.pending, name_of(self.match.procedure)
+        request, procedure = self.match.pending, name_of(self.match.procedure)
         self.match.answer(answer)
-        if ask is not None:
+        if request is not None:
             self.answers.append(answer)
-            self.asks.append(ask)
+            self.asks.append(request)
             self.procedures.append(procedure)
 
     def again(self, length: int | None = None) -> Line:
@@ -149,8 +149,8 @@ class Line:
         be played again stays as it is.
         """
         last = {
-            (procedure, ask.reason): place
-            for place, (procedure, ask) in enumerate(zip(self.procedures, self.asks, strict=True))
+            (procedure, request.reason): place
+            for place, (procedure, request) in enumerate(zip(self.procedures, self.asks, strict=True))
         }
         place = [len(self.answers), *last.values()][kind % (len(last) + 1)]
         with suppress(Exception):  # whatever rules may raise that do not do the same again

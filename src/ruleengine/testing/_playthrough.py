@@ -76,12 +76,12 @@ def written(match: Match) -> Iterator[str]:
 def _entry(entry: Any) -> str:
     if not isinstance(entry, Answered):
         return _event(entry)
-    ask = entry.ask
-    by = "" if ask.by is None else f" by {ask.by}"
-    if isinstance(ask, Choose):
-        of = ", ".join(map(token, ask.options[:40]))
-        return f"choose {ask.reason}{by}: {token(entry.answer)} of {of}"
-    return f"roll {ask.reason}{by}: {ask.dice} {' '.join(map(str, entry.answer))}"
+    request = entry.request
+    by = "" if request.by is None else f" by {request.by}"
+    if isinstance(request, Choose):
+        of = ", ".join(map(token, request.options[:40]))
+        return f"choose {request.reason}{by}: {token(entry.answer)} of {of}"
+    return f"roll {request.reason}{by}: {request.dice} {' '.join(map(str, entry.answer))}"
 
 
 def _event(event: Any) -> str:

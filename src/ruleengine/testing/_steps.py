@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleengine.kernel import Answer, Ask, Choose, Match
+from ruleengine.kernel import Answer, Choose, Match, Request
 from ruleengine.testing._lines import Line, name_of
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ class Survey:
     """What a search through a step has seen.
 
     Attributes:
-        asks: the asks of the longest way, those before the search among them; one too many if it was given up there.
+        asks: the requests of the longest way, those before the search among them; one too many if it was given up there.
         endings: how many ways of ending the step there are, with one throw of each class.
         throws: how many there are with every throw on its own.
         complete: whether every way was gone.
@@ -60,20 +60,20 @@ def thinned(items: Sequence[T], most: int) -> Sequence[T]:
     return [items[i * (len(items) - 1) // (most - 1)] for i in range(most)]
 
 
-def worth_trying(ask: Ask) -> Sequence[tuple[Answer, int]]:
+def worth_trying(request: Request) -> Sequence[tuple[Answer, int]]:
     """One throw of each class with its weight, or the options; of very many, some from all over."""
-    if isinstance(ask, Choose):
-        return [(option, 1) for option in thinned(ask.options, MOST_ANSWERS)]
+    if isinstance(request, Choose):
+        return [(option, 1) for option in thinned(request.options, MOST_ANSWERS)]
     try:
-        classes = ask.reading.classes(ask.dice)
+        classes = request.reading.classes(request.dice)
     except ValueError:  # too many dice to go through
-        sides = ask.dice.sides
+        sides = request.dice.sides
         return [((1,) * len(sides), 1), (sides, 1)]
     return thinned([(group.faces, group.weight) for group in classes], MOST_ANSWERS)
 
 
 def survey(line: Line, *, width: int) -> Survey:
-    """Go through the current step ask by ask until every way has ended, or one is longer than 64 asks.
+    """Go through the current step ask by ask until every way has ended, or one is longer than 64 requests.
 
     Args:
         line: a match in mid-step.
@@ -98,10 +98,10 @@ def survey(line: Line, *, width: int) -> Survey:
 
 def _onward(path: _Path) -> Iterator[tuple[_Path, bool]]:
     """The path with each further answer; does it stay in the same step?"""
-    ask = path.line.match.pending
-    if ask is None:
+    request = path.line.match.pending
+    if request is None:
         return
-    for answer, weight in worth_trying(ask):
+    for answer, weight in worth_trying(request):
         after = path.line.fork()
         try:
             after.give(answer)

@@ -15,7 +15,7 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
-from ruleengine.kernel import Ask, Choose, Match, Part, Recipe, Ruleset, Variant
+from ruleengine.kernel import Choose, Match, Part, Recipe, Request, Ruleset, Variant
 from ruleengine.registry import announced, find_ruleset
 from ruleengine.testing._lines import Line, answer_to, blind, numbers_of
 from ruleengine.testing._subjects import Subject
@@ -35,7 +35,7 @@ __all__ = ["answer_to", "answers", "continued", "matches", "numbers", "option_va
 
 
 def numbers(at_most: int) -> st.SearchStrategy[list[int]]:
-    """Up to so many numbers, each of which answers one ask; see `answer_to`.
+    """Up to so many numbers, each of which answers one request; see `answer_to`.
 
     >>> numbers(5).validate()
     """
@@ -43,15 +43,15 @@ def numbers(at_most: int) -> st.SearchStrategy[list[int]]:
     return st.builds(lambda length, script: numbers_of(script[:length]), st.integers(0, at_most), scripts)
 
 
-def answers(ask: Ask) -> st.SearchStrategy[Any]:
+def answers(request: Request) -> st.SearchStrategy[Any]:
     """Anything that may be answered: low faces and first options are the simplest.
 
     >>> from ruleengine import Choose, HOME
     >>> answers(Choose(HOME, "kick", ("left", "right"))).validate()
     """
-    if isinstance(ask, Choose):
-        return st.integers(0, len(ask.options) - 1).map(ask.options.__getitem__)
-    return st.tuples(*(st.integers(1, sides) for sides in ask.dice.sides))
+    if isinstance(request, Choose):
+        return st.integers(0, len(request.options) - 1).map(request.options.__getitem__)
+    return st.tuples(*(st.integers(1, sides) for sides in request.dice.sides))
 
 
 def _typed(kind: Any, low: int | None, high: int | None) -> st.SearchStrategy[Any]:

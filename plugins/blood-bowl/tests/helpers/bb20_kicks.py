@@ -33,9 +33,9 @@ def set_up(*, options: dict[str, Any] | None = None, teams: Any = None) -> Match
 def kicking(aim: str = AIM, *, options: dict[str, Any] | None = None, teams: Any = None) -> Match:
     """Home kicks at a square of away's half; the ball deviates next."""
     match = set_up(options=options, teams=teams)
-    ask = match.pending
-    assert isinstance(ask, Choose)
-    match.answer(ask.options[0])
+    request = match.pending
+    assert isinstance(request, Choose)
+    match.answer(request.options[0])
     match.answer(f"kick-to:{GRID.named(aim)}")
     return match
 

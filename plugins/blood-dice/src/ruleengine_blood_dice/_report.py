@@ -173,41 +173,41 @@ def _(entry: FullTime, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: Answered, match: Match, value: Words) -> Words:
-    ask, answer = entry.ask, entry.answer
-    if isinstance(ask, Roll):
-        return _rolled(match, ask, answer, value)
+    request, answer = entry.request, entry.answer
+    if isinstance(request, Roll):
+        return _rolled(match, request, answer, value)
     if isinstance(answer, Keep | Reroll):
         return ()  # a Spell that is spent is an event
-    if len(ask.options) > 1 and type(answer) in CHOSEN:
-        return _play(f"{called(ask.by)} {CHOSEN[type(answer)]}.", ask.by)
+    if len(request.options) > 1 and type(answer) in CHOSEN:
+        return _play(f"{called(request.by)} {CHOSEN[type(answer)]}.", request.by)
     return value
 
 
-def _rolled(match: Match, ask: Roll[Any], faces: tuple[int, ...], value: Words) -> Words:
-    if ask.reason == "blood-dice.possession":
+def _rolled(match: Match, request: Roll[Any], faces: tuple[int, ...], value: Words) -> Words:
+    if request.reason == "blood-dice.possession":
         return ()
-    if ask.check is not None and ask.check.kind in CHECKED:
-        does, well, badly = CHECKED[ask.check.kind]
-        text = f"needs {ask.check}, rolls {faces[0]}, {well if ask.read(faces) else badly}."
-        return _play(f"{called(ask.by)} {does}: {text}", ask.by)
-    return _both(match, ask, faces) if len(faces) == 2 else _single(ask, faces[0], value)
+    if request.check is not None and request.check.kind in CHECKED:
+        does, well, badly = CHECKED[request.check.kind]
+        text = f"needs {request.check}, rolls {faces[0]}, {well if request.read(faces) else badly}."
+        return _play(f"{called(request.by)} {does}: {text}", request.by)
+    return _both(match, request, faces) if len(faces) == 2 else _single(request, faces[0], value)
 
 
-def _both(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
+def _both(match: Match, request: Roll[Any], faces: tuple[int, ...]) -> Words:
     attacker = match.get(ATTACKER)
     shown = [f"{called(side)} rolls {face}" for side, face in zip((attacker, attacker.other), faces, strict=True)]
-    if ask.reason == "blood-dice.clash":
-        shown = [f"{text}, {HURT[well]}" for text, well in zip(shown, ask.read(faces), strict=True)]
-    return _play(f"{titled(ask.reason)}: {'; '.join(shown)}.", None)
+    if request.reason == "blood-dice.clash":
+        shown = [f"{text}, {HURT[well]}" for text, well in zip(shown, request.read(faces), strict=True)]
+    return _play(f"{titled(request.reason)}: {'; '.join(shown)}.", None)
 
 
-def _single(ask: Roll[Any], face: int, value: Words) -> Words:
-    meaning = ask.read((face,))
+def _single(request: Roll[Any], face: int, value: Words) -> Words:
+    meaning = request.read((face,))
     if isinstance(meaning, Action):
-        return _play(f"{called(ask.by)} rolls the action die: {face}, {_shown(meaning)}.", ask.by)
+        return _play(f"{called(request.by)} rolls the action die: {face}, {_shown(meaning)}.", request.by)
     if isinstance(meaning, str) and meaning in DEFENDED:
-        return _play(f"{called(ask.by)} defends: rolls {face}, {DEFENDED[meaning]}.", ask.by)
-    return _play(f"{called(ask.by)} rolls again: {face}.", ask.by) if ask.by is not None else value
+        return _play(f"{called(request.by)} defends: rolls {face}, {DEFENDED[meaning]}.", request.by)
+    return _play(f"{called(request.by)} rolls again: {face}.", request.by) if request.by is not None else value
 
 
 def _shown(value: Any) -> str:

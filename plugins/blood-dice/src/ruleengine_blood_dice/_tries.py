@@ -115,10 +115,10 @@ class Action:
     name: str
     choice: Any = None
     begins: Any = None
-    ask: tuple[Choose[Any], Choose[Any]] = attrs.field(init=False, eq=False, repr=False)
+    request: tuple[Choose[Any], Choose[Any]] = attrs.field(init=False, eq=False, repr=False)
     forced: tuple[Choose[Any], Choose[Any]] = attrs.field(init=False, eq=False, repr=False)
 
-    @ask.default
+    @request.default
     def _with_pass(self) -> tuple[Choose[Any], Choose[Any]]:
         return per_side(lambda side: Choose(side, f"{self.name}-or-pass", (self.choice, PASS), self.name))
 
@@ -222,7 +222,7 @@ class ActionDie(OneDie):
             await turn_over(match, attacker.other)
             return
         limit = match.options(PassingOptions).passes_per_try
-        asks = row.ask if limit is None or match.get(PASSES) < limit else row.forced
+        asks = row.request if limit is None or match.get(PASSES) < limit else row.forced
         chosen = await asks[attacker]
         # Nothing of the action die matters any more: its step goes on as the next die's.
         await (PASS_DIE if chosen is PASS else row.begins).play(match, attacker, spells)

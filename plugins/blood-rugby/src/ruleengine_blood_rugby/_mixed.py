@@ -134,7 +134,7 @@ class HeatPart(Part):
             return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
         if isinstance(entry, Left) and match.get(FAINTED) >> entry.piece & 1:
             return of_player(match, entry.piece, "faints in the heat")
-        return SILENT if isinstance(entry, Answered) and entry.ask.reason in TOLD_LATER else value
+        return SILENT if isinstance(entry, Answered) and entry.request.reason in TOLD_LATER else value
 
     @status.impl
     def sky(self, match: Match) -> Iterable[Figure]:

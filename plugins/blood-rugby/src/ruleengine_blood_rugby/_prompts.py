@@ -198,7 +198,7 @@ class PromptsPart(Part):
         return meant(match, choose, line)
 
     @picture.impl
-    def board(self, match: Match, ask: Choose[Any] | None) -> Iterable[Line]:
+    def board(self, match: Match, request: Choose[Any] | None) -> Iterable[Line]:
         """The board, once somebody is on the pitch."""
-        seen = ask is None or ask.reason in PICTURED
+        seen = request is None or request.reason in PICTURED
         return board_lines(match) if seen and any(on_pitch(match, side) for side in Side) else ()

@@ -30,7 +30,7 @@ TOPICS = (halves, running, ball, contacts, referee)
 def told(match: Match, entry: object, value: Words) -> Words:
     """The words for an event, an answer or a question; what is not in the book keeps the words that it has."""
     if isinstance(entry, Answered):
-        return _answered(match, entry.ask, entry.answer, value)
+        return _answered(match, entry.request, entry.answer, value)
     if isinstance(entry, Choose):
         asker = ASKED.get(entry.reason)
         return value if asker is None else play(asker(match, entry), entry.by)
@@ -40,11 +40,11 @@ def told(match: Match, entry: object, value: Words) -> Words:
     return value if teller is None else teller(match, entry)
 
 
-def _answered(match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
-    if isinstance(ask, Roll):
-        return told_roll(match, ask, answer)
+def _answered(match: Match, request: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+    if isinstance(request, Roll):
+        return told_roll(match, request, answer)
     teller = CHOSEN.get(type(answer))
-    return value if teller is None else teller(match, ask, answer)
+    return value if teller is None else teller(match, request, answer)
 
 
 class ReportPart(Part):

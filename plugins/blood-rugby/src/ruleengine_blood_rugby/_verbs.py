@@ -1,4 +1,4 @@
-"""The verbs: each changes, at once, all parts of the state that hang together, and asks nothing.
+"""The verbs: each changes, at once, all parts of the state that hang together, and requests nothing.
 
 Rules change who stands where and who holds the ball through these alone.
 """

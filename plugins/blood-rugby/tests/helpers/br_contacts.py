@@ -87,9 +87,9 @@ def yes(match: Match) -> Match:
 def takes(*wanted: str) -> Callable[[Any, Choose[Any]], Any]:
     """A coach who takes what is named, by the first word of its token, and otherwise what stands last."""
 
-    def choose(view: Any, ask: Choose[Any]) -> Any:
-        found = [option for option in ask.options if token(option).partition(":")[0] in wanted]
-        return (found or ask.options[-1:])[0]
+    def choose(view: Any, request: Choose[Any]) -> Any:
+        found = [option for option in request.options if token(option).partition(":")[0] in wanted]
+        return (found or request.options[-1:])[0]
 
     return choose
 

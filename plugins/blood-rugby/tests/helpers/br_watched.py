@@ -62,19 +62,19 @@ def passes_by(match: Match, actor: int, one: int, other: int) -> bool:
     return (one == actor and bool(fooled >> other & 1)) or (other == actor and bool(fooled >> one & 1))
 
 
-def asked(match: Match, ask: Choose[Any], statuses: Any) -> None:
+def asked(match: Match, request: Choose[Any], statuses: Any) -> None:
     """Who lies is asked for nothing but to get up, and holds no ball once it has been asked (BR-DOWN-01)."""
-    if ask.reason == "act" and statuses[match.get(ACTOR)] is not Status.STANDING:
-        assert all(isinstance(option, Rise | EndActivation) for option in ask.options)
-    if ask.reason == "trip":
-        by = {option.piece for option in ask.options if isinstance(option, Trip)}
+    if request.reason == "act" and statuses[match.get(ACTOR)] is not Status.STANDING:
+        assert all(isinstance(option, Rise | EndActivation) for option in request.options)
+    if request.reason == "trip":
+        by = {option.piece for option in request.options if isinstance(option, Trip)}
         assert by
         assert all(statuses[piece] is Status.STANDING for piece in by)
-        assert ask.by is not match.get(ACTIVE), "trips are for the other side (BR-TURN-03)"
+        assert request.by is not match.get(ACTIVE), "trips are for the other side (BR-TURN-03)"
     holder = match.get(HOLDER)
-    if ask.reason in ("act", "activate"):
+    if request.reason in ("act", "activate"):
         assert holder != NOBODY or match.get(BALL) != OFF, "the ball is nowhere"
-    if ask.reason in ("act", "activate") and holder != NOBODY:
+    if request.reason in ("act", "activate") and holder != NOBODY:
         held_on = "hold" in match.options(HitOptions).offered_fouls
         assert held_on or statuses[holder] is Status.STANDING, "nobody holds the ball on the ground"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ruleengine.kernel import Answer, Ask, Choose, Match, Roll
+from ruleengine.kernel import Answer, Choose, Match, Request, Roll
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._lines import Line, described, spelled
@@ -46,27 +46,27 @@ def offers_are_taken(trial: Trial) -> None:
 
 
 def _take(line: Line, answer: Answer) -> None:
-    ask = line.match.pending
-    assert ask is not None
+    request = line.match.pending
+    assert request is not None
     by_value, by_token = line.fork(), line.fork()
     try:
         by_value.give(answer)
-        by_token.match.answer(_otherwise(ask, answer))
+        by_token.match.answer(_otherwise(request, answer))
     except Exception as error:
-        written = spelled(answer, ask)
+        written = spelled(answer, request)
         why = f"{written} is offered {described(line.match)}, but it raises {_said(error)}"
         raise Fault(why, f"match.answer({written})") from error
     found = difference(portrait(by_token.match), portrait(by_value.match))
     if found:
-        raise Fault(f"{spelled(answer, ask)} as a token leads elsewhere than the option itself: {found}")
+        raise Fault(f"{spelled(answer, request)} as a token leads elsewhere than the option itself: {found}")
 
 
-def _otherwise(ask: Ask, answer: Answer) -> Any:
+def _otherwise(request: Request, answer: Answer) -> Any:
     """The same answer as a token or a list; as it is where two options share a token."""
-    if isinstance(ask, Roll):
+    if isinstance(request, Roll):
         return list(answer)
     name = token(answer)
-    return name if [token(option) for option in ask.options].count(name) == 1 else answer
+    return name if [token(option) for option in request.options].count(name) == 1 else answer
 
 
 def _said(error: Exception) -> str:
@@ -83,16 +83,16 @@ def strangers_are_refused(trial: Trial) -> None:
     """
 
     def probe(line: Line, more: list[int]) -> None:
-        ask = line.match.pending
-        if ask is None:
+        request = line.match.pending
+        if request is None:
             return
         for value in [*STRANGERS, *_offered_before(line)]:
-            if not _is_offered(ask, value):
+            if not _is_offered(request, value):
                 _refused(line, value, Match.answer)
-                if isinstance(ask, Choose):
+                if isinstance(request, Choose):
                     _refused(line, value, _by_coach)
-        if isinstance(ask, Choose):
-            for complaint in _membership(ask):
+        if isinstance(request, Choose):
+            for complaint in _membership(request):
                 raise Fault(f"{complaint}, {described(line.match)}")
 
     trial.explore(probe)
@@ -100,19 +100,19 @@ def strangers_are_refused(trial: Trial) -> None:
 
 def _offered_before(line: Line) -> list[Any]:
     """Options of earlier choices of the line, the last ones."""
-    options = [option for ask in line.asks if isinstance(ask, Choose) for option in ask.options[:3]]
+    options = [option for request in line.asks if isinstance(request, Choose) for option in request.options[:3]]
     return list({repr(option): option for option in options}.values())[-20:]
 
 
-def _is_offered(ask: Ask, value: Any) -> bool:
-    if isinstance(ask, Roll):
+def _is_offered(request: Request, value: Any) -> bool:
+    if isinstance(request, Roll):
         faces = [value] if type(value) is int else value
         try:
-            ask.dice.check(tuple(faces))
+            request.dice.check(tuple(faces))
         except (TypeError, ValueError):
             return False
         return True
-    options = list(ask.options)
+    options = list(request.options)
     return any(type(o) is type(value) and o == value for o in options) or value in [token(o) for o in options]
 
 
@@ -153,16 +153,16 @@ def options_are_distinct(trial: Trial) -> None:
     """
 
     def probe(line: Line, more: list[int]) -> None:
-        ask = line.match.pending
-        if isinstance(ask, Choose):
-            for complaint in _confusions(ask, line.again().match.pending):
+        request = line.match.pending
+        if isinstance(request, Choose):
+            for complaint in _confusions(request, line.again().match.pending):
                 raise Fault(f"{complaint}, {described(line.match)}", "match.pending.options")
 
     trial.explore(probe)
 
 
-def _confusions(ask: Choose[Any], again: Any) -> Iterator[str]:
-    options = list(thinned(ask.options, MOST_COMPARED))
+def _confusions(request: Choose[Any], again: Any) -> Iterator[str]:
+    options = list(thinned(request.options, MOST_COMPARED))
     for place, option in enumerate(options):
         if any(option == other and type(option) is type(other) for other in options[:place]):
             yield f"{option!r} is offered twice"
@@ -185,10 +185,10 @@ def _other(before: list[str], after: list[str]) -> str:
     return f"{len(after)} options, not {len(before)}"
 
 
-def _membership(ask: Choose[Any]) -> Iterator[str]:
-    for option in thinned(ask.options, MOST_ANSWERS):
-        if option not in ask.options:
+def _membership(request: Choose[Any]) -> Iterator[str]:
+    for option in thinned(request.options, MOST_ANSWERS):
+        if option not in request.options:
             yield f"{option!r} is among the options, but `in` says that it is not"
     for stranger in STRANGERS:
-        if stranger in ask.options and not any(stranger == option for option in ask.options):
+        if stranger in request.options and not any(stranger == option for option in request.options):
             yield f"{stranger!r} is not among the options, but `in` says that it is"

@@ -46,8 +46,8 @@ def _patiently(line: Line, more: list[int]) -> None:
     """Play on, try each answer, ask for words. Whatever else may be wrong with a line is of no interest here."""
     line.play(more)
     _mind(line.crash, line)
-    ask = line.match.pending
-    for answer, _ in worth_trying(ask) if ask is not None else ():
+    request = line.match.pending
+    for answer, _ in worth_trying(request) if request is not None else ():
         _mind(_crash(line, answer), line)
     try:
         with suppress(Exception), patience():

@@ -51,9 +51,9 @@ def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
     for procedure in snapshot.stack:
         yield from faults_of(procedure, f"procedure {name_of(procedure)}")
     for entry in match.story[-8:]:
-        if isinstance(entry, Answered) and isinstance(entry.ask, Choose):
-            yield from faults_of(entry.answer, f"option of {entry.ask.reason!r}")
-            yield from faults_of(entry.ask.about, f"`about` of {entry.ask.reason!r}")
+        if isinstance(entry, Answered) and isinstance(entry.request, Choose):
+            yield from faults_of(entry.answer, f"option of {entry.request.reason!r}")
+            yield from faults_of(entry.request.about, f"`about` of {entry.request.reason!r}")
         elif not isinstance(entry, Answered):
             yield from faults_of(entry, f"event {name_of(entry)}")
     yield from _unhashable(match, snapshot)
@@ -167,7 +167,7 @@ def _undone_to(line: Line, side: Side) -> None:
 
 def _last_decision(line: Line, side: Side) -> int | None:
     for length in reversed(range(len(line.answers))):
-        ask = line.asks[length]
-        if isinstance(ask, Choose) and ask.by is side:
+        request = line.asks[length]
+        if isinstance(request, Choose) and request.by is side:
             return length
     return None

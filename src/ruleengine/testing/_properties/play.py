@@ -38,7 +38,7 @@ def _random(seed: int, line: Line) -> str:
 
 
 def steps_are_short(trial: Trial) -> None:
-    """Every step ends within 64 asks, whatever is answered.
+    """Every step ends within 64 requests, whatever is answered.
 
     A match in mid-step is the state before the step and the answers since, which forks, saves and undo give
     again; and an exact walk of a step that may repeat by chance has no end. What repeats is a procedure.
@@ -62,7 +62,7 @@ def steps_are_short(trial: Trial) -> None:
 
 
 def invariants_hold(trial: Trial) -> None:
-    """No part complains about a state, at rest or at any ask.
+    """No part complains about a state, at rest or at any request.
 
     Parts say through the hook `invariants` what must always be true. After every answer, also in mid-step,
     somebody may look: what hangs together is changed together.

@@ -35,11 +35,11 @@ def explanations_add_up(trial: Trial) -> None:
     """
 
     def probe(line: Line, more: list[int]) -> None:
-        ask = line.match.pending
-        if isinstance(ask, Roll) and ask.check is not None:
-            _add_up(line.match, ask.check, ask)
-        elif isinstance(ask, Choose):
-            for option in ask.options[:20]:
+        request = line.match.pending
+        if isinstance(request, Roll) and request.check is not None:
+            _add_up(line.match, request.check, request)
+        elif isinstance(request, Choose):
+            for option in request.options[:20]:
                 for check in hooks.explains(line.match, option):
                     _add_up(line.match, check, check.roll())
 
@@ -99,9 +99,9 @@ def explanations_come_true(trial: Trial) -> None:
     """
 
     def probe(line: Line, more: list[int]) -> None:
-        ask = line.match.pending
-        if isinstance(ask, Choose):
-            for option in ask.options[:20]:
+        request = line.match.pending
+        if isinstance(request, Choose):
+            for option in request.options[:20]:
                 promised = list(hooks.explains.sourced(line.match, option))
                 if promised:
                     _come_true(line, option, promised)
@@ -112,9 +112,9 @@ def explanations_come_true(trial: Trial) -> None:
 def _come_true(line: Line, option: Any, promised: list[tuple[str, Check]]) -> None:
     missing = dict.fromkeys(promised)
     seen = 0
-    for ask in _rolls_after(line, option):
+    for request in _rolls_after(line, option):
         seen += 1
-        missing = {each: None for each in missing if not _carries(ask, each[1])}
+        missing = {each: None for each in missing if not _carries(request, each[1])}
         if not missing:
             return
     part, check = next(iter(missing))
@@ -133,9 +133,9 @@ def _rolls_after(line: Line, option: Any) -> Iterator[Roll[Any]]:
     for place in range(MOST_POSITIONS):
         if place >= len(waiting):
             break
-        ask = waiting[place].match.pending
-        if isinstance(ask, Roll):
-            yield ask
+        request = waiting[place].match.pending
+        if isinstance(request, Roll):
+            yield request
         for after in _after(waiting[place]):
             if after.match.key not in known:
                 known.add(after.match.key)

@@ -39,16 +39,16 @@ class EditionReport(Part):
         """The weather, choices and dice."""
         if isinstance(entry, WeatherChanged):
             return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
-        return self.answered(match, entry.ask, entry.answer, value) if isinstance(entry, Answered) else value
+        return self.answered(match, entry.request, entry.answer, value) if isinstance(entry, Answered) else value
 
-    def answered(self, match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
-        """Words for an answered ask."""
-        if isinstance(ask, Roll):
-            return _hunger(ask, answer) if ask.reason in HUNGER else value
+    def answered(self, match: Match, request: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+        """Words for an answered request."""
+        if isinstance(request, Roll):
+            return _hunger(request, answer) if request.reason in HUNGER else value
         if isinstance(answer, self.untold):
             return SILENT
         if isinstance(answer, Snap):
-            return play(f"{who(match, answer.piece)} steps to {where(match, answer.to)}.", ask.by)
+            return play(f"{who(match, answer.piece)} steps to {where(match, answer.to)}.", request.by)
         return value
 
     @named.impl
@@ -67,7 +67,7 @@ class EditionReport(Part):
             yield Figure("Weather", match.built(SKIES_BY_NAME)[match.get(WEATHER)].title)
 
 
-def _hunger(ask: Roll[Any], faces: Sequence[int]) -> Words:
-    passed = bool(ask.read(tuple(faces)))
-    text = f"the thrower {HUNGER[ask.reason][not passed]}: rolled {shown(faces)}."
-    return play(text, ask.by) if passed or ask.reason == "blood-bowl.hungry" else news(text, ask.by)
+def _hunger(request: Roll[Any], faces: Sequence[int]) -> Words:
+    passed = bool(request.read(tuple(faces)))
+    text = f"the thrower {HUNGER[request.reason][not passed]}: rolled {shown(faces)}."
+    return play(text, request.by) if passed or request.reason == "blood-bowl.hungry" else news(text, request.by)

@@ -171,7 +171,7 @@ def odds_of_line(
 
     def walk(count: int) -> Odds:
         wanted = goal if count == len(plan.acts) else None
-        return _ask(match, plan.upto(count), wanted, besides, against, how)
+        return _request(match, plan.upto(count), wanted, besides, against, how)
 
     return LineOdds(text, plan.acts, tuple(_each(walk, len(plan.acts))))
 
@@ -192,15 +192,15 @@ def _each(walk: Callable[[int], Odds], acts: int) -> list[Odds]:
     return [found[count] for count in range(1, acts + 1)]
 
 
-def _ask(match: Match, plan: Plan, goal: Goal, besides: Remembering, against: Decider, how: How) -> Odds:
+def _request(match: Match, plan: Plan, goal: Goal, besides: Remembering, against: Decider, how: How) -> Odds:
     done = _Done([_happened(milestone) for milestone in plan.milestones])
     astray = _Astray(done.events) | _stray(match, plan) | _failed(match, plan)
     mine = _Follower(plan, besides)
     home, away = (mine, against) if plan.side is HOME else (against, mine)
 
     def asked(moment: Moment) -> bool:
-        ask = moment.pending
-        return isinstance(ask, Choose) and ask.by is plan.side and ask.reason in ORDERED
+        request = moment.pending
+        return isinstance(request, Choose) and request.by is plan.side and request.reason in ORDERED
 
     until = astray | Happened(TurnEnded) | (done & asked)
     walk: How = {**how, "until": until, "home": home, "away": away, "wanted_by": plan.side}

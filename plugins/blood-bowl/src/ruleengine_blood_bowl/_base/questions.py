@@ -19,14 +19,14 @@ from ruleengine_blood_bowl._base.told import against, outcome
 Asker = Callable[[Match, Choose[Any]], str]
 
 
-def _activate(match: Match, ask: Choose[Any]) -> str:
-    return f"{called(ask.by)}, turn {match.get(TURN, ask.by)}: who acts, and how? Or end the turn."
+def _activate(match: Match, request: Choose[Any]) -> str:
+    return f"{called(request.by)}, turn {match.get(TURN, request.by)}: who acts, and how? Or end the turn."
 
 
 def of_action(extra_squares: str) -> Asker:
     """The question what a player does next, with an edition's word for extra squares."""
 
-    def asker(match: Match, ask: Choose[Any]) -> str:
+    def asker(match: Match, request: Choose[Any]) -> str:
         piece = match.get(ACTOR)
         movement, extra = movement_left(match, piece)
         ball = " with the ball" if match.get(HOLDER) == piece else ""
@@ -37,8 +37,8 @@ def of_action(extra_squares: str) -> Asker:
     return asker
 
 
-def _reroll(match: Match, ask: Choose[Any]) -> str:
-    thrown = ask.about
+def _reroll(match: Match, request: Choose[Any]) -> str:
+    thrown = request.about
     if not isinstance(thrown, Thrown):
         return "Keep the dice, or roll again?"
     name = roll_name(match, thrown.kind.name)
@@ -47,8 +47,8 @@ def _reroll(match: Match, ask: Choose[Any]) -> str:
     return f"{who(match, thrown.piece)}, {name}{needs}: {result}. Roll again?"
 
 
-def _block_die(match: Match, ask: Choose[Any]) -> str:
-    block = ask.about
+def _block_die(match: Match, request: Choose[Any]) -> str:
+    block = request.about
     if not isinstance(block, Block):
         return "Which die counts?"
     strengths = block_dice(match, block.blocker, block.target)
@@ -56,7 +56,7 @@ def _block_die(match: Match, ask: Choose[Any]) -> str:
 
 
 def _of_player(question: str) -> Asker:
-    return lambda match, ask: question.format("he" if ask.about is None else who(match, ask.about))
+    return lambda match, request: question.format("he" if request.about is None else who(match, request.about))
 
 
 QUESTIONS: Final[dict[str, Asker]] = {
@@ -69,29 +69,29 @@ QUESTIONS: Final[dict[str, Asker]] = {
     "place": _of_player("Where does {} stand?"),
     "use-skill": _of_player("Does {} use his skill?"),
     "block-again": _of_player("Does {} go an extra square to block again?"),
-    "set-up": lambda match, ask: f"How does {ask.by} set up?",
-    "kick": lambda match, ask: f"Where does {ask.by} kick to?",
-    "kick-or-receive": lambda match, ask: f"{called(ask.by)} has won the toss. Kick or receive?",
-    "target": lambda match, ask: f"Where does {who(match, match.get(ACTOR))} throw to?",
-    "intercept": lambda match, ask: "Who tries to intercept?",
-    "touchback": lambda match, ask: "A touchback: who gets the ball?",
-    "touchback-to": lambda match, ask: "A touchback: where does the ball go?",
-    "perfect-defence": lambda match, ask: "A perfect defence: set up anew?",
-    "quick-snap": lambda match, ask: "A quick snap: who moves a square?",
+    "set-up": lambda match, request: f"How does {request.by} set up?",
+    "kick": lambda match, request: f"Where does {request.by} kick to?",
+    "kick-or-receive": lambda match, request: f"{called(request.by)} has won the toss. Kick or receive?",
+    "target": lambda match, request: f"Where does {who(match, match.get(ACTOR))} throw to?",
+    "intercept": lambda match, request: "Who tries to intercept?",
+    "touchback": lambda match, request: "A touchback: who gets the ball?",
+    "touchback-to": lambda match, request: "A touchback: where does the ball go?",
+    "perfect-defence": lambda match, request: "A perfect defence: set up anew?",
+    "quick-snap": lambda match, request: "A quick snap: who moves a square?",
 }
 
 
-def question(match: Match, ask: Choose[Any] | Roll[Any], value: Words) -> Words:
-    """The words for an ask that waits."""
-    if isinstance(ask, Roll):
-        return _dice(match, ask)
-    asker = QUESTIONS.get(ask.reason)
-    return value if asker is None else play(asker(match, ask), ask.by)
+def question(match: Match, request: Choose[Any] | Roll[Any], value: Words) -> Words:
+    """The words for a request that waits."""
+    if isinstance(request, Roll):
+        return _dice(match, request)
+    asker = QUESTIONS.get(request.reason)
+    return value if asker is None else play(asker(match, request), request.by)
 
 
-def _dice(match: Match, ask: Roll[Any]) -> Words:
-    roller = called(ask.by)
-    if ask.check is not None and ask.check.subject is not None:
-        needs = f"{roll_name(match, ask.reason)} {against(ask.check)}"
-        return play(f"{who(match, ask.check.subject)}, {needs}: {roller} throws.", ask.by)
-    return play(f"{roller} throws for {words(ask.reason)}.", ask.by)
+def _dice(match: Match, request: Roll[Any]) -> Words:
+    roller = called(request.by)
+    if request.check is not None and request.check.subject is not None:
+        needs = f"{roll_name(match, request.reason)} {against(request.check)}"
+        return play(f"{who(match, request.check.subject)}, {needs}: {roller} throws.", request.by)
+    return play(f"{roller} throws for {words(request.reason)}.", request.by)

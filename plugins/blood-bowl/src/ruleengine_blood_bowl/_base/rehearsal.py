@@ -194,10 +194,14 @@ class _Stage:
 
     def _rolled(self, entry: Any) -> Roll[Any] | None:
         """A roll of the side, or one that may stop it; not what becomes of an opponent who goes down."""
-        ask = entry.ask if isinstance(entry, Answered) else None
-        if not isinstance(ask, Roll) or ask.by is None:
+        request = entry.request if isinstance(entry, Answered) else None
+        if not isinstance(request, Roll) or request.by is None:
             return None
-        return ask if ask.reason == BLOCK.name or (ask.check is not None and ask.check.kind is not ARMOUR) else None
+        return (
+            request
+            if request.reason == BLOCK.name or (request.check is not None and request.check.kind is not ARMOUR)
+            else None
+        )
 
     def _milestones(self, act: Act, told: Sequence[Any]) -> tuple[Milestone, ...]:
         found = [milestone_of(event) for event in told if self._ours(event) or self._demanded(act, event)]

@@ -147,8 +147,10 @@ def _(entry: events.ActivationEnded, match: Match, value: Words) -> Words:
 
 @told.register
 def _(entry: events.Blocked, match: Match, value: Words) -> Words:
-    asked = [(each.ask, each.answer) for each in rolls_before(match, entry)]
-    faces = [ask.read(answer) for ask, answer in asked if isinstance(ask, Roll) and ask.reason == BLOCK.name]
+    asked = [(each.request, each.answer) for each in rolls_before(match, entry)]
+    faces = [
+        request.read(answer) for request, answer in asked if isinstance(request, Roll) and request.reason == BLOCK.name
+    ]
     if entry.face >= Face.PUSH or (faces and set(faces[-1]) == {entry.face}):
         return SILENT  # whoever is pushed is told; so are dice that leave no choice
     return play(f"{who(match, entry.piece)} gets {FACES[entry.face]}.", match.pieces[entry.piece].side)
@@ -182,9 +184,9 @@ def told_hurt(match: Match, entry: events.WasHurt, how: str) -> Words:
     """What became of a player who might be hurt, with the dice for it."""
     detail = getattr(entry.detail, "name", "")
     fate = FATES[entry.status] if detail in ("", "dead") else f"{FATES[entry.status]}, {detail}"
-    rolls = [each for each in rolls_before(match, entry, past=GOING_DOWN) if with_the_fate(each.ask)]
+    rolls = [each for each in rolls_before(match, entry, past=GOING_DOWN) if with_the_fate(each.request)]
     parts = [clauses(each) for each in rolls]
-    if not rolls or rolls[-1].ask.reason != ARMOUR.name:  # armour that holds leaves him as he is
+    if not rolls or rolls[-1].request.reason != ARMOUR.name:  # armour that holds leaves him as he is
         parts.append(fate)
     line = f"{who(match, entry.piece)} {how}: {'; '.join(parts)}."
     side = match.pieces[entry.piece].side

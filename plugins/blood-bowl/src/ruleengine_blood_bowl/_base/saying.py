@@ -72,7 +72,7 @@ def rolls_before(match: Match, entry: object, *, past: tuple[type, ...] = ()) ->
             continue
         if not isinstance(each, Answered):
             break
-        if isinstance(each.ask, Roll):
+        if isinstance(each.request, Roll):
             found.insert(0, each)
     return found
 
@@ -115,8 +115,8 @@ def trail(match: Match, entry: object, piece: PieceId) -> Trail:
             start, end, steps, first = each.start, each.to if end < 0 else end, steps + 1, each.to
         elif isinstance(each, StoodUp) and each.piece == piece:
             rose = True
-        elif not (isinstance(each, Answered) and isinstance(each.ask, Choose)) or isinstance(each.answer, THROWS):
-            if isinstance(each, Answered) and each.ask.reason == JUMP.name:
+        elif not (isinstance(each, Answered) and isinstance(each.request, Choose)) or isinstance(each.answer, THROWS):
+            if isinstance(each, Answered) and each.request.reason == JUMP.name:
                 jumped = first
             break
     return Trail(start, end, steps, rose, jumped)

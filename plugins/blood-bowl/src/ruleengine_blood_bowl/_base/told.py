@@ -1,4 +1,4 @@
-"""Words for answered asks: dice, with what they were for, and the few choices that nothing else tells."""
+"""Words for answered requests: dice, with what they were for, and the few choices that nothing else tells."""
 
 from __future__ import annotations
 
@@ -113,57 +113,57 @@ def outcome(value: object, kind: str = "") -> str:
     return words(str(getattr(value, "value", ""))) if not isinstance(value, int) else ""
 
 
-def with_the_fate(ask: Roll[Any] | Choose[Any]) -> bool:
+def with_the_fate(request: Roll[Any] | Choose[Any]) -> bool:
     """Whether a roll is told with what became of the player."""
-    return plain(ask.reason) in WITH_THE_FATE
+    return plain(request.reason) in WITH_THE_FATE
 
 
 def clauses(each: Answered) -> str:
     """A roll of armour, injury or the like, as part of a sentence."""
-    ask, faces = each.ask, each.answer
-    assert isinstance(ask, Roll)
-    value = ask.read(faces)
+    request, faces = each.request, each.answer
+    assert isinstance(request, Roll)
+    value = request.read(faces)
     if isinstance(value, tuple):  # somebody watches for doubles
         value = value[0]
-    if ask.check is None:
-        return f"{words(ask.reason)} {shown(faces)}"
-    if plain(ask.reason) == "armour":
+    if request.check is None:
+        return f"{words(request.reason)} {shown(faces)}"
+    if plain(request.reason) == "armour":
         result = "broken" if value is True or (value is not False and value >= 0) else "holds"
     else:
         result = outcome(value)
-    return f"{words(ask.reason)} {against(ask.check)}, rolled {shown(faces)}, {result}"
+    return f"{words(request.reason)} {against(request.check)}, rolled {shown(faces)}, {result}"
 
 
 # Rolls -------------------------------------------------------------------------------------------------------
 
 
-def told_roll(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
+def told_roll(match: Match, request: Roll[Any], faces: tuple[int, ...]) -> Words:
     """The words for dice that were thrown, with the match as it stood before."""
-    name = plain(ask.reason)
-    if with_the_fate(ask) or name in BY_EVENTS:
+    name = plain(request.reason)
+    if with_the_fate(request) or name in BY_EVENTS:
         return SILENT
-    if ask.reason == BLOCK.name:
-        return _block(match, ask, faces)
-    if ask.check is not None:
-        return _check(match, ask, ask.check, faces)
-    return play(f"{called(ask.by)}, {words(ask.reason)}: rolled {shown(faces)}.", ask.by)
+    if request.reason == BLOCK.name:
+        return _block(match, request, faces)
+    if request.check is not None:
+        return _check(match, request, request.check, faces)
+    return play(f"{called(request.by)}, {words(request.reason)}: rolled {shown(faces)}.", request.by)
 
 
-def _check(match: Match, ask: Roll[Any], check: Check, faces: tuple[int, ...]) -> Words:
+def _check(match: Match, request: Roll[Any], check: Check, faces: tuple[int, ...]) -> Words:
     kind = check.kind.name
-    result = outcome_name(match, kind, outcome(ask.read(faces), plain(kind)))
+    result = outcome_name(match, kind, outcome(request.read(faces), plain(kind)))
     text = f"{roll_name(match, kind)} {against(check)}: rolled {shown(faces)}{f', {result}' if result else ''}."
     if check.subject is None:
-        return play(text, ask.by)
-    name, moved = who(match, check.subject), trail(match, ask, check.subject).text(match)
+        return play(text, request.by)
+    name, moved = who(match, check.subject), trail(match, request, check.subject).text(match)
     return play(f"{name} {moved}; {text}" if moved else f"{name}, {text}", match.pieces[check.subject].side)
 
 
-def _block(match: Match, ask: Roll[Any], faces: tuple[int, ...]) -> Words:
-    blocker, target = _blocking(match, ask)
+def _block(match: Match, request: Roll[Any], faces: tuple[int, ...]) -> Words:
+    blocker, target = _blocking(match, request)
     if blocker == NOBODY:
         return SILENT
-    return doing(match, ask, blocker, f"blocks {who(match, target)}: {outcome(ask.read(faces))}")
+    return doing(match, request, blocker, f"blocks {who(match, target)}: {outcome(request.read(faces))}")
 
 
 def _blocking(match: Match, entry: object) -> tuple[PieceId, PieceId]:
@@ -187,38 +187,38 @@ UNTOLD: Final = (
 Teller = Callable[[Match, Choose[Any], Any], Words]
 
 
-def _formation(match: Match, ask: Choose[Any], chosen: UseFormation) -> Words:
-    return play(f"{ask.by} sets up: {words(chosen.name)}{', mirrored' if chosen.mirrored else ''}.", ask.by)
+def _formation(match: Match, request: Choose[Any], chosen: UseFormation) -> Words:
+    return play(f"{request.by} sets up: {words(chosen.name)}{', mirrored' if chosen.mirrored else ''}.", request.by)
 
 
-def _place(match: Match, ask: Choose[Any], chosen: Place) -> Words:
-    return play(f"{who(match, ask.about)} is set up on {where(match, chosen.square)}.", ask.by)
+def _place(match: Match, request: Choose[Any], chosen: Place) -> Words:
+    return play(f"{who(match, request.about)} is set up on {where(match, chosen.square)}.", request.by)
 
 
-def _throw(match: Match, ask: Choose[Any], chosen: ThrowAt | FlyTo) -> Words:
+def _throw(match: Match, request: Choose[Any], chosen: ThrowAt | FlyTo) -> Words:
     what = "throws the ball" if isinstance(chosen, ThrowAt) else "throws him"
-    return doing(match, ask, match.get(ACTOR), f"{what} to {where(match, chosen.square)}")
+    return doing(match, request, match.get(ACTOR), f"{what} to {where(match, chosen.square)}")
 
 
 TELLERS: Final[dict[type, Teller]] = {
     UseFormation: _formation,
-    ByHand: lambda match, ask, chosen: play(f"{ask.by} sets up player by player.", ask.by),
+    ByHand: lambda match, request, chosen: play(f"{request.by} sets up player by player.", request.by),
     Place: _place,
-    Bench: lambda match, ask, chosen: play(f"{who(match, ask.about)} stays in Reserves.", ask.by),
-    KickTo: lambda match, ask, chosen: play(f"{ask.by} kicks to {where(match, chosen.square)}.", ask.by),
+    Bench: lambda match, request, chosen: play(f"{who(match, request.about)} stays in Reserves.", request.by),
+    KickTo: lambda match, request, chosen: play(f"{request.by} kicks to {where(match, chosen.square)}.", request.by),
     ThrowAt: _throw,
     FlyTo: _throw,
-    ThrowPlayer: lambda match, ask, it: doing(match, ask, match.get(ACTOR), f"lifts {who(match, it.piece)}"),
-    Use: lambda match, ask, chosen: play(f"{ask.by} uses {chosen.skill}.", ask.by),
+    ThrowPlayer: lambda match, request, it: doing(match, request, match.get(ACTOR), f"lifts {who(match, it.piece)}"),
+    Use: lambda match, request, chosen: play(f"{request.by} uses {chosen.skill}.", request.by),
 }
 
 
 def told_answer(match: Match, entry: Answered, value: Words) -> Words:
-    """The words for an answered ask."""
-    ask, answer = entry.ask, entry.answer
-    if isinstance(ask, Roll):
-        return told_roll(match, ask, answer)
+    """The words for an answered request."""
+    request, answer = entry.request, entry.answer
+    if isinstance(request, Roll):
+        return told_roll(match, request, answer)
     if type(answer) in UNTOLD:
         return SILENT
     teller = TELLERS.get(type(answer))
-    return value if teller is None else teller(match, ask, answer)
+    return value if teller is None else teller(match, request, answer)

@@ -61,8 +61,8 @@ def _fate(match: Match, entry: object, piece: PieceId | None) -> str:
     """What becomes of a player unless the apothecary helps, with the dice for it; nothing of who is no piece."""
     if piece is None:
         return ""
-    rolls = [each for each in rolls_before(match, entry) if with_the_fate(each.ask)]
-    reads = [each.ask.read(each.answer) for each in rolls if isinstance(each.ask, Roll)]
+    rolls = [each for each in rolls_before(match, entry) if with_the_fate(each.request)]
+    reads = [each.request.read(each.answer) for each in rolls if isinstance(each.request, Roll)]
     fates = [value.name for value in reads if isinstance(value, Casualty)] or ["knocked out"]
     return sentence(f"{who(match, piece)}: {'; '.join([*map(clauses, rolls), fates[-1]])}.")
 
@@ -119,16 +119,18 @@ ROLLS: Final = (
 
 QUESTIONS: Final[dict[str, Asker]] = {
     "act": of_action("rushes"),
-    "kicker": lambda match, ask: "Who kicks off?",
-    "solid-defence": lambda match, ask: "A solid defence: who is set up again?",
-    "high-kick": lambda match, ask: "A high kick: who runs under the ball?",
-    "blitz-target": lambda match, ask: f"Whom is {who(match, ask.about)} to blitz?",
-    "sending-off": lambda match, ask: f"{who(match, ask.about)} is to be sent off. What does {ask.by} do?",
-    "concede": lambda match, ask: f"{called(ask.by)} can field only a few players. Concede without penalties?",
-    "apothecary": lambda match, ask: f"{_fate(match, ask, ask.about)} Does {ask.by} send its apothecary?",
-    "intercept": lambda match, ask: "Who tries to deflect the pass?",
-    "block-again": lambda match, ask: f"Does {who(match, ask.about)} rush to block again?",
-    "casualty": lambda match, ask: f"What becomes of {who(match, ask.about)}?",
+    "kicker": lambda match, request: "Who kicks off?",
+    "solid-defence": lambda match, request: "A solid defence: who is set up again?",
+    "high-kick": lambda match, request: "A high kick: who runs under the ball?",
+    "blitz-target": lambda match, request: f"Whom is {who(match, request.about)} to blitz?",
+    "sending-off": lambda match, request: f"{who(match, request.about)} is to be sent off. What does {request.by} do?",
+    "concede": lambda match, request: f"{called(request.by)} can field only a few players. Concede without penalties?",
+    "apothecary": lambda match, request: (
+        f"{_fate(match, request, request.about)} Does {request.by} send its apothecary?"
+    ),
+    "intercept": lambda match, request: "Who tries to deflect the pass?",
+    "block-again": lambda match, request: f"Does {who(match, request.about)} rush to block again?",
+    "casualty": lambda match, request: f"What becomes of {who(match, request.about)}?",
 }
 
 NAMES: Final[dict[type, Namer]] = {
@@ -164,14 +166,14 @@ class Report(EditionReport):
             return play(QUESTIONS[entry.reason](match, entry), entry.by)
         return super().tell(match, entry, value)
 
-    def answered(self, match: Match, ask: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+    def answered(self, match: Match, request: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
         """Dice and choices."""
-        if isinstance(ask, Roll) and ask.reason in BY_EVENTS:
+        if isinstance(request, Roll) and request.reason in BY_EVENTS:
             return SILENT
-        if isinstance(ask, Roll) and ask.reason == "blood-bowl-2020.how-many":
-            return play(f"it is for {ask.read(answer) + 3} players.", None)
+        if isinstance(request, Roll) and request.reason == "blood-bowl-2020.how-many":
+            return play(f"it is for {request.read(answer) + 3} players.", None)
         teller = CHOSEN.get(type(answer))
-        return super().answered(match, ask, answer, value) if teller is None else teller(match, answer)
+        return super().answered(match, request, answer, value) if teller is None else teller(match, answer)
 
     @roll_words.impl
     def called(self, rulebook: Rulebook) -> Iterable[RollWords]:

@@ -297,7 +297,7 @@ class EventsPart(Part):
     def tell(self, match: Match, entry: object, value: Words) -> Words:
         """Words for a Perfect Defence."""
         if isinstance(entry, Answered) and isinstance(entry.answer, SetUpAnew):
-            return play(f"{entry.ask.by} sets up anew.", entry.ask.by)
+            return play(f"{entry.request.by} sets up anew.", entry.request.by)
         return value
 
     @heard.on(TurnBegan)

@@ -69,7 +69,7 @@ def towards(name: str) -> str:
 @tells(events.BallTaken)
 def _taken(match: Match, event: events.BallTaken) -> Words:
     before = next(earlier(match, event), None)
-    by_dice = isinstance(before, Answered) and not isinstance(before.ask, Choose)
+    by_dice = isinstance(before, Answered) and not isinstance(before.request, Choose)
     return SILENT if by_dice else doing(match, event, event.piece, _takes(event.how))
 
 
@@ -105,26 +105,26 @@ def _out(match: Match, event: events.BallOut) -> Words:
 
 
 @chosen(ThrowAt)
-def _throws(match: Match, ask: Choose[Any], answer: ThrowAt) -> Words:
-    return doing(match, ask, ask.about, f"throws the ball to {where(match, answer.square)}")
+def _throws(match: Match, request: Choose[Any], answer: ThrowAt) -> Words:
+    return doing(match, request, request.about, f"throws the ball to {where(match, answer.square)}")
 
 
 @chosen(KickAt)
-def _kicks(match: Match, ask: Choose[Any], answer: KickAt) -> Words:
-    return doing(match, ask, ask.about, f"kicks the ball to {where(match, answer.square)}")
+def _kicks(match: Match, request: Choose[Any], answer: KickAt) -> Words:
+    return doing(match, request, request.about, f"kicks the ball to {where(match, answer.square)}")
 
 
 @chosen(ThrowTowards, KickTowards)
-def _far(match: Match, ask: Choose[Any], answer: ThrowTowards | KickTowards) -> Words:
+def _far(match: Match, request: Choose[Any], answer: ThrowTowards | KickTowards) -> Words:
     does = "throws" if isinstance(answer, ThrowTowards) else "kicks"
     force = " with full force" if answer.full else ""
-    return doing(match, ask, ask.about, f"{does} the ball {towards(answer.direction.name)}{force}")
+    return doing(match, request, request.about, f"{does} the ball {towards(answer.direction.name)}{force}")
 
 
 @chosen(KickTo)
-def _kicks_to(match: Match, ask: Choose[Any], answer: KickTo) -> Words:
+def _kicks_to(match: Match, request: Choose[Any], answer: KickTo) -> Words:
     at = where(match, match.get(SQUARE, answer.person))
-    return doing(match, ask, ask.about, f"kicks the ball to {who(match, answer.person)} on {at}")
+    return doing(match, request, request.about, f"kicks the ball to {who(match, answer.person)} on {at}")
 
 
 # Options and questions -----------------------------------------------------------------------------------

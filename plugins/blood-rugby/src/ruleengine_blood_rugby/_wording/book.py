@@ -106,12 +106,12 @@ def silent(*kinds: type) -> None:
 
 def untold(*kinds: type) -> None:
     """What comes of these decisions tells them."""
-    CHOSEN.update(dict.fromkeys(kinds, lambda match, ask, answer: SILENT))
+    CHOSEN.update(dict.fromkeys(kinds, lambda match, request, answer: SILENT))
 
 
 def quiet(*reasons: str) -> None:
     """An event tells what these dice have shown."""
-    THROWN.update(dict.fromkeys(reasons, lambda match, ask, faces: SILENT))
+    THROWN.update(dict.fromkeys(reasons, lambda match, request, faces: SILENT))
 
 
 def checks(*known: RollWords) -> None:

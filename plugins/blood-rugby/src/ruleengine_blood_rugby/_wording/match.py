@@ -140,30 +140,30 @@ def _formation_name(match: Match, option: UseFormation) -> OptionName:
 
 
 @chosen(UseFormation)
-def _formation(match: Match, ask: Choose[Any], answer: UseFormation) -> Words:
-    return play(f"{ask.by} sets up: {words(answer.name)}{', mirrored' if answer.mirrored else ''}.", ask.by)
+def _formation(match: Match, request: Choose[Any], answer: UseFormation) -> Words:
+    return play(f"{request.by} sets up: {words(answer.name)}{', mirrored' if answer.mirrored else ''}.", request.by)
 
 
 @chosen(ByHand)
-def _by_hand(match: Match, ask: Choose[Any], answer: ByHand) -> Words:
-    return play(f"{ask.by} sets up player by player.", ask.by)
+def _by_hand(match: Match, request: Choose[Any], answer: ByHand) -> Words:
+    return play(f"{request.by} sets up player by player.", request.by)
 
 
 @chosen(Nearest)
-def _nearest(match: Match, ask: Choose[Any], answer: Nearest) -> Words:
-    return play(f"{ask.by} sets up, each player as near as it may stand.", ask.by)
+def _nearest(match: Match, request: Choose[Any], answer: Nearest) -> Words:
+    return play(f"{request.by} sets up, each player as near as it may stand.", request.by)
 
 
 @chosen(TheRest)
-def _rest(match: Match, ask: Choose[Any], answer: TheRest) -> Words:
-    return play(f"the rest of {ask.by} sets up as usual.", ask.by)
+def _rest(match: Match, request: Choose[Any], answer: TheRest) -> Words:
+    return play(f"the rest of {request.by} sets up as usual.", request.by)
 
 
 @chosen(Place)
-def _place(match: Match, ask: Choose[Any], answer: Place) -> Words:
-    return play(f"{who(match, ask.about)} is set up on {where(match, answer.square)}.", ask.by)
+def _place(match: Match, request: Choose[Any], answer: Place) -> Words:
+    return play(f"{who(match, request.about)} is set up on {where(match, answer.square)}.", request.by)
 
 
 @chosen(Bench)
-def _bench(match: Match, ask: Choose[Any], answer: Bench) -> Words:
-    return play(f"{who(match, ask.about)} stays in reserve.", ask.by)
+def _bench(match: Match, request: Choose[Any], answer: Bench) -> Words:
+    return play(f"{who(match, request.about)} stays in reserve.", request.by)

@@ -103,5 +103,5 @@ def _offer_name(match: Match, option: Offer) -> OptionName:
 
 
 @asks("offer")
-def _how_much(match: Match, ask: Any) -> str:
-    return f"The referee listens. How much does {ask.by} offer, of {match.get(GOLD, ask.by)} gold?"
+def _how_much(match: Match, request: Any) -> str:
+    return f"The referee listens. How much does {request.by} offer, of {match.get(GOLD, request.by)} gold?"

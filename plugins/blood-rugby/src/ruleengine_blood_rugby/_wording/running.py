@@ -130,8 +130,8 @@ names(LayBall)(at_square("lay on", "lay"))
 @names(Trip)
 def _trip_with(match: Match, option: Trip) -> OptionName:
     """By the player who trips; `yes` as well, if only one can."""
-    name, ask = at_player("trip with", "trip", field="piece")(match, option), match.pending
-    alone = isinstance(ask, Choose) and len(ask.options) == 2
+    name, request = at_player("trip with", "trip", field="piece")(match, option), match.pending
+    alone = isinstance(request, Choose) and len(request.options) == 2
     return attrs.evolve(name, also=(*name.also, "yes")) if alone else name
 
 
@@ -174,12 +174,12 @@ def _rise(match: Match, option: Rise) -> OptionName:
 
 
 @asks("activate", board=True)
-def _who(match: Match, ask: Choose[Any]) -> str:
-    return f"{called(ask.by)}, turn {match.get(TURNS, ask.by)}: who acts? Or end the turn."
+def _who(match: Match, request: Choose[Any]) -> str:
+    return f"{called(request.by)}, turn {match.get(TURNS, request.by)}: who acts? Or end the turn."
 
 
 @asks("act", board=True)
-def _act(match: Match, ask: Choose[Any]) -> str:
+def _act(match: Match, request: Choose[Any]) -> str:
     piece = match.get(ACTOR)
     ball = " with the ball" if match.get(HOLDER) == piece else ""
     down = ", down," if match.get(STATUS, piece) is Status.GROUNDED else ""
@@ -188,9 +188,9 @@ def _act(match: Match, ask: Choose[Any]) -> str:
 
 
 @asks("trip", board=True)
-def _trip(match: Match, ask: Choose[Any]) -> str:
-    target = ask.about
-    return f"{who(match, target)} comes past on {where(match, match.get(SQUARE, target))}. Does {ask.by} trip it?"
+def _trip(match: Match, request: Choose[Any]) -> str:
+    target = request.about
+    return f"{who(match, target)} comes past on {where(match, match.get(SQUARE, target))}. Does {request.by} trip it?"
 
 
 asks("rise", board=True)(of_asked(f"does {{}} get up, for {RISING} movement points, or let the ball go?"))

@@ -113,8 +113,8 @@ def at_square(verb: str, *also: str, field: str = "to") -> Namer:
 def of_asked(question: str) -> Callable[[Match, Choose[Any]], str]:
     """A question about the player that is asked about; `{}` stands for it."""
 
-    def asker(match: Match, ask: Choose[Any]) -> str:
-        about = who(match, PieceId(ask.about)) if isinstance(ask.about, int) else str(ask.by)
+    def asker(match: Match, request: Choose[Any]) -> str:
+        about = who(match, PieceId(request.about)) if isinstance(request.about, int) else str(request.by)
         return sentence(question.format(about))
 
     return asker
@@ -164,7 +164,7 @@ def trail(match: Match, entry: object, piece: PieceId) -> Trail:
 def _is_told(entry: object) -> bool:
     """Whether something in a story has a line of its own: dice, throws and kicks, most events."""
     if isinstance(entry, Answered):
-        return not isinstance(entry.ask, Choose) or isinstance(entry.answer, FLIGHTS)
+        return not isinstance(entry.request, Choose) or isinstance(entry.answer, FLIGHTS)
     return TOLD.get(type(entry)) is not hush
 
 
