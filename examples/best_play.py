@@ -47,8 +47,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleengine import AWAY, HOME, Choose, Match, View, new_match
-from ruleengine.odds import Choice, Odds, odds, uniform
+from ruleengine import AWAY, HOME, Decision, Match, View, new_match
+from ruleengine.odds import DecisionOdds, Odds, odds, uniform
 from ruleengine_blood_dice import ELIMINATED, MORALE, SCORE, SPELLS, Pass, Reroll, Rolled
 
 Row = tuple[object, ...]
@@ -57,16 +57,16 @@ STANDS = ("behind", "level", "ahead")
 FAILED = (False, "failed")
 
 
-def plain(view: View, choose: Choose[Any]) -> Any:
+def plain(view: View, decision: Decision[Any]) -> Any:
     """Takes what the action die names; spends no Spell."""
-    return choose.options[0]
+    return decision.choices[0]
 
 
-def on_shots(view: View, choose: Choose[Any]) -> Any:
+def on_shots(view: View, decision: Decision[Any]) -> Any:
     """Takes what the action die names; spends Spells on shots and defences that fail."""
-    about = choose.about
+    about = decision.about
     spends = isinstance(about, Rolled) and about.value in FAILED and not about.reason.endswith("steal")
-    return choose.options[spends]
+    return decision.choices[spends]
 
 
 WAYS = {"plain": plain, "random": uniform, "Spells on shots": on_shots, "best": "best"}
@@ -115,10 +115,10 @@ def by_spells(tries: int, most: int) -> Iterator[Row]:
         yield home, *(percent(wins(begin(tries, most, *until_left(most, home, away)))) for away in number)
 
 
-def what(choice: Choice) -> str:
+def what(choice: DecisionOdds) -> str:
     """What is decided: whether to pass, or to have a die rolled again."""
-    about = choice.choose.about
-    if choice.choose.reason != "spell":
+    about = choice.decision.about
+    if choice.decision.reason != "spell":
         return f"Pass the {about}; away has {'Spells' if choice.get(SPELLS)[AWAY] else 'no Spell'}"
     if not isinstance(about, Rolled):
         return f"roll again in a {about.reason.removeprefix('blood-dice.')}"

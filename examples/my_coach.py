@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Choose, Match, RandomCoach, Side, View, new_match, play
+from ruleengine import Decision, Match, RandomCoach, Side, View, new_match, play
 
 
 class LookAhead:
@@ -24,20 +24,20 @@ class LookAhead:
         self.trials = trials
         self.seed = seed
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
         """The option with the best average."""
-        return max(choose.options, key=lambda option: self.worth(view, choose, option))
+        return max(decision.choices, key=lambda option: self.worth(view, decision, option))
 
-    def worth(self, view: View, choose: Choose[Any], option: Any) -> int:
+    def worth(self, view: View, decision: Decision[Any], option: Any) -> int:
         """The sum of leads at the end, over the trials; the dice are the same for each option."""
-        return sum(self.lead(view.fork(self.seed + trial), choose, option) for trial in range(self.trials))
+        return sum(self.lead(view.fork(self.seed + trial), decision, option) for trial in range(self.trials))
 
-    def lead(self, match: Match, choose: Choose[Any], option: Any) -> int:
+    def lead(self, match: Match, decision: Decision[Any], option: Any) -> int:
         """By how many tries its side leads when this match has been played to its end at random."""
         match.answer(option)
         play(match, RandomCoach(self.seed), RandomCoach(self.seed + 1))
         score = match.result.score
-        return score[choose.by] - score[choose.by.other]
+        return score[decision.by] - score[decision.by.other]
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ import pickle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ruleengine import Choose, Match, RandomCoach, SaveError, new_match, play
+from ruleengine import Decision, Match, RandomCoach, SaveError, new_match, play
 from ruleengine.saves import load, save
 
 
@@ -22,8 +22,8 @@ def main() -> None:
     """Save, load, pickle, and offer a save that somebody has changed."""
     match = new_match("blood-dice", seed=7, variants=["wet-ball"])
     for _ in range(20):
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[-1])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[-1])
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "match.json"

@@ -14,7 +14,7 @@ from ruleengine import (
     HOME,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Match,
     Modifier,
     Part,
@@ -54,7 +54,7 @@ class Leaping:
     """One choice."""
 
     async def run(self, match: Match) -> None:
-        await Choose(AWAY, "tests.leap-or-stay", (Leap(3), "stay"))
+        await Decision(AWAY, "tests.leap-or-stay", (Leap(3), "stay"))
 
 
 @attrs.frozen
@@ -147,7 +147,7 @@ def test_long_lists_of_options_are_cut_and_counted() -> None:
     @procedure("tests.many")
     class Many:
         async def run(self, match: Match) -> None:
-            await Choose(HOME, "square", range(SHOWN + 5))
+            await Decision(HOME, "square", range(SHOWN + 5))
 
     class Squares(Part):
         name = "tests.squares"

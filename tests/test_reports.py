@@ -15,7 +15,7 @@ from ruleengine import (
     Answered,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Key,
     Match,
     Part,
@@ -74,8 +74,8 @@ class Turn:
         match.set(ROUND, number)
         await emit(match, RoundBegun(number))
         await roll(d6, by=AWAY, reason="tests.weather")
-        await Choose(HOME, "move", (Stand(), Step(4)))
-        await Choose(AWAY, "forced", (Stand(),))
+        await Decision(HOME, "move", (Stand(), Step(4)))
+        await Decision(AWAY, "forced", (Stand(),))
         if number < 3:
             match.push(self)
 
@@ -112,7 +112,7 @@ class Words(Part):
     def hush(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
         """Dice are not worth a word."""
         assert isinstance(entry, Answered)
-        return value if isinstance(entry.request, Choose) else ()
+        return value if isinstance(entry.request, Decision) else ()
 
     @status.impl
     def round(self, match: Match) -> Iterable[Figure]:
@@ -133,8 +133,8 @@ def told(narrator: Narrator, match: Match) -> list[str]:
     [
         (RoundBegun(2), "Round begun: number 2.", None),
         (KickedOff(), "Kicked off.", None),
-        (Choose(AWAY, "tests.run-or-pass", (Stand(), Step(1))), "Away decides: run or pass.", AWAY),
-        (Answered(Choose(HOME, "move", (Stand(), Step(4))), Step(4)), "Home chooses step:4.", HOME),
+        (Decision(AWAY, "tests.run-or-pass", (Stand(), Step(1))), "Away decides: run or pass.", AWAY),
+        (Answered(Decision(HOME, "move", (Stand(), Step(4))), Step(4)), "Home chooses step:4.", HOME),
         (roll(2 * d6, by=HOME, reason="tests.kick"), "Home throws 2d6 for kick.", HOME),
         (Answered(roll(2 * d6, by=None, reason="weather"), (3, 5)), "The game throws 2d6 for weather: 3 5.", None),
         (
@@ -159,7 +159,7 @@ def test_plain_words_are_made_from_names(entry: object, text: str, side: Side | 
 
 
 def test_a_choice_with_one_option_is_not_told() -> None:
-    assert generic(Answered(Choose(HOME, "forced", (Stand(),)), Stand())) == ()
+    assert generic(Answered(Decision(HOME, "forced", (Stand(),)), Stand())) == ()
 
 
 def test_an_event_of_one_side_is_that_sides_line() -> None:
@@ -234,14 +234,14 @@ def test_after_undo_a_narrator_goes_on_from_there(data: st.DataObject) -> None:
         if match.can_undo() and data.draw(st.booleans(), label="undo"):
             match.undo()
         else:
-            assert isinstance(match.pending, Choose)
-            match.answer(data.draw(st.sampled_from(match.pending.options), label="choice"))
+            assert isinstance(match.pending, Decision)
+            match.answer(data.draw(st.sampled_from(match.pending.choices), label="choice"))
         if data.draw(st.booleans(), label="tell"):
             narrator.skip(match)
     narrator.skip(match)
     before = told(Narrator(match), match)
-    assert isinstance(match.pending, Choose)
-    match.answer(data.draw(st.sampled_from(match.pending.options), label="last choice"))
+    assert isinstance(match.pending, Decision)
+    match.answer(data.draw(st.sampled_from(match.pending.choices), label="last choice"))
     assert before + told(narrator, match) == told(Narrator(match), match)
 
 

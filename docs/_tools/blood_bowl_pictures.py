@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ruleengine import HOME, Choose, new_match
+from ruleengine import HOME, Decision, new_match
 from ruleengine_blood_bowl import board_svg, from_position
 from ruleengine_blood_bowl.planning import reach
 from ruleengine_blood_bowl.teams import player_of
@@ -54,8 +54,8 @@ def push() -> str:
     match = from_position("home 1 Lineman L14\naway 1 Lineman M14\naway 2 Lineman N13\nrosters human human\n")
     for answer in ("activate:0:block", "block:1", 3):  # the third is what the die shows
         match.answer(answer)
-    assert isinstance(match.pending, Choose)
-    return board_svg(match, marks=[option.square for option in match.pending.options])
+    assert isinstance(match.pending, Decision)
+    return board_svg(match, marks=[option.square for option in match.pending.choices])
 
 
 PICTURES = {

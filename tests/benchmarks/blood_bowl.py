@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ruleengine import Answered, Choose, Match, Rulebook, Tape, View, compile_rules, play
+from ruleengine import Answered, Decision, Match, Rulebook, Tape, View, compile_rules, play
 from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.rules import legal
 from ruleengine_blood_bowl.state import ACTED, ACTIVE, TURN
@@ -43,7 +43,7 @@ def busy_matches(rules: Rulebook, *, history: bool) -> None:
 def decisions(match: Match) -> int:
     """How often a coach was asked."""
     asks = [entry.request for entry in match.story if isinstance(entry, Answered)]
-    return sum(isinstance(request, Choose) and len(request.options) > 1 for request in asks)
+    return sum(isinstance(request, Decision) and len(request.choices) > 1 for request in asks)
 
 
 def flat_asks(loop: Callable[[Random], Any]) -> tuple[int, Callable[[], object]]:
@@ -93,7 +93,7 @@ def edition_figures() -> Iterator[Figure]:
 def at_activation(rules: Rulebook) -> Match:
     """In the midst of a match, at the choice of whom to activate: nothing of the step is answered yet."""
     match, coach = Match(rules, dice=Tape(3)), BusyCoach(5)
-    while isinstance(match.pending, Choose):
+    while isinstance(match.pending, Decision):
         if match.pending.reason == "activate" and match.get(TURN, match.pending.by) == 5 and not match.get(ACTED):
             return match
         match.answer(coach(View(match, match.pending.by), match.pending))

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 import attrs
 
-from ruleengine import Choose, Match, RandomCoach, Rulebook, Tape, View, compile_rules, play
+from ruleengine import Decision, Match, RandomCoach, Rulebook, Tape, View, compile_rules, play
 from ruleengine.dice import dice
 from ruleengine.odds import odds
 
@@ -121,7 +121,7 @@ def in_mid_step(rules: Rulebook) -> Match:
     """A match that waits in a step with many answers in it: the longest of some hundred decisions."""
     match, coach = Match(rules, dice=Tape(3)), RandomCoach(5)
     longest = match.fork()
-    while isinstance(match.pending, Choose) and len(match.log) < 120:
+    while isinstance(match.pending, Decision) and len(match.log) < 120:
         match.answer(coach(View(match, match.pending.by), match.pending))
         if not match.over and len(match.key[1]) > len(longest.key[1]):
             longest = match.fork()

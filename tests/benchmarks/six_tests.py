@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from ruleengine import HOME, CheckKind, Choose, Key, Match, Part, Result, Ruleset, build, procedure, test
+from ruleengine import HOME, CheckKind, Decision, Key, Match, Part, Result, Ruleset, build, procedure, test
 from ruleengine.hooks import opening, result
 
 TESTS, REROLLS = 6, 2
@@ -26,7 +26,7 @@ class Test:
 
     async def run(self, match: Match) -> None:
         if not await test(match, build(match, KIND, by=HOME, base=NEEDED)):
-            if match.get(LEFT) and await Choose(HOME, "re-roll", (True, False)):
+            if match.get(LEFT) and await Decision(HOME, "re-roll", (True, False)):
                 match.set(LEFT, match.get(LEFT) - 1)
                 match.push(self)
         elif self.number == TESTS:

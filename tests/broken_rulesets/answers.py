@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any, overload
 
-from ruleengine import Choose, Match, choice, emit, procedure, test
+from ruleengine import Decision, Match, choice, emit, procedure, test
 from tests.broken_rulesets.toss import BOLD, SAFE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
 
@@ -61,7 +61,7 @@ class Lax:
 
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
-        await score(match, side, abs(await Choose(side, "number", NUMBERS)))
+        await score(match, side, abs(await Decision(side, "number", NUMBERS)))
         go_on(match, self)
 
 
@@ -75,7 +75,7 @@ class Twice:
 
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
-        how = await Choose(side, "how", (SAFE, BOLD, SAFE))
+        how = await Decision(side, "how", (SAFE, BOLD, SAFE))
         won = await test(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
@@ -101,7 +101,7 @@ class Namesakes:
 
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
-        hand = await Choose(side, "hand", (Left(), Right()))
+        hand = await Decision(side, "hand", (Left(), Right()))
         await score(match, side, int(isinstance(hand, Left)))
         go_on(match, self)
 
@@ -130,7 +130,7 @@ class Tickets:
 
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
-        ticket = await Choose(side, "ticket", (Ticket(1), Ticket(2)))
+        ticket = await Decision(side, "ticket", (Ticket(1), Ticket(2)))
         await emit(match, Tossed(side, ticket.number))
         go_on(match, self)
 

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterable
 
-from ruleengine import Check, Choose, Match, Modifier, Part, procedure, test
+from ruleengine import Check, Decision, Match, Modifier, Part, procedure, test
 from ruleengine.hooks import modifiers
 from tests.broken_rulesets.toss import TOSS, TURN, GamePart, ask, check_of, go_on, ruleset, score
 
@@ -71,7 +71,7 @@ class Unordered:
 
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
-        colour = await Choose(side, "colour", tuple(COLOURS))
+        colour = await Decision(side, "colour", tuple(COLOURS))
         await score(match, side, int(colour == "red"))
         go_on(match, self)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleengine import Choose, Match, Roll, Side, choice, emit, event, procedure, test
+from ruleengine import Decision, Match, Roll, Side, choice, emit, event, procedure, test
 from ruleengine.dice import Compare, d6
 from ruleengine.hooks import invariants
 from tests.broken_rulesets.toss import (
@@ -79,7 +79,7 @@ class Insatiable:
 
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
-        while await Choose(side, "more", (Enough(), Again())) == Again():
+        while await Decision(side, "more", (Enough(), Again())) == Again():
             pass
         await score(match, side, 1)
         go_on(match, self)

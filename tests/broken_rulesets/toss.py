@@ -12,7 +12,7 @@ from ruleengine import (
     HOME,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Key,
     Match,
     Modifier,
@@ -65,9 +65,9 @@ def check_of(match: Match | Any, side: Side, how: object) -> Check:
     return build(match, TOSS, by=side, base=5 if how == BOLD else 4)
 
 
-def ask(match: Match) -> Choose[Any]:
+def ask(match: Match) -> Decision[Any]:
     """The choice of the side whose turn it is."""
-    return Choose(match.get(TURN), "how", (SAFE, BOLD))
+    return Decision(match.get(TURN), "how", (SAFE, BOLD))
 
 
 async def score(match: Match, side: Side, points: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Choose, Match, RuleError, emit, procedure, roll, test
+from ruleengine import Decision, Match, RuleError, emit, procedure, roll, test
 from ruleengine.dice import d6
 from tests.broken_rulesets.toss import SCORE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
@@ -89,7 +89,7 @@ class AbsentMinded:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        _ = Choose(side.other, "protest", ("protest", "accept"))
+        _ = Decision(side.other, "protest", ("protest", "accept"))
         won = await test(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ruleengine import Choose, Side, token
+from ruleengine import Decision, Side, token
 from ruleengine.cli._opening import Seat
 from ruleengine.cli._screen import Quiet, Screen
 from ruleengine.cli._session import Left, Session
@@ -92,7 +92,7 @@ def test_dice_by_hand_interrupt_an_order_and_undo_forgets_it() -> None:
     with pytest.raises(Left):
         session.play()
     assert [token(answer) for answer in match.log] == ["activate:0:move"]
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "act"
 
 

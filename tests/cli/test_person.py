@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, RandomCoach, View, choice, new_match, play, token
+from ruleengine import AWAY, HOME, Decision, IllegalAnswer, Match, RandomCoach, View, choice, new_match, play, token
 from ruleengine.reporting import Person, Prompt
 from ruleengine.reporting._prompts import SHOWN, find, listed
 
@@ -72,7 +72,7 @@ def test_what_reading_raises_leaves_the_match_at_the_decision() -> None:
     match = small()
     with pytest.raises(EOFError):
         play(match, RandomCoach(1), Person(Desk([]).read, lambda line: None))
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is AWAY
 
 
@@ -80,7 +80,7 @@ def test_explain_and_other_commands_answer_and_ask_again() -> None:
     desk = Desk(["explain", "shout loud and clear", "help", "2"])
     match = small()
     person = Person(desk.read, desk.shown.append, commands={"shout": str.upper})
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     explained = match.explain()
     chosen = person(View(match, match.pending.by), match.pending)
     assert token(chosen) == "pass"
@@ -96,10 +96,10 @@ def test_a_prompt_returns_what_is_no_command() -> None:
 
 def test_long_lists_are_cut_and_what_is_not_listed_can_be_chosen_by_token() -> None:
     options = tuple(Move(to) for to in range(SHOWN + 3))
-    choose = Choose(HOME, "move", options)
+    decision = Decision(HOME, "move", options)
     desk = Desk([f"move:{SHOWN + 2}"])
     person = Person(desk.read, desk.shown.append, narrate=False)
-    assert person(View(small(), HOME), choose) == options[-1]
+    assert person(View(small(), HOME), decision) == options[-1]
     assert desk.shown[-2:] == [f"  {SHOWN} move:{SHOWN - 1}  Move there.", "  … and 3 more, by name"]
 
 
@@ -108,37 +108,37 @@ OPTIONS = st.lists(st.from_regex(r"[a-z]{1,4}", fullmatch=True), min_size=1, max
 
 @given(OPTIONS, st.data())
 def test_numbers_tokens_and_clear_beginnings_find_their_option(options: list[str], data: st.DataObject) -> None:
-    choose = Choose(HOME, "word", tuple(options))
+    decision = Decision(HOME, "word", tuple(options))
     wanted = data.draw(st.sampled_from(options))
-    assert find(choose, wanted) == wanted
-    assert find(choose, str(options.index(wanted) + 1)) == wanted
+    assert find(decision, wanted) == wanted
+    assert find(decision, str(options.index(wanted) + 1)) == wanted
     beginning = wanted[: data.draw(st.integers(1, len(wanted)))]
     others = [option for option in options if option.startswith(beginning)]
     if beginning in options:
-        assert find(choose, beginning) == beginning
+        assert find(decision, beginning) == beginning
     elif others == [wanted]:
-        assert find(choose, beginning) == wanted
+        assert find(decision, beginning) == wanted
     else:
         with pytest.raises(IllegalAnswer, match="could be"):
-            find(choose, beginning)
+            find(decision, beginning)
 
 
 @given(st.lists(st.integers(0, 50), min_size=1, max_size=12, unique=True), st.integers(0, 60))
 def test_where_options_are_numbers_a_number_is_the_option(options: list[int], typed: int) -> None:
-    choose = Choose(HOME, "square", tuple(options))
-    assert [number for number, _, _ in listed(choose)] == [""] * len(options)
+    decision = Decision(HOME, "square", tuple(options))
+    assert [number for number, _, _ in listed(decision)] == [""] * len(options)
     close = [option for option in options if str(option).startswith(str(typed))]
     if typed in options:
-        assert find(choose, str(typed)) == typed
+        assert find(decision, str(typed)) == typed
     elif len(close) == 1:
-        assert find(choose, str(typed)) == close[0]
+        assert find(decision, str(typed)) == close[0]
     else:
         with pytest.raises(IllegalAnswer):
-            find(choose, str(typed))
+            find(decision, str(typed))
 
 
 def test_a_refusal_names_a_dozen_at_most() -> None:
     with pytest.raises(IllegalAnswer) as caught:
-        find(Choose(HOME, "word", tuple("abcdefghijklmnop")), "zz")
+        find(Decision(HOME, "word", tuple("abcdefghijklmnop")), "zz")
     assert str(caught.value) == "'zz' is not offered; choose one of: a, b, c, d, e, f, g, h, i, j, k, l …"
     assert repr(Person()) == "Person()"

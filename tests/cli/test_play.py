@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, Match, RandomCoach, Side, Tape, new_match, play
+from ruleengine import HOME, Decision, Match, RandomCoach, Side, Tape, new_match, play
 from ruleengine.cli._opening import seated
 from ruleengine.saves import load
 from ruleengine_blood_dice import BLOOD_DICE
@@ -114,8 +114,8 @@ def test_plain_text_where_no_terminal_is(run: Run) -> None:
 
 
 def decisions(seat: Any) -> list[int]:
-    choose = Choose(HOME, "one of many", range(1000))
-    return [seat.coach(None, choose) for _ in range(40)]
+    decision = Decision(HOME, "one of many", range(1000))
+    return [seat.coach(None, decision) for _ in range(40)]
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7, 10**17])
@@ -168,8 +168,8 @@ def test_a_replay_whose_log_does_not_fit_is_a_failure(run: Run, tmp_path: Path) 
 def test_a_match_that_was_left_is_played_on_from_its_save(run: Run, tmp_path: Path) -> None:
     match = new_match("blood-dice", seed=4)
     for _ in range(6):
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[0])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[0])
     (tmp_path / "m.json").write_text(match.to_json())
     ran = run("play", "--resume", "m.json", *BOTS, "--save", "end.json")
     assert (ran.code, ran.err) == (0, "")

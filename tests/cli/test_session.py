@@ -16,7 +16,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Answered,
-    Choose,
+    Decision,
     Match,
     Part,
     RandomCoach,
@@ -114,9 +114,9 @@ def test_typed_numbers_choose_the_options_of_that_number(numbers: list[str]) -> 
     match, twin = new_match("blood-dice", seed=5), new_match("blood-dice", seed=5)
     after(match, numbers)
     for number in numbers:
-        if not isinstance(twin.pending, Choose):
+        if not isinstance(twin.pending, Decision):
             break
-        twin.answer(twin.pending.options[int(number) - 1])
+        twin.answer(twin.pending.choices[int(number) - 1])
     assert match.log == twin.log
 
 
@@ -146,7 +146,7 @@ def test_undo_against_the_machine_goes_back_to_the_persons_own_decision() -> Non
         for typed, seat in zip((["1", "1"], ["1", "1", "1"], ["1", "1", "1", "undo"]), machine, strict=True)
     )
     asks = [told.request for told in on.story if isinstance(told, Answered)]
-    assert AWAY in [request.by for request in asks if isinstance(request, Choose)][3:]
+    assert AWAY in [request.by for request in asks if isinstance(request, Decision)][3:]
     assert back.key == asked.key
 
 
@@ -252,8 +252,8 @@ def test_undo_by_hand_goes_back_to_the_machines_dice_too() -> None:
 def test_a_die_that_is_taken_back_may_fall_otherwise() -> None:
     match = new_match("blood-dice", options={"spells.spells": 0})
     after(match, ["1", "4", "undo", "5"])
-    assert isinstance(match.pending, Choose)
-    assert [str(type(option).__name__) for option in match.pending.options] == ["TakeRun", "Pass"]
+    assert isinstance(match.pending, Decision)
+    assert [str(type(option).__name__) for option in match.pending.choices] == ["TakeRun", "Pass"]
 
 
 # Leaving and coming back -----------------------------------------------------------------------------
@@ -336,7 +336,7 @@ class Breaking:
 
     async def run(self, match: Match) -> None:
         await roll(d6, by=None, reason="luck")
-        await Choose(AWAY, "cards", range(100))
+        await Decision(AWAY, "cards", range(100))
         raise ZeroDivisionError("by design")
 
 
@@ -368,20 +368,20 @@ def test_a_rule_that_breaks_is_a_failure_and_the_match_waits_at_the_last_decisio
     ):
         session(match, ["7"]).play()
     assert match.key == key
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
 
 
 def test_a_coach_that_cheats_is_a_failure_and_the_match_waits_at_its_decision() -> None:
     match = new_match(BREAKING, seed=1)
     with pytest.raises(Failure, match="500 is not offered to away in 'cards'"):
-        session(match, [], away=Seat("cheat", lambda view, choose: 500)).play()
-    assert isinstance(match.pending, Choose)
+        session(match, [], away=Seat("cheat", lambda view, decision: 500)).play()
+    assert isinstance(match.pending, Decision)
 
 
 def test_a_failure_leaves_a_save_behind(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from ruleengine_blood_dice import BLOOD_DICE
 
-    monkeypatch.setitem(BLOOD_DICE.coaches, "cheat", lambda seed: lambda view, choose: "nothing")
+    monkeypatch.setitem(BLOOD_DICE.coaches, "cheat", lambda seed: lambda view, decision: "nothing")
     ran = run("play", "blood-dice", "--home", "cheat", "--away", "cheat", "--seed", "3")
     assert ran.code == 1
     assert "'nothing' is not offered" in ran.err

@@ -16,7 +16,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, Rulebook, Side, new_match, play
+from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, Rulebook, Side, new_match, play
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import (
     BLOOD_BOWL_LRB,
@@ -49,8 +49,8 @@ def until(match: Match, reason: str, faces: dict[str, Any]) -> Match:
     """A match as it first asks for this, or for a turn: rolls are answered by reason or with ones, choices by first."""
     while match.pending is not None and match.pending.reason not in (reason, "activate"):
         request = match.pending
-        if isinstance(request, Choose):
-            match.answer(request.options[0])
+        if isinstance(request, Decision):
+            match.answer(request.choices[0])
         else:
             match.answer(faces.get(request.reason.removeprefix("blood-bowl."), (1,) * len(request.dice)))
     return match
@@ -68,8 +68,8 @@ def test_a_kick_lands_as_columns_and_rows_say(
 ) -> None:
     match = until(new_match(rules, options=as_options(size)), "kick", {})
     grid, receiving = pitch_of(match).grid, match.get(KICKING).other
-    assert isinstance(match.pending, Choose)
-    aims = [grid.xy(option.square) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    aims = [grid.xy(option.square) for option in match.pending.choices]
     assert sorted(aims) == sorted((x, y) for x, y in places(size) if mine(size, receiving, x))
     x, y = data.draw(st.sampled_from(aims))
     match.answer(f"kick-to:{grid.at(x, y)}")
@@ -91,7 +91,7 @@ def land(match: Match, faces: dict[str, Any]) -> int | str:
             return int(landed[0])
         if any(isinstance(event, BallTaken) and event.how == "touchback" for event in match.events):
             return "touchback"
-        if isinstance(match.pending, Choose):
+        if isinstance(match.pending, Decision):
             return match.pending.reason
     raise AssertionError(f"{match.pending} is waited for")
 
@@ -118,8 +118,8 @@ def test_a_quick_snap_is_a_square_in_any_direction(rules: str, total: Any, size:
         and 0 <= y + dy < size.width
         and (x + dx, y + dy) not in there.values()
     }
-    assert isinstance(match.pending, Choose)
-    offered = [option for option in match.pending.options if isinstance(option, Snap)]
+    assert isinstance(match.pending, Decision)
+    offered = [option for option in match.pending.choices if isinstance(option, Snap)]
     assert {(option.piece, grid.xy(option.to)) for option in offered} == wanted
     assert len(offered) == len(wanted)
     assert match.pending.reason == ("quick-snap" if wanted else "activate")

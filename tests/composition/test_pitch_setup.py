@@ -9,7 +9,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, RulesetError, Side, compile_rules, new_match
+from ruleengine import HOME, Decision, RulesetError, Side, compile_rules, new_match
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl import TeamError, random_team
 from ruleengine_blood_bowl.choices import UseFormation
@@ -115,11 +115,11 @@ def test_formations_are_offered_and_used(rules: str, size: PitchOptions) -> None
     for formation in SHIPPED:
         match = new_match(rules, options=as_options(size), seed=3)
         while match.pending is not None and match.pending.reason != "set-up":
-            assert isinstance(match.pending, Choose)
-            match.answer(match.pending.options[0])
-        assert isinstance(match.pending, Choose)
+            assert isinstance(match.pending, Decision)
+            match.answer(match.pending.choices[0])
+        assert isinstance(match.pending, Decision)
         side = match.pending.by
-        assert len(match.pending.options) == 2 * len(SHIPPED) + 1
+        assert len(match.pending.choices) == 2 * len(SHIPPED) + 1
         match.answer(UseFormation(formation.name))
         where = [pitch_of(match).grid.xy(match.get(SQUARE, piece)) for piece in on_pitch(match, side)]
         assert complaint(size, side, where, available=11, free=False) == ""
@@ -131,8 +131,8 @@ def test_whatever_is_chosen_by_hand_is_legal(size: PitchOptions, data: st.DataOb
     match = new_match("blood-bowl-lrb", options=as_options(size))
     for answer in ((3, 4), 1, "kick", "by-hand"):
         match.answer(answer)
-    while isinstance(match.pending, Choose) and match.pending.by is HOME and match.pending.reason == "place":
-        match.answer(data.draw(st.sampled_from(match.pending.options)))
+    while isinstance(match.pending, Decision) and match.pending.by is HOME and match.pending.reason == "place":
+        match.answer(data.draw(st.sampled_from(match.pending.choices)))
     where = [pitch_of(match).grid.xy(match.get(SQUARE, piece)) for piece in on_pitch(match, HOME)]
     assert complaint(size, HOME, where, available=11, free=False) == ""
 

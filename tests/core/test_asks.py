@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, Roll, RuleError, Side, Table, Tape, per_side, roll
+from ruleengine import AWAY, HOME, Decision, IllegalAnswer, Match, Roll, RuleError, Side, Table, Tape, per_side, roll
 from ruleengine.dice import AtLeast, Compare, Face, NotationError, Pool, Sum, d6
 
 from .toy import Take, start
@@ -71,7 +71,7 @@ def test_a_prepared_roll_survives_pickling() -> None:
 
 
 def test_asks_differ_by_who_is_asked_only() -> None:
-    asks = per_side(lambda side: Choose(side, "x", (1, 2)))
+    asks = per_side(lambda side: Decision(side, "x", (1, 2)))
     assert [request.by for request in asks] == [HOME, AWAY]
 
 
@@ -114,11 +114,11 @@ def test_a_forced_choice_is_recorded_but_not_asked() -> None:
     chosen: list[Take] = []
 
     async def rule(match: Match) -> None:
-        chosen.append(await Choose(HOME, "only", (Take(3),)))
-        chosen.append(await Choose(HOME, "open", (Take(1), Take(2))))
+        chosen.append(await Decision(HOME, "only", (Take(3),)))
+        chosen.append(await Decision(HOME, "open", (Take(1), Take(2))))
 
     match = start(rule)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "open"
     assert match.log == (Take(3),)
     assert not match.can_undo(), "a forced choice is nothing to take back"
@@ -128,7 +128,7 @@ def test_a_forced_choice_is_recorded_but_not_asked() -> None:
 
 def test_a_choice_without_options_is_refused() -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "nothing", ())
+        await Decision(HOME, "nothing", ())
 
     with pytest.raises(RuleError, match=r"'nothing' has no options"):
         start(rule)
@@ -166,7 +166,7 @@ def test_options_may_be_lazy_and_are_not_gone_through() -> None:
     squares = Squares(10**6)
 
     async def rule(match: Match) -> None:
-        await Choose(HOME, "square", squares)
+        await Decision(HOME, "square", squares)
 
     match = start(rule)
     match.answer(7_777_770)
@@ -176,8 +176,8 @@ def test_options_may_be_lazy_and_are_not_gone_through() -> None:
 
 def test_a_choice_among_lazy_options_is_forked_and_taken_back() -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "square", Squares(1000))  # made anew whenever the rule runs
-        await Choose(HOME, "more", (1, 2))
+        await Decision(HOME, "square", Squares(1000))  # made anew whenever the rule runs
+        await Decision(HOME, "more", (1, 2))
 
     match = start(rule)
     match.answer(70)
@@ -192,7 +192,7 @@ def test_a_choice_among_lazy_options_is_forked_and_taken_back() -> None:
 
 def test_a_refusal_of_many_options_shows_a_few_and_counts_the_rest() -> None:
     async def rule(match: Match) -> None:
-        await Choose(AWAY, "square", range(500))
+        await Decision(AWAY, "square", range(500))
 
     match = start(rule)
     with pytest.raises(IllegalAnswer, match=r"500 is not offered to away in 'square'; .*0, 1, .* and 488 more"):
@@ -208,13 +208,13 @@ def test_awaiting_something_else_is_refused(wrong: object) -> None:
     async def rule(match: Match) -> None:
         await Strange()
 
-    with pytest.raises(RuleError, match="a rule awaits Roll or Choose"):
+    with pytest.raises(RuleError, match="a rule awaits Roll or Decision"):
         start(rule)
 
 
 def test_a_side_is_chosen_as_a_side() -> None:
     async def rule(match: Match) -> None:
-        assert await Choose(HOME, "kick", (HOME, AWAY)) is AWAY
+        assert await Decision(HOME, "kick", (HOME, AWAY)) is AWAY
 
     match = start(rule)
     with pytest.raises(IllegalAnswer):

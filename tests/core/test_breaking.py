@@ -8,7 +8,7 @@ import pytest
 
 from ruleengine import (
     HOME,
-    Choose,
+    Decision,
     IllegalAnswer,
     Match,
     RandomCoach,
@@ -46,7 +46,7 @@ def breaks_at_once() -> Match:
 def breaks_in_mid_step() -> Match:
     async def rule(match: Match) -> None:
         match.set(COUNT, 1)
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         await bug(match)
 
     return start(rule)
@@ -54,7 +54,7 @@ def breaks_in_mid_step() -> Match:
 
 def breaks_after_dice() -> Match:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         await roll("3d6", by=None, reason="luck")
         await bug(match)
 
@@ -72,7 +72,7 @@ def breaks_some_steps_later() -> Match:
 
 def breaks_in_a_pushed_frame() -> Match:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         match.push(Run(bug))
 
     return start(rule, idle)
@@ -83,7 +83,7 @@ def breaks_after_several_answers() -> Match:
         for number in range(4):
             match.set(COUNT, number)
             await emit(match, Happened(str(number)))
-            await Choose(HOME, f"wait-{number}", (1, 2))
+            await Decision(HOME, f"wait-{number}", (1, 2))
         await bug(match)
 
     match = start(rule)
@@ -94,8 +94,8 @@ def breaks_after_several_answers() -> Match:
 
 def breaks_after_a_forced_choice() -> Match:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
-        await Choose(HOME, "forced", ("only",))
+        await Decision(HOME, "wait", (1, 2))
+        await Decision(HOME, "forced", ("only",))
         await bug(match)
 
     return start(rule)
@@ -116,7 +116,7 @@ BREAKS = [
 def test_a_rule_that_raises_leaves_the_match_as_it_was(make: Callable[[], Match]) -> None:
     match = make()
     before = moment(match)
-    answer = match.pending.options[0]  # type: ignore[union-attr]
+    answer = match.pending.choices[0]  # type: ignore[union-attr]
     for _ in range(2):  # also the second time
         with pytest.raises(Bug):
             match.answer(answer)
@@ -146,7 +146,7 @@ def test_a_rule_that_raises_long_into_a_match_leaves_what_went_before() -> None:
         left: int
 
         async def run(self, match: Match) -> None:
-            await Choose(Side(self.left % 2), "wait", (1, 2, 3))
+            await Decision(Side(self.left % 2), "wait", (1, 2, 3))
             await roll(d6, by=None, reason="luck")
             if self.left == 0:
                 await bug(match)
@@ -156,7 +156,7 @@ def test_a_rule_that_raises_long_into_a_match_leaves_what_went_before() -> None:
     with pytest.raises(Bug):
         play(match, RandomCoach(1), RandomCoach(2))
     twin = new_match(game_of(Countdown(9)), seed=2)
-    answers = [entry.answer for entry in match.story if isinstance(entry.request, Choose)]
+    answers = [entry.answer for entry in match.story if isinstance(entry.request, Decision)]
     assert len(answers) == 9
     for answer in answers:
         twin.answer(answer)
@@ -170,7 +170,7 @@ def game_of(*first: object) -> Ruleset:
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit, RuntimeError, StopIteration, StopAsyncIteration])
 def test_whatever_a_rule_raises_comes_out_and_changes_nothing(raised: type[BaseException]) -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         raise raised
 
     match = start(rule)
@@ -204,7 +204,7 @@ def test_without_history_a_rule_that_raises_ends_the_match_for_good(broken: Rule
 @pytest.mark.parametrize("history", [True, False])
 def test_what_is_no_frame_is_named(history: bool) -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         match.push(7)
 
     match = start(rule, history=history)
@@ -239,12 +239,12 @@ def test_a_bug_in_a_plain_rule_comes_out_as_it_is() -> None:
 
 def test_a_rule_that_catches_what_closes_it_cannot_stop_an_undo() -> None:
     async def stubborn(match: Match) -> None:
-        await Choose(HOME, "first", (1, 2))
+        await Decision(HOME, "first", (1, 2))
         match.set(COUNT, 5)
         try:
-            await Choose(HOME, "second", (1, 2))
+            await Decision(HOME, "second", (1, 2))
         except BaseException:
-            await Choose(HOME, "never", (1, 2))
+            await Decision(HOME, "never", (1, 2))
 
     match = start(stubborn)
     before = moment(match)
@@ -257,7 +257,7 @@ def test_a_rule_that_catches_what_closes_it_cannot_stop_an_undo() -> None:
 def test_a_rule_that_cleans_up_after_itself_changes_nothing_when_it_is_closed() -> None:
     async def tidy(match: Match) -> None:
         try:
-            await Choose(HOME, "first", (1, 2))
+            await Decision(HOME, "first", (1, 2))
         finally:
             match.set(COUNT, 77)
 
@@ -272,8 +272,8 @@ def test_a_rule_that_is_not_the_same_twice_is_named() -> None:
 
     async def moody(match: Match) -> None:
         calls[0] += 1
-        await Choose(HOME, f"mood-{calls[0]}", (1, 2))
-        await Choose(HOME, "more", (1, 2))
+        await Decision(HOME, f"mood-{calls[0]}", (1, 2))
+        await Decision(HOME, "more", (1, 2))
 
     match = start(moody)
     match.answer(1)
@@ -288,9 +288,9 @@ def test_a_rule_that_ends_sooner_the_second_time_is_named() -> None:
 
     async def moody(match: Match) -> None:
         calls[0] += 1
-        await Choose(HOME, "first", (1, 2))
+        await Decision(HOME, "first", (1, 2))
         if calls[0] == 1:
-            await Choose(HOME, "second", (1, 2))
+            await Decision(HOME, "second", (1, 2))
 
     match = start(moody)
     match.answer(1)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
-    Choose,
+    Decision,
     IllegalAnswer,
     Match,
     RandomCoach,
@@ -33,7 +33,7 @@ from .toy import Take, long_game, moment, start
 async def both_decide(match: Match) -> None:
     """Home, away, home."""
     for number, side in enumerate((HOME, AWAY, HOME)):
-        await Choose(side, f"choice-{number}", (Take(1), Take(2), Take(3)))
+        await Decision(side, f"choice-{number}", (Take(1), Take(2), Take(3)))
 
 
 def test_two_coaches_play_to_the_end() -> None:
@@ -51,7 +51,7 @@ def test_the_same_seeds_make_the_same_match(seed: int, home: int, away: int) -> 
 def test_a_random_coach_chooses_every_option_as_often() -> None:
     """Chi squared with 2 degrees of freedom; the fixed seed makes it certain, 13.8 is the 0.1 % bound."""
     coach, view = RandomCoach(11), View(start(both_decide), HOME)
-    counts = Counter(coach(view, Choose(HOME, "x", ("a", "b", "c"))) for _ in range(9000))
+    counts = Counter(coach(view, Decision(HOME, "x", ("a", "b", "c"))) for _ in range(9000))
     assert set(counts) == {"a", "b", "c"}
     assert sum((n - 3000) ** 2 / 3000 for n in counts.values()) < 13.8
 
@@ -60,9 +60,9 @@ def test_each_coach_is_asked_for_its_own_side_with_its_own_view() -> None:
     asked: list[tuple[str, object, object]] = []
 
     def coach(name: str) -> Any:
-        def choose(view: View, request: Choose[Any]) -> Any:
+        def choose(view: View, request: Decision[Any]) -> Any:
             asked.append((name, view.side, request.reason))
-            return request.options[0]
+            return request.choices[0]
 
         return choose
 
@@ -73,7 +73,7 @@ def test_each_coach_is_asked_for_its_own_side_with_its_own_view() -> None:
 def test_a_match_stops_at_a_decision_that_is_nobodys() -> None:
     match = start(both_decide)
     match.run(first_option, None)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, list(match.log)) == (AWAY, [Take(1)])
     match.run(first_option, None)
     assert len(match.log) == 1, "running again changes nothing"
@@ -100,7 +100,7 @@ def test_a_scripted_coach_that_runs_dry_says_what_was_offered() -> None:
     with pytest.raises(ScriptError, match=r"of home is dry: 'choice-2' offers toy\.take:1, toy\.take:2, .*lengthen"):
         play(match, ScriptedCoach([Take(2)]), first_option)
     assert match.log == (Take(2), Take(1))
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "choice-2"
 
 
@@ -124,10 +124,10 @@ def test_a_scripted_choice_that_is_not_offered_keeps_its_place_in_the_script() -
 @pytest.mark.parametrize("at", [0, 1, 2])
 @pytest.mark.parametrize("error", [ZeroDivisionError("bug"), KeyboardInterrupt(), GeneratorExit()])
 def test_a_coach_that_raises_leaves_the_match_at_its_decision(at: int, error: BaseException) -> None:
-    def fails(view: View, request: Choose[Any]) -> Any:
+    def fails(view: View, request: Decision[Any]) -> Any:
         if request.reason == f"choice-{at}":
             raise error
-        return request.options[1]
+        return request.choices[1]
 
     expected = start(both_decide)
     for _ in range(at):
@@ -143,25 +143,25 @@ def test_a_coach_that_raises_leaves_the_match_at_its_decision(at: int, error: Ba
 @pytest.mark.parametrize("at", [0, 1, 2])
 @pytest.mark.parametrize("wrong", [Take(9), None, "toy.take:9", 1])
 def test_a_coach_that_chooses_what_is_not_offered_leaves_the_match_at_its_decision(at: int, wrong: object) -> None:
-    def errs(view: View, request: Choose[Any]) -> Any:
-        return wrong if request.reason == f"choice-{at}" else request.options[1]
+    def errs(view: View, request: Decision[Any]) -> Any:
+        return wrong if request.reason == f"choice-{at}" else request.choices[1]
 
     match = start(both_decide)
     with pytest.raises(IllegalAnswer, match=rf"is not offered to (home|away) in 'choice-{at}'"):
         play(match, errs, errs)
     assert match.log == (Take(2),) * at
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == f"choice-{at}"
 
 
 @pytest.mark.parametrize("options", [(0, 1), (HOME, AWAY)])
 def test_look_alikes_are_not_offered(options: tuple[object, ...]) -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "first", ("a", "b"))
-        await Choose(HOME, "number", options)
+        await Decision(HOME, "first", ("a", "b"))
+        await Decision(HOME, "number", options)
 
-    def coach(view: View, request: Choose[Any]) -> Any:
-        return request.options[0] if request.reason == "first" else True
+    def coach(view: View, request: Decision[Any]) -> Any:
+        return request.choices[0] if request.reason == "first" else True
 
     match = start(rule)
     with pytest.raises(IllegalAnswer, match="True is not offered"):
@@ -171,15 +171,15 @@ def test_look_alikes_are_not_offered(options: tuple[object, ...]) -> None:
 
 def test_a_coach_may_not_answer_by_itself_while_it_is_asked() -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "first", (1, 2))
-        await Choose(HOME, "second", (1, 2))
+        await Decision(HOME, "first", (1, 2))
+        await Decision(HOME, "second", (1, 2))
 
     match = start(rule)
 
-    def cheats(view: View, request: Choose[Any]) -> Any:
+    def cheats(view: View, request: Decision[Any]) -> Any:
         if request.reason == "second":
             match.answer(1)
-        return request.options[0]
+        return request.choices[0]
 
     with pytest.raises(RuleError, match="may not answer"):
         play(match, cheats, cheats)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, RuleError, emit, event
+from ruleengine import AWAY, HOME, Decision, Match, Part, RuleError, emit, event
 from ruleengine.hooks import heard
 from ruleengine.kernel import _events as events
 
@@ -33,7 +33,7 @@ def reacting(called: str, to: type, reaction: Any) -> Part:
 
 
 async def wait_then_ping(match: Match) -> None:
-    await Choose(HOME, "wait", (1, 2))
+    await Decision(HOME, "wait", (1, 2))
     await emit(match, Ping())
 
 
@@ -128,7 +128,7 @@ def deep_loop() -> list[Part]:
 
 def asking_loop() -> list[Part]:
     async def on_ping(self: Part, match: Match, event: Ping) -> None:
-        await Choose(AWAY, "only", (1,))
+        await Decision(AWAY, "only", (1,))
         await emit(match, Ping(event.number + 1))
 
     return [reacting("toy.ponger", Ping, on_ping)]
@@ -195,7 +195,7 @@ def test_too_many_reactions_in_one_step_are_stopped(monkeypatch: pytest.MonkeyPa
         match.set(COUNT, match.get(COUNT) + 1)
 
     async def many(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         while True:
             await emit(match, Ping())
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from ruleengine import HOME, Choose, Match, Part, Roll, roll
+from ruleengine import HOME, Decision, Match, Part, Roll, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import report
 from ruleengine.reporting import Line
@@ -24,7 +24,7 @@ class Draws(Part):
     def __init__(self, *lines: str) -> None:
         self.lines = lines
 
-    @report.on(Choose)
+    @report.on(Decision)
     def choice(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
         return tuple(map(Line, self.lines))
 
@@ -34,7 +34,7 @@ class Draws(Part):
 
 
 async def choose(match: Match) -> None:
-    await Choose(HOME, "step", ("1", "2"))
+    await Decision(HOME, "step", ("1", "2"))
 
 
 async def throw(match: Match) -> None:

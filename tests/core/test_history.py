@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from ruleengine import AWAY, HOME, Choose, HistoryError, Match, RandomCoach, Roll, Side, Tape, new_match, roll
+from ruleengine import AWAY, HOME, Decision, HistoryError, Match, RandomCoach, Roll, Side, Tape, new_match, roll
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
 
@@ -23,7 +23,7 @@ from .toy import COUNT, Take, idle, long_game, moment, start
 async def alternating(match: Match) -> None:
     """Home, away, away, home, each followed by a die."""
     for number, side in enumerate((HOME, AWAY, AWAY, HOME)):
-        await Choose(side, f"choice-{number}", (Take(1), Take(2)))
+        await Decision(side, f"choice-{number}", (Take(1), Take(2)))
         match.set(COUNT, match.get(COUNT) + await roll(d6, by=None, reason="luck"))
 
 
@@ -37,8 +37,8 @@ def played(answers: list[int], seed: int = 1) -> Match:
 
 def step(match: Match, answer: int) -> None:
     request = match.pending
-    if isinstance(request, Choose):
-        match.answer(request.options[answer % len(request.options)])
+    if isinstance(request, Decision):
+        match.answer(request.choices[answer % len(request.choices)])
 
 
 histories = st.lists(st.integers(0, 5), max_size=30)
@@ -77,7 +77,7 @@ def test_after_an_undo_the_same_future_follows(answers: list[int], seed: int, ba
 
 
 def _asked(entry: Any) -> bool:
-    return hasattr(entry, "request") and isinstance(entry.request, Choose) and len(entry.request.options) > 1
+    return hasattr(entry, "request") and isinstance(entry.request, Decision) and len(entry.request.choices) > 1
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_undo_to_a_side_goes_back_to_its_last_decision(answered: int, to: Side, 
     for _ in range(left):
         expected.answer(Take(1))
     assert moment(match) == moment(expected)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is to
 
 
@@ -187,7 +187,7 @@ def test_a_fork_given_dice_throws_the_roll_that_is_pending() -> None:
     match = start(alternating, dice=None)
     match.answer(Take(1))
     fork = match.fork(dice=Tape(1))
-    assert isinstance(fork.pending, Choose)
+    assert isinstance(fork.pending, Decision)
     assert match.log == (Take(1),)
     assert len(fork.log) == 2
 
@@ -200,8 +200,8 @@ def test_dice_that_a_fork_is_given_fall_from_the_place_that_the_match_has_come_t
         if isinstance(match.pending, Roll):
             match.answer(5)
             thrown += 1
-        elif isinstance(match.pending, Choose):
-            match.answer(match.pending.options[-1])
+        elif isinstance(match.pending, Decision):
+            match.answer(match.pending.choices[-1])
     taken = match.fork(dice=Tape(9)).log[len(match.log)]
     assert taken == Tape(9).throw((6,), 2)
 
@@ -257,8 +257,8 @@ class Histories(RuleBasedStateMachine):
     @rule(which=matches, answer=st.integers(0, 5))
     def answer(self, which: tuple[Match, list[object]], answer: int) -> None:
         match, answers = which
-        if isinstance(match.pending, Choose):
-            option = match.pending.options[answer % len(match.pending.options)]
+        if isinstance(match.pending, Decision):
+            option = match.pending.choices[answer % len(match.pending.choices)]
             match.answer(option)
             answers.append(option)
 

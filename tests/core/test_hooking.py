@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, Part, Ruleset, RulesetError, Tape, emit, event, roll
+from ruleengine import HOME, Decision, Match, Part, Ruleset, RulesetError, Tape, emit, event, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import heard
 
@@ -123,7 +123,7 @@ def test_an_asking_fold_may_throw_dice_and_ask_a_coach() -> None:
         return value + face
 
     async def with_coach(self: Part, match: Match, value: int) -> int:
-        return value * await Choose(HOME, "factor", (2, 3))
+        return value * await Decision(HOME, "factor", (2, 3))
 
     came: list[int] = []
 
@@ -306,7 +306,7 @@ def test_each_listener_runs_after_the_last_has_ended() -> None:
 
     async def asking(self: Part, match: Match, event: object) -> None:
         told.append("first begins")
-        await Choose(HOME, "first", (1, 2))
+        await Decision(HOME, "first", (1, 2))
         told.append("first ends")
 
     second = listening("toy.second", Moved, told)
@@ -365,7 +365,7 @@ def test_pluggy_is_not_called_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
         names(match), value(match, 1), only(match)
         assert await drawn(match, 0) == 1
         await emit(match, Moved())
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         await emit(match, Dashed())
 
     filler = part("toy.filler", f=only.impl(lambda self, match: "x"))

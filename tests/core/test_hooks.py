@@ -18,7 +18,7 @@ from ruleengine import (
     Cause,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Giver,
     Hurt,
     Loose,
@@ -322,7 +322,7 @@ def test_report_changes_the_words_for_one_class_of_entry() -> None:
         def happened(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
             return (Line("It did."), *value)
 
-        @report.on(Choose)
+        @report.on(Decision)
         def silent(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
             return ()
 
@@ -348,14 +348,14 @@ def test_a_picture_is_asked_with_the_choice_that_it_is_to_help_with() -> None:
         name = "toy.draws"
 
         @picture.impl
-        def drawn(self, match: Match, request: Choose[Any] | None) -> Iterable[Line]:
+        def drawn(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
             if request is None or request.reason == "where":
                 yield Line(f"<{match.get(COUNT)}>")
 
     match = start(idle, parts=[Draws()])
     match.set(COUNT, 3)
-    assert picture(match, None) == picture(match, Choose(HOME, "where", (1, 2))) == [Line("<3>")]
-    assert picture(match, Choose(HOME, "why", (1, 2))) == []
+    assert picture(match, None) == picture(match, Decision(HOME, "where", (1, 2))) == [Line("<3>")]
+    assert picture(match, Decision(HOME, "why", (1, 2))) == []
 
 
 def test_options_are_named_by_their_class() -> None:
@@ -376,16 +376,16 @@ def test_what_a_person_types_is_understood_as_an_order_or_answered() -> None:
         name = "toy.understands"
 
         @understands.impl
-        def meant(self, match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+        def meant(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
             if line == "all":
-                yield Order(choose.options)
+                yield Order(decision.choices)
             if line == "how many":
                 yield str(match.get(COUNT))
 
-    match, choose = start(parts=[Understands()]), Choose(HOME, "which", (1, 2))
-    assert understands(match, choose, "how many") == ["0"]
-    assert [order.options for order in understands(match, choose, "all") if isinstance(order, Order)] == [(1, 2)]
-    assert understands(match, choose, "nothing") == []
+    match, decision = start(parts=[Understands()]), Decision(HOME, "which", (1, 2))
+    assert understands(match, decision, "how many") == ["0"]
+    assert [order.options for order in understands(match, decision, "all") if isinstance(order, Order)] == [(1, 2)]
+    assert understands(match, decision, "nothing") == []
 
 
 def test_parts_set_what_a_match_begins_with_before_the_opening() -> None:
@@ -474,7 +474,7 @@ def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
         @policies.impl
         def first(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
             asked.append(rulebook)
-            yield NamedPolicy("first", "The first option.", lambda view, choose: choose.options[0])
+            yield NamedPolicy("first", "The first option.", lambda view, decision: decision.choices[0])
 
     rulebook = start(parts=[Asks()]).rulebook
     assert [goal.doc for goal in goals(rulebook)] == ["The count is even."]

@@ -12,7 +12,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Answered,
-    Choose,
+    Decision,
     HistoryError,
     IllegalAnswer,
     Match,
@@ -40,7 +40,7 @@ async def three_choices(match: Match) -> None:
     for number in range(3):
         match.set(COUNT, number + 1)
         await emit(match, Happened(f"before {number}"))
-        await Choose(Side(number % 2), f"choice-{number}", (Take(1), Take(2)))
+        await Decision(Side(number % 2), f"choice-{number}", (Take(1), Take(2)))
         await roll(d6, by=None, reason="luck")
 
 
@@ -94,7 +94,7 @@ def test_a_match_is_over_when_the_agenda_is_empty() -> None:
 def test_finish_ends_the_match_after_the_step() -> None:
     async def rule(match: Match) -> None:
         match.finish()
-        await Choose(HOME, "last", (1, 2))
+        await Decision(HOME, "last", (1, 2))
 
     match = start(rule, idle)
     assert not match.over
@@ -115,7 +115,7 @@ def test_the_story_holds_events_and_answers_as_they_came() -> None:
     match.answer((4,))
     match.answer("toy.take:1")
     luck = Roll(d6, None, "luck", Face())
-    home, away = Choose(HOME, "choice-0", (Take(1), Take(2))), Choose(AWAY, "choice-1", (Take(1), Take(2)))
+    home, away = Decision(HOME, "choice-0", (Take(1), Take(2))), Decision(AWAY, "choice-1", (Take(1), Take(2)))
     assert match.story == (
         Happened("before 0"),
         Answered(home, Take(2)),
@@ -202,7 +202,7 @@ def test_steps_without_end_are_stopped(history: bool, monkeypatch: pytest.Monkey
 
     async def again(match: Match) -> None:
         if not match.get(COUNT):
-            await Choose(HOME, "wait", (1, 2))
+            await Decision(HOME, "wait", (1, 2))
             match.set(COUNT, 1)
         match.push(Run(again))
 
@@ -230,7 +230,7 @@ def test_dice_without_end_in_one_step_are_stopped(pool: Pool, history: bool, mon
     monkeypatch.setattr(driver, "THROWS", 200)
 
     async def endless(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         request = Roll(pool, None, "again", Sum()).prepared()
         while await request:
             pass
@@ -249,7 +249,7 @@ def test_dice_are_counted_anew_in_each_step(pool: Pool, history: bool, monkeypat
     request = Roll(pool, None, "again", Sum()).prepared()
 
     async def turn(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         await request
         match.set(COUNT, match.get(COUNT) + 1)
         match.push(Run(turn)) if match.get(COUNT) < 200 else None
@@ -287,8 +287,8 @@ def test_what_was_not_offered_is_refused_and_changes_nothing(wrong: object, answ
 
 def test_options_that_look_alike_are_told_apart() -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "number", (0, 1))
-        await Choose(HOME, "truth", (False, True))
+        await Decision(HOME, "number", (0, 1))
+        await Decision(HOME, "truth", (False, True))
 
     match = start(rule)
     with pytest.raises(IllegalAnswer):
@@ -309,9 +309,9 @@ def test_a_rule_may_not_answer_play_on_or_take_back() -> None:
     ):
 
         async def rule(match: Match, wrong: Callable[[Match], object] = wrong) -> None:
-            await Choose(HOME, "wait", (1, 2))
+            await Decision(HOME, "wait", (1, 2))
             wrong(match)
-            await Choose(HOME, "more", (1, 2))
+            await Decision(HOME, "more", (1, 2))
 
         match = start(rule)
         before = moment(match)
@@ -382,7 +382,7 @@ def test_a_look_lasts_no_longer_than_the_step(dice: bool) -> None:
         await roll(2 * d6, by=None, reason="armour")
 
     async def second(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         match.look("toy.nosy")
 
     match = start(first, second, parts=[Nosy()], **({} if dice else {"dice": None}))
@@ -399,7 +399,7 @@ def test_a_look_is_the_same_in_a_fork_in_mid_step(faces: tuple[int, int]) -> Non
 
     async def rule(match: Match) -> None:
         await roll(2 * d6, by=None, reason="armour")
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         seen.append(match.look("toy.nosy"))
 
     match = start(rule, parts=[Nosy()], dice=None)
@@ -420,7 +420,7 @@ def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers:
     keys = [set(), set()]  # type: list[set[object]]
     for match, coach, seen in zip(matches, coaches, keys, strict=True):
         for _ in range(answers):
-            if isinstance(match.pending, Choose):
+            if isinstance(match.pending, Decision):
                 seen.add(match.key)
                 match.answer(coach(None, match.pending))  # type: ignore[arg-type]
     assert keys[0] == keys[1]
@@ -430,7 +430,7 @@ def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers:
 
 
 def _was_asked(entry: object) -> bool:
-    return isinstance(entry, Answered) and isinstance(entry.request, Choose) and len(entry.request.options) > 1
+    return isinstance(entry, Answered) and isinstance(entry.request, Decision) and len(entry.request.choices) > 1
 
 
 def test_a_match_says_what_it_waits_for() -> None:

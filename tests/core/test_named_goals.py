@@ -8,7 +8,21 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Rulebook, RulesetError, View, emit, event, procedure, roll
+from ruleengine import (
+    AWAY,
+    HOME,
+    Decision,
+    Key,
+    Match,
+    Part,
+    Rulebook,
+    RulesetError,
+    View,
+    emit,
+    event,
+    procedure,
+    roll,
+)
 from ruleengine.dice import d6
 from ruleengine.goals import (
     Answer,
@@ -44,7 +58,7 @@ class Throw:
     left: int
 
     async def run(self, match: Match) -> None:
-        if self.left and await Choose(HOME, "more", ("throw", "stop")) == "throw":
+        if self.left and await Decision(HOME, "more", ("throw", "stop")) == "throw":
             face = await roll(d6, by=HOME, reason="toy.die")
             match.set(COUNT, match.get(COUNT) + face)
             match.push(Throw(self.left - 1))
@@ -83,7 +97,7 @@ def at_least(number: int) -> Callable[[Moment], bool]:
     return lambda end: end.get(COUNT) >= number
 
 
-def always(view: View, choose: Choose[Any]) -> str:
+def always(view: View, decision: Decision[Any]) -> str:
     return "throw"
 
 
@@ -224,7 +238,7 @@ def test_nothing_is_carried_where_a_side_is_best_in_part(home: Decider) -> None:
 async def race(match: Match) -> None:
     """Each side throws a die, if it wants to, and scores what it shows."""
     for side in (HOME, AWAY):
-        if await Choose(side, "play", ("throw", "stop")) == "throw":
+        if await Decision(side, "play", ("throw", "stop")) == "throw":
             match.set(SCORE, side, await roll(d6, by=side, reason="toy.die"))
 
 

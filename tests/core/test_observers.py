@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     HOME,
     Answered,
-    Choose,
+    Decision,
     IllegalAnswer,
     Match,
     RandomCoach,
@@ -37,7 +37,7 @@ async def three(match: Match) -> None:
     """Three decisions, each with an event before and a die after it."""
     for number in range(3):
         await emit(match, Happened(f"before {number}"))
-        await Choose(HOME, f"choice-{number}", (Take(1), Take(2)))
+        await Decision(HOME, f"choice-{number}", (Take(1), Take(2)))
         await roll(d6, by=None, reason="luck")
 
 
@@ -71,9 +71,9 @@ def test_whoever_answers_an_observer_is_told_the_story_once(seed: int, by_hand: 
     ear = Ear()
     match = new_match(long_game(), seed=seed, observers=[ear])
     for hand in by_hand:
-        if isinstance(match.pending, Choose):
+        if isinstance(match.pending, Decision):
             if hand:
-                match.answer(match.pending.options[-1])
+                match.answer(match.pending.choices[-1])
             else:
                 match.run(*((first_option, None) if match.pending.by is HOME else (None, first_option)))
         assert tuple(ear.told) == match.story
@@ -92,9 +92,9 @@ def test_every_observer_is_told_in_the_order_in_which_they_are_given() -> None:
 def test_an_observer_is_told_before_a_coach_is_asked() -> None:
     ear, known = Ear(), []  # type: tuple[Ear, list[int]]
 
-    def coach(view: View, request: Choose[Any]) -> Any:
+    def coach(view: View, request: Decision[Any]) -> Any:
         known.append(len([e for e in ear.told if isinstance(e, Happened)]))
-        return request.options[0]
+        return request.choices[0]
 
     play(start(three, observers=[ear]), coach, coach)
     assert known == [1, 2, 3]
@@ -130,10 +130,10 @@ def test_a_coach_that_fails_leaves_observers_where_the_match_is() -> None:
     ear = Ear()
     match = start(three, observers=[ear])
 
-    def fails(view: View, request: Choose[Any]) -> Any:
+    def fails(view: View, request: Decision[Any]) -> Any:
         if request.reason == "choice-2":
             raise Bug
-        return request.options[0]
+        return request.choices[0]
 
     with pytest.raises(Bug):
         play(match, fails, fails)
@@ -174,7 +174,7 @@ def test_an_observer_that_raises_is_heard_after_the_answer_stands() -> None:
     with pytest.raises(Bug):
         match.answer(Take(1))
     assert match.log[0] == Take(1)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "choice-1"
 
 

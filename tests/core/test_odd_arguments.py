@@ -114,14 +114,14 @@ def test_scripted_dice_of_another_kind_are_refused(value: Any) -> None:
 # Coaches -------------------------------------------------------------------------------------------
 
 
-async def later(view: Any, choose: Any) -> Any:
+async def later(view: Any, decision: Any) -> Any:
     """A coach for an event loop."""
-    return choose.options[0]
+    return decision.choices[0]
 
 
-def yields(view: Any, choose: Any) -> Iterator[Any]:
+def yields(view: Any, decision: Any) -> Iterator[Any]:
     """A coach that yields in place of returning."""
-    yield choose.options[0]
+    yield decision.choices[0]
 
 
 @pytest.mark.parametrize(("coach", "kind"), [(later, "coroutine"), (yields, "generator")])

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ruleengine import Choose, Match, Recipe, Roll, SaveError, Side, Tape, compile_rules, new_match
+from ruleengine import Decision, Match, Recipe, Roll, SaveError, Side, Tape, compile_rules, new_match
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 
 from .toy import game, idle
@@ -30,7 +30,7 @@ def test_a_seed_makes_a_tape_and_no_dice_make_the_match_ask() -> None:
     seeded, bare = new_match("blood-dice", seed=7), new_match("blood-dice")
     assert isinstance(seeded.dice, Tape)
     assert seeded.dice.seed == 7
-    assert isinstance(seeded.pending, Choose)
+    assert isinstance(seeded.pending, Decision)
     assert bare.dice is None
     assert isinstance(bare.pending, Roll)
 
@@ -38,7 +38,7 @@ def test_a_seed_makes_a_tape_and_no_dice_make_the_match_ask() -> None:
 def test_matches_of_one_seed_are_alike() -> None:
     matches = [new_match("blood-dice", seed=seed) for seed in (7, 7, 8)]
     for match in matches:
-        match.run(lambda view, request: request.options[0], lambda view, request: request.options[0])
+        match.run(lambda view, request: request.choices[0], lambda view, request: request.choices[0])
     assert matches[0].story == matches[1].story != matches[2].story
 
 

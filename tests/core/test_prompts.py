@@ -9,7 +9,7 @@ import pytest
 
 from ruleengine import (
     HOME,
-    Choose,
+    Decision,
     IllegalAnswer,
     Key,
     Match,
@@ -44,11 +44,11 @@ class Walk:
 
     async def run(self, match: Match) -> None:
         if self.number <= 4:
-            chosen = await Choose(HOME, "walk", (Go("left"), Go("right"), "stop"))
+            chosen = await Decision(HOME, "walk", (Go("left"), Go("right"), "stop"))
             match.set(WALKED, (*match.get(WALKED), getattr(chosen, "way", "stop")))
             match.push(Walk(self.number + 1))
         if self.number == 2:
-            match.set(WALKED, (*match.get(WALKED), await Choose(HOME, "rest", ("sit", "stand"))))
+            match.set(WALKED, (*match.get(WALKED), await Decision(HOME, "rest", ("sit", "stand"))))
 
 
 class Stroll(Part):
@@ -71,13 +71,13 @@ class Stroll(Part):
         return OptionName(f"go {option.way}", (f"#{option.way}",), "go", option.way)
 
     @picture.impl
-    def path(self, match: Match, request: Choose[Any] | None) -> Iterable[Line]:
+    def path(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         if request is None or request.reason == "walk":
             walked = match.get(WALKED)
             yield Line(f"<{' '.join(walked)}>")
 
     @understands.impl
-    def far(self, match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+    def far(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
         if line == "all left":
             yield "Left it is."
             yield Order([Go("left")] * 4)
@@ -97,7 +97,7 @@ def walked(*lines: str) -> tuple[Match, list[str], int]:
     person = Person(lambda label: next(typed), shown.append, narrate=False)
     match = stroll()
     try:
-        while isinstance(match.pending, Choose):
+        while isinstance(match.pending, Decision):
             chosen = person(View(match, HOME), match.pending)
             ordered += not person.typed
             match.answer(chosen)
@@ -121,8 +121,8 @@ def test_options_of_a_row_stand_side_by_side_and_nothing_is_numbered_then() -> N
 
 
 def test_long_rows_show_a_few_and_count_the_rest() -> None:
-    choose = Choose(HOME, "number", tuple(range(IN_ROW + 1)))
-    [(number, row, then)] = table(choose, lambda option: OptionName(f"n{option}", row="n"), str)
+    decision = Decision(HOME, "number", tuple(range(IN_ROW + 1)))
+    [(number, row, then)] = table(decision, lambda option: OptionName(f"n{option}", row="n"), str)
     assert (number, row) == ("", "n")
     assert (
         then
@@ -132,31 +132,33 @@ def test_long_rows_show_a_few_and_count_the_rest() -> None:
 
 
 def test_what_is_said_of_one_among_others_stands_in_brackets() -> None:
-    choose = Choose(HOME, "way", ("left", "right"))
+    decision = Decision(HOME, "way", ("left", "right"))
     cells = list(
-        table(choose, lambda option: OptionName(option, row="go"), str, lambda option: option[:1] * (option == "left"))
+        table(
+            decision, lambda option: OptionName(option, row="go"), str, lambda option: option[:1] * (option == "left")
+        )
     )
     assert cells == [("", "go", "left (l), right")]
 
 
 def test_what_is_said_of_one_in_a_row_of_its_own_follows_without_a_gap() -> None:
     names = {"left": OptionName("go left", row="go", short="left"), "dive": OptionName("dive")}
-    cells = list(table(Choose(HOME, "way", tuple(names)), names.__getitem__, str, lambda option: "hard"))
+    cells = list(table(Decision(HOME, "way", tuple(names)), names.__getitem__, str, lambda option: "hard"))
     assert cells == [("", "go", "left (hard)"), ("", "dive", "(hard)")]
 
 
 def test_nothing_typed_is_answered_with_what_there_is() -> None:
     with pytest.raises(IllegalAnswer, match=r"^Choose one of: left, right$"):
-        find(Choose(HOME, "way", ("left", "right")), "  ")
+        find(Decision(HOME, "way", ("left", "right")), "  ")
 
 
 def test_without_rows_there_are_none() -> None:
-    assert rows(Choose(HOME, "way", ("left", "right")), by_token) == {}
+    assert rows(Decision(HOME, "way", ("left", "right")), by_token) == {}
 
 
 def test_a_refusal_says_the_names() -> None:
     with pytest.raises(IllegalAnswer, match="choose one of: L, R"):
-        find(Choose(HOME, "way", ("left", "right")), "x", lambda option: OptionName(option[0].upper()))
+        find(Decision(HOME, "way", ("left", "right")), "x", lambda option: OptionName(option[0].upper()))
 
 
 def test_one_option_is_explained_by_its_name() -> None:
@@ -192,10 +194,10 @@ def test_an_order_that_does_not_fit_now_is_forgotten_and_the_person_asked_again(
 def test_an_order_ends_where_its_matter_takes_another_turn() -> None:
     order = Standing(Order(("left", "up", "left")))
     view: Any = None
-    assert order.next(view, Choose(HOME, "way", ("left", "right"))) == "left"
-    assert order.next(view, Choose(HOME, "rest", ("sit", "stand"))) is None
+    assert order.next(view, Decision(HOME, "way", ("left", "right"))) == "left"
+    assert order.next(view, Decision(HOME, "rest", ("sit", "stand"))) is None
     assert not order.over
-    assert order.next(view, Choose(HOME, "way", ("left", "right"))) is None
+    assert order.next(view, Decision(HOME, "way", ("left", "right"))) is None
     assert order.over
 
 

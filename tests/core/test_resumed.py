@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, HistoryError, Match, RuleError, ScriptedDice, Tape, emit, roll
+from ruleengine import HOME, Decision, HistoryError, Match, RuleError, ScriptedDice, Tape, emit, roll
 from ruleengine.dice import d6
 from ruleengine.kernel import StepRunner
 
@@ -15,14 +15,14 @@ from .toy import COUNT, Happened, start
 
 async def count_up(match: Match) -> None:
     """Take a number, and add a die to it."""
-    match.set(COUNT, await Choose(HOME, "take", (10, 20)))
+    match.set(COUNT, await Decision(HOME, "take", (10, 20)))
     await emit(match, Happened("taken"))
     match.set(COUNT, match.get(COUNT) + await roll(d6, by=None, reason="add"))
 
 
 async def double(match: Match) -> None:
     """Double the count, if somebody says so."""
-    match.set(COUNT, match.get(COUNT) * await Choose(HOME, "factor", (1, 2)))
+    match.set(COUNT, match.get(COUNT) * await Decision(HOME, "factor", (1, 2)))
 
 
 def played() -> Match:
@@ -107,10 +107,10 @@ def test_a_step_runs_outside_of_its_match() -> None:
     runner = StepRunner(match)
     state, events = match.past.checkpoints[0][0], list[Any]()
     request = runner.start(state, events)
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     add = runner.send(10)
     assert add is not None
-    assert (request.options, add.reason, events, runner.match.get(COUNT)) == ((10, 20), "add", [Happened("taken")], 10)
+    assert (request.choices, add.reason, events, runner.match.get(COUNT)) == ((10, 20), "add", [Happened("taken")], 10)
     assert runner.send(6) is None
     assert (runner.match.get(COUNT), runner.match.procedure, match.key) == (16, None, before)
     with pytest.raises(RuleError, match="no step is running: call `start`"):
@@ -122,7 +122,7 @@ def test_a_step_that_is_dropped_lets_go_of_its_rule() -> None:
 
     async def careful(match: Match) -> None:
         try:
-            await Choose(HOME, "wait", (1, 2))
+            await Decision(HOME, "wait", (1, 2))
         finally:
             left.append("left")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Built, Choose, Key, Match, Part, Rulebook, RulesetError, Side, SideKey, Tape, choice, procedure
+from ruleengine import Built, Decision, Key, Match, Part, Rulebook, RulesetError, Side, SideKey, Tape, choice, procedure
 from ruleengine.dice import AllFaces, Sum
 
 from .toy import COUNT, game, idle, start
@@ -23,7 +23,7 @@ def tagged(tag: str) -> type:
     @procedure(tag)
     class Waits:
         async def run(self, match: Match) -> None:
-            await Choose(Side.HOME, "wait", (1, 2))
+            await Decision(Side.HOME, "wait", (1, 2))
 
     return Waits
 

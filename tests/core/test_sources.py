@@ -11,7 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, HandDice, Match, Roll, RuleError, ScriptedDice, ScriptError, Tape, new_match, roll
+from ruleengine import (
+    HOME,
+    Decision,
+    HandDice,
+    Match,
+    Roll,
+    RuleError,
+    ScriptedDice,
+    ScriptError,
+    Tape,
+    new_match,
+    roll,
+)
 from ruleengine.dice import AllFaces, Face, Faces, Pool, d6, d8, die
 
 from .toy import start
@@ -22,7 +34,7 @@ pools = st.lists(st.integers(1, 20), min_size=1, max_size=5).map(Pool)
 async def two_rolls(match: Match) -> None:
     """A die, a choice, two dice."""
     await Roll(d6, HOME, "one", AllFaces())
-    await Choose(HOME, "wait", (1, 2))
+    await Decision(HOME, "wait", (1, 2))
     await Roll(2 * d8, None, "two", AllFaces())
 
 
@@ -156,7 +168,7 @@ def test_a_script_goes_back_with_an_undo() -> None:
 
 def test_a_fork_that_throws_fewer_dice_leaves_none_over() -> None:
     async def by_choice(match: Match) -> None:
-        many = await Choose(HOME, "dice", (1, 2))
+        many = await Decision(HOME, "dice", (1, 2))
         await Roll(many * d6, None, "some", AllFaces())
 
     dice = ScriptedDice([4, 2])
@@ -215,7 +227,7 @@ def test_after_an_undo_a_hand_is_told_what_it_said_and_may_say_something_else() 
 
 def test_faces_said_for_other_dice_are_not_offered_again() -> None:
     async def by_choice(match: Match) -> None:
-        many = await Choose(HOME, "dice", (1, 2))
+        many = await Decision(HOME, "dice", (1, 2))
         await Roll(many * d6, None, "some", AllFaces())
 
     hand = Hand((1, 2), (3,))
@@ -260,7 +272,7 @@ def test_a_source_of_ones_own_throws_the_dice() -> None:
 @pytest.mark.parametrize("faces", [(7, 1), (1,), (1, 2, 3)])
 def test_a_source_that_shows_what_is_not_on_the_dice_is_refused(faces: Sequence[int]) -> None:
     async def rule(match: Match) -> None:
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
         await Roll(2 * d6, None, "x", AllFaces())
 
     match = start(rule, dice=Loaded(faces))
@@ -273,4 +285,4 @@ def test_without_dice_rolls_are_asked_for_as_well() -> None:
     match = start(two_rolls, dice=None)
     assert isinstance(match.pending, Roll)
     match.answer((4,))
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)

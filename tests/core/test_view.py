@@ -14,7 +14,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Attribute,
-    Choose,
+    Decision,
     Giver,
     Match,
     Part,
@@ -37,7 +37,7 @@ from .toy import COUNT, SCORE, Teams, idle, long_game, start
 
 async def luck(match: Match) -> None:
     """A choice, then many dice."""
-    await Choose(HOME, "wait", (1, 2))
+    await Decision(HOME, "wait", (1, 2))
     for _ in range(20):
         match.set(COUNT, match.get(COUNT) + await roll(d6, by=None, reason="luck"))
 
@@ -105,7 +105,7 @@ def test_a_fork_of_a_view_has_other_dice_whatever_its_seed(seed: int, guess: int
 def test_a_fork_of_a_view_is_the_same_moment_with_the_same_rules() -> None:
     match = new_match(long_game(), seed=4)
     for _ in range(3):
-        match.answer(match.pending.options[-1])  # type: ignore[union-attr]
+        match.answer(match.pending.choices[-1])  # type: ignore[union-attr]
     fork = View(match, HOME).fork(1)
     assert (fork.key, fork.pending, fork.story) == (match.key, match.pending, match.story)
     assert fork.rulebook is match.rulebook
@@ -122,17 +122,17 @@ def test_forks_of_a_view_with_one_seed_are_alike_and_with_another_are_not() -> N
 def test_a_coach_may_fork_its_view_while_it_is_asked() -> None:
     looked: list[tuple[object, ...]] = []
 
-    def looks_ahead(view: View, request: Choose[object]) -> object:
+    def looks_ahead(view: View, request: Decision[object]) -> object:
         fork = view.fork(9)
         assert fork.pending == request
         fork.run(first_option, first_option)
         looked.append((fork.over, view.key))
-        return request.options[-1]
+        return request.choices[-1]
 
     match = new_match(long_game(), seed=4)
     plain = new_match(long_game(), seed=4)
     match.run(looks_ahead, looks_ahead)
-    plain.run(lambda view, request: request.options[-1], lambda view, request: request.options[-1])
+    plain.run(lambda view, request: request.choices[-1], lambda view, request: request.choices[-1])
     assert match.story == plain.story
     assert all(over for over, _ in looked)
     assert len(looked) > 12
@@ -172,6 +172,6 @@ def test_attributes_of_pieces_are_seen() -> None:
 
 def test_what_a_choice_is_about_is_a_value() -> None:
     """A choice reaches the coach as the rule made it: its fields are frozen."""
-    request = Choose(HOME, "wait", (1, 2), about=(3, 4))
+    request = Decision(HOME, "wait", (1, 2), about=(3, 4))
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         request.about = None  # type: ignore[misc]

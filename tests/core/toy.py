@@ -8,7 +8,7 @@ from typing import Any
 from ruleengine import (
     AWAY,
     HOME,
-    Choose,
+    Decision,
     Key,
     Match,
     Part,
@@ -120,7 +120,7 @@ def start(*rules: Rule, parts: Iterable[Part] = (), **how: Any) -> Match:
 
 async def idle(match: Match) -> None:
     """A rule that waits for a coach."""
-    await Choose(HOME, "wait", ("go", "stop"))
+    await Decision(HOME, "wait", ("go", "stop"))
 
 
 def moment(match: Match) -> tuple[object, ...]:
@@ -136,11 +136,11 @@ class Turn:
 
     async def run(self, match: Match) -> None:
         side = Side(self.number % 2)
-        taken = await Choose(side, "take", tuple(Take(n) for n in range(1 + self.number % 3)))
+        taken = await Decision(side, "take", tuple(Take(n) for n in range(1 + self.number % 3)))
         match.set(COUNT, match.get(COUNT) + 1)
         if taken.many:
             face: int = await roll(d6, by=side, reason="luck")
-            again = await Choose(side.other, "stop", (False, True))
+            again = await Decision(side.other, "stop", (False, True))
             points = 0 if again and face < 4 else face
             match.set(SCORE, side, match.get(SCORE, side) + points)
         if self.number < 11:

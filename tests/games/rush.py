@@ -17,7 +17,7 @@ from ruleengine import (
     Cause,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Giver,
     Hurt,
     Key,
@@ -172,7 +172,7 @@ class Turn:
     async def run(self, match: Match) -> None:
         side = match.get(ACTIVE)
         ready = [p.id for p in match.pieces if p.side is side and not match.get(MOVED, p.id)]
-        chosen = await Choose(side, "turn", (Rest(), *map(Run, ready)))
+        chosen = await Decision(side, "turn", (Rest(), *map(Run, ready)))
         if isinstance(chosen, Run):
             match.set(MOVED, chosen.piece, True)
             match.push(Stride(chosen.piece, 2), self)
@@ -311,7 +311,7 @@ class TripPart(Part):
         for other in met_at(match, event.piece, event.square):
             tripper = match.pieces[other]
             if tripper.profile.role == "tripper" and not match.get(DOWN, event.piece):
-                if await Choose(tripper.side, "trip", (LetPass(), Trip()), event.piece) == LetPass():
+                if await Decision(tripper.side, "trip", (LetPass(), Trip()), event.piece) == LetPass():
                     continue
                 if await test(match, build(match, TRIP, by=tripper.side, base=4, subject=other)):
                     match.state.stack[:] = [f for f in match.state.stack if not isinstance(f, Stride)]

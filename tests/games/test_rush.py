@@ -7,7 +7,7 @@ import pytest
 from ruleengine import (
     AWAY,
     HOME,
-    Choose,
+    Decision,
     Match,
     Modifier,
     PieceId,
@@ -129,8 +129,8 @@ def beside_the_tripper() -> Match:
 def test_listener_asks_in_the_middle_of_the_step() -> None:
     match = beside_the_tripper()
     request = match.pending
-    assert isinstance(request, Choose)
-    assert (request.by, request.reason, list(request.options), request.about) == (
+    assert isinstance(request, Decision)
+    assert (request.by, request.reason, list(request.choices), request.about) == (
         HOME,
         "trip",
         [LetPass(), Trip()],

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, hooks, play, token
+from ruleengine import Decision, Match, hooks, play, token
 from ruleengine.coaches import OptionName, Person
 
 
@@ -34,8 +34,8 @@ def typed(match: Match, *lines: str) -> Desk:
     return desk
 
 
-def _declines(view: Any, choose: Choose[Any]) -> Any:
-    return choose.options[-1]
+def _declines(view: Any, decision: Decision[Any]) -> Any:
+    return decision.choices[-1]
 
 
 def name(match: Match, option: object) -> OptionName:

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 from hypothesis import strategies as st
 
-from ruleengine import Choose, Match, Roll, token
+from ruleengine import Decision, Match, Roll, token
 
 SCRIPTS = st.lists(st.integers(0, 2**20 - 1), max_size=60)
 SEEDS = st.integers(0, 2**16)
@@ -37,16 +37,16 @@ class Drawer:
     often: int
     kind: Callable[[Any], str] = lambda option: type(option).__name__
 
-    def answer(self, request: Choose[Any] | Roll[Any], number: int) -> Any:
+    def answer(self, request: Decision[Any] | Roll[Any], number: int) -> Any:
         """The answer that a number stands for."""
-        if not isinstance(request, Choose):
+        if not isinstance(request, Decision):
             faces = []
             for sides in request.dice.sides:
                 number, face = divmod(number, sides)
                 faces.append(face + 1)
             return tuple(faces)
         found: dict[str, list[Any]] = {}
-        for option in request.options:
+        for option in request.choices:
             found.setdefault(self.kind(option), []).append(option)
         names = [name for name in found for _ in range(1 if name in self.rarely else self.often)]
         number, place = divmod(number, len(names))
@@ -66,7 +66,7 @@ class Drawer:
                 assert len(given) < bound, "it hangs"
                 answer = self.answer(match.pending, next(numbers))
                 look(answer)
-                given.append(repr(token(answer) if isinstance(match.pending, Choose) else answer))
+                given.append(repr(token(answer) if isinstance(match.pending, Decision) else answer))
                 match.answer(answer)
             look(None)
         except Exception as error:

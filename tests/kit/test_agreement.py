@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, Result, Ruleset, Side
+from ruleengine import HOME, Decision, Match, Result, Ruleset, Side
 from ruleengine.kernel import Snapshot
 from ruleengine.odds import Outcomes, Report
 from ruleengine.testing import Budget, ConformanceError, checks
@@ -58,9 +58,9 @@ def test_bounds_of_a_walk_and_of_matches_that_did_not_end_are_taken_as_wide_as_t
 
 @given(number=st.integers(0, 10_000), size=st.integers(1, 50))
 def test_whims_weigh_few_options_and_always_the_same(number: int, size: int) -> None:
-    choose = Choose(HOME, "pick", tuple(range(size)))
-    weights = Whim(number)(None, choose)
-    assert weights == Whim(number)(None, choose)
+    decision = Decision(HOME, "pick", tuple(range(size)))
+    weights = Whim(number)(None, decision)
+    assert weights == Whim(number)(None, decision)
     assert 1 <= len(weights) <= WEIGHED
     assert weights.keys() <= set(range(size))
     assert min(weights.values()) > 0
@@ -68,7 +68,7 @@ def test_whims_weigh_few_options_and_always_the_same(number: int, size: int) -> 
 
 def safely(number: int = 0) -> int:
     """A whim by which both sides toss safely."""
-    while any(Whim(number)(None, Choose(side, "how", (SAFE, toss.BOLD))).keys() != {SAFE} for side in Side):
+    while any(Whim(number)(None, Decision(side, "how", (SAFE, toss.BOLD))).keys() != {SAFE} for side in Side):
         number += 1
     return number
 

@@ -59,7 +59,7 @@ def test_tracer_of_others_is_back_afterwards() -> None:
 def test_answer_that_hangs_is_a_crash_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endless, "MOST_EVENTS", 5_000)
     line = PatientLine(Subject(SPINNING).line())
-    line.give(line.match.pending.options[1])  # type: ignore[union-attr]
+    line.give(line.match.pending.choices[1])  # type: ignore[union-attr]
     before = line.match.key
     with pytest.raises(Hangs, match=r"procedure 'toss\.spinning', rule \(loops\.py") as caught:
         line.give((5,))

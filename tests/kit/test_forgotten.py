@@ -9,13 +9,13 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, per_side, procedure, roll
+from ruleengine import AWAY, HOME, Decision, Match, Roll, per_side, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.testing._forgotten import noting_asks
 from ruleengine.testing._subjects import Subject
 from tests.broken_rulesets.toss import TURN, GamePart, ask, go_on, ruleset
 
-PLAIN = Roll.__init__, Choose.__init__
+PLAIN = Roll.__init__, Decision.__init__
 
 
 async def evolved(match: Match) -> None:
@@ -56,7 +56,7 @@ async def taken_for_a_face(match: Match) -> None:
 
 
 async def chosen_from_nothing(match: Match) -> None:
-    _ = Choose(HOME, "nothing", ("a", "b"))
+    _ = Decision(HOME, "nothing", ("a", "b"))
 
 
 def complaints_about(rule: Callable[[Match], Awaitable[None]], rounds: int = 4) -> list[str]:
@@ -120,6 +120,6 @@ def test_step_that_was_not_played_to_its_end_is_not_judged() -> None:
 
 def test_asks_are_as_before_afterwards() -> None:
     with noting_asks():
-        assert (Roll.__init__, Choose.__init__) != PLAIN
-    assert (Roll.__init__, Choose.__init__) == PLAIN
-    assert "__getattribute__" not in vars(Roll) | vars(Choose)
+        assert (Roll.__init__, Decision.__init__) != PLAIN
+    assert (Roll.__init__, Decision.__init__) == PLAIN
+    assert "__getattribute__" not in vars(Roll) | vars(Decision)

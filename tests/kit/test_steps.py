@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, Roll, choice, procedure
+from ruleengine import HOME, Decision, Match, Roll, choice, procedure
 from ruleengine.dice import AllFaces, AtLeast, EachAtLeast, d6
 from ruleengine.testing._lines import Line
 from ruleengine.testing._search import shortened
@@ -28,7 +28,7 @@ def test_step_of_the_sound_game() -> None:
 
 def test_step_is_surveyed_from_any_moment_on() -> None:
     line = Subject(SOUND).line()
-    line.give(line.match.pending.options[0])  # type: ignore[union-attr]
+    line.give(line.match.pending.choices[0])  # type: ignore[union-attr]
     found = surveyed(line)
     assert (found.asks, found.endings, found.throws, found.complete) == (2, 2, 6, True)
 
@@ -50,7 +50,7 @@ class Ladder:
     async def run(self, match: Match) -> None:
         for _ in range(10):
             await Roll(3 * d6, None, "rung", EachAtLeast(4))
-            if await Choose(match.get(TURN), "rung", (Off(), On())) == Off():
+            if await Decision(match.get(TURN), "rung", (Off(), On())) == Off():
                 return
 
 
@@ -90,8 +90,8 @@ def test_shortened_leaves_nothing_that_can_be_left_out_alone(items: list[int], w
 
 def test_throws_are_tried_by_class_and_options_as_they_are() -> None:
     assert worth_trying(Roll(d6, None, "x", AtLeast(5))) == [((1,), 4), ((5,), 2)]
-    assert worth_trying(Choose(HOME, "x", ("a", "b"))) == [("a", 1), ("b", 1)]
-    assert len(worth_trying(Choose(HOME, "x", range(10**6)))) == MOST_ANSWERS
+    assert worth_trying(Decision(HOME, "x", ("a", "b"))) == [("a", 1), ("b", 1)]
+    assert len(worth_trying(Decision(HOME, "x", range(10**6)))) == MOST_ANSWERS
 
 
 def test_dice_too_many_to_go_through_are_tried_at_both_ends() -> None:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample, Unsatisfiable
 
-from ruleengine import HOME, Choose, Match, Part, Recipe, Roll, Ruleset, compile_rules, new_match, option, tag_of
+from ruleengine import HOME, Decision, Match, Part, Recipe, Roll, Ruleset, compile_rules, new_match, option, tag_of
 from ruleengine.dice import Sum, d6, d20
 from ruleengine.testing import answers, continued, matches, option_values, played, recipes, rulesets
 from ruleengine.testing._lines import LARGE, answer_to, blind, numbers_of
@@ -59,9 +59,9 @@ def test_continued_matches_leave_the_first_as_it_was(data: st.DataObject) -> Non
     assert other.log[: len(match.log)] == match.log
 
 
-@pytest.mark.parametrize("request", [Roll(2 * d6 + d20, None, "x", Sum()), Choose(HOME, "x", ("a", "b", "c"))])
+@pytest.mark.parametrize("request", [Roll(2 * d6 + d20, None, "x", Sum()), Decision(HOME, "x", ("a", "b", "c"))])
 def test_answers_are_what_may_be_answered_simplest_first(request: Any) -> None:
-    possible = set(request.options) if isinstance(request, Choose) else set(request.dice.faces())
+    possible = set(request.choices) if isinstance(request, Decision) else set(request.dice.faces())
 
     @given(answers(request))
     @settings(max_examples=50)
@@ -70,7 +70,7 @@ def test_answers_are_what_may_be_answered_simplest_first(request: Any) -> None:
 
     search()
     simplest = find(answers(request), lambda answer: True, settings=QUICK)
-    assert simplest == ("a" if isinstance(request, Choose) else (1, 1, 1))
+    assert simplest == ("a" if isinstance(request, Decision) else (1, 1, 1))
 
 
 def test_numbers_reach_every_throw() -> None:
@@ -182,4 +182,4 @@ def test_failing_test_is_told_the_answers() -> None:
     notes = "\n".join(caught.value.__notes__)
     assert "match = new_match(ruleset)" in notes
     assert "for answer in ['safe', 4]:" in notes, notes
-    assert answer_to(Choose(HOME, "how", (SAFE, BOLD)), 1) == BOLD
+    assert answer_to(Decision(HOME, "how", (SAFE, BOLD)), 1) == BOLD

@@ -9,7 +9,7 @@ from typing import Any
 from ruleengine import (
     HOME,
     CheckKind,
-    Choose,
+    Decision,
     Key,
     Match,
     Part,
@@ -96,7 +96,7 @@ class Test:
         check = build(match, TESTS[target], by=HOME, base=target)
         passed = await test(match, check)
         rerolls = match.get(REROLLS)
-        if not passed and rerolls and await Choose(HOME, "reroll", (False, True)):
+        if not passed and rerolls and await Decision(HOME, "reroll", (False, True)):
             match.set(REROLLS, rerolls - 1)
             passed = await test(match, check)
         if not passed:
@@ -151,7 +151,7 @@ class Visit:
     async def run(self, match: Match) -> None:
         nodes = nodes_of(match)
         node = nodes[self.at]
-        option = await Choose(node.side, "tiny.option", tuple(range(len(node.options))), self.at)
+        option = await Decision(node.side, "tiny.option", tuple(range(len(node.options))), self.at)
         target = await _dice(node.options[option])
         await emit(match, Moved(self.at))
         if target < len(nodes):

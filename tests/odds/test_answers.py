@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Check, CheckKind, Choose, Match, Modifier, Roll, emit, roll
+from ruleengine import HOME, Check, CheckKind, Decision, Match, Modifier, Roll, emit, roll
 from ruleengine.dice import AtLeast, Distribution, Highest, Sum, d2, d6, d8, dice
 from ruleengine.kernel import Layout, Snapshot
 from ruleengine.odds import Asked, Count, Estimate, Happened, OddsError, Progress, distribution, expected, odds, uniform
@@ -279,7 +279,7 @@ def test_a_distribution_explains_itself() -> None:
 def test_long_answers_are_cut_short() -> None:
     async def wide(match: Match) -> None:
         face = await roll(d6 + d6 + d6, by=HOME, reason="dice")
-        await Choose(HOME, "which", (1, 2), face)
+        await Decision(HOME, "which", (1, 2), face)
         match.set(COUNT, face)
 
     shown = str(distribution(game(wide), heads, home=uniform))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, RuleError, Ruleset, emit, new_match, roll
+from ruleengine import AWAY, HOME, Decision, Match, Part, RuleError, Ruleset, emit, new_match, roll
 from ruleengine.dice import AtLeast, Compare, d6
 from ruleengine.odds import branches
 
@@ -20,7 +20,7 @@ async def turn(match: Match) -> None:
     """A die, a decision, a die."""
     if (
         await roll(d6, by=HOME, reason="first", reading=AtLeast(5))
-        and await Choose(AWAY, "reply", ("yes", "no")) == "yes"
+        and await Decision(AWAY, "reply", ("yes", "no")) == "yes"
     ):
         match.set(COUNT, await roll(d6, by=AWAY, reason="second"))
     await emit(match, Told("done"))
@@ -41,7 +41,7 @@ def test_every_ending_has_its_chance_for_each_way_to_choose() -> None:
 @pytest.mark.parametrize("reply", ["yes", "no"])
 @pytest.mark.parametrize("full", [False, True])
 def test_by_a_policy_chances_sum_to_one(reply: str, full: bool) -> None:
-    def decide(view: Any, choose: Any) -> str:
+    def decide(view: Any, decision: Any) -> str:
         assert view.side is AWAY
         return reply
 
@@ -61,7 +61,7 @@ def test_the_rest_of_a_step_is_walked_from_its_middle() -> None:
     match.answer(6)
     found = branches(match)
     assert [branch.answers for branch in found] == [*(((6,), "yes", (face,)) for face in range(1, 7)), ((6,), "no")]
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
 
 
 def test_a_match_that_is_over_has_no_step() -> None:
@@ -113,5 +113,5 @@ def test_what_is_awaited_must_be_an_ask() -> None:
         await roll(d6, by=None, reason="die")
         await Nonsense()
 
-    with pytest.raises(RuleError, match="a rule awaits Roll or Choose"):
+    with pytest.raises(RuleError, match="a rule awaits Roll or Decision"):
         branches(game(nonsense))

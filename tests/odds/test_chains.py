@@ -155,8 +155,8 @@ def test_best_play_of_both_sides_is_what_each_can_make_sure_of(nodes: Nodes) -> 
 def test_best_play_against_a_policy_is_the_best_answer_to_it(nodes: Nodes, data: st.DataObject) -> None:
     fixed = data.draw(st.sampled_from(list(naive.policies(nodes, AWAY))))
 
-    def away(view: Any, choose: Any) -> int:
-        return fixed[choose.about]
+    def away(view: Any, decision: Any) -> int:
+        return fixed[decision.about]
 
     answer = odds(chain(nodes), at_first, home="best", away=away)
     assert answer.value == max(value(nodes, fixed, picks) for picks in naive.policies(nodes, HOME))
@@ -166,8 +166,8 @@ def test_best_play_against_a_policy_is_the_best_answer_to_it(nodes: Nodes, data:
 @given(tables(nodes=5, options=3))
 def test_the_choices_that_are_shown_are_best_play(nodes: Nodes) -> None:
     answer = odds(chain(nodes), at_first, home="best")
-    shown = {choice.choose.about: choice.chosen for choice in answer.choices}
-    again = odds(chain(nodes), at_first, home=lambda view, choose: shown[choose.about])
+    shown = {choice.decision.about: choice.chosen for choice in answer.choices}
+    again = odds(chain(nodes), at_first, home=lambda view, decision: shown[decision.about])
     assert again.value == answer.value
     for choice in answer.choices:
         assert choice.worth[choice.chosen] == max(choice.worth.values())

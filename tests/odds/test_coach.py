@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
-    Choose,
+    Decision,
     HistoryError,
     Match,
     Part,
@@ -51,7 +51,7 @@ async def best_of_three(match: Match) -> None:
     """All in one step: up to three dice, of which the last counts."""
     face = await roll(d6, by=HOME, reason="die")
     for left in (2, 1):
-        if await Choose(HOME, "again", (False, True), left):
+        if await Decision(HOME, "again", (False, True), left):
             face = await roll(d6, by=HOME, reason="die")
     match.set(COUNT, face)
 
@@ -75,11 +75,11 @@ def test_it_decides_in_the_middle_of_a_step() -> None:
     assert answer.value == F(2, 6) * F(11, 2) + F(4, 6) * F(17, 4)
     coach, seen = answer.coach(), set()
 
-    def home(view: View, choose: Choose[Any]) -> Any:
-        decided = coach(view, choose)
+    def home(view: View, decision: Decision[Any]) -> Any:
+        decided = coach(view, decision)
         face = view.key[1][-1][0] if isinstance(view.key[1][-1], tuple) else view.key[1][-2][0]
-        assert decided is (face < (5 if choose.about == 2 else 4))
-        seen.add((choose.about, face))
+        assert decided is (face < (5 if decision.about == 2 else 4))
+        seen.add((decision.about, face))
         return decided
 
     for seed in range(100):
@@ -104,16 +104,16 @@ def test_what_it_decides_is_worth_what_was_computed(nodes: Nodes, side: Side) ->
     for place, node in enumerate(nodes):
         if node.side is side and len(node.options) > 1:
             match = new_match(Ruleset("tiny", (Board(Visit(place)), Chain(nodes))))
-            assert isinstance(match.pending, Choose)
+            assert isinstance(match.pending, Decision)
             decided[place] = coach(View(match, side), match.pending)
-    policy: dict[str, Any] = {str(side): lambda view, choose: decided[choose.about], str(side.other): "best"}
+    policy: dict[str, Any] = {str(side): lambda view, decision: decided[decision.about], str(side.other): "best"}
     assert odds(chain(nodes), at_first, wanted_by=HOME, **policy).value == answer.value
 
 
 def test_both_sides_can_be_played() -> None:
     async def duel(match: Match) -> None:
         for side in Side:
-            if await Choose(side, "again", (True, False)):
+            if await Decision(side, "again", (True, False)):
                 match.set(COUNT, await roll(d6, by=side, reason="die"))
 
     # Home tries for a 5 or 6; away has that rolled again, and lets anything else lie.
@@ -128,14 +128,14 @@ def test_both_sides_can_be_played() -> None:
 def test_it_goes_round_for_ever_where_that_is_best() -> None:
     async def linger(match: Match) -> None:
         match.set(COUNT, match.get(COUNT) + 1)
-        if match.get(OTHER) < 5 and not await Choose(HOME, "leave", (True, False)):
+        if match.get(OTHER) < 5 and not await Decision(HOME, "leave", (True, False)):
             match.push(again(linger))
 
     kept = odds(game(linger), lambda end: end.over, home="best", wanted_by=AWAY, ignore=COUNT)
     assert kept.endless == 1
     match = with_dice(0, linger)
     for _ in range(10):
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         assert kept.coach()(View(match, HOME), match.pending) is False
         match.answer("false")
     assert match.get(COUNT) == 11  # it plays on, however far what was ignored has come
@@ -144,7 +144,7 @@ def test_it_goes_round_for_ever_where_that_is_best() -> None:
 def test_it_reads_dice_as_the_walk_does() -> None:
     async def guess(match: Match) -> None:
         four = await roll(d6, by=None, reason="die", reading=AtLeast(4))
-        if await Choose(HOME, "four", (False, True)) == four:
+        if await Decision(HOME, "four", (False, True)) == four:
             await emit(match, Told("right"))
 
     answer = odds(game(guess), Happened(Told), home="best")
@@ -166,7 +166,7 @@ def test_it_sees_what_a_part_declares_to_look_at() -> None:
     async def which(match: Match) -> None:
         await roll(d6 + d6, by=None, reason="pair", reading=AtLeast(9))
         seen = match.look("tiny.onlooker")
-        if await Choose(HOME, "higher", (0, 1, -1)) == seen:
+        if await Decision(HOME, "higher", (0, 1, -1)) == seen:
             await emit(match, Told("right"))
 
     rules = Ruleset("tiny", (Board(Run(which)), Onlooker()))
@@ -184,9 +184,9 @@ async def five_rounds(match: Match) -> None:
     """Five dice, each of which may be rolled again once; away is asked as well."""
     match.set(COUNT, match.get(COUNT) + 1)
     face = await roll(d6, by=HOME, reason="die")
-    if await Choose(HOME, "again", (False, True), face):
+    if await Decision(HOME, "again", (False, True), face):
         face = await roll(d6, by=HOME, reason="die")
-    await Choose(AWAY, "wave", (False, True))
+    await Decision(AWAY, "wave", (False, True))
     match.set(OTHER, match.get(OTHER) + face)
     if match.get(COUNT) < 5:
         match.push(again(five_rounds))
@@ -250,7 +250,7 @@ async def remembered(match: Match) -> None:
 
 
 async def guessed(match: Match) -> None:
-    await emit(match, Told(await Choose(HOME, "guess", ("tails?", "heads?"))))
+    await emit(match, Told(await Decision(HOME, "guess", ("tails?", "heads?"))))
 
 
 def test_it_says_where_best_play_depends_on_what_the_state_does_not_show() -> None:
@@ -266,7 +266,7 @@ def test_it_says_where_best_play_depends_on_what_the_state_does_not_show() -> No
 
 def test_a_choice_shows_the_state_and_whether_it_matters() -> None:
     answer = two_rounds()
-    first = {choice.choose.about: choice for choice in answer.choices if choice.get(COUNT) == 0}
+    first = {choice.decision.about: choice for choice in answer.choices if choice.get(COUNT) == 0}
     assert {face: choice.chosen for face, choice in first.items()} == {face: face < 4 for face in range(1, 7)}
     assert all(choice.matters and choice.get(SCORE, AWAY) == 0 for choice in first.values())
     for exact in (True, False):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, View, choice, emit, event, procedure, roll
+from ruleengine import AWAY, HOME, Decision, Match, View, choice, emit, event, procedure, roll
 from ruleengine.dice import AtLeast, d2, d6
 from ruleengine.odds import Count, Happened, Moment, distribution, expected, odds
 
@@ -173,7 +173,7 @@ class Again:
     async def run(self, match: Match) -> None:
         face = await roll(d6, by=HOME, reason="die")
         match.set(COUNT, face)
-        if self.left > 1 and await Choose(HOME, "stop-or-go-on", (Stop(), GoOn()), face) == GoOn():
+        if self.left > 1 and await Decision(HOME, "stop-or-go-on", (Stop(), GoOn()), face) == GoOn():
             match.push(Again(self.left - 1))
 
 
@@ -190,9 +190,9 @@ def test_when_to_keep_a_die(rolls: int, worth: Fraction) -> None:
 
 def test_what_best_play_shows() -> None:
     answer = expected(start(Again(2), keys=(COUNT,)), shows, home="best")
-    chosen = {shown.choose.about: shown.chosen for shown in answer.choices}
+    chosen = {shown.decision.about: shown.chosen for shown in answer.choices}
     assert chosen == {1: GoOn(), 2: GoOn(), 3: GoOn(), 4: Stop(), 5: Stop(), 6: Stop()}
-    four = next(shown for shown in answer.choices if shown.choose.about == 4)
+    four = next(shown for shown in answer.choices if shown.decision.about == 4)
     assert four.worth == {Stop(): 4, GoOn(): F(7, 2)}
     assert four.met == F(1, 6)
     assert four.path == (4,)
@@ -204,7 +204,7 @@ def test_the_least_is_best_for_the_other_side() -> None:
 
 
 def test_a_plain_policy_for_the_same_game() -> None:
-    def keep_fives(view: View, choose: Choose[Any]) -> Any:
+    def keep_fives(view: View, decision: Decision[Any]) -> Any:
         return "stop" if view.get(COUNT) >= 5 else "go-on"
 
     # 5 or 6 at once, each a sixth; else the second roll.

@@ -11,7 +11,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, ScriptedDice, Side, View, play, roll
+from ruleengine import AWAY, HOME, Decision, Match, ScriptedDice, Side, View, play, roll
 from ruleengine import emit as tell
 from ruleengine.dice import AtLeast, d6
 from ruleengine.odds import BEST, Count, Happened, OddsError, as_policy, distribution, expected, odds, uniform
@@ -35,7 +35,7 @@ def worth(nodes: Nodes, *picks: dict[int, int]) -> Fraction:
 
 def told(picks: dict[int, int]) -> Any:
     """A policy of these picks by node, which leaves the other nodes open."""
-    return lambda view, choose: picks.get(choose.about, BEST)
+    return lambda view, decision: picks.get(decision.about, BEST)
 
 
 def fixed(data: st.DataObject, nodes: Nodes) -> dict[int, int]:
@@ -76,7 +76,7 @@ def test_to_leave_everything_open_is_to_be_best(nodes: Nodes) -> None:
     best = odds(chain(nodes), at_first, home="best").value
     assert odds(chain(nodes), at_first, home=BEST).value == best
     assert odds(chain(nodes), at_first, home={"tiny.option": BEST}).value == best
-    assert odds(chain(nodes), at_first, home=lambda view, choose: BEST).value == best
+    assert odds(chain(nodes), at_first, home=lambda view, decision: BEST).value == best
 
 
 # By hand ----------------------------------------------------------------------------------------------------
@@ -85,9 +85,9 @@ def test_to_leave_everything_open_is_to_be_best(nodes: Nodes) -> None:
 async def shots(match: Match) -> None:
     """Two shots, bold (6) or safe (4+), each of which may be tried a second time, once in all; both must go in."""
     spent = match.get(COUNT) % 2
-    target = 6 if await Choose(HOME, "how", ("bold", "safe")) == "bold" else 4
+    target = 6 if await Decision(HOME, "how", ("bold", "safe")) == "bold" else 4
     hit = await roll(d6, by=HOME, reason="shot", reading=AtLeast(target))
-    if not spent and await Choose(HOME, "re-roll", ("keep", "again")) == "again":
+    if not spent and await Decision(HOME, "re-roll", ("keep", "again")) == "again":
         match.set(COUNT, match.get(COUNT) + 1)
         hit = await roll(d6, by=HOME, reason="shot", reading=AtLeast(target))
     if hit:
@@ -106,7 +106,7 @@ def test_rerolls_are_left_open_where_the_rest_is_told(how: str, hit: Fraction) -
     """The best is to roll again what fails: the first shot, or if that went in, the second."""
     left_open = odds(game(shots), scored, home={"how": how, "re-roll": BEST})
     assert left_open.value == hit**2 + 2 * (1 - hit) * hit**2
-    assert {choice.choose.reason for choice in left_open.choices} == {"re-roll"}
+    assert {choice.decision.reason for choice in left_open.choices} == {"re-roll"}
     assert left_open.report.home == f"answers {{'how': {how!r}, 're-roll': BEST}}"
 
 
@@ -121,11 +121,11 @@ class Sulks:
 
     start = ""
 
-    def decide(self, view: View, choose: Choose[Any], memory: str) -> Any:
-        return BEST if choose.reason == "re-roll" else "bold" if memory == "keep" else "safe"
+    def decide(self, view: View, decision: Decision[Any], memory: str) -> Any:
+        return BEST if decision.reason == "re-roll" else "bold" if memory == "keep" else "safe"
 
-    def remember(self, memory: str, choose: Choose[Any], option: Any) -> str:
-        return str(option) if choose.reason == "re-roll" else memory
+    def remember(self, memory: str, decision: Decision[Any], option: Any) -> str:
+        return str(option) if decision.reason == "re-roll" else memory
 
 
 def test_a_policy_remembers_what_best_play_has_chosen() -> None:
@@ -144,7 +144,7 @@ def test_expected_numbers_may_be_best_in_part() -> None:
 
 def test_best_play_of_what_was_left_open_can_be_played() -> None:
     policy = {"how": "safe", "re-roll": BEST}
-    coach = odds(game(shots), scored, home=policy).coach(otherwise=lambda view, choose: policy[choose.reason])
+    coach = odds(game(shots), scored, home=policy).coach(otherwise=lambda view, decision: policy[decision.reason])
     match = game(shots)
     dice = ScriptedDice([2, 5, 4])
     played = play(Match(match.rulebook, dice=dice), coach, coach)
@@ -164,7 +164,7 @@ def test_nothing_is_best_for_a_distribution() -> None:
         distribution(game(shots), lambda end: end.get(COUNT), home={"how": "safe", "re-roll": BEST})
 
 
-@pytest.mark.parametrize("home", [{"how": BEST, "re-roll": "keep"}, lambda view, choose: BEST])
+@pytest.mark.parametrize("home", [{"how": BEST, "re-roll": "keep"}, lambda view, decision: BEST])
 def test_best_play_must_see_what_is_carried(home: Any) -> None:
     with pytest.raises(
         OddsError, match=r"home leaves 'how' to best play, which cannot see what is carried.*carry=\(\)"
@@ -184,7 +184,7 @@ def test_policies_are_made_of_others() -> None:
 
     def cautious(otherwise: Any) -> Any:
         inner = as_policy(otherwise)
-        return lambda view, choose: "safe" if choose.reason == "how" else inner.decide(view, choose, inner.start)
+        return lambda view, decision: "safe" if decision.reason == "how" else inner.decide(view, decision, inner.start)
 
     never = odds(game(shots), scored, home=cautious({"re-roll": "keep"})).value
     assert never == F(1, 4)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Side, emit, roll
+from ruleengine import AWAY, HOME, Decision, Match, Side, emit, roll
 from ruleengine.dice import AtLeast, d2, d6
 from ruleengine.odds import Count, Happened, OddsError, distribution, expected, odds
 from ruleengine.odds._merging import decoded, encoded
@@ -80,14 +80,14 @@ def test_a_goal_that_sees_what_is_left_out_is_found() -> None:
 
 def test_a_policy_that_sees_what_is_left_out_is_found() -> None:
     async def asked(match: Match) -> None:
-        if await Choose(HOME, "stop", (False, True)):
+        if await Decision(HOME, "stop", (False, True)):
             await emit(match, Told("stopped"))
         elif await roll(d6, by=None, reason="die", reading=AtLeast(2)):
             match.set(COUNT, match.get(COUNT) + 1)
             match.push(again(asked))
 
     with pytest.raises(OddsError, match=r"Key\('tiny.count'\) \(0 or 3\)"):
-        odds(game(asked), Happened(Told), home=lambda view, choose: view.get(COUNT) == 3, ignore=COUNT)
+        odds(game(asked), Happened(Told), home=lambda view, decision: view.get(COUNT) == 3, ignore=COUNT)
 
 
 def test_two_keys_that_matter_only_together_are_both_named() -> None:
@@ -128,7 +128,7 @@ async def choosy(match: Match) -> None:
     """A die until it is kept; the number of throws matters to nobody."""
     match.set(COUNT, match.get(COUNT) + 1)
     face = await roll(d6, by=HOME, reason="die")
-    if face < 6 and await Choose(HOME, "again", (False, True), face):
+    if face < 6 and await Decision(HOME, "again", (False, True), face):
         match.push(again(choosy))
     else:
         match.set(OTHER, face)
@@ -144,7 +144,7 @@ def test_a_choice_that_what_is_left_out_changes_is_found() -> None:
     async def tired(match: Match) -> None:
         face = await roll(d6, by=HOME, reason="die")
         options = (False, True) if match.get(COUNT) < 5 else (False,)
-        if await Choose(HOME, "again", options, face):
+        if await Decision(HOME, "again", options, face):
             match.set(COUNT, match.get(COUNT) + 1)
             match.push(again(tired))
 

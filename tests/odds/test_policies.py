@@ -7,7 +7,19 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, RandomCoach, RuleError, ScriptedCoach, Side, View, roll
+from ruleengine import (
+    AWAY,
+    HOME,
+    Decision,
+    IllegalAnswer,
+    Match,
+    RandomCoach,
+    RuleError,
+    ScriptedCoach,
+    Side,
+    View,
+    roll,
+)
 from ruleengine import emit as tell
 from ruleengine.dice import AtLeast, d6
 from ruleengine.odds import Asked, Count, Happened, OddsError, distribution, expected, odds, uniform
@@ -19,10 +31,10 @@ F = Fraction
 
 async def shoot(match: Match) -> None:
     """A shot, boldly (5+) or safely (3+); a safe one that fails may be tried once more."""
-    bold = await Choose(HOME, "how", ("bold", "safe")) == "bold"
+    bold = await Decision(HOME, "how", ("bold", "safe")) == "bold"
     if await roll(d6, by=HOME, reason="shot", reading=AtLeast(5 if bold else 3)):
         await tell(match, Told("in"))
-    elif not bold and await Choose(AWAY, "mercy", (False, True)):
+    elif not bold and await Decision(AWAY, "mercy", (False, True)):
         match.push(again(shoot))
 
 
@@ -35,7 +47,7 @@ def value(home: Any, away: Any = "false") -> Any:
 
 @pytest.mark.parametrize(("home", "chance"), [("bold", F(1, 3)), ("safe", F(2, 3))])
 def test_a_policy_decides(home: str, chance: Fraction) -> None:
-    assert value(lambda view, choose: home) == chance
+    assert value(lambda view, decision: home) == chance
     assert value({"how": home}) == chance
     assert value([home]) == chance
 
@@ -59,11 +71,11 @@ class Once:
 
     start = 0
 
-    def decide(self, view: View, choose: Choose[Any], shots: int) -> str:
+    def decide(self, view: View, decision: Decision[Any], shots: int) -> str:
         return "bold" if shots else "safe"
 
-    def remember(self, shots: int, choose: Choose[Any], option: Any) -> int:
-        assert option in choose.options
+    def remember(self, shots: int, decision: Decision[Any], option: Any) -> int:
+        assert option in decision.choices
         return min(shots + 1, 1)
 
 
@@ -79,10 +91,10 @@ def test_what_a_policy_remembers_depends_on_what_it_did() -> None:
 
         start: Any = None
 
-        def decide(self, view: View, choose: Choose[Any], way: Any) -> Any:
+        def decide(self, view: View, decision: Decision[Any], way: Any) -> Any:
             return way or {"bold": 1, "safe": 1}
 
-        def remember(self, way: Any, choose: Choose[Any], option: Any) -> Any:
+        def remember(self, way: Any, decision: Decision[Any], option: Any) -> Any:
             return option
 
     # Bold once, or safe for ever.
@@ -108,13 +120,13 @@ def test_a_side_that_must_decide_needs_somebody() -> None:
 
 def test_what_is_not_offered_is_refused() -> None:
     with pytest.raises(IllegalAnswer, match="'never' is not offered to home in 'how'; there are bold, safe"):
-        odds(game(shoot), scored, home=lambda view, choose: "never")
+        odds(game(shoot), scored, home=lambda view, decision: "never")
 
 
 @pytest.mark.parametrize("weights", [{"bold": -1, "safe": 2}, {"bold": 0, "safe": 0}, {}])
 def test_weights_that_are_no_chances_are_refused(weights: Any) -> None:
     with pytest.raises(OddsError, match="for 'how' are no chances"):
-        odds(game(shoot), scored, home=lambda view, choose: weights)
+        odds(game(shoot), scored, home=lambda view, decision: weights)
 
 
 @pytest.mark.parametrize("coach", [RandomCoach(1), ScriptedCoach(["bold"])])
@@ -126,7 +138,7 @@ def test_coaches_that_decide_differently_each_time_are_refused(coach: Any) -> No
 def test_a_policy_that_does_not_decide_alike_is_found_out() -> None:
     turn = iter(["bold", "safe"] * 20)
     with pytest.raises(OddsError, match="decides 'how' once one way and once another"):
-        odds(game(shoot), scored, home=lambda view, choose: next(turn))
+        odds(game(shoot), scored, home=lambda view, decision: next(turn))
 
 
 @pytest.mark.parametrize("decider", [7, "worst"])
@@ -138,7 +150,7 @@ def test_what_is_no_way_to_decide_is_refused(decider: Any) -> None:
 @pytest.mark.parametrize("look", [lambda v: v.events, lambda v: v.key, lambda v: v.fork(1)])
 def test_a_policy_does_not_see_the_past_or_the_future(look: Any) -> None:
     with pytest.raises(RuleError, match=r"a policy of home asks for .* equal states do not share"):
-        odds(game(shoot), scored, home=lambda view, choose: look(view))
+        odds(game(shoot), scored, home=lambda view, decision: look(view))
 
 
 def test_a_policy_sees_the_state() -> None:
@@ -146,7 +158,7 @@ def test_a_policy_sees_the_state() -> None:
         match.set(COUNT, await roll(d6, by=None, reason="die"))
         match.push(again(shoot))
 
-    def bold_if_high(view: View, choose: Choose[Any]) -> str:
+    def bold_if_high(view: View, decision: Decision[Any]) -> str:
         assert view.side is HOME
         assert view.result.score == (0, 0)
         return "bold" if view.get(COUNT) > 4 else "safe"
@@ -158,7 +170,7 @@ def test_a_policy_sees_the_state() -> None:
 
 def test_a_forced_choice_is_nobodys() -> None:
     async def forced(match: Match) -> None:
-        await Choose(HOME, "only", ("this",))
+        await Decision(HOME, "only", ("this",))
         await roll(d6, by=None, reason="die")
 
     assert odds(game(forced), lambda end: True).value == 1
@@ -168,7 +180,7 @@ def test_a_forced_choice_is_nobodys() -> None:
 def test_decisions_are_counted() -> None:
     answer = expected(game(shoot), Asked("how") - Asked("mercy"), home={"how": "safe"}, away={"mercy": True})
     assert answer.value == F(3, 2) - F(1, 2)
-    first = Asked("how", lambda request: isinstance(request, Choose) and request.by is AWAY)
+    first = Asked("how", lambda request: isinstance(request, Decision) and request.by is AWAY)
     assert expected(game(shoot), first, home={"how": "bold"}).value == 0
 
 
@@ -179,7 +191,7 @@ async def gamble(match: Match) -> None:
     """All in one step: a die, then each side in turn may have it rolled again, home first, away last."""
     face = await roll(d6, by=HOME, reason="die")
     for side in Side:
-        if await Choose(side, "again", (False, True), face):
+        if await Decision(side, "again", (False, True), face):
             face = await roll(d6, by=side, reason="die")
     match.set(COUNT, face)
 
@@ -220,7 +232,7 @@ def test_best_play_cannot_see_what_is_carried() -> None:
 
 def test_a_count_that_goes_up_and_down_for_ever_has_no_best() -> None:
     async def up_and_down(match: Match) -> None:
-        await Choose(HOME, "how", (1, 2))
+        await Decision(HOME, "how", (1, 2))
         await tell(match, Told("up", 1))
         match.push(again(down))
 
@@ -235,7 +247,7 @@ def test_a_count_that_goes_up_and_down_for_ever_has_no_best() -> None:
 
 def test_going_round_for_ever_can_be_best() -> None:
     async def linger(match: Match) -> None:
-        if await Choose(HOME, "leave", (True, False)):
+        if await Decision(HOME, "leave", (True, False)):
             match.set(COUNT, -await roll(d6, by=None, reason="fine"))
         else:
             match.push(again(linger))

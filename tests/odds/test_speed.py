@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, View, new_match
+from ruleengine import Decision, Match, View, new_match
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_dice.events import ScrumDecided
 
@@ -81,10 +81,10 @@ def test_a_scrum_with_five_spells_each() -> None:
     for answer in (1, 2, "keep", "scrum"):
         match.answer(answer)
 
-    def not_winning(view: View, choose: Choose[Any]) -> str:
-        about = choose.about
-        mine, other = (about.attack, about.defend) if choose.by is about.attacker else (about.defend, about.attack)
-        return f"reroll:{choose.by}" if mine <= other else "keep"
+    def not_winning(view: View, decision: Decision[Any]) -> str:
+        about = decision.about
+        mine, other = (about.attack, about.defend) if decision.by is about.attacker else (about.defend, about.attack)
+        return f"reroll:{decision.by}" if mine <= other else "keep"
 
     def walked(match: Match = match) -> tuple[Any, Any, Any]:
         won = distribution(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, Match, Roll, emit, roll
+from ruleengine import HOME, Decision, Match, Roll, emit, roll
 from ruleengine.dice import AtLeast, d2, d6
 from ruleengine.odds import Asked, Count, Happened, Moment, OddsError, distribution, expected, odds
 
@@ -212,14 +212,14 @@ def test_a_condition_hidden_in_a_function_is_refused() -> None:
 def test_a_policy_is_not_asked_where_the_walk_has_stopped() -> None:
     async def asks(match: Match) -> None:
         await emit(match, Told("asking"))
-        await Choose(HOME, "which", (1, 2))
+        await Decision(HOME, "which", (1, 2))
 
     async def waits(match: Match) -> None:
         await roll(d2, by=None, reason="flip")
 
     match = game(waits, asks)
     assert odds(match, Happened(Told), until=Happened(Told)).value == 1
-    assert odds(match, lambda end: True, until=lambda now: isinstance(now.pending, Choose)).value == 1
+    assert odds(match, lambda end: True, until=lambda now: isinstance(now.pending, Decision)).value == 1
 
 
 def test_a_step_that_goes_on_for_ever_stays_unresolved_and_nothing_of_it_is_dropped() -> None:
@@ -258,7 +258,7 @@ def test_an_error_in_a_rule_tells_in_which_step() -> None:
 def test_what_a_rule_must_not_do_is_refused() -> None:
     async def no_options(match: Match) -> None:
         if await roll(d6, by=None, reason="die") == 6:
-            await Choose(HOME, "which", ())
+            await Decision(HOME, "which", ())
 
     with pytest.raises(Exception, match="'which' has no options"):
         odds(game(no_options), lambda end: True)

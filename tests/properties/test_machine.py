@@ -17,7 +17,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, rule, run_state_machine_as_test
 
-from ruleengine import Choose, HistoryError, IllegalAnswer, Match, Ruleset, Side, new_match
+from ruleengine import Decision, HistoryError, IllegalAnswer, Match, Ruleset, Side, new_match
 from ruleengine.testing._lines import LARGE, answer_to
 from tests.games.rush import RUSH
 
@@ -105,7 +105,7 @@ class MatchMachine(RuleBasedStateMachine):
         """How many answers there were at the last decision of a side, from a match played anew."""
         match, found = self.new(one.seed), None
         for length, answer in enumerate(one.answers):
-            if isinstance(match.pending, Choose) and match.pending.by is side:
+            if isinstance(match.pending, Decision) and match.pending.by is side:
                 found = length
             match.answer(answer)
         return found

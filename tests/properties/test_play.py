@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import (
-    Choose,
+    Decision,
     Match,
     RandomCoach,
     Recipe,
@@ -48,7 +48,7 @@ def test_log_is_a_script_of_the_match(rules: str | Ruleset, seed: int) -> None:
             [
                 e.answer
                 for e in told
-                if isinstance(e.request, Choose) and e.request.by is side and len(e.request.options) > 1
+                if isinstance(e.request, Decision) and e.request.by is side and len(e.request.choices) > 1
             ]
         )
         for side in Side

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ruleengine import Choose, Match, Variant, new_match
+from ruleengine import Decision, Match, Variant, new_match
 from ruleengine.saves import from_json, hashed
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 
@@ -42,8 +42,8 @@ def answered(match: Match, picks: Iterable[int]) -> Match:
         request = match.pending
         if request is None:
             break
-        if isinstance(request, Choose):
-            match.answer(request.options[pick % len(request.options)])
+        if isinstance(request, Decision):
+            match.answer(request.choices[pick % len(request.choices)])
         else:
             match.answer(tuple((pick // 6**n + pick) % sides + 1 for n, sides in enumerate(request.dice.sides)))
     return match

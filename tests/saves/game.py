@@ -11,7 +11,7 @@ from ruleengine import (
     HOME,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Key,
     Match,
     Modifier,
@@ -123,8 +123,8 @@ class Turn:
         mine = [piece for piece in match.pieces if piece.side is self.side]
         piece = mine[self.number % len(mine)]
         squares = [Square(self.number), Square(self.number + 10)][: 1 + self.number % 2]
-        await Choose(self.side, "whistle", ("whistle",))  # forced, and logged
-        chosen = await Choose(self.side, "step", (*(Step(piece.id, to) for to in squares), Stay()))
+        await Decision(self.side, "whistle", ("whistle",))  # forced, and logged
+        chosen = await Decision(self.side, "step", (*(Step(piece.id, to) for to in squares), Stay()))
         if isinstance(chosen, Step):
             await move(match, chosen)
         if self.number < 8:
@@ -206,7 +206,7 @@ class CrowdPart(Part):
     @heard.on(Moved)
     async def jeer(self, match: Match, event: Moved) -> None:
         other = match.pieces[event.piece].side.other
-        if match.get(TURN) < self.bottles and await Choose(other, "bottle", (True, False)):
+        if match.get(TURN) < self.bottles and await Decision(other, "bottle", (True, False)):
             face: int = await roll(d6, by=other, reason="bottle")
             match.set(NOTE, "hit" if face == 6 else "miss")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Result, Ruleset, RulesetError, SideKey, procedure, roll
+from ruleengine import AWAY, HOME, Decision, Key, Match, Part, Result, Ruleset, RulesetError, SideKey, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import opening, result
 
@@ -28,7 +28,7 @@ class Day:
     async def run(self, match: Match) -> None:
         match.set(DAY, match.get(DAY) + 1)
         for side in (HOME, AWAY):
-            if await Choose(side, "work", ("work", "rest")) == "work":
+            if await Decision(side, "work", ("work", "rest")) == "work":
                 pay: int = await roll(d6, by=side, reason="pay")
                 earn(match, side, pay)
         if match.get(DAY) < 9:

@@ -15,7 +15,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Check,
-    Choose,
+    Decision,
     Key,
     Match,
     Modifier,
@@ -139,7 +139,7 @@ class Asks(Part):
 
     @heard.on(TryBegan)
     async def asks(self, match: Match, event: TryBegan) -> None:
-        await Choose(event.side, "prayer", ("pray", "curse"))
+        await Decision(event.side, "prayer", ("pray", "curse"))
 
 
 def played(answers: int) -> Match:

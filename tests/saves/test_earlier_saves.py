@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, Roll, new_match
+from ruleengine import Decision, Match, Roll, new_match
 from ruleengine.league import League
 
 EARLIER = Path(__file__).parent / "earlier"
@@ -27,8 +27,8 @@ def played(match: Match, rng: random.Random, answers: int) -> None:
     """Answer at random, the same way in every tree: a choice, or the faces of a roll."""
     for _ in range(answers):
         pending = match.pending
-        if isinstance(pending, Choose):
-            match.answer(pending.options[int(rng.random() * len(pending.options))])
+        if isinstance(pending, Decision):
+            match.answer(pending.choices[int(rng.random() * len(pending.choices))])
         elif isinstance(pending, Roll):
             match.answer(tuple(1 + int(rng.random() * sides) for sides in pending.dice.sides))
 

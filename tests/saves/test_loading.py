@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, SaveError, Side, View, new_match
+from ruleengine import Decision, Match, SaveError, Side, View, new_match
 from ruleengine.saves._following import Earlier
 from ruleengine_blood_dice import BLOOD_DICE
 
@@ -90,9 +90,9 @@ def test_a_coach_may_look_at_the_past_in_the_middle_of_play(match: Match) -> Non
     for each in matches:
         seen = iter(range(1000))
 
-        def looks_from_the_second_on(view: View, choose: Choose[Any], seen: Iterator[int] = seen) -> Any:
+        def looks_from_the_second_on(view: View, decision: Decision[Any], seen: Iterator[int] = seen) -> Any:
             assert next(seen) == 0 or view.events[: len(match.events)] == match.events
-            return choose.options[0]
+            return decision.choices[0]
 
         each.run(looks_from_the_second_on, looks_from_the_second_on)
     assert matches[0].over

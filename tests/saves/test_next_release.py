@@ -10,7 +10,7 @@ import pytest
 
 from ruleengine import (
     HOME,
-    Choose,
+    Decision,
     Key,
     Match,
     Part,
@@ -42,7 +42,7 @@ class Turn:
     """Home adds, again and again."""
 
     async def run(self, match: Match) -> None:
-        await Choose(HOME, "add", ("one", "none"))
+        await Decision(HOME, "add", ("one", "none"))
         match.set(TOTAL, match.get(TOTAL) + 1)
         match.push(self)
         await emit(match, Added())

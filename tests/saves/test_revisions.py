@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, Ruleset, SaveError, Tape, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Part, Ruleset, SaveError, Tape, new_match
 from ruleengine.saves import from_json, load, replay
 
 from .driving import forged
@@ -37,7 +37,7 @@ def test_values_are_migrated_at_rest_and_the_answers_since_are_dropped() -> None
     match = migrated()
     assert (match.get(PURSE, HOME), match.get(PURSE, AWAY)) == ((1, 8), (0, 7))
     assert match.get(DAY) == 4  # the day that was begun is begun again
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is HOME
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import Choose, HistoryError, Match, RandomCoach, Roll, ScriptedDice, Side, Tape, View, new_match, play
+from ruleengine import Decision, HistoryError, Match, RandomCoach, Roll, ScriptedDice, Side, Tape, View, new_match, play
 from ruleengine.saves import replay, to_json
 from ruleengine_blood_dice import BLOOD_DICE
 
@@ -82,7 +82,7 @@ def test_undo_to_a_side_after_load(match: Match, side: Side) -> None:
     if match.can_undo(to=side):
         again.undo(to=side)
         match.undo(to=side)
-        assert isinstance(again.pending, Choose)
+        assert isinstance(again.pending, Decision)
         assert again.pending.by is side
         assert moment(again) == moment(match)
         assert past(again) == past(match)
@@ -193,15 +193,15 @@ def test_a_match_can_be_saved_by_whoever_is_asked_while_it_is_played() -> None:
     match = new_match(BLOOD_DICE, seed=7, options={"match.tries": 2})
     saves: list[tuple[str, object]] = []
 
-    def careful(view: View, choose: Choose[Any]) -> Any:
-        saves.append((match.to_json(), choose))
-        return choose.options[-1]
+    def careful(view: View, decision: Decision[Any]) -> Any:
+        saves.append((match.to_json(), decision))
+        return decision.choices[-1]
 
     play(match, careful, careful)
     assert len(saves) == len(match.past.answered)
-    for number, (text, choose) in enumerate(saves):
+    for number, (text, decision) in enumerate(saves):
         again = loaded(text)
-        assert again.pending == choose
+        assert again.pending == decision
         assert again.log == match.log[: len(again.log)]
         assert again.can_undo(number) or number == 0
         assert not again.can_undo(number + 1)

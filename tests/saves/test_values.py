@@ -15,7 +15,7 @@ from ruleengine import (
     HOME,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Key,
     Match,
     Modifier,
@@ -92,7 +92,7 @@ class Wait:
     """Waits for a coach."""
 
     async def run(self, match: Match) -> None:
-        await Choose(HOME, "wait", ("go", "stop"))
+        await Decision(HOME, "wait", ("go", "stop"))
 
 
 class Host(Part):

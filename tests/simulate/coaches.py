@@ -9,7 +9,20 @@ from typing import Any
 
 import attrs
 
-from ruleengine import HOME, Choose, Coach, Match, Part, RandomCoach, Result, Rulebook, Ruleset, View, option, procedure
+from ruleengine import (
+    HOME,
+    Coach,
+    Decision,
+    Match,
+    Part,
+    RandomCoach,
+    Result,
+    Rulebook,
+    Ruleset,
+    View,
+    option,
+    procedure,
+)
 from ruleengine.hooks import opening, result
 
 
@@ -31,19 +44,19 @@ class Faulty(RandomCoach):
         super().__init__(seed)
         self._error = error if seed == fault else None
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
         if self._error is not None:
             raise self._error("this coach is faulty")
-        return super().__call__(view, choose)
+        return super().__call__(view, decision)
 
 
 class Ahead(RandomCoach):
     """Tries every option out before it decides, as a search does; decides as if it had not."""
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
-        for each in choose.options:
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
+        for each in decision.choices:
             view.fork(self.seed).answer(each)
-        return super().__call__(view, choose)
+        return super().__call__(view, decision)
 
 
 def random(seed: int) -> Coach:
@@ -73,7 +86,7 @@ class Coin:
     """Somebody decides, in vain."""
 
     async def run(self, match: Match) -> None:
-        await Choose(HOME, "coin", ("heads", "tails"))
+        await Decision(HOME, "coin", ("heads", "tails"))
 
 
 class Counted(Part):

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
-    Choose,
     Coach,
+    Decision,
     HistoryError,
     RandomCoach,
     Recipe,
@@ -130,10 +130,10 @@ def test_coaches_of_one_name_do_not_decide_alike() -> None:
     decided: dict[Side, list[float]] = {HOME: [], AWAY: []}
 
     class Noted(RandomCoach):
-        def __call__(self, view: View, choose: Choose[Any]) -> Any:
-            choice = super().__call__(view, choose)
-            if len(choose.options) == 2:
-                decided[view.side].append(choose.options.index(choice))
+        def __call__(self, view: View, decision: Decision[Any]) -> Any:
+            choice = super().__call__(view, decision)
+            if len(decision.choices) == 2:
+                decided[view.side].append(decision.choices.index(choice))
             return choice
 
     short(100, home=Noted, away=Noted)
@@ -167,12 +167,12 @@ def test_matches_keep_no_history() -> None:
     told: list[str] = []
 
     def nosy(seed: int) -> Coach:
-        def choose(view: View, choose: Choose[Any]) -> Any:
+        def choose(view: View, decision: Decision[Any]) -> Any:
             try:
                 told.append(str(view.events))
             except HistoryError as error:
                 told.append(type(error).__name__)
-            return choose.options[0]
+            return decision.choices[0]
 
         return choose
 
@@ -186,7 +186,7 @@ def test_but_for_coaches_who_look_ahead() -> None:
 
 def test_a_coach_for_whom_history_is_not_enough_stops_it() -> None:
     def lost(seed: int) -> Coach:
-        def choose(view: View, choose: Choose[Any]) -> Any:
+        def choose(view: View, decision: Decision[Any]) -> Any:
             raise HistoryError("nothing will do")
 
         return choose

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from ruleengine_hard_heads import COMES_BACK, HardHeads
 
-from ruleengine import Check, Choose, Match, RandomCoach, Roll, Side, compile_rules, new_match, play
+from ruleengine import Check, Decision, Match, RandomCoach, Roll, Side, compile_rules, new_match, play
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.events import PlayerLost, PlayerReturned, TryBegan
 from ruleengine_blood_dice.state import ELIMINATED, KNOCKED_OUT, missing
@@ -163,7 +163,7 @@ def test_whole_matches_keep_every_invariant(seed: int) -> None:
     coaches = RandomCoach(seed), RandomCoach(seed + 1)
     while not match.over:
         assert invariants(match) == []
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[seed % len(match.pending.options)])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[seed % len(match.pending.choices)])
     replay = play(new_match("blood-dice", seed=seed, variants=["hard-heads"]), *coaches)
     assert invariants(replay) == []

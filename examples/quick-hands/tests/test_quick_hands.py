@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ruleengine_quick_hands import QuickHands
 
-from ruleengine import Choose, Match, ScriptedDice, Side, token
+from ruleengine import Decision, Match, ScriptedDice, Side, token
 from ruleengine.testing import Budget, conformance
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.checks import catch_check
@@ -34,8 +34,8 @@ def test_a_failed_catch_may_be_rolled_again() -> None:
     match = scene("Quick Hands", 1, 2)
     match.answer("activate:0:hand-off")
     match.answer("hand-to:1")
-    assert isinstance(match.pending, Choose)
-    assert [token(option) for option in match.pending.options] == ["keep", "reroll-by:quick-hands"]
+    assert isinstance(match.pending, Decision)
+    assert [token(option) for option in match.pending.choices] == ["keep", "reroll-by:quick-hands"]
     match.answer("reroll-by:quick-hands")
     assert match.get(HOLDER) == 1
 

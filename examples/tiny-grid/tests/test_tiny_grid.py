@@ -18,7 +18,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Check,
-    Choose,
+    Decision,
     Match,
     Modifier,
     OptionError,
@@ -82,7 +82,7 @@ def squares(match: Match) -> list[int]:
 
 def acting(match: Match) -> tuple[Side, int]:
     """Whose action is awaited, and how many are left with it."""
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "action"
     return match.pending.by, match.procedure.left
 
@@ -101,8 +101,8 @@ def checked(match: Match) -> Check:
 
 
 def tokens(match: Match) -> set[str]:
-    assert isinstance(match.pending, Choose)
-    return set(map(token, match.pending.options))
+    assert isinstance(match.pending, Decision)
+    return set(map(token, match.pending.choices))
 
 
 # The start ----------------------------------------------------------------------------------------------
@@ -389,8 +389,8 @@ def test_who_fails_to_leave_for_the_far_row_has_not_scored() -> None:
 
 def test_options_are_explained_by_the_checks_that_they_take() -> None:
     match = placed((22, 55, 33, 24), 13)
-    assert isinstance(match.pending, Choose)
-    explained = {token(o): list(hooks.explains(match, o)) for o in match.pending.options}
+    assert isinstance(match.pending, Decision)
+    explained = {token(o): list(hooks.explains(match, o)) for o in match.pending.choices}
     assert [str(check) for check in explained["step:0:13"]] == [
         "4+ = 3+ \N{MINUS SIGN}1 marked by #2",
         "4+ = 3+ \N{MINUS SIGN}1 marked by #3",

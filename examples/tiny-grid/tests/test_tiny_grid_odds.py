@@ -20,7 +20,7 @@ from ruleengine_tiny_grid.pitch import BALL, SQUARE, Scored
 from ruleengine_tiny_grid.turns import Bounce, Step, Turn
 
 import ruleengine.odds
-from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, Roll, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Part, PieceId, Roll, new_match
 from ruleengine.odds import Asked, Happened, Moment, distribution, expected, odds
 
 HOME_SCORES = Happened(Scored, side=HOME)
@@ -52,7 +52,7 @@ def placed(squares: Sequence[int], ball: int, *answers: Any, actions: int) -> Ma
 
 def turn_is_over(moment: Moment) -> bool:
     """Whether away is about to act."""
-    return isinstance(moment.pending, Choose) and moment.pending.by is AWAY
+    return isinstance(moment.pending, Decision) and moment.pending.by is AWAY
 
 
 # By hand ------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def test_a_runner_leaves_a_marker_picks_up_and_scores() -> None:
 
 def test_the_first_of_these_steps_ends_in_three_ways() -> None:
     match = placed((33, 12, 51, 22), 44, actions=2)
-    found = ruleengine.odds.branches(match, decide=lambda view, choose: Step(PieceId(0), 44))
+    found = ruleengine.odds.branches(match, decide=lambda view, decision: Step(PieceId(0), 44))
     endings = {branch.answers[1:]: (branch.state.stack[-1], branch.chance) for branch in found}
     assert endings == {
         ((1,),): (Bounce(), Fraction(1, 2)),  # the step onto the ball's square fails

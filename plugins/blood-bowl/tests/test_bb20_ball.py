@@ -18,7 +18,7 @@ from bb20_words import (
     turnovers,
 )
 
-from ruleengine import AWAY, Choose, Match, PieceId
+from ruleengine import AWAY, Decision, Match, PieceId
 from ruleengine_blood_bowl._bb2020.skills.animosity import means
 from ruleengine_blood_bowl.checks import catch_check
 from ruleengine_blood_bowl.events import BallMoved, BallRests
@@ -224,7 +224,7 @@ def test_a_die_is_rolled_again_once_whatever_for(scene20: Scene, play: Scene, fi
 def test_in_the_other_turn_a_skill_rolls_again_but_no_team_reroll(scene20: Scene, play: Scene) -> None:
     text = "rerolls 2-2\nhome 1 Lineman M8 ball\nhome 2 Lineman N8\naway 1 Lineman [Catch] O7"
     match = scene20(text, *HAND_OFF, 1, "keep", 3, 1)  # dropped; it bounces to away 1, who drops it too
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is AWAY
     assert offered(match) == ["keep", "reroll-by:catch"]
 
@@ -262,7 +262,7 @@ def test_a_hand_off_comes_after_the_move_and_the_ball_may_be_picked_up_on_the_wa
     assert not [each for each in offered(match) if each.startswith("hand-to")]
     play(match, "step N9", 3, "hand-to home 2", 3)
     assert match.get(HOLDER) == TAKER
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"
 
 

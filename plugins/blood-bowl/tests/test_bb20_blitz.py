@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from bb20_fights import FAR, HOLDS, PUSH, Play, Scene, asked, both, offers, place, reason, told, who
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, View, hooks, token
+from ruleengine import AWAY, HOME, Decision, IllegalAnswer, View, hooks, token
 from ruleengine.coaches import Order
 from ruleengine_blood_bowl.bb2020 import BLITZ_TARGET, BlitzAt, TargetNamed
 from ruleengine_blood_bowl.checks import extra_square_check
@@ -135,7 +135,7 @@ def test_a_blitz_of_a_line_may_come_to_nothing(scene20: Scene) -> None:
 
 def test_who_types_a_blitz_names_its_target(scene20: Scene) -> None:
     match = scene20(MARKED_TWICE)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     orders = [each for each in hooks.understands(match, match.pending, "1 blitz 1") if isinstance(each, Order)]
     (order,) = orders
     assert order.options[1] == BlitzAt(who(match, AWAY))
@@ -158,7 +158,7 @@ def test_basic_stands_still_beside_the_target_of_a_blitz(scene20: Scene) -> None
     match = scene20("turn home\nhome 1 Thrower [] K1\naway 1 Thrower [] L1 ball\n" + FAR, *BLITZ)
     assert sum(offer.startswith("step") for offer in offers(match)) == 4, "he could step round him"
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert token(BasicCoach()(View(match, HOME), request)) == "end"
 
 
@@ -170,6 +170,6 @@ def test_basic_blitzes_only_for_a_block_that_it_will_do(
     """One die without Block is none: he would stand beside his target and end."""
     match = scene20(f"turn home\nhome 1 Thrower [{skills}] {square}\naway 1 Thrower [] L1 ball\n" + FAR)
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     chosen = token(BasicCoach()(View(match, HOME), request))
     assert (chosen == f"activate:{who(match, HOME)}:blitz") is blitzes

@@ -10,7 +10,7 @@ import pytest
 from bb20_kicks import roll20
 from bb_kicks import asks, teams, told
 
-from ruleengine import AWAY, HOME, Choose, Match, RandomCoach, Side, new_match, play
+from ruleengine import AWAY, HOME, Decision, Match, RandomCoach, Side, new_match, play
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020 import DEDICATED_FANS, Conceded, FansLeft, LoyaltyTested
@@ -26,14 +26,14 @@ TWO = "home 1 Lineman B2\naway 1 Lineman Y2\n"
 def test_a_coach_may_concede_as_his_own_turn_begins_and_not_later(scene20: Scene) -> None:
     match = scene20(TWO + "home 2 Lineman B3\n")
     request = match.pending
-    assert isinstance(request, Choose)
-    assert [str(option) for option in request.options[-2:]] == ["Concede()", "EndTurn()"]
-    match.answer(request.options[0])
+    assert isinstance(request, Decision)
+    assert [str(option) for option in request.choices[-2:]] == ["Concede()", "EndTurn()"]
+    match.answer(request.choices[0])
     match.answer("end")
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert request.reason == "activate"
-    assert "Concede()" not in map(str, request.options)
+    assert "Concede()" not in map(str, request.choices)
 
 
 @pytest.mark.rule("BB20-CON-01", "BB20-CON-02", "BB20-CON-07", "BB20-T-90")
@@ -74,7 +74,7 @@ def test_players_with_three_advancements_may_leave() -> None:
     while not asks(match, "activate"):
         request = match.pending
         assert request is not None
-        match.answer(request.options[-1] if isinstance(request, Choose) else _quiet(request))
+        match.answer(request.choices[-1] if isinstance(request, Decision) else _quiet(request))
     match.answer("concede")
     roll20(match, "fans-leave", 1)
     experienced = [player_of(match, HOME, number) for number in (2, 3)]
@@ -133,7 +133,7 @@ def test_few_may_concede_before_set_up_without_penalties(scene20: Scene, count: 
     text = FEW + mine + theirs
     match = scene20(text, "activate home 1 move", "step Z8")
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.reason == "concede") is may
     if may:
         assert request.by is AWAY

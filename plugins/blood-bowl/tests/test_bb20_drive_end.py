@@ -10,7 +10,7 @@ import pytest
 from bb20_kicks import roll20
 from bb_kicks import GRID, asks, told
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, new_match
 from ruleengine.odds import Moment, distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020 import BRIBES, COACH_OUT
@@ -101,9 +101,9 @@ def test_only_quick_and_short_passes_in_a_blizzard(scene20: Scene) -> None:
     for weather in ("", "weather blizzard\n"):
         match = scene20(f"{weather}home 1 Lineman M8 ball\naway 1 Lineman A1\n", "activate home 1 pass", "pass")
         request = match.pending
-        assert isinstance(request, Choose)
+        assert isinstance(request, Decision)
         along[weather] = [
-            GRID.xy(option.square)[0] - 12 for option in request.options if GRID.xy(option.square)[1] == 7
+            GRID.xy(option.square)[0] - 12 for option in request.choices if GRID.xy(option.square)[1] == 7
         ]
     assert max(along[""]) == 13
     assert max(along["weather blizzard\n"]) == 6
@@ -128,7 +128,7 @@ def test_weapons_then_recovery_then_the_rest(scene20: Scene, option: str, order:
         assert request is not None
         name = request.reason.rpartition(".")[2]
         seen += [name] if name in order and name not in seen else []
-        match.answer("accept" if isinstance(request, Choose) else (1,) * len(request.dice))
+        match.answer("accept" if isinstance(request, Decision) else (1,) * len(request.dice))
     assert seen == order
 
 
@@ -169,9 +169,9 @@ def test_who_fainted_misses_exactly_the_next_drive(scene20: Scene) -> None:
     while match.get(STATUS, fainted) is Status.FAINTED:
         request = match.pending
         assert request is not None
-        if isinstance(request, Choose):
+        if isinstance(request, Decision):
             match.answer(
-                "end-turn" if request.reason == "activate" else request.options[-1 if request.reason == "set-up" else 0]
+                "end-turn" if request.reason == "activate" else request.choices[-1 if request.reason == "set-up" else 0]
             )
             assert fainted not in [event.piece for event in told(match, Placed)]
         else:
@@ -198,7 +198,7 @@ def test_the_knocked_out_come_back_on_four(scene20: Scene, face: int, back: bool
 def test_all_leave_the_pitch_fit_again(scene20: Scene) -> None:
     match = scene20(f"{SCORE}away 3 Lineman D7 stunned\n", *RUN)
     assert {match.get(STATUS, piece.id) for piece in match.pieces} == {Status.RESERVES}
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("concede", HOME), "before the set-up of the scorer"
 
 
@@ -235,7 +235,7 @@ def test_who_was_pushed_into_the_crowd_took_part(scene20: Scene, play: Play) -> 
     assert status(match, AWAY, 4) is Status.RESERVES
     play(match, *RUN)
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.reason, request.about) == ("sending-off", player_of(match, AWAY, 4))
 
 
@@ -249,8 +249,8 @@ def test_arguing_for_a_secret_weapon(scene20: Scene, die: int, leaves: bool | No
     assert match.get(COACH_OUT, HOME) is coach
     if leaves is None:
         request = match.pending
-        assert isinstance(request, Choose)
-        assert [str(option) for option in request.options] == ["Accept()", "Bribe()"]
+        assert isinstance(request, Decision)
+        assert [str(option) for option in request.choices] == ["Accept()", "Bribe()"]
         match.answer("accept")
         leaves = True
     assert (status(match, HOME, 3) is Status.SENT_OFF) is leaves
@@ -260,8 +260,8 @@ def test_arguing_for_a_secret_weapon(scene20: Scene, die: int, leaves: bool | No
 def test_bribes_for_a_secret_weapon_until_one_works(scene20: Scene, play: Play) -> None:
     match = scene20(f"bribes 2-0\n{SCORE}{SLAYER}", *RUN, "bribe", 1)
     request = match.pending
-    assert isinstance(request, Choose)
-    assert [str(option) for option in request.options] == ["Accept()", "Bribe()"], "the argument is forfeited"
+    assert isinstance(request, Decision)
+    assert [str(option) for option in request.choices] == ["Accept()", "Bribe()"], "the argument is forfeited"
     play(match, "bribe", 2)
     assert status(match, HOME, 3) is Status.RESERVES
     assert match.get(BRIBES, HOME) == 0

@@ -123,8 +123,8 @@ def test_the_chance_of_a_double(scene20: Scene, av: int, others: str, doubles: t
 
 @pytest.mark.rule("BB20-T-82", "BB20-ARG-01", "BB20-ARG-02", "BB20-ARG-03")
 def test_the_chance_to_leave_if_all_is_argued(scene20: Scene) -> None:
-    def argues(view: Any, choose: Any) -> Any:
-        return "argue" if choose.reason == "sending-off" and len(choose.options) > 1 else choose.options[0]
+    def argues(view: Any, decision: Any) -> Any:
+        return "argue" if decision.reason == "sending-off" and len(decision.choices) > 1 else decision.choices[0]
 
     match = scene20(LYING, *FOUL)
     assert sent_off(match, home=argues) == Fraction(55, 324)

@@ -7,7 +7,7 @@ from bb20_kicks import NORTH_EAST, after_a_touchdown, event20, kicking, roll20, 
 from bb_kicks import GRID, asks, direction, told
 from bb_scenes import options_of, roll_of
 
-from ruleengine import AWAY, HOME, Choose, Roll, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Roll, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl._base.places import why_not_set_up
 from ruleengine_blood_bowl.bb2020 import KICKER, KickerNamed
@@ -66,9 +66,9 @@ def test_two_players_both_go_on_the_line() -> None:
         match.answer(step)
     for _ in range(2):
         request = match.pending
-        assert isinstance(request, Choose)
-        assert {GRID.xy(option.square)[0] for option in request.options if hasattr(option, "square")} == {12}
-        match.answer(request.options[0])
+        assert isinstance(request, Decision)
+        assert {GRID.xy(option.square)[0] for option in request.choices if hasattr(option, "square")} == {12}
+        match.answer(request.choices[0])
 
 
 @pytest.mark.rule("BB20-SET-04")
@@ -84,14 +84,14 @@ def test_a_team_of_nobody_is_played_against() -> None:
     roll20(match, "deviation", 1)
     roll20(match, "kick-off-event", (3, 3))
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.reason, request.by) == ("touchback-to", AWAY)
-    assert len(request.options) == 195
-    match.answer(request.options[0])
+    assert len(request.choices) == 195
+    match.answer(request.choices[0])
     assert len(told(match, BallRests)) == 1
     match.answer("end-turn")
     assert [match.get(TURN, side) for side in Side] == [3, 3], "away's turn is counted"
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("activate", HOME)
 
 
@@ -102,9 +102,9 @@ def test_a_team_of_nobody_is_played_against() -> None:
 def test_the_kicker_stands_neither_on_the_line_nor_in_a_wide_zone() -> None:
     match = set_up()
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.reason, request.by) == ("kicker", HOME)
-    places = {option.piece: GRID.xy(match.get(SQUARE, option.piece)) for option in request.options}
+    places = {option.piece: GRID.xy(match.get(SQUARE, option.piece)) for option in request.choices}
     allowed = {
         piece
         for piece in on_pitch(match, HOME)
@@ -112,9 +112,9 @@ def test_the_kicker_stands_neither_on_the_line_nor_in_a_wide_zone() -> None:
     }
     assert set(places) == allowed
     assert 0 < len(allowed) < 11
-    match.answer(request.options[1])
-    assert match.get(KICKER) == request.options[1].piece
-    assert told(match, KickerNamed) == [KickerNamed(request.options[1].piece)]
+    match.answer(request.choices[1])
+    assert match.get(KICKER) == request.choices[1].piece
+    assert told(match, KickerNamed) == [KickerNamed(request.choices[1].piece)]
 
 
 @pytest.mark.rule("BB20-KICK-01")
@@ -134,11 +134,11 @@ def test_of_three_or_fewer_none_in_a_wide_zone_may_kick() -> None:
     places = iter(["M3", "M8"])
     while not asks(match, "kick"):
         request = match.pending
-        assert isinstance(request, Choose)
+        assert isinstance(request, Decision)
         if request.reason == "kicker":
-            assert [option.piece for option in request.options] == [player_of(match, HOME, 2)], "not he on M3"
+            assert [option.piece for option in request.choices] == [player_of(match, HOME, 2)], "not he on M3"
         place = request.reason == "place" and request.by is HOME
-        known = {"concede": "play-on", "set-up": "by-hand"}.get(request.reason, request.options[0])
+        known = {"concede": "play-on", "set-up": "by-hand"}.get(request.reason, request.choices[0])
         match.answer(f"place:{GRID.named(next(places))}" if place else known)
     assert told(match, KickerNamed) == [KickerNamed(player_of(match, HOME, 2))]
 
@@ -151,8 +151,8 @@ def test_any_square_of_the_receiving_half_may_be_aimed_at() -> None:
     match = set_up()
     match.answer(options_of(match)[0])
     request = match.pending
-    assert isinstance(request, Choose)
-    assert {option.square for option in request.options} == {GRID.at(x, y) for x in range(13, 26) for y in range(15)}
+    assert isinstance(request, Decision)
+    assert {option.square for option in request.choices} == {GRID.at(x, y) for x in range(13, 26) for y in range(15)}
 
 
 @pytest.mark.rule("BB20-KICK-02", "BB20-KICK-03", "BB20-KICK-04")
@@ -195,12 +195,12 @@ def test_a_kick_off_the_pitch_or_over_the_line_is_a_touchback_after_the_event(
     roll20(match, "deviation", far)
     roll20(match, "kick-off-event", (3, 3))
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.reason, request.by) == ("touchback", AWAY)
-    assert {option.piece for option in request.options} == set(on_pitch(match, AWAY))
-    match.answer(request.options[3])
-    assert match.get(HOLDER) == request.options[3].piece
-    assert told(match, BallTaken) == [BallTaken(request.options[3].piece, "touchback")], "without a roll"
+    assert {option.piece for option in request.choices} == set(on_pitch(match, AWAY))
+    match.answer(request.choices[3])
+    assert match.get(HOLDER) == request.choices[3].piece
+    assert told(match, BallTaken) == [BallTaken(request.choices[3].piece, "touchback")], "without a roll"
 
 
 @pytest.mark.rule("BB20-KICK-05")
@@ -239,5 +239,5 @@ def test_no_turnover_comes_from_a_kick_off(total: int) -> None:
     match = event20(total)
     while not told(match, KickedOff):
         request = match.pending
-        match.answer(options_of(match)[0] if isinstance(request, Choose) else (1,) * len(roll_of(match).dice))
+        match.answer(options_of(match)[0] if isinstance(request, Decision) else (1,) * len(roll_of(match).dice))
     assert told(match, TurnedOver) == []

@@ -10,7 +10,7 @@ from bb20_kicks import SCORING, after_a_touchdown, event20, kicking, roll20
 from bb_kicks import GRID, asks, place, teams, told
 from bb_scenes import options_of
 
-from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
 from ruleengine.dice import d6
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
@@ -145,8 +145,8 @@ def test_a_solid_defence_sets_open_kickers_up_again_by_the_rules() -> None:
     before = {piece: place(match, piece) for side in Side for piece in on_pitch(match, side)}
     roll20(match, "how-many", 1)
     request = match.pending
-    assert isinstance(request, Choose)
-    offered = {option.piece for option in request.options[:-1]}
+    assert isinstance(request, Decision)
+    offered = {option.piece for option in request.choices[:-1]}
     assert offered == {piece for piece in on_pitch(match, HOME) if not marked(match, piece)}
     assert 0 < len(offered) < 11, "those on the line are marked"
     taken = sorted(offered)[:2]
@@ -169,8 +169,8 @@ def test_so_many_players_are_taken_up_at_most(face: int, many: int) -> None:
     match = event20(4)
     roll20(match, "how-many", face)
     taken = 0
-    while isinstance(match.pending, Choose) and match.pending.reason == "solid-defence":
-        match.answer(match.pending.options[0])
+    while isinstance(match.pending, Decision) and match.pending.reason == "solid-defence":
+        match.answer(match.pending.choices[0])
         taken += 1
     assert taken == many
     assert asks(match, "place")
@@ -184,7 +184,7 @@ def test_four_five_or_six_players_are_as_likely() -> None:
         match,
         lambda m: sum(m.get(SQUARE, piece) not in before for piece in on_pitch(match, AWAY)),
         until=lambda m: asks(m, "blood-bowl.direction"),
-        away=lambda view, choose: next(option for option in choose.options if option.to not in before),
+        away=lambda view, decision: next(option for option in decision.choices if option.to not in before),
     ).chances
     assert rolled == {4: Fraction(1, 3), 5: Fraction(1, 3), 6: Fraction(1, 3)}
 
@@ -196,9 +196,9 @@ def test_four_five_or_six_players_are_as_likely() -> None:
 def test_a_high_kick_places_an_open_receiver_under_the_ball() -> None:
     match = event20(5)
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.reason, request.by) == ("high-kick", AWAY)
-    offered = [option.piece for option in request.options[:-1]]
+    offered = [option.piece for option in request.choices[:-1]]
     assert offered == [piece for piece in on_pitch(match, AWAY) if not marked(match, piece)]
     landing = match.get(LANDING)
     assert GRID.name(landing) == "U7"
@@ -316,9 +316,9 @@ def test_a_quick_snap_moves_open_receivers_one_square_each() -> None:
     ready = [piece for piece in on_pitch(match, AWAY) if not marked(match, piece)]
     roll20(match, "how-many", 1)
     moved: list[int] = []
-    while isinstance(match.pending, Choose) and match.pending.reason == "quick-snap":
+    while isinstance(match.pending, Decision) and match.pending.reason == "quick-snap":
         assert match.pending.by is AWAY
-        options = match.pending.options[:-1]
+        options = match.pending.choices[:-1]
         assert {option.piece for option in options} <= set(ready) - set(moved)
         chosen = options[0]
         assert GRID.distance(match.get(SQUARE, chosen.piece), chosen.to) == 1
@@ -335,8 +335,8 @@ def test_a_quick_snap_may_cross_the_line() -> None:
     roll20(match, "kick-off-event", (4, 5))
     roll20(match, "how-many", 1)
     request = match.pending
-    assert isinstance(request, Choose)
-    assert {GRID.xy(option.to)[0] for option in request.options[:-1]} == {12, 13, 14}
+    assert isinstance(request, Decision)
+    assert {GRID.xy(option.to)[0] for option in request.choices[:-1]} == {12, 13, 14}
 
 
 # Blitz ---------------------------------------------------------------------------------------------------------
@@ -352,19 +352,19 @@ def blitzing(many: int = 3) -> Match:
 def test_a_blitz_lets_open_kickers_move_and_one_blitz() -> None:
     match = blitzing(1)
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.reason, request.by) == ("activate", HOME)
     ready = {piece for piece in on_pitch(match, HOME) if not marked(match, piece)}
-    assert {option.piece for option in request.options[:-1]} == ready
-    assert {option.action for option in request.options[:-1]} == {"move", "blitz"}
+    assert {option.piece for option in request.choices[:-1]} == ready
+    assert {option.action for option in request.choices[:-1]} == {"move", "blitz"}
     first = min(ready)
     match.answer(f"activate:{first}:blitz")
     match.answer(options_of(match)[0])
     match.answer("end")
     request = match.pending
-    assert isinstance(request, Choose)
-    assert {option.action for option in request.options[:-1]} == {"move"}, "one of them may blitz"
-    assert first not in {option.piece for option in request.options[:-1]}
+    assert isinstance(request, Decision)
+    assert {option.action for option in request.choices[:-1]} == {"move"}, "one of them may blitz"
+    assert first not in {option.piece for option in request.choices[:-1]}
     for piece in sorted(ready)[1:4]:
         match.answer(f"activate:{piece}:move")
         match.answer("end")
@@ -402,13 +402,13 @@ def test_a_receiver_who_is_knocked_down_does_not_end_a_blitz() -> None:
         assert request is not None
         assert not asks(match, "blood-bowl.direction"), "the ball is still in the air"
         faces = (1, 1) if asks(match, "blood-bowl.armour") else (6,) * 3
-        match.answer(request.options[0] if isinstance(request, Choose) else faces[: len(request.dice)])
+        match.answer(request.choices[0] if isinstance(request, Decision) else faces[: len(request.dice)])
     assert [event.piece for event in told(match, WentDown)] == [target]
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert request.by is HOME
-    assert blitzer not in {option.piece for option in request.options[:-1]}
-    assert {option.action for option in request.options[:-1]} == {"move"}
+    assert blitzer not in {option.piece for option in request.choices[:-1]}
+    assert {option.action for option in request.choices[:-1]} == {"move"}
 
 
 @pytest.mark.rule("BB20-KT-10")
@@ -424,15 +424,15 @@ def test_one_of_a_blitz_may_throw_a_team_mate() -> None:
         match.answer(step)
     while not asks(match, "blood-bowl.direction"):
         request = match.pending
-        assert isinstance(request, Choose)
+        assert isinstance(request, Decision)
         mine = {"concede": "play-on", "set-up": "by-hand", "kicker": f"kicker:{thrower}"}
         place = request.reason == "place" and request.by is HOME
-        match.answer(f"place:{GRID.named(next(places))}" if place else mine.get(request.reason, request.options[0]))
+        match.answer(f"place:{GRID.named(next(places))}" if place else mine.get(request.reason, request.choices[0]))
     for reason, faces in (("direction", 1), ("deviation", 1), ("kick-off-event", (5, 5)), ("how-many", 1)):
         roll20(match, reason, faces)
     request = match.pending
-    assert isinstance(request, Choose)
-    actions = [option.action for option in request.options[:-1] if option.piece == thrower]
+    assert isinstance(request, Decision)
+    actions = [option.action for option in request.choices[:-1] if option.piece == thrower]
     assert set(actions) == {"move", "blitz", "throw-team-mate"}
 
 
@@ -513,7 +513,7 @@ def test_who_is_stunned_by_an_event_recovers_at_the_end_of_his_teams_next_turn(s
     assert match.pieces[piece].side is side
     for mover in (AWAY, HOME)[: 1 + (side is HOME)]:
         request = match.pending
-        assert isinstance(request, Choose)
+        assert isinstance(request, Decision)
         assert (request.reason, request.by) == ("activate", mover)
         assert match.get(STATUS, piece) is Status.STUNNED
         match.answer("end-turn")

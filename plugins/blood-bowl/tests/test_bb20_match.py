@@ -14,7 +14,7 @@ from bb_kicks import asks, teams, told
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Side, new_match, play
+from ruleengine import AWAY, HOME, Decision, Match, Side, new_match, play
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020 import FansCame
@@ -30,7 +30,7 @@ TWO = "home 1 Lineman B2\naway 1 Lineman Y2\n"
 
 def go_on(match: Match) -> Match:
     """Nobody concedes before set-up."""
-    while isinstance(match.pending, Choose) and match.pending.reason == "concede":
+    while isinstance(match.pending, Decision) and match.pending.reason == "concede":
         match.answer("play-on")
     return match
 
@@ -61,11 +61,11 @@ def test_fans_weather_toss_in_this_order() -> None:
     assert [match.get(FAN_FACTOR, side) for side in Side] == [7, 3], "1 unless given, plus d3"
     roll20(match, "weather", (3, 4))
     roll20(match, "toss", 2)
-    assert isinstance(match.pending, Choose)
-    assert (match.pending.by, [str(o) for o in match.pending.options]) == (AWAY, ["Kick()", "Receive()"])
+    assert isinstance(match.pending, Decision)
+    assert (match.pending.by, [str(o) for o in match.pending.choices]) == (AWAY, ["Kick()", "Receive()"])
     match.answer("receive")
     assert told(match, Tossed) == [Tossed(AWAY, HOME)]
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("set-up", HOME)
 
 
@@ -169,7 +169,7 @@ def test_extra_time_is_no_sudden_death(scene20: Scene) -> None:
     text = "half 3\nturns 3-3\nscore 1-1\nhome 1 Lineman Y8 ball\naway 1 Lineman B2\n"
     match = go_on(scene20(text, "activate home 1 move", "step Z8", options=EXTRA))
     assert not match.over
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.get(KICKING)) == ("set-up", HOME)
 
 
@@ -218,9 +218,9 @@ def test_a_skill_rerolls_in_the_opponents_turn(scene20: Scene, play: Play) -> No
     text = "ball M9\nrerolls 3-3\nhome 1 Lineman M8\naway 1 Lineman [Catch] N10\n"
     match = scene20(text, "activate home 1 move", "step M9", 1, "keep", 8, 1)
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.by, request.reason) == (AWAY, "re-roll")
-    assert [option.token for option in request.options if hasattr(option, "token")] == ["reroll-by:catch"]
+    assert [option.token for option in request.choices if hasattr(option, "token")] == ["reroll-by:catch"]
     play(match, "reroll-by:catch", 6)
     assert told(match, RerollSpent) == [RerollSpent(AWAY, player_of(match, AWAY, 1), "Catch")]
 

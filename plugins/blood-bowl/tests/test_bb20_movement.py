@@ -21,7 +21,7 @@ from bb20_words import (
     where,
 )
 
-from ruleengine import AWAY, Choose, PieceId, Roll, View
+from ruleengine import AWAY, Decision, PieceId, Roll, View
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl._bb2020.jumping import jump_squares
 from ruleengine_blood_bowl.bb2020 import jump_check
@@ -50,9 +50,9 @@ def along(*names: str) -> Any:
     """A coach who walks a way square by square, and rolls no failure again unless he is asked to."""
     way = [GRID.named(name) for name in names]
 
-    def decide(view: View, choose: Choose[Any]) -> Any:
-        if choose.reason == "re-roll":
-            return choose.options[-1]
+    def decide(view: View, decision: Decision[Any]) -> Any:
+        if decision.reason == "re-roll":
+            return decision.choices[-1]
         here = view.get(SQUARE, view.get(ACTOR))
         return f"step:{way[way.index(here) + 1]}" if here in way[:-1] else "end"
 
@@ -123,7 +123,7 @@ def test_beyond_his_movement_he_rushes_two_squares_at_the_most(scene20: Scene, p
     assert rolls_for(match) == "extra-square"
     assert where(match, RUNNER) == "M10"  # he moves, then the die is rolled
     play(match, 2, "step M11", 2)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"  # nothing is left to him
 
 
@@ -162,7 +162,7 @@ def test_one_dodge_for_each_step_from_a_square_where_he_is_marked(
     for _ in range(rolls):
         assert rolls_for(match) == "dodge"
         match.answer(6)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
 
 
 @pytest.mark.rule("BB20-MOV-04", "BB20-MOV-13", "BB20-BALL-05", "BB20-TO-01")
@@ -312,7 +312,7 @@ def test_with_little_movement_he_needs_a_roll_and_may_still_rush(scene20: Scene,
 
 def ends(match: Any) -> Any:
     """How the jump that is under way goes: whether he stands, and where."""
-    fell, arrived = Happened(WentDown), lambda moment: isinstance(moment.pending, Choose)
+    fell, arrived = Happened(WentDown), lambda moment: isinstance(moment.pending, Decision)
     return chances(
         match, lambda end: (end.get(STATUS, RUNNER) is Status.STANDING, where(end, RUNNER)), until=fell | arrived
     )
@@ -477,7 +477,7 @@ def test_who_is_pushed_onto_the_ball_does_not_pick_it_up(scene20: Scene, play: S
     match = scene20(text, "activate home 1 block", "block away 1")
     while isinstance(match.pending, Roll) and rolls_for(match) == "block":
         match.answer(tuple(3 for _ in match.pending.dice.sides))
-    while isinstance(match.pending, Choose):
+    while isinstance(match.pending, Decision):
         wanted = f"push:{GRID.named('O8')}"
         match.answer(wanted if wanted in offered(match) else offered(match)[-1])
     assert rolls_for(match) == "direction"

@@ -13,7 +13,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, new_match
+from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, new_match
 from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
@@ -292,7 +292,7 @@ def test_who_holds_the_ball_at_last_decides(scene20: Scene, catcher: str) -> Non
     match = scene20(text, *PASS, "throw-at P8", 6, 1, 5, 6)  # dropped, bounces to Q8, caught there
     assert GRID.name(match.get(SQUARE, match.get(HOLDER))) == "Q8"
     assert turnovers(match) == ["pass"] * (catcher == "away")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"
 
 
@@ -352,7 +352,7 @@ def test_the_path_ends_where_the_ball_comes_down_or_by_option_at_the_target(
     text = "home 1 Lineman PA6+ M8 ball\naway 1 Lineman M6\naway 2 Lineman M5\naway 3 Lineman Q8\naway 4 Lineman M4"
     options = {"interference.interference_path": path}
     match = scene20(text, *PASS, "throw-at X8", 3, 2, 4, options=options)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, match.pending.reason) == (AWAY, "intercept")
     assert sorted(offered(match)) == sorted([*(f"intercept:{n}" for n in asked), "let-pass"])
 
@@ -519,9 +519,9 @@ def test_nobody_is_in_the_way_of_a_ball_that_comes_back(scene20: Scene) -> None:
 def test_what_is_explained_is_what_is_rolled(scene20: Scene, play: Scene, before: tuple[Any, ...], chosen: str) -> None:
     text = "home 1 Lineman M8 ball\nhome 2 Lineman L9\naway 1 Lineman O8\naway 2 Lineman L8 prone"
     match = scene20(text, *before)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     forked = play(match.fork(), chosen)
-    option = next(each for each in match.pending.options if each == forked.log[-1])
+    option = next(each for each in match.pending.choices if each == forked.log[-1])
     assert explains(match, option)[0] == checked(forked)
 
 
@@ -557,10 +557,10 @@ def test_a_pass_is_a_turnover_just_if_it_is_fumbled_or_ends_elsewhere(
     match = new_match(BLOOD_BOWL_2020, teams={"position": text})
     for token_ in ("activate:0:pass", "pass", f"throw-at:{target}"):
         match.answer(token_)
-    while not (isinstance(match.pending, Choose) and match.pending.reason == "activate"):
+    while not (isinstance(match.pending, Decision) and match.pending.reason == "activate"):
         assert list(invariants(match)) == []
-        if isinstance(match.pending, Choose):
-            match.answer(data.draw(st.sampled_from(match.pending.options)))
+        if isinstance(match.pending, Decision):
+            match.answer(data.draw(st.sampled_from(match.pending.choices)))
         elif match.pending is not None:
             match.answer(tuple(data.draw(st.integers(1, sides)) for sides in match.pending.dice.sides))
     holder = match.get(HOLDER)

@@ -10,7 +10,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, View, new_match, token
+from ruleengine import HOME, Decision, Match, View, new_match, token
 from ruleengine_blood_bowl import (
     BLOOD_BOWL_2020,
     PositionError,
@@ -31,14 +31,14 @@ def test_a_match_goes_on_from_its_text_with_the_same_choices(seed: int) -> None:
     teams = {side: random_team(seed + n, rules=BLOOD_BOWL_2020, learnt=4) for n, side in enumerate(("home", "away"))}
     match = new_match(BLOOD_BOWL_2020, seed=seed, teams=teams, options={"match.turns": 3})
     coaches, seen = (BusyCoach(seed), BusyCoach(seed + 1)), 0
-    while isinstance(match.pending, Choose):
+    while isinstance(match.pending, Decision):
         request = match.pending
         if request.reason == "activate" and isinstance(match.procedure, NextActivation):
             text, seen = position_of(match), seen + 1
             again = from_position(text, rules=BLOOD_BOWL_2020, options={"match.turns": 3})
             assert position_of(again) == text
-            assert isinstance(again.pending, Choose)
-            assert list(map(token, again.pending.options)) == list(map(token, request.options))
+            assert isinstance(again.pending, Decision)
+            assert list(map(token, again.pending.choices)) == list(map(token, request.choices))
         match.answer(coaches[request.by](View(match, request.by), request))
     assert match.over
     assert seen > 12

@@ -14,7 +14,7 @@ from depth import examples
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, RandomCoach, Roll, View, new_match, play
+from ruleengine import HOME, Decision, Match, RandomCoach, Roll, View, new_match, play
 from ruleengine.reporting import Narrator, figures, lines
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, random_team
 from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
@@ -49,7 +49,7 @@ def test_every_question_is_put_in_words(seed: int) -> None:
     teams = {side: random_team(seed + n, rules="blood-bowl-2020", learnt=4) for n, side in enumerate(("home", "away"))}
     match = new_match("blood-bowl-2020", seed=seed, teams=teams, options={"apothecary.apothecary": True})
     coach = RandomCoach(seed)
-    while isinstance(match.pending, Choose):
+    while isinstance(match.pending, Decision):
         request = match.pending
         [line] = lines(match, request)
         assert not line.text.endswith(f"decides: {request.reason.replace('-', ' ')}."), request.reason

@@ -12,7 +12,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, PieceId, Roll, new_match
+from ruleengine import HOME, Decision, Match, PieceId, Roll, new_match
 from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
@@ -86,7 +86,7 @@ def test_it_is_instead_of_the_pass_of_this_turn(scene20: Scene, play: Scene, fir
 @pytest.mark.rule("BB20-TTM-01", "BB20-ACT-06")
 def test_the_throw_ends_his_activation(scene20: Scene, play: Scene) -> None:
     match = scene20(TEXT, ACT, "step L8", "throw-player home 2", "fly-to N8", SUPERB, *ACROSS, 3)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"
     assert not [each for each in offered(match) if each.startswith("activate:0:")]
 
@@ -462,10 +462,10 @@ def test_a_throw_is_a_turnover_just_if_it_costs_the_ball_or_hits_a_team_mate(tex
     for answer in ("activate:0:throw-team-mate", "throw-player:1"):
         match.answer(answer)
     had_ball = match.get(HOLDER) == GOBLIN
-    while not (isinstance(match.pending, Choose) and match.pending.reason == "activate"):
+    while not (isinstance(match.pending, Decision) and match.pending.reason == "activate"):
         assert list(invariants(match)) == []
-        if isinstance(match.pending, Choose):
-            match.answer(data.draw(st.sampled_from(match.pending.options)))
+        if isinstance(match.pending, Decision):
+            match.answer(data.draw(st.sampled_from(match.pending.choices)))
         elif match.pending is not None:
             match.answer(tuple(data.draw(st.integers(1, sides)) for sides in match.pending.dice.sides))
     down = [event for event in match.events if isinstance(event, WentDown)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Attribute, Choose, Match, Part, PieceId, Roll, Side, new_match, token
+from ruleengine import AWAY, HOME, Attribute, Decision, Match, Part, PieceId, Roll, Side, new_match, token
 from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
@@ -63,8 +63,8 @@ def reason(match: Match) -> str:
 
 
 def offers(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 def pending_roll(match: Match) -> Roll[Any]:
@@ -72,8 +72,8 @@ def pending_roll(match: Match) -> Roll[Any]:
     return match.pending
 
 
-def first(view: Any, choose: Any) -> Any:
-    return choose.options[0]
+def first(view: Any, decision: Any) -> Any:
+    return decision.choices[0]
 
 
 def exact(match: Match, goal: Any, **how: Any) -> Fraction:
@@ -89,12 +89,12 @@ LEAVING = "home 1 Lineman [Dodge] L8\nhome 9 Lineman A1\naway 1 Lineman M8\naway
 
 
 def arrives(moment: Any) -> bool:
-    return isinstance(moment.pending, Choose) and moment.pending.reason == "act"
+    return isinstance(moment.pending, Decision) and moment.pending.reason == "act"
 
 
-def use_it(view: Any, choose: Any) -> Any:
+def use_it(view: Any, decision: Any) -> Any:
     """Use a skill's re-roll whenever it is offered."""
-    return choose.options[-1]
+    return decision.choices[-1]
 
 
 @pytest.mark.rule("LRB-SKL-03", "LRB-T-16")
@@ -113,9 +113,9 @@ def gone_down(moment: Any) -> bool:
 def test_dodge_helps_once_a_turn(scene: Scene) -> None:
     """L8 to K8 to L8: each dodge is into one tackle zone."""
 
-    def back_and_forth(view: Any, choose: Any) -> Any:
-        if choose.reason == "re-roll":
-            return choose.options[-1]
+    def back_and_forth(view: Any, decision: Any) -> Any:
+        if decision.reason == "re-roll":
+            return decision.choices[-1]
         return f"step:{GRID.named('L8')}" if view.get(MOVED) == 1 else "end"
 
     match = scene(LEAVING, "activate home 1 move", "step K8")
@@ -226,7 +226,7 @@ def test_the_second_block_counts_its_dice_anew(scene: Scene) -> None:
 
 
 def next_player(moment: Any) -> bool:
-    return isinstance(moment.pending, Choose) and moment.pending.reason == "activate"
+    return isinstance(moment.pending, Decision) and moment.pending.reason == "activate"
 
 
 @pytest.mark.rule("LRB-T-113", "LRB-T-114")
@@ -358,7 +358,7 @@ def test_mighty_blow_may_have_to_be_declared(
     scene: Scene, play: Play, said: str, dice: list[Any], wanted: Status
 ) -> None:
     match = struck(scene, 3, **{"mighty-blow.mighty_blow": "declare"})
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is HOME
     assert offers(match) == ["mighty-blow:armour", "mighty-blow:injury"]
     play(match, f"mighty-blow:{said}")
@@ -415,7 +415,7 @@ def carrier(has: str = "", mine: str = "Strip Ball") -> str:
 @pytest.mark.rule("LRB-SKL-17")
 def test_strip_ball(scene: Scene, play: Play) -> None:
     match = scene(carrier(), *BLOCK, PUSH, "push N8")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, offers(match)) == (HOME, ["use:strip-ball", "decline"])
     kept = play(match.fork(), "decline", "stay")
     assert kept.get(HOLDER) == who(kept, AWAY)

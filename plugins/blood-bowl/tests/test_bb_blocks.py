@@ -10,7 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Attribute, Choose, IllegalAnswer, Match, Part, PieceId, Roll, Side, new_match, token
+from ruleengine import (
+    AWAY,
+    HOME,
+    Attribute,
+    Decision,
+    IllegalAnswer,
+    Match,
+    Part,
+    PieceId,
+    Roll,
+    Side,
+    new_match,
+    token,
+)
 from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
 from ruleengine.odds import Happened, odds
@@ -69,8 +82,8 @@ def told(match: Match, kind: type) -> list[Any]:
 
 
 def offers(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 # How many dice, and whose ----------------------------------------------------------------------------------
@@ -183,7 +196,7 @@ def test_the_blockers_coach_rolls_whoever_is_stronger(scene: Scene) -> None:
     assert isinstance(match.pending, Roll)
     assert (match.pending.by, len(match.pending.dice)) == (HOME, 3)
     match.answer((ATTACKER_DOWN, PUSH, DEFENDER_DOWN))
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("block-die", AWAY)
 
 
@@ -195,7 +208,7 @@ def test_a_team_reroll_rolls_all_dice_and_comes_before_the_choice(scene: Scene, 
     assert isinstance(match.pending, Roll)
     dice = len(match.pending.dice)
     match.answer((DEFENDER_DOWN,) * dice)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("re-roll", HOME)
     match.answer("reroll")
     assert isinstance(match.pending, Roll)
@@ -221,8 +234,8 @@ def test_the_faces_of_a_die() -> None:
 def test_equal_dice_are_offered_once_and_the_worst_for_the_blocker_first(scene: Scene) -> None:
     match = at_the_dice(scene, "home 1 Lineman ST6 L8\naway 1 Lineman M8\n")
     match.answer((DEFENDER_DOWN, PUSH, ALSO_PUSH))
-    assert isinstance(match.pending, Choose)
-    assert match.pending.options == (TakeDie(Face.PUSH), TakeDie(Face.DEFENDER_DOWN))
+    assert isinstance(match.pending, Decision)
+    assert match.pending.choices == (TakeDie(Face.PUSH), TakeDie(Face.DEFENDER_DOWN))
     assert offers(match) == ["die:push", "die:defender-down"]
 
 
@@ -320,7 +333,7 @@ def test_defender_down_in_the_square_he_is_pushed_to(scene: Scene) -> None:
 def test_skills_are_asked_for_by_option(scene: Scene, said: str, status: Status) -> None:
     text = "home 1 Lineman L8\nhome 2 Lineman A1\naway 1 Lineman [Dodge] M8\n"
     match = after(scene, text, STUMBLE, **{"blocks.block_skills": "request"})
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("use-skill", AWAY)
     for each in (said, "push:195", "stay"):
         match.answer(each)
@@ -335,7 +348,7 @@ def test_both_coaches_are_asked_about_block_by_option(scene: Scene) -> None:
     match = after(scene, text, BOTH_DOWN, **{"blocks.block_skills": "request"})
     asked: list[Side] = []
     for said in ("decline", "use:block"):
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         asked.append(match.pending.by)
         match.answer(said)
     match.answer(HOLDS)
@@ -392,8 +405,8 @@ def best(match: Match, goal: Any, *, by: Side = HOME) -> Fraction:
     return found
 
 
-def _first(view: Any, choose: Any) -> Any:
-    return choose.options[0]
+def _first(view: Any, decision: Any) -> Any:
+    return decision.choices[0]
 
 
 def block_of(scene: Scene, mine: int, theirs: int, my: str = "", their: str = "", **options: Any) -> Match:
@@ -468,7 +481,7 @@ def test_a_block_needs_a_standing_opponent_next_to_a_standing_player(scene: Scen
 def test_any_number_of_players_may_block_and_a_block_ends_the_action(scene: Scene) -> None:
     text = ALONE + "home 2 Lineman A1\naway 2 Lineman B2\n"
     match = scene(text, "activate home 1 block", "block away 1", PUSH, "push N8", "stay")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"
     assert not any(offer.startswith(f"activate:{home(match)}:") for offer in offers(match))
     assert f"activate:{home(match, 2)}:block" in offers(match)
@@ -482,7 +495,7 @@ def test_there_is_no_second_block_of_another_opponent(scene: Scene) -> None:
     assert offers(match) == [f"block:{away(match, 2)}", f"block:{away(match)}", "end"]
     for step in (f"block:{away(match)}", PUSH, f"push:{GRID.named('N8')}", "stay"):
         match.answer(step)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"
     assert told(match, ActivationEnded) == [ActivationEnded(home(match))]
     assert len(told(match, Blocked)) == 1

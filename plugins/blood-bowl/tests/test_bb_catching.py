@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, token
+from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl.events import BallTaken, CheckFailed, Thrown, TurnedOver
@@ -19,8 +19,8 @@ CATCHER = PieceId(1)
 
 
 def offered(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 def rolls_for(match: Match) -> str:
@@ -166,7 +166,7 @@ def test_team_rerolls_help_catchers_of_the_moving_team_only(
 def test_the_skill_helps_in_the_opponents_turn_too(scene: Scene, play: Scene) -> None:
     text = "home 1 Lineman M8 ball\naway 2 Lineman [Catch] P8"
     match = scene(text, "activate home 1 pass", "pass", "throw-at P8", 6, 1)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, offered(match)) == (AWAY, ["keep", "reroll-by:catch"])
     play(match, "reroll-by:catch", 3)
     assert match.get(SQUARE, match.get(HOLDER)) == GRID.named("P8")

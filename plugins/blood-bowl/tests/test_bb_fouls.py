@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, hooks, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, hooks, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl.events import Fouled, HalfEnded, Left, Pushed, TurnedOver, TurnEnded
@@ -39,8 +39,8 @@ def pending_roll(match: Match) -> Roll[Any]:
 
 
 def offers(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 # The action ------------------------------------------------------------------------------------------------
@@ -88,8 +88,8 @@ def bonus(match: Match) -> int:
     """What is added to the armour roll of a foul, as it is explained before and rolled then."""
     play_to = match.fork()
     play_to.answer(f"activate:{who(match, HOME)}:foul")
-    assert isinstance(play_to.pending, Choose)
-    foul = next(option for option in play_to.pending.options if token(option).startswith("foul"))
+    assert isinstance(play_to.pending, Decision)
+    foul = next(option for option in play_to.pending.choices if token(option).startswith("foul"))
     (explained,) = hooks.explains(play_to, foul)
     play_to.answer(foul)
     rolled = pending_roll(play_to).check
@@ -158,7 +158,7 @@ def sent_off(match: Match) -> Fraction:
 
 
 def _next_choice(moment: Any) -> bool:
-    return isinstance(moment.pending, Choose)
+    return isinstance(moment.pending, Decision)
 
 
 @pytest.mark.rule("LRB-T-102", "LRB-FOUL-04")
@@ -252,7 +252,7 @@ def test_a_protected_team_is_not_seen_and_the_eye_stays(scene: Scene, play: Play
     match = scene(text, options={"referee.foul_referee": referee})
     assert match.get(PROTECTED, HOME)
     play(match, *FOUL, (1, 1))
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.get(EYE) is AWAY
     assert match.get(STATUS, who(match, HOME)) is Status.STANDING
     assert PROTECTED.until == (HalfEnded,)

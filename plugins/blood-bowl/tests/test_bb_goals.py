@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, View, compile_rules, new_match, token
+from ruleengine import HOME, Decision, View, compile_rules, new_match, token
 from ruleengine.goals import GoalError, find_goal, find_policy, goal_of_text, goals_of, policies_of
 from ruleengine.odds import Odds, Outcomes
 from ruleengine_blood_bowl import from_position
@@ -22,11 +22,11 @@ away 1 Lineman X7
 """A dodge into the end zone on 3+: agility 3 asks for 4+, with 1 for dodging, and nobody marks the new square."""
 
 
-def runs(view: View, choose: Choose[Any]) -> Any:
+def runs(view: View, decision: Decision[Any]) -> Any:
     """Run straight into the end zone; roll nothing again."""
-    by_token = {token(option): option for option in choose.options}
+    by_token = {token(option): option for option in decision.choices}
     wanted = ["activate:0:move", f"step:{7 * 26 + 25}", "keep"]
-    return next((by_token[each] for each in wanted if each in by_token), choose.options[-1])
+    return next((by_token[each] for each in wanted if each in by_token), decision.choices[-1])
 
 
 def asked(name: str) -> Any:
@@ -69,7 +69,7 @@ def test_basic_decides_as_the_coach_of_that_name() -> None:
     coach = BasicCoach()
     for _ in range(60):
         request = match.pending
-        assert isinstance(request, Choose)
+        assert isinstance(request, Decision)
         chosen = coach(View(match, request.by), request)
         assert decide(View(match, request.by), request) == chosen
         match.answer(chosen)
@@ -78,7 +78,7 @@ def test_basic_decides_as_the_coach_of_that_name() -> None:
 @pytest.mark.parametrize("options", [2, 5, 9])
 def test_busy_ends_an_action_one_time_in_ten(options: int) -> None:
     view = View(new_match("blood-bowl-lrb", seed=1), HOME)
-    weights = busy(view, Choose(HOME, "act", tuple(range(options))))
+    weights = busy(view, Decision(HOME, "act", tuple(range(options))))
     total = sum(weights.values())
     assert Fraction(weights[options - 1], total) == Fraction(1, 10)
     assert len({weights[option] for option in range(options - 1)}) == 1
@@ -87,9 +87,9 @@ def test_busy_ends_an_action_one_time_in_ten(options: int) -> None:
 def test_busy_ends_no_turn_of_its_own_will() -> None:
     match = from_position(EDGE)
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     weights = busy(View(match, HOME), request)
-    assert set(weights) == {option for option in request.options if isinstance(option, Activate)}
+    assert set(weights) == {option for option in request.choices if isinstance(option, Activate)}
     assert len(set(weights.values())) == 1
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, Roll, Side, Victim, new_match, token
+from ruleengine import AWAY, HOME, Decision, Match, Part, Roll, Side, Victim, new_match, token
 from ruleengine.hooks import heard
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
@@ -211,7 +211,7 @@ def test_no_reroll_of_armour_injury_or_casualty(scene: Scene, play: Play) -> Non
         reasons.append(pending_roll(match).reason)
         play(match, faces)
     assert reasons == ["blood-bowl.armour", "blood-bowl.injury", "blood-bowl.casualty"]
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"
 
 
@@ -223,15 +223,15 @@ STUNNED = "home 1 Lineman L8 stunned\nhome 2 Lineman A1\naway 1 Lineman M8\n"
 @pytest.mark.rule("LRB-INJ-05")
 def test_recovery_is_all_that_a_stunned_player_does_in_his_turn(scene: Scene, play: Play) -> None:
     match = scene(STUNNED)
-    assert isinstance(match.pending, Choose)
-    mine = [token(each) for each in match.pending.options if getattr(each, "piece", None) == who(match, HOME)]
+    assert isinstance(match.pending, Decision)
+    mine = [token(each) for each in match.pending.choices if getattr(each, "piece", None) == who(match, HOME)]
     assert mine == [f"activate:{who(match, HOME)}:recover"]
     assert "stunned" in why_not(match, who(match, HOME), "move")
     play(match, "activate home 1 recover")
     assert status(match, HOME) is Status.PRONE
     assert told(match, Recovered) == [Recovered(who(match, HOME), Status.PRONE)]
-    assert isinstance(match.pending, Choose)
-    assert not any(getattr(each, "piece", None) == who(match, HOME) for each in match.pending.options)
+    assert isinstance(match.pending, Decision)
+    assert not any(getattr(each, "piece", None) == who(match, HOME) for each in match.pending.choices)
     assert why_not(match, who(match, HOME, 2), "recover") == "he is not stunned"
 
 
@@ -260,8 +260,8 @@ def test_recovery_by_itself_at_the_end_of_the_turn(scene: Scene, play: Play, fre
 
 
 def _options(match: Match) -> list[Any]:
-    assert isinstance(match.pending, Choose)
-    return list(match.pending.options)
+    assert isinstance(match.pending, Decision)
+    return list(match.pending.choices)
 
 
 @pytest.mark.rule("LRB-INJ-05")

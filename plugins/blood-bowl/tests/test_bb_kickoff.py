@@ -9,7 +9,7 @@ import pytest
 from bb_kicks import AIM, GRID, after_event, asks, direction, kicking, place, roll, scattered, told
 from bb_scenes import options_of, roll_of
 
-from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.events import BallMoved, BallTaken, TurnBegan, TurnedOver
@@ -23,9 +23,9 @@ def test_the_aim_is_any_square_of_the_receiving_half_occupied_or_not() -> None:
     match = new_match(BLOOD_BOWL_LRB)
     for step in ((3, 4), 1, "kick", "formation:spread:false", "formation:spread:false"):
         match.answer(step)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("kick", HOME)
-    aims = {GRID.xy(option.square) for option in match.pending.options}
+    aims = {GRID.xy(option.square) for option in match.pending.choices}
     assert aims == {(x, y) for x in range(13, 26) for y in range(15)}
     taken = {GRID.xy(match.get(SQUARE, piece)) for piece in on_pitch(match, AWAY)}
     assert taken <= aims
@@ -112,10 +112,10 @@ def test_on_a_free_square_it_bounces_once() -> None:
 )
 def test_out_of_the_receiving_half_is_a_touchback(aim: str, dx: int, dy: int, far: int) -> None:
     match = scattered(after_event(kicking(aim)), dx, dy, far)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("touchback", AWAY)
-    assert {option.piece for option in match.pending.options} == set(on_pitch(match, AWAY)), "any of his, anywhere"
-    chosen = match.pending.options[3]
+    assert {option.piece for option in match.pending.choices} == set(on_pitch(match, AWAY)), "any of his, anywhere"
+    chosen = match.pending.choices[3]
     match.answer(chosen)
     assert match.get(HOLDER) == chosen.piece
     assert told(match, BallTaken) == [BallTaken(chosen.piece, "touchback")]
@@ -126,8 +126,8 @@ def test_a_touchback_goes_to_whoever_stands_beyond_the_line_too() -> None:
     """A Quick Snap has taken a receiver into the kickers' half."""
     match = kicking("Z8")
     roll(match, "kick-off-event", (2, 6))
-    assert isinstance(match.pending, Choose)
-    across = next(o for o in match.pending.options if hasattr(o, "to") and GRID.xs[o.to] < 13)
+    assert isinstance(match.pending, Decision)
+    across = next(o for o in match.pending.choices if hasattr(o, "to") and GRID.xs[o.to] < 13)
     match.answer(across)
     match.answer("stay")
     assert GRID.xs[match.get(SQUARE, across.piece)] == 12
@@ -170,9 +170,9 @@ def test_a_touchback_to_nobody_is_placed_by_the_coach(option: str) -> None:
     match.answer(options_of(match)[0])
     match.answer(f"kick-to:{GRID.named('Z8')}")
     scattered(after_event(match), 1, 0, 1)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("touchback-to", AWAY)
-    assert {GRID.xy(o.square)[0] for o in match.pending.options} == set(range(13, 26))
+    assert {GRID.xy(o.square)[0] for o in match.pending.choices} == set(range(13, 26))
     match.answer(f"kick-to:{GRID.named('U3')}")
     assert GRID.name(match.get(BALL)) == "U3"
 
@@ -201,11 +201,11 @@ def kicked_to_one_who_is_down(option: str) -> tuple[Match, int]:
 @pytest.mark.rule("LRB-KICK-06")
 def test_the_coach_places_a_touchback_on_an_empty_square() -> None:
     match, taken = kicked_to_one_who_is_down("coach_places")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("touchback-to", AWAY)
     half = {GRID.at(x, y) for x in range(13, 26) for y in range(15)}
     assert taken in half
-    assert {option.square for option in match.pending.options} == half - {taken}
+    assert {option.square for option in match.pending.choices} == half - {taken}
 
 
 @pytest.mark.rule("LRB-KICK-06")

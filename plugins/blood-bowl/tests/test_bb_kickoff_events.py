@@ -10,7 +10,7 @@ from bb_kicks import GRID, after_a_touchdown, asks, direction, kicking, place, r
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, new_match, token
 from ruleengine.odds import distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.events import (
@@ -152,7 +152,7 @@ def test_perfect_defence_sets_the_kickers_up_anew_by_the_rules() -> None:
     match = event(4)
     before = {piece: place(match, piece) for piece in on_pitch(match, AWAY)}
     mine = set(on_pitch(match, HOME))
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("perfect-defence", HOME)
     match.answer("set-up-anew")
     assert asks(match, "set-up")
@@ -173,8 +173,8 @@ def test_perfect_defence_brings_nobody_from_the_bench(by_hand: bool) -> None:
     for step in ((3, 4), 1, "kick", "by-hand", "bench", "bench"):
         match.answer(step)
     while asks(match, "place"):
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[0])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[0])
     match.answer("formation:spread:false")
     match.answer(f"kick-to:{GRID.named('T8')}")
     roll(match, "kick-off-event", (1, 3))
@@ -184,9 +184,9 @@ def test_perfect_defence_brings_nobody_from_the_bench(by_hand: bool) -> None:
     match.answer("set-up-anew")
     match.answer("by-hand" if by_hand else "formation:wall:false")
     while asks(match, "place"):
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         assert match.pending.about in mine
-        match.answer(match.pending.options[0])
+        match.answer(match.pending.choices[0])
     assert on_pitch(match, HOME) == mine
     assert [match.get(STATUS, piece) for piece in bench] == [Status.RESERVES] * 2
 
@@ -238,9 +238,9 @@ def test_quick_snap_moves_every_receiver_a_square_once() -> None:
     receivers = on_pitch(match, AWAY)
     moved: list[int] = []
     while asks(match, "quick-snap"):
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         assert match.pending.by is AWAY
-        options = [option for option in match.pending.options if hasattr(option, "piece")]
+        options = [option for option in match.pending.choices if hasattr(option, "piece")]
         if not options:
             break
         assert not {option.piece for option in options} & set(moved)
@@ -279,8 +279,8 @@ def test_a_blitz_is_a_whole_extra_turn_with_the_ball_in_the_air() -> None:
     assert told(match, TurnBegan) == [TurnBegan(HOME, 0)], "the marker does not move"
     assert (match.get(ACTIVE), match.get(IN_TURN)) == (HOME, True)
     assert (match.get(BALL), match.get(KICKED)) == (OFF, True)
-    assert isinstance(match.pending, Choose)
-    offered = {option.action for option in match.pending.options[:-1]}
+    assert isinstance(match.pending, Decision)
+    offered = {option.action for option in match.pending.choices[:-1]}
     assert {"move", "block", "blitz"} <= offered
     match.answer("end-turn")
     assert asks(match, "blood-bowl.direction"), "the ball lands after it"
@@ -330,8 +330,8 @@ def test_by_option_the_ball_lands_before_a_blitz() -> None:
 @pytest.mark.parametrize(("option", "held"), [("none", False), ("lrb4", True)])
 def test_by_option_who_is_marked_does_not_act_in_a_blitz(option: str, held: bool) -> None:
     match = event(10, options={"kick-off-events.blitz_restriction": option})
-    assert isinstance(match.pending, Choose)
-    ready = {option.piece for option in match.pending.options[:-1]}
+    assert isinstance(match.pending, Decision)
+    ready = {option.piece for option in match.pending.choices[:-1]}
     on_line = {piece for piece in on_pitch(match, HOME) if GRID.xs[match.get(SQUARE, piece)] == 12}
     assert on_line
     assert (not ready & on_line) is held
@@ -343,7 +343,7 @@ def test_by_option_who_is_marked_does_not_act_in_a_blitz(option: str, held: bool
         assert match.pending.by is by
         line = {piece for piece in on_pitch(match, by) if GRID.xs[match.get(SQUARE, piece)] in (12, 13)}
         assert line
-        assert line <= {option.piece for option in match.pending.options[:-1]}, "an ordinary turn holds nobody back"
+        assert line <= {option.piece for option in match.pending.choices[:-1]}, "an ordinary turn holds nobody back"
         match.answer("end-turn")
 
 
@@ -442,6 +442,6 @@ def test_whoever_a_rock_stuns_recovers_as_if_in_the_opponents_turn(face: int) ->
     match.answer(direction(0, 1))
     while isinstance(match.pending, Roll):
         match.answer((1,) * len(match.pending.dice))
-    assert isinstance(match.pending, Choose)
-    assert f"activate:{hurt.piece}:recover" in [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    assert f"activate:{hurt.piece}:recover" in [token(option) for option in match.pending.choices]
     assert told(match, KickedOff) == [KickedOff(HOME)]

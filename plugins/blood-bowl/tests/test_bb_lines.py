@@ -158,7 +158,7 @@ def test_best_play_takes_the_die_that_helps_the_line(scene: Scene, rerolls: Line
 def test_a_policy_may_decide_what_the_line_leaves_open(scene: Scene) -> None:
     """Whoever takes the last die, the highest face, has both down only where nothing is higher."""
     match = scene(TWO_ABREAST.replace("home 4 Lineman ST3 []", "home 4 Lineman ST3 [Block]"))
-    found = odds_of_line(match, "4: blocks 1 (down)", rerolls=lambda view, choose: choose.options[-1])
+    found = odds_of_line(match, "4: blocks 1 (down)", rerolls=lambda view, decision: decision.choices[-1])
     assert found.probability == 1 - Fraction(4, 6) ** 2 + Fraction(3, 36)
     assert found.odds.choices == ()
 
@@ -169,7 +169,7 @@ def test_what_brackets_say_goes_before_a_policy(scene: Scene) -> None:
     found = odds_of_line(scene(TWO_ABREAST), "4: blocks 1 (push N9, follow up)", rerolls=uniform)
     assert found.probability == Fraction(4, 6)
     reasons = {
-        choice.choose.reason for choice in odds_of_line(scene(TWO_ABREAST), "4: blocks 1 (push N9)").odds.choices
+        choice.decision.reason for choice in odds_of_line(scene(TWO_ABREAST), "4: blocks 1 (push N9)").odds.choices
     }
     assert reasons == {"block-die", "follow-up"}
 
@@ -181,7 +181,7 @@ def test_best_play_keeps_a_reroll_for_where_it_is_worth_most(scene: Scene) -> No
     block, step = Fraction(4, 6), Fraction(5, 6)
     found = odds_of_line(match, "4 blitz: blocks 1, L7")
     assert found.probability == block * (1 - (1 - step) ** 2) + (1 - block) * block * step
-    assert [choice.choose.reason for choice in found.odds.choices if choice.matters].count("re-roll") > 0
+    assert [choice.decision.reason for choice in found.odds.choices if choice.matters].count("re-roll") > 0
 
 
 def test_a_line_says_itself_who_decides_and_until_when(scene: Scene) -> None:
@@ -244,7 +244,7 @@ def test_the_other_side_intercepts_if_it_can(scene: Scene) -> None:
     )
     line = "1: passes to 2"
     assert chance(match, line) < chance(free, line)
-    let_it_pass = odds_of_line(match, line, against=lambda view, choose: choose.options[-1])
+    let_it_pass = odds_of_line(match, line, against=lambda view, decision: decision.choices[-1])
     assert let_it_pass.probability > chance(match, line)
 
 

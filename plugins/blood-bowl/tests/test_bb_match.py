@@ -11,7 +11,7 @@ from bb_scenes import options_of, roll_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match, play
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, new_match, play
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.coaches import BusyCoach
@@ -57,8 +57,8 @@ def told(match: Match, *kinds: type) -> list[Any]:
 
 def first(request: Any, dice: dict[str, Any]) -> Any:
     """The first option of a choice; what a roll shows, or ones."""
-    if isinstance(request, Choose):
-        return request.options[0]
+    if isinstance(request, Decision):
+        return request.choices[0]
     return dice.get(request.reason, (1,) * len(request.dice))
 
 
@@ -172,8 +172,8 @@ def test_each_team_has_eight_turns_in_each_of_two_halves() -> None:
     match = new_match(BLOOD_BOWL_LRB, seed=11)
 
     class Idle(BusyCoach):
-        def __call__(self, view: Any, choose: Any) -> Any:
-            return choose.options[-1] if choose.reason == "activate" else super().__call__(view, choose)
+        def __call__(self, view: Any, decision: Any) -> Any:
+            return decision.choices[-1] if decision.reason == "activate" else super().__call__(view, decision)
 
     # The kick-off table would move markers: a Riot is left out by looking at a match without one.
     play(match, Idle(1), Idle(2))
@@ -290,7 +290,9 @@ def test_a_team_that_fields_nobody(scene: Scene, option: str, over: bool) -> Non
     while not match.over and match.pending.reason != "kick":
         request = match.pending
         match.answer(
-            request.options[-1] if isinstance(request, Choose) and request.reason == "set-up" else first(request, dice)
+            request.choices[-1]
+            if isinstance(request, Decision) and request.reason == "set-up"
+            else first(request, dice)
         )
     assert on_pitch(match, AWAY) == []
     assert match.over is over
@@ -409,11 +411,11 @@ def test_the_injured_the_dead_and_the_sent_off_take_no_more_part(scene: Scene) -
     match = scene(text, "activate home 1 move", "step Z8", "by-hand")
     assert match.pending is not None
     assert match.pending.by is HOME
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.about == player_of(match, HOME, 1)
     gone = [match.get(STATUS, player_of(match, HOME, n)) for n in (2, 3, 4)]
     assert gone == [Status.INJURED, Status.DEAD, Status.SENT_OFF]
-    match.answer(match.pending.options[0])
+    match.answer(match.pending.choices[0])
     assert match.pending.by is AWAY, "nobody else of home is asked for"
 
 
@@ -462,8 +464,8 @@ def test_the_moving_coach_rolls_for_an_extra_square(scene: Scene) -> None:
 @pytest.mark.parametrize(("word", "kicker"), [("kick", HOME), ("receive", AWAY)])
 def test_the_kicking_coach_rolls_the_event_and_how_far_it_flies(word: str, kicker: Side) -> None:
     match = begun(word, "formation:spread:false", "formation:spread:false")
-    assert isinstance(match.pending, Choose)
-    match.answer(match.pending.options[0])
+    assert isinstance(match.pending, Decision)
+    match.answer(match.pending.choices[0])
     for reason, faces in (("kick-off-event", (3, 3)), ("direction", 5), ("kick-distance", (1, 1))):
         assert match.pending.reason == f"blood-bowl.{reason}"
         if reason != "direction":

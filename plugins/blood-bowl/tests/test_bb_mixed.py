@@ -9,7 +9,7 @@ import pytest
 from bb20_kicks import roll20
 from bb_kicks import GRID, asks, told
 
-from ruleengine import HOME, Choose, Match, RandomCoach, Roll, Side, View, new_match, play
+from ruleengine import HOME, Decision, Match, RandomCoach, Roll, Side, View, new_match, play
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.events import EventRolled, FoulsAllowed, Left
@@ -36,7 +36,7 @@ def test_both_editions_play_side_by_side_in_one_process() -> None:
     while not all(match.over for match, _ in beside):
         for match, coaches in beside:
             request = match.pending
-            if isinstance(request, Choose):
+            if isinstance(request, Decision):
                 match.answer(coaches[request.by](View(match, request.by), request))
     assert [match.log for match, _ in beside] == [match.log for match in alone]
     assert alone[0].log != alone[1].log

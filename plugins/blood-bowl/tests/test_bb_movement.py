@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Check, Choose, Match, Modifier, PieceId, Roll, View, token
+from ruleengine import AWAY, HOME, Check, Decision, Match, Modifier, PieceId, Roll, View, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl._lrb.skills.leap import leap_squares
@@ -23,8 +23,8 @@ RUNNER = PieceId(0)
 
 
 def offered(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 def rolls_for(match: Match) -> str:
@@ -32,13 +32,13 @@ def rolls_for(match: Match) -> str:
     return match.pending.reason.removeprefix("blood-bowl.")
 
 
-def along(*names: str) -> Callable[[View, Choose[Any]], Any]:
+def along(*names: str) -> Callable[[View, Decision[Any]], Any]:
     """A coach who walks a way square by square, and rolls again whatever he can."""
     way = [GRID.named(name) for name in names]
 
-    def decide(view: View, choose: Choose[Any]) -> Any:
-        if choose.reason == "re-roll":
-            return choose.options[-1]
+    def decide(view: View, decision: Decision[Any]) -> Any:
+        if decision.reason == "re-roll":
+            return decision.choices[-1]
         here = view.get(SQUARE, view.get(ACTOR))
         return f"step:{way[way.index(here) + 1]}" if here in way[:-1] else "end"
 
@@ -114,7 +114,7 @@ def test_who_leaves_a_tackle_zone_dodges(scene: Scene, opponents: str, to: str, 
     if rolled:
         assert rolls_for(match) == rolled
         match.answer(6)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "act"
     assert match.get(SQUARE, RUNNER) == GRID.named(to)
 
@@ -280,7 +280,7 @@ def test_rising_costs_three_squares_and_no_dodge(scene: Scene, play: Scene, acti
     assert offered(match) == ["stand-up", "end"]
     play(match, "stand-up")
     assert (match.get(STATUS, RUNNER), match.get(MOVED)) == (Status.STANDING, 3)
-    assert isinstance(match.pending, Choose)  # and nothing was rolled
+    assert isinstance(match.pending, Decision)  # and nothing was rolled
 
 
 @pytest.mark.rule("LRB-STD-01")

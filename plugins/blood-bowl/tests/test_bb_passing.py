@@ -12,7 +12,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId, Roll, new_match, token
+from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, new_match, token
 from ruleengine.grid import Grid
 from ruleengine.hooks import explains, invariants
 from ruleengine.odds import Happened, Moment, distribution, odds
@@ -29,8 +29,8 @@ THROWER = PieceId(0)
 
 
 def offered(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 def rolls_for(match: Match) -> str:
@@ -247,7 +247,7 @@ def test_who_holds_the_ball_at_last_decides_whether_the_turn_goes_on(scene: Scen
     match = scene(text, "activate home 1 pass", "pass", "throw-at P8", 6, 1, 5, 6)  # dropped, bounces to Q8, caught
     assert match.get(SQUARE, match.get(HOLDER)) == GRID.named("Q8")
     assert (TurnedOver(HOME, "pass") in match.events) == (catcher == "away")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"  # the action is over in any case
 
 
@@ -272,7 +272,7 @@ def test_nobody_moves_on_after_his_pass(scene: Scene) -> None:
     """All of his movement is left, and nobody is near."""
     match = scene("home 1 Lineman M8 ball\nhome 2 Lineman P8\n", "activate home 1 pass", "pass", "throw-at P8", 6, 6)
     assert match.get(HOLDER) == PieceId(1)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "activate"
     assert not [each for each in offered(match) if each.startswith("activate:0:")]
 
@@ -347,7 +347,7 @@ def test_the_other_coach_picks_one_standing_player_under_the_ruler_or_none(scene
         away 5 Lineman O12
     """
     match = scene(text, "activate home 1 pass", "pass", "throw-at P8")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is AWAY
     assert offered(match) == ["intercept:5", "intercept:2", "let-pass"]
     play(match, "let-pass")
@@ -445,9 +445,9 @@ def test_what_is_explained_is_what_is_rolled(
     scene: Scene, play: Scene, text: str, before: tuple[str, ...], chosen: str
 ) -> None:
     match = scene(text, *before)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     forked = play(match.fork(), chosen)
-    option = next(each for each in match.pending.options if each == forked.log[-1])
+    option = next(each for each in match.pending.choices if each == forked.log[-1])
     told = explains(match, option)
     assert isinstance(forked.pending, Roll)
     assert told[0] == forked.pending.check
@@ -478,10 +478,10 @@ def test_a_pass_is_a_turnover_just_if_it_is_fumbled_or_ends_elsewhere(
     match = new_match(BLOOD_BOWL_LRB, teams={"position": text})
     for token_ in ("activate:0:pass", "pass", f"throw-at:{target}"):
         match.answer(token_)
-    while not (isinstance(match.pending, Choose) and match.pending.reason == "activate"):
+    while not (isinstance(match.pending, Decision) and match.pending.reason == "activate"):
         assert list(invariants(match)) == []
-        if isinstance(match.pending, Choose):
-            match.answer(data.draw(st.sampled_from(match.pending.options)))
+        if isinstance(match.pending, Decision):
+            match.answer(data.draw(st.sampled_from(match.pending.choices)))
         elif match.pending is not None:
             match.answer(tuple(data.draw(st.integers(1, sides)) for sides in match.pending.dice.sides))
     holder = match.get(HOLDER)

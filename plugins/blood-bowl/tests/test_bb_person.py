@@ -11,7 +11,7 @@ from desks import name, typed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
+from ruleengine import HOME, Decision, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
 from ruleengine.coaches import Order
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl._base.saying import where
@@ -40,8 +40,8 @@ def test_within_each_choice_names_differ_and_so_do_other_words(seed: int, coach:
     match, decide = new_match("blood-bowl-lrb", seed=seed), coach(seed)
     while not match.over:
         request = match.pending
-        assert isinstance(request, Choose)
-        names = [name(match, option) for option in request.options]
+        assert isinstance(request, Decision)
+        names = [name(match, option) for option in request.choices]
         said = [plain(text) for each in names for text in {each.text, *each.also}]
         assert len(said) == len(set(said)), f"{request.reason}: {sorted(said)}"
         match.answer(decide(View(match, request.by), request))
@@ -132,7 +132,7 @@ def test_a_blitz_goes_to_the_opponent_and_blocks_him() -> None:
     match = from_position("home 7 Blitzer L8\nhome 4 Lineman B2\naway 1 Lineman P8", dice=ScriptedDice([3]))
     typed(match, "7 blitz 1")
     assert [token(each).partition(":")[0] for each in match.log[:5]] == ["activate", "step", "step", "step", "block"]
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "push"
 
 
@@ -160,7 +160,7 @@ def test_what_cannot_be_says_why_and_changes_nothing(line: str, said: str) -> No
 
 def test_help_tells_what_may_be_typed() -> None:
     match = from_position("home 7 Blitzer B2")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     [text] = hooks.understands(match, match.pending, "help")
     assert isinstance(text, str)
     assert "why 7" in text
@@ -172,7 +172,7 @@ def test_whatever_is_typed_is_an_order_an_answer_or_nothing(line: str, reason: s
     if reason == "act":
         match.answer("activate:0:move")
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     before = match.key
     assert all(isinstance(each, Order | str) for each in hooks.understands(match, request, line))
     assert match.key == before
@@ -183,12 +183,12 @@ def test_whatever_is_typed_is_an_order_an_answer_or_nothing(line: str, reason: s
 
 def test_the_board_is_in_sight_when_a_coach_says_who_acts(scene: Scene) -> None:
     match = scene("home 7 Blitzer L8 ball\naway 3 Lineman M8")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     board = [line.text for line in hooks.picture(match, match.pending)]
     assert len(board) >= 16
     assert max(map(len, board)) <= 82
     assert any("\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}7" in line for line in board)
-    assert hooks.picture(match, Choose(HOME, "re-roll", (1, 2))) == []
+    assert hooks.picture(match, Decision(HOME, "re-roll", (1, 2))) == []
 
 
 def test_players_on_the_board_are_in_their_sides_colour() -> None:

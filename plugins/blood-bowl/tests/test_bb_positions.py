@@ -12,7 +12,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Part, PieceId, Rulebook, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Part, PieceId, Rulebook, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of
@@ -159,8 +159,8 @@ def test_players_of_a_roster_of_their_own_are_told_in_full() -> None:
     }
     match = new_match(BLOOD_BOWL_LRB, seed=1, teams={"home": elves})
     random = Random(3)
-    while isinstance(match.pending, Choose) and match.pending.reason != "activate":
-        match.answer(random.choice(match.pending.options))
+    while isinstance(match.pending, Decision) and match.pending.reason != "activate":
+        match.answer(random.choice(match.pending.choices))
     text = position_of(match)
     assert "\nrosters none orc\n" in f"\n{text}"
     lines = [line for line in text.splitlines() if line.startswith("home")]
@@ -224,7 +224,7 @@ def test_what_goes_without_saying() -> None:
     assert (match.get(HALF), match.get(ACTIVE), match.get(KICKING)) == (1, HOME, AWAY)
     assert [(match.get(TURN, s), match.get(SCORE, s), match.get(REROLLS, s)) for s in Side] == [(1, 0, 0), (1, 0, 0)]
     assert (match.get(HOLDER), match.get(BALL), match.get(WEATHER)) == (PieceId(0), OFF, "perfect")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, match.pending.reason) == (HOME, "activate")
 
 
@@ -339,7 +339,7 @@ def test_any_text_is_read_or_refused_with_its_line(text: str) -> None:
         line = error.line
     if match is None:
         assert 1 <= line <= len(text.splitlines())
-    elif isinstance(match.pending, Choose) and match.pending.reason == "activate":
+    elif isinstance(match.pending, Decision) and match.pending.reason == "activate":
         assert written(position_of(match)) == position_of(match)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Key, Match, Part, PieceKey, RandomCoach, Roll, Side, SideKey, Tape, new_match
+from ruleengine import Decision, Key, Match, Part, PieceKey, RandomCoach, Roll, Side, SideKey, Tape, new_match
 from ruleengine import play as play_out
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
@@ -59,12 +59,12 @@ def at_activations(seed: int, every: int) -> list[Match]:
     """A match of two random teams by random coaches: forks of it, at every so many choices of whom to activate."""
     match = new_match(BLOOD_BOWL_LRB, seed=seed, teams={"home": random_team(seed), "away": random_team(seed + 1)})
     seen, forks, random = 0, list[Match](), Random(seed)
-    while isinstance(match.pending, Choose):
+    while isinstance(match.pending, Decision):
         if match.pending.reason == "activate" and tuple(type(f).__name__ for f in match.state.stack) == ("NextTurn",):
             seen += 1
             if seen % every == 0:
                 forks.append(match.fork())
-        match.answer(random.choice(match.pending.options))
+        match.answer(random.choice(match.pending.choices))
     return forks
 
 
@@ -119,21 +119,21 @@ def test_fork_and_undo_begin_at_the_position() -> None:
 
 def test_a_save_holds_the_text_of_its_position() -> None:
     match = from_position(SCENE, seed=3)
-    match.answer(match.pending.options[0] if isinstance(match.pending, Choose) else None)
+    match.answer(match.pending.choices[0] if isinstance(match.pending, Decision) else None)
     again = Match.from_json(match.to_json())
     assert (again.teams, again.digest()) == ({"position": SCENE}, match.digest())
     again.undo()
     assert position_of(again) == SCENE
 
 
-def to_the_line(view: Any, choose: Choose[Any]) -> Any:
+def to_the_line(view: Any, decision: Decision[Any]) -> Any:
     """Move, to Y7 and on to Z7; roll again what has failed."""
-    if choose.reason == "activate":
-        return choose.options[0]
-    if choose.reason == "re-roll":
-        return choose.options[0 if choose.about.good else -1]
-    steps = {getattr(option, "to", None): option for option in choose.options}
-    return steps.get(GRID.named("Z7")) or steps.get(GRID.named("Y7")) or choose.options[-1]
+    if decision.reason == "activate":
+        return decision.choices[0]
+    if decision.reason == "re-roll":
+        return decision.choices[0 if decision.about.good else -1]
+    steps = {getattr(option, "to", None): option for option in decision.choices}
+    return steps.get(GRID.named("Z7")) or steps.get(GRID.named("Y7")) or decision.choices[-1]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, token
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import from_position
@@ -46,15 +46,15 @@ def place(match: Match, side: Side, number: int = 1) -> str:
     return "off" if square == OFF else GRID.name(square)
 
 
-def waits_for(match: Match) -> Choose[Any] | Roll[Any]:
+def waits_for(match: Match) -> Decision[Any] | Roll[Any]:
     assert match.pending is not None
     return match.pending
 
 
 def squares_offered(match: Match) -> set[str]:
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.reason == "push"
-    return {GRID.name(option.square) for option in match.pending.options}
+    return {GRID.name(option.square) for option in match.pending.choices}
 
 
 def by_the_book(start: tuple[int, int], target: tuple[int, int]) -> set[tuple[int, int]]:
@@ -77,7 +77,7 @@ def test_the_squares_of_a_push(data: st.DataObject) -> None:
     match.answer(f"activate:{who(match, HOME)}:block")
     match.answer(f"block:{who(match, AWAY)}")
     match.answer(PUSH)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is HOME
     wanted = {GRID.name(GRID.at(*square)) for square in by_the_book((x - dx, y - dy), (x, y))}
     assert squares_offered(match) == wanted
@@ -195,7 +195,7 @@ def test_a_chain_is_chosen_by_the_blockers_coach_from_the_target_outwards(
     match = scene(WALL, *BLOCK, PUSH)
     assert squares_offered(match) == {"N7", "N8", "N9"}
     play(match, "push N8")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is HOME
     assert squares_offered(match) == {"O7", "O8", "O9"}, "straight on from the first push"
     play(match, "push O7", "stay")
@@ -296,8 +296,8 @@ def test_the_follow_up_is_free_and_comes_before_the_dice(scene: Scene, play: Cal
     assert isinstance(match.pending, Roll)
     match.answer((DEFENDER_DOWN,) * len(match.pending.dice))
     play(match, "push N8")
-    assert isinstance(match.pending, Choose)
-    assert [token(option) for option in match.pending.options] == ["follow-up", "stay"]
+    assert isinstance(match.pending, Decision)
+    assert [token(option) for option in match.pending.choices] == ["follow-up", "stay"]
     play(match, "follow-up")
     assert isinstance(match.pending, Roll)
     assert match.pending.reason == "blood-bowl.armour", "no dodge, out of one tackle zone into another"
@@ -376,7 +376,7 @@ def test_any_push_moves_each_by_one_square_and_loses_one_player_at_most(text: st
     while not told(match, BlockEnded):
         request = waits_for(match)
         match.answer(
-            data.draw(st.sampled_from(request.options)) if isinstance(request, Choose) else (1,) * len(request.dice)
+            data.draw(st.sampled_from(request.choices)) if isinstance(request, Decision) else (1,) * len(request.dice)
         )
         assert invariants(match) == []
     pushed = told(match, Pushed)[::-1]

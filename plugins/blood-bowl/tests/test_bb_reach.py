@@ -13,7 +13,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import Choose, Match, PieceId, View
+from ruleengine import Decision, Match, PieceId, View
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, odds
 from ruleengine_blood_bowl.choices import Activate, EndAction, SkillReroll
@@ -38,14 +38,14 @@ class Walking:
     def __init__(self, way: Way, action: str = "move") -> None:
         self.answers = [Activate(way.piece, action), *way.steps]
 
-    def decide(self, view: View, choose: Choose[Any], memory: int) -> Any:
-        if choose.reason == "re-roll":
-            keep, *ways = choose.options
-            return min(ways, key=lambda again: not isinstance(again, SkillReroll)) if not choose.about.good else keep
+    def decide(self, view: View, decision: Decision[Any], memory: int) -> Any:
+        if decision.reason == "re-roll":
+            keep, *ways = decision.choices
+            return min(ways, key=lambda again: not isinstance(again, SkillReroll)) if not decision.about.good else keep
         return self.answers[memory] if memory < len(self.answers) else EndAction()
 
-    def remember(self, memory: int, choose: Choose[Any], option: Any) -> int:
-        return memory + (choose.reason != "re-roll")
+    def remember(self, memory: int, decision: Decision[Any], option: Any) -> int:
+        return memory + (decision.reason != "re-roll")
 
 
 def walked(match: Match, way: Way, square: int) -> Fraction:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import ruleengine_blood_bowl
-from ruleengine import AWAY, HOME, Choose, Match, RandomCoach, View, new_match, play
+from ruleengine import AWAY, HOME, Decision, Match, RandomCoach, View, new_match, play
 from ruleengine.reporting import Line, Narrator, Tone, figures, lines
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl._base import report, told
@@ -101,7 +101,7 @@ def test_every_question_is_put_in_words() -> None:
         match = new_match("blood-bowl-lrb", seed=4)
         while not match.over:
             request = match.pending
-            assert isinstance(request, Choose)
+            assert isinstance(request, Decision)
             asked.add(request.reason)
             [line] = lines(match, request)
             assert not line.text.endswith(f"decides: {request.reason.replace('-', ' ')}.")

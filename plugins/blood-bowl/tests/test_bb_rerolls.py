@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, token
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl.events import ActivationEnded, RerollSpent, WentDown
 from ruleengine_blood_bowl.state import BONUS_REROLLS, HALF, REROLLS
@@ -19,8 +19,8 @@ START = ("activate home 1 move", "step M9", "step M10")  # the second is an extr
 
 
 def offered(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 def rolls_for(match: Match) -> str:
@@ -65,7 +65,7 @@ def test_team_rerolls_a_turn(scene: Scene, play: Scene, limit: int | None, again
 @pytest.mark.rule("LRB-RR-02", "LRB-RR-03")
 def test_a_new_turn_allows_another(scene: Scene, play: Scene) -> None:
     match = scene("rerolls 3-0\n" + RUNNER.format(""), *START, 1, "reroll", 2, "end", "end-turn")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is AWAY
     play(match, "end-turn", *START[:1], "step M11", "step M12", 1)
     assert offered(match) == ["keep", "reroll"]
@@ -78,7 +78,7 @@ def test_a_thick_skull_is_never_rolled_again(scene: Scene, play: Scene) -> None:
     assert rolls_for(match) == "blood-bowl-lrb.thick-skull"
     assert match.get(REROLLS, HOME) == 3
     play(match, 3)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("activate", AWAY)
     assert not any(isinstance(event, RerollSpent) for event in match.events)
 
@@ -110,7 +110,7 @@ def test_rolls_of_ones_own_players_may_be_rolled_again_in_ones_own_turn(
 ) -> None:
     match = scene(f"rerolls 1-1\nhome 9 Lineman A9\naway 9 Lineman B9\n{text}", *answers)
     assert offered(match) == ["keep", "reroll"]
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is HOME
 
 
@@ -156,10 +156,10 @@ def test_the_chance_of_two_extra_squares_with_one_reroll(scene: Scene) -> None:
     match = scene("rerolls 1-0\n" + RUNNER.format(""), "activate home 1 move", "step M9")
     fell, ended = Happened(WentDown), Happened(ActivationEnded)
 
-    def walk(view: Any, choose: Choose[Any]) -> str:
-        if choose.reason == "re-roll":
-            return "keep" if choose.about.good else "reroll"
-        return next((token(each) for each in choose.options if token(each).startswith("step")), "end")
+    def walk(view: Any, decision: Decision[Any]) -> str:
+        if decision.reason == "re-roll":
+            return "keep" if decision.about.good else "reroll"
+        return next((token(each) for each in decision.choices if token(each).startswith("step")), "end")
 
     # Two successes, or one failure that is mended: 25/36 + 2 * 5/36 * 5/6.
     assert odds(match, ~fell, until=fell | ended, home=walk).value == Fraction(25, 27)

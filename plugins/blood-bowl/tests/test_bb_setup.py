@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Choose, IllegalAnswer, Match, PieceId, Side, new_match
+from ruleengine import HOME, Decision, IllegalAnswer, Match, PieceId, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl._base.places import why_not_set_up
@@ -55,8 +55,8 @@ def check(match: Match, side: Side, *, available: int = 11) -> None:
 def test_whatever_is_chosen_by_hand_is_a_legal_set_up(data: st.DataObject, side: Side) -> None:
     match = set_up(side)
     match.answer("by-hand")
-    while isinstance(match.pending, Choose) and match.pending.by is side and match.pending.reason == "place":
-        match.answer(data.draw(st.sampled_from(match.pending.options)))
+    while isinstance(match.pending, Decision) and match.pending.by is side and match.pending.reason == "place":
+        match.answer(data.draw(st.sampled_from(match.pending.choices)))
     check(match, side)
 
 
@@ -101,10 +101,10 @@ def test_a_twelfth_stays_on_the_bench() -> None:
         match.answer(answer)
     match.answer("by-hand")
     benched = 0
-    while isinstance(match.pending, Choose) and match.pending.by is HOME:
-        may_sit = BENCH in match.pending.options
+    while isinstance(match.pending, Decision) and match.pending.by is HOME:
+        may_sit = BENCH in match.pending.choices
         benched += may_sit
-        match.answer(BENCH if may_sit else match.pending.options[0])
+        match.answer(BENCH if may_sit else match.pending.choices[0])
     assert benched == 3, "fourteen are available, so three may sit"
     check(match, HOME)
 
@@ -116,8 +116,8 @@ def test_a_small_team_fields_all_and_first_of_all_on_the_line(available: int) ->
     match = new_match(BLOOD_BOWL_LRB, teams={"position": "turns 3-3\n" + home + "away 1 Lineman B2\n"})
     for answer in ("activate:0:move", f"step:{GRID.named('Z8')}", "by-hand"):
         match.answer(answer)
-    while isinstance(match.pending, Choose) and match.pending.by is HOME and match.pending.reason == "place":
-        match.answer(match.pending.options[0])
+    while isinstance(match.pending, Decision) and match.pending.by is HOME and match.pending.reason == "place":
+        match.answer(match.pending.choices[0])
     check(match, HOME, available=available)
     if available < 3:
         assert all(x == 12 and 4 <= y <= 10 for x, y in positions(match, HOME))
@@ -138,8 +138,8 @@ def test_formations_fit_any_pitch() -> None:
     """A narrow pitch has no room for some as they are; what comes of them is legal there."""
     options = {"pitch.width": 7, "pitch.wide_zone": 1, "pitch.players": 5, "pitch.on_line": 2, "pitch.in_wide_zone": 1}
     match = set_up(HOME, options=options)
-    assert isinstance(match.pending, Choose)
-    offered = [option for option in match.pending.options if not isinstance(option, ByHand)]
+    assert isinstance(match.pending, Decision)
+    offered = [option for option in match.pending.choices if not isinstance(option, ByHand)]
     assert offered == list(usable_formations(match.rulebook))
     assert len(offered) == 6
     for use in offered:

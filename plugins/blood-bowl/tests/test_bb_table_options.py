@@ -13,7 +13,7 @@ from bb_kicks import asks, kicking, roll, told
 
 from ruleengine import (
     HOME,
-    Choose,
+    Decision,
     Match,
     OptionError,
     Part,
@@ -66,7 +66,7 @@ def _first(match: Match) -> Any:
     """The lowest faces, or the first option."""
     request = match.pending
     assert request is not None
-    return request.options[0] if isinstance(request, Choose) else (1,) * len(request.dice)
+    return request.choices[0] if isinstance(request, Decision) else (1,) * len(request.dice)
 
 
 @each_edition

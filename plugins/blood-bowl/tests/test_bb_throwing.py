@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from ruleengine import HOME, Choose, Match, PieceId, Roll, token
+from ruleengine import HOME, Decision, Match, PieceId, Roll, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
 from ruleengine_blood_bowl.checks import land_check, player_throw_check
@@ -28,8 +28,8 @@ QUICK, SHORT, LONG, BOMB = "P8", "R8", "U8", "X8"
 
 
 def offered(match: Match) -> list[str]:
-    assert isinstance(match.pending, Choose)
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return [token(option) for option in match.pending.choices]
 
 
 def rolls_for(match: Match) -> str:
@@ -53,7 +53,7 @@ def qualities(match: Match) -> list[Fraction]:
 def lands(match: Match) -> Fraction:
     """The chance that the landing about to be rolled succeeds."""
     assert rolls_for(match) == "land"
-    ended = Happened(CheckFailed) | Happened(TurnedOver) | (lambda moment: isinstance(moment.pending, Choose))
+    ended = Happened(CheckFailed) | Happened(TurnedOver) | (lambda moment: isinstance(moment.pending, Decision))
     value = odds(match, ~Happened(CheckFailed), until=ended).value
     assert isinstance(value, Fraction)
     return value
@@ -310,4 +310,4 @@ def test_a_ball_bounces_once_though_two_players_came_down_on_it(scene: Scene) ->
     assert rolls_for(match) == "catch"
     match.answer(6)
     assert match.get(HOLDER) == catcher, "nothing takes it out of his hands again"
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)

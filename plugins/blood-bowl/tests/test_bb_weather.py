@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.events import Left
 from ruleengine_blood_bowl.rules import WEATHER_TABLE
@@ -75,7 +75,7 @@ def test_who_fainted_misses_exactly_the_next_drive(scene: Scene, play: Play) -> 
     match = scene(HEAT + SCORE, *RUN, 2, 1, 2, 2)
     fainted = player_of(match, HOME, 2)
     play(match, "by-hand")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.about == player_of(match, HOME, 1)
     play(match, "place M8")
     assert match.pending is not None
@@ -87,7 +87,7 @@ def test_who_fainted_misses_exactly_the_next_drive(scene: Scene, play: Play) -> 
         if isinstance(request, Roll):
             match.answer((4,) * len(request.dice) if request.reason != "blood-bowl.kick-off-event" else (3, 3))
         else:
-            match.answer("end-turn" if request.reason == "activate" else request.options[0])
+            match.answer("end-turn" if request.reason == "activate" else request.choices[0])
     assert match.get(STATUS, fainted) is Status.RESERVES
     assert match.get(HALF) == 2, "that drive ended with the half"
 

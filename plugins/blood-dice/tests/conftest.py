@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Choose, Match, Roll, Side, new_match
+from ruleengine import HOME, Decision, Match, Roll, Side, new_match
 
 OPTIONS = {
     "tries": "match.tries",
@@ -37,7 +37,7 @@ def full_names(**options: Any) -> dict[str, Any]:
 def feed(match: Match, *answers: Any) -> Match:
     """Answer in turn: a face or a tuple of faces where dice are thrown, a token where a coach chooses."""
     for given in answers:
-        assert isinstance(match.pending, Choose if isinstance(given, str) else Roll), f"{match.pending}: {given!r}"
+        assert isinstance(match.pending, Decision if isinstance(given, str) else Roll), f"{match.pending}: {given!r}"
         match.answer(given)
     return match
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, Choose, Coach, Match, RandomCoach, Side, View, new_match, play, token
+from ruleengine import AWAY, Coach, Decision, Match, RandomCoach, Side, View, new_match, play, token
 from ruleengine_blood_dice import BLOOD_DICE, SensibleCoach
 
 Begin = Callable[..., Match]
@@ -16,7 +16,7 @@ Begin = Callable[..., Match]
 def decides(match: Match) -> str:
     """What the sensible coach answers here."""
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     return token(SensibleCoach()(View(match, request.by), request))
 
 
@@ -115,6 +115,6 @@ def test_it_rolls_a_scrum_or_a_duel_again_that_it_is_losing(begin: Begin) -> Non
 def test_it_never_has_the_others_dice_rolled_again(begin: Begin) -> None:
     for face in (1, 6):
         match = begin(4, "keep", "keep", "penalty", face, "keep", tries=1, spells=9, spells_reroll="any")
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         assert match.pending.by is AWAY
         assert decides(match) == "keep"

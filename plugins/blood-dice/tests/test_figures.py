@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, RandomCoach, Side, View, new_match, play
+from ruleengine import Decision, Match, RandomCoach, Side, View, new_match, play
 from ruleengine.odds import Asked, Count, Happened, Moment, Outcomes, Tally, distribution, expected, odds, uniform
 from ruleengine_blood_dice import Pass
 from ruleengine_blood_dice.events import PlayerLost, Scored, ScrumDecided, TechnicalTries, TurnedOver, Withdrew
@@ -22,7 +22,7 @@ from ruleengine_blood_dice.state import ELIMINATED, MORALE, SCORE
 
 F = Fraction
 Begin = Callable[..., Match]
-Policy = Callable[[View, Choose[Any]], Any]
+Policy = Callable[[View, Decision[Any]], Any]
 ROWS = ("scrum", "clash", "penalty", "run", "throw")
 FAR_MORALE: dict[str, Any] = {"morale": 1000}
 FAR_ELIMINATIONS: dict[str, Any] = {"eliminations_to_withdraw": 1000}
@@ -32,13 +32,13 @@ ACTION_DICE = Asked("blood-dice.action")
 both_sides = pytest.mark.parametrize("first", Side)
 
 
-def coach(*, passes: Collection[str] = (), reroll: Callable[[Choose[Any]], bool] = lambda choose: False) -> Policy:
+def coach(*, passes: Collection[str] = (), reroll: Callable[[Decision[Any]], bool] = lambda decision: False) -> Policy:
     """Passes on some rows, takes the named action on the others; spends a Spell on its own die where it is told to."""
 
-    def decide(view: View, choose: Choose[Any]) -> Any:
-        if choose.reason == "spell":
-            return f"reroll:{choose.by}" if reroll(choose) else "keep"
-        return "pass" if choose.about in passes else choose.options[0]
+    def decide(view: View, decision: Decision[Any]) -> Any:
+        if decision.reason == "spell":
+            return f"reroll:{decision.by}" if reroll(decision) else "keep"
+        return "pass" if decision.about in passes else decision.choices[0]
 
     return decide
 
@@ -46,18 +46,18 @@ def coach(*, passes: Collection[str] = (), reroll: Callable[[Choose[Any]], bool]
 def reroll(reason: str, *values: Any) -> Policy:
     """Has a die rolled again as often as it can, while it shows one of these; never passes."""
 
-    def wants(choose: Choose[Any]) -> bool:
-        about = choose.about
+    def wants(decision: Decision[Any]) -> bool:
+        about = decision.about
         return isinstance(about, Rolled) and about.reason == reason and about.value in values
 
     return coach(reroll=wants)
 
 
-def not_winning(choose: Choose[Any]) -> bool:
+def not_winning(decision: Decision[Any]) -> bool:
     """Whether the die of who is asked is not the higher one."""
-    about = choose.about
+    about = decision.about
     assert isinstance(about, RolledTwo)
-    mine, other = (about.attack, about.defend) if choose.by is about.attacker else (about.defend, about.attack)
+    mine, other = (about.attack, about.defend) if decision.by is about.attacker else (about.defend, about.attack)
     return bool(mine <= other)
 
 
@@ -66,10 +66,10 @@ class PassOnce:
 
     start = False
 
-    def decide(self, view: View, choose: Choose[Any], passed: bool) -> Any:
-        return choose.options[0] if passed else "pass"
+    def decide(self, view: View, decision: Decision[Any], passed: bool) -> Any:
+        return decision.choices[0] if passed else "pass"
 
-    def remember(self, passed: bool, choose: Choose[Any], option: Any) -> bool:
+    def remember(self, passed: bool, decision: Decision[Any], option: Any) -> bool:
         return passed or isinstance(option, Pass)
 
 
@@ -113,7 +113,7 @@ def results(match: Match, first: Side, **how: Any) -> tuple[F, F, F]:
 @pytest.mark.rule("BD-T-01")
 @both_sides
 def test_a_sixth_of_all_tries_end_with_their_first_die(begin: Begin, first: Side) -> None:
-    decided = odds(begin(first=first, spells=0), turnover, until=lambda now: isinstance(now.pending, Choose))
+    decided = odds(begin(first=first, spells=0), turnover, until=lambda now: isinstance(now.pending, Decision))
     assert decided.value == F(1, 6)
 
 
@@ -230,8 +230,8 @@ def test_a_defence_rolled_again(begin: Begin, first: Side) -> None:
 @pytest.mark.rule("BD-T-17")
 @both_sides
 def test_an_action_die_rolled_again(begin: Begin, first: Side) -> None:
-    def is_turnover(choose: Choose[Any]) -> bool:
-        about = choose.about
+    def is_turnover(decision: Decision[Any]) -> bool:
+        about = decision.about
         return isinstance(about, Rolled) and about.reason == "blood-dice.action" and about.value.name == "turnover"
 
     attacker, match = coach(reroll=is_turnover), begin(first=first, spells=1, **FAR)
@@ -276,8 +276,8 @@ def test_scrums_rolled_again(begin: Begin, first: Side, spells: tuple[int, int],
 @pytest.mark.rule("BD-T-22")
 @both_sides
 def test_a_clash_rolled_again(begin: Begin, first: Side) -> None:
-    def is_hurt(choose: Choose[Any]) -> bool:
-        return isinstance(choose.about, RolledTwo) and choose.about.attack == 0
+    def is_hurt(decision: Decision[Any]) -> bool:
+        return isinstance(decision.about, RolledTwo) and decision.about.attack == 0
 
     match = begin(3, "keep", "clash", first=first, spells=1)
     sides: dict[str, Any] = {str(first): coach(reroll=is_hurt), str(first.other): never_pass}

@@ -159,7 +159,7 @@ def test_players_lost_in_a_clash(begin: Begin, first: Side) -> None:
 def test_spells_spent(begin: Begin, first: Side) -> None:
     """A side that has every miss of a Penalty rolled again, and has two Spells: spends 2/3 and 2/3 of 2/3."""
     match = begin(4, "keep", "penalty", first=first, spells=2)
-    policy: Any = lambda view, choose: "keep" if choose.about.value else f"reroll:{choose.by}"  # noqa: E731
+    policy: Any = lambda view, decision: "keep" if decision.about.value else f"reroll:{decision.by}"  # noqa: E731
     goal, until = (find_goal(match.rulebook, name) for name in (f"{first}-spells", "try-over"))
     found = goal.ask(match, until=until.asked, home=policy, away=policy)
     assert isinstance(found, Expected)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, Rulebook, Ruleset, RulesetError, Side, new_match, token
+from ruleengine import AWAY, HOME, Decision, Match, Part, Rulebook, Ruleset, RulesetError, Side, new_match, token
 from ruleengine.hooks import explains, invariants
 from ruleengine_blood_dice import BLOOD_DICE
 from ruleengine_blood_dice.choices import KEEP, TakeClash, TakeScrum
@@ -82,8 +82,8 @@ def test_a_row_may_be_put_in_the_place_of_another(full_names: Callable[..., Any]
 )
 def test_what_a_choice_may_lead_to(begin: Begin, face: int, named: list[Any], attacker: Side) -> None:
     match = begin(face, first=attacker, spells=0)
-    assert isinstance(match.pending, Choose)
-    action, passing = match.pending.options
+    assert isinstance(match.pending, Decision)
+    action, passing = match.pending.choices
     sides = (attacker, attacker.other)
     told = [(check.kind.name, check.by, check.probability) for check in explains(match, action)]
     assert told == [(f"blood-dice.{kind}", sides[who], chance) for kind, who, chance in named]

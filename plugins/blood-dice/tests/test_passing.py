@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, View, new_match, play
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, View, new_match, play
 from ruleengine_blood_dice import Keep, Pass
 from ruleengine_blood_dice.events import Passed, Scored, SpellSpent, TryBegan
 from ruleengine_blood_dice.state import ATTACKER, TRIES
@@ -55,7 +55,7 @@ def test_passes_are_unlimited_by_default(begin: Begin, feed: Begin) -> None:
     for _ in range(200):
         feed(match, 5, "pass", 4)
     assert tries_begun(match) == [HOME]
-    assert isinstance(feed(match, 5).pending, Choose)
+    assert isinstance(feed(match, 5).pending, Decision)
 
 
 @pytest.mark.rule("BD-PASS-02")
@@ -77,7 +77,7 @@ def test_the_limit_counts_anew_in_each_try(begin: Begin, feed: Begin) -> None:
     for _ in range(3):
         feed(match, 2, "pass", 4, 4, 1)  # one pass, then the forced penalty misses and the try ends
     assert tries_begun(match) == [HOME, AWAY, HOME, AWAY]
-    assert isinstance(feed(match, 2).pending, Choose)
+    assert isinstance(feed(match, 2).pending, Decision)
 
 
 @pytest.mark.rule("BD-PASS-02")
@@ -89,8 +89,8 @@ def test_a_try_that_goes_on_after_an_action_keeps_its_count(begin: Begin, feed: 
 
 @pytest.mark.rule("BD-PASS-01", "BD-SPELL-01")
 def test_a_coach_may_answer_with_options_of_its_own_making(full_names: Callable[..., Any]) -> None:
-    def coach(view: View, choose: Choose[Any]) -> Any:
-        return Keep() if choose.reason == "spell" else Pass()
+    def coach(view: View, decision: Decision[Any]) -> Any:
+        return Keep() if decision.reason == "spell" else Pass()
 
     for seed in range(10):
         match = play(new_match("blood-dice", seed=seed, options=full_names(tries=3)), coach, coach)

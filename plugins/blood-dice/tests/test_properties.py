@@ -13,7 +13,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
+from ruleengine import HOME, Answered, Decision, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice.events import (
     FullTime,
@@ -86,7 +86,7 @@ def test_each_try_is_charged_to_its_attacker_who_alone_acts_in_it(
         first = next(entry for entry in told if isinstance(entry, Answered))
         assert isinstance(first.request, Roll)
         assert first.request.by is side
-        assert all(entry.request.by is side for entry in asked(told, Choose) if _acts(entry))
+        assert all(entry.request.by is side for entry in asked(told, Decision) if _acts(entry))
         assert sum(isinstance(entry, TurnedOver) for entry in told) <= 1
 
 
@@ -136,7 +136,7 @@ def test_spells_are_spent_one_by_one_and_never_below_none(
         left = [event.left for event in events(match, SpellSpent) if event.side is side]
         assert left == [options["spells"] - spent for spent in range(1, len(left) + 1)]
         assert match.get(SPELLS)[side] == options["spells"] - len(left) >= 0
-    rerolled = [a for a in asked(list(match.story), Choose) if token(a.answer).startswith("reroll")]
+    rerolled = [a for a in asked(list(match.story), Decision) if token(a.answer).startswith("reroll")]
     assert len(rerolled) == len(events(match, SpellSpent))
 
 
@@ -217,6 +217,6 @@ def test_no_state_on_the_way_breaks_an_invariant(
     pick = Random(seed)
     for _ in range(stop):
         assert list(invariants(match)) == []
-        if isinstance(match.pending, Choose):
-            match.answer(pick.choice(match.pending.options))
+        if isinstance(match.pending, Decision):
+            match.answer(pick.choice(match.pending.choices))
     assert list(invariants(match)) == []

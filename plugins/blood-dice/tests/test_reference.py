@@ -17,7 +17,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import Answered, Choose, Match, RandomCoach, Roll, Side, new_match, play, token
+from ruleengine import Answered, Decision, Match, RandomCoach, Roll, Side, new_match, play, token
 from ruleengine_blood_dice.state import ELIMINATED, MORALE, SPELLS, TRIES
 
 Request = tuple[Any, ...]
@@ -168,10 +168,10 @@ class Referee:
         return shows[a], shows[d]
 
 
-def plain(request: Roll[Any] | Choose[Any]) -> Request:
+def plain(request: Roll[Any] | Decision[Any]) -> Request:
     """What the engine asks, in the referee's words."""
-    if isinstance(request, Choose):
-        return ("choice", request.by, tuple(map(token, request.options)))
+    if isinstance(request, Decision):
+        return ("choice", request.by, tuple(map(token, request.choices)))
     if request.dice.sides == (2,):
         return ("draw",)
     assert set(request.dice.sides) == {6}
@@ -249,7 +249,7 @@ def test_seeded_matches_come_to_the_score_that_their_log_comes_to(block: int) ->
                 assert plain(told.request) == wanted
                 face = told.answer[0] if isinstance(told.answer, tuple) and len(told.answer) == 1 else told.answer
                 try:
-                    wanted = game.send(token(face) if isinstance(told.request, Choose) else face)
+                    wanted = game.send(token(face) if isinstance(told.request, Decision) else face)
                 except StopIteration:
                     wanted = None
         assert wanted is None

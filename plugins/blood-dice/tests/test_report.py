@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
 from ruleengine.reporting import Figure, Line, Narrator, Tone, figures, lines
 from ruleengine_blood_dice import BLOOD_DICE, SensibleCoach
 from ruleengine_blood_dice.events import PlayerReturned, Withdrew
@@ -193,7 +193,7 @@ def test_a_modifier_is_told(begin: Begin) -> None:
 )
 def test_questions(begin: Begin, answers: tuple[Any, ...], side: Side, question: str) -> None:
     match = begin(*answers)
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert lines(match, match.pending) == (Line(question, side),)
 
 

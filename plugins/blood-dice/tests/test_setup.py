@@ -7,7 +7,20 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Answered, Choose, Match, OptionError, RandomCoach, Roll, Side, new_match, play, token
+from ruleengine import (
+    AWAY,
+    HOME,
+    Answered,
+    Decision,
+    Match,
+    OptionError,
+    RandomCoach,
+    Roll,
+    Side,
+    new_match,
+    play,
+    token,
+)
 from ruleengine_blood_dice.state import ATTACKER, ELIMINATED, MORALE, SCORE, SPELLS, TRIES
 
 Begin = Callable[..., Match]
@@ -109,7 +122,7 @@ def played(seed: int) -> Match:
     return play(new_match("blood-dice", seed=seed), RandomCoach(seed), RandomCoach(-seed - 1))
 
 
-def asked(match: Match) -> list[Roll[Any] | Choose[Any]]:
+def asked(match: Match) -> list[Roll[Any] | Decision[Any]]:
     return [told.request for told in match.story if isinstance(told, Answered)]
 
 
@@ -143,7 +156,7 @@ def test_n_plus_is_n_or_more(begin: Begin, answers: tuple[Any, ...], needed: int
 
 @pytest.mark.rule("BD-TERM-02")
 def test_nothing_but_the_five_actions_passes_and_spells_is_ever_offered() -> None:
-    choices = [request for seed in range(60) for request in asked(played(seed)) if isinstance(request, Choose)]
-    offered = {token(option) for request in choices for option in request.options}
+    choices = [request for seed in range(60) for request in asked(played(seed)) if isinstance(request, Decision)]
+    offered = {token(option) for request in choices for option in request.choices}
     spells = {"keep", "reroll:home", "reroll:away"}
     assert offered == {"scrum", "clash", "penalty", "run", "throw", "pass"} | spells

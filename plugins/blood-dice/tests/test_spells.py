@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, token
 from ruleengine_blood_dice.events import SpellSpent
 from ruleengine_blood_dice.rules import Rolled, RolledTwo
 from ruleengine_blood_dice.state import ATTACKER, ELIMINATED, MORALE, SPELLS
@@ -36,8 +36,8 @@ def spells(match: Match) -> tuple[int, int]:
 
 def asks(match: Match) -> tuple[Side, list[str]]:
     """Who decides now, and between what."""
-    assert isinstance(match.pending, Choose)
-    return match.pending.by, [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision)
+    return match.pending.by, [token(option) for option in match.pending.choices]
 
 
 def throws(match: Match) -> Roll[Any]:
@@ -69,7 +69,7 @@ def test_every_die_can_be_rolled_again_by_its_roller_while_spells_last(
 
 def _about_spells_of(match: Match, side: Side) -> bool:
     request = match.pending
-    return isinstance(request, Choose) and request.by is side and "keep" in map(token, request.options)
+    return isinstance(request, Decision) and request.by is side and "keep" in map(token, request.choices)
 
 
 @pytest.mark.rule("BD-SPELL-01")
@@ -130,7 +130,7 @@ def test_where_both_roll_both_dice_are_seen_before_anybody_decides(
     match.answer((2, 5))
     side = attacker if first == "attacker" else attacker.other
     assert asks(match) == (side, ["keep", f"reroll:{side}"])
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     about = match.pending.about
     assert isinstance(about, RolledTwo)
     assert about.attacker is attacker
@@ -271,7 +271,7 @@ def test_the_draw_for_possession_cannot_be_rolled_again(begin: Begin) -> None:
 def test_the_reroll_of_an_action_die_comes_before_the_choice_of_the_action(begin: Begin, face: int) -> None:
     match = begin(face)
     assert asks(match) == (HOME, ["keep", "reroll:home"])
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     about = match.pending.about
     assert isinstance(about, Rolled)
     assert about.value.name == SHOW.get(face, "turnover")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, token
 from ruleengine_blood_dice.events import FullTime, TryBegan
 from ruleengine_blood_dice.state import ATTACKER, TRIES
 
@@ -86,9 +86,9 @@ def test_a_one_on_the_action_die_leaves_no_choice(begin: Begin) -> None:
 @pytest.mark.parametrize("face", NAMED)
 def test_from_two_to_six_the_attacker_chooses_the_named_action_or_a_pass(begin: Begin, face: int, first: Side) -> None:
     request = begin(face, first=first, spells=0).pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert request.by is first
-    assert [token(option) for option in request.options] == [NAMED[face], "pass"]
+    assert [token(option) for option in request.choices] == [NAMED[face], "pass"]
 
 
 @pytest.mark.rule("BD-TRY-02")

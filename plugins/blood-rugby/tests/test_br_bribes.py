@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from br_scenes import asked, chance, offers, roll, scene, told
 
-from ruleengine import AWAY, HOME, Choose, Match, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
 from ruleengine.odds import Moment
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby._money import Account, account
@@ -47,7 +47,7 @@ def reason(moment: Moment) -> str:
 def test_a_bribe_must_beat_the_referees_wisdom(charisma: int, expected: Fraction) -> None:
     match = before(bribes__coach_charisma=charisma)
     match.answer("bribe")
-    heard = chance(match, lambda end: reason(end) == "offer", until=lambda moment: isinstance(moment.pending, Choose))
+    heard = chance(match, lambda end: reason(end) == "offer", until=lambda moment: isinstance(moment.pending, Decision))
     assert heard == expected
 
 
@@ -172,8 +172,8 @@ def test_a_bribe_lasts_for_the_half_and_anger_for_the_match() -> None:
 
 def _quietly(match: Match) -> Any:
     """What ends things soonest: no bribes, no spells, no activations."""
-    assert isinstance(match.pending, Choose)
-    options = match.pending.options
+    assert isinstance(match.pending, Decision)
+    options = match.pending.choices
     return options[-1] if match.pending.reason in ("activate", "act") else options[0]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from br_scenes import GRID, scene, status, told, who
 
-from ruleengine import AWAY, HOME, Choose, Match, View, new_match, play, token
+from ruleengine import AWAY, HOME, Decision, Match, View, new_match, play, token
 from ruleengine_blood_rugby.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_rugby.events import FoulJudged, TryScored, TurnEnded
 from ruleengine_blood_rugby.state import HOLDER, SQUARE, Status, depth
@@ -18,7 +18,7 @@ BASIC = BasicCoach()
 
 def decide(match: Match, coach: Any = BASIC) -> str:
     """What a coach answers now, as a token."""
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     return token(coach(View(match, match.pending.by), match.pending))
 
 
@@ -26,7 +26,7 @@ def play_turn(text: str, **how: Any) -> Match:
     """A position after `basic` has played the turn of the side that moves; the other side lets everything pass."""
     match = scene(text, seed=7, **how)
     while not told(match, TurnEnded) and not match.over and not told(match, TryScored):
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         match.answer(BASIC(View(match, match.pending.by), match.pending))
     return match
 
@@ -68,7 +68,7 @@ def test_only_the_carrier_is_tripped_by_who_has_not_moved() -> None:
         match = scene(f"home 8 runner K8\nball {ball}\naway 10 back M9\nround 2\nfirst home\n", seed=1)
         match.answer(f"activate:{who(match, HOME, 8)}")
         match.answer(f"step:{GRID.named('L8')}")
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         assert match.pending.reason == "trip"
         assert decide(match).startswith("trip") is wanted
 
@@ -115,11 +115,11 @@ def test_a_short_match_of_basic_is_played_to_its_end_and_the_same_again() -> Non
 @pytest.mark.parametrize("reason", ["bribe", "spell", "set-up"])
 def test_busy_leaves_some_things_alone(reason: str) -> None:
     match = new_match("blood-rugby", seed=1)
-    assert BusyCoach(3)(View(match, HOME), Choose(HOME, reason, ("a", "b", "c"))) == "a"
+    assert BusyCoach(3)(View(match, HOME), Decision(HOME, reason, ("a", "b", "c"))) == "a"
 
 
 def test_busy_acts_nine_times_in_ten_and_never_ends_a_turn_early() -> None:
     match, coach = new_match("blood-rugby", seed=1), BusyCoach(3)
-    ends = [coach(View(match, HOME), Choose(HOME, "act", ("step", "end"))) for _ in range(2000)].count("end")
+    ends = [coach(View(match, HOME), Decision(HOME, "act", ("step", "end"))) for _ in range(2000)].count("end")
     assert 140 <= ends <= 260  # 200 expected, 13 is one standard deviation
-    assert {coach(View(match, HOME), Choose(HOME, "activate", ("a", "b", "end"))) for _ in range(100)} == {"a", "b"}
+    assert {coach(View(match, HOME), Decision(HOME, "activate", ("a", "b", "end"))) for _ in range(100)} == {"a", "b"}

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from br_scenes import GRID, act, asked, deed, go, offers, place, roll, scene, status, told, who
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, choice
+from ruleengine import AWAY, HOME, Decision, Match, Part, PieceId, choice
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import BallLost, BallRests, Moved, TryScored, WentDown
@@ -51,7 +51,7 @@ def test_a_carrier_with_points_left_may_get_up_at_once_and_keeps_the_ball() -> N
 def test_who_stays_down_lays_the_ball_on_a_square_beside() -> None:
     match = tripped("ball home 8\n")
     match.answer("stay-down")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is HOME
     assert named(match, "lay-ball") == AROUND_L8 - {"M8"}  # without the square of a standing player
     match.answer(deed("lay-ball", "L9"))
@@ -78,7 +78,7 @@ def test_with_too_few_points_the_ball_cannot_be_held(start: str, left: int) -> N
 def test_the_other_coach_may_be_the_one_who_lays_it() -> None:
     match = tripped("ball home 8\n", falling__release="opponent_choice")
     match.answer("stay-down")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is AWAY
     assert named(match, "lay-ball") == AROUND_L8 - {"M8"}
 
@@ -122,12 +122,12 @@ def test_going_down_without_getting_up_ends_the_activation_and_the_turn_where_th
 ) -> None:
     match = tripped("home 9 shield A3\n", turn__turnovers=turnovers, **QUIET)
     match.answer("end")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is (AWAY if turnovers else HOME)
     up = tripped("home 9 shield A3\n", turn__turnovers=turnovers, **QUIET)
     up.answer("rise:-1")
     up.answer("end")
-    assert isinstance(up.pending, Choose)
+    assert isinstance(up.pending, Decision)
     assert up.pending.by is HOME
 
 
@@ -135,7 +135,7 @@ def test_going_down_without_getting_up_ends_the_activation_and_the_turn_where_th
 def test_who_was_down_before_it_was_activated_has_not_failed_by_staying_there() -> None:
     match = act(scene("home 8 runner K8 down\nhome 9 shield A3\naway 3 scrum A1\n", turn__turnovers=True), HOME, 8)
     match.answer("end")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert match.pending.by is HOME
 
 

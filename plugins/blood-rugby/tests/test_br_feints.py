@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from br_scenes import GRID, act, asked, chance, deed, go, offers, place, roll, scene, status, told, who
 
-from ruleengine import AWAY, HOME, Choose, Match
+from ruleengine import AWAY, HOME, Decision, Match
 from ruleengine.hooks import invariants
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby.checks import trip_check
@@ -70,8 +70,8 @@ def test_a_feint_and_the_run_past_the_trip_of_who_was_fooled() -> None:
     match.answer(f"feint:{who(match, AWAY, 10)}")
     past = Happened(TripTried, down=False)
 
-    def runs_through(view: Any, choose: Choose[Any]) -> Any:
-        return next((each for each in choose.options if type(each).__name__ == "Through"), choose.options[-1])
+    def runs_through(view: Any, decision: Decision[Any]) -> Any:
+        return next((each for each in decision.choices if type(each).__name__ == "Through"), decision.choices[-1])
 
     assert chance(match, past, until=Happened(TripTried) | Happened(ActivationEnded), home=runs_through) == Fraction(
         819, 1280
@@ -147,7 +147,7 @@ def test_seeing_through_a_feint_is_rolled_and_not_asked() -> None:
     match.answer(f"feint:{who(match, AWAY, 10)}")
     roll(match, "feint", 2)
     assert asked(match) == "see-through"
-    assert not isinstance(match.pending, Choose)
+    assert not isinstance(match.pending, Decision)
 
 
 @pytest.mark.rule("BR-FEINT-02", "BR-TRIP-04", "BR-ACT-08")

@@ -9,7 +9,7 @@ import pytest
 from br_scenes import scene
 from br_words import go
 
-from ruleengine import HOME, Choose, View, compile_rules, new_match, token
+from ruleengine import HOME, Decision, View, compile_rules, new_match, token
 from ruleengine.goals import find_goal, find_policy, goals_of, policies_of
 from ruleengine.odds import Odds, Outcomes
 from ruleengine_blood_rugby import BLOOD_RUGBY
@@ -28,15 +28,15 @@ RESISTED = Fraction(2, 20) * Fraction(1, 20) + Fraction(1, 20) * Fraction(1, 20)
 DOWN = HITS - RESISTED
 
 
-def tackles(view: View, choose: Choose[Any]) -> Any:
+def tackles(view: View, decision: Decision[Any]) -> Any:
     """Activate, tackle, do nothing else."""
     wanted = ("activate:0", "tackle:1", "leave-it")
-    by_token = {token(option): option for option in choose.options}
-    return next((by_token[each] for each in wanted if each in by_token), choose.options[-1])
+    by_token = {token(option): option for option in decision.choices}
+    return next((by_token[each] for each in wanted if each in by_token), decision.choices[-1])
 
 
-def last(view: View, choose: Choose[Any]) -> Any:
-    return choose.options[-1]
+def last(view: View, decision: Decision[Any]) -> Any:
+    return decision.choices[-1]
 
 
 def asked(name: str, text: str = TACKLE, until: str = "activation-over") -> Any:
@@ -86,11 +86,11 @@ away 1 captain C3
 """
 
 
-def runs(view: View, choose: Choose[Any]) -> Any:
+def runs(view: View, decision: Decision[Any]) -> Any:
     """Run to the goal area."""
     wanted = ("activate:0", f"step:{7 * 28 + 25}", f"step:{7 * 28 + 26}")
-    by_token = {token(option): option for option in choose.options}
-    return next((by_token[each] for each in wanted if each in by_token), choose.options[-1])
+    by_token = {token(option): option for option in decision.choices}
+    return next((by_token[each] for each in wanted if each in by_token), decision.choices[-1])
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,12 @@ def test_all_goals_and_policies_have_a_sentence() -> None:
 def test_busy_goes_on_nine_times_in_ten() -> None:
     match = scene(TACKLE)
     busy: Any = find_policy(match.rulebook, "busy").decider
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     weights = busy(View(match, HOME), match.pending)
     assert all(isinstance(option, Activate) for option in weights)
     go(match, "2")
     weights = busy(View(match, HOME), match.pending)
-    ends = weights[match.pending.options[-1]]
+    ends = weights[match.pending.choices[-1]]
     assert Fraction(ends, sum(weights.values())) == Fraction(1, 10)
 
 
@@ -131,7 +131,7 @@ def test_busy_and_basic_decide_as_the_coaches_of_those_names() -> None:
     coach, other = BasicCoach(), BusyCoach(1)
     while not match.over:
         request = match.pending
-        assert isinstance(request, Choose)
+        assert isinstance(request, Decision)
         view = View(match, request.by)
         found = busy(view, request)
         assert other(view, request) in (found if isinstance(found, dict) else [found])
@@ -142,7 +142,7 @@ def test_busy_and_basic_decide_as_the_coaches_of_those_names() -> None:
 
 def test_first_and_last_take_what_stands_there() -> None:
     match = go(scene(TACKLE), "2")
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     for name, place in (("first", 0), ("last", -1)):
         decide: Any = find_policy(match.rulebook, name).decider
-        assert decide(View(match, HOME), match.pending) == match.pending.options[place]
+        assert decide(View(match, HOME), match.pending) == match.pending.choices[place]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ruleengine import (
     AWAY,
     HOME,
-    Choose,
+    Decision,
     Hurt,
     Match,
     Out,
@@ -63,7 +63,7 @@ def answer(match: Match) -> None:
         return
     assert request is not None
     tokens = {"activate": "end-turn", "kick": f"kick-towards:{'E' if attacks(match, request.by) > 0 else 'W'}:true"}
-    match.answer(tokens.get(request.reason, request.options[0]))
+    match.answer(tokens.get(request.reason, request.choices[0]))
 
 
 def dull(match: Match, until: Callable[[Match], bool] = lambda match: match.over) -> Match:
@@ -80,7 +80,7 @@ def turn_of(side: Side, number: int) -> Callable[[Match], bool]:
 
     def reached(match: Match) -> bool:
         request = match.pending
-        return isinstance(request, Choose) and (request.reason, request.by, match.get(TURNS, side)) == (
+        return isinstance(request, Decision) and (request.reason, request.by, match.get(TURNS, side)) == (
             "activate",
             side,
             number,
@@ -92,8 +92,8 @@ def turn_of(side: Side, number: int) -> Callable[[Match], bool]:
 def whistle(match: Match, why: str, side: Side, square: str) -> Match:
     """Have the side to move stop play."""
     match.set(DUE, Stop(why, side, GRID.named(square)))
-    assert isinstance(match.pending, Choose)
-    match.answer(match.pending.options[0])
+    assert isinstance(match.pending, Decision)
+    match.answer(match.pending.choices[0])
     match.answer(Whistle())
     return match
 

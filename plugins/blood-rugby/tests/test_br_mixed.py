@@ -9,7 +9,7 @@ import pytest
 from br_scenes import asked, chance, deed, first, offers, scene, told, who
 from br_words import words_of
 
-from ruleengine import AWAY, HOME, Choose, Match, RulesetError, Variant, new_match
+from ruleengine import AWAY, HOME, Decision, Match, RulesetError, Variant, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution
 from ruleengine.reporting import figures, lines
@@ -43,7 +43,7 @@ def tackling(injury: Variant, *faces: int) -> Match:
 def test_a_tackled_player_leaves_by_the_tables_of_blood_bowl(injury: Variant) -> None:
     """Down with 11/20; armour class 8 breaks on 9, which is 10/36; knocked out or worse on 8, which is 15/36."""
     match = tackling(injury)
-    gone = chance(match, Happened(Left), until=lambda moment: isinstance(moment.pending, Choose))
+    gone = chance(match, Happened(Left), until=lambda moment: isinstance(moment.pending, Decision))
     assert gone == Fraction(11, 20) * Fraction(10, 36) * Fraction(15, 36)
 
 
@@ -125,7 +125,7 @@ def test_a_knocked_out_player_rolls_to_come_back_at_a_start(injury: Variant) -> 
     back = chance(
         match,
         lambda end: end.get(STATUS, piece) <= Status.RESERVE,
-        until=lambda moment: isinstance(moment.pending, Choose),
+        until=lambda moment: isinstance(moment.pending, Decision),
     )
     assert back == Fraction(1, 2)
 
@@ -145,8 +145,8 @@ def _end_turn(match: Match) -> None:
 
 def _decline(match: Match) -> None:
     while asked(match) in ("spell", "bribe", "follow-up"):
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[0] if asked(match) != "follow-up" else match.pending.options[-1])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[0] if asked(match) != "follow-up" else match.pending.choices[-1])
 
 
 def _move_on(match: Match) -> None:
@@ -242,7 +242,7 @@ def test_the_ball_of_blood_bowl_bounces_by_the_figure(edition: str) -> None:
     match.answer("activate:0:move")
     match.answer(f"step:{_square('F8')}")
     match.answer(1)
-    while isinstance(match.pending, Choose) and match.pending.reason == "re-roll":
+    while isinstance(match.pending, Decision) and match.pending.reason == "re-roll":
         match.answer("keep")
     landed = distribution(match, _rests, home=first, away=first, until=_settled).chances
     assert landed[_square("G8")] == Fraction(1, 9)

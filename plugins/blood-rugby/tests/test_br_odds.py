@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from br_scenes import GRID, act, chance, last, scene, told, who
 
-from ruleengine import HOME, Choose, Match, Tape, View, token
+from ruleengine import HOME, Decision, Match, Tape, View, token
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby.coaches import BasicCoach
 from ruleengine_blood_rugby.events import TryScored, TurnEnded
@@ -22,9 +22,9 @@ SIGMAS: Final = 4.0
 def plan(*tokens: str) -> Any:
     """A coach who takes the first of these that is offered, and what stands last if none is."""
 
-    def decide(view: View, choose: Choose[Any]) -> Any:
-        offered = {token(option): option for option in choose.options}
-        return next((offered[each] for each in tokens if each in offered), choose.options[-1])
+    def decide(view: View, decision: Decision[Any]) -> Any:
+        offered = {token(option): option for option in decision.choices}
+        return next((offered[each] for each in tokens if each in offered), decision.choices[-1])
 
     return decide
 
@@ -63,6 +63,6 @@ def test_a_turn_of_basic_comes_out_as_its_odds_say() -> None:
 def scores(match: Match, coach: Any) -> bool:
     """Whether the side to move scores in this turn."""
     while not told(match, TurnEnded):
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         match.answer(coach(View(match, match.pending.by), match.pending))
     return bool(told(match, TryScored))

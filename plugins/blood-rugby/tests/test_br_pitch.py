@@ -9,7 +9,7 @@ from br_scenes import act, scene
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, OptionError, RulesetError, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, OptionError, RulesetError, Side, new_match
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.choices import Jump, Step
@@ -130,9 +130,9 @@ def test_nobody_may_step_or_jump_off_the_pitch(size: tuple[int, int], data: st.D
     away = grid.name(grid.at(*(far if max(abs(x - far[0]), abs(y - far[1])) > 2 else (0, 0))))
     text = f"home 8 runner {grid.name(grid.at(x, y))} capabilities={Capability.JUMP.value}\naway 2 scrum {away}\n"
     match = act(scene(text, **sizes), HOME, 8)
-    assert isinstance(match.pending, Choose)
-    steps = {grid.xy(each.to) for each in match.pending.options if isinstance(each, Step)}
-    jumps = {grid.xy(each.to) for each in match.pending.options if isinstance(each, Jump)}
+    assert isinstance(match.pending, Decision)
+    steps = {grid.xy(each.to) for each in match.pending.choices if isinstance(each, Step)}
+    jumps = {grid.xy(each.to) for each in match.pending.choices if isinstance(each, Jump)}
     around = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
 
     def inside(times: int) -> set[tuple[int, int]]:

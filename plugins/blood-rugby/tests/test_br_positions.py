@@ -14,7 +14,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Key, Match, Part, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Key, Match, Part, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import read_position
 from ruleengine_blood_rugby import BLOOD_RUGBY
@@ -253,8 +253,8 @@ def ply(match: Match, random: Random) -> None:
     """Answer what waits, at random."""
     pending = match.pending
     assert pending is not None
-    if isinstance(pending, Choose):
-        match.answer(random.choice(pending.options))
+    if isinstance(pending, Decision):
+        match.answer(random.choice(pending.choices))
     else:
         match.answer([random.randint(1, sides) for sides in pending.dice.sides])
 

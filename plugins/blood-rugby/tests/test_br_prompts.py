@@ -13,19 +13,19 @@ from desks import name, typed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, ScriptedDice, hooks, new_match, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, ScriptedDice, hooks, new_match, token
 from ruleengine.coaches import OptionName, Order
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT, PITCH, Status, stands, way
 
 
-def waits(match: Match) -> Choose[Any]:
-    assert isinstance(match.pending, Choose), match.pending
+def waits(match: Match) -> Decision[Any]:
+    assert isinstance(match.pending, Decision), match.pending
     return match.pending
 
 
 def names(match: Match) -> list[str]:
-    return [name(match, option).text for option in waits(match).options]
+    return [name(match, option).text for option in waits(match).choices]
 
 
 # Names ---------------------------------------------------------------------------------------------------
@@ -37,10 +37,10 @@ def test_within_each_choice_every_name_means_its_own_option(seed: int, options: 
     match, random = new_match(BLOOD_RUGBY, options=options), Random(seed)
     while not match.over:
         pending = match.pending
-        if isinstance(pending, Choose):
-            texts = [name(match, option).text for option in pending.options]
+        if isinstance(pending, Decision):
+            texts = [name(match, option).text for option in pending.choices]
             assert len({text.lower() for text in texts}) == len(texts)
-            chosen = random.choice(pending.options)
+            chosen = random.choice(pending.choices)
             if random.random() < 0.2:
                 assert meant_by(match, random.choice((name(match, chosen).text, token(chosen)))) == chosen
             match.answer(chosen)
@@ -52,7 +52,7 @@ def test_within_each_choice_every_name_means_its_own_option(seed: int, options: 
 def test_players_are_named_by_number_and_steps_by_square() -> None:
     match = scene("ball home 7\nhome 7 kiker C3\nhome 2 scrum A1 down\naway 4 scrum D4\n")
     assert names(match) == ["2", "7", "end turn"]
-    listed = [name(match, option).listed for option in waits(match).options]
+    listed = [name(match, option).listed for option in waits(match).choices]
     assert listed[:2] == ["#2 scrum A1, down", "#7 kiker C3, ball"]
     go(match, "7")
     assert {"to C2", "to D3", "to B4", "pass", "push 4", "feint at 4", "punch 4", "end"} <= set(names(match))
@@ -73,7 +73,7 @@ def test_throws_are_named_by_square_or_direction() -> None:
 def test_persons_to_kick_to_are_named_with_their_side() -> None:
     match = new_match(BLOOD_RUGBY, seed=1, options={"match.first_kick": "home", "bribes.bribes_per_half": 0})
     while match.pending is not None and match.pending.reason != "kick":
-        match.answer(waits(match).options[0])
+        match.answer(waits(match).choices[0])
     assert "kick to away 2" in names(match)
 
 
@@ -159,7 +159,7 @@ def test_checks_are_called_as_in_reports_and_in_lists_without_the_other_player()
     match = go(scene("home 2 scrum E3\naway 12 back F3\n"), "2")
     found = {
         check.kind.name.partition(".")[2]: hooks.named(match, check, OptionName(""))
-        for option in waits(match).options
+        for option in waits(match).choices
         for check in hooks.explains(match, option)
     }
     assert found["tackle"] == OptionName("tackle on away #12 back", short="tackle")
@@ -171,7 +171,7 @@ def test_yes_trips_where_only_one_can() -> None:
     for line in ("8", "G3", "F3"):
         go(match, line)
     assert waits(match).reason == "trip"
-    assert name(match, waits(match).options[0]).also[-1] == "yes"
+    assert name(match, waits(match).choices[0]).also[-1] == "yes"
 
 
 def test_who_does_not_have_the_ball_is_not_sent_to_pass_it() -> None:
@@ -268,6 +268,6 @@ def test_the_board_is_shown_where_it_helps_to_decide() -> None:
     match = scene(RUN)
     shown = [line.text for line in hooks.picture(match, waits(match))]
     assert shown[3].startswith(" 3 :  :  >8 ")
-    assert list(hooks.picture(match, Choose(HOME, "bribe", ("yes", "no")))) == []
+    assert list(hooks.picture(match, Decision(HOME, "bribe", ("yes", "no")))) == []
     assert len(list(hooks.picture(match, None))) == 16
     assert list(hooks.picture(new_match(BLOOD_RUGBY), None)) == []

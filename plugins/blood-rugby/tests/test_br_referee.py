@@ -14,7 +14,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Part, PieceId, choice, emit, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Part, PieceId, choice, emit, new_match
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby._referee import comes_on, follow, is_covered, is_near, notices, sight
 from ruleengine_blood_rugby.events import FoulJudged, Left, Punishable, Stopped, Suspicious, WronglyWhistled
@@ -177,8 +177,8 @@ def test_he_is_there_before_the_kick_off_as_near_to_where_he_came_on_as_can_be()
 def test_he_is_there_before_the_first_activation_after_the_kick(seed: int) -> None:
     match = kicking_off(seed=seed)
     while asked(match) != "activate":
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[0])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[0])
     holder = match.get(HOLDER)
     ball = match.get(BALL) if holder == NOBODY else match.get(SQUARE, holder)
     assert GRID.distance(match.get(REFEREE), ball) == 2
@@ -189,8 +189,8 @@ def test_he_is_there_before_a_penalty_is_taken() -> None:
     match = offending(FOUL.format("J9"))
     match.answer("offend:punch")
     while asked(match) != "restart":
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[0])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[0])
     assert GRID.distance(match.get(REFEREE), GRID.named("K8")) == 2
 
 

@@ -20,7 +20,7 @@ from ruleengine import (
     HOME,
     Cause,
     CheckKind,
-    Choose,
+    Decision,
     Hurt,
     Match,
     Out,
@@ -62,7 +62,7 @@ def _calls(node: ast.AST, name: str) -> bool:
 
 
 def reasons(of: str, place: int) -> set[str]:
-    """The reasons that are written out in calls of `Choose`, `Roll` or `roll` in the package."""
+    """The reasons that are written out in calls of `Decision`, `Roll` or `roll` in the package."""
     found = set()
     for module in MODULES.values():
         for node in ast.walk(module):
@@ -114,10 +114,10 @@ def test_every_check_has_words() -> None:
 def ply(match: Match, random: Random) -> None:
     """Answer what waits, at random; activations are gone on with more often than they are ended."""
     pending = match.pending
-    if isinstance(pending, Choose):
-        last = len(pending.options) - 1
+    if isinstance(pending, Decision):
+        last = len(pending.choices) - 1
         ends = pending.reason in ("act", "activate") and last and random.random() < 0.9
-        match.answer(pending.options[random.randrange(last) if ends else random.randint(0, last)])
+        match.answer(pending.choices[random.randrange(last) if ends else random.randint(0, last)])
     else:
         assert isinstance(pending, Roll)
         match.answer([random.randint(1, sides) for sides in pending.dice.sides])

@@ -11,7 +11,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, Side
+from ruleengine import AWAY, HOME, Decision, IllegalAnswer, Match, Side
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby.events import (
@@ -58,7 +58,7 @@ def xy(match: Match, side: Side, number: int) -> tuple[int, int]:
 
 def in_play(match: Match, how: str = "by-foot") -> Match:
     """Let both coaches keep the automatic set-up, and put the ball into play by foot or by hand."""
-    while isinstance(match.pending, Choose) and match.pending.reason == "set-up-anew":
+    while isinstance(match.pending, Decision) and match.pending.reason == "set-up-anew":
         match.answer("nearest")
     if "by-pass" in offers(match):
         match.answer(how)
@@ -167,7 +167,7 @@ def test_both_sides_stand_where_they_may(both: bool, side: Side, taken_from: int
     taker = ahead_of(side, x + 1, 28)
     for mine in (side, side.other):
         match.answer("by-hand")
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         standing = {match.get(SQUARE, piece) for piece in on_pitch(match, side)}
         allowed = set()
         for square in range(28 * 15):
@@ -179,7 +179,7 @@ def test_both_sides_stand_where_they_may(both: bool, side: Side, taken_from: int
                 legal = square not in standing and other_may(column, apart, taker, both=both)
             if legal:
                 allowed.add(square)
-        assert {each.square for each in match.pending.options[:-1]} == allowed
+        assert {each.square for each in match.pending.choices[:-1]} == allowed
         match.answer("the-rest")
     assert taken_from == match.get(SQUARE, who(match, side, 7))
 
@@ -187,8 +187,8 @@ def test_both_sides_stand_where_they_may(both: bool, side: Side, taken_from: int
 def hand_squares(match: Match) -> set[str]:
     """The names of the squares that are offered for the next player by hand."""
     match.answer("by-hand")
-    assert isinstance(match.pending, Choose)
-    return {grid_of(match).name(each.square) for each in match.pending.options[:-1]}
+    assert isinstance(match.pending, Decision)
+    return {grid_of(match).name(each.square) for each in match.pending.choices[:-1]}
 
 
 @pytest.mark.rule("BR-OUT-02", "BR-OUT-04")
@@ -338,7 +338,7 @@ def test_halves_and_the_rules_of_a_start_do_not_bind() -> None:
 def test_the_side_with_the_ball_sets_up_first_or_second(order: str, sides: list[Side]) -> None:
     match = stopped(PAIR, AWAY, "K8", restart__restart_order=order)
     for side in sides:
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         assert (match.pending.by, asked(match)) == (side, "set-up-anew")
         match.answer("nearest")
     assert asked(match) == "restart"
@@ -394,11 +394,11 @@ def test_whatever_is_placed_by_hand_everyone_stands_on_a_square_of_its_own(
 ) -> None:
     match = stopped(crowd(seed), side, square)
     while asked(match) != "restart":
-        assert isinstance(match.pending, Choose)
+        assert isinstance(match.pending, Decision)
         if asked(match) == "set-up-anew":
             match.answer("by-hand")
         else:
-            options = match.pending.options
+            options = match.pending.choices
             match.answer(options[data.draw(st.integers(0, len(options) - 2))])
         assert not list(invariants(match))
     taken = [name for mine in Side for name in squares(match, mine).values()]

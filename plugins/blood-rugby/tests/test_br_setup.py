@@ -23,7 +23,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, IllegalAnswer, Match, OptionError, Part, RulesetError, Side, compile_rules
+from ruleengine import AWAY, HOME, Decision, IllegalAnswer, Match, OptionError, Part, RulesetError, Side, compile_rules
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.choices import BENCH, BY_HAND, THE_REST, UseFormation
 from ruleengine_blood_rugby.hooks import formations
@@ -41,8 +41,8 @@ CASES: list[dict[str, Any]] = [
 """Sizes of pitch and team, and what a set-up asks for."""
 
 
-def pending(match: Match) -> Choose[Any]:
-    assert isinstance(match.pending, Choose)
+def pending(match: Match) -> Decision[Any]:
+    assert isinstance(match.pending, Decision)
     return match.pending
 
 
@@ -209,7 +209,7 @@ def test_whatever_is_placed_by_hand_ends_in_a_legal_set_up(data: st.DataObject, 
     for _ in Side:
         match.answer(BY_HAND)
         while pending(match).reason == "place":
-            options = pending(match).options
+            options = pending(match).choices
             match.answer(options[data.draw(st.integers(0, len(options) - 2))])
     assert not legal_faults(match, case)
     for side in Side:
@@ -251,7 +251,7 @@ def test_the_defenders_scrum_men_stand_opposite_and_nowhere_else_in_front() -> N
     with pytest.raises(IllegalAnswer, match="so many Scrum men are wanted"):
         match.answer(place(match, "P5"))
     match.answer(place(match, "O9"))
-    assert [str(each) for each in pending(match).options[:-1]] == [str(pending(match).options[0])]
+    assert [str(each) for each in pending(match).choices[:-1]] == [str(pending(match).choices[0])]
     match.answer(place(match, "O3"))
     assert not faults(match, HOME)
 
@@ -288,7 +288,7 @@ def test_the_kiker_stands_far_enough_behind_the_front(gap: int, counts: str, nea
 @pytest.mark.rule("BR-START-09")
 def test_without_a_front_the_distance_counts_from_halfways_column() -> None:
     match = by_hand(fresh(**{"set-up__min_front": 0}), *[f"F{n}" for n in range(1, 7)])
-    columns = {grid_of(match).name(each.square)[0] for each in pending(match).options[:-1]}
+    columns = {grid_of(match).name(each.square)[0] for each in pending(match).choices[:-1]}
     assert columns == set("ABCDEFGHIJ")
 
 
@@ -345,7 +345,7 @@ def test_who_is_sent_off_is_not_replaced_by_a_reserve() -> None:
     assert len(squares(match, HOME)) == 11
     chosen = by_hand(fresh(missing, pitch__reserves=2, teams=teams))
     while pending(chosen).by is HOME:
-        chosen.answer(pending(chosen).options[0])
+        chosen.answer(pending(chosen).choices[0])
     assert len(squares(chosen, HOME)) == 11
 
 
@@ -357,7 +357,7 @@ def test_by_hand_reserves_are_left_out_as_long_as_the_side_is_full(data: st.Data
     for _ in Side:
         match.answer(BY_HAND)
         while pending(match).reason == "place":
-            options = pending(match).options
+            options = pending(match).choices
             bench = BENCH in options and data.draw(st.booleans())
             match.answer(BENCH if bench else options[data.draw(st.integers(0, len(options) - 2))])
     assert [len(stands_of(match, side)) for side in Side] == [12, 12]
@@ -370,9 +370,9 @@ def test_who_must_play_cannot_be_left_out() -> None:
     with pytest.raises(IllegalAnswer, match=r"Bench\(\) is not offered"):
         match.answer(BENCH)
     full = by_hand(fresh(pitch__reserves=1, teams={"home": squad("back")}))
-    assert BENCH in pending(full).options
+    assert BENCH in pending(full).choices
     full.answer(BENCH)
-    assert BENCH not in pending(full).options  # twelve are left
+    assert BENCH not in pending(full).choices  # twelve are left
 
 
 @pytest.mark.rule("BR-START-10")
@@ -420,4 +420,4 @@ def test_the_only_scrum_man_cannot_be_left_out_if_one_must_stand_in_front(least:
     team = sheet("captain", "kiker", "runner", "shield", "back", "back")
     sizes = {"pitch__players": 4, "pitch__reserves": 2, "set-up__min_front": least}
     match = by_hand(fresh(teams={"home": team, "away": team}, **sizes))
-    assert (BENCH in pending(match).options) is may_stay
+    assert (BENCH in pending(match).choices) is may_stay

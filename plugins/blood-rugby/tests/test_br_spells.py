@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from br_scenes import asked, chance, deed, offers, told, who
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, PieceId, Side, new_match
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.choices import END_TURN
 from ruleengine_blood_rugby.events import SpellCast, TriesAwarded
@@ -114,11 +114,11 @@ def test_one_spell_a_round_and_two_a_match() -> None:
     match = turn_of_home(turn__turns_per_half=50)
     cast = []
     for _ in range(12):
-        if isinstance(match.pending, Choose) and match.pending.reason == "spell" and match.pending.by is HOME:
+        if isinstance(match.pending, Decision) and match.pending.reason == "spell" and match.pending.by is HOME:
             cast.append(len(told(match, SpellCast)))
             match.answer(f"haste:{target(match, HOME, 7)}")
             match.answer(20)
-        elif isinstance(match.pending, Choose) and match.pending.reason == "spell":
+        elif isinstance(match.pending, Decision) and match.pending.reason == "spell":
             match.answer("no-spell")
         assert asked(match) == "activate"
         match.answer(END_TURN)
@@ -135,7 +135,9 @@ def test_there_may_be_none_at_all() -> None:
 def test_a_spell_is_seen_one_time_in_twenty() -> None:
     match = turn_of_home()
     match.answer(f"haste:{target(match, HOME, 7)}")
-    seen = chance(match, lambda end: end.get(SCORE, AWAY) > 0, until=lambda moment: isinstance(moment.pending, Choose))
+    seen = chance(
+        match, lambda end: end.get(SCORE, AWAY) > 0, until=lambda moment: isinstance(moment.pending, Decision)
+    )
     assert seen == Fraction(1, 20)
 
 
@@ -143,16 +145,16 @@ def test_a_spell_is_seen_one_time_in_twenty() -> None:
 def test_three_spells_pass_unseen_with_this_chance() -> None:
     match = turn_of_home(spells__spells_per_match=3)
 
-    def hastes(view: Any, choose: Choose[Any]) -> Any:
+    def hastes(view: Any, decision: Decision[Any]) -> Any:
         """Cast haste, and play nobody."""
-        return choose.options[1] if choose.reason == "spell" else choose.options[-1]
+        return decision.choices[1] if decision.reason == "spell" else decision.choices[-1]
 
     unseen = chance(
         match,
         lambda end: end.get(SCORE, AWAY) == 0,
-        until=lambda moment: moment.get(SPELLS_CAST, HOME) == 3 and isinstance(moment.pending, Choose),
+        until=lambda moment: moment.get(SPELLS_CAST, HOME) == 3 and isinstance(moment.pending, Decision),
         home=hastes,
-        away=lambda view, choose: choose.options[0] if choose.reason == "spell" else choose.options[-1],
+        away=lambda view, decision: decision.choices[0] if decision.reason == "spell" else decision.choices[-1],
     )
     assert unseen == Fraction(6859, 8000)
 
@@ -161,7 +163,9 @@ def test_three_spells_pass_unseen_with_this_chance() -> None:
 def test_how_often_it_is_seen_is_an_option() -> None:
     match = turn_of_home(spells__spell_seen="1/6")
     match.answer(f"haste:{target(match, HOME, 7)}")
-    seen = chance(match, lambda end: end.get(SCORE, AWAY) > 0, until=lambda moment: isinstance(moment.pending, Choose))
+    seen = chance(
+        match, lambda end: end.get(SCORE, AWAY) > 0, until=lambda moment: isinstance(moment.pending, Decision)
+    )
     assert seen == Fraction(1, 6)
     never = turn_of_home(spells__spell_seen=0)
     never.answer(f"haste:{target(never, HOME, 7)}")

@@ -11,7 +11,7 @@ from br_starts import Missing, fresh, kicking_off, set_up, stopped
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side
 from ruleengine.grid import Grid
 from ruleengine.hooks import explains
 from ruleengine.odds import Happened, branches, odds
@@ -114,10 +114,10 @@ def test_after_a_score_the_side_that_conceded_attacks() -> None:
 def test_the_kiker_kicks_into_the_opponents_half(side: Side) -> None:
     match = kicking_off(match__first_kick=str(side))
     request = match.pending
-    assert isinstance(request, Choose)
+    assert isinstance(request, Decision)
     assert (request.by, request.reason, request.about) == (side, "kick", who(match, side, 7))
     assert match.get(KICK_OFF)
-    for aim in request.options:
+    for aim in request.choices:
         if isinstance(aim, KickTowards):
             assert aim.direction.dx == (1 if side is HOME else -1)
         else:
@@ -135,7 +135,7 @@ def test_nobody_moves_before_the_ball_is_at_rest_and_initiative_is_rolled() -> N
     roll(match, "initiative", 3, 8)
     assert told(match, InitiativeWon) == [InitiativeWon(AWAY)]
     assert told(match, RoundBegan) == [RoundBegan(1, AWAY)]
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, asked(match)) == (AWAY, "activate")
     assert not told(match, Activated)
 
@@ -156,7 +156,7 @@ def test_the_winner_moves_first_in_every_round_until_the_next_stop() -> None:
 @pytest.mark.parametrize("bad", [out_kick, short_kick])
 def test_a_bad_kick_off_is_kicked_again_once(bad: object) -> None:
     match = out_kick(kicking_off()) if bad is out_kick else short_kick(kicking_off())
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, asked(match)) == (HOME, "kick")
     assert not told(match, Stopped)
     good_kick(match)
@@ -302,8 +302,8 @@ def test_without_its_kiker_a_side_names_any_player_who_kicks_at_minus_four() -> 
 def test_what_a_kicker_without_the_capability_loses_is_an_option(penalty: int) -> None:
     match = set_up(fresh(Missing([(HOME, 7)]), start__stand_in_kick_penalty=penalty))
     match.answer(f"taker:{who(match, HOME, 8)}")
-    assert isinstance(match.pending, Choose)
-    check = next(iter(explains(match, match.pending.options[0])))
+    assert isinstance(match.pending, Decision)
+    check = next(iter(explains(match, match.pending.choices[0])))
     assert check.needed == 18 - penalty - 2
 
 

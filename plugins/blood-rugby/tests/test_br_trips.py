@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from br_scenes import GRID, act, asked, chance, deed, first, go, last, offers, place, roll, scene, status, told, who
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId
+from ruleengine import AWAY, HOME, Decision, Match, PieceId
 from ruleengine.hooks import invariants
 from ruleengine.odds import Happened
 from ruleengine.saves import load, save
@@ -98,7 +98,7 @@ def test_an_equal_margin_does_not_save_who_is_tripped(mover: int, down: bool) ->
 @pytest.mark.rule("BR-TRIP-01", "BR-TURN-03")
 def test_the_other_side_is_asked_in_the_midst_of_a_move_and_may_decline() -> None:
     match = passing()
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     assert (match.pending.by, match.pending.about) == (AWAY, who(match, HOME, 8))
     assert offers(match) == [f"trip:{back(match)}", "let-pass"]
     match.answer("let-pass")
@@ -219,7 +219,7 @@ def test_to_avoid_a_trip_is_rolled_and_not_asked() -> None:
     match.answer(f"trip:{back(match)}")
     roll(match, "trip", 2)
     assert asked(match) == "avoid-trip"
-    assert not isinstance(match.pending, Choose)
+    assert not isinstance(match.pending, Decision)
 
 
 @pytest.mark.rule("BR-ACT-02", "BR-TRIP-06")

@@ -11,7 +11,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Choose, Match, Roll, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, new_match
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.checks import trip_check
@@ -29,7 +29,7 @@ def play(text: str = SIDES, **options: Any) -> Match:
 
 
 def decides(match: Match) -> Side:
-    assert isinstance(match.pending, Choose)
+    assert isinstance(match.pending, Decision)
     return match.pending.by
 
 
@@ -258,14 +258,14 @@ def check_laws(match: Match, ledger: Ledger) -> None:
         assert reason in SHARING
         assert crowded == {match.get(SQUARE, actor)}
     assert not invariants(match)
-    if actor == NOBODY or not isinstance(match.pending, Choose):
+    if actor == NOBODY or not isinstance(match.pending, Decision):
         return
     if match.pending.by is not match.get(ACTIVE):
         assert reason in OUT_OF_TURN
     if reason == "act" and match.get(STATUS, actor) is Status.GROUNDED:
         assert {each.split(":")[0] for each in offers(match)} <= {"rise", "end"}
     if reason == "trip":
-        trippers = [each.piece for each in match.pending.options if isinstance(each, Trip)]
+        trippers = [each.piece for each in match.pending.choices if isinstance(each, Trip)]
         assert all(match.get(STATUS, piece) is Status.STANDING for piece in trippers)
 
 
@@ -282,5 +282,5 @@ def test_laws_of_movement_hold_whatever_is_chosen_and_thrown(options: dict[str, 
         match.answer(_any_answer(match.pending, draw))
 
 
-def _any_answer(request: Choose[Any] | Roll[Any], draw: Random) -> Any:
-    return draw.choice(request.options) if isinstance(request, Choose) else request.dice.throw(draw.random)
+def _any_answer(request: Decision[Any] | Roll[Any], draw: Random) -> Any:
+    return draw.choice(request.choices) if isinstance(request, Decision) else request.dice.throw(draw.random)

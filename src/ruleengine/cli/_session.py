@@ -18,7 +18,7 @@ from ruleengine.cli._errors import Failure, described
 from ruleengine.cli._opening import Seat
 from ruleengine.cli._screen import COLOURS, Screen, Teller
 from ruleengine.dice import Faces, Pool
-from ruleengine.kernel import Answered, Check, Choose, HandDice, Match, Roll, View
+from ruleengine.kernel import Answered, Check, Decision, HandDice, Match, Roll, View
 from ruleengine.reporting import (
     Command,
     Person,
@@ -75,15 +75,15 @@ class AtTerminal(Person):
         super().__init__(read, screen.line, commands=commands, narrate=False)
         self._screen = screen
 
-    def present(self, view: View, choose: Choose[Any]) -> None:
+    def present(self, view: View, decision: Decision[Any]) -> None:
         """Show how the match stands, the question, and what may be chosen."""
         match = view.fork(seed=0)
         self._screen.gap()
         self._screen.board(match, again=False)
-        self._screen.picture(hooks.picture(match, choose), again=False)
-        for line in lines(match, choose):
-            self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[choose.by]}"))
-        cells = table(choose, by_rules(match), partial(_said, match), partial(_aside, match))
+        self._screen.picture(hooks.picture(match, decision), again=False)
+        for line in lines(match, decision):
+            self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[decision.by]}"))
+        cells = table(decision, by_rules(match), partial(_said, match), partial(_aside, match))
         self._screen.pairs([(f"{number} {name}".strip(), said) for number, name, said in cells], indent=5)
 
 
@@ -175,12 +175,12 @@ class Session:
         home, away = self.seats
         if isinstance(request, Roll):
             self.match.answer(self._hand.faces(request, _thrown(self.match)))
-        elif isinstance(request, Choose) and self.seats[request.by].coach is None:
+        elif isinstance(request, Decision) and self.seats[request.by].coach is None:
             self._decide(request)
         else:
             self.match.run(home.coach, away.coach)
 
-    def _decide(self, request: Choose[Any]) -> None:
+    def _decide(self, request: Decision[Any]) -> None:
         """Let a person decide, and note what was not typed but ordered before: `undo` takes it back as well."""
         place = len(self.match.log)
         chosen = self._person(View(self.match, request.by), request)
@@ -205,7 +205,7 @@ class Session:
 
     def _help(self, rest: str) -> str:
         request = self.match.pending
-        more = hooks.understands(self.match, request, "help") if isinstance(request, Choose) else []
+        more = hooks.understands(self.match, request, "help") if isinstance(request, Decision) else []
         return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
 
     def _undo(self, rest: str) -> str:
@@ -230,7 +230,7 @@ class Session:
     def _was_typed(self, before: Match) -> bool:
         """Whether what came next was typed."""
         request = before.pending
-        if isinstance(request, Choose):
+        if isinstance(request, Decision):
             return self.seats[request.by].coach is None and len(before.log) not in self._ordered
         return isinstance(request, Roll)
 

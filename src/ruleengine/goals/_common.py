@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleengine.goals._kinds import ChanceOf, DistributionOf, Goal, NamedPolicy
-from ruleengine.kernel import Choose
+from ruleengine.kernel import Decision
 from ruleengine.odds import How, Moment, uniform
 from ruleengine.values import Side
 
@@ -64,7 +64,7 @@ def reaches(side: Side) -> Callable[[int], Callable[[Moment], bool]]:
 
 def decides(side: Side) -> Callable[[Moment], bool]:
     """Whether a side is asked to choose."""
-    return lambda now: isinstance(now.pending, Choose) and now.pending.by is side
+    return lambda now: isinstance(now.pending, Decision) and now.pending.by is side
 
 
 def level(end: Moment) -> bool:

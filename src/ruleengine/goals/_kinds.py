@@ -191,7 +191,7 @@ class NamedPolicy:
         doc: one sentence.
         decider: as `home=` and `away=` take it.
 
-    >>> print(NamedPolicy("timid", "Always the last option.", lambda view, choose: choose.options[-1]))
+    >>> print(NamedPolicy("timid", "Always the last option.", lambda view, decision: decision.choices[-1]))
     timid
     """
 

@@ -14,7 +14,7 @@ from ruleengine.kernel._manual_dice import HandDice
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
-from ruleengine.kernel._requests import Choose, Request, Roll, per_side, roll
+from ruleengine.kernel._requests import Decision, Request, Roll, per_side, roll
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Recipe, Ruleset, Variant, variant
 from ruleengine.kernel._scripted_dice import ScriptedDice
 from ruleengine.kernel._seeded_dice import Tape
@@ -49,8 +49,8 @@ __all__ = [
     "Check",
     "CheckKind",
     "Checkpoint",
-    "Choose",
     "Coach",
+    "Decision",
     "Giver",
     "HandDice",
     "History",

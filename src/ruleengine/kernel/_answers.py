@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import attrs
 
-from ruleengine.kernel._requests import Choose, Roll
+from ruleengine.kernel._requests import Decision, Roll
 from ruleengine.values import IllegalAnswer, RuleError, short_repr, token
 
 if TYPE_CHECKING:
@@ -25,12 +25,12 @@ Answer = Any
 class Answered:
     """A request and what was answered: the faces of a roll as a tuple, or the option that was chosen.
 
-    >>> from ruleengine import HOME, Choose
-    >>> Answered(Choose(HOME, "kick", ("left", "right")), "left").answer
+    >>> from ruleengine import HOME, Decision
+    >>> Answered(Decision(HOME, "kick", ("left", "right")), "left").answer
     'left'
     """
 
-    request: Roll[Any] | Choose[Any]
+    request: Roll[Any] | Decision[Any]
     answer: Answer
 
 
@@ -44,54 +44,54 @@ def told(entry: Any) -> Any:
     return Answered(*entry) if entry.__class__ is tuple else entry
 
 
-def forced(request: Choose[T]) -> T:
+def forced(request: Decision[T]) -> T:
     """The only option of a choice.
 
     Raises:
         RuleError: there is none.
     """
-    if not request.options:
+    if not request.choices:
         raise RuleError(f"choice {request.reason!r} has no options; a rule must offer at least one")
-    return request.options[0]
+    return request.choices[0]
 
 
-def offered(request: Choose[T], value: Any) -> T:
+def offered(request: Decision[T], value: Any) -> T:
     """The option that a value or token names.
 
     Raises:
         IllegalAnswer: it is not offered; the message says what is.
 
-    >>> from ruleengine import HOME, Choose
-    >>> offered(Choose(HOME, "kick", (1, 2)), "2")
+    >>> from ruleengine import HOME, Decision
+    >>> offered(Decision(HOME, "kick", (1, 2)), "2")
     2
     """
     try:
-        found = request.options[request.options.index(value)]
+        found = request.choices[request.choices.index(value)]
         if type(found) is type(value):  # True is no 1
             return found
     except ValueError:
         pass
     else:  # options may hold look-alikes of several types
-        for option in request.options:
+        for option in request.choices:
             if type(option) is type(value) and option == value:
                 return option
     if isinstance(value, str):
-        for option in request.options:
+        for option in request.choices:
             if token(option) == value:
                 return option
     _refuse(request, value)
 
 
-def _refuse(request: Choose[Any], value: Any) -> NoReturn:
+def _refuse(request: Decision[Any], value: Any) -> NoReturn:
     if iscoroutine(value) or isgenerator(value):
         value.close()  # else it warns that nobody awaits it
         raise IllegalAnswer(
             f"{request.reason!r} must be answered with an option or its token, got a {type(value).__name__}; a coach is "
             f"a plain function: write it without `async` and `yield`"
         )
-    shown = [token(option) for option in request.options[:12]]
-    more = "" if len(request.options) <= 12 else f" and {len(request.options) - 12} more"
-    reasons = getattr(request.options, "why_not", None)  # options may know why something is none of them
+    shown = [token(option) for option in request.choices[:12]]
+    more = "" if len(request.choices) <= 12 else f" and {len(request.choices) - 12} more"
+    reasons = getattr(request.choices, "why_not", None)  # options may know why something is none of them
     why = f": {reason}" if reasons and (reason := reasons(value)) else ""
     raise IllegalAnswer(
         f"{short_repr(value, LONGEST)} is not offered to {request.by} in {request.reason!r}{why}; "

@@ -7,14 +7,14 @@ from math import floor
 from random import Random
 from typing import Any, TypeVar
 
-from ruleengine.kernel._requests import Choose
+from ruleengine.kernel._requests import Decision
 from ruleengine.kernel._view import View
 from ruleengine.values import IllegalAnswer, ScriptError, token
 
 C = TypeVar("C")
 
-Coach = Callable[[View, Choose[Any]], Any]
-"""Returns one of `choose.options`. It sees the match through a view, whose forks have other dice."""
+Coach = Callable[[View, Decision[Any]], Any]
+"""Returns one of `decision.choices`. It sees the match through a view, whose forks have other dice."""
 
 
 class RandomCoach:
@@ -26,8 +26,8 @@ class RandomCoach:
     Attributes:
         draw: gives the floats in [0, 1) by which it chooses, one a choice.
 
-    >>> from ruleengine import Choose, Side
-    >>> request = Choose(Side.HOME, "kick", ("left", "right"))
+    >>> from ruleengine import Decision, Side
+    >>> request = Decision(Side.HOME, "kick", ("left", "right"))
     >>> RandomCoach(7)(None, request) == RandomCoach(7)(None, request)
     True
     """
@@ -40,8 +40,8 @@ class RandomCoach:
         self.seed = seed
         self.draw = Random(seed).random
 
-    def __call__(self, view: View, choose: Choose[C]) -> C:
-        options = choose.options
+    def __call__(self, view: View, decision: Decision[C]) -> C:
+        options = decision.choices
         return options[floor(self.draw() * len(options))]
 
     def __repr__(self) -> str:
@@ -56,9 +56,9 @@ class ScriptedCoach:
 
     Call `done` at the end to be told of choices left over. A `with` block does it for you.
 
-    >>> from ruleengine import Choose, Side
+    >>> from ruleengine import Decision, Side
     >>> coach = ScriptedCoach(["left"])
-    >>> coach(None, Choose(Side.HOME, "kick", ("left", "right")))
+    >>> coach(None, Decision(Side.HOME, "kick", ("left", "right")))
     'left'
     >>> coach.done()
     """
@@ -68,18 +68,18 @@ class ScriptedCoach:
     def __init__(self, choices: Iterable[Any]) -> None:
         self._left = list(choices)
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
         if not self._left:
-            offered = ", ".join(map(token, choose.options[:12]))
+            offered = ", ".join(map(token, decision.choices[:12]))
             raise ScriptError(
-                f"the script of {choose.by} is dry: {choose.reason!r} offers {offered}; lengthen the script"
+                f"the script of {decision.by} is dry: {decision.reason!r} offers {offered}; lengthen the script"
             )
         from ruleengine.kernel._answers import offered as find
 
         try:
-            choice = find(choose, self._left[0])
+            choice = find(decision, self._left[0])
         except IllegalAnswer as error:
-            raise ScriptError(f"the script of {choose.by} does not fit: {error}") from error
+            raise ScriptError(f"the script of {decision.by} does not fit: {error}") from error
         self._left.pop(0)
         return choice
 
@@ -101,11 +101,11 @@ class ScriptedCoach:
             raise ScriptError(f"{len(self._left)} scripted choices are left over: {shown}; shorten the script")
 
 
-def first_option(view: View, choose: Choose[C]) -> C:
+def first_option(view: View, decision: Decision[C]) -> C:
     """A coach that always takes the first option.
 
-    >>> from ruleengine import Choose, Side
-    >>> first_option(None, Choose(Side.HOME, "kick", ("left", "right")))
+    >>> from ruleengine import Decision, Side
+    >>> first_option(None, Decision(Side.HOME, "kick", ("left", "right")))
     'left'
     """
-    return choose.options[0]
+    return decision.choices[0]

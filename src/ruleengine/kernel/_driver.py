@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from ruleengine.kernel._answers import forced, offered, told
 from ruleengine.kernel._coaches import RandomCoach
 from ruleengine.kernel._history import Checkpoint
-from ruleengine.kernel._requests import Choose, Roll
+from ruleengine.kernel._requests import Decision, Roll
 from ruleengine.kernel._seeded_dice import Tape
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
@@ -123,8 +123,8 @@ class Driver(Step):
                             value = request.values[place]
                             if entries is not None:
                                 entries.append((request, request.throws[place]))
-                        elif kind is Choose or isinstance(request, Choose):
-                            options = request.options
+                        elif kind is Decision or isinstance(request, Decision):
+                            options = request.choices
                             if (count := len(options)) > 1:
                                 if (draw := draws[request.by]) is not None:
                                     value = options[floor(draw() * count)]
@@ -153,7 +153,7 @@ class Driver(Step):
                             if entries is not None:
                                 entries.append((request, request.throws[place]))
                         elif not isinstance(request, Roll):
-                            raise RuleError(f"{self._procedure!r} awaits {request!r}; a rule awaits Roll or Choose")
+                            raise RuleError(f"{self._procedure!r} awaits {request!r}; a rule awaits Roll or Decision")
                         elif dice is None:
                             self._request = request
                             raise _Waiting
@@ -217,7 +217,7 @@ class Driver(Step):
             return coach.draw, coach, None
         return None, coach, View(cast("Match", self), side)
 
-    def _decide(self, request: Choose[T], _: object, coach: Coach | None, view: View | None) -> T:
+    def _decide(self, request: Decision[T], _: object, coach: Coach | None, view: View | None) -> T:
         """What a coach chooses.
 
         Raises:
@@ -229,7 +229,7 @@ class Driver(Step):
         if self._observers:
             self._show()
         value = coach(view, request)
-        options = request.options
+        options = request.choices
         if options.__class__ is not tuple or not any(option is value for option in options):
             value = offered(request, value)
         self._request = None

@@ -13,7 +13,7 @@ from ruleengine.kernel._above import above
 from ruleengine.kernel._answers import Answer, answers_in, offered, thrown, told
 from ruleengine.kernel._driver import Driver, Observer
 from ruleengine.kernel._history import Checkpoint, History, LoadedPast
-from ruleengine.kernel._requests import Choose, Roll
+from ruleengine.kernel._requests import Decision, Roll
 from ruleengine.kernel._state import Attribute, PieceId, State
 from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
@@ -48,7 +48,7 @@ class Match(Driver):
 
     >>> from ruleengine import new_match, token
     >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
-    >>> match.pending.reason, [token(option) for option in match.pending.options]
+    >>> match.pending.reason, [token(option) for option in match.pending.choices]
     ('penalty-or-pass', ['penalty', 'pass'])
     >>> match.answer("pass")
     >>> match.can_undo()
@@ -170,7 +170,7 @@ class Match(Driver):
     # What users see ----------------------------------------------------------------------------------
 
     @property
-    def pending(self) -> Choose[Any] | Roll[Any] | None:
+    def pending(self) -> Decision[Any] | Roll[Any] | None:
         """What the match waits for: a choice; a roll, if it has no dice of its own; None when it is over."""
         return self._request
 
@@ -236,7 +236,7 @@ class Match(Driver):
         request = self._request
         if request is None:
             raise IllegalAnswer(self._broken or "nothing is pending: the match is over")
-        if isinstance(request, Choose):
+        if isinstance(request, Decision):
             value = offered(request, value)
             self._record(request, value)
             self._drive(value)
@@ -258,11 +258,11 @@ class Match(Driver):
         if self._broken:
             raise RuleError(self._broken)
         request = self._request
-        if isinstance(request, Choose):
+        if isinstance(request, Decision):
             seats = self._seats((home, away))
             draw, coach, view = seats[request.by]
             if draw is not None:
-                value = request.options[floor(draw() * len(request.options))]
+                value = request.choices[floor(draw() * len(request.choices))]
             elif coach is not None and view is not None:
                 value = offered(request, coach(view, request))
             else:
@@ -270,7 +270,7 @@ class Match(Driver):
             self._record(request, value)
             self._drive(value, seats)
 
-    def _record(self, request: Roll[Any] | Choose[Any], value: Answer) -> None:
+    def _record(self, request: Roll[Any] | Decision[Any], value: Answer) -> None:
         past = self._past
         if past is not None:
             past.answered.append(len(past.entries))
@@ -367,7 +367,7 @@ class Match(Driver):
         while probe.past.answered:
             place = probe.past.answered[-1]
             probe._rewind(place)
-            if isinstance(probe._request, Choose) and probe._request.by is to:
+            if isinstance(probe._request, Decision) and probe._request.by is to:
                 return place
         return None
 

@@ -73,33 +73,33 @@ class Roll(Generic[T]):
 
 
 @attrs.frozen
-class Choose(Generic[C]):
+class Decision(Generic[C]):
     """A decision that a rule wants from a coach.
 
-    Await it to receive one of the options. With a single option nobody is asked.
+    Await it to receive one of the choices. With a single choice nobody is asked.
 
     Attributes:
         by: the side that decides.
         reason: a short stable name, such as `run-or-pass`.
-        options: what may be chosen, in a stated order, without duplicates; may be lazy. A sequence with a method
+        choices: what may be chosen, in a stated order, without duplicates; may be lazy. A sequence with a method
             `why_not(value) -> str` says why something is not among them, and `IllegalAnswer` repeats it.
         about: what the decision is about, such as the dice on the table; frozen.
 
-    >>> request = Choose(HOME, "kick", ("left", "right"))
-    >>> request.by, request.options
+    >>> request = Decision(HOME, "kick", ("left", "right"))
+    >>> request.by, request.choices
     (<Side.HOME: 0>, ('left', 'right'))
     """
 
     by: Side
     reason: str
-    options: Sequence[C]
+    choices: Sequence[C]
     about: Any = None
 
-    def __await__(self) -> Generator[Choose[C], C, C]:
+    def __await__(self) -> Generator[Decision[C], C, C]:
         return (yield self)
 
 
-Request = Roll[Any] | Choose[Any]
+Request = Roll[Any] | Decision[Any]
 
 
 @overload

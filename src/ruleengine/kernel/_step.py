@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ruleengine.kernel._answers import answers_in
 from ruleengine.kernel._history import Checkpoint, History
-from ruleengine.kernel._requests import Choose, Roll
+from ruleengine.kernel._requests import Decision, Roll
 from ruleengine.kernel._state_access import StateAccess
 from ruleengine.values import HistoryError, RuleError
 
@@ -49,7 +49,7 @@ class Step(StateAccess):
     def _clear(self) -> None:
         """Forget what belongs to a running step."""
         self._coroutine: Coroutine[Any, Any, None] | None = None
-        self._request: Roll[Any] | Choose[Any] | None = None
+        self._request: Roll[Any] | Decision[Any] | None = None
         self._procedure: Any = None
         self._looked = None
         self._stepping = False
@@ -153,8 +153,8 @@ class Step(StateAccess):
 
 def _identity(request: Any) -> tuple[Any, ...]:
     """What a request has in common with itself when its step runs again; options may be made anew."""
-    if isinstance(request, Choose):
-        return Choose, request.by, request.reason, len(request.options)
+    if isinstance(request, Decision):
+        return Decision, request.by, request.reason, len(request.choices)
     return type(request), getattr(request, "by", None), getattr(request, "reason", None), getattr(request, "dice", None)
 
 

@@ -4,7 +4,7 @@ Ask with `odds`, `distribution` or `expected`; say what is meant with `Happened`
 """
 
 from ruleengine.odds._branches import Branch, branches
-from ruleengine.odds._choices import BestCoach, Choice
+from ruleengine.odds._choices import BestCoach, DecisionOdds
 from ruleengine.odds._counts import Asked, Count, Tally
 from ruleengine.odds._errors import OddsError
 from ruleengine.odds._exploring import Progress
@@ -19,10 +19,10 @@ __all__ = [
     "Asked",
     "BestCoach",
     "Branch",
-    "Choice",
     "Condition",
     "Count",
     "Decider",
+    "DecisionOdds",
     "Estimate",
     "Expected",
     "Happened",

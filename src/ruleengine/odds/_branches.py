@@ -8,11 +8,11 @@ from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Choose, Match, Roll, Snapshot, View, offered
+from ruleengine.kernel import Decision, Match, Roll, Snapshot, View, offered
 from ruleengine.odds._steps import Given, Path, StepWalker, Way, Ways
 from ruleengine.values import AWAY, HOME
 
-Decide = Callable[[View, Choose[Any]], Any]
+Decide = Callable[[View, Decision[Any]], Any]
 
 
 @attrs.frozen
@@ -66,8 +66,8 @@ def _ways(walker: StepWalker, decide: Decide | None) -> Ways:
     """One way by a policy, or every option as if it were the only one."""
     views = View(walker.match, HOME), View(walker.match, AWAY)
 
-    def ways(request: Choose[Any], memory: Any) -> Sequence[Way]:
-        options = request.options
+    def ways(request: Decision[Any], memory: Any) -> Sequence[Way]:
+        options = request.choices
         if decide is not None and len(options) > 1:
             options = (offered(request, decide(views[request.by], request)),)
         return [(Given(option, option), 1, 1, None) for option in options]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import attrs
 
-from ruleengine.kernel import Choose, Key, PieceId, PieceKey, SideKey
+from ruleengine.kernel import Decision, Key, PieceId, PieceKey, SideKey
 from ruleengine.odds._branches import given_in
 from ruleengine.odds._errors import OddsError
 from ruleengine.odds._loops import Number
@@ -16,7 +16,7 @@ from ruleengine.values import Side, token
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Coach, Layout, Match, Rulebook, Snapshot, View
-    from ruleengine.odds._graph import Decision
+    from ruleengine.odds._graph import DecisionNode
     from ruleengine.odds._steps import Path
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ NOTICEABLE = 1e-9
 
 
 @attrs.frozen
-class Choice:
+class DecisionOdds:
     """What best play does at one decision.
 
     Attributes:
@@ -38,7 +38,7 @@ class Choice:
         path: what the step has come to before it: what dice were read as, options.
     """
 
-    choose: Choose[Any]
+    decision: Decision[Any]
     chosen: Any
     worth: Mapping[Any, Number]
     met: Number
@@ -67,11 +67,11 @@ class Choice:
     def __str__(self) -> str:
         chosen = "go round for ever" if self.chosen is None else token(self.chosen)
         worth = ", ".join(f"{token(option)} {float(value):.4f}" for option, value in self.worth.items())
-        about = "" if self.choose.about is None else f" about {self.choose.about}"
-        return f"{self.choose.by}, {self.choose.reason}{about}: {chosen} ({worth})"
+        about = "" if self.decision.about is None else f" about {self.decision.about}"
+        return f"{self.decision.by}, {self.decision.reason}{about}: {chosen} ({worth})"
 
 
-Made = tuple["Decision", Any]
+Made = tuple["DecisionNode", Any]
 """A decision, and the option that best play takes there."""
 
 
@@ -112,34 +112,34 @@ class BestCoach:
             if option not in known:
                 known.append(option)
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
         self._refuse_other_rules(view.rulebook)
         rest, since = view.key
         values = list(rest.values)
         self._cover(values)
         begun = rest._replace(values=tuple(values))
         known = self._options.get(_spot(begun, given_in(self._walker, begun, since)), ())
-        if len(known) == 1 and choose.by in self._sides:
+        if len(known) == 1 and decision.by in self._sides:
             return known[0]
-        if known and choose.by in self._sides:
+        if known and decision.by in self._sides:
             raise OddsError(
-                f"best play for {choose.by} at {choose.reason!r} depends on what happened before, which this state "
+                f"best play for {decision.by} at {decision.reason!r} depends on what happened before, which this state "
                 f"does not show: on events that the goal waits for, or on what a policy remembers"
             )
         if self._otherwise is None:
-            raise OddsError(self._lost(choose))
-        return self._otherwise(view, choose)
+            raise OddsError(self._lost(decision))
+        return self._otherwise(view, decision)
 
     def _refuse_other_rules(self, rules: Rulebook) -> None:
         if rules is not self._rules and (rules.recipe, rules.loose) != (self._rules.recipe, self._rules.loose):
             raise OddsError(f"best play was found for {_titled(self._rules)}, and this is {_titled(rules)}; walk that")
 
-    def _lost(self, choose: Choose[Any]) -> str:
-        if choose.by not in self._sides:
+    def _lost(self, decision: Decision[Any]) -> str:
+        if decision.by not in self._sides:
             played = " and ".join(map(str, self._sides))
-            return f'best play was found for {played}, not for {choose.by}; ask with {choose.by}="best"'
+            return f'best play was found for {played}, not for {decision.by}; ask with {decision.by}="best"'
         return (
-            f"the walk has not come to {choose.reason!r} of {choose.by} in this state; begin it where the match "
+            f"the walk has not come to {decision.reason!r} of {decision.by} in this state; begin it where the match "
             f"is now, give it a larger budget, or say who decides otherwise: coach(otherwise=...)"
         )
 

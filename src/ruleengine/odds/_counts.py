@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Choose, Roll
+from ruleengine.kernel import Decision, Roll
 
 
 def named(thing: Any) -> str:
@@ -131,7 +131,7 @@ class Asked(Tally):
     """
 
     reason: str
-    where: Callable[[Roll[Any] | Choose[Any]], object] | None = None
+    where: Callable[[Roll[Any] | Decision[Any]], object] | None = None
 
     def terms(self) -> Sequence[Term]:
         """Itself."""
@@ -144,7 +144,7 @@ class Asked(Tally):
     def of(self, answered: Any) -> int:
         """1, if the request was one of these."""
         request = answered[0]
-        if isinstance(request, Choose) and len(request.options) < 2:
+        if isinstance(request, Decision) and len(request.choices) < 2:
             return 0
         return int(self.where is None or bool(self.where(request)))
 

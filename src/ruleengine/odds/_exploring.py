@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine.kernel import Snapshot
 from ruleengine.odds._checking import Check
-from ruleengine.odds._graph import Decision, Graph, without_doubles
+from ruleengine.odds._graph import DecisionNode, Graph, without_doubles
 from ruleengine.odds._patterns import End, Move, Pattern, Place
 from ruleengine.odds._questions import Question
 from ruleengine.odds._report import growing
@@ -138,8 +138,8 @@ class Exploration:
         nodes = [node, *(graph.add() for _ in pattern.rows[1:])]
         choices = [graph.add() for _ in pattern.forks]
         for choice, fork in zip(choices, pattern.forks, strict=True):
-            graph.options[choice] = nodes[fork.first : fork.first + len(fork.request.options)]
-            graph.decisions[choice] = Decision(fork.request, place, fork.path)
+            graph.options[choice] = nodes[fork.first : fork.first + len(fork.request.choices)]
+            graph.decisions[choice] = DecisionNode(fork.request, place, fork.path)
         for each, (total, edges) in zip(nodes, pattern.rows, strict=True):
             new = [(self._target(to, place, choices), weight, counts, shift) for to, weight, counts, shift in edges]
             graph.rows[each] = without_doubles(total, new)

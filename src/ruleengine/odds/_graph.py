@@ -25,7 +25,7 @@ STAY = -1
 
 
 @attrs.frozen
-class Decision:
+class DecisionNode:
     """An open choice, as a result shows it.
 
     Attributes:
@@ -52,7 +52,7 @@ class Graph:
     def __init__(self) -> None:
         self.rows: list[Row | None] = []
         self.options: dict[int, Sequence[int]] = {}
-        self.decisions: dict[int, Decision] = {}
+        self.decisions: dict[int, DecisionNode] = {}
         self.ends: dict[int, Any] = {}
 
     def add(self) -> int:

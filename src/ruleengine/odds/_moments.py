@@ -12,7 +12,7 @@ from ruleengine.odds._counts import Kind, named
 from ruleengine.odds._errors import OddsError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Choose, Match, Piece, Result, Roll, Rulebook, Snapshot
+    from ruleengine.kernel import Decision, Match, Piece, Result, Roll, Rulebook, Snapshot
 
 
 class Moment:
@@ -36,7 +36,7 @@ class Moment:
         self.get = match.get
         self.attribute = match.attribute
         self.over = False
-        self.pending: Roll[Any] | Choose[Any] | None = None
+        self.pending: Roll[Any] | Decision[Any] | None = None
 
     @property
     def result(self) -> Result:

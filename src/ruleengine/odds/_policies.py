@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, runtime_checkable
 
-from ruleengine.kernel import Choose, RandomCoach, ScriptedCoach, View, offered
+from ruleengine.kernel import Decision, RandomCoach, ScriptedCoach, View, offered
 from ruleengine.odds._counts import named
 from ruleengine.odds._errors import OddsError
 from ruleengine.odds._steps import Given, Open, Way
@@ -31,7 +31,7 @@ class Best(Enum):
 BEST: Final = Best.BEST
 """What a policy answers to leave a choice to best play: every option is walked, and the best is taken."""
 
-Policy = Callable[[View, Choose[Any]], Any]
+Policy = Callable[[View, Decision[Any]], Any]
 """Returns an option, or weights by option: `{Keep(): 2, Reroll(HOME): 1}`; or `BEST`. It decides alike in equal states.
 """
 
@@ -46,10 +46,10 @@ class Remembering(Protocol):
 
     start: Any
 
-    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
+    def decide(self, view: View, decision: Decision[Any], memory: Any) -> Any:
         """An option, or weights by option; or `BEST`."""
 
-    def remember(self, memory: Any, choose: Choose[Any], option: Any) -> Any:
+    def remember(self, memory: Any, decision: Decision[Any], option: Any) -> Any:
         """What it remembers once it has chosen this option."""
 
 
@@ -63,14 +63,14 @@ ASKED_TWICE = 32
 """How many decisions a policy is asked twice, to see that it decides alike."""
 
 
-def uniform(view: View, choose: Choose[Any]) -> dict[Any, int]:
+def uniform(view: View, decision: Decision[Any]) -> dict[Any, int]:
     """A policy: every option is equally likely.
 
-    >>> from ruleengine import HOME, Choose
-    >>> uniform(None, Choose(HOME, "direction", ("left", "right")))
+    >>> from ruleengine import HOME, Decision
+    >>> uniform(None, Decision(HOME, "direction", ("left", "right")))
     {'left': 1, 'right': 1}
     """
-    return dict.fromkeys(choose.options, 1)
+    return dict.fromkeys(decision.choices, 1)
 
 
 class WalkView(View):
@@ -112,7 +112,7 @@ class Seat:
         self._policy = policy
         self._asked = 0
 
-    def ways(self, request: Choose[Any], memory: tuple[Any, Any]) -> Sequence[Way] | Open:
+    def ways(self, request: Decision[Any], memory: tuple[Any, Any]) -> Sequence[Way] | Open:
         """The ways to go on from a choice of this side."""
         mine = memory[self.side]
         answer = self._policy.decide(self._view, request, mine)
@@ -124,14 +124,14 @@ class Seat:
                     f"state; return weights by option, such as `uniform` does, or keep what changes in its memory"
                 )
         if answer is BEST:
-            return Open([self._after(request, option, memory) for option in request.options])
+            return Open([self._after(request, option, memory) for option in request.choices])
         if not isinstance(answer, Mapping):
             return (self._way(request, answer, 1, 1, memory),)
         shares = whole_weights(answer, request)
         total = sum(shares.values())
         return [self._way(request, option, share, total, memory) for option, share in shares.items() if share]
 
-    def _way(self, request: Choose[Any], answer: Any, share: int, total: int, memory: tuple[Any, Any]) -> Way:
+    def _way(self, request: Decision[Any], answer: Any, share: int, total: int, memory: tuple[Any, Any]) -> Way:
         if answer is BEST:
             raise OddsError(
                 f"{self.name} of {self.side} weighs BEST for {request.reason!r}; answer BEST alone, or options"
@@ -139,7 +139,7 @@ class Seat:
         option = offered(request, answer)
         return Given(option, option), share, total, self._after(request, option, memory)
 
-    def _after(self, request: Choose[Any], option: Any, memory: tuple[Any, Any]) -> tuple[Any, Any]:
+    def _after(self, request: Decision[Any], option: Any, memory: tuple[Any, Any]) -> tuple[Any, Any]:
         """What both remember once this side has chosen an option."""
         after = self._policy.remember(memory[self.side], request, option)
         if after == memory[self.side]:
@@ -154,9 +154,9 @@ class OpenSeat(Seat):
         self.side = side
         self.name = "best"
 
-    def ways(self, request: Choose[Any], memory: tuple[Any, Any]) -> Open:
+    def ways(self, request: Decision[Any], memory: tuple[Any, Any]) -> Open:
         """Every option is walked."""
-        return Open((memory,) * len(request.options))
+        return Open((memory,) * len(request.choices))
 
 
 class EmptySeat(Seat):
@@ -166,7 +166,7 @@ class EmptySeat(Seat):
         self.side = side
         self.name = "nobody"
 
-    def ways(self, request: Choose[Any], memory: tuple[Any, Any]) -> NoReturn:
+    def ways(self, request: Decision[Any], memory: tuple[Any, Any]) -> NoReturn:
         """Refused."""
         raise OddsError(
             f"{self.side} must decide {request.reason!r} and has no policy; give {self.side}= a policy, such as `uniform`, "
@@ -174,7 +174,7 @@ class EmptySeat(Seat):
         )
 
 
-def whole_weights(weights: Mapping[Any, Any], request: Choose[Any]) -> dict[Any, int]:
+def whole_weights(weights: Mapping[Any, Any], request: Decision[Any]) -> dict[Any, int]:
     """Weights as whole numbers; a float stands for the decimal that it shows.
 
     Raises:
@@ -188,7 +188,7 @@ def whole_weights(weights: Mapping[Any, Any], request: Choose[Any]) -> dict[Any,
     return {option: weight // divisor for option, weight in whole.items()} if divisor > 1 else whole
 
 
-def _made_whole(weights: Mapping[Any, Any], request: Choose[Any]) -> dict[Any, int]:
+def _made_whole(weights: Mapping[Any, Any], request: Decision[Any]) -> dict[Any, int]:
     exact = {option: Fraction(str(weight)) for option, weight in weights.items()}
     if min(exact.values(), default=0) < 0 or not any(exact.values()):
         raise OddsError(
@@ -206,10 +206,10 @@ class _Forgetful:
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
 
-    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
-        return self._policy(view, choose)
+    def decide(self, view: View, decision: Decision[Any], memory: Any) -> Any:
+        return self._policy(view, decision)
 
-    def remember(self, memory: Any, choose: Choose[Any], option: Any) -> Any:
+    def remember(self, memory: Any, decision: Decision[Any], option: Any) -> Any:
         return None
 
 
@@ -219,11 +219,11 @@ class _ByReason(_Forgetful):
     def __init__(self, answers: Mapping[str, Any]) -> None:
         self._answers = dict(answers)
 
-    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
-        if choose.reason not in self._answers:
+    def decide(self, view: View, decision: Decision[Any], memory: Any) -> Any:
+        if decision.reason not in self._answers:
             known = ", ".join(map(repr, self._answers))
-            raise OddsError(f"{choose.by} has no answer to {choose.reason!r}, only to {known}; add one")
-        return self._answers[choose.reason]
+            raise OddsError(f"{decision.by} has no answer to {decision.reason!r}, only to {known}; add one")
+        return self._answers[decision.reason]
 
 
 class _InTurn(_Forgetful):
@@ -234,12 +234,12 @@ class _InTurn(_Forgetful):
     def __init__(self, answers: Sequence[Any]) -> None:
         self._answers = tuple(answers)
 
-    def decide(self, view: View, choose: Choose[Any], memory: Any) -> Any:
+    def decide(self, view: View, decision: Decision[Any], memory: Any) -> Any:
         if memory >= len(self._answers):
-            raise OddsError(f"{choose.by} must decide {choose.reason!r} and has used up its answers; give more")
+            raise OddsError(f"{decision.by} must decide {decision.reason!r} and has used up its answers; give more")
         return self._answers[memory]
 
-    def remember(self, memory: Any, choose: Choose[Any], option: Any) -> Any:
+    def remember(self, memory: Any, decision: Decision[Any], option: Any) -> Any:
         return memory + 1
 
 
@@ -268,13 +268,13 @@ def as_policy(decider: Decider) -> Remembering:
     Raises:
         TypeError: it is no way to decide.
 
-    >>> from ruleengine import HOME, Choose
+    >>> from ruleengine import HOME, Decision
     >>> answers = as_policy(["run", BEST])
-    >>> answers.decide(None, Choose(HOME, "run-or-pass", ("run", "pass")), answers.start)
+    >>> answers.decide(None, Decision(HOME, "run-or-pass", ("run", "pass")), answers.start)
     'run'
     """
     if is_best(decider):
-        return _Forgetful(lambda view, choose: BEST)
+        return _Forgetful(lambda view, decision: BEST)
     if isinstance(decider, Remembering):
         return decider
     if isinstance(decider, Mapping):

@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine.dice import Distribution
 from ruleengine.kernel import Coach
-from ruleengine.odds._choices import BestCoach, Choice, Strategy
+from ruleengine.odds._choices import BestCoach, DecisionOdds, Strategy
 from ruleengine.odds._errors import OddsError
 from ruleengine.odds._loops import Number
 from ruleengine.odds._report import Report
@@ -36,7 +36,7 @@ class Answer:
     unresolved: Number = Fraction(0)
     endless: Number = Fraction(0)
     counts: Mapping[str, Estimate] = attrs.field(factory=dict)
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[DecisionOdds, ...] = ()
     report: Report = attrs.field(factory=Report)
     details: tuple[str, ...] = ()
 
@@ -140,7 +140,7 @@ class Estimated(Answer):
         >>> from ruleengine import HOME, new_match, play
         >>> from ruleengine.odds import odds
         >>> options = {"match.tries": 1, "spells.spells": 0, "scrum.after_scrum_won": "turnover"}
-        >>> always_pass = lambda view, choose: "pass"
+        >>> always_pass = lambda view, decision: "pass"
         >>> wins = lambda end: end.result.winner is HOME
         >>> best = odds(new_match("blood-dice", options=options), wins, home="best", away=always_pass)
         >>> play(new_match("blood-dice", seed=0, options=options), best.coach(), always_pass).result.score

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.odds._best import Aim, Play
-from ruleengine.odds._choices import Choice, Made, Strategy
+from ruleengine.odds._choices import DecisionOdds, Made, Strategy
 from ruleengine.odds._errors import OddsError
 from ruleengine.odds._exploring import Budget, Exploration
 from ruleengine.odds._flow import UNIT, Flow, Reach, flow
@@ -131,7 +131,7 @@ class Walk:
             for node, decision in decisions.items():
                 pick = picks.get(node)
                 if pick is not None:
-                    yield decision, decision.request.options[rounds[node] if pick == STAY else pick]
+                    yield decision, decision.request.choices[rounds[node] if pick == STAY else pick]
 
         strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.cover)
         return {"settled": play.settled, "strategy": strategy}
@@ -230,17 +230,17 @@ class Walk:
             () if found.complete else found.growing(),
         )
 
-    def _choices(self, ran: _Ran, play: _Play) -> tuple[Choice, ...]:
+    def _choices(self, ran: _Ran, play: _Play) -> tuple[DecisionOdds, ...]:
         """What best play does, where it comes to, the decisions that are met most often first."""
         graph, layout, found = self._found.graph, self._found.stepper.layout, []
         for node, met in ran.main.visits.items():
             decision = graph.decisions[node]
-            options = list(decision.request.options)
+            options = list(decision.request.choices)
             pick = play.picks[node]
             chosen = None if pick == STAY else options[pick]
             worth = {option: play.values[to] for option, to in zip(options, graph.options[node], strict=True)}
             path = tuple(given.value for given in decision.path)
-            found.append(Choice(decision.request, chosen, worth, met, decision.place.rest, path, layout))
+            found.append(DecisionOdds(decision.request, chosen, worth, met, decision.place.rest, path, layout))
         return tuple(sorted(found, key=lambda choice: -choice.met))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import Choose, Snapshot
+from ruleengine.kernel import Decision, Snapshot
 from ruleengine.odds._branches import given_in
 from ruleengine.odds._counts import Ledger, Nothing
 from ruleengine.odds._errors import OddsError
@@ -107,9 +107,9 @@ class Stepper:
             rows.setdefault(fork.row, []).append((fork.weight, fork.total, number, (), 0))
         return Pattern(tuple(put_together(rows[row]) for row in range(self._walker.rows)), forks, endings)
 
-    def _ways(self, request: Choose[Any], memory: Any) -> Sequence[Way] | Open:
-        if len(request.options) == 1:
-            option = request.options[0]
+    def _ways(self, request: Decision[Any], memory: Any) -> Sequence[Way] | Open:
+        if len(request.choices) == 1:
+            option = request.choices[0]
             return ((Given(option, option), 1, 1, memory),)
         ways = self.seats[request.by].ways(request, memory)
         if self.carries and isinstance(ways, Open):

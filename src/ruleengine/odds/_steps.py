@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 import attrs
 
 from ruleengine.dice import AllFaces, Class, Reading
-from ruleengine.kernel import Choose, Match, Roll, Snapshot, StepRunner
+from ruleengine.kernel import Decision, Match, Roll, Snapshot, StepRunner
 from ruleengine.odds._watching import Watched
 from ruleengine.values import RuleError
 
@@ -46,7 +46,7 @@ class Open:
     after: Sequence[Any]
 
 
-Ways = Callable[[Choose[Any], Any], Sequence[Way] | Open]
+Ways = Callable[[Decision[Any], Any], Sequence[Way] | Open]
 """The ways to go on from a choice, given the coaches' memory."""
 
 
@@ -61,7 +61,7 @@ class Fork:
         first: the row of its first option; those of the others follow.
     """
 
-    request: Choose[Any]
+    request: Decision[Any]
     path: Path
     row: int
     weight: int
@@ -99,7 +99,7 @@ class Hearing(Protocol):
     def story(self) -> Story:
         """A new story for a path that begins; its `append` may raise `Stopped`."""
 
-    def halt(self, request: Roll[Any] | Choose[Any]) -> bool:
+    def halt(self, request: Roll[Any] | Decision[Any]) -> bool:
         """Whether to leave the step at this request."""
 
 
@@ -214,21 +214,21 @@ class StepWalker:
         if isinstance(request, Roll):
             total *= request.dice.outcomes
             return [((*path, given), weight * share, total, row, memory) for given, share in self._throws(request)]
-        if not isinstance(request, Choose) or not request.options:
+        if not isinstance(request, Decision) or not request.choices:
             raise RuleError(_no_choice(request, self.match.procedure))
         ways = decide(request, memory)
         if not isinstance(ways, Open):
             return [((*path, given), weight * share, total * of, row, after) for given, share, of, after in ways]
         first = self.rows
-        self.rows += len(request.options)
+        self.rows += len(request.choices)
         self.forks.append(Fork(request, path, row, weight, total, first))
-        answers = zip(request.options, ways.after, strict=True)
+        answers = zip(request.choices, ways.after, strict=True)
         return [
             ((*path, Given(option, option)), 1, 1, first + place, after)
             for place, (option, after) in enumerate(answers)
         ]
 
-    def run(self, start: Snapshot, path: Sequence[Given], past: int | None = None) -> Roll[Any] | Choose[Any] | None:
+    def run(self, start: Snapshot, path: Sequence[Given], past: int | None = None) -> Roll[Any] | Decision[Any] | None:
         """Begin a step and give answers; what is asked then, or None if the path has ended.
 
         Args:
@@ -266,14 +266,14 @@ class StepWalker:
         self._listen()
         self.match.past.entries = self.story
 
-    def _halted(self, request: Roll[Any] | Choose[Any] | None) -> Roll[Any] | Choose[Any] | None:
+    def _halted(self, request: Roll[Any] | Decision[Any] | None) -> Roll[Any] | Decision[Any] | None:
         """The ask, unless the step is to be left there."""
         if request is None or self._deaf or self.listener is None or not self.listener.halt(request):
             return request
         self.stopped = True
         return None
 
-    def send(self, request: Roll[Any] | Choose[Any] | None, given: Given) -> Roll[Any] | Choose[Any] | None:
+    def send(self, request: Roll[Any] | Decision[Any] | None, given: Given) -> Roll[Any] | Decision[Any] | None:
         """Answer a request: what is asked next, or None if the path has ended."""
         seen = _UNSEEN if isinstance(request, Roll) and not self._full else given.answer
         list.append(self.story, (request, seen))
@@ -329,6 +329,6 @@ def _classes(
 
 
 def _no_choice(request: object, procedure: Any) -> str:
-    if isinstance(request, Choose):
+    if isinstance(request, Decision):
         return f"choice {request.reason!r} has no options; a rule must offer at least one"
-    return f"{procedure!r} awaits {request!r}; a rule awaits Roll or Choose"
+    return f"{procedure!r} awaits {request!r}; a rule awaits Roll or Decision"

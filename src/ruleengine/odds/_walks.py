@@ -160,7 +160,7 @@ def expected(match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None
     >>> from ruleengine_blood_dice.events import TurnedOver
     >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
     >>> match.answer(1)  # home begins; it always passes
-    >>> always_pass = lambda view, choose: "pass"
+    >>> always_pass = lambda view, decision: "pass"
     >>> expected(match, Asked("blood-dice.action"), until=Happened(TurnedOver), home=always_pass).value
     Fraction(9, 4)
     """

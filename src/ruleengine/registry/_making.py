@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import BasedVariant, Choose, Match, Observer, Recipe, Ruleset, Tape, Variant, check_mapping
+from ruleengine.kernel import BasedVariant, Decision, Match, Observer, Recipe, Ruleset, Tape, Variant, check_mapping
 from ruleengine.registry._plugins import find_ruleset, find_variant
 from ruleengine.schema import check_plain
 from ruleengine.values import RuleError, RulesetError, short_repr
@@ -116,7 +116,7 @@ def play(match: Match, home: Coach, away: Coach) -> Match:
     True
     """
     match.run(home, away)
-    if isinstance(match.pending, Choose):
+    if isinstance(match.pending, Decision):
         raise RuleError(f"nobody coaches {match.pending.by}; give a coach, or use `match.run`")
     if not match.over:
         raise RuleError(f"nobody throws the dice for {match.pending}; make the match with a seed or with dice")

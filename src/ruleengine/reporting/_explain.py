@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from ruleengine.kernel import AnyHook, Check, Choose, HookImpl, Match, Roll, Rulebook, describe
+from ruleengine.kernel import AnyHook, Check, Decision, HookImpl, Match, Roll, Rulebook, describe
 from ruleengine.reporting import hooks
 from ruleengine.reporting._prompts import OptionName
 from ruleengine.reporting._reports import called, generic, lines, verdict, words
@@ -37,7 +37,7 @@ def explain(match: Match, name: Callable[[Any], str] = token) -> str:
     request = match.pending
     if isinstance(request, Roll):
         return "\n".join(_roll(match, request))
-    if isinstance(request, Choose):
+    if isinstance(request, Decision):
         return "\n".join(_choice(match, request, name))
     return f"The match is over. {verdict(match)}." if match.over else "The match waits for nobody."
 
@@ -53,16 +53,16 @@ def _roll(match: Match, request: Roll[Any]) -> Iterator[str]:
         yield f"  {explain_check(request.check, check_name(match, request.check).text)}"
 
 
-def _choice(match: Match, request: Choose[Any], name: Callable[[Any], str]) -> Iterator[str]:
+def _choice(match: Match, request: Decision[Any], name: Callable[[Any], str]) -> Iterator[str]:
     question, *more = _question(match, request)
     yield f"{called(request.by)} decides {request.reason}: {question}"
     yield from (f"  {line}" for line in more)
-    for option in islice(request.options, SHOWN):
+    for option in islice(request.choices, SHOWN):
         yield f"  {name(option)}: {about(option)}".removesuffix(": ")
         for check in hooks.explains(match, option):
             yield f"    {explain_check(check, check_name(match, check).text)}"
-    if len(request.options) > SHOWN:
-        yield f"  … and {len(request.options) - SHOWN} more"
+    if len(request.choices) > SHOWN:
+        yield f"  … and {len(request.choices) - SHOWN} more"
 
 
 def about(option: object) -> str:

@@ -9,7 +9,7 @@ from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Order, Standi
 from ruleengine.values import IllegalAnswer
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Choose, Match, View
+    from ruleengine.kernel import Decision, Match, View
     from ruleengine.reporting._prompts import Naming
     from ruleengine.reporting._reports import Narrator
 
@@ -100,17 +100,17 @@ class Person:
         self.typed = True
         """Whether the last decision was typed, and not ordered in advance."""
 
-    def __call__(self, view: View, choose: Choose[C]) -> C:
+    def __call__(self, view: View, decision: Decision[C]) -> C:
         self._now = lambda: view.fork(seed=0)
-        ordered = self._ordered(view, choose)
+        ordered = self._ordered(view, decision)
         self.typed = ordered is None
         if ordered is not None:
             return ordered
         if self._narrate:
             self._tell(view)
-        self.present(view, choose)
+        self.present(view, decision)
         try:
-            return self._request(view, choose)
+            return self._request(view, decision)
         except BaseException:
             self.forget()
             raise
@@ -119,30 +119,30 @@ class Person:
         """Drop what was ordered for later decisions, as when something is taken back."""
         self._order = None
 
-    def _ordered(self, view: View, choose: Choose[C]) -> C | None:
-        chosen = self._order.next(view, choose) if self._order is not None else None
+    def _ordered(self, view: View, decision: Decision[C]) -> C | None:
+        chosen = self._order.next(view, decision) if self._order is not None else None
         if self._order is not None and self._order.over:
             self._order = None
         return chosen
 
-    def _request(self, view: View, choose: Choose[C]) -> C:
+    def _request(self, view: View, decision: Decision[C]) -> C:
         match = view.fork(seed=0)
         while True:
-            line = self._prompt.line(f"{choose.by}> ")
+            line = self._prompt.line(f"{decision.by}> ")
             try:
-                return find(choose, line, by_rules(match))
+                return find(decision, line, by_rules(match))
             except IllegalAnswer as error:
-                if not self._understood(match, choose, line):
+                if not self._understood(match, decision, line):
                     self._prompt.show(str(error))
-            chosen = self._ordered(view, choose)
+            chosen = self._ordered(view, decision)
             if chosen is not None:
                 return chosen
 
-    def _understood(self, match: Match, choose: Choose[Any], line: str) -> bool:
+    def _understood(self, match: Match, decision: Decision[Any], line: str) -> bool:
         """Whether the rules make something of a line: an order, which is taken, or an answer, which is shown."""
         from ruleengine.reporting import hooks
 
-        found = hooks.understands(match, choose, line)
+        found = hooks.understands(match, decision, line)
         for meant in found:
             if isinstance(meant, Order):
                 self._order = Standing(meant)
@@ -150,16 +150,16 @@ class Person:
                 self._prompt.show(meant)
         return bool(found)
 
-    def present(self, view: View, choose: Choose[Any]) -> None:
+    def present(self, view: View, decision: Decision[Any]) -> None:
         """Show the question and what may be chosen. Override it for another look."""
         from ruleengine.reporting import hooks
         from ruleengine.reporting._explain import about
         from ruleengine.reporting._reports import lines
 
         match = view.fork(seed=0)
-        for line in (*hooks.picture(match, choose), *lines(match, choose)):
+        for line in (*hooks.picture(match, decision), *lines(match, decision)):
             self._prompt.show(line.text)
-        for number, name, then in table(choose, by_rules(match), about):
+        for number, name, then in table(decision, by_rules(match), about):
             self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
 
     def _tell(self, view: View) -> None:
@@ -193,12 +193,12 @@ def explained(match: Match, rest: str = "") -> str:
     penalty: Kick the Penalty.
       away, penalty: 5+, chance 1/3
     """
-    from ruleengine.kernel import Choose
+    from ruleengine.kernel import Decision
     from ruleengine.reporting import hooks
     from ruleengine.reporting._explain import about, check_name, explain, explain_check
 
     request, naming = match.pending, by_rules(match)
-    if not rest or not isinstance(request, Choose):
+    if not rest or not isinstance(request, Decision):
         return explain(match, lambda option: naming(option).text)
     try:
         option = find(request, rest, naming)
@@ -210,7 +210,7 @@ def explained(match: Match, rest: str = "") -> str:
 
 
 def table(
-    choose: Choose[Any],
+    decision: Decision[Any],
     naming: Naming,
     about: Callable[[Any], str],
     aside: Callable[[Any], str] = lambda option: "",
@@ -225,11 +225,11 @@ def table(
         about: what is said of an option that has a row to itself.
         aside: what is said, in brackets, of one among others.
     """
-    found = rows(choose, naming)
+    found = rows(decision, naming)
     if not found:
-        yield from ((number, name, about(option)) for number, name, option in listed(choose, naming))
-        if len(choose.options) > SHOWN:
-            yield "", f"\N{HORIZONTAL ELLIPSIS} and {len(choose.options) - SHOWN} more, by name", ""
+        yield from ((number, name, about(option)) for number, name, option in listed(decision, naming))
+        if len(decision.choices) > SHOWN:
+            yield "", f"\N{HORIZONTAL ELLIPSIS} and {len(decision.choices) - SHOWN} more, by name", ""
     for row, options in found.items():
         shown = options if len(options) <= IN_ROW else options[:EXAMPLES]
         texts = [f"{name} ({note})".lstrip() if (note := aside(option)) else name for name, option in shown]

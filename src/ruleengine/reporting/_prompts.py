@@ -12,7 +12,7 @@ import attrs
 from ruleengine.values import IllegalAnswer
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Choose, Match, View
+    from ruleengine.kernel import Decision, Match, View
 
 C = TypeVar("C")
 
@@ -76,12 +76,12 @@ def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View
         line: what was typed.
         between: what holds after it, and before the order has begun.
     """
-    from ruleengine.kernel import Choose
+    from ruleengine.kernel import Decision
     from ruleengine.reporting import hooks
 
     later, by = match.fork(), getattr(match.pending, "by", None)
     later.answer(option)
-    if not isinstance(later.pending, Choose) or later.pending.by is not by:
+    if not isinstance(later.pending, Decision) or later.pending.by is not by:
         return
     with suppress(IllegalAnswer):
         yield Order((option, find(later.pending, line, by_rules(later))))
@@ -97,9 +97,9 @@ def _preceded(option: Any, order: Order, between: Callable[[View], bool]) -> Ord
 class Standing:
     """An order under way.
 
-    >>> from ruleengine import HOME, Choose
+    >>> from ruleengine import HOME, Decision
     >>> order = Standing(Order(("left", "right")))
-    >>> order.next(None, Choose(HOME, "way", ("left", "right"))), order.over
+    >>> order.next(None, Decision(HOME, "way", ("left", "right"))), order.over
     ('left', False)
     """
 
@@ -109,18 +109,18 @@ class Standing:
         self._reasons: set[str] = set()
         self.over = not self._rest
 
-    def next(self, view: View, choose: Choose[C]) -> C | None:
+    def next(self, view: View, decision: Decision[C]) -> C | None:
         """What is to be chosen now; None if it is not in the order."""
         if self._reasons and not self._holds(view):
             self.over = True
         if self.over:
             return None
-        if self._rest[0] not in choose.options:
+        if self._rest[0] not in decision.choices:
             # Something else than was foreseen is asked in a matter that the order has begun with.
-            self.over = choose.reason in self._reasons or not self._reasons
+            self.over = decision.reason in self._reasons or not self._reasons
             return None
-        self._reasons.add(choose.reason)
-        chosen = choose.options[choose.options.index(self._rest.pop(0))]
+        self._reasons.add(decision.reason)
+        chosen = decision.choices[decision.choices.index(self._rest.pop(0))]
         self.over = not self._rest
         return chosen
 
@@ -145,30 +145,30 @@ def by_rules(match: Match) -> Naming:
     return lambda option: hooks.named(match, option, by_token(option))
 
 
-def listed(choose: Choose[C], naming: Naming = by_token) -> Iterator[tuple[str, str, C]]:
+def listed(decision: Decision[C], naming: Naming = by_token) -> Iterator[tuple[str, str, C]]:
     """The first options, each with its number and name; without numbers where names begin with numbers themselves.
 
-    >>> from ruleengine import Choose, Side
-    >>> list(listed(Choose(Side.HOME, "direction", ("left", "right"))))
+    >>> from ruleengine import Decision, Side
+    >>> list(listed(Decision(Side.HOME, "direction", ("left", "right"))))
     [('1', 'left', 'left'), ('2', 'right', 'right')]
-    >>> list(listed(Choose(Side.HOME, "square", (12, 2))))
+    >>> list(listed(Decision(Side.HOME, "square", (12, 2))))
     [('', '12', 12), ('', '2', 2)]
     """
-    shown = [(naming(option), option) for option in islice(choose.options, SHOWN)]
+    shown = [(naming(option), option) for option in islice(decision.choices, SHOWN)]
     numbered = not any(name.row or name.text.isdigit() for name, _ in shown)
     for number, (name, option) in enumerate(shown, 1):
         yield str(number) if numbered else "", name.text, option
 
 
-def rows(choose: Choose[C], naming: Naming) -> dict[str, list[tuple[str, C]]]:
+def rows(decision: Decision[C], naming: Naming) -> dict[str, list[tuple[str, C]]]:
     """The options that are listed in rows, by row; nothing if none is. Who has no row is alone in one.
 
-    >>> from ruleengine import Choose, Side
-    >>> choose = Choose(Side.HOME, "way", ("go left", "go right"))
-    >>> rows(choose, lambda option: OptionName(option, row="go", short=option.removeprefix("go ")))
+    >>> from ruleengine import Decision, Side
+    >>> decision = Decision(Side.HOME, "way", ("go left", "go right"))
+    >>> rows(decision, lambda option: OptionName(option, row="go", short=option.removeprefix("go ")))
     {'go': [('left', 'go left'), ('right', 'go right')]}
     """
-    names = [(naming(option), option) for option in choose.options]
+    names = [(naming(option), option) for option in decision.choices]
     found: dict[str, list[tuple[str, C]]] = {}
     if any(name.row for name, _ in names):
         for name, option in names:
@@ -176,29 +176,29 @@ def rows(choose: Choose[C], naming: Naming) -> dict[str, list[tuple[str, C]]]:
     return found
 
 
-def find(choose: Choose[C], typed: str, naming: Naming = by_token) -> C:
+def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
     """The option that was typed: by its name or token, its number from 1, or the beginning of one name only.
 
     Raises:
         IllegalAnswer: none, or more than one; the message says what there is.
 
-    >>> from ruleengine import Choose, Side
-    >>> find(Choose(Side.HOME, "direction", ("left", "right")), "r")
+    >>> from ruleengine import Decision, Side
+    >>> find(Decision(Side.HOME, "direction", ("left", "right")), "r")
     'right'
     """
     wanted = _plain(typed)
-    ways = [(_ways(option, naming), option) for option in choose.options]
+    ways = [(_ways(option, naming), option) for option in decision.choices]
     exact = [option for names, option in ways if wanted in names]
     if exact:
         return exact[0]
-    numbered = [option for number, _, option in listed(choose, naming) if number and number == wanted]
+    numbered = [option for number, _, option in listed(decision, naming) if number and number == wanted]
     if numbered:
         return numbered[0]
     close = [option for names, option in ways if wanted and any(name.startswith(wanted) for name in names)]
     if len(close) == 1:
         return close[0]
-    shown = ", ".join(naming(option).text for option in islice(close or choose.options, 12))
-    more = " …" if len(close or choose.options) > 12 else ""
+    shown = ", ".join(naming(option).text for option in islice(close or decision.choices, 12))
+    more = " …" if len(close or decision.choices) > 12 else ""
     if close:
         raise IllegalAnswer(f"{typed!r} could be {shown}{more}")
     raise IllegalAnswer(f"{f'{typed!r} is not offered; choose' if wanted else 'Choose'} one of: {shown}{more}")

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 
-from ruleengine.kernel import Answered, Choose, Match, Request, Roll
+from ruleengine.kernel import Answered, Decision, Match, Request, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
@@ -173,18 +173,18 @@ def generic(entry: object) -> tuple[Line, ...]:
     """
     if isinstance(entry, Answered):
         return _answered(entry.request, entry.answer)
-    if isinstance(entry, Choose):
+    if isinstance(entry, Decision):
         return (Line(f"{called(entry.by)} decides: {words(entry.reason)}.", entry.by),)
     if isinstance(entry, Roll):
         return (Line(_throws(entry) + ".", entry.by),)
     return (_event(entry),)
 
 
-def _answered(request: Roll[Any] | Choose[Any], answer: Any) -> tuple[Line, ...]:
+def _answered(request: Roll[Any] | Decision[Any], answer: Any) -> tuple[Line, ...]:
     if isinstance(request, Roll):
         shown = " ".join(map(str, answer))
         return (Line(f"{_throws(request)}: {shown}{_outcome(request, answer)}.", request.by),)
-    if len(request.options) == 1:
+    if len(request.choices) == 1:
         return ()
     return (Line(f"{called(request.by)} chooses {token(answer)}.", request.by),)
 

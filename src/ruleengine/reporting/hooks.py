@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ruleengine.kernel import collect, fold, specification
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Check, Choose, Match
+    from ruleengine.kernel import Check, Decision, Match
     from ruleengine.reporting._prompts import OptionName, Order
     from ruleengine.reporting._reports import Figure, Line
 
@@ -51,7 +51,7 @@ def status(match: Match) -> Iterable[Figure]:
 
 
 @collect()
-def picture(match: Match, request: Choose[Any] | None) -> Iterable[Line]:
+def picture(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
     """Lines that show how a match looks, one below the other, such as a board.
 
     Args:
@@ -79,7 +79,7 @@ def named(match: Match, option: object, value: OptionName) -> OptionName:
 
 
 @collect()
-def understands(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+def understands(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
     """What a line means that a person has typed and that names no option.
 
     To `help` it answers what may be typed.

@@ -18,7 +18,7 @@ class SimulationError(RuleEngineError):
 
     >>> from ruleengine.simulate import simulate
     >>> def clumsy(seed):
-    ...     return lambda view, choose: 1 / 0
+    ...     return lambda view, decision: 1 / 0
     >>> try:
     ...     simulate("blood-dice", 10, home=clumsy)
     ... except SimulationError as error:

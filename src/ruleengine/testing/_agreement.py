@@ -11,7 +11,7 @@ from zlib import crc32
 
 import attrs
 
-from ruleengine.kernel import Choose, Match, Tape, View
+from ruleengine.kernel import Decision, Match, Tape, View
 from ruleengine.odds import Outcomes, distribution
 from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, Horizon, Start
 from ruleengine.testing._lines import name_of
@@ -43,26 +43,26 @@ class Whim:
         number: which of many such policies.
 
     >>> from ruleengine import HOME
-    >>> choose = Choose(HOME, "kick", ("left", "right"))
-    >>> Whim(1)(None, choose) == Whim(1)(None, choose)
+    >>> decision = Decision(HOME, "kick", ("left", "right"))
+    >>> Whim(1)(None, decision) == Whim(1)(None, decision)
     True
     """
 
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def __call__(self, view: View | None, choose: Choose[Any]) -> dict[Any, int]:
+    def __call__(self, view: View | None, decision: Decision[Any]) -> dict[Any, int]:
         """Weights by option."""
-        options, mood = choose.options, crc32(f"{self.number} {choose.by} {choose.reason}".encode())
+        options, mood = decision.choices, crc32(f"{self.number} {decision.by} {decision.reason}".encode())
         weights: dict[Any, int] = {}
         for place in range(min(1 + mood % WEIGHED, len(options))):
             option = options[(mood + place * max(1, len(options) // WEIGHED)) % len(options)]
             weights[option] = weights.get(option, 0) + 1 + (mood >> place) % 3
         return weights
 
-    def choose(self, choose: Choose[Any], random: Random) -> Any:
+    def choose(self, decision: Decision[Any], random: Random) -> Any:
         """An option, drawn by its weight."""
-        weights = self(None, choose)
+        weights = self(None, decision)
         return random.choices(list(weights), list(weights.values()))[0]
 
     def __repr__(self) -> str:
@@ -97,7 +97,7 @@ class Position:
         match, random = self.match.fork(dice=Tape(seed)), Random(f"whim {seed}")  # other numbers than the dice
         for _ in range(MOST_DECISIONS):
             found, request = reached(match), match.pending
-            if found is not None or not isinstance(request, Choose):
+            if found is not None or not isinstance(request, Decision):
                 return found
             match.answer(self.whim.choose(request, random))
         return None

@@ -68,8 +68,8 @@ def _state(one: Any, other: Any) -> str:
 def shown(entry: Any) -> str:
     """An entry of a story in words: an event, or a request with its answer.
 
-    >>> from ruleengine import Choose, HOME
-    >>> shown(Answered(Choose(HOME, "kick", ("left", "right")), "left"))
+    >>> from ruleengine import Decision, HOME
+    >>> shown(Answered(Decision(HOME, "kick", ("left", "right")), "left"))
     "'left' for 'kick' of home"
     """
     if not isinstance(entry, Answered):

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from ruleengine.kernel import Answer, Choose, Roll
+from ruleengine.kernel import Answer, Decision, Roll
 from ruleengine.testing._lines import Line
 from ruleengine.testing._watch import is_of_rules
 
@@ -101,7 +101,7 @@ def _site(procedure: FrameType | None) -> Site | None:
 
 
 def _told(request: Any, site: Site) -> str:
-    kind = "choice" if isinstance(request, Choose) else "roll"
+    kind = "choice" if isinstance(request, Decision) else "roll"
     return f"the {kind} {request.reason!r} is made ({Path(site[0]).name}, line {site[1]}) and nobody ever awaits it"
 
 
@@ -115,7 +115,7 @@ def noting_asks() -> Iterator[Asks]:
     []
     """
     asks = Asks()
-    kinds: tuple[type, ...] = (Roll, Choose)
+    kinds: tuple[type, ...] = (Roll, Decision)
     plain = [kind.__dict__["__init__"] for kind in kinds]
     for kind, init in zip(kinds, plain, strict=True):
         type.__setattr__(kind, "__init__", _noted(init, asks))

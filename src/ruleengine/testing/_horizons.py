@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Choose, Match, Request, Result, Snapshot
+from ruleengine.kernel import Decision, Match, Request, Result, Snapshot
 from ruleengine.odds import Happened, Moment, Test
 from ruleengine.testing._lines import name_of
 
@@ -136,7 +136,7 @@ class AtChoice(Horizon):
 
 def _is_open(request: Request | None) -> bool:
     """Whether it is a choice that somebody is asked for."""
-    return isinstance(request, Choose) and len(request.options) > 1
+    return isinstance(request, Decision) and len(request.choices) > 1
 
 
 def first_of(kind: type, match: Match, start: Start) -> Any:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine.dice import Face, d6
-from ruleengine.kernel import Choose, Match, Part, Roll, Tape, emit
+from ruleengine.kernel import Decision, Match, Part, Roll, Tape, emit
 from ruleengine.kernel.hooks import heard
 from ruleengine.values import HOME, RuleError
 
-QUESTION = Choose(HOME, "hostile-question", ("yes", "no"))
+QUESTION = Decision(HOME, "hostile-question", ("yes", "no"))
 THROW = Roll(d6, None, "hostile-throw", Face())
 
 HOSTILE_ASKS = (QUESTION, THROW)

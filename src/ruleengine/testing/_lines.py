@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from ruleengine.kernel import Choose, Match, Request
+from ruleengine.kernel import Decision, Match, Request
 from ruleengine.values import tag_of, token
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ def answer_to(request: Request, number: int) -> Answer:
 
     >>> from ruleengine import HOME, Roll
     >>> from ruleengine.dice import d6
-    >>> answer_to(Choose(HOME, "kick", ("left", "right")), 3)
+    >>> answer_to(Decision(HOME, "kick", ("left", "right")), 3)
     'right'
     >>> answer_to(Roll(2 * d6, None, "weather", None), 7)
     (2, 2)
     """
-    if isinstance(request, Choose):
-        return request.options[number % len(request.options)]
+    if isinstance(request, Decision):
+        return request.choices[number % len(request.choices)]
     return _throw(request.dice, number)
 
 
@@ -69,7 +69,7 @@ def blind(seed: int, count: int) -> list[int]:
 
 def spelled(answer: Answer, request: Request) -> str:
     """An answer as it is written in a test: faces, or a token."""
-    if isinstance(request, Choose):
+    if isinstance(request, Decision):
         return repr(token(answer))
     return repr(answer[0] if len(answer) == 1 else answer)
 
@@ -80,7 +80,7 @@ def described(match: Match) -> str:
     if request is None:
         return "at the end of the match"
     who = f" of {request.by}" if request.by is not None else ""
-    kind = "choice" if isinstance(request, Choose) else "roll"
+    kind = "choice" if isinstance(request, Decision) else "roll"
     return f"in procedure {name_of(match.procedure)}, at the {kind} {request.reason!r}{who}"
 
 

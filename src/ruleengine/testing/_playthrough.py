@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Answered, Choose, Coach, Match, RandomCoach, Rulebook, Tape, View
+from ruleengine.kernel import Answered, Coach, Decision, Match, RandomCoach, Rulebook, Tape, View
 from ruleengine.values import tag_of, token
 
 MOST_DECISIONS = 20_000
@@ -56,11 +56,11 @@ def attempted(rulebook: Rulebook, seeds: Seeds, *, teams: Any = None) -> list[st
 def _patient(coach: Coach, patience: list[int]) -> Coach:
     """The coach, until both have decided so often that the match will hardly end."""
 
-    def decide(view: View, choose: Choose[Any]) -> Any:
+    def decide(view: View, decision: Decision[Any]) -> Any:
         patience[0] -= 1
         if patience[0] < 0:
             raise EndlessMatch(f"the match is not over after {MOST_DECISIONS} decisions")
-        return coach(view, choose)
+        return coach(view, decision)
 
     return decide
 
@@ -78,8 +78,8 @@ def _entry(entry: Any) -> str:
         return _event(entry)
     request = entry.request
     by = "" if request.by is None else f" by {request.by}"
-    if isinstance(request, Choose):
-        of = ", ".join(map(token, request.options[:40]))
+    if isinstance(request, Decision):
+        of = ", ".join(map(token, request.choices[:40]))
         return f"choose {request.reason}{by}: {token(entry.answer)} of {of}"
     return f"roll {request.reason}{by}: {request.dice} {' '.join(map(str, entry.answer))}"
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleengine.kernel import Answer, Choose, Match, Request
+from ruleengine.kernel import Answer, Decision, Match, Request
 from ruleengine.testing._lines import Line, name_of
 
 T = TypeVar("T")
@@ -62,8 +62,8 @@ def thinned(items: Sequence[T], most: int) -> Sequence[T]:
 
 def worth_trying(request: Request) -> Sequence[tuple[Answer, int]]:
     """One throw of each class with its weight, or the options; of very many, some from all over."""
-    if isinstance(request, Choose):
-        return [(option, 1) for option in thinned(request.options, MOST_ANSWERS)]
+    if isinstance(request, Decision):
+        return [(option, 1) for option in thinned(request.choices, MOST_ANSWERS)]
     try:
         classes = request.reading.classes(request.dice)
     except ValueError:  # too many dice to go through

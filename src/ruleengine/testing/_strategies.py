@@ -15,7 +15,7 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
-from ruleengine.kernel import Choose, Match, Part, Recipe, Request, Ruleset, Variant
+from ruleengine.kernel import Decision, Match, Part, Recipe, Request, Ruleset, Variant
 from ruleengine.registry import announced, find_ruleset
 from ruleengine.testing._lines import Line, answer_to, blind, numbers_of
 from ruleengine.testing._subjects import Subject
@@ -46,11 +46,11 @@ def numbers(at_most: int) -> st.SearchStrategy[list[int]]:
 def answers(request: Request) -> st.SearchStrategy[Any]:
     """Anything that may be answered: low faces and first options are the simplest.
 
-    >>> from ruleengine import Choose, HOME
-    >>> answers(Choose(HOME, "kick", ("left", "right"))).validate()
+    >>> from ruleengine import Decision, HOME
+    >>> answers(Decision(HOME, "kick", ("left", "right"))).validate()
     """
-    if isinstance(request, Choose):
-        return st.integers(0, len(request.options) - 1).map(request.options.__getitem__)
+    if isinstance(request, Decision):
+        return st.integers(0, len(request.choices) - 1).map(request.choices.__getitem__)
     return st.tuples(*(st.integers(1, sides) for sides in request.dice.sides))
 
 

@@ -3,7 +3,20 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from ruleengine import Check, Choose, Match, Modifier, Part, Piece, Result, Rulebook, Ruleset, Side, from_profile, hooks
+from ruleengine import (
+    Check,
+    Decision,
+    Match,
+    Modifier,
+    Part,
+    Piece,
+    Result,
+    Rulebook,
+    Ruleset,
+    Side,
+    from_profile,
+    hooks,
+)
 from ruleengine.reporting import Figure, Line, Tone, called
 from ruleengine_tiny_grid import pitch
 from ruleengine_tiny_grid.pitch import AGILITY, BALL, PITCH, SCORE, SQUARE, STRENGTH, GridOptions, Scored, marking, on
@@ -70,7 +83,7 @@ class GridPart(Part):
         """A score is news."""
         return [Line(f"{called(entry.side)} scores!", entry.side, Tone.NEWS)]
 
-    @hooks.report.on(Choose)
+    @hooks.report.on(Decision)
     def board(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
         """A question comes with the pitch: free squares by number, pieces by name, `o` where the ball is."""
         shown = {match.get(BALL): "o"} | {match.get(SQUARE, piece.id): piece.name for piece in match.pieces}

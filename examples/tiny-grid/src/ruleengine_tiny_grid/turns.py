@@ -2,7 +2,21 @@
 
 from collections.abc import Iterator
 
-from ruleengine import Check, CheckKind, Choose, Match, PieceId, Roll, Side, Table, build, choice, emit, procedure, test
+from ruleengine import (
+    Check,
+    CheckKind,
+    Decision,
+    Match,
+    PieceId,
+    Roll,
+    Side,
+    Table,
+    build,
+    choice,
+    emit,
+    procedure,
+    test,
+)
 from ruleengine.dice import d8
 from ruleengine_tiny_grid import pitch
 from ruleengine_tiny_grid.pitch import AGILITY, AROUND, BALL, SCORE, SQUARE, STRENGTH, marking, on
@@ -80,7 +94,7 @@ class Turn:
             pitch.line_up(match)
             await emit(match, pitch.Scored(carrier.side))
         elif self.left:
-            chosen = await Choose(self.side, "action", tuple(offered(match, self.side)))
+            chosen = await Decision(self.side, "action", tuple(offered(match, self.side)))
             if not isinstance(chosen, str):
                 success = True
                 for needed in chosen.checks(match):

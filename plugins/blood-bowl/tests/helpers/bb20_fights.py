@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
-from ruleengine import AWAY, HOME, Check, Choose, Match, PieceId, Roll, Side, token
+from ruleengine import AWAY, HOME, Check, Decision, Match, PieceId, Roll, Side, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
 from ruleengine_blood_bowl.events import WasHurt, WentDown
@@ -58,8 +58,8 @@ def reason(match: Match) -> str:
 
 def offers(match: Match) -> list[str]:
     """The tokens of what may be chosen now."""
-    assert isinstance(match.pending, Choose), match.pending
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision), match.pending
+    return [token(option) for option in match.pending.choices]
 
 
 def asked(match: Match) -> Side:
@@ -82,14 +82,14 @@ def checked(match: Match) -> Check:
     return match.pending.check
 
 
-def first(view: Any, choose: Choose[Any]) -> Any:
+def first(view: Any, decision: Decision[Any]) -> Any:
     """A coach who takes what stands first: keeps dice, uses skills."""
-    return choose.options[0]
+    return decision.choices[0]
 
 
-def last(view: Any, choose: Choose[Any]) -> Any:
+def last(view: Any, decision: Decision[Any]) -> Any:
     """A coach who takes what stands last: declines skills."""
-    return choose.options[-1]
+    return decision.choices[-1]
 
 
 def chance(match: Match, goal: Any, **how: Any) -> Fraction:
@@ -113,4 +113,4 @@ def down(match: Match, side: Side) -> Happened:
 
 def chooses(moment: Moment) -> bool:
     """Whether all is resolved, and a coach says what is done next."""
-    return isinstance(moment.pending, Choose) and moment.pending.reason in ("activate", "act")
+    return isinstance(moment.pending, Decision) and moment.pending.reason in ("activate", "act")

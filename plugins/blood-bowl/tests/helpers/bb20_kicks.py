@@ -6,7 +6,7 @@ from typing import Any
 
 from bb_kicks import AIM, GRID, direction
 
-from ruleengine import Choose, Match, Roll, new_match
+from ruleengine import Decision, Match, Roll, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 
 NORTH_EAST = direction(1, -1)
@@ -34,8 +34,8 @@ def kicking(aim: str = AIM, *, options: dict[str, Any] | None = None, teams: Any
     """Home kicks at a square of away's half; the ball deviates next."""
     match = set_up(options=options, teams=teams)
     request = match.pending
-    assert isinstance(request, Choose)
-    match.answer(request.options[0])
+    assert isinstance(request, Decision)
+    match.answer(request.choices[0])
     match.answer(f"kick-to:{GRID.named(aim)}")
     return match
 
@@ -66,8 +66,8 @@ def after_a_touchdown(
     match = new_match(BLOOD_BOWL_2020, teams={"position": text}, options=options)
     for step in ("activate:0:move", f"step:{GRID.named('Z8')}"):
         match.answer(step)
-    while isinstance(match.pending, Choose) and match.pending.reason in ("concede", "set-up", "place"):
-        match.answer("by-hand" if match.pending.reason == "set-up" else match.pending.options[0])
+    while isinstance(match.pending, Decision) and match.pending.reason in ("concede", "set-up", "place"):
+        match.answer("by-hand" if match.pending.reason == "set-up" else match.pending.choices[0])
     match.answer(f"kick-to:{GRID.named(aim)}")
     roll20(match, "direction", heading)
     return roll20(match, "deviation", 1)

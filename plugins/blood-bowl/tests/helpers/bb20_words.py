@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from ruleengine import Check, Choose, Match, PieceId, Roll, View, token
+from ruleengine import Check, Decision, Match, PieceId, Roll, View, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, Moment, distribution, odds
 from ruleengine_blood_bowl.events import CheckFailed, TurnedOver
@@ -20,8 +20,8 @@ ANY_CHOICE = ("activate", "act", "target")
 
 def offered(match: Match) -> list[str]:
     """The tokens of what a coach may choose now."""
-    assert isinstance(match.pending, Choose), match.pending
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision), match.pending
+    return [token(option) for option in match.pending.choices]
 
 
 def rolls_for(match: Match) -> str:
@@ -49,13 +49,13 @@ def where(match: Match | Moment, piece: PieceId) -> str:
 
 def resolved(moment: Moment) -> bool:
     """Whether a coach chooses what is done next."""
-    return isinstance(moment.pending, Choose) and moment.pending.reason in ANY_CHOICE
+    return isinstance(moment.pending, Decision) and moment.pending.reason in ANY_CHOICE
 
 
-def rerolls_all(view: View, choose: Choose[Any]) -> Any:
+def rerolls_all(view: View, decision: Decision[Any]) -> Any:
     """A coach who rolls each failure again if he may, and otherwise chooses the last option."""
-    good = choose.reason == "re-roll" and choose.about.good
-    return choose.options[0] if good else choose.options[-1]
+    good = decision.reason == "re-roll" and decision.about.good
+    return decision.choices[0] if good else decision.choices[-1]
 
 
 def succeeds(match: Match, **how: Any) -> Fraction:

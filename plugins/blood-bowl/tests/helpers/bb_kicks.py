@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Choose, Match, PieceId, Roll, Side, new_match
+from ruleengine import Decision, Match, PieceId, Roll, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.odds import Moment
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
@@ -78,7 +78,7 @@ def after_a_touchdown(turns: str = "2-2", *, half: int = 1, options: dict[str, A
         match.answer(step)
     for _ in Side:
         match.answer("by-hand")
-        assert isinstance(match.pending, Choose)
-        match.answer(match.pending.options[0])
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[0])
     match.answer(f"kick-to:{GRID.named(AIM)}")
     return match

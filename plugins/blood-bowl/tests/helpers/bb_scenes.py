@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Choose, Match, Roll, Ruleset, Side, new_match
+from ruleengine import Decision, Match, Roll, Ruleset, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.teams import player_of
@@ -32,7 +32,7 @@ def token_of(match: Match, words: str) -> str:
 def answer(match: Match, *answers: Any) -> Match:
     """Answer in turn: a face or a tuple of faces where dice are thrown, words where a coach chooses."""
     for given in answers:
-        wanted = Choose if isinstance(given, str) else Roll
+        wanted = Decision if isinstance(given, str) else Roll
         assert isinstance(match.pending, wanted), f"{given!r} is no answer to {match.pending}"
         match.answer(token_of(match, given) if isinstance(given, str) else given)
     return match
@@ -40,8 +40,8 @@ def answer(match: Match, *answers: Any) -> Match:
 
 def options_of(match: Match) -> Sequence[Any]:
     """What the match offers, which must be asking a coach."""
-    assert isinstance(match.pending, Choose), f"{match.pending} is no choice"
-    return match.pending.options
+    assert isinstance(match.pending, Decision), f"{match.pending} is no choice"
+    return match.pending.choices
 
 
 def roll_of(match: Match) -> Roll[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleengine import Choose, Rulebook, Side, View
+from ruleengine import Decision, Rulebook, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy, result_goals
 from ruleengine.odds import Asked, Count, Happened, How, Moment, Tally
 from ruleengine_blood_dice._coaches import SensibleCoach
@@ -97,16 +97,16 @@ def policies() -> Iterator[NamedPolicy]:
     yield NamedPolicy("careful", "Passes on a Scrum and on a Clash, takes the rest, keeps its Spells.", careful)
 
 
-def never_pass(view: View, choose: Choose[Any]) -> Any:
+def never_pass(view: View, decision: Decision[Any]) -> Any:
     """Take what is named."""
-    return KEEP if choose.reason == "spell" else choose.options[0]
+    return KEEP if decision.reason == "spell" else decision.choices[0]
 
 
-def always_pass(view: View, choose: Choose[Any]) -> Any:
+def always_pass(view: View, decision: Decision[Any]) -> Any:
     """Pass."""
-    return PASS if PASS in choose.options else never_pass(view, choose)
+    return PASS if PASS in decision.choices else never_pass(view, decision)
 
 
-def careful(view: View, choose: Choose[Any]) -> Any:
+def careful(view: View, decision: Decision[Any]) -> Any:
     """Run no risk of one's own side being hurt or losing heart."""
-    return always_pass(view, choose) if choose.about in ("scrum", "clash") else never_pass(view, choose)
+    return always_pass(view, decision) if decision.about in ("scrum", "clash") else never_pass(view, decision)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from ruleengine import AWAY, HOME, Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
+from ruleengine import AWAY, HOME, Answered, Decision, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reporting import Figure, Line, Tone, called, words
 from ruleengine_blood_dice._clash import DUEL, TakeClash
@@ -178,7 +178,7 @@ def _(entry: Answered, match: Match, value: Words) -> Words:
         return _rolled(match, request, answer, value)
     if isinstance(answer, Keep | Reroll):
         return ()  # a Spell that is spent is an event
-    if len(request.options) > 1 and type(answer) in CHOSEN:
+    if len(request.choices) > 1 and type(answer) in CHOSEN:
         return _play(f"{called(request.by)} {CHOSEN[type(answer)]}.", request.by)
     return value
 
@@ -220,8 +220,8 @@ def _shown(value: Any) -> str:
 # Questions -------------------------------------------------------------------------------------------
 
 
-@told.register(Choose)
-def _(entry: Choose[Any], match: Match, value: Words) -> Words:
+@told.register(Decision)
+def _(entry: Decision[Any], match: Match, value: Words) -> Words:
     about = entry.about
     if isinstance(about, Rolled):
         whose = "Your" if about.by is entry.by else f"{called(about.by)}'s"

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import HOME, Built, Choose, Match, Part, Rulebook, Side, choice, emit, option, per_side
+from ruleengine import HOME, Built, Decision, Match, Part, Rulebook, Side, choice, emit, option, per_side
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice._state import ATTACKER, SPELLS, spell_spent
 
@@ -70,14 +70,16 @@ DECIDERS: Built[tuple[tuple[Side, ...], tuple[Side, ...]]] = Built("blood-dice.d
 
 
 @lru_cache(maxsize=4096)
-def _ask_one(side: Side, reason: str, by: Side, value: Any) -> Choose[Keep | Reroll]:
-    return Choose(side, "spell", (KEEP, Reroll(by)), Rolled(reason, by, value))
+def _ask_one(side: Side, reason: str, by: Side, value: Any) -> Decision[Keep | Reroll]:
+    return Decision(side, "spell", (KEEP, Reroll(by)), Rolled(reason, by, value))
 
 
 @lru_cache(maxsize=4096)
-def _ask_two(side: Side, reason: str, attacker: Side, attack: int, defend: int, any_die: bool) -> Choose[Keep | Reroll]:
+def _ask_two(
+    side: Side, reason: str, attacker: Side, attack: int, defend: int, any_die: bool
+) -> Decision[Keep | Reroll]:
     dice = (Reroll(side), Reroll(side.other)) if any_die else (Reroll(side),)
-    return Choose(side, "spell", (KEEP, *dice), RolledTwo(reason, attacker, attack, defend))
+    return Decision(side, "spell", (KEEP, *dice), RolledTwo(reason, attacker, attack, defend))
 
 
 def _spend(match: Match, side: Side) -> Awaitable[None]:

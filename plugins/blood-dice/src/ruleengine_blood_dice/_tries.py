@@ -13,7 +13,7 @@ from ruleengine import (
     Built,
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Match,
     Part,
     Result,
@@ -115,16 +115,16 @@ class Action:
     name: str
     choice: Any = None
     begins: Any = None
-    request: tuple[Choose[Any], Choose[Any]] = attrs.field(init=False, eq=False, repr=False)
-    forced: tuple[Choose[Any], Choose[Any]] = attrs.field(init=False, eq=False, repr=False)
+    request: tuple[Decision[Any], Decision[Any]] = attrs.field(init=False, eq=False, repr=False)
+    forced: tuple[Decision[Any], Decision[Any]] = attrs.field(init=False, eq=False, repr=False)
 
     @request.default
-    def _with_pass(self) -> tuple[Choose[Any], Choose[Any]]:
-        return per_side(lambda side: Choose(side, f"{self.name}-or-pass", (self.choice, PASS), self.name))
+    def _with_pass(self) -> tuple[Decision[Any], Decision[Any]]:
+        return per_side(lambda side: Decision(side, f"{self.name}-or-pass", (self.choice, PASS), self.name))
 
     @forced.default
-    def _without_pass(self) -> tuple[Choose[Any], Choose[Any]]:
-        return per_side(lambda side: Choose(side, f"{self.name}-or-pass", (self.choice,), self.name))
+    def _without_pass(self) -> tuple[Decision[Any], Decision[Any]]:
+        return per_side(lambda side: Decision(side, f"{self.name}-or-pass", (self.choice,), self.name))
 
 
 @collect(name="blood-dice.actions")

@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import (
     Check,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Part,
@@ -137,7 +137,7 @@ class Bribery:
         side = self.side
         if not (self.left and sums(match, side)):
             return
-        if await Choose(side, "bribe", (NO_BRIBE, TRY_BRIBE)) is NO_BRIBE:
+        if await Decision(side, "bribe", (NO_BRIBE, TRY_BRIBE)) is NO_BRIBE:
             return
         theirs = await margin(match, integrity_check(match))
         if await beats(match, bribe_check(match, side), theirs):
@@ -153,7 +153,7 @@ class Bribery:
     async def offers(self, match: Match) -> None:
         """The right offer has to be made: the coach names a sum and pays it, then it is rolled for (BR-BRIBE-04)."""
         side = self.side
-        offered = (await Choose(side, "offer", tuple(map(Offer, sums(match, side))))).gold
+        offered = (await Decision(side, "offer", tuple(map(Offer, sums(match, side))))).gold
         match.set(GOLD, side, match.get(GOLD, side) - offered)
         match.set(SPENT_ON_BRIBES, side, match.get(SPENT_ON_BRIBES, side) + offered)
         wanted = await roll(d6, by=None, reason="blood-rugby.offer", reading=match.options(BribeOptions).bribe_offers)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, MatchReader, Modifier, Part, PieceId, choice, emit, option, procedure
+from ruleengine import Check, Decision, Match, MatchReader, Modifier, Part, PieceId, choice, emit, option, procedure
 from ruleengine.hooks import explains, modifiers
 from ruleengine_blood_rugby._contacts import (
     LEAVE_IT,
@@ -107,7 +107,7 @@ class AfterCharge:
         if self.missed and match.options(ChargeOptions).missed_charge_must_push:
             return True
         on = PushAfterMiss(self.target) if self.missed else PushOn(self.target)
-        return await Choose(match.pieces[self.piece].side, "push-on", (on, LEAVE_IT), self.piece) is not LEAVE_IT
+        return await Decision(match.pieces[self.piece].side, "push-on", (on, LEAVE_IT), self.piece) is not LEAVE_IT
 
 
 @choice("charge")

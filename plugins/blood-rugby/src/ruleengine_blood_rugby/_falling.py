@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import (
     Cause,
-    Choose,
+    Decision,
     Hurt,
     Match,
     MatchReader,
@@ -248,7 +248,7 @@ class LetGo:
             return  # hurt badly in the meantime, which settled the ball
         ways: list[Any] = [*rising(match, piece)] if can_rise_now(match, piece) else []
         ways += instead_of_letting_go(match, piece)
-        chosen: Any = await Choose(match.pieces[piece].side, "rise", (*ways, STAY_DOWN)) if ways else STAY_DOWN
+        chosen: Any = await Decision(match.pieces[piece].side, "rise", (*ways, STAY_DOWN)) if ways else STAY_DOWN
         if isinstance(chosen, Rise):
             await self.get_up(match, chosen)
         elif chosen is STAY_DOWN:
@@ -291,7 +291,7 @@ class LieLoose:
             match.push(LooseBall.dropped(match, self.square, side))
             return
         chooser = side.other if how == "opponent_choice" else side
-        chosen = await Choose(chooser, "lay-ball", tuple(map(LayBall, free)), self.piece)
+        chosen = await Decision(chooser, "lay-ball", tuple(map(LayBall, free)), self.piece)
         await lay_ball(match, chosen.to)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from ruleengine import Choose, Side, View
+from ruleengine import Decision, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy
 from ruleengine.odds import Count, Happened, Moment
 from ruleengine_blood_rugby._coaches import BasicCoach
@@ -98,21 +98,21 @@ def policies() -> Iterator[NamedPolicy]:
     """Ways to decide."""
     yield NamedPolicy("basic", "What the coach `basic` does.", BasicCoach())
     yield NamedPolicy("busy", "What the coach `busy` does, by chance.", busy)
-    yield NamedPolicy("first", "Takes what is offered first.", lambda view, choose: choose.options[0])
+    yield NamedPolicy("first", "Takes what is offered first.", lambda view, decision: decision.choices[0])
     yield NamedPolicy(
-        "last", "Takes what is offered last: declines, leaves it, ends.", lambda view, choose: choose.options[-1]
+        "last", "Takes what is offered last: declines, leaves it, ends.", lambda view, decision: decision.choices[-1]
     )
 
 
-def busy(view: View, choose: Choose[Any]) -> Any:
+def busy(view: View, decision: Decision[Any]) -> Any:
     """Weights by option, with which the coach `busy` draws.
 
     >>> from ruleengine import HOME, View, new_match
     >>> match = new_match("blood-rugby", seed=1)
-    >>> busy(View(match, HOME), Choose(HOME, "act", ("step", "tackle", "end")))
+    >>> busy(View(match, HOME), Decision(HOME, "act", ("step", "tackle", "end")))
     {'step': 9, 'tackle': 9, 'end': 2}
     """
-    options, reason = choose.options, choose.reason
+    options, reason = decision.choices, decision.reason
     if reason in FIRST:
         return options[0]
     if reason == "activate":  # the last option ends the turn

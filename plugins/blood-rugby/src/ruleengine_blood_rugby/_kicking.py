@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, choice, emit, event, option, procedure
+from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, choice, emit, event, option, procedure
 from ruleengine.grid import DIRECTIONS, Direction, Travel, squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._ball import LongMove, go_out
@@ -172,7 +172,7 @@ async def kick(match: Match, piece: PieceId, *, into: int | None = None) -> bool
         whether the check to kick was passed.
     """
     take_ball(match, piece)
-    aim = await Choose(match.pieces[piece].side, "kick", aims(match, piece, into), piece)
+    aim = await Decision(match.pieces[piece].side, "kick", aims(match, piece, into), piece)
     flight = aim.flight(match, piece)
     checks = checks_of(match, piece, aim, flight)
     good = await passes(match, checks[0])

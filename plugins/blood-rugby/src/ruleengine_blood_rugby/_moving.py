@@ -11,7 +11,7 @@ import attrs
 from ruleengine import (
     Built,
     Check,
-    Choose,
+    Decision,
     Key,
     Match,
     MatchReader,
@@ -245,7 +245,7 @@ class Onward:
         if match.get(SQUARE, piece) != self.over or not kept_going(match, piece, self.rises):
             return
         if match.get(AT_BALL) and match.get(STOP) is None:
-            chosen: Any = await Choose(match.pieces[piece].side, "pick-up", (PICK_UP_RUNNING, RUN_ON), piece)
+            chosen: Any = await Decision(match.pieces[piece].side, "pick-up", (PICK_UP_RUNNING, RUN_ON), piece)
             await chosen.do(match, piece)
         if match.get(STOP) is not None:
             await slip(match, piece, self.to, "feint")

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, choice, emit, event, option
+from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, choice, emit, event, option
 from ruleengine.grid import DIRECTIONS, Direction, squares_in
 from ruleengine.hooks import explains
 from ruleengine_blood_rugby._ball import catch_check, come_down, go_out, may_try
@@ -178,7 +178,7 @@ async def throw(match: Match, piece: PieceId) -> bool:
         whether the check to pass was passed; without one, true.
     """
     take_ball(match, piece)
-    aim = await Choose(match.pieces[piece].side, "throw", aims(match, piece), piece)
+    aim = await Decision(match.pieces[piece].side, "throw", aims(match, piece), piece)
     flight = aim.flight(match, piece)
     checks = aim.checks(match, piece, flight)
     if checks and not await passes(match, checks[0]):

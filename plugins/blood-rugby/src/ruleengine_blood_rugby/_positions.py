@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ruleengine import Choose, Match, Part, Piece, Recipe, Rulebook, Ruleset, new_match
+from ruleengine import Decision, Match, Part, Piece, Recipe, Rulebook, Ruleset, new_match
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS, Field, untold
 from ruleengine_blood_rugby._league import usual_in
@@ -134,7 +134,7 @@ def position_of(match: Match) -> str:
 
 def _check_moment(match: Match) -> None:
     pending = match.pending
-    asks = isinstance(pending, Choose) and pending.reason == "activate"
+    asks = isinstance(pending, Decision) and pending.reason == "activate"
     if not (asks and isinstance(match.procedure, NextActivation)):
         waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
         raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from ruleengine import Choose, Match, Part, PieceId, Side
+from ruleengine import Decision, Match, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order, meant_after
 from ruleengine.hooks import named, picture, understands
 from ruleengine.reporting import Line, sentence
@@ -52,23 +52,23 @@ Players are typed by number, squares by name; a square alone is a step, or the w
 # Orders and questions ----------------------------------------------------------------------------------------
 
 
-def meant(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+def meant(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
     """What a line means; nothing if it is no order and no question."""
     typed = line.lower().replace("#", " ").split()
     if typed == ["help"]:
         yield HELP
     elif len(typed) == 2 and typed[0] == "why":
-        yield _why(match, choose.by, typed[1])
-    elif choose.reason == "activate" and len(typed) > 1:
+        yield _why(match, decision.by, typed[1])
+    elif decision.reason == "activate" and len(typed) > 1:
         only_said = typed[0] == "way"
-        found = _send(match, choose.by, typed[only_said], typed[only_said + 1 :])
+        found = _send(match, decision.by, typed[only_said], typed[only_said + 1 :])
         yield from (each for each in found if not (only_said and isinstance(each, Order)))
-    elif choose.reason == "act" and _of_another(match, choose, typed):
+    elif decision.reason == "act" and _of_another(match, decision, typed):
         yield from meant_after(match, END_ACTIVATION, line, between=lambda view: view.get(ACTOR) == NOBODY)
-    elif choose.reason == "act" and typed and match.get(ACTOR) != NOBODY:
+    elif decision.reason == "act" and typed and match.get(ACTOR) != NOBODY:
         only_said, acting = typed[0] == "way", match.get(ACTOR)
         rest = typed[only_said:]
-        rest = rest[len(rest) > 1 and _player(match, choose.by, rest[0]) == acting :]
+        rest = rest[len(rest) > 1 and _player(match, decision.by, rest[0]) == acting :]
         found = _go(match, acting, match.get(LEFT), rest, ()) if rest else ()
         yield from (each for each in found if not (only_said and isinstance(each, Order)))
 
@@ -80,11 +80,11 @@ def _player(match: Match, side: Side, typed: str) -> PieceId | None:
         return None
 
 
-def _of_another(match: Match, choose: Choose[Any], typed: list[str]) -> bool:
+def _of_another(match: Match, decision: Decision[Any], typed: list[str]) -> bool:
     """Whether a line is about another player than the one under way, whose activation can end."""
     numbers = typed[typed[:1] == ["way"] :][:1]
-    another = any(each.isdigit() and _player(match, choose.by, each) != match.get(ACTOR) for each in numbers)
-    return another and END_ACTIVATION in choose.options
+    another = any(each.isdigit() and _player(match, decision.by, each) != match.get(ACTOR) for each in numbers)
+    return another and END_ACTIVATION in decision.choices
 
 
 def _no_player(match: Match, side: Side, typed: str) -> str:
@@ -193,12 +193,12 @@ class PromptsPart(Part):
         return value if namer is None else namer(match, option)
 
     @understands.impl
-    def orders(self, match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+    def orders(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
         """`7 to M8`, `7 tackle 4`, `to M8`, `way M8`, `why 7`."""
-        return meant(match, choose, line)
+        return meant(match, decision, line)
 
     @picture.impl
-    def board(self, match: Match, request: Choose[Any] | None) -> Iterable[Line]:
+    def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         """The board, once somebody is on the pitch."""
         seen = request is None or request.reason in PICTURED
         return board_lines(match) if seen and any(on_pitch(match, side) for side in Side) else ()

@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine import (
     Check,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Modifier,
@@ -242,7 +242,7 @@ async def follow(match: Match, piece: PieceId, square: int) -> None:
     allowed = match.options(PushOptions).follow_up and match.get(STOP) is None
     if not (allowed and stands(match, piece) and open_squares(match) >> square & 1):
         return
-    chosen = await Choose(match.pieces[piece].side, "follow-up", (FollowUp(square), STAY), piece)
+    chosen = await Decision(match.pieces[piece].side, "follow-up", (FollowUp(square), STAY), piece)
     if chosen is STAY:
         return
     start = match.get(SQUARE, piece)
@@ -262,7 +262,7 @@ class Again:
         piece, target = self.piece, self.target
         if not may_rage(match, piece, target):
             return
-        chosen = await Choose(match.pieces[piece].side, "fury", (Rage(target), LEAVE_IT), piece)
+        chosen = await Decision(match.pieces[piece].side, "fury", (Rage(target), LEAVE_IT), piece)
         if chosen is not LEAVE_IT:
             note(match, "fury")
             if await passes(match, fury_check(match, piece)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ruleengine import Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
+from ruleengine import Answered, Decision, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_rugby._state import ACTOR, BALL, HALF, HOLDER, ROUND, SCORE, SQUARE, STATUS, TURNS
@@ -31,7 +31,7 @@ def told(match: Match, entry: object, value: Words) -> Words:
     """The words for an event, an answer or a question; what is not in the book keeps the words that it has."""
     if isinstance(entry, Answered):
         return _answered(match, entry.request, entry.answer, value)
-    if isinstance(entry, Choose):
+    if isinstance(entry, Decision):
         asker = ASKED.get(entry.reason)
         return value if asker is None else play(asker(match, entry), entry.by)
     if isinstance(entry, Roll):
@@ -40,7 +40,7 @@ def told(match: Match, entry: object, value: Words) -> Words:
     return value if teller is None else teller(match, entry)
 
 
-def _answered(match: Match, request: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+def _answered(match: Match, request: Roll[Any] | Decision[Any], answer: Any, value: Words) -> Words:
     if isinstance(request, Roll):
         return told_roll(match, request, answer)
     teller = CHOSEN.get(type(answer))

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, MatchReader, Part, PieceId, Side, choice, emit, option, procedure
+from ruleengine import Decision, Match, MatchReader, Part, PieceId, Side, choice, emit, option, procedure
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_rugby._ball import LooseBall
 from ruleengine_blood_rugby._events import AllSetUp, BallLost, RestartBegan
@@ -258,7 +258,7 @@ class SetUpAnew:
 
     async def run(self, match: Match) -> None:
         who = tuple(piece for piece in on_pitch(match, self.mine) if match.get(SQUARE, piece) != self.square)
-        if who and await Choose(self.mine, "set-up-anew", SET_UP_ANEW) is BY_HAND:
+        if who and await Decision(self.mine, "set-up-anew", SET_UP_ANEW) is BY_HAND:
             match.push(PlacingAnew(self.mine, self.side, self.square, who))
 
 
@@ -281,7 +281,7 @@ class PlacingAnew:
         squares = self.squares(match)
         reasons = partial(why_not_there, match, self.mine, self.side, self.square)
         offered = Places.of([*map(place, squares_in(squares)), THE_REST], reasons)
-        chosen: Any = await Choose(self.mine, "place-anew", offered, piece)
+        chosen: Any = await Decision(self.mine, "place-anew", offered, piece)
         if chosen is THE_REST:
             return
         if rest:
@@ -325,7 +325,7 @@ class Taking:
         await emit(match, AllSetUp(taker))
         points = points_for(match, taker)
         ways = (BY_FOOT, BY_PASS) if can_pass(match, taker, points) else (BY_FOOT,)
-        if await Choose(self.side, "restart", ways, taker) is BY_FOOT:
+        if await Decision(self.side, "restart", ways, taker) is BY_FOOT:
             await kick(match, taker)
             return
         if match.options(RestartOptions).restart_pass_costs:

@@ -13,7 +13,7 @@ import attrs
 
 from ruleengine import (
     Built,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     OptionError,
@@ -240,7 +240,7 @@ class SetUp:
         if not self.must and not self.may:
             return
         room = min(most_on_pitch(match, self.side), len(self.must) + len(self.may))
-        chosen: Any = await Choose(self.side, "set-up", match.built(WAYS))
+        chosen: Any = await Decision(self.side, "set-up", match.built(WAYS))
         if chosen is BY_HAND:
             waiting = tuple(sorted(self.must + self.may))
             match.push(Placing(self.side, self.attacking, waiting, self.may, room))
@@ -307,7 +307,7 @@ class Placing:
 
     async def run(self, match: Match) -> None:
         piece, rest = self.waiting[0], self.waiting[1:]
-        chosen = await Choose(self.side, "place", self.offered(match, piece, rest), piece)
+        chosen = await Decision(self.side, "place", self.offered(match, piece, rest), piece)
         if chosen is THE_REST:
             must = [each for each in self.waiting if each not in self.may]
             may = [each for each in self.waiting if each in self.may]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol
 import attrs
 
 from ruleengine import (
-    Choose,
+    Decision,
     Match,
     Part,
     PieceId,
@@ -141,7 +141,7 @@ class Casting:
     async def run(self, match: Match) -> None:
         side = self.side
         known: list[Any] = list(spells(match, side))
-        chosen: Any = await Choose(side, "spell", (NO_SPELL, *known)) if known else NO_SPELL
+        chosen: Any = await Decision(side, "spell", (NO_SPELL, *known)) if known else NO_SPELL
         if chosen is NO_SPELL:
             return
         match.set(SPELLS_CAST, side, match.get(SPELLS_CAST, side) + 1)

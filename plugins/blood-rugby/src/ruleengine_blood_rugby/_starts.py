@@ -12,7 +12,7 @@ from ruleengine import (
     AWAY,
     HOME,
     Check,
-    Choose,
+    Decision,
     Key,
     Match,
     MatchReader,
@@ -85,7 +85,7 @@ def takers(match: MatchReader, pieces: Iterable[PieceId]) -> list[PieceId]:
 
 async def ask_taker(match: Match, side: Side, pieces: Sequence[PieceId]) -> PieceId:
     """The player of a side who puts the ball into play; its coach is asked if there is more than one who may."""
-    chosen = await Choose(side, "taker", tuple(map(_taken_by, takers(match, pieces))))
+    chosen = await Decision(side, "taker", tuple(map(_taken_by, takers(match, pieces))))
     return chosen.piece
 
 

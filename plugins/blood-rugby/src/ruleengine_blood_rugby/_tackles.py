@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine import (
     Check,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Modifier,
@@ -231,7 +231,7 @@ class Grappling:
         piece, target = self.piece, self.target
         if match.get(STOP) is not None or not in_reach(match, piece, target):
             return
-        chosen = await Choose(match.pieces[piece].side, "grapple", (Grapple(target), LEAVE_IT), piece)
+        chosen = await Decision(match.pieces[piece].side, "grapple", (Grapple(target), LEAVE_IT), piece)
         if chosen is not LEAVE_IT and await passes(match, grapple_check(match, piece)):
             note(match, "push")
             match.push(Shove(piece, target))

@@ -13,7 +13,7 @@ import attrs
 
 from ruleengine import (
     Check,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Modifier,
@@ -197,7 +197,7 @@ class Trips:
             options = _one((waiting & -waiting).bit_length() - 1)
         else:
             options = (*(Trip(PieceId(piece)) for piece in squares_in(waiting)), LET_PASS)
-        return await Choose(side, "trip", options, self.target)
+        return await Decision(side, "trip", options, self.target)
 
     def goes_on(self, match: Match, rest: int) -> None:
         """The others are next."""

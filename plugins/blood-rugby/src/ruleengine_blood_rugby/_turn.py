@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 import attrs
 
 from ruleengine import (
-    Choose,
+    Decision,
     Key,
     Match,
     MatchReader,
@@ -327,7 +327,7 @@ class NextActivation:
         if match.get(STOP) is None and not match.get(TURN_OVER):
             options: Sequence[Any] = legal(match, side)
             if options:
-                chosen = await Choose(side, "activate", (*options, END_TURN))
+                chosen = await Decision(side, "activate", (*options, END_TURN))
                 if isinstance(chosen, Activate):
                     await activate(match, chosen.piece)
                     return
@@ -357,7 +357,7 @@ class Acting:
         if match.get(STOP) is None and not match.get(FINISHED) and match.get(SQUARE, piece) >= 0:
             offered = deeds(match, piece)
             if offered:
-                chosen = await Choose(match.pieces[piece].side, "act", (*offered, END_ACTIVATION))
+                chosen = await Decision(match.pieces[piece].side, "act", (*offered, END_ACTIVATION))
                 match.push(self)
                 await chosen.do(match, piece)
                 return

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from br_scenes import act, first, offers, roll, scene, who
 
-from ruleengine import AWAY, HOME, Choose, Match, PieceId, token
+from ruleengine import AWAY, HOME, Decision, Match, PieceId, token
 from ruleengine.grid import Direction
 from ruleengine.odds import Happened, distribution
 from ruleengine_blood_rugby.events import ActivationEnded
@@ -84,12 +84,12 @@ def yes(match: Match) -> Match:
     return match
 
 
-def takes(*wanted: str) -> Callable[[Any, Choose[Any]], Any]:
+def takes(*wanted: str) -> Callable[[Any, Decision[Any]], Any]:
     """A coach who takes what is named, by the first word of its token, and otherwise what stands last."""
 
-    def choose(view: Any, request: Choose[Any]) -> Any:
-        found = [option for option in request.options if token(option).partition(":")[0] in wanted]
-        return (found or request.options[-1:])[0]
+    def choose(view: Any, request: Decision[Any]) -> Any:
+        found = [option for option in request.choices if token(option).partition(":")[0] in wanted]
+        return (found or request.choices[-1:])[0]
 
     return choose
 

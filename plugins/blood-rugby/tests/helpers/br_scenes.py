@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from ruleengine import Check, Choose, Match, PieceId, Roll, Side, new_match, token
+from ruleengine import Check, Decision, Match, PieceId, Roll, Side, new_match, token
 from ruleengine.grid import Grid
 from ruleengine.odds import Moment, odds
 from ruleengine_blood_rugby import BLOOD_RUGBY
@@ -54,14 +54,14 @@ def asked(match: Match) -> str:
 
 def offers(match: Match) -> list[str]:
     """The tokens of what may be chosen now."""
-    assert isinstance(match.pending, Choose), match.pending
-    return [token(option) for option in match.pending.options]
+    assert isinstance(match.pending, Decision), match.pending
+    return [token(option) for option in match.pending.choices]
 
 
 def options(match: Match) -> tuple[Any, ...]:
     """What may be chosen now."""
-    assert isinstance(match.pending, Choose), match.pending
-    return tuple(match.pending.options)
+    assert isinstance(match.pending, Decision), match.pending
+    return tuple(match.pending.choices)
 
 
 def the_option(match: Match, name: str) -> Any:
@@ -85,14 +85,14 @@ def roll(match: Match, reason: str, *faces: int) -> Match:
     return match
 
 
-def first(view: Any, choose: Choose[Any]) -> Any:
+def first(view: Any, decision: Decision[Any]) -> Any:
     """A coach who takes what stands first."""
-    return choose.options[0]
+    return decision.choices[0]
 
 
-def last(view: Any, choose: Choose[Any]) -> Any:
+def last(view: Any, decision: Decision[Any]) -> Any:
     """A coach who takes what stands last: declines, ends."""
-    return choose.options[-1]
+    return decision.choices[-1]
 
 
 def chance(match: Match, goal: Any, **how: Any) -> Fraction:

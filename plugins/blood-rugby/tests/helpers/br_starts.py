@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 from br_scenes import scene
 
-from ruleengine import HOME, Choose, Key, Match, Part, PieceId, Side, choice, new_match
+from ruleengine import HOME, Decision, Key, Match, Part, PieceId, Side, choice, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.hooks import deeds
@@ -153,7 +153,7 @@ def stopped(text: str, side: Side, square: str, why: str = "penalty", **how: Any
     """A match from a position, home to move, in which a side is about to restart from a square."""
     match = scene(text, rules=WHISTLING, **{"spells__spells_per_match": 0, **how})
     match.set(DUE, Stop(why, side, grid_of(match).named(square)))
-    assert isinstance(match.pending, Choose)
-    match.answer(match.pending.options[0])
+    assert isinstance(match.pending, Decision)
+    match.answer(match.pending.choices[0])
     match.answer(Whistle())
     return match

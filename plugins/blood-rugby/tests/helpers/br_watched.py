@@ -8,7 +8,7 @@ from typing import Any
 from br_follower import Follower
 from watching import SCRIPTS, SEEDS, Drawer, numbers
 
-from ruleengine import Choose, Match, hooks
+from ruleengine import Decision, Match, hooks
 from ruleengine_blood_rugby.choices import EndActivation, KickAt, KickTo, KickTowards, Rise, ThrowAt, ThrowTowards, Trip
 from ruleengine_blood_rugby.parts import HitOptions
 from ruleengine_blood_rugby.state import (
@@ -52,7 +52,7 @@ def sound(match: Match) -> None:
     holder = match.get(HOLDER)
     assert holder == NOBODY or (match.get(BALL) == OFF and squares[holder] != OFF), "one ball"
     assert not list(hooks.invariants(match))
-    if isinstance(match.pending, Choose):
+    if isinstance(match.pending, Decision):
         asked(match, match.pending, statuses)
 
 
@@ -62,12 +62,12 @@ def passes_by(match: Match, actor: int, one: int, other: int) -> bool:
     return (one == actor and bool(fooled >> other & 1)) or (other == actor and bool(fooled >> one & 1))
 
 
-def asked(match: Match, request: Choose[Any], statuses: Any) -> None:
+def asked(match: Match, request: Decision[Any], statuses: Any) -> None:
     """Who lies is asked for nothing but to get up, and holds no ball once it has been asked (BR-DOWN-01)."""
     if request.reason == "act" and statuses[match.get(ACTOR)] is not Status.STANDING:
-        assert all(isinstance(option, Rise | EndActivation) for option in request.options)
+        assert all(isinstance(option, Rise | EndActivation) for option in request.choices)
     if request.reason == "trip":
-        by = {option.piece for option in request.options if isinstance(option, Trip)}
+        by = {option.piece for option in request.choices if isinstance(option, Trip)}
         assert by
         assert all(statuses[piece] is Status.STANDING for piece in by)
         assert request.by is not match.get(ACTIVE), "trips are for the other side (BR-TURN-03)"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, Final
 
-from ruleengine import Choose, Match, View
+from ruleengine import Decision, Match, View
 from ruleengine.coaches import Person
 from ruleengine.reporting import Line, Narrator, Tone
 
 
 def meant_by(match: Match, text: str) -> Any:
     """The option that a person means who types this."""
-    assert isinstance(match.pending, Choose), match.pending
+    assert isinstance(match.pending, Decision), match.pending
     return Person(lambda label: text, _no_answer, narrate=False)(View(match, match.pending.by), match.pending)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ruleengine.kernel import Answer, Choose, Match, Request, Roll
+from ruleengine.kernel import Answer, Decision, Match, Request, Roll
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._lines import Line, described, spelled
@@ -66,7 +66,7 @@ def _otherwise(request: Request, answer: Answer) -> Any:
     if isinstance(request, Roll):
         return list(answer)
     name = token(answer)
-    return name if [token(option) for option in request.options].count(name) == 1 else answer
+    return name if [token(option) for option in request.choices].count(name) == 1 else answer
 
 
 def _said(error: Exception) -> str:
@@ -89,9 +89,9 @@ def strangers_are_refused(trial: Trial) -> None:
         for value in [*STRANGERS, *_offered_before(line)]:
             if not _is_offered(request, value):
                 _refused(line, value, Match.answer)
-                if isinstance(request, Choose):
+                if isinstance(request, Decision):
                     _refused(line, value, _by_coach)
-        if isinstance(request, Choose):
+        if isinstance(request, Decision):
             for complaint in _membership(request):
                 raise Fault(f"{complaint}, {described(line.match)}")
 
@@ -100,7 +100,7 @@ def strangers_are_refused(trial: Trial) -> None:
 
 def _offered_before(line: Line) -> list[Any]:
     """Options of earlier choices of the line, the last ones."""
-    options = [option for request in line.asks if isinstance(request, Choose) for option in request.options[:3]]
+    options = [option for request in line.asks if isinstance(request, Decision) for option in request.choices[:3]]
     return list({repr(option): option for option in options}.values())[-20:]
 
 
@@ -112,14 +112,14 @@ def _is_offered(request: Request, value: Any) -> bool:
         except (TypeError, ValueError):
             return False
         return True
-    options = list(request.options)
+    options = list(request.choices)
     return any(type(o) is type(value) and o == value for o in options) or value in [token(o) for o in options]
 
 
 def _by_coach(match: Match, value: Any) -> None:
     """Let coaches of both sides decide for it."""
 
-    def coach(view: object, choose: Choose[Any]) -> Any:
+    def coach(view: object, decision: Decision[Any]) -> Any:
         return value
 
     match.run(coach, coach)
@@ -154,15 +154,15 @@ def options_are_distinct(trial: Trial) -> None:
 
     def probe(line: Line, more: list[int]) -> None:
         request = line.match.pending
-        if isinstance(request, Choose):
+        if isinstance(request, Decision):
             for complaint in _confusions(request, line.again().match.pending):
-                raise Fault(f"{complaint}, {described(line.match)}", "match.pending.options")
+                raise Fault(f"{complaint}, {described(line.match)}", "match.pending.choices")
 
     trial.explore(probe)
 
 
-def _confusions(request: Choose[Any], again: Any) -> Iterator[str]:
-    options = list(thinned(request.options, MOST_COMPARED))
+def _confusions(request: Decision[Any], again: Any) -> Iterator[str]:
+    options = list(thinned(request.choices, MOST_COMPARED))
     for place, option in enumerate(options):
         if any(option == other and type(option) is type(other) for other in options[:place]):
             yield f"{option!r} is offered twice"
@@ -172,8 +172,8 @@ def _confusions(request: Choose[Any], again: Any) -> Iterator[str]:
             yield f"{options[place]!r} has an empty token"
         if name in tokens[:place]:
             yield f"{options[tokens.index(name)]!r} and {options[place]!r} have the same token {name!r}"
-    if isinstance(again, Choose):
-        names = [token(option) for option in thinned(again.options, MOST_COMPARED)]
+    if isinstance(again, Decision):
+        names = [token(option) for option in thinned(again.choices, MOST_COMPARED)]
         if names != tokens:
             yield f"the options have other tokens when play is repeated: {_other(tokens, names)}"
 
@@ -185,10 +185,10 @@ def _other(before: list[str], after: list[str]) -> str:
     return f"{len(after)} options, not {len(before)}"
 
 
-def _membership(request: Choose[Any]) -> Iterator[str]:
-    for option in thinned(request.options, MOST_ANSWERS):
-        if option not in request.options:
+def _membership(request: Decision[Any]) -> Iterator[str]:
+    for option in thinned(request.choices, MOST_ANSWERS):
+        if option not in request.choices:
             yield f"{option!r} is among the options, but `in` says that it is not"
     for stranger in STRANGERS:
-        if stranger in request.options and not any(stranger == option for option in request.options):
+        if stranger in request.choices and not any(stranger == option for option in request.choices):
             yield f"{stranger!r} is not among the options, but `in` says that it is"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 from zlib import crc32
 
-from ruleengine.kernel import Choose, View
+from ruleengine.kernel import Decision, View
 from ruleengine.odds import Branch, branches
 from ruleengine.testing._compare import shown
 from ruleengine.testing._failures import Fault
@@ -17,24 +17,24 @@ from ruleengine.testing._steps import survey
 from ruleengine.testing._trials import Probe, Trial
 from ruleengine.values import RuleError
 
-Policy = Callable[[View, Choose[Any]], Any]
+Policy = Callable[[View, Decision[Any]], Any]
 Chances = dict[tuple[Any, tuple[Any, ...]], Fraction]
 
 
-def first(view: View, choose: Choose[Any]) -> Any:
+def first(view: View, decision: Decision[Any]) -> Any:
     """Decide for the first option."""
-    return choose.options[0]
+    return decision.choices[0]
 
 
-def last(view: View, choose: Choose[Any]) -> Any:
+def last(view: View, decision: Decision[Any]) -> Any:
     """Decide for the last option."""
-    return choose.options[len(choose.options) - 1]
+    return decision.choices[len(decision.choices) - 1]
 
 
-def mixed(view: View, choose: Choose[Any]) -> Any:
+def mixed(view: View, decision: Decision[Any]) -> Any:
     """Decide for some option, the same one whenever the same is asked."""
-    asked = f"{choose.by} {choose.reason} {choose.about}"
-    return choose.options[crc32(asked.encode()) % len(choose.options)]
+    asked = f"{decision.by} {decision.reason} {decision.about}"
+    return decision.choices[crc32(asked.encode()) % len(decision.choices)]
 
 
 POLICIES: tuple[Policy, ...] = (first, last, mixed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleengine.kernel import Answered, AnyKey, Choose, Match, Tape
+from ruleengine.kernel import Answered, AnyKey, Decision, Match, Tape
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._frozen import faults_of, fingerprint
@@ -51,7 +51,7 @@ def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
     for procedure in snapshot.stack:
         yield from faults_of(procedure, f"procedure {name_of(procedure)}")
     for entry in match.story[-8:]:
-        if isinstance(entry, Answered) and isinstance(entry.request, Choose):
+        if isinstance(entry, Answered) and isinstance(entry.request, Decision):
             yield from faults_of(entry.answer, f"option of {entry.request.reason!r}")
             yield from faults_of(entry.request.about, f"`about` of {entry.request.reason!r}")
         elif not isinstance(entry, Answered):
@@ -168,6 +168,6 @@ def _undone_to(line: Line, side: Side) -> None:
 def _last_decision(line: Line, side: Side) -> int | None:
     for length in reversed(range(len(line.answers))):
         request = line.asks[length]
-        if isinstance(request, Choose) and request.by is side:
+        if isinstance(request, Decision) and request.by is side:
             return length
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import hooks
-from ruleengine.kernel import Choose, Match
+from ruleengine.kernel import Decision, Match
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._lines import Line
 from ruleengine.testing._trials import Trial
@@ -37,6 +37,6 @@ def words(match: Match) -> None:
     """Ask for all that parts say of this moment without asking themselves."""
     assert match.result is not None
     list(hooks.invariants(match))
-    if isinstance(match.pending, Choose):
-        for option in match.pending.options[:5]:
+    if isinstance(match.pending, Decision):
+        for option in match.pending.choices[:5]:
             list(hooks.explains(match, option))

@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine import hooks
 from ruleengine.dice import Reading
-from ruleengine.kernel import Check, Choose, Match, Roll
+from ruleengine.kernel import Check, Decision, Match, Roll
 from ruleengine.reporting import figures, lines
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
@@ -38,8 +38,8 @@ def explanations_add_up(trial: Trial) -> None:
         request = line.match.pending
         if isinstance(request, Roll) and request.check is not None:
             _add_up(line.match, request.check, request)
-        elif isinstance(request, Choose):
-            for option in request.options[:20]:
+        elif isinstance(request, Decision):
+            for option in request.choices[:20]:
                 for check in hooks.explains(line.match, option):
                     _add_up(line.match, check, check.roll())
 
@@ -100,8 +100,8 @@ def explanations_come_true(trial: Trial) -> None:
 
     def probe(line: Line, more: list[int]) -> None:
         request = line.match.pending
-        if isinstance(request, Choose):
-            for option in request.options[:20]:
+        if isinstance(request, Decision):
+            for option in request.choices[:20]:
                 promised = list(hooks.explains.sourced(line.match, option))
                 if promised:
                     _come_true(line, option, promised)

@@ -10,7 +10,7 @@ import attrs
 from ruleengine import (
     Bounce,
     Check,
-    Choose,
+    Decision,
     Loose,
     Match,
     MatchReader,
@@ -260,7 +260,7 @@ class Touchback:
         match.set(KICKED, False)
         options = [GiveTo(at(match, square)) for square in squares_in(match.get(STANDING, side))]
         if options:
-            chosen = await Choose(side, "touchback", options)
+            chosen = await Decision(side, "touchback", options)
             await hold(match, chosen.piece, "touchback")
         else:
             await no_one_to_give_to(match, side)

@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine import (
     Check,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Part,
@@ -127,7 +127,7 @@ _use = lru_cache(Use)
 
 async def wants(match: Match, piece: PieceId, skill: str) -> bool:
     """Ask a player's coach whether he uses a skill."""
-    return await Choose(match.pieces[piece].side, "use-skill", (_use(skill), DECLINE), piece) is not DECLINE
+    return await Decision(match.pieces[piece].side, "use-skill", (_use(skill), DECLINE), piece) is not DECLINE
 
 
 async def stays_up(match: Match, piece: PieceId, skill: str) -> bool:

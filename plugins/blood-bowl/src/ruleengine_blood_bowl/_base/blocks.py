@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Choose, Match, PieceId, asking_fold, choice, emit, fold, procedure, specification
+from ruleengine import Decision, Match, PieceId, asking_fold, choice, emit, fold, procedure, specification
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import block_dice, block_roll, blocker_strength, dice_in, own_strength
 from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp
@@ -48,7 +48,7 @@ class Block:
         contest = block_dice(match, blocker, target, strength=strength)
         roll = block_roll(contest.dice, match.pieces[blocker].side)
         faces = await rerollable(match, roll, kind=BLOCK, piece=blocker)
-        chosen = await Choose(contest.by, "block-die", dice_in(faces), self)
+        chosen = await Decision(contest.by, "block-die", dice_in(faces), self)
         match.push(Blow(blocker, target, chosen.face, self.nth))
         await emit(match, Blocked(blocker, target, chosen.face))
 
@@ -150,7 +150,7 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
     if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
         return
     if not must_follow_up(match, blocker, False):
-        chosen = await Choose(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)
+        chosen = await Decision(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)
         if chosen is STAY:
             return
     move_to(match, blocker, vacated)

@@ -15,7 +15,7 @@ import attrs
 from ruleengine import (
     AWAY,
     HOME,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Part,
@@ -167,7 +167,7 @@ class Toss:
 
     async def run(self, match: Match) -> None:
         winner = await TOSS
-        chosen = await Choose(winner, "kick-or-receive", (KICK, RECEIVE))
+        chosen = await Decision(winner, "kick-or-receive", (KICK, RECEIVE))
         kicking = winner if chosen is KICK else winner.other
         match.push(Half(self.half, kicking))
         await emit(match, Tossed(winner, kicking))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
-from ruleengine import Answered, Choose, Match, Part, Roll
+from ruleengine import Answered, Decision, Match, Part, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import named, report, status
 from ruleengine.reporting import Figure
@@ -41,7 +41,7 @@ class EditionReport(Part):
             return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
         return self.answered(match, entry.request, entry.answer, value) if isinstance(entry, Answered) else value
 
-    def answered(self, match: Match, request: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+    def answered(self, match: Match, request: Roll[Any] | Decision[Any], answer: Any, value: Words) -> Words:
         """Words for an answered request."""
         if isinstance(request, Roll):
             return _hunger(request, answer) if request.reason in HUNGER else value

@@ -7,7 +7,7 @@ from typing import Any, Final, Unpack
 
 import attrs
 
-from ruleengine import HOME, Choose, Match, Side, View
+from ruleengine import HOME, Decision, Match, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
 from ruleengine.odds import Count, Happened, How, Moment, Odds
 from ruleengine_blood_bowl._base.coaches import BasicCoach
@@ -110,15 +110,15 @@ def policies() -> Iterator[NamedPolicy]:
     yield NamedPolicy("reroll-never", "Nothing is rolled again; else best.", reroll_never)
 
 
-def busy(view: View, choose: Choose[Any]) -> Any:
+def busy(view: View, decision: Decision[Any]) -> Any:
     """Weights by option, with which the coach `busy` draws.
 
     >>> from ruleengine import HOME, View, new_match
     >>> match = new_match("blood-bowl-lrb", seed=1)
-    >>> busy(View(match, HOME), Choose(HOME, "act", ("step", "block", "end")))
+    >>> busy(View(match, HOME), Decision(HOME, "act", ("step", "block", "end")))
     {'step': 9, 'block': 9, 'end': 2}
     """
-    options, reason = choose.options, choose.reason
+    options, reason = decision.choices, decision.reason
     if reason == "set-up":
         return options[0]
     if reason == "activate":  # the last option ends the turn

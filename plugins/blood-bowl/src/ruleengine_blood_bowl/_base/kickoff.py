@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine import (
     Built,
-    Choose,
+    Decision,
     Match,
     Part,
     Rulebook,
@@ -180,7 +180,7 @@ class KickOff:
         put_ball(match, OFF)
         match.set(KICKED, True)
         match.set(ACTIVE, side)
-        aim = await Choose(side, "kick", aims(match.built(PITCH).half[side.other]))
+        aim = await Decision(side, "kick", aims(match.built(PITCH).half[side.other]))
         match.push(KickOffEnds())
         await kick(match, aim.square)
 
@@ -204,7 +204,7 @@ async def touchback_to_nobody(match: Match, side: Side, *, to_the_down: bool) ->
     """
     down = sorted(match.get(SQUARE, piece) for piece in on_pitch(match, side)) if to_the_down else []
     squares = mask_of(down) if down else match.built(PITCH).half[side] & ~match.get(TAKEN)
-    chosen = await Choose(side, "touchback-to", aims(squares))
+    chosen = await Decision(side, "touchback-to", aims(squares))
     put_ball(match, chosen.square)
     match.set(KICKED, False)
     if down:

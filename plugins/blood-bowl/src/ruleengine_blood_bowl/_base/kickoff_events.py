@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ruleengine import Choose, Match, PieceId, Side, choice, emit, procedure, roll
+from ruleengine import Decision, Match, PieceId, Side, choice, emit, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.events import Left, Moved, RerollGained
@@ -109,7 +109,7 @@ class QuickSnap:
         ]
         if not options:
             return
-        chosen = await Choose(side, "quick-snap", [*options, STAY_PUT])
+        chosen = await Decision(side, "quick-snap", [*options, STAY_PUT])
         if chosen is not STAY_PUT:
             start = match.get(SQUARE, chosen.piece)
             if self.left > 1:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, Unpack
 
 import attrs
 
-from ruleengine import HOME, Choose, Match, Roll, View
+from ruleengine import HOME, Decision, Match, Roll, View
 from ruleengine.odds import BEST, Condition, Decider, Happened, How, Moment, Odds, Policy, Remembering, as_policy, odds
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, FollowUp
 from ruleengine_blood_bowl._base.events import CheckFailed, FollowedUp, TurnedOver, TurnEnded
@@ -200,7 +200,7 @@ def _request(match: Match, plan: Plan, goal: Goal, besides: Remembering, against
 
     def asked(moment: Moment) -> bool:
         request = moment.pending
-        return isinstance(request, Choose) and request.by is plan.side and request.reason in ORDERED
+        return isinstance(request, Decision) and request.by is plan.side and request.reason in ORDERED
 
     until = astray | Happened(TurnEnded) | (done & asked)
     walk: How = {**how, "until": until, "home": home, "away": away, "wanted_by": plan.side}
@@ -268,17 +268,17 @@ def _failed(match: Match, plan: Plan) -> Condition:
 # Who decides -------------------------------------------------------------------------------------------------
 
 
-def reroll_failed(view: View, choose: Choose[Any]) -> Any:
+def reroll_failed(view: View, decision: Decision[Any]) -> Any:
     """A policy: whatever fails is rolled again, by a skill first; all else is best, block dice too."""
-    if choose.reason != "re-roll" or isinstance(choose.about.value, tuple):
+    if decision.reason != "re-roll" or isinstance(decision.about.value, tuple):
         return BEST
-    keep, *ways = choose.options
-    return keep if choose.about.good else min(ways, key=lambda way: not isinstance(way, SkillReroll))
+    keep, *ways = decision.choices
+    return keep if decision.about.good else min(ways, key=lambda way: not isinstance(way, SkillReroll))
 
 
-def reroll_never(view: View, choose: Choose[Any]) -> Any:
+def reroll_never(view: View, decision: Decision[Any]) -> Any:
     """A policy: nothing is rolled again; all else is best."""
-    return BEST if choose.reason != "re-roll" else choose.options[0]
+    return BEST if decision.reason != "re-roll" else decision.choices[0]
 
 
 _REROLLS: Final[dict[str, Policy]] = {"when-failed": reroll_failed, "never": reroll_never}
@@ -293,36 +293,36 @@ class _Follower:
         self._owners = [planned for planned in plan.acts for _ in planned.answers]
         self._besides = besides
 
-    def decide(self, view: View, choose: Choose[Any], memory: tuple[int, Any]) -> Any:
+    def decide(self, view: View, decision: Decision[Any], memory: tuple[int, Any]) -> Any:
         """As the line says; if it cannot be gone on with, the action, or the turn, ends."""
         given, inner = memory
-        if choose.reason in ORDERED:
-            if given < len(self._answers) and self._answers[given] in choose.options:
+        if decision.reason in ORDERED:
+            if given < len(self._answers) and self._answers[given] in decision.choices:
                 return self._answers[given]
-            return END_ACTION if choose.reason == "act" else choose.options[-1]
-        said = _said(self._owners[max(0, given - 1)], choose)
+            return END_ACTION if decision.reason == "act" else decision.choices[-1]
+        said = _said(self._owners[max(0, given - 1)], decision)
         if said is not None:
             return said
-        answer = self._besides.decide(view, choose, inner)
-        return choose.options[0] if answer is BEST and _is_made(choose) else answer
+        answer = self._besides.decide(view, decision, inner)
+        return decision.choices[0] if answer is BEST and _is_made(decision) else answer
 
-    def remember(self, memory: tuple[int, Any], choose: Choose[Any], option: Any) -> tuple[int, Any]:
+    def remember(self, memory: tuple[int, Any], decision: Decision[Any], option: Any) -> tuple[int, Any]:
         """One answer further; what the policy does not decide, it does not remember."""
         given, inner = memory
-        if choose.reason in ORDERED:
+        if decision.reason in ORDERED:
             return given + (given < len(self._answers) and option == self._answers[given]), inner
-        return given, self._besides.remember(inner, choose, option)
+        return given, self._besides.remember(inner, decision, option)
 
 
-def _is_made(choose: Choose[Any]) -> bool:
+def _is_made(decision: Decision[Any]) -> bool:
     """Whether dice may be rolled again that are as good as can be: it is best to keep them, and need not be walked."""
-    thrown = choose.about
+    thrown = decision.about
     return isinstance(thrown, Thrown) and thrown.good and thrown.kind.name in _ENDING
 
 
-def _said(planned: Planned, choose: Choose[Any]) -> Any:
+def _said(planned: Planned, decision: Decision[Any]) -> Any:
     """What brackets after a block say: the square of the push, to follow up; None, if nothing."""
-    if isinstance(choose.options[0], FollowUp) and planned.act.follow:
+    if isinstance(decision.choices[0], FollowUp) and planned.act.follow:
         return FOLLOW_UP
     push = None if planned.push is None else PushTo(planned.push)
-    return push if push in choose.options else None
+    return push if push in decision.choices else None

@@ -16,7 +16,7 @@ import attrs
 from ruleengine import (
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Part,
@@ -271,7 +271,7 @@ async def choose_interceptor(match: Match, passer: PieceId, lane: int) -> PieceI
     if not able:
         return NOBODY
     options = [*map(Intercept, able), LET_PASS]
-    chosen = await Choose(match.pieces[passer].side.other, "intercept", options)
+    chosen = await Decision(match.pieces[passer].side.other, "intercept", options)
     return chosen.piece if isinstance(chosen, Intercept) else NOBODY
 
 
@@ -286,7 +286,7 @@ class Pass:
         """The target is declared before anything is rolled (LRB-PASS-02, BB20-PASS-02)."""
         match.set(FINISHED, True)
         options = throws_at(pass_targets(match, piece))
-        chosen = await Choose(match.pieces[piece].side, "target", options)
+        chosen = await Decision(match.pieces[piece].side, "target", options)
         if not await gives_to(match, piece, at(match, chosen.square)):
             return
         match.push(PassEnds("pass"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ruleengine import Choose, Match, Piece, PieceId, Recipe, Rulebook, Ruleset, new_match
+from ruleengine import Decision, Match, Piece, PieceId, Recipe, Rulebook, Ruleset, new_match
 from ruleengine_blood_bowl._base import state
 from ruleengine_blood_bowl._base.drive import after_turn
 from ruleengine_blood_bowl._base.fields import FIELDS, untold, way_back
@@ -130,7 +130,7 @@ def position_of(match: Match) -> str:
 
 def _check_moment(match: Match) -> None:
     pending = match.pending
-    asks = isinstance(pending, Choose) and pending.reason == "activate"
+    asks = isinstance(pending, Decision) and pending.reason == "activate"
     if not (asks and isinstance(match.procedure, NextActivation)):
         waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
         raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")

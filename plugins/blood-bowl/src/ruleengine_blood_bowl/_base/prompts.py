@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ruleengine import Check, Choose, Match, MatchReader, Part, PieceId, Side
+from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order, meant_after
 from ruleengine.hooks import named, picture, understands
 from ruleengine.reporting import Line, sentence, words
@@ -141,20 +141,20 @@ Players are typed by number, squares by name; a square alone is a step, or the w
 # Orders and questions ----------------------------------------------------------------------------------------
 
 
-def meant(match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+def meant(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
     """What a line means; nothing if it is no order and no question."""
     typed = line.lower().replace("#", " ").split()
     if typed == ["help"]:
         yield HELP
     elif typed[:1] == ["why"] and len(typed) > 1:
-        yield from _why(match, choose.by, typed[1:])
-    elif choose.reason == "activate" and len(typed) > 2 and typed[0] == "way" and typed[1].isdigit():
-        yield from (each for each in _send(match, choose.by, typed[1], typed[2:]) if isinstance(each, str))
-    elif choose.reason == "activate" and len(typed) > 1 and typed[0].isdigit():
-        yield from _send(match, choose.by, typed[0], typed[1:])
-    elif choose.reason == "act" and _of_another(match, choose, typed):
+        yield from _why(match, decision.by, typed[1:])
+    elif decision.reason == "activate" and len(typed) > 2 and typed[0] == "way" and typed[1].isdigit():
+        yield from (each for each in _send(match, decision.by, typed[1], typed[2:]) if isinstance(each, str))
+    elif decision.reason == "activate" and len(typed) > 1 and typed[0].isdigit():
+        yield from _send(match, decision.by, typed[0], typed[1:])
+    elif decision.reason == "act" and _of_another(match, decision, typed):
         yield from meant_after(match, END_ACTION, line, between=lambda view: view.get(ACTOR) == NOBODY)
-    elif choose.reason == "act" and typed and match.get(ACTOR) != NOBODY:
+    elif decision.reason == "act" and typed and match.get(ACTOR) != NOBODY:
         yield from _go(match, match.get(ACTOR), typed)
 
 
@@ -165,11 +165,11 @@ def _player(match: Match, side: Side, typed: str) -> PieceId | None:
         return None
 
 
-def _of_another(match: Match, choose: Choose[Any], typed: list[str]) -> bool:
+def _of_another(match: Match, decision: Decision[Any], typed: list[str]) -> bool:
     """Whether a line is about another player than the one under way, whose action can end."""
     numbers = typed[typed[:1] == ["way"] :][:1]
-    another = any(each.isdigit() and _player(match, choose.by, each) != match.get(ACTOR) for each in numbers)
-    return another and END_ACTION in choose.options
+    another = any(each.isdigit() and _player(match, decision.by, each) != match.get(ACTOR) for each in numbers)
+    return another and END_ACTION in decision.choices
 
 
 def _no_player(match: Match, side: Side, typed: str) -> str:
@@ -264,12 +264,12 @@ class PromptsPart(Part):
         return value if namer is None else namer(match, option)
 
     @understands.impl
-    def orders(self, match: Match, choose: Choose[Any], line: str) -> Iterable[Order | str]:
+    def orders(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
         """`7 to M8`, `7 blitz 4`, `to M8`, `way M8`, `why 7`, `why 7 block`."""
-        return meant(match, choose, line)
+        return meant(match, decision, line)
 
     @picture.impl
-    def board(self, match: Match, request: Choose[Any] | None) -> Iterable[Line]:
+    def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         """The board, once somebody is on the pitch."""
         seen = request is None or request.reason in PICTURED
         return board_lines(match) if seen and any(on_pitch(match, side) for side in Side) else ()

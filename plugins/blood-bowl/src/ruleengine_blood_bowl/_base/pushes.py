@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleengine import Choose, Match, PieceId, Side, choice, emit
+from ruleengine import Decision, Match, PieceId, Side, choice, emit
 from ruleengine.grid import Direction, behind
 from ruleengine_blood_bowl._base.events import Left, Pushed
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -65,7 +65,7 @@ async def choose_push(match: Match, pusher: PieceId, target: PieceId, *, by: Sid
         offered = open_to or [square for square in on_pitch if not entered >> square & 1]
         if not offered:
             return []
-        chosen = await Choose(by, "push", [options[square] for square in offered], piece)
+        chosen = await Decision(by, "push", [options[square] for square in offered], piece)
         entered |= 1 << chosen.square
         shifts.append(Shift(piece, here, chosen.square, _towards(grid.direction(here, chosen.square))))
         start, piece = here, NOBODY if open_to else at(match, chosen.square)

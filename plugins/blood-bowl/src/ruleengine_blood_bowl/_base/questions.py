@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ruleengine import Choose, Match, Roll
+from ruleengine import Decision, Match, Roll
 from ruleengine.reporting import called, words
 from ruleengine_blood_bowl._base.blockdice import block_dice
 from ruleengine_blood_bowl._base.blocks import Block
@@ -16,17 +16,17 @@ from ruleengine_blood_bowl._base.saying import Words, play, where, who
 from ruleengine_blood_bowl._base.state import ACTION, ACTOR, HOLDER, SQUARE, TURN
 from ruleengine_blood_bowl._base.told import against, outcome
 
-Asker = Callable[[Match, Choose[Any]], str]
+Asker = Callable[[Match, Decision[Any]], str]
 
 
-def _activate(match: Match, request: Choose[Any]) -> str:
+def _activate(match: Match, request: Decision[Any]) -> str:
     return f"{called(request.by)}, turn {match.get(TURN, request.by)}: who acts, and how? Or end the turn."
 
 
 def of_action(extra_squares: str) -> Asker:
     """The question what a player does next, with an edition's word for extra squares."""
 
-    def asker(match: Match, request: Choose[Any]) -> str:
+    def asker(match: Match, request: Decision[Any]) -> str:
         piece = match.get(ACTOR)
         movement, extra = movement_left(match, piece)
         ball = " with the ball" if match.get(HOLDER) == piece else ""
@@ -37,7 +37,7 @@ def of_action(extra_squares: str) -> Asker:
     return asker
 
 
-def _reroll(match: Match, request: Choose[Any]) -> str:
+def _reroll(match: Match, request: Decision[Any]) -> str:
     thrown = request.about
     if not isinstance(thrown, Thrown):
         return "Keep the dice, or roll again?"
@@ -47,7 +47,7 @@ def _reroll(match: Match, request: Choose[Any]) -> str:
     return f"{who(match, thrown.piece)}, {name}{needs}: {result}. Roll again?"
 
 
-def _block_die(match: Match, request: Choose[Any]) -> str:
+def _block_die(match: Match, request: Decision[Any]) -> str:
     block = request.about
     if not isinstance(block, Block):
         return "Which die counts?"
@@ -81,7 +81,7 @@ QUESTIONS: Final[dict[str, Asker]] = {
 }
 
 
-def question(match: Match, request: Choose[Any] | Roll[Any], value: Words) -> Words:
+def question(match: Match, request: Decision[Any] | Roll[Any], value: Words) -> Words:
     """The words for a request that waits."""
     if isinstance(request, Roll):
         return _dice(match, request)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import get_args
 
-from ruleengine import Choose, Match, MatchReader, PieceId, RuleEngineError
+from ruleengine import Decision, Match, MatchReader, PieceId, RuleEngineError
 from ruleengine.grid import dilate, mask_of
 from ruleengine_blood_bowl._base.chances import Rerolls
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -181,4 +181,4 @@ def go_to(match: Match, square: int | str, *, rerolls: Rerolls = "all") -> bool:
 
 
 def _waits(match: Match) -> bool:
-    return isinstance(match.pending, Choose) and match.pending.reason == "act"
+    return isinstance(match.pending, Decision) and match.pending.reason == "act"

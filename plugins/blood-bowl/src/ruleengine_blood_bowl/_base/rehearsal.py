@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Answered, Choose, IllegalAnswer, Match, PieceId, Roll, Side
+from ruleengine import Answered, Decision, IllegalAnswer, Match, PieceId, Roll, Side
 from ruleengine.dice import Class, Faces
 from ruleengine_blood_bowl._base.blockdice import TakeDie
 from ruleengine_blood_bowl._base.blocking import BlockHim, declaring
@@ -118,7 +118,7 @@ def rehearse(match: Match, text: str) -> Plan:
     """
     acts = read_line(text)
     side = match.get(ACTIVE)
-    if not (isinstance(match.pending, Choose) and match.pending.by is side and match.pending.reason in ORDERED):
+    if not (isinstance(match.pending, Decision) and match.pending.by is side and match.pending.reason in ORDERED):
         raise LineError(
             1, "a line begins where the moving team's coach chooses whom to activate, or what to do; set up a position"
         )
@@ -146,14 +146,14 @@ def _worth(roll: Roll[Any], throw: Class[Any]) -> int:
     return sum(face for face in dice if isinstance(face, Face))
 
 
-def settled(choose: Choose[Any], *, follow: bool = False, push: int | None = None) -> Any:
+def settled(decision: Decision[Any], *, follow: bool = False, push: int | None = None) -> Any:
     """What a coach answers where a line says little or nothing: the best die, and else what is first, or least.
 
     Args:
         follow: whether to follow up.
         push: the square to push to, if it is offered.
     """
-    options = choose.options
+    options = decision.choices
     if isinstance(options[0], TakeDie):
         return options[-1]
     if isinstance(options[0], FollowUp):
@@ -224,7 +224,7 @@ class _Stage:
     def _begin(self, act: Act, piece: PieceId, acts: Sequence[Act]) -> None:
         if self._acting(piece):
             return
-        if isinstance(self._match.pending, Choose) and self._match.pending.reason == "act":
+        if isinstance(self._match.pending, Decision) and self._match.pending.reason == "act":
             self._match.answer(END_ACTION)
         action = act.action or _action_of(acts)
         why = why_not(self._match, piece, action)
@@ -248,12 +248,12 @@ class _Stage:
     def _resolve(self, act: Act) -> None:
         """Answer what a line leaves open, up to the next choice that is its own."""
         push = self._pushed(act)
-        while self._goes_on() and isinstance(self._match.pending, Choose):
-            choose = self._match.pending
-            if choose.reason in ORDERED:
+        while self._goes_on() and isinstance(self._match.pending, Decision):
+            decision = self._match.pending
+            if decision.reason in ORDERED:
                 return
-            mine = choose.by is self._side
-            self._match.answer(settled(choose, follow=act.follow, push=push) if mine else choose.options[-1])
+            mine = decision.by is self._side
+            self._match.answer(settled(decision, follow=act.follow, push=push) if mine else decision.choices[-1])
 
     def _goes_on(self) -> bool:
         return self._match.get(IN_TURN) and self._match.get(ACTIVE) is self._side

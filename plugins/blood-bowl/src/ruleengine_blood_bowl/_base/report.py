@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 from typing import TYPE_CHECKING, Final
 
-from ruleengine import Answered, Choose, Match, Part, Roll, Rulebook, Side, hooks
+from ruleengine import Answered, Decision, Match, Part, Roll, Rulebook, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reporting import Figure, Line, Tone, called, earlier, words
 from ruleengine_blood_bowl._base import events
@@ -276,9 +276,9 @@ def _(entry: Answered, match: Match, value: Words) -> Words:
     return told_answer(match, entry, value)
 
 
-@told.register(Choose)
+@told.register(Decision)
 @told.register(Roll)
-def _(entry: Choose[object] | Roll[object], match: Match, value: Words) -> Words:
+def _(entry: Decision[object] | Roll[object], match: Match, value: Words) -> Words:
     return question(match, entry, value)
 
 

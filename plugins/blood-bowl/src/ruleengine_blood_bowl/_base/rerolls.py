@@ -11,7 +11,7 @@ import attrs
 from ruleengine import (
     Check,
     CheckKind,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Part,
@@ -219,7 +219,7 @@ async def rerollable(
     ways: list[Any] = list(rerolls(match, thrown))
     if not ways:
         return value
-    chosen = await Choose(side, "re-roll", [KEEP, *ways], thrown)
+    chosen = await Decision(side, "re-roll", [KEEP, *ways], thrown)
     if chosen is KEEP or not await chosen.pay(match, thrown):
         return value
     return await roll

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Answered, Choose, Match, MatchReader, PieceId, Roll, Side
+from ruleengine import Answered, Decision, Match, MatchReader, PieceId, Roll, Side
 from ruleengine.reporting import Line, Tone, earlier, sentence
 from ruleengine_blood_bowl._base.events import Moved, StoodUp
 from ruleengine_blood_bowl._base.passing import ThrowAt
@@ -115,7 +115,7 @@ def trail(match: Match, entry: object, piece: PieceId) -> Trail:
             start, end, steps, first = each.start, each.to if end < 0 else end, steps + 1, each.to
         elif isinstance(each, StoodUp) and each.piece == piece:
             rose = True
-        elif not (isinstance(each, Answered) and isinstance(each.request, Choose)) or isinstance(each.answer, THROWS):
+        elif not (isinstance(each, Answered) and isinstance(each.request, Decision)) or isinstance(each.answer, THROWS):
             if isinstance(each, Answered) and each.request.reason == JUMP.name:
                 jumped = first
             break

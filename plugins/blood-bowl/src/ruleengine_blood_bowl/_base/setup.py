@@ -14,7 +14,7 @@ import attrs
 
 from ruleengine import (
     Built,
-    Choose,
+    Decision,
     Match,
     Part,
     PieceId,
@@ -124,7 +124,7 @@ class SetUp:
         waiting = self.who or tuple(in_box(match, side, Status.RESERVES))
         if not waiting:
             return
-        chosen: Any = await Choose(side, "set-up", [*usable_formations(match.rulebook), BY_HAND])
+        chosen: Any = await Decision(side, "set-up", [*usable_formations(match.rulebook), BY_HAND])
         if chosen is BY_HAND:
             match.push(Placing(side, waiting, len(waiting)))
         else:
@@ -160,7 +160,7 @@ class Placing:
             options.append(BENCH)
         places = Places(options)
         places.reasons = lambda square: why_not_place(pitch, side, placed, square, available=self.available, free=free)
-        chosen = await Choose(side, "place", places, piece)
+        chosen = await Decision(side, "place", places, piece)
         if rest:
             match.push(Placing(side, rest, self.available))
         if chosen is not BENCH:

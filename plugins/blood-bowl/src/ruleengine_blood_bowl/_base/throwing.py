@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine import (
     Check,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Part,
@@ -208,7 +208,7 @@ class ThrowPlayer:
         """The target is declared first; then the throw is rolled (LRB-TTM-03, BB20-TTM-05)."""
         match.set(FINISHED, True)
         targets = flights_to(flight_targets(match, piece))
-        chosen = await Choose(match.pieces[piece].side, "target", targets)
+        chosen = await Decision(match.pieces[piece].side, "target", targets)
         held = await grip(match, piece, self.piece, Grip.FIRM)
         if held is Grip.GONE:
             return

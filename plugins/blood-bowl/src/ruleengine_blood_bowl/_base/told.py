@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Answered, Check, Choose, Match, Modifier, PieceId, Roll, token
+from ruleengine import Answered, Check, Decision, Match, Modifier, PieceId, Roll, token
 from ruleengine.reporting import called, earlier, words
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie
@@ -113,7 +113,7 @@ def outcome(value: object, kind: str = "") -> str:
     return words(str(getattr(value, "value", ""))) if not isinstance(value, int) else ""
 
 
-def with_the_fate(request: Roll[Any] | Choose[Any]) -> bool:
+def with_the_fate(request: Roll[Any] | Decision[Any]) -> bool:
     """Whether a roll is told with what became of the player."""
     return plain(request.reason) in WITH_THE_FATE
 
@@ -184,18 +184,18 @@ UNTOLD: Final = (
 )
 """Choices that what comes of them tells."""
 
-Teller = Callable[[Match, Choose[Any], Any], Words]
+Teller = Callable[[Match, Decision[Any], Any], Words]
 
 
-def _formation(match: Match, request: Choose[Any], chosen: UseFormation) -> Words:
+def _formation(match: Match, request: Decision[Any], chosen: UseFormation) -> Words:
     return play(f"{request.by} sets up: {words(chosen.name)}{', mirrored' if chosen.mirrored else ''}.", request.by)
 
 
-def _place(match: Match, request: Choose[Any], chosen: Place) -> Words:
+def _place(match: Match, request: Decision[Any], chosen: Place) -> Words:
     return play(f"{who(match, request.about)} is set up on {where(match, chosen.square)}.", request.by)
 
 
-def _throw(match: Match, request: Choose[Any], chosen: ThrowAt | FlyTo) -> Words:
+def _throw(match: Match, request: Decision[Any], chosen: ThrowAt | FlyTo) -> Words:
     what = "throws the ball" if isinstance(chosen, ThrowAt) else "throws him"
     return doing(match, request, match.get(ACTOR), f"{what} to {where(match, chosen.square)}")
 

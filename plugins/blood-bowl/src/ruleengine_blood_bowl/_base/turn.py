@@ -13,7 +13,7 @@ import attrs
 
 from ruleengine import (
     Built,
-    Choose,
+    Decision,
     Match,
     MatchReader,
     Part,
@@ -222,7 +222,7 @@ class NextActivation:
         if not (match.get(STOP) or match.get(ACTED)):
             options = (*options, *turn_choices(match, side))
         if options:
-            chosen = await Choose(side, "activate", (*options, END_TURN))
+            chosen = await Decision(side, "activate", (*options, END_TURN))
             if isinstance(chosen, Activate):
                 await activate(match, chosen.piece, chosen.action)
                 return
@@ -242,7 +242,7 @@ class Acting:
         if not (match.get(STOP) or match.get(FINISHED) or match.get(SQUARE, piece) < 0):
             offered = deeds(match, piece, match.get(ACTION))
             if offered:
-                chosen = await Choose(match.pieces[piece].side, "act", (*offered, END_ACTION))
+                chosen = await Decision(match.pieces[piece].side, "act", (*offered, END_ACTION))
                 match.push(self)
                 await chosen.do(match, piece)
                 return

@@ -8,7 +8,7 @@ import attrs
 
 from ruleengine import (
     Cause,
-    Choose,
+    Decision,
     Hurt,
     Match,
     Out,
@@ -96,7 +96,7 @@ class Apothecary(Part):
 
     async def wanted(self, match: Match, victim: Victim) -> bool:
         """Whether the coach sends him."""
-        if await Choose(victim.side, "apothecary", (TREAT, LEAVE), victim.piece) is LEAVE:
+        if await Decision(victim.side, "apothecary", (TREAT, LEAVE), victim.piece) is LEAVE:
             return False
         match.set(USED, victim.side, True)
         await emit(match, Treated(victim.side, victim.piece))
@@ -106,6 +106,6 @@ class Apothecary(Part):
 async def second_opinion(match: Match, victim: Victim, first: Casualty) -> Hurt:
     """A second casualty roll, by the opponent; the owner picks one of the two."""
     found = {each.name: each for each in (first, await casualty(match, victim))}
-    chosen = await Choose(victim.side, "casualty", [Take(name) for name in found], victim.piece)
+    chosen = await Decision(victim.side, "casualty", [Take(name) for name in found], victim.piece)
     applies = found[chosen.name]
     return Hurt(Out.UNTIL_RESTART) if applies == BADLY_HURT else Hurt(applies.out, detail=applies)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from ruleengine import Choose, Key, Match, MatchReader, Part, PieceId, choice, emit, event
+from ruleengine import Decision, Key, Match, MatchReader, Part, PieceId, choice, emit, event
 from ruleengine.grid import squares_in
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.blockdice import much_stronger
@@ -63,7 +63,7 @@ class Blocks(Part):
         if event.action == BLITZ.name:
             options = [_at(target) for target in blitz_targets(match, event.piece)]
         if options:
-            chosen = await Choose(match.pieces[event.piece].side, "blitz-target", options, event.piece)
+            chosen = await Decision(match.pieces[event.piece].side, "blitz-target", options, event.piece)
             match.set(BLITZ_TARGET, chosen.target)
             await emit(match, TargetNamed(event.piece, chosen.target))
 

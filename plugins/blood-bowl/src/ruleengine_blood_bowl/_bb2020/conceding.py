@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, Literal
 
-from ruleengine import Choose, Match, Part, PieceId, Side, Table, choice, emit, event, procedure, roll
+from ruleengine import Decision, Match, Part, PieceId, Side, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.events import DriveBegan
@@ -123,7 +123,7 @@ class MayConcede:
     side: Side
 
     async def run(self, match: Match) -> None:
-        if await Choose(self.side, "concede", (PLAY_ON, CONCEDE)) is CONCEDE:
+        if await Decision(self.side, "concede", (PLAY_ON, CONCEDE)) is CONCEDE:
             await concede(match, self.side, penalties=False)
 
 

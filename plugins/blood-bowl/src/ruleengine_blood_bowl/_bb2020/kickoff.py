@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Choose, Key, Match, MatchReader, Part, PieceId, Side, choice, emit, event, procedure
+from ruleengine import Decision, Key, Match, MatchReader, Part, PieceId, Side, choice, emit, event, procedure
 from ruleengine_blood_bowl._base.ball import Scatter, Touchback, land, no_one_to_give_to
 from ruleengine_blood_bowl._base.drive import before_kick_off
 from ruleengine_blood_bowl._base.events import KickedOff
@@ -57,7 +57,7 @@ class Nomination:
         side = match.get(KICKING)
         able = kickers(match, side)
         if able:
-            chosen = await Choose(side, "kicker", [Kicker(piece) for piece in able])
+            chosen = await Decision(side, "kicker", [Kicker(piece) for piece in able])
             match.set(KICKER, chosen.piece)
             await emit(match, KickerNamed(chosen.piece))
 

@@ -7,7 +7,21 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Choose, Match, Part, PieceId, Rulebook, Side, Table, choice, emit, hooks, option, procedure, roll
+from ruleengine import (
+    Decision,
+    Match,
+    Part,
+    PieceId,
+    Rulebook,
+    Side,
+    Table,
+    choice,
+    emit,
+    hooks,
+    option,
+    procedure,
+    roll,
+)
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.draws import draw
@@ -223,7 +237,7 @@ class SolidDefence:
     async def run(self, match: Match) -> None:
         players = on_pitch(match, match.get(KICKING))
         options: list[Any] = [TakeUp(piece) for piece in players if self.ready >> piece & 1] if self.left else []
-        chosen = await Choose(match.get(KICKING), "solid-defence", [*options, STAY_PUT])
+        chosen = await Decision(match.get(KICKING), "solid-defence", [*options, STAY_PUT])
         if chosen is STAY_PUT:
             await self.again(match, [piece for piece in players if self.taken >> piece & 1], len(players))
         else:
@@ -244,7 +258,7 @@ class HighKick:
     async def run(self, match: Match) -> None:
         side = match.get(KICKING).other
         options: list[Any] = [UnderTheBall(piece) for piece in open_players(match, side)]
-        chosen = await Choose(side, "high-kick", [*options, STAY_PUT])
+        chosen = await Decision(side, "high-kick", [*options, STAY_PUT])
         if chosen is not STAY_PUT:
             move_to(match, chosen.piece, match.get(LANDING))
             await emit(match, Placed(chosen.piece, match.get(LANDING)))
@@ -266,7 +280,7 @@ class Blitz:
         side = match.get(KICKING)
         if self.left and not match.get(STOP):
             may = [each for each in legal(match, side) if self.ready >> each.piece & 1 and each.action in IN_A_BLITZ]
-            chosen = await Choose(side, "activate", [*may, END_TURN])
+            chosen = await Decision(side, "activate", [*may, END_TURN])
             if isinstance(chosen, Activate):
                 await activate(match, chosen.piece, chosen.action, then=Blitz(self.ready, self.left - 1))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from ruleengine import Choose, Match, Part, PieceId, Roll, Side, SideKey, Table, choice, emit, event, procedure, roll
+from ruleengine import Decision, Match, Part, PieceId, Roll, Side, SideKey, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import AtLeast, d6
 from ruleengine_blood_bowl._base.fouls import FOULED, send_off
 from ruleengine_blood_bowl._base.turn import turn_over
@@ -89,7 +89,7 @@ class SendingOff:
             options.append(ARGUE)
         if match.get(BRIBES, side):
             options.append(BRIBE)
-        chosen = await Choose(side, "sending-off", options, self.piece)
+        chosen = await Decision(side, "sending-off", options, self.piece)
         if chosen is ARGUE:
             await self.argue(match, side)
         elif chosen is BRIBE:

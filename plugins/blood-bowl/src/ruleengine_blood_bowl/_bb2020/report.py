@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final
 
-from ruleengine import Answered, Choose, Match, PieceId, Roll, Rulebook, Side
+from ruleengine import Answered, Decision, Match, PieceId, Roll, Rulebook, Side
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import named, report, status
 from ruleengine.reporting import Figure, Line, called, earlier, sentence
@@ -162,11 +162,11 @@ class Report(EditionReport):
         teller = TELLERS.get(type(entry))
         if teller is not None:
             return teller(match, entry)
-        if isinstance(entry, Choose) and entry.reason in QUESTIONS:
+        if isinstance(entry, Decision) and entry.reason in QUESTIONS:
             return play(QUESTIONS[entry.reason](match, entry), entry.by)
         return super().tell(match, entry, value)
 
-    def answered(self, match: Match, request: Roll[Any] | Choose[Any], answer: Any, value: Words) -> Words:
+    def answered(self, match: Match, request: Roll[Any] | Decision[Any], answer: Any, value: Words) -> Words:
         """Dice and choices."""
         if isinstance(request, Roll) and request.reason in BY_EVENTS:
             return SILENT

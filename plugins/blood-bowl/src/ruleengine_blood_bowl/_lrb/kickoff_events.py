@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import (
     Answered,
-    Choose,
+    Decision,
     Key,
     Match,
     Part,
@@ -231,7 +231,7 @@ class PerfectDefence:
     async def run(self, match: Match) -> None:
         side = match.get(KICKING)
         players = tuple(on_pitch(match, side))
-        if players and await Choose(side, "perfect-defence", (STAY_PUT, SET_UP_ANEW)) is SET_UP_ANEW:
+        if players and await Decision(side, "perfect-defence", (STAY_PUT, SET_UP_ANEW)) is SET_UP_ANEW:
             match.push(SetUp(side, players))
             await take_up(match, players)
 

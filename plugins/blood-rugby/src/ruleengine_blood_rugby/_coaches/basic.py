@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from ruleengine import Choose, PieceId, View
+from ruleengine import Decision, PieceId, View
 from ruleengine_blood_rugby._ball import catch_check, may_try
 from ruleengine_blood_rugby._coaches.sight import Sight
 from ruleengine_blood_rugby._hits import Punch, Stomp
@@ -44,7 +44,7 @@ class BasicCoach:
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self._answers: dict[str, Callable[[Sight, Choose[Any]], Any]] = {
+        self._answers: dict[str, Callable[[Sight, Decision[Any]], Any]] = {
             "activate": self._activate,
             "act": self._act,
             "trip": self._trip,
@@ -57,18 +57,18 @@ class BasicCoach:
             "spell": self._spell,
         }
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
-        answer = self._answers.get(choose.reason)
-        return choose.options[0] if answer is None else answer(Sight(view, choose.by), choose)
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
+        answer = self._answers.get(decision.reason)
+        return decision.choices[0] if answer is None else answer(Sight(view, decision.by), decision)
 
     def __repr__(self) -> str:
         return f"BasicCoach({self.seed})"
 
     # Who is activated next: what is urgent first ---------------------------------------------------------------
 
-    def _activate(self, sight: Sight, choose: Choose[Any]) -> Any:
-        best, most = choose.options[-1], 0
-        for option in choose.options:
+    def _activate(self, sight: Sight, decision: Decision[Any]) -> Any:
+        best, most = decision.choices[-1], 0
+        for option in decision.choices:
             if isinstance(option, Activate):
                 worth = self._worth(sight, option.piece)
                 if worth > most:
@@ -91,8 +91,8 @@ class BasicCoach:
 
     # What it does --------------------------------------------------------------------------------------------
 
-    def _act(self, sight: Sight, choose: Choose[Any]) -> Any:
-        piece, options = sight.view.get(ACTOR), choose.options
+    def _act(self, sight: Sight, decision: Decision[Any]) -> Any:
+        piece, options = sight.view.get(ACTOR), decision.choices
         if not stands(sight.view, piece):
             return options[0]
         deed = self._deed(sight, piece, options)
@@ -120,60 +120,60 @@ class BasicCoach:
 
     # What is asked in between --------------------------------------------------------------------------------
 
-    def _trip(self, sight: Sight, choose: Choose[Any]) -> Any:
+    def _trip(self, sight: Sight, decision: Decision[Any]) -> Any:
         """The carrier is always tripped; others by who is busy anyway, which costs nothing."""
-        for option in choose.options:
-            if isinstance(option, Trip) and (choose.about == sight.holder or is_busy(sight.view, option.piece)):
+        for option in decision.choices:
+            if isinstance(option, Trip) and (decision.about == sight.holder or is_busy(sight.view, option.piece)):
                 return option
-        return next(option for option in choose.options if isinstance(option, LetPass))
+        return next(option for option in decision.choices if isinstance(option, LetPass))
 
-    def _pick_up(self, sight: Sight, choose: Choose[Any]) -> Any:
+    def _pick_up(self, sight: Sight, decision: Decision[Any]) -> Any:
         """It stops for the ball if it has a point left for that, which needs no check."""
         return RUN_ON if sight.view.get(LEFT) >= stooping_cost(sight.view) else PICK_UP_RUNNING
 
-    def _lay_ball(self, sight: Sight, choose: Choose[Any]) -> Any:
+    def _lay_ball(self, sight: Sight, decision: Decision[Any]) -> Any:
         mine, theirs = (sight.view.get(STANDING, side) for side in (sight.side, sight.side.other))
         near = sight.grid.near
         return max(
-            choose.options, key=lambda o: (near[o.to] & mine).bit_count() - 2 * (near[o.to] & theirs).bit_count()
+            decision.choices, key=lambda o: (near[o.to] & mine).bit_count() - 2 * (near[o.to] & theirs).bit_count()
         )
 
-    def _follow_up(self, sight: Sight, choose: Choose[Any]) -> Any:
-        return choose.options[-1] if choose.about == sight.holder else choose.options[0]
+    def _follow_up(self, sight: Sight, decision: Decision[Any]) -> Any:
+        return decision.choices[-1] if decision.about == sight.holder else decision.choices[0]
 
-    def _throw(self, sight: Sight, choose: Choose[Any]) -> Any:
-        passer = choose.about
+    def _throw(self, sight: Sight, decision: Decision[Any]) -> Any:
+        passer = decision.about
         found = receiver(sight, passer)
         if found is None:
             found = max(_mates(sight, passer), key=lambda mate: (caught(sight, passer, mate), -mate), default=None)
         wanted = None if found is None else ThrowAt(sight.square(found))
-        return wanted if wanted in choose.options else choose.options[-1]
+        return wanted if wanted in decision.choices else decision.choices[-1]
 
-    def _kick(self, sight: Sight, choose: Choose[Any]) -> Any:
+    def _kick(self, sight: Sight, decision: Decision[Any]) -> Any:
         """Straight ahead, not at full force."""
         ahead = [
             o
-            for o in choose.options
+            for o in decision.choices
             if isinstance(o, KickTowards) and o.direction.dx == attacks(sight.view, sight.side)
         ]
-        return min(ahead, key=lambda o: (o.full, o.direction.dy != 0), default=choose.options[0])
+        return min(ahead, key=lambda o: (o.full, o.direction.dy != 0), default=decision.choices[0])
 
-    def _restart(self, sight: Sight, choose: Choose[Any]) -> Any:
+    def _restart(self, sight: Sight, decision: Decision[Any]) -> Any:
         """By hand, if somebody is likely to catch it."""
-        best = max((caught(sight, choose.about, mate) for mate in _mates(sight, choose.about)), default=Fraction(0))
-        return BY_PASS if best >= 2 * GOOD and BY_PASS in choose.options else _offered(BY_FOOT, choose)
+        best = max((caught(sight, decision.about, mate) for mate in _mates(sight, decision.about)), default=Fraction(0))
+        return BY_PASS if best >= 2 * GOOD and BY_PASS in decision.choices else _offered(BY_FOOT, decision)
 
-    def _spell(self, sight: Sight, choose: Choose[Any]) -> Any:
+    def _spell(self, sight: Sight, decision: Decision[Any]) -> Any:
         """Haste, for a carrier who can score by it and not without."""
         if not sight.mine:
             return NO_SPELL
         short = sight.distance(sight.to_goal, sight.holder) - sight.points(sight.holder)
         helps = 0 < short <= sight.view.options(SpellOptions).spell_mp
-        return Haste(sight.holder) if helps and Haste(sight.holder) in choose.options else NO_SPELL
+        return Haste(sight.holder) if helps and Haste(sight.holder) in decision.choices else NO_SPELL
 
 
-def _offered(wanted: Any, choose: Choose[Any]) -> Any:
-    return wanted if wanted in choose.options else choose.options[0]
+def _offered(wanted: Any, decision: Decision[Any]) -> Any:
+    return wanted if wanted in decision.choices else decision.choices[0]
 
 
 # Where to ------------------------------------------------------------------------------------------------

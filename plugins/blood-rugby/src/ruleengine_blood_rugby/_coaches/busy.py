@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ruleengine import Choose, View
+from ruleengine import Decision, View
 
 IDLE = 0.10
 """How often it ends a player's activation although something could still be done."""
@@ -31,8 +31,8 @@ class BusyCoach:
         self.seed = seed
         self.draw = Random(seed).random
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
-        options, reason = choose.options, choose.reason
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
+        options, reason = decision.choices, decision.reason
         if reason in FIRST:
             return options[0]
         last = len(options) - 1

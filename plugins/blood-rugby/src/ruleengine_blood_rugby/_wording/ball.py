@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Answered, Choose, Match
+from ruleengine import Answered, Decision, Match
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import earlier, words
 from ruleengine_blood_rugby import _events as events
@@ -69,7 +69,7 @@ def towards(name: str) -> str:
 @tells(events.BallTaken)
 def _taken(match: Match, event: events.BallTaken) -> Words:
     before = next(earlier(match, event), None)
-    by_dice = isinstance(before, Answered) and not isinstance(before.request, Choose)
+    by_dice = isinstance(before, Answered) and not isinstance(before.request, Decision)
     return SILENT if by_dice else doing(match, event, event.piece, _takes(event.how))
 
 
@@ -105,24 +105,24 @@ def _out(match: Match, event: events.BallOut) -> Words:
 
 
 @chosen(ThrowAt)
-def _throws(match: Match, request: Choose[Any], answer: ThrowAt) -> Words:
+def _throws(match: Match, request: Decision[Any], answer: ThrowAt) -> Words:
     return doing(match, request, request.about, f"throws the ball to {where(match, answer.square)}")
 
 
 @chosen(KickAt)
-def _kicks(match: Match, request: Choose[Any], answer: KickAt) -> Words:
+def _kicks(match: Match, request: Decision[Any], answer: KickAt) -> Words:
     return doing(match, request, request.about, f"kicks the ball to {where(match, answer.square)}")
 
 
 @chosen(ThrowTowards, KickTowards)
-def _far(match: Match, request: Choose[Any], answer: ThrowTowards | KickTowards) -> Words:
+def _far(match: Match, request: Decision[Any], answer: ThrowTowards | KickTowards) -> Words:
     does = "throws" if isinstance(answer, ThrowTowards) else "kicks"
     force = " with full force" if answer.full else ""
     return doing(match, request, request.about, f"{does} the ball {towards(answer.direction.name)}{force}")
 
 
 @chosen(KickTo)
-def _kicks_to(match: Match, request: Choose[Any], answer: KickTo) -> Words:
+def _kicks_to(match: Match, request: Decision[Any], answer: KickTo) -> Words:
     at = where(match, match.get(SQUARE, answer.person))
     return doing(match, request, request.about, f"kicks the ball to {who(match, answer.person)} on {at}")
 

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from ruleengine import Choose, Match, Roll
+from ruleengine import Decision, Match, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import Line, words
 
@@ -23,10 +23,10 @@ Words = Sequence[Line]
 SILENT: Final[Words] = ()
 
 EventTeller = Callable[[Match, Any], Words]
-ChoiceTeller = Callable[[Match, Choose[Any], Any], Words]
+ChoiceTeller = Callable[[Match, Decision[Any], Any], Words]
 RollTeller = Callable[[Match, Roll[Any], tuple[int, ...]], Words]
 Namer = Callable[[Match, Any], OptionName]
-Asker = Callable[[Match, Choose[Any]], str]
+Asker = Callable[[Match, Decision[Any]], str]
 F = TypeVar("F")
 
 

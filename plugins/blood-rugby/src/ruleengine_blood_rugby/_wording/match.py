@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Choose, Match, Roll
+from ruleengine import Decision, Match, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import Line, Tone, called, words
 from ruleengine_blood_rugby import _events as events
@@ -140,30 +140,30 @@ def _formation_name(match: Match, option: UseFormation) -> OptionName:
 
 
 @chosen(UseFormation)
-def _formation(match: Match, request: Choose[Any], answer: UseFormation) -> Words:
+def _formation(match: Match, request: Decision[Any], answer: UseFormation) -> Words:
     return play(f"{request.by} sets up: {words(answer.name)}{', mirrored' if answer.mirrored else ''}.", request.by)
 
 
 @chosen(ByHand)
-def _by_hand(match: Match, request: Choose[Any], answer: ByHand) -> Words:
+def _by_hand(match: Match, request: Decision[Any], answer: ByHand) -> Words:
     return play(f"{request.by} sets up player by player.", request.by)
 
 
 @chosen(Nearest)
-def _nearest(match: Match, request: Choose[Any], answer: Nearest) -> Words:
+def _nearest(match: Match, request: Decision[Any], answer: Nearest) -> Words:
     return play(f"{request.by} sets up, each player as near as it may stand.", request.by)
 
 
 @chosen(TheRest)
-def _rest(match: Match, request: Choose[Any], answer: TheRest) -> Words:
+def _rest(match: Match, request: Decision[Any], answer: TheRest) -> Words:
     return play(f"the rest of {request.by} sets up as usual.", request.by)
 
 
 @chosen(Place)
-def _place(match: Match, request: Choose[Any], answer: Place) -> Words:
+def _place(match: Match, request: Decision[Any], answer: Place) -> Words:
     return play(f"{who(match, request.about)} is set up on {where(match, answer.square)}.", request.by)
 
 
 @chosen(Bench)
-def _bench(match: Match, request: Choose[Any], answer: Bench) -> Words:
+def _bench(match: Match, request: Decision[Any], answer: Bench) -> Words:
     return play(f"{who(match, request.about)} stays in reserve.", request.by)

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Choose, Match
+from ruleengine import Decision, Match
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import called, earlier, words
 from ruleengine_blood_rugby import _events as events
@@ -131,7 +131,7 @@ names(LayBall)(at_square("lay on", "lay"))
 def _trip_with(match: Match, option: Trip) -> OptionName:
     """By the player who trips; `yes` as well, if only one can."""
     name, request = at_player("trip with", "trip", field="piece")(match, option), match.pending
-    alone = isinstance(request, Choose) and len(request.options) == 2
+    alone = isinstance(request, Decision) and len(request.choices) == 2
     return attrs.evolve(name, also=(*name.also, "yes")) if alone else name
 
 
@@ -174,12 +174,12 @@ def _rise(match: Match, option: Rise) -> OptionName:
 
 
 @asks("activate", board=True)
-def _who(match: Match, request: Choose[Any]) -> str:
+def _who(match: Match, request: Decision[Any]) -> str:
     return f"{called(request.by)}, turn {match.get(TURNS, request.by)}: who acts? Or end the turn."
 
 
 @asks("act", board=True)
-def _act(match: Match, request: Choose[Any]) -> str:
+def _act(match: Match, request: Decision[Any]) -> str:
     piece = match.get(ACTOR)
     ball = " with the ball" if match.get(HOLDER) == piece else ""
     down = ", down," if match.get(STATUS, piece) is Status.GROUNDED else ""
@@ -188,7 +188,7 @@ def _act(match: Match, request: Choose[Any]) -> str:
 
 
 @asks("trip", board=True)
-def _trip(match: Match, request: Choose[Any]) -> str:
+def _trip(match: Match, request: Decision[Any]) -> str:
     target = request.about
     return f"{who(match, target)} comes past on {where(match, match.get(SQUARE, target))}. Does {request.by} trip it?"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Answered, Choose, Match, MatchReader, PieceId, Side
+from ruleengine import Answered, Decision, Match, MatchReader, PieceId, Side
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import Line, Tone, earlier, sentence
 from ruleengine_blood_rugby._events import Activated, Moved, StoodUp
@@ -110,10 +110,10 @@ def at_square(verb: str, *also: str, field: str = "to") -> Namer:
     return namer
 
 
-def of_asked(question: str) -> Callable[[Match, Choose[Any]], str]:
+def of_asked(question: str) -> Callable[[Match, Decision[Any]], str]:
     """A question about the player that is asked about; `{}` stands for it."""
 
-    def asker(match: Match, request: Choose[Any]) -> str:
+    def asker(match: Match, request: Decision[Any]) -> str:
         about = who(match, PieceId(request.about)) if isinstance(request.about, int) else str(request.by)
         return sentence(question.format(about))
 
@@ -164,7 +164,7 @@ def trail(match: Match, entry: object, piece: PieceId) -> Trail:
 def _is_told(entry: object) -> bool:
     """Whether something in a story has a line of its own: dice, throws and kicks, most events."""
     if isinstance(entry, Answered):
-        return not isinstance(entry.request, Choose) or isinstance(entry.answer, FLIGHTS)
+        return not isinstance(entry.request, Decision) or isinstance(entry.answer, FLIGHTS)
     return TOLD.get(type(entry)) is not hush
 
 

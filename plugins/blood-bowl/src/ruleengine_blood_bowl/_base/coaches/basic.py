@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ruleengine import Choose, PieceId, View
+from ruleengine import Decision, PieceId, View
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.blockdice import block_dice
 from ruleengine_blood_bowl._base.blocking import BlockHim
@@ -51,7 +51,7 @@ class BasicCoach:
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self._answers: dict[str, Callable[[View, Choose[Any]], Any]] = {
+        self._answers: dict[str, Callable[[View, Decision[Any]], Any]] = {
             "activate": self._activate,
             "act": self._act,
             "target": self._target,
@@ -59,29 +59,29 @@ class BasicCoach:
             "block-die": self._die,
             "push": self._push,
             "follow-up": self._follow_up,
-            "kick-or-receive": lambda view, choose: choose.options[-1],
+            "kick-or-receive": lambda view, decision: decision.choices[-1],
             "kick": self._kick,
             "touchback": self._touchback,
-            "quick-snap": lambda view, choose: choose.options[-1],
-            "solid-defence": lambda view, choose: choose.options[-1],
-            "sending-off": lambda view, choose: choose.options[-1],
+            "quick-snap": lambda view, decision: decision.choices[-1],
+            "solid-defence": lambda view, decision: decision.choices[-1],
+            "sending-off": lambda view, decision: decision.choices[-1],
             "high-kick": self._high_kick,
             "blitz-target": self._blitz_at,
         }
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
-        answer = self._answers.get(choose.reason)
-        return choose.options[0] if answer is None else answer(view, choose)
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
+        answer = self._answers.get(decision.reason)
+        return decision.choices[0] if answer is None else answer(view, decision)
 
     def __repr__(self) -> str:
         return f"BasicCoach({self.seed})"
 
     # Who acts next: what is safe and useful first ------------------------------------------------------------
 
-    def _activate(self, view: View, choose: Choose[Any]) -> Any:
-        sight = Sight(view, choose.by)
-        best, most = choose.options[-1], 0.0
-        for option in choose.options:
+    def _activate(self, view: View, decision: Decision[Any]) -> Any:
+        sight = Sight(view, decision.by)
+        best, most = decision.choices[-1], 0.0
+        for option in decision.choices:
             if not isinstance(option, Activate):
                 break
             worth = self._worth(sight, option)
@@ -128,9 +128,9 @@ class BasicCoach:
 
     # What he does --------------------------------------------------------------------------------------------
 
-    def _act(self, view: View, choose: Choose[Any]) -> Any:
-        sight, piece = Sight(view, choose.by), view.get(ACTOR)
-        options = choose.options
+    def _act(self, view: View, decision: Decision[Any]) -> Any:
+        sight, piece = Sight(view, decision.by), view.get(ACTOR)
+        options = decision.choices
         if view.get(STATUS, piece) is not Status.STANDING or len(options) == 1:
             return options[0]
         deed = self._deed(sight, piece, options)
@@ -181,34 +181,34 @@ class BasicCoach:
         square = sight.closer(sight.steps_to(wanted), piece)
         return square if (square is not None and sight.safe >> square & 1) or square is None else None
 
-    def _blitz_at(self, view: View, choose: Choose[Any]) -> Any:
+    def _blitz_at(self, view: View, decision: Decision[Any]) -> Any:
         """Whom the blitz was meant for; or else the nearest."""
-        sight = Sight(view, choose.by)
-        here, target = sight.square(choose.about), _blitz_target(sight, choose.about)
+        sight = Sight(view, decision.by)
+        here, target = sight.square(decision.about), _blitz_target(sight, decision.about)
 
         def worth(option: Any) -> tuple[bool, int]:
             return option.target != target, sight.grid.distance(here, sight.square(option.target))
 
-        return min(choose.options, key=worth)
+        return min(decision.choices, key=worth)
 
-    def _target(self, view: View, choose: Choose[Any]) -> Any:
-        sight, piece = Sight(view, choose.by), view.get(ACTOR)
+    def _target(self, view: View, decision: Decision[Any]) -> Any:
+        sight, piece = Sight(view, decision.by), view.get(ACTOR)
         receiver = _receiver(sight, piece) if piece == sight.holder else NOBODY
         square = sight.square(receiver) if receiver != NOBODY else -1
-        return next((option for option in choose.options if option.square == square), choose.options[0])
+        return next((option for option in decision.choices if option.square == square), decision.choices[0])
 
     # The dice ------------------------------------------------------------------------------------------------
 
-    def _reroll(self, view: View, choose: Choose[Any]) -> Any:
-        thrown = choose.about
+    def _reroll(self, view: View, decision: Decision[Any]) -> Any:
+        thrown = decision.about
         good = thrown.good
         if isinstance(thrown.value, tuple):  # block dice
             good = max(FACES[face] for face in thrown.value) >= 3
-        return KEEP if good else choose.options[-1]
+        return KEEP if good else decision.choices[-1]
 
-    def _die(self, view: View, choose: Choose[Any]) -> Any:
-        block = choose.about
-        mine = view.pieces[block.blocker].side is choose.by
+    def _die(self, view: View, decision: Decision[Any]) -> Any:
+        block = decision.about
+        mine = view.pieces[block.blocker].side is decision.by
 
         def worth(option: Any) -> float:
             value: float = FACES[option.face]
@@ -218,44 +218,44 @@ class BasicCoach:
                 value = 3
             return value if mine else -value
 
-        return max(choose.options, key=worth)
+        return max(decision.choices, key=worth)
 
-    def _push(self, view: View, choose: Choose[Any]) -> Any:
+    def _push(self, view: View, decision: Decision[Any]) -> Any:
         """Towards the nearer sideline, where the crowd is."""
         grid = view.built(PITCH).grid
         middle = grid.height // 2
-        return max(choose.options, key=lambda option: abs(grid.ys[option.square] - middle))
+        return max(decision.choices, key=lambda option: abs(grid.ys[option.square] - middle))
 
-    def _follow_up(self, view: View, choose: Choose[Any]) -> Any:
+    def _follow_up(self, view: View, decision: Decision[Any]) -> Any:
         """Not with the ball."""
-        sight = Sight(view, choose.by)
-        return choose.options[-1] if choose.about == sight.holder else choose.options[0]
+        sight = Sight(view, decision.by)
+        return decision.choices[-1] if decision.about == sight.holder else decision.choices[0]
 
     # The kick-off --------------------------------------------------------------------------------------------
 
-    def _kick(self, view: View, choose: Choose[Any]) -> Any:
+    def _kick(self, view: View, decision: Decision[Any]) -> Any:
         """Deep, in the middle, far enough from the edges to stay on the pitch mostly."""
         grid = view.built(PITCH).grid
-        x = grid.width // 4 if choose.by else grid.width - 1 - grid.width // 4
+        x = grid.width // 4 if decision.by else grid.width - 1 - grid.width // 4
         wanted = grid.at(x, grid.height // 2)
-        return next((option for option in choose.options if option.square == wanted), choose.options[0])
+        return next((option for option in decision.choices if option.square == wanted), decision.choices[0])
 
-    def _high_kick(self, view: View, choose: Choose[Any]) -> Any:
+    def _high_kick(self, view: View, decision: Decision[Any]) -> Any:
         """Under the ball goes who catches best; the last option leaves everybody where he is."""
 
         def handy(option: Any) -> tuple[bool, int]:
             return has(view, option.piece, "Catch"), -view.attribute(option.piece, AGILITY)
 
-        return max(choose.options[:-1], key=handy)
+        return max(decision.choices[:-1], key=handy)
 
-    def _touchback(self, view: View, choose: Choose[Any]) -> Any:
-        sight = Sight(view, choose.by)
+    def _touchback(self, view: View, decision: Decision[Any]) -> Any:
+        sight = Sight(view, decision.by)
 
         def handy(option: Any) -> tuple[int, int, int]:
             piece = option.piece
             return -sight.is_marked(piece), has(view, piece, "Sure Hands"), view.attribute(piece, MOVEMENT)
 
-        return max(choose.options, key=handy)
+        return max(decision.choices, key=handy)
 
 
 # Judgements ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ruleengine import Choose, View
+from ruleengine import Decision, View
 from ruleengine_blood_bowl._base.turn import Activate
 
 IDLE = 0.10
@@ -30,8 +30,8 @@ class BusyCoach:
         self.seed = seed
         self.draw = Random(seed).random
 
-    def __call__(self, view: View, choose: Choose[Any]) -> Any:
-        options, reason = choose.options, choose.reason
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
+        options, reason = decision.choices, decision.reason
         last = len(options) - 1
         if reason == "activate":  # the last option ends the turn, and nobody gives up before it
             while last and not isinstance(options[last - 1], Activate):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleengine import Choose, Match, PieceId, choice
+from ruleengine import Decision, Match, PieceId, choice
 from ruleengine.hooks import heard
 from ruleengine_blood_bowl._base.blocking import BLITZ, pay_for_block
 from ruleengine_blood_bowl._base.blocks import Block, must_follow_up
@@ -65,7 +65,7 @@ async def can_pay(match: Match, piece: PieceId) -> bool:
     if movement < 1:
         if extra < 1:
             return False
-        chosen = await Choose(match.pieces[piece].side, "block-again", (BLOCK_AGAIN, LEAVE_IT), piece)
+        chosen = await Decision(match.pieces[piece].side, "block-again", (BLOCK_AGAIN, LEAVE_IT), piece)
         if chosen is LEAVE_IT:
             return False
     return await pay_for_block(match, piece)

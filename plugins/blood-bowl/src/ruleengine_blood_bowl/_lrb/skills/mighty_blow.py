@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Check, Choose, Key, Match, Modifier, Victim, choice, option
+from ruleengine import Cause, Check, Decision, Key, Match, Modifier, Victim, choice, option
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.blocks import BLOCKED
 from ruleengine_blood_bowl._base.events import ActivationEnded, WasHurt
@@ -63,7 +63,7 @@ class MightyBlow(SkillPart):
             return value
         if match.options(MightyBlowOptions).mighty_blow == "best":
             return value + 1
-        chosen = await Choose(match.pieces[piece].side, "mighty-blow", DECLARATIONS, victim.piece)
+        chosen = await Decision(match.pieces[piece].side, "mighty-blow", DECLARATIONS, victim.piece)
         match.set(DECLARED, chosen.roll)
         return value
 
