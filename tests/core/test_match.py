@@ -327,12 +327,12 @@ class Nosy(Part):
     """Looks at the faces of somebody else's armour roll."""
 
     name = "toy.nosy"
-    looks = {"armour": AllFaces()}  # noqa: RUF012
+    also_reads = {"armour": AllFaces()}  # noqa: RUF012
 
 
 async def armour(match: Match) -> None:
     total: int = await roll(2 * d6, by=None, reason="armour")
-    if match.look("toy.nosy") == (3, 3):
+    if match.second_reading("toy.nosy") == (3, 3):
         match.set(COUNT, total)
 
 
@@ -346,13 +346,13 @@ def test_a_declared_look_sees_the_faces() -> None:
 def test_a_look_sees_seeded_dice_of_one_die_too(prepared: bool) -> None:
     class Watches(Part):
         name = "toy.watches"
-        looks = {"kick": Face()}  # noqa: RUF012
+        also_reads = {"kick": Face()}  # noqa: RUF012
 
     async def kick(match: Match) -> None:
         request = Roll(d6, None, "kick", AtLeast(4))
         scored = await (request.prepared() if prepared else request)
-        assert scored == (match.look("toy.watches") >= 4)
-        match.set(COUNT, match.look("toy.watches"))
+        assert scored == (match.second_reading("toy.watches") >= 4)
+        match.set(COUNT, match.second_reading("toy.watches"))
 
     match = start(kick, parts=[Watches()], seed=3)
     assert match.log == ((match.get(COUNT),),)
@@ -360,7 +360,7 @@ def test_a_look_sees_seeded_dice_of_one_die_too(prepared: bool) -> None:
 
 def test_an_undeclared_look_is_refused() -> None:
     match = start(armour, dice=None)
-    with pytest.raises(RuleError, match=r"part 'toy\.nosy' looks at a roll that it has not declared.*`looks`"):
+    with pytest.raises(RuleError, match=r"part 'toy\.nosy' looks at a roll that it has not declared.*`also_reads`"):
         match.answer((3, 3))
 
 
@@ -368,7 +368,7 @@ def test_a_look_at_another_roll_is_refused() -> None:
     async def rule(match: Match) -> None:
         await roll(2 * d6, by=None, reason="armour")
         await roll(2 * d6, by=None, reason="injury")
-        match.look("toy.nosy")
+        match.second_reading("toy.nosy")
 
     match = start(rule, parts=[Nosy()], dice=None)
     match.answer((3, 3))
@@ -383,7 +383,7 @@ def test_a_look_lasts_no_longer_than_the_step(dice: bool) -> None:
 
     async def second(match: Match) -> None:
         await Decision(HOME, "wait", (1, 2))
-        match.look("toy.nosy")
+        match.second_reading("toy.nosy")
 
     match = start(first, second, parts=[Nosy()], **({} if dice else {"dice": None}))
     if not dice:
@@ -400,7 +400,7 @@ def test_a_look_is_the_same_in_a_fork_in_mid_step(faces: tuple[int, int]) -> Non
     async def rule(match: Match) -> None:
         await roll(2 * d6, by=None, reason="armour")
         await Decision(HOME, "wait", (1, 2))
-        seen.append(match.look("toy.nosy"))
+        seen.append(match.second_reading("toy.nosy"))
 
     match = start(rule, parts=[Nosy()], dice=None)
     match.answer(faces)

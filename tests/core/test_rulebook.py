@@ -133,8 +133,11 @@ def test_it_tells_the_revisions_of_its_parts() -> None:
 
 
 def test_it_keeps_the_looks_of_its_parts_by_reason() -> None:
-    parts = [part("toy.a", looks={"armour": AllFaces()}), part("toy.b", looks={"armour": Sum(), "injury": Sum()})]
-    assert game(parts=parts).compile().looks == {
+    parts = [
+        part("toy.a", also_reads={"armour": AllFaces()}),
+        part("toy.b", also_reads={"armour": Sum(), "injury": Sum()}),
+    ]
+    assert game(parts=parts).compile().also_reads == {
         "armour": {"toy.a": AllFaces(), "toy.b": Sum()},
         "injury": {"toy.b": Sum()},
     }

@@ -76,13 +76,13 @@ class Onlooker(Part):
     """Sees at each throw of two dice whether the first is higher."""
 
     name = "tiny.onlooker"
-    looks = {"pair": Compare()}  # noqa: RUF012
+    also_reads = {"pair": Compare()}  # noqa: RUF012
 
 
 async def pair(match: Match) -> None:
     """Two dice, of which the rule only sees whether they come to 9."""
     high = await roll(d6 + d6, by=None, reason="pair", reading=AtLeast(9))
-    await emit(match, Told("high" if high else "low", match.look("tiny.onlooker")))
+    await emit(match, Told("high" if high else "low", match.second_reading("tiny.onlooker")))
 
 
 def test_what_a_part_declares_to_look_at_is_told_apart() -> None:

@@ -159,13 +159,13 @@ class Onlooker(Part):
     """Sees at each throw of two dice whether the first is higher, or the second."""
 
     name = "tiny.onlooker"
-    looks = {"pair": Compare()}  # noqa: RUF012
+    also_reads = {"pair": Compare()}  # noqa: RUF012
 
 
 def test_it_sees_what_a_part_declares_to_look_at() -> None:
     async def which(match: Match) -> None:
         await roll(d6 + d6, by=None, reason="pair", reading=AtLeast(9))
-        seen = match.look("tiny.onlooker")
+        seen = match.second_reading("tiny.onlooker")
         if await Decision(HOME, "higher", (0, 1, -1)) == seen:
             await emit(match, Told("right"))
 

@@ -134,7 +134,7 @@ def _about_part(rulebook: Rulebook, part: Part) -> Iterator[tuple[str, Sequence[
     )
     yield "Needs", [*((hook.name,) for hook in part.requires), *((attribute.name,) for attribute in part.needs)]
     yield "Gives", [(attribute.name,) for attribute in part.gives]
-    yield "Looks at rolls", [(reason,) for reason in part.looks]
+    yield "Looks at rolls", [(reason,) for reason in part.also_reads]
     yield "Order", [*(("before", other) for other in part.before), *(("after", other) for other in part.after)]
 
 

@@ -190,7 +190,7 @@ class Rulebook:
         self._layouts: dict[int, Layout] = {}
         self.keys = _keys(self.parts)
         self.procedures = _procedures(self.parts)
-        self.looks = _looks(self.parts)
+        self.also_reads = _also_reads(self.parts)
         self.givers = _givers(self.parts)
         self.attributes_change = hooks.attribute in self._answers
         self.opened: Snapshot | None = None
@@ -470,12 +470,12 @@ def _procedures(parts: Sequence[Part]) -> dict[str, type]:
     return procedures
 
 
-def _looks(parts: Sequence[Part]) -> dict[str, dict[str, Reading[Any]]]:
-    looks: dict[str, dict[str, Reading[Any]]] = {}
+def _also_reads(parts: Sequence[Part]) -> dict[str, dict[str, Reading[Any]]]:
+    also_reads: dict[str, dict[str, Reading[Any]]] = {}
     for part in parts:
-        for reason, reading in part.looks.items():
-            looks.setdefault(reason, {})[part.name] = reading
-    return looks
+        for reason, reading in part.also_reads.items():
+            also_reads.setdefault(reason, {})[part.name] = reading
+    return also_reads
 
 
 def _givers(parts: Sequence[Part]) -> dict[Attribute[Any], Giver]:

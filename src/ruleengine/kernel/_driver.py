@@ -82,7 +82,7 @@ class Driver(Step):
         dice = self.dice
         # With seeded dice, and nobody who declared a look, a prepared roll is read from its table.
         tape = dice if isinstance(dice, Tape) else _BLANK
-        numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.looks else None
+        numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.also_reads else None
         draws = seats[0][0], seats[1][0]
         thrown = begun = self._thrown
         coroutine = self._coroutine

@@ -61,7 +61,7 @@ class Part:
     requires: ClassVar[tuple[AnyHook, ...]] = ()
     needs: ClassVar[tuple[Attribute[Any], ...]] = ()
     gives: ClassVar[Mapping[Attribute[Any], Giver]] = {}
-    looks: ClassVar[Mapping[str, Reading[Any]]] = {}
+    also_reads: ClassVar[Mapping[str, Reading[Any]]] = {}
     checks: ClassVar[tuple[CheckKind, ...]] = ()
     before: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()

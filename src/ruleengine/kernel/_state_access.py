@@ -108,14 +108,14 @@ class StateAccess:
         """Clear the stack: the match is over when the current step ends."""
         self.state.stack.clear()
 
-    def look(self, part: str) -> Any:
-        """What a part's declared look (`Part.looks`) made of the step's last roll.
+    def second_reading(self, part: str) -> Any:
+        """What a part's declared look (`Part.also_reads`) made of the step's last roll.
 
         Raises:
             RuleError: the part has not declared a look at that roll.
         """
         if self._looked is None or part not in self._looked:
-            raise RuleError(f"part {part!r} looks at a roll that it has not declared; name it in `looks`")
+            raise RuleError(f"part {part!r} looks at a roll that it has not declared; name it in `also_reads`")
         return self._looked[part]
 
 

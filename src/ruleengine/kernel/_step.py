@@ -108,8 +108,8 @@ class Step(StateAccess):
 
     def _read(self, request: Roll[T], faces: Faces) -> T:
         """What the rule, and any part that declared a look, makes of the faces."""
-        looks = self.rulebook.looks.get(request.reason)
-        self._looked = {part: r.read(faces) for part, r in looks.items()} if looks else None
+        also_reads = self.rulebook.also_reads.get(request.reason)
+        self._looked = {part: r.read(faces) for part, r in also_reads.items()} if also_reads else None
         return request.reading.read(faces)
 
     def _restore(self, checkpoint: Checkpoint) -> None:

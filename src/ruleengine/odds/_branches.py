@@ -81,8 +81,8 @@ def given_in(walker: StepWalker, start: Snapshot, answers: Sequence[Any]) -> Pat
     request = walker.run(start, (), past=len(answers) + 1)  # nothing of it is heard
     for answer in answers:
         if isinstance(request, Roll):
-            looks = walker.match.rulebook.looks.get(request.reason, {})
-            looked = {part: reading.read(answer) for part, reading in looks.items()}
+            also_reads = walker.match.rulebook.also_reads.get(request.reason, {})
+            looked = {part: reading.read(answer) for part, reading in also_reads.items()}
             path.append(Given(request.reading.read(answer), answer, looked or None))
         else:
             path.append(Given(answer, answer))

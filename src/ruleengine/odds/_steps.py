@@ -113,7 +113,7 @@ class Unseen(tuple[int, ...]):
 
         raise RuleError(
             f"{running_part()} looks at the faces of a roll without having declared it; "
-            f"name the roll's reason in the part's `looks`, and use `match.look`"
+            f"name the roll's reason in the part's `also_reads`, and use `match.look`"
         )
 
     __getitem__ = __iter__ = __len__ = __contains__ = __eq__ = __hash__ = __add__ = __lt__ = _refuse
@@ -305,7 +305,7 @@ class StepWalker:
 
 
 def _throws(rulebook: Rulebook, request: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
-    looks = rulebook.looks.get(request.reason, {})
+    looks = rulebook.also_reads.get(request.reason, {})
     return _classes(request.reading, tuple(looks.items()), request.dice, pick, full)
 
 

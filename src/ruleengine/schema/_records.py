@@ -131,8 +131,8 @@ def union_out(kind: Any, made: Converter) -> Callable[[Any], Any]:
     def unstructure(value: Any) -> Any:
         if tagged and type(value) in tagged.values():
             return {"record": tag_of(value), **made.unstructure(value, unstructure_as=type(value))}
-        looks = str if isinstance(value, Enum) else list if type(value) is tuple else type(value)
-        member = members.get(dict if attrs.has(looks) else looks)
+        also_reads = str if isinstance(value, Enum) else list if type(value) is tuple else type(value)
+        member = members.get(dict if attrs.has(also_reads) else also_reads)
         return expected(value, str(kind)) if member is None else made.unstructure(value, unstructure_as=member)
 
     return unstructure

@@ -158,11 +158,11 @@ class Comparison:
 
     def differences(self) -> Iterator[str]:
         """Where they disagree, in words."""
-        looks = list(self._looks())
-        for name, look in looks:
-            yield from self._differences(name, look, self.risk / len(looks))
+        also_reads = list(self._also_reads())
+        for name, look in also_reads:
+            yield from self._differences(name, look, self.risk / len(also_reads))
 
-    def _looks(self) -> Iterator[tuple[str, Look]]:
+    def _also_reads(self) -> Iterator[tuple[str, Look]]:
         """What is compared: all that is seen, each thing by itself, and all together."""
         yield "the event", lambda end: end.event
         yield "the result", lambda end: end.result

@@ -108,7 +108,7 @@ def representatives_agree(trial: Trial) -> None:
     """It does not matter which throw stands for all those that a reading cannot tell apart; nobody peeks at it.
 
     A walk follows one throw for each class of throws. A part that looks at the faces of somebody else's roll
-    must declare that in `looks`.
+    must declare that in `also_reads`.
 
     Says: the step of procedure 'toss.peeking' cannot be walked: procedure 'toss.peeking' looks at the faces of a roll
     without having declared it; …
@@ -162,7 +162,7 @@ def _agree(line: Line, one: list[Branch], other: list[Branch], a: str, b: str) -
             raise Fault(
                 f"procedure {name_of(line.match.procedure)} ends with {events} with chance {mine.get(ending, 0)} if {a}, but "
                 f"{theirs.get(ending, 0)} with {b}; a reading throws together what somebody tells apart (declare it "
-                f"in `looks`), or its classes have wrong weights"
+                f"in `also_reads`), or its classes have wrong weights"
             )
 
 
