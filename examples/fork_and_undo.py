@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ruleengine import Match, RandomCoach, Tape, new_match, play
+from ruleengine import Match, RandomCoach, SeededDice, new_match, play
 
 
 def winner(match: Match) -> str:
@@ -29,7 +29,7 @@ def main() -> None:
     print(match)
 
     # Forks with other dice: what may still become of this match.
-    futures = (match.fork(dice=Tape(seed)) for seed in range(100))
+    futures = (match.fork(dice=SeededDice(seed)) for seed in range(100))
     print(sorted(Counter(winner(play(fork, RandomCoach(1), RandomCoach(2))) for fork in futures).items()))
     print(match, "and it has not moved")
 

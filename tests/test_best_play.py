@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Side, Tape, play
+from ruleengine import AWAY, HOME, SeededDice, Side, play
 from ruleengine.odds import Odds
 from ruleengine_blood_dice import ATTACKER, SCORE, SPELLS, TRIES
 
@@ -103,7 +103,7 @@ def test_spells_are_spent_in_vain(home: int, away: int) -> None:
 def test_playing_it_wins_as_often_as_was_computed() -> None:
     best = wins(1, 1)
     coach, number = best.coach(), 1500
-    matches = [best_play.begin(1, 1).fork(dice=Tape(seed)) for seed in range(number)]
+    matches = [best_play.begin(1, 1).fork(dice=SeededDice(seed)) for seed in range(number)]
     won = sum(play(match, coach, best_play.on_shots).result.winner is HOME for match in matches)
     chance = float(best.value)
     assert abs(won - chance * number) < 4 * (chance * (1 - chance) * number) ** 0.5

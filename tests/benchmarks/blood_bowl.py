@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ruleengine import Answered, Decision, Match, Rulebook, Tape, View, compile_rules, play
+from ruleengine import Answered, Decision, Match, Rulebook, SeededDice, View, compile_rules, play
 from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.rules import legal
 from ruleengine_blood_bowl.state import ACTED, ACTIVE, TURN
@@ -30,7 +30,7 @@ SECOND = 1 / 0.9
 
 def busy_match(rules: Rulebook, seed: int, *, history: bool = True) -> Match:
     """A whole match between two coaches that keep their players busy."""
-    match = Match(rules, dice=Tape(seed), history=history)
+    match = Match(rules, dice=SeededDice(seed), history=history)
     return play(match, BusyCoach(seed), BusyCoach(seed + 100))
 
 
@@ -92,7 +92,7 @@ def edition_figures() -> Iterator[Figure]:
 
 def at_activation(rules: Rulebook) -> Match:
     """In the midst of a match, at the choice of whom to activate: nothing of the step is answered yet."""
-    match, coach = Match(rules, dice=Tape(3)), BusyCoach(5)
+    match, coach = Match(rules, dice=SeededDice(3)), BusyCoach(5)
     while isinstance(match.pending, Decision):
         if match.pending.reason == "activate" and match.get(TURN, match.pending.by) == 5 and not match.get(ACTED):
             return match

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from ruleengine import Match, Rulebook, Tape, compile_rules, play
+from ruleengine import Match, Rulebook, SeededDice, compile_rules, play
 from ruleengine_blood_bowl.coaches import BusyCoach as BowlCoach
 from ruleengine_blood_rugby.coaches import BusyCoach as RugbyCoach
 
@@ -32,7 +32,7 @@ COACHES: dict[str, Callable[[int], Any]] = {
 def busy_match(name: str, rules: Rulebook, seed: int, *, history: bool = True) -> Match:
     """A whole match between two coaches that keep their players busy."""
     coach = COACHES[name]
-    return play(Match(rules, dice=Tape(seed), history=history), coach(seed), coach(seed + 100))
+    return play(Match(rules, dice=SeededDice(seed), history=history), coach(seed), coach(seed + 100))
 
 
 def busy_matches(name: str, rules: Rulebook, *, history: bool) -> None:

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 import attrs
 
-from ruleengine import Decision, Match, RandomCoach, Rulebook, Tape, View, compile_rules, play
+from ruleengine import Decision, Match, RandomCoach, Rulebook, SeededDice, View, compile_rules, play
 from ruleengine.dice import dice
 from ruleengine.odds import odds
 
@@ -94,7 +94,7 @@ def play_flat_matches(one: Callable[[Random], object]) -> None:
 def play_matches(rules: Rulebook, *, history: bool) -> None:
     home, away = RandomCoach(1), RandomCoach(2)
     for seed in range(MATCHES):
-        play(Match(rules, dice=Tape(seed), history=history), home, away)
+        play(Match(rules, dice=SeededDice(seed), history=history), home, away)
 
 
 def match_figures() -> Iterator[Figure]:
@@ -119,7 +119,7 @@ def match_figures() -> Iterator[Figure]:
 
 def in_mid_step(rules: Rulebook) -> Match:
     """A match that waits in a step with many answers in it: the longest of some hundred decisions."""
-    match, coach = Match(rules, dice=Tape(3)), RandomCoach(5)
+    match, coach = Match(rules, dice=SeededDice(3)), RandomCoach(5)
     longest = match.fork()
     while isinstance(match.pending, Decision) and len(match.log) < 120:
         match.answer(coach(View(match, match.pending.by), match.pending))
@@ -131,7 +131,7 @@ def in_mid_step(rules: Rulebook) -> Match:
 def history_figures() -> Iterator[Figure]:
     """Copies, and answers taken back."""
     rules = compile_rules("blood-dice")
-    rest = play(Match(rules, dice=Tape(3)), RandomCoach(1), RandomCoach(2))
+    rest = play(Match(rules, dice=SeededDice(3)), RandomCoach(1), RandomCoach(2))
     mid = in_mid_step(rules)
     yield Figure("fork at rest", each(rest.fork, 2000), "us", 10)
     yield Figure(f"fork in mid-step, after {len(mid.key[1])} answers", each(mid.fork, 1000), "us", 100)

@@ -8,7 +8,7 @@ from statistics import fmean, pvariance
 
 import pytest
 
-from ruleengine import Match, RandomCoach, Tape, compile_rules, play
+from ruleengine import Match, RandomCoach, SeededDice, compile_rules, play
 
 from .flat import play_flat
 
@@ -24,7 +24,7 @@ def flat_scores() -> list[tuple[int, int]]:
 def engine_scores() -> list[tuple[int, int]]:
     rules = compile_rules("blood-dice")
     home, away = RandomCoach(1), RandomCoach(2)
-    return [play(Match(rules, dice=Tape(seed), history=False), home, away).result.score for seed in range(PLAYED)]
+    return [play(Match(rules, dice=SeededDice(seed), history=False), home, away).result.score for seed in range(PLAYED)]
 
 
 def assert_same_mean(one: Iterable[float], other: Iterable[float]) -> None:

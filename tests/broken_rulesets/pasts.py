@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleengine import Match, Tape, procedure, roll, test
+from ruleengine import Match, SeededDice, procedure, roll, test
 from ruleengine.dice import d6
 from tests.broken_rulesets.toss import TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
@@ -15,7 +15,7 @@ class Lucky:
         side = match.get(TURN)
         how = await ask(match)
         won = await test(match, check_of(match, side, how))
-        lucky = isinstance(match.dice, Tape) and match.dice.seed % 2 == 0
+        lucky = isinstance(match.dice, SeededDice) and match.dice.seed % 2 == 0
         await score(match, side, int(won or lucky))
         go_on(match, self)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ruleengine import Match, RandomCoach, Tape, compile_rules
+from ruleengine import Match, RandomCoach, SeededDice, compile_rules
 from ruleengine.cli._errors import Failure
 from ruleengine.cli._opening import Rules, Seat, Wish
 from ruleengine.cli._playing import play_wish
@@ -16,7 +16,7 @@ from ruleengine.saves import load
 
 
 def session(path: Path, second: Path | None) -> Session:
-    match = Match(compile_rules("blood-dice"), dice=Tape(1))
+    match = Match(compile_rules("blood-dice"), dice=SeededDice(1))
     seats = (Seat("random", RandomCoach(1)), Seat("random", RandomCoach(2)))
     screen = Screen()
     return Session(match, seats, screen=screen, teller=Quiet(screen, match), path=path, second=second)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Decision, Match, RandomCoach, Side, Tape, new_match, play
+from ruleengine import HOME, Decision, Match, RandomCoach, SeededDice, Side, new_match, play
 from ruleengine.cli._opening import seated
 from ruleengine.saves import load
 from ruleengine_blood_dice import BLOOD_DICE
@@ -121,7 +121,7 @@ def decisions(seat: Any) -> list[int]:
 @pytest.mark.parametrize("seed", [0, 1, 7, 10**17])
 def test_two_random_coaches_do_not_decide_alike_nor_as_the_dice_fall(seed: int) -> None:
     home, away = (decisions(seat) for seat in seated(BLOOD_DICE, ("random", "random"), seed=seed))
-    tape = Tape(seed)
+    tape = SeededDice(seed)
     dice = [face - 1 for face in tape.throw((1000,) * 40, 0)]
     assert home != away
     assert dice not in (home, away)

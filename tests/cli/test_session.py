@@ -185,7 +185,7 @@ def test_save_writes_the_match_and_plays_on(run: Run, tmp_path: Path) -> None:
 
 # Dice by hand ----------------------------------------------------------------------------------------
 
-BY_HAND = (*PLAY, "--dice", "by-hand", "--option", "spells.spells=0")
+BY_HAND = (*PLAY, "--dice", "manual", "--option", "spells.spells=0")
 
 
 def test_faces_are_typed_in_and_are_the_truth() -> None:

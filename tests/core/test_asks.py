@@ -11,7 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Decision, IllegalAnswer, Match, Roll, RuleError, Side, Table, Tape, per_side, roll
+from ruleengine import (
+    AWAY,
+    HOME,
+    Decision,
+    IllegalAnswer,
+    Match,
+    Roll,
+    RuleError,
+    SeededDice,
+    Side,
+    Table,
+    per_side,
+    roll,
+)
 from ruleengine.dice import AtLeast, Compare, Face, NotationError, Pool, Sum, d6
 
 from .toy import Take, start
@@ -57,7 +70,7 @@ def test_too_many_dice_have_no_table() -> None:
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=4), st.integers(0, 40), st.integers())
 def test_a_tape_throws_a_prepared_roll_as_any_other(sides: list[int], position: int, seed: int) -> None:
-    tape = Tape(seed)
+    tape = SeededDice(seed)
     faces = tape.throw(tuple(sides), position)
     throws = list(product(*(range(1, n + 1) for n in sides)))
     assert throws[tape.place(tuple(sides), position)] == faces

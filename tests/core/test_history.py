@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from ruleengine import AWAY, HOME, Decision, HistoryError, Match, RandomCoach, Roll, Side, Tape, new_match, roll
+from ruleengine import AWAY, HOME, Decision, HistoryError, Match, RandomCoach, Roll, SeededDice, Side, new_match, roll
 from ruleengine.coaches import first_option
 from ruleengine.dice import d6
 
@@ -176,7 +176,7 @@ def test_a_fork_and_its_origin_do_not_touch_each_other(answers: list[int], seed:
 
 def test_a_fork_with_other_dice_has_another_future() -> None:
     match = new_match(long_game(), seed=1)
-    forks = [match.fork(dice=Tape(seed)) for seed in (1, 2)]
+    forks = [match.fork(dice=SeededDice(seed)) for seed in (1, 2)]
     for each in (match, *forks):
         each.run(RandomCoach(3), RandomCoach(4))
     assert forks[0].story == match.story
@@ -186,7 +186,7 @@ def test_a_fork_with_other_dice_has_another_future() -> None:
 def test_a_fork_given_dice_throws_the_roll_that_is_pending() -> None:
     match = start(alternating, dice=None)
     match.answer(Take(1))
-    fork = match.fork(dice=Tape(1))
+    fork = match.fork(dice=SeededDice(1))
     assert isinstance(fork.pending, Decision)
     assert match.log == (Take(1),)
     assert len(fork.log) == 2
@@ -202,8 +202,8 @@ def test_dice_that_a_fork_is_given_fall_from_the_place_that_the_match_has_come_t
             thrown += 1
         elif isinstance(match.pending, Decision):
             match.answer(match.pending.choices[-1])
-    taken = match.fork(dice=Tape(9)).log[len(match.log)]
-    assert taken == Tape(9).throw((6,), 2)
+    taken = match.fork(dice=SeededDice(9)).log[len(match.log)]
+    assert taken == SeededDice(9).throw((6,), 2)
 
 
 def test_forks_of_forks_take_back_on_their_own() -> None:

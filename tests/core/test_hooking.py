@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Decision, Match, Part, Ruleset, RulesetError, Tape, emit, event, roll
+from ruleengine import HOME, Decision, Match, Part, Ruleset, RulesetError, SeededDice, emit, event, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import heard
 
@@ -380,7 +380,7 @@ def test_pluggy_is_not_called_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
             patch.setattr(pluggy.PluginManager, name, forbidden)
         for name in ("__call__", "get_hookimpls"):
             patch.setattr(pluggy.HookCaller, name, forbidden)
-        match = Match(rulebook, dice=Tape(1))
+        match = Match(rulebook, dice=SeededDice(1))
         match.answer(1)
     assert match.over
     assert told == ["toy.l", "toy.l"]

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ruleengine import Decision, Match, Recipe, Roll, SaveError, Side, Tape, compile_rules, new_match
+from ruleengine import Decision, Match, Recipe, Roll, SaveError, SeededDice, Side, compile_rules, new_match
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 
 from .toy import game, idle
@@ -28,7 +28,7 @@ def test_variants_and_options_are_added_to_those_of_a_recipe() -> None:
 
 def test_a_seed_makes_a_tape_and_no_dice_make_the_match_ask() -> None:
     seeded, bare = new_match("blood-dice", seed=7), new_match("blood-dice")
-    assert isinstance(seeded.dice, Tape)
+    assert isinstance(seeded.dice, SeededDice)
     assert seeded.dice.seed == 7
     assert isinstance(seeded.pending, Decision)
     assert bare.dice is None
@@ -62,5 +62,5 @@ def test_a_side_knows_the_other() -> None:
 
 
 def test_a_match_is_made_of_a_rulebook_as_well() -> None:
-    match = Match(compile_rules("blood-dice"), dice=Tape(7))
+    match = Match(compile_rules("blood-dice"), dice=SeededDice(7))
     assert match.story == new_match("blood-dice", seed=7).story

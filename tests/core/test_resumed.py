@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import HOME, Decision, HistoryError, Match, RuleError, ScriptedDice, Tape, emit, roll
+from ruleengine import HOME, Decision, HistoryError, Match, RuleError, ScriptedDice, SeededDice, emit, roll
 from ruleengine.dice import d6
 from ruleengine.kernel import StepRunner
 
@@ -93,7 +93,7 @@ def test_dice_that_are_attached_throw_what_is_pending_and_observers_are_told_wha
 
 def test_nothing_is_attached_to_a_match_under_way_nor_observers_without_a_history() -> None:
     async def meddle(match: Match) -> None:
-        match.attach(dice=Tape(1))
+        match.attach(dice=SeededDice(1))
 
     with pytest.raises(RuleError, match="may not attach"):
         start(meddle)

@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Built, Decision, Key, Match, Part, Rulebook, RulesetError, Side, SideKey, Tape, choice, procedure
+from ruleengine import (
+    Built,
+    Decision,
+    Key,
+    Match,
+    Part,
+    Rulebook,
+    RulesetError,
+    SeededDice,
+    Side,
+    SideKey,
+    choice,
+    procedure,
+)
 from ruleengine.dice import AllFaces, Sum
 
 from .toy import COUNT, game, idle, start
@@ -85,7 +98,7 @@ def test_what_parts_build_is_made_once_a_rulebook() -> None:
     names = Built("toy.names", make)
     rulebook = game(idle, parts=[part("toy.a")]).compile()
     assert made == []
-    matches = [Match(rulebook, dice=Tape(seed)) for seed in range(3)]
+    matches = [Match(rulebook, dice=SeededDice(seed)) for seed in range(3)]
     assert {match.built(names) for match in matches} == {("toy.board", "toy.a")}
     assert rulebook.built(names) == ("toy.board", "toy.a")
     assert made == [rulebook]

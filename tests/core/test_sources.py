@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from ruleengine import (
     HOME,
     Decision,
-    HandDice,
+    ManualDice,
     Match,
     Roll,
     RuleError,
     ScriptedDice,
     ScriptError,
-    Tape,
+    SeededDice,
     new_match,
     roll,
 )
@@ -43,42 +43,42 @@ async def two_rolls(match: Match) -> None:
 
 @given(st.integers(0, 2**32), st.lists(pools, max_size=8))
 def test_a_seed_always_gives_the_same_faces(seed: int, thrown: list[Pool]) -> None:
-    def faces(tape: Tape) -> list[Faces]:
+    def faces(tape: SeededDice) -> list[Faces]:
         position, found = 0, []
         for pool in thrown:
             found.append(tape.throw(pool.sides, position))
             position += len(pool)
         return found
 
-    assert faces(Tape(seed)) == faces(Tape(seed))
-    for pool, shown in zip(thrown, faces(Tape(seed)), strict=True):
+    assert faces(SeededDice(seed)) == faces(SeededDice(seed))
+    for pool, shown in zip(thrown, faces(SeededDice(seed)), strict=True):
         assert pool.check(shown) == shown
 
 
 @given(st.integers(0, 2**32), st.lists(st.integers(0, 300), min_size=1, max_size=10))
 def test_a_place_of_the_tape_does_not_depend_on_what_was_read_before(seed: int, places: list[int]) -> None:
-    tape = Tape(seed)
+    tape = SeededDice(seed)
     first = {place: tape.throw((6, 6), place) for place in places}
-    assert all(Tape(seed).throw((6, 6), place) == first[place] for place in places)
+    assert all(SeededDice(seed).throw((6, 6), place) == first[place] for place in places)
     assert all(tape.throw((6, 6), place) == first[place] for place in places)
 
 
 def test_the_tape_is_the_standard_generator() -> None:
     draw = Random(7).random
     expected = tuple(int(draw() * 6) + 1 for _ in range(200))
-    assert Tape(7).throw((6,) * 200, 0) == expected
+    assert SeededDice(7).throw((6,) * 200, 0) == expected
 
 
 @pytest.mark.parametrize("seed", [7, 0, 1, 2**40])
 def test_other_seeds_give_other_dice(seed: int) -> None:
     others = [seed + 1, -seed - 1, -seed] if seed else [1, -1]
     for other in others:
-        assert Tape(other).throw((6,) * 40, 0) != Tape(seed).throw((6,) * 40, 0)
+        assert SeededDice(other).throw((6,) * 40, 0) != SeededDice(seed).throw((6,) * 40, 0)
 
 
 def test_the_faces_of_a_tape_are_fair() -> None:
     """Chi squared with 5 degrees of freedom; the fixed seed makes it certain, 20.5 is the 0.1 % bound."""
-    counts = Counter(Tape(2024).throw((6,) * 60_000, 0))
+    counts = Counter(SeededDice(2024).throw((6,) * 60_000, 0))
     assert sum((n - 10_000) ** 2 / 10_000 for n in counts.values()) < 20.5
 
 
@@ -86,7 +86,7 @@ def test_a_match_reads_the_tape_in_order() -> None:
     match = start(two_rolls, seed=5)
     match.answer(1)
     one, two = match.log[0], match.log[2]
-    tape = Tape(5)
+    tape = SeededDice(5)
     assert one == tape.throw((6,), 0)
     assert two == tape.throw((8, 8), 1)
 
@@ -100,12 +100,12 @@ def test_a_die_of_any_size_is_read_and_kept_as_it_fell(sides: int) -> None:
         read.extend([await request for _ in range(5)])
 
     match = start(rule, seed=4)
-    assert match.log == tuple((face,) for face in read) == tuple((f,) for f in Tape(4).throw((sides,) * 5, 0))
+    assert match.log == tuple((face,) for face in read) == tuple((f,) for f in SeededDice(4).throw((sides,) * 5, 0))
 
 
 def test_a_seed_and_dice_are_too_much() -> None:
     with pytest.raises(ValueError, match="a seed and dice are given; leave one out"):
-        new_match("blood-dice", seed=1, dice=Tape(1))
+        new_match("blood-dice", seed=1, dice=SeededDice(1))
 
 
 # Scripts ------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class Hand:
 
 def test_dice_by_hand_are_asked_for_one_roll_at_a_time() -> None:
     hand = Hand((4,), (8, 1))
-    match = start(two_rolls, dice=HandDice(hand))
+    match = start(two_rolls, dice=ManualDice(hand))
     match.answer(1)
     assert match.log == ((4,), 1, (8, 1))
     assert hand.asked == [("one", None, ""), ("two", None, "")]
@@ -209,14 +209,14 @@ def test_dice_by_hand_are_asked_for_one_roll_at_a_time() -> None:
 @pytest.mark.parametrize("wrong", [(7,), (1, 2), (), 4, "4", None, (True,), ("4",), (4.0,)])
 def test_a_hand_is_asked_again_until_the_faces_fit(wrong: Any) -> None:
     hand = Hand(wrong, (4,))
-    match = start(two_rolls, dice=HandDice(hand))
+    match = start(two_rolls, dice=ManualDice(hand))
     assert match.log == ((4,),)
     assert [complaint != "" for *_, complaint in hand.asked] == [False, True]
 
 
 def test_after_an_undo_a_hand_is_told_what_it_said_and_may_say_something_else() -> None:
     hand = Hand((4,), (8, 1), (2, 2))
-    match = start(two_rolls, dice=HandDice(hand))
+    match = start(two_rolls, dice=ManualDice(hand))
     match.answer(1)
     match.undo()
     assert list(match.log) == [(4,)]
@@ -231,7 +231,7 @@ def test_faces_said_for_other_dice_are_not_offered_again() -> None:
         await Roll(many * d6, None, "some", AllFaces())
 
     hand = Hand((1, 2), (3,))
-    match = start(by_choice, dice=HandDice(hand))
+    match = start(by_choice, dice=ManualDice(hand))
     match.answer(2)
     match.undo()
     match.answer(1)
@@ -240,7 +240,7 @@ def test_faces_said_for_other_dice_are_not_offered_again() -> None:
 
 def test_a_hand_that_gives_up_leaves_the_match_at_the_last_answer() -> None:
     hand = Hand((4,), KeyboardInterrupt(), (8, 1))
-    match = start(two_rolls, dice=HandDice(hand))
+    match = start(two_rolls, dice=ManualDice(hand))
     before = (match.key, match.story, match.pending)
     with pytest.raises(KeyboardInterrupt):
         match.answer(1)

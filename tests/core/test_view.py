@@ -22,8 +22,8 @@ from ruleengine import (
     PieceId,
     Profile,
     ScriptedDice,
+    SeededDice,
     Source,
-    Tape,
     View,
     from_profile,
     new_match,
@@ -77,7 +77,7 @@ def reached(value: object, depth: int = 3) -> list[object]:
     return found
 
 
-@pytest.mark.parametrize("dice", [Tape(3), ScriptedDice([1] * 20)])
+@pytest.mark.parametrize("dice", [SeededDice(3), ScriptedDice([1] * 20)])
 def test_no_public_attribute_of_a_view_reaches_the_dice(dice: Source) -> None:
     match = start(luck, dice=dice)
     assert any(each is dice for each in reached(match)), "the search itself must work"

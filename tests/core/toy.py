@@ -15,9 +15,9 @@ from ruleengine import (
     Piece,
     Result,
     Ruleset,
+    SeededDice,
     Side,
     SideKey,
-    Tape,
     choice,
     emit,
     event,
@@ -115,7 +115,7 @@ def start(*rules: Rule, parts: Iterable[Part] = (), **how: Any) -> Match:
     ruleset = game(*rules, parts=parts)
     if "teams" not in how:
         return new_match(ruleset, **how)
-    return Match(ruleset.compile(), dice=Tape(how.pop("seed")) if "seed" in how else how.pop("dice"), **how)
+    return Match(ruleset.compile(), dice=SeededDice(how.pop("seed")) if "seed" in how else how.pop("dice"), **how)
 
 
 async def idle(match: Match) -> None:

@@ -20,8 +20,8 @@ from ruleengine import (
     Part,
     RandomCoach,
     Ruleset,
+    SeededDice,
     Side,
-    Tape,
     View,
     emit,
     new_match,
@@ -44,7 +44,7 @@ made = lru_cache(game)
 
 def with_dice(seed: int, *rules: Rule) -> Match:
     """The match that `game` makes, with dice."""
-    return made(*rules).fork(dice=Tape(seed))
+    return made(*rules).fork(dice=SeededDice(seed))
 
 
 async def best_of_three(match: Match) -> None:

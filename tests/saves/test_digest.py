@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ruleengine import Match, RandomCoach, RuleEngineError, Tape, new_match
+from ruleengine import Match, RandomCoach, RuleEngineError, SeededDice, new_match
 from ruleengine.saves import digest
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 
@@ -65,7 +65,7 @@ def test_how_a_moment_was_reached_does_not_matter(match: Match, pick: int) -> No
 @given(st.integers(0, 9), st.integers(0, 9))
 def test_dice_to_come_are_no_part_of_a_moment(one: int, two: int) -> None:
     match = answered(new_match(BLOOD_DICE, seed=one), [4, 2])
-    assert loaded(match.to_json(), dice=Tape(two)).digest() == match.digest()
+    assert loaded(match.to_json(), dice=SeededDice(two)).digest() == match.digest()
     assert new_match(SAGA, seed=one, teams=TEAMS).digest() == new_match(SAGA, seed=two, teams=TEAMS).digest()
 
 

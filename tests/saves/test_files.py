@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from ruleengine import HistoryError, Match, SaveError, Tape, new_match
+from ruleengine import HistoryError, Match, SaveError, SeededDice, new_match
 from ruleengine.saves import load, save
 from ruleengine_blood_dice import BLOOD_DICE
 
@@ -86,7 +86,7 @@ def test_what_cannot_be_saved_touches_no_file(tmp_path: Path) -> None:
     with pytest.raises(HistoryError):
         save(new_match(BLOOD_DICE, seed=7, history=False), path)
     with pytest.raises(SaveError):
-        save(Match(BLOOD_DICE.compile(), dice=Tape(7), teams=object()), path)
+        save(Match(BLOOD_DICE.compile(), dice=SeededDice(7), teams=object()), path)
     assert path.read_text() == "an older save"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Decision, Match, Part, Ruleset, SaveError, Tape, new_match
+from ruleengine import AWAY, HOME, Decision, Match, Part, Ruleset, SaveError, SeededDice, new_match
 from ruleengine.saves import from_json, load, replay
 
 from .driving import forged
@@ -45,7 +45,7 @@ def test_nothing_is_dropped_and_nobody_warned_where_nothing_was_answered_since()
     match = load(HERE / "ledger-new-day.json", rulesets=[NEW])
     assert (match.get(PURSE, HOME), match.get(DAY)) == ((0, 0), 2)
     match.answer("work")
-    assert match.log == ("work", Tape(5).throw((6,), 0))  # the seed goes on where it was
+    assert match.log == ("work", SeededDice(5).throw((6,), 0))  # the seed goes on where it was
 
 
 def test_a_migrated_match_has_no_past_but_a_future() -> None:

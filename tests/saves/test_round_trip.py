@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import Decision, HistoryError, Match, RandomCoach, Roll, ScriptedDice, Side, Tape, View, new_match, play
+from ruleengine import (
+    Decision,
+    HistoryError,
+    Match,
+    RandomCoach,
+    Roll,
+    ScriptedDice,
+    SeededDice,
+    Side,
+    View,
+    new_match,
+    play,
+)
 from ruleengine.saves import replay, to_json
 from ruleengine_blood_dice import BLOOD_DICE
 
@@ -123,8 +135,8 @@ def test_observers_of_a_loaded_match_are_told_the_future_only(match: Match, pick
 
 @given(matches(), st.integers(0, 2**40), PICKS)
 def test_dice_given_at_load_throw_from_there_on(match: Match, seed: int, picks: list[int]) -> None:
-    again = loaded(match.to_json(), dice=Tape(seed))
-    fork = match.fork(dice=Tape(seed))
+    again = loaded(match.to_json(), dice=SeededDice(seed))
+    fork = match.fork(dice=SeededDice(seed))
     answered(again, picks)
     answered(fork, picks)
     assert not isinstance(again.pending, Roll)
@@ -137,7 +149,7 @@ def test_a_fork_with_other_dice_is_saved_with_both_pasts(
     match: Match, before: list[int], seed: int, after: list[int]
 ) -> None:
     """The log's faces are what happened, whatever the seed of the fork would have thrown before it."""
-    fork = answered(answered(match, before).fork(dice=Tape(seed)), after)
+    fork = answered(answered(match, before).fork(dice=SeededDice(seed)), after)
     again = loaded(fork.to_json())
     assert moment(again) == moment(fork)
     assert past(again) == past(fork)
@@ -152,7 +164,7 @@ def test_a_fork_with_other_dice_is_saved_with_both_pasts(
 @given(beginnings(), PICKS, st.integers(-5, 5), PICKS)
 def test_the_name_of_a_tape_is_kept(match: Match, before: list[int], seed: int, after: list[int]) -> None:
     """Views fork with tapes of another name than the match's, and of any seed."""
-    fork = answered(match, before).fork(dice=Tape(seed, name="view"))
+    fork = answered(match, before).fork(dice=SeededDice(seed, name="view"))
     again = loaded(fork.to_json())
     assert moment(answered(again, after)) == moment(answered(fork, after))
 

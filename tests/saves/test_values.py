@@ -24,8 +24,8 @@ from ruleengine import (
     Result,
     Ruleset,
     SaveError,
+    SeededDice,
     Side,
-    Tape,
     new_match,
     procedure,
     record,
@@ -405,7 +405,7 @@ def test_a_variant_with_a_parameter_of_another_type_is_not_written() -> None:
 )
 def test_teams_that_are_no_plain_data_are_not_written(teams: Any, path: str) -> None:
     _, rules = keeping(int, 1)
-    match = Match(rules.compile(), dice=Tape(1), teams=teams)  # `new_match` would refuse them
+    match = Match(rules.compile(), dice=SeededDice(1), teams=teams)  # `new_match` would refuse them
     with pytest.raises(SaveError, match="plain data") as caught:
         match.to_json()
     assert caught.value.path == path
@@ -423,5 +423,5 @@ def test_a_seed_that_is_no_whole_number_is_not_written() -> None:
     seed: Any = 7.5
     _, rules = keeping(int, 1)
     with pytest.raises(SaveError) as caught:
-        new_match(rules, dice=Tape(seed)).to_json()
+        new_match(rules, dice=SeededDice(seed)).to_json()
     assert caught.value.path == "start.seed"

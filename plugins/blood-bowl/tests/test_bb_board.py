@@ -13,7 +13,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Match, Tape
+from ruleengine import AWAY, HOME, Match, SeededDice
 from ruleengine.coaches import View
 from ruleengine.grid import Grid, SquareSet
 from ruleengine_blood_bowl import NoDrawing, board_lines, board_svg, board_text, from_position
@@ -231,7 +231,7 @@ def test_the_way_of_a_move_is_a_line_through_its_squares() -> None:
 
 def test_the_same_position_gives_the_same_bytes_in_every_process() -> None:
     once = board_svg(scene(), marks=["B1"])
-    assert board_svg(scene(dice=Tape(3)), marks=["B1"]) == once
+    assert board_svg(scene(dice=SeededDice(3)), marks=["B1"]) == once
     code = (
         "import sys; from ruleengine_blood_bowl import board_svg, from_position; "
         f"sys.stdout.buffer.write(board_svg(from_position({SCENE!r}, options={SMALL!r}), marks=['B1']).encode())"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Decision, Key, Match, Part, PieceKey, RandomCoach, Roll, Side, SideKey, Tape, new_match
+from ruleengine import Decision, Key, Match, Part, PieceKey, RandomCoach, Roll, SeededDice, Side, SideKey, new_match
 from ruleengine import play as play_out
 from ruleengine.grid import Grid
 from ruleengine.odds import Happened, odds
@@ -85,7 +85,7 @@ class Shifted:
     """The dice of a tape from its beginning, wherever a match is."""
 
     def __init__(self, seed: int) -> None:
-        self.tape, self.begun = Tape(seed), -1
+        self.tape, self.begun = SeededDice(seed), -1
 
     def faces(self, request: Roll[Any], thrown: int) -> tuple[int, ...]:
         """As the tape throws them."""

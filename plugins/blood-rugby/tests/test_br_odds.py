@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from br_scenes import GRID, act, chance, last, scene, told, who
 
-from ruleengine import HOME, Decision, Match, Tape, View, token
+from ruleengine import HOME, Decision, Match, SeededDice, View, token
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby.coaches import BasicCoach
 from ruleengine_blood_rugby.events import TryScored, TurnEnded
@@ -55,7 +55,7 @@ def test_a_turn_of_basic_comes_out_as_its_odds_say() -> None:
     text = "home 8 runner R8\nball T8\nhome 2 scrum V6\naway 10 back W7\naway 2 scrum A1\n"
     basic, plays = BasicCoach(), 250
     exact = float(chance(scene(text), TRY, until=OVER, home=basic, away=basic))
-    scored = sum(scores(scene(text, dice=Tape(seed)), basic) for seed in range(plays))
+    scored = sum(scores(scene(text, dice=SeededDice(seed)), basic) for seed in range(plays))
     assert 0.05 < exact < 0.95
     assert abs(scored / plays - exact) < SIGMAS * (exact * (1 - exact) / plays) ** 0.5
 

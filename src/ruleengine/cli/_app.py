@@ -90,7 +90,7 @@ def play(
     rules: LeagueFile = None,
     with_: Variants = (),
     option: Options = (),
-    dice: Literal["seeded", "by-hand"] | None = None,
+    dice: Literal["seeded", "manual"] | None = None,
     watch: bool = False,
     quiet: bool = False,
     save: File = None,

@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine import hooks
 from ruleengine.cli._errors import Ended, Failure, Misuse
-from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, Source, Tape, Variant, resolve
+from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, SeededDice, Source, Variant, resolve
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
@@ -97,7 +97,7 @@ class Wish:
     rules: Rules
     resume: Path | None
     seed: int | None
-    dice: Literal["seeded", "by-hand"] | None
+    dice: Literal["seeded", "manual"] | None
     coaches: tuple[str | None, str | None]
     save: Path | None
     how: Literal["watch", "quiet"] | None
@@ -264,7 +264,7 @@ def draw_seed() -> int:
 def seed_of(match: Match) -> int | None:
     """The seed of a match's dice, if they have one."""
     dice: Any = match.dice
-    return dice.seed if isinstance(dice, Tape) else None
+    return dice.seed if isinstance(dice, SeededDice) else None
 
 
 def opened(read: Callable[[], Match], file: Path) -> Match:

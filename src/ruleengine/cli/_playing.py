@@ -13,7 +13,7 @@ from ruleengine.cli._errors import OK, Failure, Misuse
 from ruleengine.cli._opening import Seat, Wish, begun, draw_seed, opened, seated, seed_of
 from ruleengine.cli._screen import COLOURS, TELLERS, How, Screen, titled
 from ruleengine.cli._session import Left, Session
-from ruleengine.kernel import Match, Tape
+from ruleengine.kernel import Match, SeededDice
 from ruleengine.saves import load, replay
 from ruleengine.schema import MAX_BYTES, read_bytes
 from ruleengine.values import Side
@@ -110,7 +110,7 @@ def _new(wish: Wish) -> _Begun:
     ruleset = rulebook.ruleset
     seed = draw_seed() if wish.seed is None else wish.seed
     seated(ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
-    dice = None if wish.dice == "by-hand" else Tape(seed)
+    dice = None if wish.dice == "manual" else SeededDice(seed)
     path = _free(f"{ruleset.name}-{seed}")
     return _Begun(begun(rulebook, dice, wish.start), seed, path)
 

@@ -18,7 +18,7 @@ from ruleengine.cli._errors import Failure, described
 from ruleengine.cli._opening import Seat
 from ruleengine.cli._screen import COLOURS, Screen, Teller
 from ruleengine.dice import Faces, Pool
-from ruleengine.kernel import Answered, Check, Decision, HandDice, Match, Roll, View
+from ruleengine.kernel import Answered, Check, Decision, ManualDice, Match, Roll, View
 from ruleengine.reporting import (
     Command,
     Person,
@@ -142,7 +142,7 @@ class Session:
         }
         self._person = AtTerminal(screen, read, commands)
         self._prompt = Prompt(read, screen.line, commands)
-        self._hand = HandDice(self._faces)
+        self._hand = ManualDice(self._faces)
         self._ordered: set[int] = set()
 
     def play(self) -> None:

@@ -10,14 +10,14 @@ from ruleengine.kernel._driver import Observer
 from ruleengine.kernel._events import emit
 from ruleengine.kernel._history import Checkpoint, History, LoadedPast
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, asking_fold, collect, fold, slot, specification
-from ruleengine.kernel._manual_dice import HandDice
+from ruleengine.kernel._manual_dice import ManualDice
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
 from ruleengine.kernel._requests import Decision, Request, Roll, per_side, roll
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Recipe, Ruleset, Variant, variant
 from ruleengine.kernel._scripted_dice import ScriptedDice
-from ruleengine.kernel._seeded_dice import Tape
+from ruleengine.kernel._seeded_dice import SeededDice
 from ruleengine.kernel._state import (
     AnyKey,
     Attribute,
@@ -52,12 +52,12 @@ __all__ = [
     "Coach",
     "Decision",
     "Giver",
-    "HandDice",
     "History",
     "HookImpl",
     "Key",
     "Layout",
     "LoadedPast",
+    "ManualDice",
     "Match",
     "MatchReader",
     "Modifier",
@@ -77,12 +77,12 @@ __all__ = [
     "Ruleset",
     "ScriptedCoach",
     "ScriptedDice",
+    "SeededDice",
     "SideCheck",
     "SideKey",
     "Snapshot",
     "Source",
     "StepRunner",
-    "Tape",
     "Variant",
     "View",
     "asking_fold",

@@ -10,7 +10,7 @@ from ruleengine.kernel._answers import forced, offered, told
 from ruleengine.kernel._coaches import RandomCoach
 from ruleengine.kernel._history import Checkpoint
 from ruleengine.kernel._requests import Decision, Roll
-from ruleengine.kernel._seeded_dice import Tape
+from ruleengine.kernel._seeded_dice import SeededDice
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
 from ruleengine.kernel._view import View
@@ -34,7 +34,7 @@ THROWS = 10_000
 
 Seat = tuple[Callable[[], float] | None, "Coach | None", View | None]
 Seats = tuple[Seat, Seat]
-_BLANK = Tape(0)
+_BLANK = SeededDice(0)
 _EMPTY: Seats = ((None, None, None), (None, None, None))
 _NO_CHECKPOINTS: list[Checkpoint] = []  # of matches without history: never changed
 _NO_ANSWERS: list[int] = []
@@ -81,7 +81,7 @@ class Driver(Step):
             entries, checkpoints, answered = past.entries, past.checkpoints, past.answered
         dice = self.dice
         # With seeded dice, and nobody who declared a look, a prepared roll is read from its table.
-        tape = dice if isinstance(dice, Tape) else _BLANK
+        tape = dice if isinstance(dice, SeededDice) else _BLANK
         numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.also_reads else None
         draws = seats[0][0], seats[1][0]
         thrown = begun = self._thrown
@@ -159,7 +159,7 @@ class Driver(Step):
                             raise _Waiting
                         else:
                             faces = dice.faces(request, thrown)
-                            if not isinstance(dice, Tape):
+                            if not isinstance(dice, SeededDice):
                                 faces = _fitting(dice, request, faces)
                             value = self._read(request, faces)
                             thrown += len(faces)

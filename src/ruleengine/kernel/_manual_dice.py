@@ -13,7 +13,7 @@ Prompt = Callable[["Roll[Any]", "Faces | None", str], "Faces"]
 """Asks for the faces of a roll, given what was said there before an undo, and why the last try was refused."""
 
 
-class HandDice:
+class ManualDice:
     """Dice typed in. After an undo the prompt is told what was said there before, so it can offer it.
 
     Args:
@@ -22,7 +22,7 @@ class HandDice:
 
     >>> from ruleengine.dice import d6
     >>> from ruleengine import roll
-    >>> dice = HandDice(lambda roll, before, complaint: before or (4,))
+    >>> dice = ManualDice(lambda roll, before, complaint: before or (4,))
     >>> dice.faces(roll(d6, by=None, reason="weather"), 0)
     (4,)
     """

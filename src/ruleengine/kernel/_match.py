@@ -287,7 +287,7 @@ class Match(Driver):
         if self._stepping and self._request is None:
             raise RuleError("a rule may not fork its match; it depends on nothing but what it is sent")
         if dice is not None and not hasattr(dice, "faces"):
-            raise TypeError(f"{short_repr(dice)} throws no dice; give a Tape or another source")
+            raise TypeError(f"{short_repr(dice)} throws no dice; give a SeededDice or another source")
         other = Match.__new__(Match)
         other._copy(self)
         if dice is not None:

@@ -15,14 +15,14 @@ CHUNK = 128
 """How many numbers are drawn at a time: those of a short match at once."""
 
 
-class Tape:
+class SeededDice:
     """The dice of a seed. The same seed gives the same faces in every Python version.
 
     Args:
         seed: a whole number.
         name: tapes of another name have other dice for the same seed.
 
-    >>> Tape(7).throw((6, 6), 0) == Tape(7).throw((6, 6), 0)
+    >>> SeededDice(7).throw((6, 6), 0) == SeededDice(7).throw((6, 6), 0)
     True
     """
 
@@ -51,7 +51,7 @@ class Tape:
     def place(self, sides: tuple[int, ...], position: int) -> int:
         """The place of a throw among all throws of dice of these sides, in lexicographic order.
 
-        >>> tape = Tape(7)
+        >>> tape = SeededDice(7)
         >>> tape.throw((6, 6), 0), tape.place((6, 6), 0)
         ((2, 1), 6)
         """
@@ -68,4 +68,4 @@ class Tape:
             self.numbers.extend(islice(self._draws, CHUNK))
 
     def __repr__(self) -> str:
-        return f"Tape({self.seed}, name={self.name!r})" if self.name else f"Tape({self.seed})"
+        return f"SeededDice({self.seed}, name={self.name!r})" if self.name else f"SeededDice({self.seed})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel._seeded_dice import Tape
+from ruleengine.kernel._seeded_dice import SeededDice
 from ruleengine.values import Side
 
 if TYPE_CHECKING:
@@ -61,5 +61,5 @@ class View:
         """
         # Named, so that no seed gives the dice of the match itself, be it a fork of a view too.
         own = self._match.dice
-        outer = own.name if isinstance(own, Tape) else ""
-        return self._match.fork(dice=Tape(seed, name=f"{outer}/view"))
+        outer = own.name if isinstance(own, SeededDice) else ""
+        return self._match.fork(dice=SeededDice(seed, name=f"{outer}/view"))

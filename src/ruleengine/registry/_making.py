@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import BasedVariant, Decision, Match, Observer, Recipe, Ruleset, Tape, Variant, check_mapping
+from ruleengine.kernel import (
+    BasedVariant,
+    Decision,
+    Match,
+    Observer,
+    Recipe,
+    Ruleset,
+    SeededDice,
+    Variant,
+    check_mapping,
+)
 from ruleengine.registry._plugins import find_ruleset, find_variant
 from ruleengine.schema import check_plain
 from ruleengine.values import RuleError, RulesetError, short_repr
@@ -100,7 +110,7 @@ def new_match(
         raise TypeError(f"observers must be a list of functions of match and event, got {short_repr(observers)}")
     check_plain(teams, "teams")
     rulebook = compile_rules(rules, variants=variants, options=options)
-    source = Tape(seed) if seed is not None else dice
+    source = SeededDice(seed) if seed is not None else dice
     return Match(rulebook, dice=source, teams=teams, history=history, observers=observers)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import Match, Tape, hooks, pieces_of
+from ruleengine.kernel import Match, SeededDice, hooks, pieces_of
 from ruleengine.saves._added import added_parts, with_parts
 from ruleengine.saves._document import Document, read
 from ruleengine.saves._following import Earlier, begun, find_rest, follow, told, undo_points
@@ -168,4 +168,4 @@ def _settle(match: Match, document: Document, dice: Source | None, *, first: int
     """Give the match its dice, now that the log is followed."""
     match.past.answered = undo_points(match, first, set(document.answered))
     start = document.start
-    match.attach(dice=dice or (None if start.seed is None else Tape(start.seed, name=start.tape)))
+    match.attach(dice=dice or (None if start.seed is None else SeededDice(start.seed, name=start.tape)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.kernel import Built, Roll, Tape
+from ruleengine.kernel import Built, Roll, SeededDice
 from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._resting import plain_stack, plain_values
 from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
@@ -110,7 +110,7 @@ _IDENTITY: Built[dict[str, Any]] = Built("ruleengine.saves.identity", _identity)
 
 
 def _dice(match: Match) -> dict[str, Any]:
-    if not isinstance(match.dice, Tape):
+    if not isinstance(match.dice, SeededDice):
         return {"seed": None, "tape": ""}
     if type(match.dice.seed) is not int:
         raise SaveError("start.seed", f"{match.dice.seed!r} is no whole number; make the match with one")

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ruleengine.kernel import Coach, Match, RandomCoach, Recipe, Rulebook, Ruleset, Tape
+from ruleengine.kernel import Coach, Match, RandomCoach, Recipe, Rulebook, Ruleset, SeededDice
 from ruleengine.registry import compile_rules, play
 from ruleengine.values import AWAY, HOME, HistoryError, RulesetError, Side, coach_seed, match_seed
 
@@ -88,7 +88,7 @@ class Player:
     def match(self, number: int, *, history: bool = True) -> Match:
         """A match of the series, played to its end."""
         series, seed = self.series, self.series.seed_of(number)
-        match = Match(self.rulebook, dice=Tape(seed), teams=series.teams, history=history)
+        match = Match(self.rulebook, dice=SeededDice(seed), teams=series.teams, history=history)
         return play(match, self._home(coach_seed(seed, HOME)), self._away(coach_seed(seed, AWAY)))
 
     def row(self, number: int) -> Row:

@@ -11,7 +11,7 @@ from zlib import crc32
 
 import attrs
 
-from ruleengine.kernel import Decision, Match, Tape, View
+from ruleengine.kernel import Decision, Match, SeededDice, View
 from ruleengine.odds import Outcomes, distribution
 from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, Horizon, Start
 from ruleengine.testing._lines import name_of
@@ -94,7 +94,7 @@ class Position:
 
     def play(self, seed: int, reached: Callable[[Match], Any]) -> Any:
         """What a match with the dice of a seed comes to; None, if it comes to nothing."""
-        match, random = self.match.fork(dice=Tape(seed)), Random(f"whim {seed}")  # other numbers than the dice
+        match, random = self.match.fork(dice=SeededDice(seed)), Random(f"whim {seed}")  # other numbers than the dice
         for _ in range(MOST_DECISIONS):
             found, request = reached(match), match.pending
             if found is not None or not isinstance(request, Decision):

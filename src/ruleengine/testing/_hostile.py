@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine.dice import Face, d6
-from ruleengine.kernel import Decision, Match, Part, Roll, Tape, emit
+from ruleengine.kernel import Decision, Match, Part, Roll, SeededDice, emit
 from ruleengine.kernel.hooks import heard
 from ruleengine.values import HOME, RuleError
 
@@ -91,7 +91,7 @@ class FailingDice:
         self.seed = seed
         self.struck = False
         self._left: int | None = None
-        self._tape = Tape(seed)
+        self._tape = SeededDice(seed)
 
     def arm(self, match: Match, place: int | None) -> None:
         """Fail at the roll after so many from now on; None: do not fail any more."""
@@ -111,4 +111,4 @@ class FailingDice:
         return self._tape.faces(roll, position)
 
     def __repr__(self) -> str:
-        return f"Tape({self.seed})"
+        return f"SeededDice({self.seed})"

@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Answered, Coach, Decision, Match, RandomCoach, Rulebook, Tape, View
+from ruleengine.kernel import Answered, Coach, Decision, Match, RandomCoach, Rulebook, SeededDice, View
 from ruleengine.values import tag_of, token
 
 MOST_DECISIONS = 20_000
@@ -39,7 +39,7 @@ def playthrough(rulebook: Rulebook, seeds: Seeds, *, teams: Any = None) -> list[
     result 0-0: draw
     """
     dice, home, away = seeds
-    match = Match(rulebook, dice=Tape(dice), teams=teams)
+    match = Match(rulebook, dice=SeededDice(dice), teams=teams)
     patience = [MOST_DECISIONS]
     match.run(_patient(RandomCoach(home), patience), _patient(RandomCoach(away), patience))
     return list(written(match))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleengine.kernel import Answered, AnyKey, Decision, Match, Tape
+from ruleengine.kernel import Answered, AnyKey, Decision, Match, SeededDice
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._frozen import faults_of, fingerprint
@@ -133,7 +133,7 @@ def undo_is_replay(trial: Trial) -> None:
             _undone_to(line, side)
 
     trial.explore(probe)
-    trial.explore(probe, new=lambda: trial.subject.line(dice=Tape(7)), examples=1 + trial.budget.examples // 2)
+    trial.explore(probe, new=lambda: trial.subject.line(dice=SeededDice(7)), examples=1 + trial.budget.examples // 2)
 
 
 def _undone(line: Line, steps: int) -> None:

@@ -6,7 +6,7 @@ import pickle
 from typing import Any
 
 from ruleengine import hooks
-from ruleengine.kernel import Match, Ruleset, Tape
+from ruleengine.kernel import Match, Ruleset, SeededDice
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._lines import Line, described
@@ -26,7 +26,7 @@ def saves_come_back(trial: Trial) -> None:
     trial.explore(lambda line, more: _round_trip(trial.subject, line, more))
     trial.explore(
         lambda line, more: _round_trip(trial.subject, line, more),
-        new=lambda: trial.subject.line(dice=Tape(7)),
+        new=lambda: trial.subject.line(dice=SeededDice(7)),
         examples=max(5, trial.budget.examples // 4),
     )
 
