@@ -123,7 +123,7 @@ def in_mid_step(rules: Rulebook) -> Match:
     longest = match.fork()
     while isinstance(match.pending, Decision) and len(match.log) < 120:
         match.answer(coach(View(match, match.pending.by), match.pending))
-        if not match.over and len(match.key[1]) > len(longest.key[1]):
+        if not match.over and len(match.position_key[1]) > len(longest.key[1]):
             longest = match.fork()
     return longest
 

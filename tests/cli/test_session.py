@@ -94,7 +94,7 @@ def test_an_option_is_chosen_by_number_token_or_the_beginning_of_one(word: str) 
 @pytest.mark.parametrize("word", ["", "3", "0", "-1", "x", "keepp", "²", "1 2"])
 def test_what_does_not_fit_is_asked_again_and_changes_nothing(run: Run, word: str) -> None:
     match = new_match("blood-dice", seed=3)
-    before = match.key
+    before = match.position_key
     assert after(match, [word]).key == before
     lines = shown(run, word)
     assert "choose one of" in lines[-3].lower()
@@ -362,12 +362,12 @@ BREAKING = Ruleset("tests-breaking", (BreakingPart(),))
 
 def test_a_rule_that_breaks_is_a_failure_and_the_match_waits_at_the_last_decision() -> None:
     match = new_match(BREAKING, seed=1)
-    key = match.key
+    key = match.position_key
     with pytest.raises(
         Failure, match=r"a part or a coach broke: ZeroDivisionError: by design \(.*test_session.py, line"
     ):
         session(match, ["7"]).play()
-    assert match.key == key
+    assert match.position_key == key
     assert isinstance(match.pending, Decision)
 
 

@@ -87,7 +87,7 @@ from ruleengine_blood_bowl.events import DriveEnded
 from ruleengine_blood_bowl.hooks import kick_off_events, kick_off_table
 from ruleengine_blood_bowl.rules import KickOffEvent
 
-SLIME = Key("frogs.slime", int, default=0, until=(DriveEnded,))
+SLIME = Key("frogs.slime", int, default=0, reset_on=(DriveEnded,))
 
 
 @event("frogs.fell")

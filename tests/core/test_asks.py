@@ -196,7 +196,7 @@ def test_a_choice_among_lazy_options_is_forked_and_taken_back() -> None:
     match.answer(70)
     fork = match.fork()
     assert fork.log == match.log == (70,)
-    assert fork.key == match.key
+    assert fork.position_key == match.position_key
     fork.answer(1)
     match.answer(1)
     match.undo()

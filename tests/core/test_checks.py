@@ -147,9 +147,9 @@ def test_the_target_is_changed_before_modifiers_and_says_by_whom() -> None:
 
 def test_a_check_is_built_without_changing_the_match() -> None:
     match = start(idle, parts=[Marked(), Agile()])
-    before = match.key
+    before = match.position_key
     build(match, DODGE, by=HOME, base=4)
-    assert match.key == before
+    assert match.position_key == before
 
 
 def test_kinds_of_one_name_are_two_kinds() -> None:

@@ -63,7 +63,7 @@ class Options:
     depth: int = option(1, "How deep.")
 
 
-DEPTH: Key[int] = Key("test.mud.depth", int, default=0, until=(Rained,))
+DEPTH: Key[int] = Key("test.mud.depth", int, default=0, reset_on=(Rained,))
 PACE: Attribute[int] = Attribute("test.pace", int)
 SLIP = CheckKind("test.slip")
 
@@ -99,10 +99,10 @@ WRONG: list[tuple[str, Any, str]] = [
     (
         "keys",
         (DEPTH, "depth"),
-        "`keys[1]` must be a Key, SideKey or PieceKey whose `until` is a tuple of event types, ",
+        "`keys[1]` must be a Key, SideKey or PieceKey whose `reset_on` is a tuple of event types, ",
     ),
-    ("keys", (Key("test.mud.x", int, default=0, until=Rained),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
-    ("keys", (SideKey("test.mud.x", int, default=0, until=(Rained(),)),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
+    ("keys", (Key("test.mud.x", int, default=0, reset_on=Rained),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
+    ("keys", (SideKey("test.mud.x", int, default=0, reset_on=(Rained(),)),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
     ("keys", (PieceKey(7, int, default=0),), "`keys[0]` must be a Key"),  # type: ignore[arg-type]
     ("frames", Slide, "`procedures` must be a tuple of procedures, got class Slide; write (Slide,)"),
     ("frames", (Slide()), "`procedures` must be a tuple of procedures, got Slide(); "),

@@ -421,7 +421,7 @@ def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers:
     for match, coach, seen in zip(matches, coaches, keys, strict=True):
         for _ in range(answers):
             if isinstance(match.pending, Decision):
-                seen.add(match.key)
+                seen.add(match.position_key)
                 match.answer(coach(None, match.pending))  # type: ignore[arg-type]
     assert keys[0] == keys[1]
     assert matches[0].key == matches[1].key
@@ -452,7 +452,7 @@ def test_a_match_says_what_it_waits_for() -> None:
         lambda match: match.undo(),
         lambda match: match.undo(to=HOME),
         lambda match: match.fork(),
-        lambda match: match.key,
+        lambda match: match.position_key,
     ],
     ids=["events", "log", "story", "undo", "undo to", "fork", "key"],
 )

@@ -60,7 +60,7 @@ def test_a_match_is_resumed_at_any_checkpoint() -> None:
     first, second = match.past.checkpoints
     again = Match.resumed(match.rulebook, first, dice=ScriptedDice([3]))
     again.answer(20)
-    assert again.key == match.key
+    assert again.position_key == match.position_key
     later = Match.resumed(match.rulebook, second)
     assert (later.get(COUNT), later.log) == (23, ())
     later.answer(2)
@@ -79,7 +79,7 @@ def test_a_match_is_restarted_where_it_began(number: int) -> None:
     began = Match.resumed(match.rulebook, match.past.checkpoints[number])
     told: list[Any] = []
     again = began.restarted(observers=[lambda match, entry: told.append(entry)])
-    assert (again.key, again.story, told) == (began.key, (), [])
+    assert (again.position_key, again.story, told) == (began.key, (), [])
 
 
 def test_dice_that_are_attached_throw_what_is_pending_and_observers_are_told_what_follows() -> None:
@@ -103,7 +103,7 @@ def test_nothing_is_attached_to_a_match_under_way_nor_observers_without_a_histor
 
 def test_a_step_runs_outside_of_its_match() -> None:
     match = played()
-    before = match.key
+    before = match.position_key
     runner = StepRunner(match)
     state, events = match.past.checkpoints[0][0], list[Any]()
     request = runner.start(state, events)
@@ -112,7 +112,7 @@ def test_a_step_runs_outside_of_its_match() -> None:
     assert add is not None
     assert (request.choices, add.reason, events, runner.match.get(COUNT)) == ((10, 20), "add", [Happened("taken")], 10)
     assert runner.send(6) is None
-    assert (runner.match.get(COUNT), runner.match.procedure, match.key) == (16, None, before)
+    assert (runner.match.get(COUNT), runner.match.procedure, match.position_key) == (16, None, before)
     with pytest.raises(RuleError, match="no step is running: call `start`"):
         runner.send(6)
 
@@ -132,4 +132,4 @@ def test_a_step_that_is_dropped_lets_go_of_its_rule() -> None:
     runner.drop()
     assert (left, runner.match.procedure) == (["left"], None)
     runner.place(match.checkpoint[0])
-    assert runner.match.key == (match.checkpoint[0], ())
+    assert runner.match.position_key == (match.checkpoint[0], ())

@@ -45,8 +45,8 @@ class HalfEnded(TurnEnded):
 
 
 WEATHER: Key[str] = Key("toy.kept.weather", str, default="nice")
-REROLLS: SideKey[int] = SideKey("toy.kept.rerolls", int, default=3, until=(HalfEnded,))
-USED: PieceKey[bool] = PieceKey("toy.kept.used", bool, default=False, until=(TurnEnded,))
+REROLLS: SideKey[int] = SideKey("toy.kept.rerolls", int, default=3, reset_on=(HalfEnded,))
+USED: PieceKey[bool] = PieceKey("toy.kept.used", bool, default=False, reset_on=(TurnEnded,))
 PLACE: PieceKey[int] = PieceKey("toy.kept.place", int, default=-1)
 
 ST: Attribute[int] = Attribute("toy.ST", int)

@@ -56,7 +56,7 @@ def test_a_view_reads_the_match() -> None:
         match.result,
         match.events,
     )
-    assert view.key == match.key
+    assert view.position_key == match.position_key
 
 
 def reached(value: object, depth: int = 3) -> list[object]:
@@ -107,7 +107,7 @@ def test_a_fork_of_a_view_is_the_same_moment_with_the_same_rules() -> None:
     for _ in range(3):
         match.answer(match.pending.choices[-1])  # type: ignore[union-attr]
     fork = View(match, HOME).fork(1)
-    assert (fork.key, fork.pending, fork.story) == (match.key, match.pending, match.story)
+    assert (fork.position_key, fork.pending, fork.story) == (match.position_key, match.pending, match.story)
     assert fork.rulebook is match.rulebook
 
 
@@ -126,7 +126,7 @@ def test_a_coach_may_fork_its_view_while_it_is_asked() -> None:
         fork = view.fork(9)
         assert fork.pending == request
         fork.run(first_option, first_option)
-        looked.append((fork.over, view.key))
+        looked.append((fork.over, view.position_key))
         return request.choices[-1]
 
     match = new_match(long_game(), seed=4)

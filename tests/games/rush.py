@@ -105,8 +105,8 @@ ACTIVE: Key[Side] = Key("rush.turns.active", Side, default=HOME)
 TURNS: Key[int] = Key("rush.turns.left", int, default=0)
 GOALS: SideKey[int] = SideKey("rush.running.goals", int, default=0)
 SQUARE: PieceKey[int] = PieceKey("rush.running.square", int, default=0)
-MOVED: PieceKey[bool] = PieceKey("rush.turns.moved", bool, default=False, until=(TurnEnded,))
-DOWN: PieceKey[bool] = PieceKey("rush.running.down", bool, default=False, until=(TurnEnded,))
+MOVED: PieceKey[bool] = PieceKey("rush.turns.moved", bool, default=False, reset_on=(TurnEnded,))
+DOWN: PieceKey[bool] = PieceKey("rush.running.down", bool, default=False, reset_on=(TurnEnded,))
 KNOCKS: PieceKey[int] = PieceKey("rush.knocks.knocks", int, default=0)
 
 

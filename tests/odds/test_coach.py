@@ -77,7 +77,9 @@ def test_it_decides_in_the_middle_of_a_step() -> None:
 
     def home(view: View, decision: Decision[Any]) -> Any:
         decided = coach(view, decision)
-        face = view.key[1][-1][0] if isinstance(view.key[1][-1], tuple) else view.key[1][-2][0]
+        face = (
+            view.position_key[1][-1][0] if isinstance(view.position_key[1][-1], tuple) else view.position_key[1][-2][0]
+        )
         assert decided is (face < (5 if decision.about == 2 else 4))
         seen.add((decision.about, face))
         return decided

@@ -216,7 +216,7 @@ def test_a_step_that_looks_at_everything_is_walked_anew() -> None:
 
 
 def test_values_that_are_reset_by_an_event_are_seen_to_change() -> None:
-    mood: Key[int] = Key("tiny.mood", int, default=0, until=(Told,))
+    mood: Key[int] = Key("tiny.mood", int, default=0, reset_on=(Told,))
 
     class Moody(Part):
         name = "tiny.moody"

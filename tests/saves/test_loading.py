@@ -26,7 +26,7 @@ def test_importing_the_library_imports_neither_saves_nor_cattrs() -> None:
 def match() -> Match:
     """A match in mid-step, with an answer since the rest."""
     match = answered(new_match(BLOOD_DICE, seed=3), [0] * 30)
-    assert match.key[1]
+    assert match.position_key[1]
     return match
 
 

@@ -237,13 +237,13 @@ def test_without_a_new_checksum_every_change_is_seen(document: dict[str, Any]) -
 def test_a_log_that_does_not_lead_to_the_rest_is_refused_when_it_is_wanted() -> None:
     """Loading trusts the state at rest, whose hash fits; the past is another matter."""
     match = loaded(forged(changed("log", 2, to=[1, 4])))
-    now, request = match.key, match.pending
+    now, request = match.position_key, match.pending
     for look in (lambda: match.events, lambda: match.log, lambda: match.undo(3), lambda: match.undo(to=ask_by(match))):
         with pytest.raises(SaveError, match="does not lead to the state at rest") as caught:
             look()
         assert caught.value.path == "log"
     assert not match.can_undo(3)
-    assert (match.key, match.pending) == (now, request)
+    assert (match.position_key, match.pending) == (now, request)
     assert match.can_undo(1)
     match.undo()  # what was answered since the rest is at hand
     match.answer((3, 3))

@@ -30,7 +30,7 @@ from .game import SAGA, TEAMS, Crowd
 
 def moment(match: Match) -> tuple[Any, ...]:
     """All that can be seen of a match now."""
-    return match.key, match.pending, match.over, match.result, match.digest()
+    return match.position_key, match.pending, match.over, match.result, match.digest()
 
 
 def past(match: Match) -> tuple[Any, ...]:

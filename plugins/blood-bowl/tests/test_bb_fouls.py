@@ -190,8 +190,8 @@ def test_the_eye_goes_to_whoever_fouled_last(scene: Scene, play: Play) -> None:
     play(match, 4)
     assert match.get(EYE) is AWAY
     assert match.get(STATUS, who(match, AWAY, 9)) is Status.STANDING
-    assert HalfEnded not in EYE.until, "over drives and half-time"
-    assert EYE.until == ()
+    assert HalfEnded not in EYE.reset_on, "over drives and half-time"
+    assert EYE.reset_on == ()
 
 
 @pytest.mark.rule("LRB-FOUL-04")
@@ -255,4 +255,4 @@ def test_a_protected_team_is_not_seen_and_the_eye_stays(scene: Scene, play: Play
     assert isinstance(match.pending, Decision)
     assert match.get(EYE) is AWAY
     assert match.get(STATUS, who(match, HOME)) is Status.STANDING
-    assert PROTECTED.until == (HalfEnded,)
+    assert PROTECTED.reset_on == (HalfEnded,)

@@ -273,10 +273,10 @@ def test_a_line_goes_on_from_the_middle_of_an_action(scene: Scene) -> None:
 
 def test_a_line_changes_nothing(scene: Scene) -> None:
     match = scene(CHAIN)
-    before = match.key
+    before = match.position_key
     found = odds_of_line(match, "7: L8 M8, hands off to 3")
     assert isinstance(found, LineOdds)
-    assert match.key == before
+    assert match.position_key == before
 
 
 @settings(max_examples=examples(6))

@@ -111,10 +111,10 @@ def test_a_square_further_than_a_step_is_gone_to_and_asking_for_the_way_goes_now
 
 def test_a_way_is_told_before_a_player_is_sent() -> None:
     match = from_position("home 7 Blitzer L8\naway 1 Lineman M8")
-    before = match.key
+    before = match.position_key
     desk = typed(match, "way 7 N8")
     assert str(reach(match, match.pieces[0].id)["N8"]) in desk.shown
-    assert match.key == before
+    assert match.position_key == before
 
 
 def test_an_order_goes_on_after_a_re_roll_and_is_forgotten_after_a_fall() -> None:
@@ -152,10 +152,10 @@ def test_a_blitz_goes_to_the_opponent_and_blocks_him() -> None:
 )
 def test_what_cannot_be_says_why_and_changes_nothing(line: str, said: str) -> None:
     match = from_position("home 7 Blitzer B2\nhome 4 Lineman C9 stunned\naway 1 Lineman P8")
-    before = match.key
+    before = match.position_key
     desk = typed(match, line)
     assert any(shown.startswith(said) for shown in desk.shown), desk.shown[-3:]
-    assert match.key == before
+    assert match.position_key == before
 
 
 def test_help_tells_what_may_be_typed() -> None:
@@ -173,9 +173,9 @@ def test_whatever_is_typed_is_an_order_an_answer_or_nothing(line: str, reason: s
         match.answer("activate:0:move")
     request = match.pending
     assert isinstance(request, Decision)
-    before = match.key
+    before = match.position_key
     assert all(isinstance(each, Order | str) for each in hooks.understands(match, request, line))
-    assert match.key == before
+    assert match.position_key == before
 
 
 # The board -------------------------------------------------------------------------------------------------

@@ -112,9 +112,9 @@ def test_fork_and_undo_begin_at_the_position() -> None:
     fork = match.fork()
     assert not match.can_undo()
     match.answer("activate:0:move")
-    assert match.key != fork.key
+    assert match.position_key != fork.position_key
     match.undo()
-    assert (match.key, position_of(match)) == (fork.key, ABOUT_TO_SCORE)
+    assert (match.position_key, position_of(match)) == (fork.position_key, ABOUT_TO_SCORE)
 
 
 def test_a_save_holds_the_text_of_its_position() -> None:

@@ -204,10 +204,10 @@ def test_who_cannot_move_is_told_so(scene: Scene) -> None:
 
 def test_reach_changes_nothing(scene: Scene) -> None:
     match = scene("rerolls 1-0\nball O8\nhome 1 Lineman K8 prone" + FENCE)
-    before = match.key
+    before = match.position_key
     found = reach(match, RUNNER)
     assert all(way.probability > 0 for way in found.values())
-    assert match.key == before
+    assert match.position_key == before
 
 
 def test_a_coach_sees_the_same_in_a_match_that_keeps_no_history() -> None:

@@ -210,7 +210,7 @@ def _is_name(value: object) -> bool:
 def _is_key(value: object) -> bool:
     if not isinstance(value, Key | SideKey | PieceKey):
         return False
-    name, resets = cast("tuple[object, object]", (value.name, value.until))
+    name, resets = cast("tuple[object, object]", (value.name, value.reset_on))
     return isinstance(name, str) and type(resets) is tuple and all(isinstance(kind, type) for kind in resets)
 
 
@@ -241,9 +241,9 @@ _SHAPES: Mapping[str, _Shape] = {
     "options": _one("a frozen attrs class or None", _is_options, "write a class with @attrs.frozen and name it here"),
     "keys": _tuple_of(
         "keys",
-        "a Key, SideKey or PieceKey whose `until` is a tuple of event types",
+        "a Key, SideKey or PieceKey whose `reset_on` is a tuple of event types",
         _is_key,
-        "write Key('my-game.mud.depth', int, default=0, until=(TurnEnded,))",
+        "write Key('my-game.mud.depth', int, default=0, reset_on=(TurnEnded,))",
     ),
     "frames": _tuple_of(
         "frames", "a class made with @procedure", _is_frame, "give the class `@procedure(tag)` and a `rule`"

@@ -21,14 +21,14 @@ PieceId = NewType("PieceId", int)
 class AnyKey(Generic[T]):
     """Where a part keeps one kind of value. Use `Key`, `SideKey` or `PieceKey`."""
 
-    __slots__ = ("default", "name", "type", "until")
+    __slots__ = ("default", "name", "type", "reset_on")
 
-    def __init__(self, name: str, type: type[T] | Any, *, default: T, until: tuple[type, ...] = ()) -> None:
+    def __init__(self, name: str, type: type[T] | Any, *, default: T, reset_on: tuple[type, ...] = ()) -> None:
         hash(default)  # a default that can change would be shared by every match
         self.name = name
         self.type = type
         self.default = default
-        self.until = until
+        self.reset_on = reset_on
 
     def __repr__(self) -> str:
         return f"{self.__class__.__name__}({self.name!r})"
@@ -44,7 +44,7 @@ class Key(AnyKey[T]):
         name: `<part>.<name>`, unique in a ruleset; it is what saves hold.
         type: the type of the values: frozen and hashable.
         default: the value at the start, and after a reset.
-        until: event types at which the core resets the value.
+        reset_on: event types at which the core resets the value.
 
     >>> WEATHER = Key("my-game.weather", str, default="nice")
     >>> WEATHER
@@ -187,7 +187,7 @@ class Layout:
             self.at[key] = len(initial)
             self.width[key] = width
             initial += [key.default] * width
-            for kind in key.until:
+            for kind in key.reset_on:
                 self.resets[kind] = (*self.resets.get(kind, ()), key)
         self.places = dict(self.at)  # a plain dict is looked into faster
         self.hearing: dict[type, Hearing] = {}

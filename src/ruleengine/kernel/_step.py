@@ -86,7 +86,7 @@ class Step(StateAccess):
         return self._procedure if self._coroutine is not None else None
 
     @property
-    def key(self) -> tuple[Snapshot, tuple[Any, ...]]:
+    def position_key(self) -> tuple[Snapshot, tuple[Any, ...]]:
         """What tells this moment from any other of the same rulebook: the state at rest, the answers since."""
         if self._coroutine is None:
             return self.state.freeze(), ()

@@ -48,9 +48,9 @@ class View:
         return self._match.events
 
     @property
-    def key(self) -> Any:
+    def position_key(self) -> Any:
         """What tells this moment from any other."""
-        return self._match.key
+        return self._match.position_key
 
     def fork(self, seed: int) -> Match:
         """The match as it is, to be tried out with other dice.

@@ -52,7 +52,7 @@ def branches(match: Match, *, decide: Decide | None = None, pick: int = 0, full:
     """
     if match.over:
         raise ValueError("the match is over: no step is left to walk")
-    start, since = match.key
+    start, since = match.position_key
     walker = StepWalker(match, pick=pick, full=full)
     found = []
     for leaf in walker.leaves(start, _ways(walker, decide), given=given_in(walker, start, since)):

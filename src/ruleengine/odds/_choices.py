@@ -114,7 +114,7 @@ class BestCoach:
 
     def __call__(self, view: View, decision: Decision[Any]) -> Any:
         self._refuse_other_rules(view.rulebook)
-        rest, since = view.key
+        rest, since = view.position_key
         values = list(rest.values)
         self._cover(values)
         begun = rest._replace(values=tuple(values))

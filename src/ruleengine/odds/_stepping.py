@@ -57,14 +57,14 @@ class Stepper:
             seat(HOME, question.home, WalkView(walker.match, HOME)),
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
-        self.mask = Mask(match.layout, match.key[0].values, question.ignore, question.carry)
+        self.mask = Mask(match.layout, match.position_key[0].values, question.ignore, question.carry)
         self._ledger = Ledger((*question.tallies, question.carried or Nothing()))
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()
         self.beginning = self._beginning(match)
 
     def _beginning(self, match: Match) -> Place | End:
-        rest, since = match.key
+        rest, since = match.position_key
         if match.over:
             return End(rest, (), 0, True)
         memory = self.seats[0].start, self.seats[1].start

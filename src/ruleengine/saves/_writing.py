@@ -58,7 +58,7 @@ def digest(match: Match) -> str:
     >>> digest(new_match("blood-dice", seed=7)) == digest(new_match("blood-dice", seed=7))
     True
     """
-    state, answers = match.key
+    state, answers = match.position_key
     return hashed(
         {
             "rules": match.rulebook.built(_IDENTITY),

@@ -166,7 +166,7 @@ class Comparison:
         """What is compared: all that is seen, each thing by itself, and all together."""
         yield "the event", lambda end: end.event
         yield "the result", lambda end: end.result
-        for place, (key, of, _) in enumerate(values_of(self.match, self.match.key[0])):
+        for place, (key, of, _) in enumerate(values_of(self.match, self.match.position_key[0])):
             yield f"the value of {key!r}{of}", _value_at(place)
         yield "all that is seen", lambda end: end
 

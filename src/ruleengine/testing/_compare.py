@@ -26,7 +26,9 @@ class Portrait:
 
 def portrait(match: Match) -> Portrait:
     """All that a match shows of itself at this moment."""
-    return Portrait(match.key, fingerprint(match.key[0]), match.story, match.pending, match.over, match.result)
+    return Portrait(
+        match.position_key, fingerprint(match.position_key[0]), match.story, match.pending, match.over, match.result
+    )
 
 
 def difference(one: Portrait, other: Portrait) -> str:

@@ -81,10 +81,10 @@ class _Noting(Line):
         self._asks = asks
 
     def give(self, answer: Answer) -> None:
-        before = self.match.key[0]
+        before = self.match.position_key[0]
         self._asks.answering()
         super().give(answer)
-        if self.match.over or self.match.key[0] is not before:
+        if self.match.over or self.match.position_key[0] is not before:
             self._asks.step_ended(self)
 
 

@@ -46,7 +46,7 @@ class _Path:
 
     @property
     def asks(self) -> int:
-        return len(self.line.match.key[1]) + 1
+        return len(self.line.match.position_key[1]) + 1
 
 
 def thinned(items: Sequence[T], most: int) -> Sequence[T]:

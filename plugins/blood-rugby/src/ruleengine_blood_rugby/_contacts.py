@@ -19,9 +19,9 @@ from ruleengine_blood_rugby._state import GROUNDED, HEADING, RUN, SQUARE, STANDI
 from ruleengine_blood_rugby._terms import Capability
 from ruleengine_blood_rugby._turn import contact_failed, deeds, may_contact, note
 
-MOMENTUM: Final[Key[int]] = Key("blood-rugby.momentum", int, default=0, until=(ActivationEnded,))
+MOMENTUM: Final[Key[int]] = Key("blood-rugby.momentum", int, default=0, reset_on=(ActivationEnded,))
 """The squares of run behind the contact under way."""
-WORKED: Final[Key[bool]] = Key("blood-rugby.worked", bool, default=False, until=(ActivationEnded,))
+WORKED: Final[Key[bool]] = Key("blood-rugby.worked", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the contact under way has put its target down or back."""
 RUN_EACH: Final = 3
 """Squares of run for each point more to hit, or of damage (BR-PUSH-01, BR-DMG-01)."""

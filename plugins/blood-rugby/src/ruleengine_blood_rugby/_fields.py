@@ -217,7 +217,7 @@ def _fields(rulebook: Rulebook) -> dict[str, Field]:
     told = {field.key for field in found.values()} | {*PLACES, *AT_REST}
     for key in rulebook.keys:
         plain = key.type in (PAIRED if isinstance(key, SideKey) else FORMS)
-        if key not in told and plain and ActivationEnded not in key.until:
+        if key not in told and plain and ActivationEnded not in key.reset_on:
             short = key.name.partition(".")[2].replace(".", "-")
             name = key.name.replace(".", "-") if short in found or short in RESERVED else short
             found[name] = Field(name, key, FORMS[key.type])

@@ -57,9 +57,9 @@ ON_THE_RUN: Final = -2
 STOOPING, FUMBLED = 1, 2
 """Movement points of a pick-up: after a stop, and after a failed try on the run (BR-MOVE-06)."""
 
-RUN_OVER: Final[Key[bool]] = Key("blood-rugby.run-over", bool, default=False, until=(ActivationEnded,))
+RUN_OVER: Final[Key[bool]] = Key("blood-rugby.run-over", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the player under way moves no more; it may still do other things."""
-AT_BALL: Final[Key[str]] = Key("blood-rugby.at-ball", str, default="", until=(ActivationEnded,))
+AT_BALL: Final[Key[str]] = Key("blood-rugby.at-ball", str, default="", reset_on=(ActivationEnded,))
 """The player under way, in the ball's square: `running` while it may pick it up so, `fumbled` once that has failed."""
 
 

@@ -54,7 +54,7 @@ class RefereeOptions:
     )
 
 
-BLIND: Final[SideKey[bool]] = SideKey("blood-rugby.blind", bool, default=False, until=(HalfEnded,))
+BLIND: Final[SideKey[bool]] = SideKey("blood-rugby.blind", bool, default=False, reset_on=(HalfEnded,))
 """Whether the referee sees none of a side's fouls in this half, since he was bribed (BR-BRIBE-04)."""
 ANGRY: Final[SideKey[bool]] = SideKey("blood-rugby.angry", bool, default=False)
 """Whether the referee is angry with a side, for the rest of the match (BR-BRIBE-05)."""

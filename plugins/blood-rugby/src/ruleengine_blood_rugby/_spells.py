@@ -35,7 +35,7 @@ from ruleengine_blood_rugby._turn import turn_begins
 AWARDED: Final = 2
 """Tries that the other side is given on top of those that the offender has scored (BR-COACH-02)."""
 SPELLS_CAST: Final[SideKey[int]] = SideKey("blood-rugby.spells-cast", int, default=0)
-CAST_NOW: Final[SideKey[bool]] = SideKey("blood-rugby.cast-now", bool, default=False, until=(RoundBegan,))
+CAST_NOW: Final[SideKey[bool]] = SideKey("blood-rugby.cast-now", bool, default=False, reset_on=(RoundBegan,))
 """Whether a side's coach has cast a spell in this round."""
 
 

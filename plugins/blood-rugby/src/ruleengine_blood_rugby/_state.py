@@ -64,9 +64,9 @@ class Stop:
 
 HALF: Final[Key[int]] = Key("blood-rugby.half", int, default=0)
 SCORE: Final[SideKey[int]] = SideKey("blood-rugby.score", int, default=0)
-ROUND: Final[Key[int]] = Key("blood-rugby.round", int, default=0, until=(HalfBegan,))
+ROUND: Final[Key[int]] = Key("blood-rugby.round", int, default=0, reset_on=(HalfBegan,))
 """The rounds begun in this half."""
-TURNS: Final[SideKey[int]] = SideKey("blood-rugby.turns", int, default=0, until=(HalfBegan,))
+TURNS: Final[SideKey[int]] = SideKey("blood-rugby.turns", int, default=0, reset_on=(HalfBegan,))
 """The turns that each side has begun in this half."""
 FIRST: Final[Key[Side]] = Key("blood-rugby.first", Side, default=HOME)
 """Who has the first turn of a round until the next stop."""
@@ -82,38 +82,38 @@ REFEREE: Final[Key[int]] = Key("blood-rugby.referee", int, default=OFF)
 # A side's turn.
 ACTIVE: Final[Key[Side]] = Key("blood-rugby.active", Side, default=HOME)
 IN_TURN: Final[Key[bool]] = Key("blood-rugby.in-turn", bool, default=False)
-TURN_OVER: Final[Key[bool]] = Key("blood-rugby.turn-over", bool, default=False, until=(TurnBegan, TurnEnded))
+TURN_OVER: Final[Key[bool]] = Key("blood-rugby.turn-over", bool, default=False, reset_on=(TurnBegan, TurnEnded))
 """Whether a failure has ended the turn, if failures do (BR-TURN-01)."""
 ACTED: Final[Key[int]] = Key("blood-rugby.acted", int, default=0)
 """The players, a bit for each id, that were activated in this round: *moved or busy* (BR-TRIP-06)."""
-TRIED_TRIP: Final[Key[int]] = Key("blood-rugby.tried-trip", int, default=0, until=(RoundBegan,))
+TRIED_TRIP: Final[Key[int]] = Key("blood-rugby.tried-trip", int, default=0, reset_on=(RoundBegan,))
 """The players, a bit for each id, that tried to trip somebody in this round."""
 OWED: Final[PieceKey[int]] = PieceKey("blood-rugby.owed", int, default=0)
 """Movement points that a player has spent before its next activation (BR-TRIP-06)."""
-OWED_NOW: Final[PieceKey[int]] = PieceKey("blood-rugby.owed-now", int, default=0, until=(TurnEnded, RestartBegan))
+OWED_NOW: Final[PieceKey[int]] = PieceKey("blood-rugby.owed-now", int, default=0, reset_on=(TurnEnded, RestartBegan))
 """The same, but forgotten with the turn, or if it never comes: for a ball passed at a restart (BR-OUT-06)."""
-HASTE: Final[PieceKey[int]] = PieceKey("blood-rugby.haste", int, default=0, until=(StartBegan, RestartBegan))
+HASTE: Final[PieceKey[int]] = PieceKey("blood-rugby.haste", int, default=0, reset_on=(StartBegan, RestartBegan))
 """Movement points that a spell gives or takes for the round, which a stop ends as well (BR-COACH-01, BR-TURN-05)."""
 
 # The activation under way.
-ACTOR: Final[Key[PieceId]] = Key("blood-rugby.actor", int, default=NOBODY, until=(ActivationEnded,))
-LEFT: Final[Key[int]] = Key("blood-rugby.left", int, default=0, until=(ActivationEnded,))
+ACTOR: Final[Key[PieceId]] = Key("blood-rugby.actor", int, default=NOBODY, reset_on=(ActivationEnded,))
+LEFT: Final[Key[int]] = Key("blood-rugby.left", int, default=0, reset_on=(ActivationEnded,))
 """Movement points left."""
-RUN: Final[Key[int]] = Key("blood-rugby.run", int, default=0, until=(ActivationEnded,))
+RUN: Final[Key[int]] = Key("blood-rugby.run", int, default=0, reset_on=(ActivationEnded,))
 """Squares stepped, jumps not counted (BR-PUSH-13)."""
-STRAIGHT: Final[Key[int]] = Key("blood-rugby.straight", int, default=0, until=(ActivationEnded,))
+STRAIGHT: Final[Key[int]] = Key("blood-rugby.straight", int, default=0, reset_on=(ActivationEnded,))
 """Those of them that were stepped last in one straight line, without a pause for anything else."""
-HEADING: Final[Key[int]] = Key("blood-rugby.heading", int, default=-1, until=(ActivationEnded,))
+HEADING: Final[Key[int]] = Key("blood-rugby.heading", int, default=-1, reset_on=(ActivationEnded,))
 """The direction of the last step; -1 if there was none."""
-DONE: Final[Key[tuple[str, ...]]] = Key("blood-rugby.done", tuple[str, ...], default=(), until=(ActivationEnded,))
+DONE: Final[Key[tuple[str, ...]]] = Key("blood-rugby.done", tuple[str, ...], default=(), reset_on=(ActivationEnded,))
 """What the player has done, besides running, in order, such as `contact`, `pass`, `jump`, `pick-up`."""
-FEINTED: Final[Key[int]] = Key("blood-rugby.feinted", int, default=0, until=(ActivationEnded,))
+FEINTED: Final[Key[int]] = Key("blood-rugby.feinted", int, default=0, reset_on=(ActivationEnded,))
 """The opponents, a bit for each id, that fell for a feint."""
-FEINT_TRIED: Final[Key[int]] = Key("blood-rugby.feint-tried", int, default=0, until=(ActivationEnded,))
+FEINT_TRIED: Final[Key[int]] = Key("blood-rugby.feint-tried", int, default=0, reset_on=(ActivationEnded,))
 """The opponents, a bit for each id, at whom the player has feinted."""
-TRIPPERS: Final[Key[int]] = Key("blood-rugby.trippers", int, default=0, until=(ActivationEnded,))
+TRIPPERS: Final[Key[int]] = Key("blood-rugby.trippers", int, default=0, reset_on=(ActivationEnded,))
 """The opponents, a bit for each id, that have tried to trip the player in this activation (BR-TRIP-03)."""
-RISE_NEEDS: Final[Key[int]] = Key("blood-rugby.rise-needs", int, default=3, until=(ActivationEnded,))
+RISE_NEEDS: Final[Key[int]] = Key("blood-rugby.rise-needs", int, default=3, reset_on=(ActivationEnded,))
 """The movement points that must be left to get up: more after a trip (BR-TRIP-07)."""
-FINISHED: Final[Key[bool]] = Key("blood-rugby.finished", bool, default=False, until=(ActivationEnded,))
+FINISHED: Final[Key[bool]] = Key("blood-rugby.finished", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the activation has nothing more to it."""

@@ -74,7 +74,7 @@ from ruleengine_blood_rugby._terms import NOBODY, OFF
 
 RISING: Final = 3
 """Movement points that getting up costs (BR-MOVE-03)."""
-FELL: Final[Key[bool]] = Key("blood-rugby.fell", bool, default=False, until=(ActivationEnded,))
+FELL: Final[Key[bool]] = Key("blood-rugby.fell", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the player under way has gone down and not got up, which is a failure if that is how it ends (BR-ACT-05)."""
 
 

@@ -37,7 +37,7 @@ def states_are_frozen(trial: Trial) -> None:
 def _keep(album: list[tuple[str, Any, str]], line: Line) -> None:
     """Look at the snapshot of the last rest, and keep it with a text of what is in it."""
     match = line.match
-    snapshot = match.key[0]
+    snapshot = match.position_key[0]
     if album and album[-1][1] is snapshot:
         return
     for fault in _impurities(match, snapshot):

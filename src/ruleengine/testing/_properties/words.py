@@ -129,7 +129,7 @@ def _rolls_after(line: Line, option: Any) -> Iterator[Roll[Any]]:
     start = line.fork()
     with suppress(Exception):  # a rule that breaks leads nowhere; another property looks at that
         start.give(option)
-    waiting, known = [start], {start.match.key}
+    waiting, known = [start], {start.match.position_key}
     for place in range(MOST_POSITIONS):
         if place >= len(waiting):
             break
@@ -137,8 +137,8 @@ def _rolls_after(line: Line, option: Any) -> Iterator[Roll[Any]]:
         if isinstance(request, Roll):
             yield request
         for after in _after(waiting[place]):
-            if after.match.key not in known:
-                known.add(after.match.key)
+            if after.match.position_key not in known:
+                known.add(after.match.position_key)
                 waiting.append(after)
 
 

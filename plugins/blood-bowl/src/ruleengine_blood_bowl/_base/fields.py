@@ -295,7 +295,7 @@ def _fields(rulebook: Rulebook) -> dict[str, Field]:
         found[field.name] = field
     told = {field.key for field in found.values()} | {*PLACES, *ELSEWHERE, *_FLEETING}
     for key in rulebook.keys:
-        if key not in told and _plain(key) and not {ActivationEnded, KickedOff} & {*key.until}:
+        if key not in told and _plain(key) and not {ActivationEnded, KickedOff} & {*key.reset_on}:
             short = key.name.partition(".")[2].replace(".", "-")
             name = key.name.replace(".", "-") if short in found or short in RESERVED else short
             found[name] = Field(name, key)

@@ -42,7 +42,9 @@ E = TypeVar("E", bound=Hashable)
 N = TypeVar("N", bound=str)
 
 COMES_BACK: Final = CheckKind("blood-bowl.comes-back")
-DOUBLES: Final[Key[tuple[str, ...]]] = Key("blood-bowl.doubles", tuple[str, ...], default=(), until=(ActivationEnded,))
+DOUBLES: Final[Key[tuple[str, ...]]] = Key(
+    "blood-bowl.doubles", tuple[str, ...], default=(), reset_on=(ActivationEnded,)
+)
 """The rolls, by their reasons, that came up a double while somebody watched (see `watched`)."""
 
 

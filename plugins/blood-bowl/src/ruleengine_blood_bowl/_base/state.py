@@ -34,9 +34,9 @@ FIRST_KICKING: Final[Key[Side]] = Key("blood-bowl.first-kicking", Side, default=
 """Who kicked off the first half."""
 WINNER: Final[Key[Side | None]] = Key("blood-bowl.winner", Side | None, default=None)
 """Who has won a match that the score does not decide: by forfeit, or by the roll-off."""
-KICKED: Final[Key[bool]] = Key("blood-bowl.kicked", bool, default=False, until=(DriveEnded,))
+KICKED: Final[Key[bool]] = Key("blood-bowl.kicked", bool, default=False, reset_on=(DriveEnded,))
 """Whether the ball was kicked off and has not come to rest, or to hand, yet."""
-SCORER: Final[Key[Side | None]] = Key("blood-bowl.scorer", Side | None, default=None, until=(DriveEnded,))
+SCORER: Final[Key[Side | None]] = Key("blood-bowl.scorer", Side | None, default=None, reset_on=(DriveEnded,))
 """Who has scored in this drive, which is over by it."""
 BACK: Final[PieceKey[Check | None]] = PieceKey("blood-bowl.back", Check | None, default=None)
 """The check by which a knocked-out player returns; None: he returns unasked."""
@@ -46,33 +46,35 @@ FAN_FACTOR: Final[SideKey[int]] = SideKey("blood-bowl.fan-factor", int, default=
 CHEERLEADERS: Final[SideKey[int]] = SideKey("blood-bowl.cheerleaders", int, default=0)
 ASSISTANTS: Final[SideKey[int]] = SideKey("blood-bowl.assistants", int, default=0)
 """Assistant coaches; the head coach comes on top."""
-PROTECTED: Final[SideKey[bool]] = SideKey("blood-bowl.protected", bool, default=False, until=(HalfEnded,))
+PROTECTED: Final[SideKey[bool]] = SideKey("blood-bowl.protected", bool, default=False, reset_on=(HalfEnded,))
 """Whether no foul of a side is called (LRB-KT-03)."""
 
 # A team's turn.
 ACTIVE: Final[Key[Side]] = Key("blood-bowl.active", Side, default=HOME)
 IN_TURN: Final[Key[bool]] = Key("blood-bowl.in-turn", bool, default=False)
 """Whether a team's turn is under way: between turns there is no team re-roll."""
-STOP: Final[Key[str]] = Key("blood-bowl.stop", str, default="", until=(TurnBegan, TurnEnded))
+STOP: Final[Key[str]] = Key("blood-bowl.stop", str, default="", reset_on=(TurnBegan, TurnEnded))
 """Why the turn must end as soon as everything under way is resolved; empty while it may go on."""
-ACTED: Final[Key[int]] = Key("blood-bowl.acted", int, default=0, until=(TurnBegan, TurnEnded))
+ACTED: Final[Key[int]] = Key("blood-bowl.acted", int, default=0, reset_on=(TurnBegan, TurnEnded))
 """The players, a bit for each id, that have had their action this turn."""
-SPENT: Final[Key[tuple[str, ...]]] = Key("blood-bowl.spent", tuple[str, ...], default=(), until=(TurnBegan, TurnEnded))
+SPENT: Final[Key[tuple[str, ...]]] = Key(
+    "blood-bowl.spent", tuple[str, ...], default=(), reset_on=(TurnBegan, TurnEnded)
+)
 """The allowances of once a turn that are used up."""
-FRESHLY_STUNNED: Final[Key[int]] = Key("blood-bowl.freshly-stunned", int, default=0, until=(TurnBegan,))
+FRESHLY_STUNNED: Final[Key[int]] = Key("blood-bowl.freshly-stunned", int, default=0, reset_on=(TurnBegan,))
 """The players, a bit for each id, that were stunned in their own team's latest turn."""
 
 # The action under way.
-ACTOR: Final[Key[PieceId]] = Key("blood-bowl.actor", int, default=NOBODY, until=(ActivationEnded,))
-ACTION: Final[Key[str]] = Key("blood-bowl.action", str, default="", until=(ActivationEnded,))
-MOVED: Final[Key[int]] = Key("blood-bowl.moved", int, default=0, until=(ActivationEnded,))
+ACTOR: Final[Key[PieceId]] = Key("blood-bowl.actor", int, default=NOBODY, reset_on=(ActivationEnded,))
+ACTION: Final[Key[str]] = Key("blood-bowl.action", str, default="", reset_on=(ActivationEnded,))
+MOVED: Final[Key[int]] = Key("blood-bowl.moved", int, default=0, reset_on=(ActivationEnded,))
 """Movement spent."""
-EXTRA: Final[Key[int]] = Key("blood-bowl.extra", int, default=0, until=(ActivationEnded,))
+EXTRA: Final[Key[int]] = Key("blood-bowl.extra", int, default=0, reset_on=(ActivationEnded,))
 """Extra squares gone, for which a die is rolled each."""
-DEEDS: Final[Key[tuple[str, ...]]] = Key("blood-bowl.deeds", tuple[str, ...], default=(), until=(ActivationEnded,))
+DEEDS: Final[Key[tuple[str, ...]]] = Key("blood-bowl.deeds", tuple[str, ...], default=(), reset_on=(ActivationEnded,))
 """What may be done once an action and has been: the blitz's block, a leap."""
 
-FINISHED: Final[Key[bool]] = Key("blood-bowl.finished", bool, default=False, until=(ActivationEnded,))
+FINISHED: Final[Key[bool]] = Key("blood-bowl.finished", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the action has nothing more to it."""
 
 # Re-rolls.
@@ -81,10 +83,10 @@ ROSTER_REROLLS: Final[SideKey[int]] = SideKey("blood-bowl.roster-rerolls", int, 
 """Those that a team has by its roster: what it starts each half with."""
 BONUS_REROLLS: Final[SideKey[int]] = SideKey("blood-bowl.bonus-rerolls", int, default=0)
 """Those of REROLLS that are lost at the end of the half (LRB-KT-28)."""
-REROLLS_USED: Final[Key[int]] = Key("blood-bowl.rerolls-used", int, default=0, until=(TurnBegan, TurnEnded))
+REROLLS_USED: Final[Key[int]] = Key("blood-bowl.rerolls-used", int, default=0, reset_on=(TurnBegan, TurnEnded))
 """Team re-rolls that the moving team has used this turn."""
 SKILL_REROLLS: Final[Key[tuple[tuple[PieceId, str], ...]]] = Key(
-    "blood-bowl.skill-rerolls", tuple[tuple[int, str], ...], default=(), until=(TurnBegan, TurnEnded)
+    "blood-bowl.skill-rerolls", tuple[tuple[int, str], ...], default=(), reset_on=(TurnBegan, TurnEnded)
 )
 """Skill re-rolls of once a turn that are used up, by player."""
 

@@ -16,7 +16,9 @@ from ruleengine_blood_bowl._base.players import at, has_zone
 from ruleengine_blood_bowl._base.state import ACTION, STANDING
 from ruleengine_blood_bowl._base.terms import NOBODY
 
-BLITZ_TARGET: Final[Key[PieceId]] = Key("blood-bowl-2020.blitz-target", int, default=NOBODY, until=(ActivationEnded,))
+BLITZ_TARGET: Final[Key[PieceId]] = Key(
+    "blood-bowl-2020.blitz-target", int, default=NOBODY, reset_on=(ActivationEnded,)
+)
 """Whom the player under way named when he declared a Blitz."""
 
 

@@ -16,11 +16,11 @@ from ruleengine_blood_bowl._base.state import KICKING, SQUARE
 from ruleengine_blood_bowl._base.terms import NOBODY, OFF
 from ruleengine_blood_bowl._bb2020.deviation import deviate
 
-KICKER: Final[Key[PieceId]] = Key("blood-bowl-2020.kicker", int, default=NOBODY, until=(KickedOff,))
+KICKER: Final[Key[PieceId]] = Key("blood-bowl-2020.kicker", int, default=NOBODY, reset_on=(KickedOff,))
 """Who kicks off, if anybody may."""
-LANDING: Final[Key[int]] = Key("blood-bowl-2020.landing", int, default=OFF, until=(KickedOff,))
+LANDING: Final[Key[int]] = Key("blood-bowl-2020.landing", int, default=OFF, reset_on=(KickedOff,))
 """Where the ball in the air will land; OFF: it is a touchback."""
-GUST: Final[Key[bool]] = Key("blood-bowl-2020.gust", bool, default=False, until=(KickedOff,))
+GUST: Final[Key[bool]] = Key("blood-bowl-2020.gust", bool, default=False, reset_on=(KickedOff,))
 """Whether the ball scatters before it lands (BB20-KT-08)."""
 
 FEW: Final = 3

@@ -17,8 +17,8 @@ from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.state import KICKING
 from ruleengine_blood_bowl._base.turn import TeamTurn
 
-BAD_KICK: Final[Key[bool]] = Key("blood-bowl-lrb.bad-kick", bool, default=False, until=(KickedOff,))
-LATE_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.late-blitz", bool, default=False, until=(KickedOff,))
+BAD_KICK: Final[Key[bool]] = Key("blood-bowl-lrb.bad-kick", bool, default=False, reset_on=(KickedOff,))
+LATE_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.late-blitz", bool, default=False, reset_on=(KickedOff,))
 """Whether a Blitz! waits until the ball is down."""
 
 

@@ -64,7 +64,7 @@ from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.turn import TeamTurn
 from ruleengine_blood_bowl._lrb.kickoff import BAD_KICK, LATE_BLITZ
 
-IN_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.in-blitz", bool, default=False, until=(TurnEnded,))
+IN_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.in-blitz", bool, default=False, reset_on=(TurnEnded,))
 """Whether the extra turn of a Blitz! is due or under way."""
 
 

@@ -16,7 +16,7 @@ from ruleengine_blood_bowl._base.state import SQUARE, STATUS
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._bb2020.referee import SendingOff
 
-PLAYED: Final[Key[int]] = Key("blood-bowl-2020.played", int, default=0, until=(DriveBegan,))
+PLAYED: Final[Key[int]] = Key("blood-bowl-2020.played", int, default=0, reset_on=(DriveBegan,))
 """The secret weapons, a bit for each player, that have left the pitch in this drive."""
 
 GONE: Final = (Status.INJURED, Status.DEAD, Status.SENT_OFF)

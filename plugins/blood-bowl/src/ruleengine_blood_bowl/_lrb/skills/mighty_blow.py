@@ -20,7 +20,7 @@ LEAST_STRENGTH: Final = 3
 """The printed strength that it takes, whatever the player's strength is by now."""
 
 Declared = Literal["", "armour", "injury"]
-DECLARED: Final[Key[str]] = Key("blood-bowl-lrb.mighty-blow", str, default="", until=(WasHurt, ActivationEnded))
+DECLARED: Final[Key[str]] = Key("blood-bowl-lrb.mighty-blow", str, default="", reset_on=(WasHurt, ActivationEnded))
 """What the bonus is declared for, for the victim under way."""
 
 
