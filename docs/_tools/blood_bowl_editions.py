@@ -135,7 +135,7 @@ def label(kind: Hashable) -> str:
 def attributes(first: Pages, second: Pages) -> str:
     """The attributes that are given by different parts."""
     given = [
-        {attribute.name: part.name for part in pages.rules.parts for attribute in part.gives}
+        {attribute.name: part.name for part in pages.rules.parts for attribute in part.provides}
         for pages in (first, second)
     ]
     rows = [

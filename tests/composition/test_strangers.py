@@ -39,7 +39,7 @@ def compiled(rulebook: Rulebook) -> Mapping[str, Any]:
         "keys": [key.name for key in rulebook.keys],
         "frames": list(rulebook.procedures),
         "looks": {reason: list(also_reads) for reason, also_reads in rulebook.also_reads.items()},
-        "gives": [attribute.name for attribute in rulebook.givers],
+        "provides": [attribute.name for attribute in rulebook.providers],
         "revisions": list(rulebook.revisions().items()),
         "recipe": repr(rulebook.recipe),
     }

@@ -19,7 +19,6 @@ from ruleengine import (
     Check,
     CheckKind,
     Decision,
-    Giver,
     Hurt,
     Loose,
     Match,
@@ -29,6 +28,7 @@ from ruleengine import (
     Piece,
     PieceId,
     Profile,
+    Provider,
     Result,
     Rulebook,
     Ruleset,
@@ -219,7 +219,7 @@ def test_attribute_is_folded_by_attribute() -> None:
 
     class Fast(Part):
         name = "toy.fast"
-        gives: ClassVar[Mapping[Attribute[Any], Giver]] = {speed: from_profile(speed), other: from_profile(other)}
+        gives: ClassVar[Mapping[Attribute[Any], Provider]] = {speed: from_profile(speed), other: from_profile(other)}
 
         @attribute.on(speed)
         def faster(self, match: Match, piece: PieceId, attribute: Attribute[Any], value: int) -> int:

@@ -14,7 +14,6 @@ from ruleengine import (
     AWAY,
     HOME,
     Attribute,
-    Giver,
     Key,
     Match,
     Part,
@@ -22,6 +21,7 @@ from ruleengine import (
     PieceId,
     PieceKey,
     Profile,
+    Provider,
     RuleError,
     RulesetError,
     SideKey,
@@ -177,22 +177,22 @@ class Strength(Part):
     """Reads the strength from the profile."""
 
     name = "toy.strength"
-    gives: ClassVar[Mapping[Attribute[Any], Giver]] = {ST: from_profile(ST)}
+    provides: ClassVar[Mapping[Attribute[Any], Provider]] = {ST: from_profile(ST)}
 
 
 class Adapter(Part):
     """Computes the armour value of one game from the strength of another."""
 
     name = "toy.adapter"
-    needs = (ST,)
-    gives: ClassVar[Mapping[Attribute[Any], Giver]] = {AV: lambda match, piece: match.attribute(piece, ST) + 5}
+    requires_attributes = (ST,)
+    provides: ClassVar[Mapping[Attribute[Any], Provider]] = {AV: lambda match, piece: match.attribute(piece, ST) + 5}
 
 
 class NeedsArmour(Part):
     """A rule of another game that reads an armour value."""
 
     name = "toy.needs-armour"
-    needs = (AV,)
+    requires_attributes = (AV,)
 
 
 class Injured(Part):
@@ -230,7 +230,7 @@ def test_an_attribute_that_nobody_gives_is_refused_when_rules_are_compiled() -> 
 def test_two_parts_that_give_one_attribute_are_refused() -> None:
     class Other(Part):
         name = "toy.other"
-        gives: ClassVar[Mapping[Attribute[Any], Giver]] = {ST: from_profile(ST)}
+        gives: ClassVar[Mapping[Attribute[Any], Provider]] = {ST: from_profile(ST)}
 
     with pytest.raises(RulesetError, match=r"'toy\.strength' and 'toy\.other' both give 'toy\.ST'; leave one"):
         game(parts=(Strength(), Other())).compile()

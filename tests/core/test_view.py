@@ -15,12 +15,12 @@ from ruleengine import (
     HOME,
     Attribute,
     Decision,
-    Giver,
     Match,
     Part,
     Piece,
     PieceId,
     Profile,
+    Provider,
     ScriptedDice,
     SeededDice,
     Source,
@@ -163,7 +163,7 @@ def test_attributes_of_pieces_are_seen() -> None:
 
     class Speed(Part):
         name = "toy.speed-part"
-        gives: ClassVar[Mapping[Attribute[Any], Giver]] = {speed: from_profile(speed)}
+        gives: ClassVar[Mapping[Attribute[Any], Provider]] = {speed: from_profile(speed)}
 
     team = (Piece(PieceId(0), HOME, Profile("p", {"toy.speed": 6})),)
     match = start(idle, parts=[Teams(), Speed()], teams=team)

@@ -18,7 +18,6 @@ from ruleengine import (
     Check,
     CheckKind,
     Decision,
-    Giver,
     Hurt,
     Key,
     Match,
@@ -30,6 +29,7 @@ from ruleengine import (
     PieceId,
     PieceKey,
     Profile,
+    Provider,
     Result,
     Rulebook,
     Ruleset,
@@ -259,8 +259,8 @@ class RunningPart(Part):
     keys = (GOALS, SQUARE, DOWN)
     procedures = (Stride,)
     requires = (injury,)
-    needs = (AGILITY,)
-    gives: ClassVar[Mapping[Attribute[Any], Giver]] = {
+    requires_attributes = (AGILITY,)
+    provides: ClassVar[Mapping[Attribute[Any], Provider]] = {
         AGILITY: from_profile(AGILITY),
         BRAWN: from_profile(BRAWN),
     }
@@ -322,7 +322,7 @@ class InjuryPart(Part):
     """Who falls and is not tough enough is stunned."""
 
     name = "rush.injury"
-    needs = (TOUGHNESS,)
+    requires_attributes = (TOUGHNESS,)
 
     @injury.impl
     async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
@@ -341,7 +341,7 @@ class ToughPart(Part):
     """An adapter: toughness from brawn."""
 
     name = "rush.tough"
-    gives: ClassVar[Mapping[Attribute[Any], Giver]] = {TOUGHNESS: toughness}
+    provides: ClassVar[Mapping[Attribute[Any], Provider]] = {TOUGHNESS: toughness}
 
 
 class ThickSkullPart(Part):

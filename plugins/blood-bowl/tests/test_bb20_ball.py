@@ -245,7 +245,7 @@ def test_a_hand_off_goes_to_a_standing_team_mate_with_a_zone_next_to_him(scene20
     match = scene20(text, "activate home 1 hand-off")
     assert [each for each in offered(match) if each.startswith("hand-to")] == ["hand-to:1"]
     play(match, "hand-to home 2")
-    assert rolls_for(match) == "catch"  # nothing is rolled for the giver
+    assert rolls_for(match) == "catch"  # nothing is rolled for the provider
     assert checked(match).bonus == -1  # for away 1
     play(match, 4)
     assert match.get(HOLDER) == TAKER

@@ -101,7 +101,7 @@ def test_catch_rolls_a_failed_hand_off_again(scene: Scene) -> None:
 def test_a_hand_off_takes_one_roll_of_the_receiver_and_ends_the_action(scene: Scene, play: Scene) -> None:
     text = "home 1 Lineman M8 ball\nhome 2 Lineman M9\nhome 3 Lineman A1\naway 1 Lineman M10\naway 2 Lineman N9"
     match = scene(text, "activate home 1 hand-off", "hand-to home 2")
-    assert rolls_for(match) == "catch"  # nobody intercepts, the giver does not roll
+    assert rolls_for(match) == "catch"  # nobody intercepts, the provider does not roll
     play(match, 5)
     assert match.get(HOLDER) == CATCHER
     assert match.get(SPENT) == ("hand-off",)

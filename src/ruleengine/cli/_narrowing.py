@@ -132,8 +132,11 @@ def _about_part(rulebook: Rulebook, part: Part) -> Iterator[tuple[str, Sequence[
         "Frames",
         [(tag_of(procedure), (procedure.__doc__ or "").strip().partition("\n")[0]) for procedure in part.procedures],
     )
-    yield "Needs", [*((hook.name,) for hook in part.requires), *((attribute.name,) for attribute in part.needs)]
-    yield "Gives", [(attribute.name,) for attribute in part.gives]
+    yield (
+        "Needs",
+        [*((hook.name,) for hook in part.requires), *((attribute.name,) for attribute in part.requires_attributes)],
+    )
+    yield "Gives", [(attribute.name,) for attribute in part.provides]
     yield "Looks at rolls", [(reason,) for reason in part.also_reads]
     yield "Order", [*(("before", other) for other in part.before), *(("after", other) for other in part.after)]
 

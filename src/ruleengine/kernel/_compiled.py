@@ -22,7 +22,7 @@ from ruleengine.values import RuleEngineError, RuleError, RulesetError, distribu
 if TYPE_CHECKING:
     from ruleengine.dice import Reading
     from ruleengine.kernel._checks import Check
-    from ruleengine.kernel._state import AnyKey, Giver, Piece, Snapshot
+    from ruleengine.kernel._state import AnyKey, Piece, Provider, Snapshot
 
 T = TypeVar("T")
 IMPL = "ruleengine_impl"
@@ -139,9 +139,11 @@ class _Builts(dict[Built[Any], Any]):
         return made
 
 
-class _Givers(dict["Attribute[Any]", "Giver"]):
-    def __missing__(self, attribute: Attribute[Any]) -> Giver:
-        raise RuleError(f"no part gives attribute {attribute.name!r}; name it in the `needs` of the part that reads it")
+class _Providers(dict["Attribute[Any]", "Provider"]):
+    def __missing__(self, attribute: Attribute[Any]) -> Provider:
+        raise RuleError(
+            f"no part gives attribute {attribute.name!r}; name it in the `requires_attributes` of the part that reads it"
+        )
 
 
 class Rulebook:
@@ -156,7 +158,7 @@ class Rulebook:
         keys: of all parts, in their order.
         procedures: the classes of the procedures that parts push, by tag.
         looks: by the reason of a roll, the second readings of it, by part.
-        givers: how each attribute of a piece is given.
+        providers: how each attribute of a piece is given.
         attributes_change: whether any part changes what is given.
         checks: those that no part changes, kept by what identifies them.
         beginners: the parts that set values when a match begins.
@@ -191,7 +193,7 @@ class Rulebook:
         self.keys = _keys(self.parts)
         self.procedures = _procedures(self.parts)
         self.also_reads = _also_reads(self.parts)
-        self.givers = _givers(self.parts)
+        self.providers = _providers(self.parts)
         self.attributes_change = hooks.attribute in self._answers
         self.opened: Snapshot | None = None
         self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
@@ -296,8 +298,8 @@ class Rulebook:
         Raises:
             RulesetError: the message names the first such piece and the attribute.
         """
-        for giver in self.givers.values():
-            wanted: Attribute[Any] | None = getattr(giver, "from_profile", None)
+        for provider in self.providers.values():
+            wanted: Attribute[Any] | None = getattr(provider, "from_profile", None)
             for piece in pieces:
                 if wanted is not None and wanted.name not in piece.profile.attributes:
                     raise RulesetError(f"{piece.profile.role!r} lacks {wanted.name!r}; add it to the profile")
@@ -478,22 +480,22 @@ def _also_reads(parts: Sequence[Part]) -> dict[str, dict[str, Reading[Any]]]:
     return also_reads
 
 
-def _givers(parts: Sequence[Part]) -> dict[Attribute[Any], Giver]:
-    givers: dict[Attribute[Any], tuple[str, Giver]] = {}
+def _providers(parts: Sequence[Part]) -> dict[Attribute[Any], Provider]:
+    providers: dict[Attribute[Any], tuple[str, Provider]] = {}
     for part in parts:
-        for attribute, giver in part.gives.items():
-            if attribute in givers:
-                first = givers[attribute][0]
+        for attribute, provider in part.provides.items():
+            if attribute in providers:
+                first = providers[attribute][0]
                 raise RulesetError(f"{first!r} and {part.name!r} both give {attribute.name!r}; leave one out")
-            givers[attribute] = (part.name, giver)
+            providers[attribute] = (part.name, provider)
     for part in parts:
-        for attribute in part.needs:
-            if attribute not in givers:
+        for attribute in part.requires_attributes:
+            if attribute not in providers:
                 raise RulesetError(
                     f"part {part.name!r} needs attribute {attribute.name!r}, which no part gives; "
-                    f"add an adapter part with it in `gives`"
+                    f"add an adapter part with it in `provides`"
                 )
-    return _Givers({attribute: giver for attribute, (_, giver) in givers.items()})
+    return _Providers({attribute: provider for attribute, (_, provider) in providers.items()})
 
 
 def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, HookImpl]) -> None:

@@ -214,8 +214,8 @@ def _is_key(value: object) -> bool:
     return isinstance(name, str) and type(resets) is tuple and all(isinstance(kind, type) for kind in resets)
 
 
-def _is_frame(value: object) -> bool:
-    tag, rule = getattr(value, "__tag__", None), getattr(value, "rule", None)
+def _is_procedure(value: object) -> bool:
+    tag, rule = getattr(value, "__tag__", None), getattr(value, "run", None)
     return isinstance(value, type) and _is_name(tag) and callable(rule)
 
 
@@ -245,17 +245,22 @@ _SHAPES: Mapping[str, _Shape] = {
         _is_key,
         "write Key('my-game.mud.depth', int, default=0, reset_on=(TurnEnded,))",
     ),
-    "frames": _tuple_of(
-        "frames", "a class made with @procedure", _is_frame, "give the class `@procedure(tag)` and a `rule`"
+    "procedures": _tuple_of(
+        "procedures",
+        "a class made with @procedure",
+        _is_procedure,
+        "give the class `@procedure(tag)` and an `async def run`",
     ),
     "requires": _tuple_of("slots", "a slot", _instance_of(Slot), "name hooks that are declared with @slot"),
-    "needs": _tuple_of("attributes", "an Attribute", _instance_of(Attribute), "write Attribute('my-game.MA', int)"),
-    "gives": _mapping(
+    "requires_attributes": _tuple_of(
+        "attributes", "an Attribute", _instance_of(Attribute), "write Attribute('my-game.MA', int)"
+    ),
+    "provides": _mapping(
         "Attribute to function",
         _one("", _instance_of(Attribute), "write {Attribute('my-game.MA', int): function}"),
         _one("a function of match and piece", callable, "write from_profile(attribute), or a function"),
     ),
-    "looks": _mapping(
+    "also_reads": _mapping(
         "the reason of a roll to a reading",
         _one("", _instance_of(str), "write {'my-game.dodge': Sum()}"),
         _one("an instance of a subclass of Reading", _instance_of(Reading), "write one, such as Sum()"),

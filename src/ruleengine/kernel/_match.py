@@ -162,7 +162,7 @@ class Match(Driver):
     def attribute(self, piece: PieceId, attribute: Attribute[T]) -> T:
         """An attribute of a piece, with all that parts change about it."""
         rulebook = self.rulebook
-        value: T = rulebook.givers[attribute](self, piece)
+        value: T = rulebook.providers[attribute](self, piece)
         if not rulebook.attributes_change:
             return value
         return cast(T, hooks.attribute(self, piece, attribute, value))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel._compiled import Rulebook
     from ruleengine.kernel._hook_types import AnyHook
     from ruleengine.kernel._match import Match
-    from ruleengine.kernel._state import AnyKey, Attribute, Giver
+    from ruleengine.kernel._state import AnyKey, Attribute, Provider
 
 C = TypeVar("C", bound=type)
 T = TypeVar("T")
@@ -41,8 +41,8 @@ class Part:
         keys: the keys of its state.
         procedures: the procedures that it pushes.
         requires: slots that some part must fill.
-        needs: attributes of pieces that some part must give.
-        gives: attributes of pieces that this part gives, and how.
+        requires_attributes: attributes of pieces that some part must give.
+        provides: attributes of pieces that this part gives, and how.
         looks: by the reason of a roll, a second reading that the part makes of somebody else's dice.
         checks: the kinds of checks that the part makes, for league files to name.
         before, after: names of parts that this one must precede or follow.
@@ -59,8 +59,8 @@ class Part:
     keys: ClassVar[tuple[AnyKey[Any], ...]] = ()
     procedures: ClassVar[tuple[type[Any], ...]] = ()
     requires: ClassVar[tuple[AnyHook, ...]] = ()
-    needs: ClassVar[tuple[Attribute[Any], ...]] = ()
-    gives: ClassVar[Mapping[Attribute[Any], Giver]] = {}
+    requires_attributes: ClassVar[tuple[Attribute[Any], ...]] = ()
+    provides: ClassVar[Mapping[Attribute[Any], Provider]] = {}
     also_reads: ClassVar[Mapping[str, Reading[Any]]] = {}
     checks: ClassVar[tuple[CheckKind, ...]] = ()
     before: ClassVar[tuple[str, ...]] = ()

@@ -99,8 +99,8 @@ class State:
 class Attribute(Generic[T]):
     """What a piece is: a typed, namespaced characteristic, such as `blood-bowl-lrb.AV`.
 
-    Known by identity. A part that reads one names it in `needs`; a part that supplies one names it in
-    `gives`, so that what is missing is found when the match is made.
+    Known by identity. A part that reads one names it in `requires_attributes`; a part that supplies one names it in
+    `provides`, so that what is missing is found when the match is made.
 
     >>> MA = Attribute("my-game.MA", int)
     >>> MA.name
@@ -137,17 +137,17 @@ class Piece:
     name: str = ""
 
 
-Giver = Callable[["MatchReader", PieceId], Any]
+Provider = Callable[["MatchReader", PieceId], Any]
 """Computes an attribute of a piece, from its profile or from another attribute."""
 
 
 def from_profile(attribute: Attribute[T]) -> Callable[[MatchReader, PieceId], T]:
-    """A giver that reads the attribute from the piece's profile.
+    """A provider that reads the attribute from the piece's profile.
 
     That every piece's profile has it is checked when a match is made.
 
     >>> STRENGTH = Attribute("my-game.ST", int)
-    >>> give = {STRENGTH: from_profile(STRENGTH)}  # a part's `gives`
+    >>> give = {STRENGTH: from_profile(STRENGTH)}  # a part's `provides`
     """
 
     def give(match: MatchReader, piece: PieceId) -> T:

@@ -119,7 +119,7 @@ def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: An
     Args:
         piece: whose attribute it is.
         attribute: which one.
-        value: begins as the part that `gives` the attribute has it.
+        value: begins as the part that `provides` the attribute has it.
     """
     specification()
 

@@ -30,7 +30,7 @@ class GridPart(Part):
     options = GridOptions
     keys = (SQUARE, BALL, SCORE)
     procedures = (Turn, Bounce)
-    gives: ClassVar = {AGILITY: from_profile(AGILITY), STRENGTH: from_profile(STRENGTH)}
+    provides: ClassVar = {AGILITY: from_profile(AGILITY), STRENGTH: from_profile(STRENGTH)}
 
     def begin(self, match: Match) -> None:
         """Everybody is in place."""

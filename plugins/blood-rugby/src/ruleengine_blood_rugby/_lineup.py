@@ -37,7 +37,7 @@ class LineupPart(Part):
 
     name = "blood-rugby.teams"
     options = TeamOptions
-    gives = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
+    provides = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
 
     @circumstances.impl
     def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:

@@ -44,8 +44,8 @@ class ArmourPart(Part):
     """Armour, for players who have an armour class."""
 
     name = "blood-rugby.armour"
-    needs = (ARMOUR_CLASS,)
-    gives: ClassVar = {ARMOUR_BREAKS: breaks}
+    requires_attributes = (ARMOUR_CLASS,)
+    provides: ClassVar = {ARMOUR_BREAKS: breaks}
 
 
 def hurt_by(ruleset: Ruleset, part: Part) -> Ruleset:

@@ -206,7 +206,7 @@ class BlockPart(Part):
     keys = (DEEDS,)
     procedures = (Block, Blow, BlockOver)
     requires = (much_stronger,)
-    needs = (STRENGTH,)
+    requires_attributes = (STRENGTH,)
 
     @actions.impl
     def kinds(self, rulebook: Rulebook) -> Iterable[Action]:

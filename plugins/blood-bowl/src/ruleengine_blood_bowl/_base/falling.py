@@ -113,4 +113,4 @@ class FallingPart(Part):
     keys = (FRESHLY_STUNNED, BACK)
     procedures = (Hurting,)
     requires = (injury,)
-    needs = (ARMOUR_BREAKS,)
+    requires_attributes = (ARMOUR_BREAKS,)

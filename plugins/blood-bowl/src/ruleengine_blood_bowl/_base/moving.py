@@ -321,7 +321,7 @@ class MovingPart(Part):
 
     name = "blood-bowl.moving"
     keys = (MOVED, EXTRA)
-    needs = (MOVEMENT,)
+    requires_attributes = (MOVEMENT,)
 
     @actions.impl
     def move(self, rulebook: Any) -> Iterable[Action]:

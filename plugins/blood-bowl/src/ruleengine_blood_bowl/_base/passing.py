@@ -300,7 +300,7 @@ class HandTo:
     piece: PieceId
 
     async def do(self, match: Match, piece: PieceId) -> None:
-        """He must catch it; nothing is rolled for the giver (LRB-HO-01, BB20-HO-01)."""
+        """He must catch it; nothing is rolled for the provider (LRB-HO-01, BB20-HO-01)."""
         match.set(FINISHED, True)
         if not await gives_to(match, piece, self.piece):
             return
@@ -318,7 +318,7 @@ class PassingPart(Part):
     name = "blood-bowl.passing"
     procedures = (PassEnds,)
     requires = (ruler, throw_reading, make_pass)
-    needs = (PASSING,)
+    requires_attributes = (PASSING,)
 
     @actions.impl
     def allowed(self, rulebook: Rulebook) -> Iterable[Action]:

@@ -62,7 +62,7 @@ class Supposed:
 
     def attribute(self, piece: PieceId, attribute: Attribute[Any]) -> Any:
         """An attribute of a piece, with all that parts change about it."""
-        return hooks.attribute(self, piece, attribute, self.rulebook.givers[attribute](self, piece))
+        return hooks.attribute(self, piece, attribute, self.rulebook.providers[attribute](self, piece))
 
 
 def suppose(match: MatchReader, given: Values) -> MatchReader:

@@ -45,7 +45,7 @@ class Numbers(Part):
     """Agility, passing and armour as targets; nothing is built into any roll."""
 
     name = "blood-bowl-2020.numbers"
-    gives: ClassVar = {
+    provides: ClassVar = {
         MOVEMENT: from_profile(MOVEMENT),
         STRENGTH: from_profile(STRENGTH),
         AG: from_profile(AG),

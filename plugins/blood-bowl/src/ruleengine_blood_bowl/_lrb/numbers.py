@@ -25,7 +25,7 @@ class Numbers(Part):
     """Agility and armour as scores, and the bonuses that are built into some rolls."""
 
     name = "blood-bowl-lrb.numbers"
-    gives: ClassVar = {
+    provides: ClassVar = {
         MOVEMENT: from_profile(MOVEMENT),
         STRENGTH: from_profile(STRENGTH),
         AG: from_profile(AG),
