@@ -30,7 +30,7 @@ def test_the_hooks_of_the_core_and_of_every_game_are_found() -> None:
     own = [hook for hook in vars(hooks).values() if isinstance(hook, AnyHook)]
     assert list(found[: len(own)]) == own
     declared = sum(
-        line.startswith(("@collect(", "@fold(", "@asking_fold(", "@slot("))
+        line.startswith(("@collect(", "@transform(", "@async_transform(", "@slot("))
         for path in ROOT.glob("plugins/*/src/**/*.py")
         for line in path.read_text(encoding="utf-8").splitlines()
     )

@@ -28,8 +28,8 @@ EXAMPLE: Final = re.compile(r"(?<=\]\()(?:\.\./)+(plugins/[\w-]+/docs/hooks/[\w-
 
 COMBINES: Final = {
     "collect": "Every part may answer; what they give is gathered, in the order of the parts. May not ask.",
-    "fold": "Every part may answer: each in turn receives the value and returns it, changed or not. May not ask.",
-    "asking fold": "Every part may answer: each in turn receives the value and returns it, changed or not. It may "
+    "transform": "Every part may answer: each in turn receives the value and returns it, changed or not. May not ask.",
+    "async transform": "Every part may answer: each in turn receives the value and returns it, changed or not. It may "
     "ask dice and coaches.",
     "slot": "Exactly one part answers.",
     "listener": "Every part may answer, one after the other. An `async` answer may ask dice and coaches.",

@@ -80,7 +80,7 @@ def slow_value() -> Any:
         (only, slow_items(), "def"),
         (asks, lambda self, match: 1, "async def"),
     ],
-    ids=["collect", "fold", "asking fold", "slot", "asking slot"],
+    ids=["collect", "transform", "async transform", "slot", "asking slot"],
 )
 def test_an_answer_that_may_not_or_must_be_async_is_refused(hook: Any, function: Any, remedy: str) -> None:
     error = compile_error(part("toy.wrong", f=hook.impl(function)))
@@ -119,4 +119,4 @@ def test_a_specification_is_not_run() -> None:
 def test_a_hook_shows_its_signature_and_words() -> None:
     assert names.signature == "toy.names(match: 'Match') -> 'Iterable[str]'"
     assert names.__doc__ == "Names."
-    assert repr(lengths) == "<fold toy.lengths>"
+    assert repr(lengths) == "<transform toy.lengths>"

@@ -88,7 +88,7 @@ def test_a_circle_is_refused_and_only_its_members_are_named(length: int) -> None
     assert "before" in str(caught.value)
 
 
-# Collect, fold, asking fold, slot -----------------------------------------------------------------------
+# Collect, transform, async transform, slot -----------------------------------------------------------------------
 
 
 def test_nobody_needs_to_answer() -> None:

@@ -72,7 +72,7 @@ from ruleengine.hooks import (
     weather,
 )
 from ruleengine.kernel import AnyHook
-from ruleengine.kernel._hook_types import Listener
+from ruleengine.kernel._hook_types import ListenerHook
 from ruleengine.league import Circumstance, Section
 from ruleengine.reporting import Figure, Line
 
@@ -232,7 +232,7 @@ def test_attribute_is_folded_by_attribute() -> None:
 
 
 def test_heard_is_told_apart_by_the_type_of_event() -> None:
-    assert isinstance(heard, Listener)
+    assert isinstance(heard, ListenerHook)
     told: list[str] = []
 
     class Hears(Part):

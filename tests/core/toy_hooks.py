@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleengine import Match, Part, Rulebook, asking_fold, collect, fold, slot, specification
+from ruleengine import Match, Part, Rulebook, async_transform, collect, slot, specification, transform
 
 
 @collect(name="toy.names")
@@ -20,19 +20,19 @@ def kinds(match: Match, kind: str) -> Iterable[str]:
     specification()
 
 
-@fold(name="toy.value")
+@transform(name="toy.value")
 def value(match: Match, value: int) -> int:
     """A number."""
     specification()
 
 
-@fold(name="toy.lengths", key="word.__class__")
+@transform(name="toy.lengths", key="word.__class__")
 def lengths(match: Match, word: object, value: int) -> int:
     """A number, by the class of the word."""
     specification()
 
 
-@asking_fold(name="toy.drawn")
+@async_transform(name="toy.drawn")
 async def drawn(match: Match, value: int) -> int:
     """A number, with dice."""
     specification()

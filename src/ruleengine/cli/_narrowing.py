@@ -21,8 +21,8 @@ Answers = tuple[HookImpl, ...]
 
 COMBINES: Mapping[str, str] = {
     "collect": "all answers are gathered, in this order",
-    "fold": "each part in turn may change the value",
-    "asking fold": "each part in turn may change the value, and ask dice and coaches",
+    "transform": "each part in turn may change the value",
+    "async transform": "each part in turn may change the value, and ask dice and coaches",
     "slot": "one part answers",
     "listener": "each part in turn reacts to the event",
 }

@@ -9,7 +9,7 @@ from ruleengine.kernel._dice_source import Source
 from ruleengine.kernel._driver import Observer
 from ruleengine.kernel._events import emit
 from ruleengine.kernel._history import Checkpoint, History, LoadedPast
-from ruleengine.kernel._hook_types import AnyHook, HookImpl, asking_fold, collect, fold, slot, specification
+from ruleengine.kernel._hook_types import AnyHook, HookImpl, async_transform, collect, slot, specification, transform
 from ruleengine.kernel._manual_dice import ManualDice
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._match_reader import MatchReader
@@ -85,14 +85,13 @@ __all__ = [
     "StepRunner",
     "Variant",
     "View",
-    "asking_fold",
+    "async_transform",
     "build",
     "check_mapping",
     "collect",
     "describe",
     "emit",
     "first_option",
-    "fold",
     "from_profile",
     "hooks",
     "measure",
@@ -105,5 +104,6 @@ __all__ = [
     "slot",
     "specification",
     "test",
+    "transform",
     "variant",
 ]

@@ -14,7 +14,7 @@ from ruleengine.kernel import _options as options
 from ruleengine.kernel import hooks
 from ruleengine.kernel._checks import Act, CheckKind
 from ruleengine.kernel._declarations import check_parts
-from ruleengine.kernel._hook_types import MARK, AnyHook, HookImpl, Listener, Mark, Slot
+from ruleengine.kernel._hook_types import MARK, AnyHook, HookImpl, ListenerHook, Mark, Slot
 from ruleengine.kernel._ruleset import Part, Recipe, Ruleset
 from ruleengine.kernel._state import Attribute, Layout
 from ruleengine.values import RuleEngineError, RuleError, RulesetError, distribution_of, tag_of
@@ -402,7 +402,7 @@ def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashabl
     if given != wanted:
         why = f"({', '.join(given)}) must take ({', '.join(wanted)}) to answer {hook.name!r}"
         raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
-    if not isinstance(hook, Listener) and asks != inspect.iscoroutinefunction(hook.spec):
+    if not isinstance(hook, ListenerHook) and asks != inspect.iscoroutinefunction(hook.spec):
         why = f" answers {hook.name!r}: write `{'def' if asks else 'async def'}`"
         raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
     marks: tuple[Mark, ...] = getattr(function, MARK, ()) or (Mark(hook),)
@@ -429,7 +429,7 @@ def _check_kind(hook: AnyHook, on: Hashable, who: str) -> None:
         names = " or ".join(kind.__name__ for kind in kinds)
         raise RulesetError(f"{who} answers {hook.name!r} on {on!r}; give a {names}")
     strange = isinstance(on, type) and on is not object and on.__module__ == "builtins"
-    if isinstance(hook, Listener) and (strange or (isinstance(on, type) and issubclass(on, Part))):
+    if isinstance(hook, ListenerHook) and (strange or (isinstance(on, type) and issubclass(on, Part))):
         raise RulesetError(f"{who} hears {on!r}, which is no event; give a class made with @event")
 
 
@@ -442,7 +442,7 @@ def _single(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> HookImpl:
 
 def _by_kind(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> dict[Hashable, tuple[HookImpl, ...]]:
     kinds = dict.fromkeys([None, *(on for on, _ in found)])
-    if isinstance(hook, Listener):  # listeners match by base types too: the rulebook merges them on demand
+    if isinstance(hook, ListenerHook):  # listeners match by base types too: the rulebook merges them on demand
         return {kind: tuple(a for on, a in found if on == kind) for kind in kinds}
     wider = {kind: (None, kind, getattr(kind, "act", None)) for kind in kinds}
     return {kind: tuple(a for on, a in found if on in wider[kind]) for kind in kinds}

@@ -115,7 +115,7 @@ class AnyHook:
         return function
 
     def _given(self, answer: HookImpl, value: Any) -> Any:
-        """The value that a part handed on; to forget to is the likeliest slip in a fold."""
+        """The value that a part handed on; to forget to is the likeliest slip in a transform."""
         if value is None:
             raise RuleError(f"part {answer.part!r} answered {self.name!r} with None; return the value, changed or not")
         return value
@@ -181,13 +181,13 @@ class Collect(AnyHook, Generic[M, P, T]):
         return lambda function: self._mark(function, kind)
 
 
-class Fold(AnyHook, Generic[M, P, T]):
+class Transform(AnyHook, Generic[M, P, T]):
     """Each part in turn receives the value (the last argument) and returns it, changed or not. May not ask."""
 
-    kind = "fold"
+    kind = "transform"
 
     @overload
-    def __call__(self: Fold[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs) -> T: ...
+    def __call__(self: Transform[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs) -> T: ...
     @overload
     def __call__(self, first: M, /, *args: P.args, **kwargs: P.kwargs) -> T: ...
     def __call__(self, *args: Any, **kwargs: Any) -> T:  # type: ignore[misc]  # any P
@@ -204,7 +204,7 @@ class Fold(AnyHook, Generic[M, P, T]):
 
     @overload
     def trace(
-        self: Fold[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs
+        self: Transform[Match, P, T], match: MatchReader, /, *args: P.args, **kwargs: P.kwargs
     ) -> list[tuple[str, T]]: ...
     @overload
     def trace(self, first: M, /, *args: P.args, **kwargs: P.kwargs) -> list[tuple[str, T]]: ...
@@ -229,10 +229,10 @@ class Fold(AnyHook, Generic[M, P, T]):
         return lambda function: self._mark(function, kind)
 
 
-class AskingFold(AnyHook, Generic[P, T]):
-    """As a fold, but parts may await dice and choices."""
+class AsyncTransform(AnyHook, Generic[P, T]):
+    """As a transform, but parts may await dice and choices."""
 
-    kind = "asking fold"
+    kind = "async transform"
 
     async def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """The value after all parts."""
@@ -277,7 +277,7 @@ class Slot(AnyHook, Generic[P, R]):
         return self._mark(function, None)
 
 
-class Listener(AnyHook):
+class ListenerHook(AnyHook):
     """Told of every event of a type, one part after the other. An `async` one may await dice and choices."""
 
     kind = "listener"
@@ -308,32 +308,32 @@ def collect(
     return lambda spec: Collect(spec, name, key)
 
 
-def fold(
+def transform(
     *, name: str | None = None, key: str | None = None
-) -> Callable[[Callable[Concatenate[M, P], T]], Fold[M, P, T]]:
-    """Declare a fold hook by its specification; its last argument is the value.
+) -> Callable[[Callable[Concatenate[M, P], T]], Transform[M, P, T]]:
+    """Declare a transform hook by its specification; its last argument is the value.
 
-    >>> @fold(name="my-game.wind")
+    >>> @transform(name="my-game.wind")
     ... def wind(match, value):
     ...     '''Change the strength of the wind.'''
     >>> wind.signature
     'my-game.wind(match, value)'
     """
-    return lambda spec: Fold(spec, name, key)
+    return lambda spec: Transform(spec, name, key)
 
 
-def asking_fold(
+def async_transform(
     *, name: str | None = None, key: str | None = None
-) -> Callable[[Callable[P, Awaitable[T]]], AskingFold[P, T]]:
-    """Declare an asking fold by its specification; its last argument is the value.
+) -> Callable[[Callable[P, Awaitable[T]]], AsyncTransform[P, T]]:
+    """Declare an async transform by its specification; its last argument is the value.
 
-    >>> @asking_fold(name="my-game.appeal")
+    >>> @async_transform(name="my-game.appeal")
     ... async def appeal(match, value):
     ...     '''Change what the referee has said.'''
     >>> appeal
-    <asking fold my-game.appeal>
+    <async transform my-game.appeal>
     """
-    return lambda spec: AskingFold(spec, name, key)
+    return lambda spec: AsyncTransform(spec, name, key)
 
 
 def slot(*, name: str | None = None) -> Callable[[Callable[P, R]], Slot[P, R]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel._hook_types import Listener, collect, fold, slot, specification
+from ruleengine.kernel._hook_types import ListenerHook, collect, slot, specification, transform
 
 if TYPE_CHECKING:
     from ruleengine.kernel._checks import Check, Modifier
@@ -101,7 +101,7 @@ def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
     specification()
 
 
-@fold(key="check.kind")
+@transform(key="check.kind")
 def target(match: Match, check: Check, value: int) -> int:
     """Change the number that a check needs, before modifiers; told apart by the check's kind.
 
@@ -112,7 +112,7 @@ def target(match: Match, check: Check, value: int) -> int:
     specification()
 
 
-@fold(key="attribute")
+@transform(key="attribute")
 def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: Any) -> Any:
     """Change an attribute of a piece, such as by a lasting injury; told apart by the attribute.
 
@@ -124,7 +124,7 @@ def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: An
     specification()
 
 
-@Listener
+@ListenerHook
 async def heard(match: Match, event: Any) -> None:
     """React to an event, after it is true; told apart by the event's type and its base types.
 

@@ -49,7 +49,7 @@ def _sparing(test: Test) -> Test:
     return Joined(test.join, tuple(map(_sparing, test.tests))) if isinstance(test, Joined) else test
 
 
-class Listener:
+class ListenerHook:
     """Hears the story of each step, and stops the walk where it is to stop.
 
     Args:

@@ -10,7 +10,7 @@ from ruleengine.odds._branches import given_in
 from ruleengine.odds._counts import Ledger, Nothing
 from ruleengine.odds._errors import OddsError
 from ruleengine.odds._graph import Path, put_together
-from ruleengine.odds._listening import Listener
+from ruleengine.odds._listening import ListenerHook
 from ruleengine.odds._merging import Mask, encoded
 from ruleengine.odds._moments import Moment
 from ruleengine.odds._patterns import CUT, End, Held, Move, Pattern, Place
@@ -52,7 +52,9 @@ class Stepper:
         self.bare_match, self.layout = walker.match, match.layout
         self._values = walker.watch()
         self._moment = Moment(walker.match)
-        self._listener = walker.listener = Listener(self._moment, question.until, question.goal, enough=question.enough)
+        self._listener = walker.listener = ListenerHook(
+            self._moment, question.until, question.goal, enough=question.enough
+        )
         self.seats: tuple[Seat, Seat] = (
             seat(HOME, question.home, WalkView(walker.match, HOME)),
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),

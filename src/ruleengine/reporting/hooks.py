@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import collect, fold, specification
+from ruleengine.kernel import collect, specification, transform
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Check, Decision, Match
@@ -26,7 +26,7 @@ def explains(match: Match, choice: object) -> Iterable[Check]:
     specification()
 
 
-@fold(key="entry.__class__")
+@transform(key="entry.__class__")
 def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
     """Choose the words for an event, an `Answered` ask, or a request that waits; told apart by its class.
 
@@ -64,7 +64,7 @@ def picture(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
     specification()
 
 
-@fold(key="option.__class__")
+@transform(key="option.__class__")
 def named(match: Match, option: object, value: OptionName) -> OptionName:
     """Change what a person calls an option of the choice that waits, and where it is listed; told apart by its class.
 

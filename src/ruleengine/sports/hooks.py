@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruleengine.kernel import asking_fold, slot, specification
+from ruleengine.kernel import async_transform, slot, specification
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Match
@@ -27,7 +27,7 @@ async def injury(match: Match, victim: Victim, cause: Cause) -> Hurt:
     specification()
 
 
-@asking_fold()
+@async_transform()
 async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
     """Change what the injury slot returned: a thick skull, an apothecary.
 

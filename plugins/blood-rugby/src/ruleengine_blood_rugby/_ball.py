@@ -20,10 +20,10 @@ from ruleengine import (
     PieceId,
     Side,
     emit,
-    fold,
     option,
     procedure,
     specification,
+    transform,
 )
 from ruleengine.grid import Direction, Travel, travel
 from ruleengine.hooks import invariants, loose_ball, modifiers
@@ -98,7 +98,7 @@ async def come_down(match: Match, square: int, towards: Direction, *, how: str, 
         match.push(LooseBall(square, towards, origin=thrown_from if how == "long-move" else OFF))
 
 
-@fold(name="blood-rugby.may-catch")
+@transform(name="blood-rugby.may-catch")
 def may_catch(match: Match, piece: PieceId, how: str, value: bool) -> bool:
     """Change whether a standing player may try to catch a ball that comes down in its square.
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, fold, option, record, roll, specification
+from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, option, record, roll, specification, transform
 from ruleengine.dice import Pool, d2, d3, d4
 from ruleengine.hooks import injury
 from ruleengine_blood_rugby._contacts import MOMENTUM, RUN_EACH
@@ -36,7 +36,7 @@ class Damage:
     left: int
 
 
-@fold(name="blood-rugby.damage-dice")
+@transform(name="blood-rugby.damage-dice")
 def damage_dice(match: Match, cause: Cause, value: Pool) -> Pool:
     """Change the dice of damage of a blow, before what a run adds.
 

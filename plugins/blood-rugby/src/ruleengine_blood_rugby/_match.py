@@ -24,10 +24,10 @@ from ruleengine import (
     Table,
     collect,
     emit,
-    fold,
     option,
     procedure,
     specification,
+    transform,
 )
 from ruleengine.dice import d2
 from ruleengine.hooks import heard, invariants, opening, result, weather
@@ -86,7 +86,7 @@ def half_begins(match: Match, half: int) -> Iterable[Any]:
     specification()
 
 
-@fold(name="blood-rugby.result-detail")
+@transform(name="blood-rugby.result-detail")
 def result_detail(match: Match, value: str) -> str:
     """Say something more about how a match stands, which its result lists.
 

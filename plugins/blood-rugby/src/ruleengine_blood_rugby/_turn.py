@@ -23,10 +23,10 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    fold,
     option,
     procedure,
     specification,
+    transform,
 )
 from ruleengine.dice import die
 from ruleengine.hooks import heard, invariants
@@ -117,7 +117,7 @@ class PointOptions:
     )
 
 
-@fold(name="blood-rugby.movement-points")
+@transform(name="blood-rugby.movement-points")
 def movement_points(match: Match, piece: PieceId, value: int) -> int:
     """Change how many movement points a player has in a full move (BR-MOVE-01, BR-MOVE-02).
 
@@ -303,7 +303,7 @@ def turns_left(match: MatchReader, side: Side) -> bool:
     return options.clock == "rounds" or match.get(TURNS, side) < rounds_in_half(match)
 
 
-@fold(name="blood-rugby.rounds-in-half")
+@transform(name="blood-rugby.rounds-in-half")
 def half_length(match: Match, value: int) -> int:
     """Change how many rounds the half that is played has (BR-TURN-02).
 

@@ -20,12 +20,12 @@ from ruleengine import (
     Side,
     choice,
     emit,
-    fold,
     option,
     procedure,
     roll,
     slot,
     specification,
+    transform,
 )
 from ruleengine.dice import Faces, Reading, d6, d8
 from ruleengine.grid import D8_TEMPLATE, Direction, Template, ThrowIn, crossed, squares_in, travel
@@ -153,7 +153,7 @@ class Towards(Reading[Direction]):
 ANY_DIRECTION: Final[Roll[Direction]] = Roll(d8, None, "blood-bowl.direction", Towards(D8_TEMPLATE)).prepared()
 
 
-@fold(name="blood-bowl.throw-in-steps")
+@transform(name="blood-bowl.throw-in-steps")
 def throw_in_steps(match: Match, value: int) -> int:
     """Change how many squares a ball flies that the crowd throws in (LRB-BALL-08, BB20-THR-05).
 

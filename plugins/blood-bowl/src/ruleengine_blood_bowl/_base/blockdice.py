@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Match, MatchReader, PieceId, Roll, Side, asking_fold, choice, slot, specification
+from ruleengine import Match, MatchReader, PieceId, Roll, Side, async_transform, choice, slot, specification
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine_blood_bowl._base.players import STRENGTH, assists
 from ruleengine_blood_bowl._base.terms import BLOCK, Face
@@ -30,7 +30,7 @@ def much_stronger(match: MatchReader, stronger: int, weaker: int) -> bool:
     specification()
 
 
-@asking_fold(name="blood-bowl.blocker-strength")
+@async_transform(name="blood-bowl.blocker-strength")
 async def blocker_strength(match: Match, blocker: PieceId, target: PieceId, value: int) -> int:
     """Change a blocker's own strength for this block, before assists.
 

@@ -18,9 +18,9 @@ from ruleengine import (
     Rulebook,
     choice,
     collect,
-    fold,
     option,
     specification,
+    transform,
 )
 from ruleengine.hooks import explains
 from ruleengine_blood_bowl._base.blockdice import much_stronger
@@ -55,7 +55,7 @@ class BlockOptions:
 # Whom ------------------------------------------------------------------------------------------------------
 
 
-@fold(name="blood-bowl.block-targets")
+@transform(name="blood-bowl.block-targets")
 def block_targets(match: Match, piece: PieceId, value: Sequence[PieceId]) -> Sequence[PieceId]:
     """Change whom a player may block now.
 

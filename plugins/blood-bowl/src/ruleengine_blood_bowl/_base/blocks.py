@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Decision, Match, PieceId, asking_fold, choice, emit, fold, procedure, specification
+from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, procedure, specification, transform
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import block_dice, block_roll, blocker_strength, dice_in, own_strength
 from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp
@@ -65,7 +65,7 @@ class Hit:
     face: Face
 
 
-@asking_fold(name="blood-bowl.falls", key="hit.face")
+@async_transform(name="blood-bowl.falls", key="hit.face")
 async def falls(match: Match, hit: Hit, value: bool) -> bool:
     """Change whether a player goes down whom the face would put down; told apart by the face.
 
@@ -76,7 +76,7 @@ async def falls(match: Match, hit: Hit, value: bool) -> bool:
     specification()
 
 
-@fold(name="blood-bowl.must-follow-up")
+@transform(name="blood-bowl.must-follow-up")
 def must_follow_up(match: Match, blocker: PieceId, value: bool) -> bool:
     """Change whether a blocker has to follow up.
 

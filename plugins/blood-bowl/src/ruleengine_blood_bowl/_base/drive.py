@@ -26,12 +26,12 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    fold,
     option,
     procedure,
     roll,
     specification,
     test,
+    transform,
 )
 from ruleengine.dice import d6, die
 from ruleengine.hooks import heard, invariants, opening, result, weather
@@ -104,7 +104,7 @@ def before_kick_off(match: Match) -> Iterable[Any]:
     specification()
 
 
-@fold(name="blood-bowl.drives-on")
+@transform(name="blood-bowl.drives-on")
 def drives_on(match: Match, value: bool) -> bool:
     """Change whether another drive follows a touchdown, if turns are left.
 

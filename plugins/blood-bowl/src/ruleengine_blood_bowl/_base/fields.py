@@ -24,8 +24,8 @@ from ruleengine import (
     Side,
     SideKey,
     collect,
-    fold,
     specification,
+    transform,
 )
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base import state
@@ -269,7 +269,7 @@ COMMON: Final = (
 )
 
 
-@fold(name="blood-bowl.way-back")
+@transform(name="blood-bowl.way-back")
 def way_back(match: Match, piece: PieceId, value: Check | None) -> Check | None:
     """Say by which check a knocked-out player of a position returns, as the injury's part would have it.
 

@@ -23,12 +23,12 @@ from ruleengine import (
     Roll,
     Table,
     Victim,
-    asking_fold,
+    async_transform,
     build,
     collect,
-    fold,
     record,
     specification,
+    transform,
 )
 from ruleengine.dice import Faces, Reading
 from ruleengine.hooks import injury
@@ -48,7 +48,7 @@ DOUBLES: Final[Key[tuple[str, ...]]] = Key(
 """The rolls, by their reasons, that came up a double while somebody watched (see `watched`)."""
 
 
-@asking_fold(name="blood-bowl.spare-bonus")
+@async_transform(name="blood-bowl.spare-bonus")
 async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) -> int:
     """Change what the attacker may add to the armour roll or to the injury roll, not both, once he has seen it.
 
@@ -62,7 +62,7 @@ async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) ->
     specification()
 
 
-@asking_fold(name="blood-bowl.bonus-used")
+@async_transform(name="blood-bowl.bonus-used")
 async def bonus_used(match: Match, victim: Victim, cause: Cause, value: bool) -> bool:
     """Change whether the attacker adds his spare bonus to the dice that he has seen, where it makes a difference.
 
@@ -88,7 +88,7 @@ def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Mod
     specification()
 
 
-@fold(name="blood-bowl.watched")
+@transform(name="blood-bowl.watched")
 def watched(match: Match, cause: Cause, value: bool) -> bool:
     """Change whether doubles of the armour and injury dice are noted, under DOUBLES.
 

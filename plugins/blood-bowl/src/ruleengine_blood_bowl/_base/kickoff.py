@@ -20,11 +20,11 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    fold,
     procedure,
     roll,
     slot,
     specification,
+    transform,
 )
 from ruleengine.dice import d6
 from ruleengine.grid import mask_of, squares_in
@@ -88,7 +88,7 @@ def kick_off_events(rulebook: Rulebook) -> Iterable[KickOffEvent]:
     specification()
 
 
-@fold(name="blood-bowl.kick-off-table")
+@transform(name="blood-bowl.kick-off-table")
 def kick_off_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
     """Change which event a total of the table has, by name.
 

@@ -20,8 +20,8 @@ from ruleengine import (
     choice,
     collect,
     emit,
-    fold,
     specification,
+    transform,
 )
 from ruleengine.grid import squares_in
 from ruleengine.hooks import explains, modifiers
@@ -60,7 +60,7 @@ class Leaving:
     to: int
 
 
-@fold(name="blood-bowl.extra-squares")
+@transform(name="blood-bowl.extra-squares")
 def extra_squares(match: Match, piece: PieceId, value: int) -> int:
     """Change how many extra squares a player may go in an action.
 
@@ -71,7 +71,7 @@ def extra_squares(match: Match, piece: PieceId, value: int) -> int:
     specification()
 
 
-@fold(name="blood-bowl.rising-cost")
+@transform(name="blood-bowl.rising-cost")
 def rising_cost(match: Match, piece: PieceId, value: int) -> int:
     """Change what rising costs a player; none: he rises without a roll.
 

@@ -23,7 +23,7 @@ from ruleengine import (
     PieceId,
     Roll,
     Rulebook,
-    asking_fold,
+    async_transform,
     build,
     choice,
     emit,
@@ -189,7 +189,7 @@ async def make_pass(match: Match, piece: PieceId, square: int) -> None:
     specification()
 
 
-@asking_fold(name="blood-bowl.willing")
+@async_transform(name="blood-bowl.willing")
 async def willing(match: Match, piece: PieceId, mate: PieceId, value: bool) -> bool:
     """Change whether a player passes, or hands, the ball to a team-mate; if not, his action is over.
 

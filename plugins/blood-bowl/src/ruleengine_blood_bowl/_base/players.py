@@ -16,8 +16,8 @@ from ruleengine import (
     PieceId,
     Side,
     build,
-    fold,
     specification,
+    transform,
 )
 from ruleengine.grid import mask_of, squares_in
 from ruleengine.hooks import invariants
@@ -51,7 +51,7 @@ def has(match: MatchReader, piece: PieceId, skill: str) -> bool:
     return skill in match.pieces[piece].profile.attributes[SKILLS]
 
 
-@fold(name="blood-bowl.able-to-use")
+@transform(name="blood-bowl.able-to-use")
 def able_to_use(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether a player who stands can use his skills.
 
@@ -108,7 +108,7 @@ def marked(match: MatchReader, piece: PieceId) -> bool:
     return marking(match, match.get(SQUARE, piece), match.pieces[piece].side) != 0
 
 
-@fold(name="blood-bowl.able-hands")
+@transform(name="blood-bowl.able-hands")
 def able_hands(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether a player who stands can hold, catch, pick up or intercept.
 
@@ -132,7 +132,7 @@ def adjacent(match: MatchReader, piece: PieceId, side: Side) -> list[PieceId]:
     return [PieceId(squares.index(square)) for square in squares_in(near)]
 
 
-@fold(name="blood-bowl.able-helpers")
+@transform(name="blood-bowl.able-helpers")
 def able_helpers(match: Match, side: Side, value: int) -> int:
     """Change who of a side may help others in blocks and fouls.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from ruleengine import Built, Match, MatchReader, PieceId, Rulebook, fold, slot, specification
+from ruleengine import Built, Match, MatchReader, PieceId, Rulebook, slot, specification, transform
 from ruleengine.grid import Ranges, Ruler
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.state import SQUARE
@@ -67,7 +67,7 @@ RANGES: Final[Built[Ranges[Band]]] = Built(
 )
 
 
-@fold(name="blood-bowl.longest-range")
+@transform(name="blood-bowl.longest-range")
 def longest_range(match: Match, value: Band) -> Band:
     """Change the longest band over which anything may be thrown: a blizzard (LRB-WX-12, LRB-WX-23).
 
@@ -77,7 +77,7 @@ def longest_range(match: Match, value: Band) -> Band:
     specification()
 
 
-@fold(name="blood-bowl.range-shift")
+@transform(name="blood-bowl.range-shift")
 def range_shift(match: Match, piece: PieceId, value: int) -> int:
     """Change how many bands further a player's passes count than they are.
 

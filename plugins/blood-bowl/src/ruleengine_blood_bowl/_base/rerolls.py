@@ -18,12 +18,12 @@ from ruleengine import (
     PieceId,
     Roll,
     Side,
-    asking_fold,
+    async_transform,
     choice,
     collect,
     emit,
-    fold,
     specification,
+    transform,
 )
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl._base.events import CheckFailed, RerollSpent
@@ -109,7 +109,7 @@ def rerolls(match: Match, thrown: Thrown) -> Iterable[Reroll]:
     specification()
 
 
-@fold(name="blood-bowl.may-use-team-reroll")
+@transform(name="blood-bowl.may-use-team-reroll")
 def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether a player's roll may be rolled again by a team re-roll.
 
@@ -120,7 +120,7 @@ def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
     specification()
 
 
-@asking_fold(name="blood-bowl.team-reroll-works")
+@async_transform(name="blood-bowl.team-reroll-works")
 async def team_reroll_works(match: Match, thrown: Thrown, value: bool) -> bool:
     """Change whether a team re-roll that was paid for lets the dice be rolled again.
 
@@ -133,7 +133,7 @@ async def team_reroll_works(match: Match, thrown: Thrown, value: bool) -> bool:
     specification()
 
 
-@fold(name="blood-bowl.team-reroll-chance")
+@transform(name="blood-bowl.team-reroll-chance")
 def team_reroll_chance(match: Match, piece: PieceId, value: Fraction) -> Fraction:
     """Change the chance that a team re-roll, once paid for, lets a player's dice be rolled again.
 
@@ -252,7 +252,7 @@ def used_up(match: Match, piece: PieceId, skill: str) -> bool:
     return (piece, skill) in match.get(SKILL_REROLLS)
 
 
-@fold(name="blood-bowl.team-rerolls-a-turn")
+@transform(name="blood-bowl.team-rerolls-a-turn")
 def team_rerolls_a_turn(match: Match, side: Side, value: int) -> int:
     """Change how many of its team re-rolls a side may still use in this turn of its own.
 

@@ -17,14 +17,14 @@ from ruleengine import (
     Part,
     PieceId,
     Rulebook,
-    asking_fold,
+    async_transform,
     choice,
     emit,
     event,
-    fold,
     procedure,
     slot,
     specification,
+    transform,
 )
 from ruleengine.grid import Direction, squares_in
 from ruleengine.hooks import explains
@@ -69,7 +69,7 @@ def throw_rules(rulebook: Rulebook) -> ThrowRules:
     specification()
 
 
-@fold(name="blood-bowl.can-be-thrown")
+@transform(name="blood-bowl.can-be-thrown")
 def can_be_thrown(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether team-mates can throw a player.
 
@@ -80,7 +80,7 @@ def can_be_thrown(match: Match, piece: PieceId, value: bool) -> bool:
     specification()
 
 
-@fold(name="blood-bowl.can-land")
+@transform(name="blood-bowl.can-land")
 def can_land(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether a player who is thrown can try to land on his feet.
 
@@ -91,7 +91,7 @@ def can_land(match: Match, piece: PieceId, value: bool) -> bool:
     specification()
 
 
-@fold(name="blood-bowl.crash-ends-turn")
+@transform(name="blood-bowl.crash-ends-turn")
 def crash_ends_turn(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether it is a turnover that a thrown player goes down.
 
@@ -112,7 +112,7 @@ class Grip(Enum):
     """There is nobody to throw any more."""
 
 
-@asking_fold(name="blood-bowl.grip")
+@async_transform(name="blood-bowl.grip")
 async def grip(match: Match, thrower: PieceId, thrown: PieceId, value: Grip) -> Grip:
     """Change what becomes of a throw before it is rolled for.
 

@@ -23,9 +23,9 @@ from ruleengine import (
     collect,
     emit,
     event,
-    fold,
     roll,
     specification,
+    transform,
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import circumstances, modifiers, weather
@@ -79,7 +79,7 @@ def skies(rulebook: Rulebook) -> Iterable[Sky]:
     specification()
 
 
-@fold(name="blood-bowl.weather-table")
+@transform(name="blood-bowl.weather-table")
 def weather_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
     """Change which weather a total of the table has, by name.
 

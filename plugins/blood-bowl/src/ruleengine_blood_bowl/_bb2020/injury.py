@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Match, Modifier, Roll, Side, Table, Victim, collect, fold, option, specification
+from ruleengine import Cause, Match, Modifier, Roll, Side, Table, Victim, collect, option, specification, transform
 from ruleengine.dice import d6, die
 from ruleengine_blood_bowl._base.injuries import (
     FATES,
@@ -77,7 +77,7 @@ LASTING: Final = named(LASTING_NAMES, CASUALTIES)
 """BB20-LI-01 to 05."""
 
 
-@fold(name="blood-bowl-2020.injury-table")
+@transform(name="blood-bowl-2020.injury-table")
 def injury_table(match: Match, victim: Victim, value: Table[Fate]) -> Table[Fate]:
     """Change the table on which a victim's injury is looked up.
 

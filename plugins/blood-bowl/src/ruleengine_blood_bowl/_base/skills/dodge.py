@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ruleengine import Match, PieceId, fold, specification
+from ruleengine import Match, PieceId, specification, transform
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.blocking import stays_up
 from ruleengine_blood_bowl._base.blocks import Hit, falls
@@ -17,7 +17,7 @@ from ruleengine_blood_bowl._base.terms import DODGE, Face
 REROLL: Final = SkillReroll("Dodge", once=True)
 
 
-@fold(name="blood-bowl.dodge-helps")
+@transform(name="blood-bowl.dodge-helps")
 def dodge_helps(match: Match, piece: PieceId, against: Sequence[PieceId], value: bool) -> bool:
     """Change whether the skill Dodge helps a player.
 
