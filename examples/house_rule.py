@@ -18,7 +18,7 @@ from collections.abc import Iterable
 import attrs
 
 from ruleengine import AWAY, HOME, Check, Match, Modifier, Part, Ruleset, emit, event, new_match, option, variant
-from ruleengine.hooks import heard, modifiers
+from ruleengine.hooks import modifiers, on_event
 from ruleengine_blood_dice.checks import PENALTY
 from ruleengine_blood_dice.events import Scored
 from ruleengine_blood_dice.state import SCORE
@@ -51,7 +51,7 @@ class Crowd(Part):
         if check.by is AWAY and loudness:
             yield Modifier(-loudness, "the crowd")
 
-    @heard.on(Scored)
+    @on_event.on(Scored)
     async def roar(self, match: Match, event: Scored) -> None:
         """Tell of it, after a try of the home side is a fact."""
         if event.side is HOME:

@@ -30,7 +30,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.coaches import OptionName
-from ruleengine.hooks import explains, modifiers, named, opening, result
+from ruleengine.hooks import display_name, initial_procedures, modifiers, preview_checks, result
 from ruleengine.reporting import about, explain, explain_rules
 from ruleengine.reporting._explain import SHOWN, explain_check
 from ruleengine.values import distribution_of
@@ -71,7 +71,7 @@ class Leaps(Part):
     options = LeapOptions
     procedures = (Leaping,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         """One procedure."""
         return (Leaping(),)
@@ -81,7 +81,7 @@ class Leaps(Part):
         """Nobody scores."""
         return Result((0, 0), None)
 
-    @explains.impl
+    @preview_checks.impl
     def leap(self, match: Match, choice: object) -> Iterable[Check]:
         """The leap's check."""
         if isinstance(choice, Leap):
@@ -153,7 +153,7 @@ def test_long_lists_of_options_are_cut_and_counted() -> None:
         name = "tests.squares"
         procedures = (Many,)
 
-        @opening.impl
+        @initial_procedures.impl
         def first(self, match: Match) -> Sequence[Any]:
             return (Many(),)
 
@@ -172,7 +172,7 @@ def test_what_an_option_is_comes_from_its_docstring(value: object, text: str) ->
     assert about(value) == text
 
 
-@pytest.mark.parametrize("target", range(1, 8))
+@pytest.mark.parametrize("target_number", range(1, 8))
 def test_the_chance_of_a_check_is_the_share_of_faces_that_reach_it(target: int) -> None:
     chance = Fraction(sum(face >= target for face in range(1, 7)), 6)
     assert explain_check(Check(LEAP, None, target)) == f"leap: {target}+, chance {chance}"
@@ -219,7 +219,7 @@ def test_parts_name_checks_that_are_explained() -> None:
     class Whispers(Part):
         name = "my-league.whispers"
 
-        @named.on(Check)
+        @display_name.on(Check)
         def whispered(self, match: Match, option: Any, value: OptionName) -> OptionName:
             return OptionName(f"a whispered {value.text}")
 

@@ -33,7 +33,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d6
-from ruleengine.hooks import opening, report, result, status
+from ruleengine.hooks import initial_procedures, report, result, status
 from ruleengine.reporting import Figure, Line, Narrator, Tone, called, earlier, figures, generic, lines, verdict, words
 from ruleengine.saves import from_json
 
@@ -87,7 +87,7 @@ class Silent(Part):
     keys = (ROUND,)
     procedures = (Turn,)
 
-    @opening.impl
+    @initial_procedures.impl
     def begin_play(self, match: Match) -> Sequence[Any]:
         """One procedure."""
         return (Turn(),)

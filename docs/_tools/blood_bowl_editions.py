@@ -30,7 +30,9 @@ from .blood_bowl_tables import (
 )
 from .pages import table
 
-TELLING: Final = frozenset({"explains", "invariants", "named", "picture", "report", "status", "understands"})
+TELLING: Final = frozenset(
+    {"preview_checks", "invariants", "display_name", "render", "report", "status", "parse_command"}
+)
 """Hooks that show a match to people and to tests, and are no rules."""
 NONE: Final = "–"
 OUT: Final = {Out.UNTIL_RESTART: "knocked out", Out.MATCH: "casualty"}

@@ -16,43 +16,43 @@ Of each specification only the signature and the words matter; nothing here is e
 from ruleengine.goals.hooks import goals, policies
 from ruleengine.kernel.hooks import (
     attribute,
-    heard,
+    initial_procedures,
     invariants,
     modifiers,
-    opening,
+    on_event,
     pieces,
     read_position,
     read_teams,
     result,
-    target,
+    target_number,
 )
-from ruleengine.league.hooks import circumstances, sections
-from ruleengine.reporting.hooks import explains, named, picture, report, status, understands
+from ruleengine.league.hooks import check_conditions, sections
+from ruleengine.reporting.hooks import display_name, parse_command, preview_checks, render, report, status
 from ruleengine.sports.hooks import hurt, injury, loose_ball, weather
 
 __all__ = [
     "attribute",
-    "circumstances",
-    "explains",
+    "check_conditions",
+    "display_name",
     "goals",
-    "heard",
     "hurt",
+    "initial_procedures",
     "injury",
     "invariants",
     "loose_ball",
     "modifiers",
-    "named",
-    "opening",
-    "picture",
+    "on_event",
+    "parse_command",
     "pieces",
     "policies",
+    "preview_checks",
     "read_position",
     "read_teams",
+    "render",
     "report",
     "result",
     "sections",
     "status",
-    "target",
-    "understands",
+    "target_number",
     "weather",
 ]

@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from ruleengine import HOME, CheckKind, Decision, Key, Match, Part, Result, Ruleset, build, procedure, test
-from ruleengine.hooks import opening, result
+from ruleengine.hooks import initial_procedures, result
 
 TESTS, REROLLS = 6, 2
 NEEDED = 3
@@ -42,7 +42,7 @@ class SixTests(Part):
     keys = (LEFT, WON)
     procedures = (Test,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         """The first test."""
         return (Test(1),)

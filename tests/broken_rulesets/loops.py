@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruleengine import Check, Match, Part, procedure, test
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from tests.broken_rulesets.toss import BOLD, ROUND, TURN, Bold, GamePart, ask, check_of, go_on, ruleset, score
 
 
@@ -35,7 +35,7 @@ class RamblingPart(Part):
 
     name = "toss.rambling"
 
-    @explains.impl
+    @preview_checks.impl
     def ramble(self, match: Match, choice: object) -> Iterable[Check]:
         while isinstance(choice, Bold):
             yield check_of(match, match.get(TURN), choice)

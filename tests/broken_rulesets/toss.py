@@ -28,7 +28,7 @@ from ruleengine import (
     procedure,
     test,
 )
-from ruleengine.hooks import explains, invariants, modifiers, opening, result
+from ruleengine.hooks import initial_procedures, invariants, modifiers, preview_checks, result
 from ruleengine.kernel import AnyKey
 
 ROUNDS = 4
@@ -103,7 +103,7 @@ class GamePart(Part):
     keys: ClassVar[tuple[AnyKey[Any], ...]] = (ROUND, TURN, SCORE)
     procedures: ClassVar[tuple[type[Any], ...]] = (Round,)
 
-    @opening.impl
+    @initial_procedures.impl
     def begin_with(self, match: Match) -> Sequence[Any]:
         """The first of its procedures."""
         return (self.procedures[0](),)
@@ -127,7 +127,7 @@ class TossPart(Part):
 
     name = "toss.explained"
 
-    @explains.impl
+    @preview_checks.impl
     def tosses(self, match: Match, choice: object) -> Iterable[Check]:
         """The check that follows."""
         if isinstance(choice, Safe | Bold):

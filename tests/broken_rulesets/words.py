@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ruleengine import HOME, Check, Match, Modifier, Part, Roll, build, procedure
 from ruleengine.dice import AtLeast, d6
-from ruleengine.hooks import explains, modifiers, report, status
+from ruleengine.hooks import modifiers, preview_checks, report, status
 from ruleengine.reporting import Figure, Line
 from tests.broken_rulesets.toss import (
     ROUND,
@@ -54,7 +54,7 @@ class PromisingPart(Part):
 
     name = "toss.promising"
 
-    @explains.impl
+    @preview_checks.impl
     def promise(self, match: Match, choice: object) -> Iterable[Check]:
         yield build(match, TOSS, by=HOME, base=2, basis="a promise")
 

@@ -32,7 +32,7 @@ from ruleengine.cli._opening import Seat
 from ruleengine.cli._screen import Quiet, Screen, Watch
 from ruleengine.cli._session import Left, Session
 from ruleengine.dice import d6
-from ruleengine.hooks import opening, result
+from ruleengine.hooks import initial_procedures, result
 from ruleengine.saves import load
 from ruleengine_blood_dice.state import MORALE
 
@@ -346,7 +346,7 @@ class BreakingPart(Part):
     name = "tests.breaking"
     procedures = (Breaking,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         """One procedure."""
         return (Breaking(),)

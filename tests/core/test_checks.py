@@ -29,7 +29,7 @@ from ruleengine import (
     test,
 )
 from ruleengine.dice import Pool, d6, d8, d20
-from ruleengine.hooks import modifiers, target
+from ruleengine.hooks import modifiers, target_number
 
 from .toy import COUNT, game, idle, start
 
@@ -106,7 +106,7 @@ class Agile(Part):
 
     name = "toy.agile"
 
-    @target.on(DODGE)
+    @target_number.on(DODGE)
     def easier(self, match: Match, check: Check, value: int) -> int:
         return value - 1 if check.by is HOME else value
 
@@ -257,7 +257,7 @@ class Tired(Part):
     def tired(self, match: Match, check: Check) -> Iterable[Modifier]:
         yield Modifier(-match.get(COUNT), "tired")
 
-    @target.on(DODGE)
+    @target_number.on(DODGE)
     def used_to_it(self, match: Match, check: Check, value: int) -> int:
         return value - 1 if check.by is HOME else value
 

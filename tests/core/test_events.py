@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Part, RuleError, emit, event
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine.kernel import _events as events
 
 from .toy import COUNT, Happened, Run, Scored, moment, start
@@ -28,7 +28,7 @@ class Pong:
 
 
 def reacting(called: str, to: type, reaction: Any) -> Part:
-    made: Part = type("Reacting", (Part,), {"name": called, "react": heard.on(to)(reaction)})()
+    made: Part = type("Reacting", (Part,), {"name": called, "react": on_event.on(to)(reaction)})()
     return made
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Decision, Match, Part, Ruleset, RulesetError, SeededDice, emit, event, roll
 from ruleengine.dice import d6
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 
 from .toy import Happened, game, start
 from .toy_hooks import asks, drawn, early, kinds, lengths, names, only, part, saying, value
@@ -267,7 +267,7 @@ def listening(called: str, to: type, told: list[str], *, slowly: bool = False) -
         await roll(d6, by=None, reason="slow")
         told.append(called)
 
-    return part(called, f=heard.on(to)(slow if slowly else fast))
+    return part(called, f=on_event.on(to)(slow if slowly else fast))
 
 
 async def dash(match: Match) -> None:
@@ -315,7 +315,7 @@ def test_each_listener_runs_after_the_last_has_ended() -> None:
         await emit(match, Moved())
         told.append("rule goes on")
 
-    match = start(rule, parts=[part("toy.first", f=heard.on(Moved)(asking)), second])
+    match = start(rule, parts=[part("toy.first", f=on_event.on(Moved)(asking)), second])
     assert told == ["first begins"]
     match.answer(1)
     assert told == ["first begins", "first ends", "toy.second", "rule goes on"]
@@ -327,27 +327,27 @@ def test_listeners_of_one_part_run_in_the_order_of_its_text() -> None:
     class Many(Part):
         name = "toy.many"
 
-        @heard.on(Moved)
+        @on_event.on(Moved)
         def f(self, match: Match, event: Moved) -> None:
             told.append(0)
 
-        @heard.on(object)
+        @on_event.on(object)
         def b(self, match: Match, event: object) -> None:
             told.append(1)
 
-        @heard.on(Dashed)
+        @on_event.on(Dashed)
         def g(self, match: Match, event: Dashed) -> None:
             told.append(2)
 
-        @heard.on(Moved)
+        @on_event.on(Moved)
         def a(self, match: Match, event: Moved) -> None:
             told.append(3)
 
-        @heard.on(Dashed)
+        @on_event.on(Dashed)
         def e(self, match: Match, event: Dashed) -> None:
             told.append(4)
 
-        @heard.on(object)
+        @on_event.on(object)
         def d(self, match: Match, event: object) -> None:
             told.append(5)
 

@@ -47,28 +47,28 @@ from ruleengine.goals import ChanceOf, Goal, NamedPolicy, goals_of, policies_of
 from ruleengine.grid import Grid
 from ruleengine.hooks import (
     attribute,
-    circumstances,
-    explains,
+    check_conditions,
+    display_name,
     goals,
-    heard,
     hurt,
+    initial_procedures,
     injury,
     invariants,
     loose_ball,
     modifiers,
-    named,
-    opening,
-    picture,
+    on_event,
+    parse_command,
     pieces,
     policies,
+    preview_checks,
     read_position,
     read_teams,
+    render,
     report,
     result,
     sections,
     status,
-    target,
-    understands,
+    target_number,
     weather,
 )
 from ruleengine.kernel import AnyHook
@@ -83,10 +83,22 @@ CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, Any
 
 def test_these_are_all_hooks_of_the_core() -> None:
     """A new hook must be called in this module, and be added here."""
-    called = {attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, report, result}
-    called |= {named, picture, read_position, read_teams, understands}
-    called |= {circumstances, sections}
-    assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target, weather}
+    called = {
+        attribute,
+        preview_checks,
+        on_event,
+        hurt,
+        injury,
+        invariants,
+        modifiers,
+        initial_procedures,
+        pieces,
+        report,
+        result,
+    }
+    called |= {display_name, render, read_position, read_teams, parse_command}
+    called |= {check_conditions, sections}
+    assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target_number, weather}
 
 
 @pytest.mark.parametrize("hook", CORE.values(), ids=CORE)
@@ -114,7 +126,7 @@ def test_opening_gives_the_first_frames_in_the_order_in_which_they_run() -> None
     async def second(match: Match) -> None:
         told.append("second")
 
-    assert [procedure.body for procedure in opening(start(first, second))] == [first, second]
+    assert [procedure.body for procedure in initial_procedures(start(first, second))] == [first, second]
     assert told == ["first", "second"]
 
 
@@ -122,7 +134,7 @@ def test_result_is_asked_at_any_moment() -> None:
     class Counted(Part):
         name = "toy.counted"
 
-        @opening.impl
+        @initial_procedures.impl
         def begin_with(self, match: Match) -> Sequence[Any]:
             return procedures(idle)
 
@@ -160,7 +172,7 @@ def test_positions_and_teams_are_read_into_what_a_match_begins_with() -> None:
         name = "toy.reads"
 
         @read_position.impl
-        def named(self, rulebook: Rulebook, text: str) -> Any:
+        def display_name(self, rulebook: Rulebook, text: str) -> Any:
             return tuple(Piece(PieceId(n), AWAY, Profile("p"), name) for n, name in enumerate(text.split()))
 
         @read_teams.impl
@@ -171,8 +183,8 @@ def test_positions_and_teams_are_read_into_what_a_match_begins_with() -> None:
     rulebook = start(idle, parts=[Reads(), Teams()], teams=()).rulebook
     match = Match(rulebook, teams=read_position(rulebook, "Snag Lob"))
     assert [(piece.side, piece.name) for piece in match.pieces] == [(AWAY, "Snag"), (AWAY, "Lob")]
-    named = Match(rulebook, teams=read_teams(rulebook, None, "Lob"))
-    assert [(piece.side, piece.name) for piece in named.pieces] == [(HOME, "Grim"), (AWAY, "Lob")]
+    display_name = Match(rulebook, teams=read_teams(rulebook, None, "Lob"))
+    assert [(piece.side, piece.name) for piece in display_name.pieces] == [(HOME, "Grim"), (AWAY, "Lob")]
 
 
 DODGE = CheckKind("toy.dodge")
@@ -193,7 +205,7 @@ class Mud(Part):
         if check.by is AWAY:
             yield Modifier(-2, "tired", "toy.clock")
 
-    @target.on(THROW)
+    @target_number.on(THROW)
     def far(self, match: Match, check: Check, value: int) -> int:
         return value + 1
 
@@ -208,7 +220,7 @@ def test_modifiers_are_told_apart_by_the_kind_of_check_and_name_their_source() -
 
 def test_target_changes_the_base_before_modifiers() -> None:
     match = start(parts=[Mud()])
-    assert target(match, Check(THROW, HOME, 3), 3) == 4
+    assert target_number(match, Check(THROW, HOME, 3), 3) == 4
     assert build(match, THROW, by=HOME, base=3).base == 4
     assert build(match, DODGE, by=HOME, base=3).base == 3
 
@@ -232,13 +244,13 @@ def test_attribute_is_folded_by_attribute() -> None:
 
 
 def test_heard_is_told_apart_by_the_type_of_event() -> None:
-    assert isinstance(heard, ListenerHook)
+    assert isinstance(on_event, ListenerHook)
     told: list[str] = []
 
     class Hears(Part):
         name = "toy.hears"
 
-        @heard.on(Happened)
+        @on_event.on(Happened)
         def note(self, match: Match, event: Happened) -> None:
             told.append(event.what)
 
@@ -289,14 +301,14 @@ def test_explains_gathers_the_checks_that_a_choice_may_lead_to() -> None:
     class Explains(Part):
         name = "toy.explains"
 
-        @explains.impl
+        @preview_checks.impl
         def take(self, match: Match, choice: object) -> Iterable[Check]:
             if isinstance(choice, Take):
                 yield Check(DODGE, HOME, choice.many)
 
     match = start(parts=[Explains()])
-    assert [c.probability for c in explains(match, Take(4))] == [Fraction(1, 2)]
-    assert explains(match, "wait") == []
+    assert [c.probability for c in preview_checks(match, Take(4))] == [Fraction(1, 2)]
+    assert preview_checks(match, "wait") == []
 
 
 def test_invariants_gather_complaints() -> None:
@@ -347,35 +359,35 @@ def test_a_picture_is_asked_with_the_choice_that_it_is_to_help_with() -> None:
     class Draws(Part):
         name = "toy.draws"
 
-        @picture.impl
+        @render.impl
         def drawn(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
             if request is None or request.reason == "where":
                 yield Line(f"<{match.get(COUNT)}>")
 
     match = start(idle, parts=[Draws()])
     match.set(COUNT, 3)
-    assert picture(match, None) == picture(match, Decision(HOME, "where", (1, 2))) == [Line("<3>")]
-    assert picture(match, Decision(HOME, "why", (1, 2))) == []
+    assert render(match, None) == render(match, Decision(HOME, "where", (1, 2))) == [Line("<3>")]
+    assert render(match, Decision(HOME, "why", (1, 2))) == []
 
 
 def test_options_are_named_by_their_class() -> None:
     class Names(Part):
         name = "toy.names"
 
-        @named.on(Take)
+        @display_name.on(Take)
         def take(self, match: Match, option: Any, value: OptionName) -> OptionName:
             return OptionName(f"take {option.many}", also=(value.text,))
 
     match = start(parts=[Names()])
-    assert named(match, Take(4), OptionName("take:4")) == OptionName("take 4", also=("take:4",))
-    assert named(match, "wait", OptionName("wait")) == OptionName("wait")
+    assert display_name(match, Take(4), OptionName("take:4")) == OptionName("take 4", also=("take:4",))
+    assert display_name(match, "wait", OptionName("wait")) == OptionName("wait")
 
 
 def test_what_a_person_types_is_understood_as_an_order_or_answered() -> None:
     class Understands(Part):
         name = "toy.understands"
 
-        @understands.impl
+        @parse_command.impl
         def meant(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
             if line == "all":
                 yield Order(decision.choices)
@@ -383,9 +395,9 @@ def test_what_a_person_types_is_understood_as_an_order_or_answered() -> None:
                 yield str(match.get(COUNT))
 
     match, decision = start(parts=[Understands()]), Decision(HOME, "which", (1, 2))
-    assert understands(match, decision, "how many") == ["0"]
-    assert [order.options for order in understands(match, decision, "all") if isinstance(order, Order)] == [(1, 2)]
-    assert understands(match, decision, "nothing") == []
+    assert parse_command(match, decision, "how many") == ["0"]
+    assert [order.options for order in parse_command(match, decision, "all") if isinstance(order, Order)] == [(1, 2)]
+    assert parse_command(match, decision, "nothing") == []
 
 
 def test_parts_set_what_a_match_begins_with_before_the_opening() -> None:
@@ -402,7 +414,7 @@ def test_parts_set_what_a_match_begins_with_before_the_opening() -> None:
         name = "toy.opens"
         keys = (COUNT,)
 
-        @opening.impl
+        @initial_procedures.impl
         def first(self, match: Match) -> Sequence[Any]:
             told.append(f"opening at {match.get(COUNT)}")
             return ()
@@ -492,7 +504,7 @@ def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
     class Asks(Part):
         name = "toy.asks"
 
-        @circumstances.impl
+        @check_conditions.impl
         def outside(self, rulebook: Rulebook) -> Iterable[Circumstance]:
             asked.append(rulebook)
             yield wind
@@ -503,6 +515,6 @@ def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
             yield prices
 
     rulebook = start(parts=[Asks()]).rulebook
-    assert circumstances(rulebook) == [wind]
+    assert check_conditions(rulebook) == [wind]
     assert sections(rulebook) == [prices]
     assert asked == [rulebook, rulebook]

@@ -22,7 +22,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.coaches import OptionName, Order, Person, meant_after
-from ruleengine.hooks import named, opening, picture, result, understands
+from ruleengine.hooks import display_name, initial_procedures, parse_command, render, result
 from ruleengine.reporting import Line, explained, table
 from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Standing, by_token, find, rows
 
@@ -58,7 +58,7 @@ class Stroll(Part):
     keys = (WALKED,)
     procedures = (Walk,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         return (Walk(),)
 
@@ -66,17 +66,17 @@ class Stroll(Part):
     def nobody(self, match: Match) -> Result:
         return Result((len(match.get(WALKED)), 0), None)
 
-    @named.on(Go)
+    @display_name.on(Go)
     def sides(self, match: Match, option: Any, value: OptionName) -> OptionName:
         return OptionName(f"go {option.way}", (f"#{option.way}",), "go", option.way)
 
-    @picture.impl
+    @render.impl
     def path(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         if request is None or request.reason == "walk":
             walked = match.get(WALKED)
             yield Line(f"<{' '.join(walked)}>")
 
-    @understands.impl
+    @parse_command.impl
     def far(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
         if line == "all left":
             yield "Left it is."

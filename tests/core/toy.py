@@ -26,7 +26,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d6
-from ruleengine.hooks import opening, pieces, result
+from ruleengine.hooks import initial_procedures, pieces, result
 
 Rule = Callable[[Match], Coroutine[Any, Any, None]]
 
@@ -76,7 +76,7 @@ class Board(Part):
     def __init__(self, *first: object) -> None:
         self.first = first
 
-    @opening.impl
+    @initial_procedures.impl
     def open(self, match: Match) -> Sequence[Any]:
         return self.first
 

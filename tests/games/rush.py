@@ -47,7 +47,18 @@ from ruleengine import (
     test,
     variant,
 )
-from ruleengine.hooks import attribute, explains, heard, hurt, injury, invariants, modifiers, opening, pieces, result
+from ruleengine.hooks import (
+    attribute,
+    hurt,
+    initial_procedures,
+    injury,
+    invariants,
+    modifiers,
+    on_event,
+    pieces,
+    preview_checks,
+    result,
+)
 
 AGILITY: Attribute[int] = Attribute("rush.AG", int)
 BRAWN: Attribute[int] = Attribute("rush.ST", int)
@@ -234,7 +245,7 @@ class TurnsPart(Part):
     def begin(self, match: Match) -> None:
         match.set(TURNS, match.options(LaneOptions).turns)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         return (Turn(),)
 
@@ -278,7 +289,7 @@ class RunningPart(Part):
         if further > 0:
             yield Modifier(-further, "a crowd")
 
-    @explains.impl
+    @preview_checks.impl
     def dodges(self, match: Match, choice: object) -> Iterable[Check]:
         if isinstance(choice, Run) and met_at(match, choice.piece, ahead(match, choice.piece)):
             yield dodge(match, choice.piece)
@@ -306,7 +317,7 @@ class TripPart(Part):
 
     name = "rush.tripping"
 
-    @heard.on(Stepped)
+    @on_event.on(Stepped)
     async def trip(self, match: Match, event: Stepped) -> None:
         for other in met_at(match, event.piece, event.square):
             tripper = match.pieces[other]

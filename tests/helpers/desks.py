@@ -40,4 +40,4 @@ def _declines(view: Any, decision: Decision[Any]) -> Any:
 
 def name(match: Match, option: object) -> OptionName:
     """What a person calls an option."""
-    return hooks.named(match, option, OptionName(token(option)))
+    return hooks.display_name(match, option, OptionName(token(option)))

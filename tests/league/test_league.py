@@ -130,7 +130,7 @@ class Answers(Part):
         """Nothing."""
         return []
 
-    @hooks.target.on(LEAP)
+    @hooks.target_number.on(LEAP)
     def far(self, match: Match, check: Check, value: int) -> int:
         """As it is."""
         return value
@@ -351,7 +351,7 @@ class MoreNotes(Notes):
 class Sides(Part):
     name = "toy.sides"
 
-    @hooks.circumstances.impl
+    @hooks.check_conditions.impl
     def tall(self, rulebook: Any) -> Any:
         """One that there is already."""
         yield Circumstance("side", "Which side of the hall.", ("left", "right"), lambda match, check: ("left",))
@@ -389,7 +389,7 @@ def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
     class Wind(Part):
         name = "toy.wind"
 
-        @hooks.circumstances.impl
+        @hooks.check_conditions.impl
         def outside(self, rulebook: Any) -> Any:
             """How it blows: in any words."""
             yield Circumstance("wind", "How it blows.", (), strong)

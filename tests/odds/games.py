@@ -28,7 +28,7 @@ from ruleengine import (
     test,
 )
 from ruleengine.dice import die
-from ruleengine.hooks import opening, result
+from ruleengine.hooks import initial_procedures, result
 
 from .naive import Nodes
 
@@ -57,7 +57,7 @@ class Board(Part):
         self.keys = tuple(keys)  # type: ignore[misc]
         self.procedures = tuple(dict.fromkeys(type(each) for each in first))  # type: ignore[misc]
 
-    @opening.impl
+    @initial_procedures.impl
     def open(self, match: Match) -> Sequence[Any]:
         return self.first
 

@@ -33,7 +33,7 @@ from ruleengine import (
     variant,
 )
 from ruleengine.dice import AllFaces, d6
-from ruleengine.hooks import heard, invariants, opening, pieces, result
+from ruleengine.hooks import initial_procedures, invariants, on_event, pieces, result
 
 if TYPE_CHECKING:
     from ruleengine import Rulebook
@@ -168,7 +168,7 @@ class BoardPart(Part):
     keys = (TURN, WEATHER, BALL, NOTE, TRAIL, SCORE, OUT, SPOT)
     procedures = (Turn, End)
 
-    @opening.impl
+    @initial_procedures.impl
     def begin_turns(self, match: Match) -> Sequence[Any]:
         return (Turn(HOME, 0),)
 
@@ -203,7 +203,7 @@ class CrowdPart(Part):
     def __init__(self, bottles: int) -> None:
         self.bottles = bottles
 
-    @heard.on(Moved)
+    @on_event.on(Moved)
     async def jeer(self, match: Match, event: Moved) -> None:
         other = match.pieces[event.piece].side.other
         if match.get(TURN) < self.bottles and await Decision(other, "bottle", (True, False)):

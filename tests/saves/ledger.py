@@ -10,7 +10,7 @@ from typing import Any
 
 from ruleengine import AWAY, HOME, Decision, Key, Match, Part, Result, Ruleset, RulesetError, SideKey, procedure, roll
 from ruleengine.dice import d6
-from ruleengine.hooks import opening, result
+from ruleengine.hooks import initial_procedures, result
 
 COINS: SideKey[int] = SideKey("ledger.purse.coins", int, default=0)
 """Of revision 1: copper."""
@@ -51,7 +51,7 @@ class DaysPart(Part):
     keys = (DAY,)
     procedures = (Day,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first_day(self, match: Match) -> Sequence[Any]:
         return (Day(),)
 

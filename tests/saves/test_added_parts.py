@@ -29,7 +29,7 @@ from ruleengine import (
     new_match,
     play,
 )
-from ruleengine.hooks import heard, modifiers
+from ruleengine.hooks import modifiers, on_event
 from ruleengine.saves import from_json, replay
 from ruleengine_blood_dice import BLOOD_DICE, PENALTY, TryBegan
 
@@ -117,7 +117,7 @@ class Tally(Part):
     name = "ledger.tally"
     keys = (TRIES,)
 
-    @heard.on(TryBegan)
+    @on_event.on(TryBegan)
     def counts(self, match: Match, event: TryBegan) -> None:
         match.set(TRIES, match.get(TRIES) + 1)
 
@@ -137,7 +137,7 @@ class Asks(Part):
 
     name = "ledger.asks"
 
-    @heard.on(TryBegan)
+    @on_event.on(TryBegan)
     async def asks(self, match: Match, event: TryBegan) -> None:
         await Decision(event.side, "prayer", ("pray", "curse"))
 

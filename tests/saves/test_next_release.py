@@ -25,7 +25,7 @@ from ruleengine import (
     procedure,
     variant,
 )
-from ruleengine.hooks import heard, opening, result
+from ruleengine.hooks import initial_procedures, on_event, result
 from ruleengine.saves import from_json, replay
 
 TOTAL: Key[int] = Key("release.total", int, default=0)
@@ -55,7 +55,7 @@ class First(Part):
     keys: ClassVar[tuple[Any, ...]] = (TOTAL,)
     procedures: ClassVar[tuple[Any, ...]] = (Turn,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         return (Turn(),)
 
@@ -104,7 +104,7 @@ def test_a_new_option_or_key_with_a_default_changes_nothing(part: type[First], a
 class Twice(First):
     """The rule does something else now."""
 
-    @heard.on(Added)
+    @on_event.on(Added)
     def more(self, match: Match, event: Added) -> None:
         match.set(TOTAL, match.get(TOTAL) + 1)
 

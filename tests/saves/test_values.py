@@ -32,7 +32,7 @@ from ruleengine import (
     variant,
 )
 from ruleengine.dice import Pool
-from ruleengine.hooks import opening, result
+from ruleengine.hooks import initial_procedures, result
 from ruleengine.saves import from_json
 
 from .driving import forged
@@ -104,7 +104,7 @@ class Host(Part):
     def __init__(self, *below: Any) -> None:
         self.below = below
 
-    @opening.impl
+    @initial_procedures.impl
     def wait(self, match: Match) -> Sequence[Any]:
         return (Wait(), *self.below)
 

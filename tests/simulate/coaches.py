@@ -23,7 +23,7 @@ from ruleengine import (
     option,
     procedure,
 )
-from ruleengine.hooks import opening, result
+from ruleengine.hooks import initial_procedures, result
 
 
 class Fatal(RandomCoach):
@@ -102,7 +102,7 @@ class Counted(Part):
             with Path(path).open("a") as file:
                 file.write(f"{os.getpid()}\n")
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> tuple[Coin, ...]:
         return (Coin(),)
 

@@ -390,7 +390,7 @@ def test_who_fails_to_leave_for_the_far_row_has_not_scored() -> None:
 def test_options_are_explained_by_the_checks_that_they_take() -> None:
     match = placed((22, 55, 33, 24), 13)
     assert isinstance(match.pending, Decision)
-    explained = {token(o): list(hooks.explains(match, o)) for o in match.pending.choices}
+    explained = {token(o): list(hooks.preview_checks(match, o)) for o in match.pending.choices}
     assert [str(check) for check in explained["step:0:13"]] == [
         "4+ = 3+ \N{MINUS SIGN}1 marked by #2",
         "4+ = 3+ \N{MINUS SIGN}1 marked by #3",

@@ -84,7 +84,7 @@ def test_a_blitz_without_anybody_to_block_is_a_move(scene20: Scene) -> None:
 def test_a_rush_pays_for_the_block(scene20: Scene, play: Play) -> None:
     text = "home 1 Lineman MA1 [] K8\naway 1 Lineman [] M8\n" + FAR
     match = scene20(text, *BLITZ, "step L8")
-    explained = hooks.explains(match, BlockHim(who(match, AWAY)))
+    explained = hooks.preview_checks(match, BlockHim(who(match, AWAY)))
     assert explained == [extra_square_check(match, match.get(ACTOR))]
     play(match, "block away 1")
     assert reason(match) == "extra-square"
@@ -136,7 +136,7 @@ def test_a_blitz_of_a_line_may_come_to_nothing(scene20: Scene) -> None:
 def test_who_types_a_blitz_names_its_target(scene20: Scene) -> None:
     match = scene20(MARKED_TWICE)
     assert isinstance(match.pending, Decision)
-    orders = [each for each in hooks.understands(match, match.pending, "1 blitz 1") if isinstance(each, Order)]
+    orders = [each for each in hooks.parse_command(match, match.pending, "1 blitz 1") if isinstance(each, Order)]
     (order,) = orders
     assert order.options[1] == BlitzAt(who(match, AWAY))
     for option in order.options:

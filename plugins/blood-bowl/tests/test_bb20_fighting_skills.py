@@ -254,7 +254,7 @@ def test_in_a_blitz_it_costs_a_square_and_takes_the_place_of_the_block(scene20: 
     spent = pair("Projectile Vomit").replace("AV9+ [Pro", "MA1 AV9+ [Pro").replace("L8", "K8")
     rushing = scene20(spent, "activate home 1 blitz", "blitz-at away 1", "step L8")
     piece = who(rushing, HOME)
-    checks = hooks.explains(rushing, Vomit(who(rushing, AWAY)))
+    checks = hooks.preview_checks(rushing, Vomit(who(rushing, AWAY)))
     assert checks == [extra_square_check(rushing, piece), vomit_check(rushing, piece)]
     play(rushing, "vomit away 1")
     assert reason(rushing) == "extra-square"

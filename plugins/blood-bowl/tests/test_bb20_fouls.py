@@ -26,7 +26,7 @@ from bb20_fights import (
 )
 
 from ruleengine import AWAY, HOME, Match, Part, hooks, new_match
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020, COACH_OUT, Argued, Bribed
 from ruleengine_blood_bowl.choices import Foul
@@ -84,7 +84,7 @@ def test_victims_are_prone_or_stunned(scene20: Scene, how: str, may: bool) -> No
 )
 def test_who_helps(scene20: Scene, others: str, bonus: int) -> None:
     match = scene20(f"{LYING}{others}\n", FOUL[0])
-    (explained,) = hooks.explains(match, Foul(who(match, AWAY)))
+    (explained,) = hooks.preview_checks(match, Foul(who(match, AWAY)))
     match.answer(f"foul:{who(match, AWAY)}")
     assert checked(match) == explained
     assert checked(match).bonus == bonus
@@ -164,7 +164,7 @@ class Rock(Part):
 
     name = "test.rock"
 
-    @heard.on(Activated)
+    @on_event.on(Activated)
     def hits(self, match: Match, event: Activated) -> None:
         """By nobody's fault."""
         match.push(Hurting(player_of(match, AWAY, 1), "rock"))

@@ -32,7 +32,7 @@ from bb20_fights import (
 )
 
 from ruleengine import AWAY, HOME, Match, Part, Side, Victim, new_match
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_bowl._base.falling import place_prone
 from ruleengine_blood_bowl._bb2020.injury import casualty_roll
@@ -428,7 +428,7 @@ class Trip(Part):
     def __init__(self, *, harmless: bool = False) -> None:
         self.harmless = harmless
 
-    @heard.on(Activated)
+    @on_event.on(Activated)
     async def trips(self, match: Match, event: Activated) -> None:
         """By no fault of his."""
         piece = player_of(match, HOME, 1)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, new_match
-from ruleengine.hooks import explains, invariants
+from ruleengine.hooks import invariants, preview_checks
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.checks import intercept_check, pass_check
@@ -522,7 +522,7 @@ def test_what_is_explained_is_what_is_rolled(scene20: Scene, play: Scene, before
     assert isinstance(match.pending, Decision)
     forked = play(match.fork(), chosen)
     option = next(each for each in match.pending.choices if each == forked.log[-1])
-    assert explains(match, option)[0] == checked(forked)
+    assert preview_checks(match, option)[0] == checked(forked)
 
 
 def test_the_check_to_interfere_names_the_pass(scene20: Scene) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import HOME, Decision, Match, PieceId, Roll, new_match
-from ruleengine.hooks import explains, invariants
+from ruleengine.hooks import invariants, preview_checks
 from ruleengine.odds import Happened, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.checks import land_check
@@ -402,7 +402,7 @@ def test_chances_to_be_eaten(scene20: Scene) -> None:
 @pytest.mark.rule("BB20-SKL-14", "BB20-TTM-06")
 def test_who_squirms_free_is_fumbled(scene20: Scene, play: Scene) -> None:
     match = scene20(HUNGRY, *AIM)
-    told = [check.kind.name for check in explains(match, FlyTo(GRID.named(QUICK)))]
+    told = [check.kind.name for check in preview_checks(match, FlyTo(GRID.named(QUICK)))]
     assert sorted(told) == ["blood-bowl.hungry", "blood-bowl.throw-player"]
     play(match, f"fly-to {QUICK}", 1, 2)
     assert rolls_for(match) == "direction"

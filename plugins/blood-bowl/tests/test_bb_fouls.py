@@ -90,7 +90,7 @@ def bonus(match: Match) -> int:
     play_to.answer(f"activate:{who(match, HOME)}:foul")
     assert isinstance(play_to.pending, Decision)
     foul = next(option for option in play_to.pending.choices if token(option).startswith("foul"))
-    (explained,) = hooks.explains(play_to, foul)
+    (explained,) = hooks.preview_checks(play_to, foul)
     play_to.answer(foul)
     rolled = pending_roll(play_to).check
     assert rolled == explained

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Part, Roll, Side, Victim, new_match, token
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine.odds import Happened, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.checks import armour_check
@@ -301,7 +301,7 @@ class Trip(Part):
 
     name = "test.trip"
 
-    @heard.on(Activated)
+    @on_event.on(Activated)
     def trips(self, match: Match, event: Activated) -> None:
         """By no fault of his."""
         match.push(Hurting(player_of(match, HOME, 1), "trip"))

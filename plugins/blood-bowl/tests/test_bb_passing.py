@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, new_match, token
 from ruleengine.grid import Grid
-from ruleengine.hooks import explains, invariants
+from ruleengine.hooks import invariants, preview_checks
 from ruleengine.odds import Happened, Moment, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl._lrb.passing import lane
@@ -448,7 +448,7 @@ def test_what_is_explained_is_what_is_rolled(
     assert isinstance(match.pending, Decision)
     forked = play(match.fork(), chosen)
     option = next(each for each in match.pending.choices if each == forked.log[-1])
-    told = explains(match, option)
+    told = preview_checks(match, option)
     assert isinstance(forked.pending, Roll)
     assert told[0] == forked.pending.check
 

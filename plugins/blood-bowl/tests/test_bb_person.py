@@ -161,7 +161,7 @@ def test_what_cannot_be_says_why_and_changes_nothing(line: str, said: str) -> No
 def test_help_tells_what_may_be_typed() -> None:
     match = from_position("home 7 Blitzer B2")
     assert isinstance(match.pending, Decision)
-    [text] = hooks.understands(match, match.pending, "help")
+    [text] = hooks.parse_command(match, match.pending, "help")
     assert isinstance(text, str)
     assert "why 7" in text
 
@@ -174,7 +174,7 @@ def test_whatever_is_typed_is_an_order_an_answer_or_nothing(line: str, reason: s
     request = match.pending
     assert isinstance(request, Decision)
     before = match.position_key
-    assert all(isinstance(each, Order | str) for each in hooks.understands(match, request, line))
+    assert all(isinstance(each, Order | str) for each in hooks.parse_command(match, request, line))
     assert match.position_key == before
 
 
@@ -184,19 +184,17 @@ def test_whatever_is_typed_is_an_order_an_answer_or_nothing(line: str, reason: s
 def test_the_board_is_in_sight_when_a_coach_says_who_acts(scene: Scene) -> None:
     match = scene("home 7 Blitzer L8 ball\naway 3 Lineman M8")
     assert isinstance(match.pending, Decision)
-    board = [line.text for line in hooks.picture(match, match.pending)]
+    board = [line.text for line in hooks.render(match, match.pending)]
     assert len(board) >= 16
     assert max(map(len, board)) <= 82
     assert any("\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}7" in line for line in board)
-    assert hooks.picture(match, Decision(HOME, "re-roll", (1, 2))) == []
+    assert hooks.render(match, Decision(HOME, "re-roll", (1, 2))) == []
 
 
 def test_players_on_the_board_are_in_their_sides_colour() -> None:
     match = from_position("home 7 Blitzer L8\naway 12 Lineman M8")
     coloured = [
-        (line.text[begin:end].strip(), side)
-        for line in hooks.picture(match, None)
-        for begin, end, side in line.coloured
+        (line.text[begin:end].strip(), side) for line in hooks.render(match, None) for begin, end, side in line.coloured
     ]
     assert coloured == [(">7", Side.HOME), ("<12", Side.AWAY)]
 

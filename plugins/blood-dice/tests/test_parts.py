@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Part, Rulebook, Ruleset, RulesetError, Side, new_match, token
-from ruleengine.hooks import explains, invariants
+from ruleengine.hooks import invariants, preview_checks
 from ruleengine_blood_dice import BLOOD_DICE
 from ruleengine_blood_dice.choices import KEEP, TakeClash, TakeScrum
 from ruleengine_blood_dice.hooks import actions
@@ -85,16 +85,16 @@ def test_what_a_choice_may_lead_to(begin: Begin, face: int, named: list[Any], at
     assert isinstance(match.pending, Decision)
     action, passing = match.pending.choices
     sides = (attacker, attacker.other)
-    told = [(check.kind.name, check.by, check.probability) for check in explains(match, action)]
+    told = [(check.kind.name, check.by, check.probability) for check in preview_checks(match, action)]
     assert told == [(f"blood-dice.{kind}", sides[who], chance) for kind, who, chance in named]
-    (steal,) = explains(match, passing)
+    (steal,) = preview_checks(match, passing)
     assert (steal.kind.name, steal.by, steal.probability) == ("blood-dice.steal", attacker.other, Fraction(1, 3))
 
 
 def test_a_scrum_and_a_spell_lead_to_no_check(begin: Begin) -> None:
     match = begin(2, spells=0)
-    assert list(explains(match, TakeScrum())) == []
-    assert list(explains(match, KEEP)) == []
+    assert list(preview_checks(match, TakeScrum())) == []
+    assert list(preview_checks(match, KEEP)) == []
 
 
 # Invariants -----------------------------------------------------------------------------------------------

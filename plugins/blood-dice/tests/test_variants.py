@@ -10,7 +10,7 @@ import pytest
 
 from ruleengine import AWAY, HOME, Match, Part, RandomCoach, Roll, RulesetError, Side, new_match, play, procedure, roll
 from ruleengine.dice import d6
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 from ruleengine_blood_dice.events import FullTime, Scored, TechnicalTries
 from ruleengine_blood_dice.variants import ShootOutRoundPlayed
@@ -167,11 +167,11 @@ class Conversions(Part):
     name = "tests.conversions"
     procedures = (Conversion,)
 
-    @heard.on(Scored)
+    @on_event.on(Scored)
     def scored(self, match: Match, event: Scored) -> None:
         match.push(Conversion())
 
-    @heard.on(TechnicalTries)
+    @on_event.on(TechnicalTries)
     def awarded(self, match: Match, event: TechnicalTries) -> None:
         match.push(Conversion())
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, Loose, Match, Part, Result, Ruleset, new_match, procedure
 from ruleengine.grid import Direction, Grid
-from ruleengine.hooks import loose_ball, opening, result
+from ruleengine.hooks import initial_procedures, loose_ball, result
 from ruleengine.odds import Happened, distribution
 from ruleengine_blood_rugby._bouncing import BACKWARDS
 from ruleengine_blood_rugby.checks import bounce_roll, long_roll
@@ -273,7 +273,7 @@ class Toy(Part):
     def __init__(self, at: str, flight: Direction | None) -> None:
         self._procedure = HopOnce(BOARD.named(at), flight)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Any:
         return (self._procedure,)
 

@@ -10,7 +10,7 @@ from br_contacts import do, fates, pair, pusher, takes, victim, yes
 from br_scenes import GRID, act, asked, checked, go, offers, options, place, roll, scene, status, the_option, told, who
 
 from ruleengine import AWAY, HOME, Check, Match
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine.odds import Happened, expected
 from ruleengine_blood_rugby.checks import charge_check, push_check
 from ruleengine_blood_rugby.events import ActivationEnded, Charged, Left, Resisted, Suspicious, TryScored, WentDown
@@ -323,12 +323,12 @@ def test_a_charge_costs_no_movement_points() -> None:
 def test_a_charge_is_explained_by_its_checks() -> None:
     match = pair(away="armour-class=8 strength=15", run=6)
     option = the_option(match, "charge")
-    hit, resist = explains(match, option)
+    hit, resist = preview_checks(match, option)
     assert str(hit) == "8+ = 10+ (THAC0 18, armour class 8) +2 after 6 squares of run"
     assert (resist.kind.name, resist.subject) == ("blood-rugby.resist", victim(match))
     do(match, "charge")
     roll(match, "charge", 2)
-    found = list(explains(match, options(match)[0]))
+    found = list(preview_checks(match, options(match)[0]))
     mine, theirs = pusher(match), victim(match)
     assert [check.subject for check in found] == [mine, theirs, theirs, mine]
     assert [check.needed for check in found] == [17, 18, 7, 7]

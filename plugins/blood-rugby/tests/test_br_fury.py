@@ -11,7 +11,7 @@ from br_contacts import do, fates, pair, pusher, takes, victim, yes
 from br_scenes import GRID, asked, offers, options, place, roll, status, told
 
 from ruleengine import AWAY, HOME, Check, Match, Modifier, Part, Ruleset
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.checks import FURY, HOLD_GROUND, ability_check
 from ruleengine_blood_rugby.events import Suspicious
@@ -189,7 +189,7 @@ def test_nor_once_play_has_stopped(face: int, after: str) -> None:
 @pytest.mark.rule("BR-PUSH-08")
 def test_fury_is_explained_by_its_check() -> None:
     match = push(*NOTHING, home=f"strength=17 wisdom=13 {FURIOUS}")
-    (check,) = explains(match, options(match)[0])
+    (check,) = preview_checks(match, options(match)[0])
     assert (check.kind.name, check.needed) == ("blood-rugby.fury", 13)
 
 

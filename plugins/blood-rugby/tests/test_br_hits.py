@@ -10,7 +10,7 @@ from br_contacts import do, pair, pusher, victim
 from br_scenes import GRID, act, asked, checked, offers, options, place, roll, status, told, who
 
 from ruleengine import AWAY, HOME, Match
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby.checks import blow_check
 from ruleengine_blood_rugby.events import Punishable, Struck, Suspicious
 from ruleengine_blood_rugby.state import HP, Status
@@ -180,6 +180,6 @@ def test_blows_are_explained_by_their_roll() -> None:
     found = {}
     for option in options(match):
         if option.__tag__ in BLOWS:
-            (check,) = explains(match, option)
+            (check,) = preview_checks(match, option)
             found[option.__tag__] = check.needed
     assert found == {"punch": 8, "headbutt": 10, "stomp": 6}

@@ -158,9 +158,9 @@ def test_the_way_of_another_is_said_meanwhile() -> None:
 def test_checks_are_called_as_in_reports_and_in_lists_without_the_other_player() -> None:
     match = go(scene("home 2 scrum E3\naway 12 back F3\n"), "2")
     found = {
-        check.kind.name.partition(".")[2]: hooks.named(match, check, OptionName(""))
+        check.kind.name.partition(".")[2]: hooks.display_name(match, check, OptionName(""))
         for option in waits(match).choices
-        for check in hooks.explains(match, option)
+        for check in hooks.preview_checks(match, option)
     }
     assert found["tackle"] == OptionName("tackle on away #12 back", short="tackle")
     assert found["hold-ground"].text == found["hold-ground"].listed == "holding its ground"
@@ -223,13 +223,13 @@ def test_why_a_player_cannot_act() -> None:
 @pytest.mark.parametrize("line", ["8 to nowhere", "fly", "to", "8", "why", "way", "way 8", "8 to", "tackle", "7 8 9"])
 def test_what_means_nothing_changes_nothing(line: str) -> None:
     match = scene(RUN)
-    found = hooks.understands(match, waits(match), line)
+    found = hooks.parse_command(match, waits(match), line)
     assert not any(isinstance(each, Order) for each in found)
 
 
 def test_help_lists_what_may_be_typed() -> None:
     match = scene(RUN)
-    [text] = hooks.understands(match, waits(match), "help")
+    [text] = hooks.parse_command(match, waits(match), "help")
     assert isinstance(text, str)
     for each in ("7 to M8", "7 tackle 4", "way 7 M8", "why 7", "end"):
         assert each in text
@@ -266,8 +266,8 @@ GRID = scene(RUN).built(PITCH).grid
 
 def test_the_board_is_shown_where_it_helps_to_decide() -> None:
     match = scene(RUN)
-    shown = [line.text for line in hooks.picture(match, waits(match))]
+    shown = [line.text for line in hooks.render(match, waits(match))]
     assert shown[3].startswith(" 3 :  :  >8 ")
-    assert list(hooks.picture(match, Decision(HOME, "bribe", ("yes", "no")))) == []
-    assert len(list(hooks.picture(match, None))) == 16
-    assert list(hooks.picture(new_match(BLOOD_RUGBY), None)) == []
+    assert list(hooks.render(match, Decision(HOME, "bribe", ("yes", "no")))) == []
+    assert len(list(hooks.render(match, None))) == 16
+    assert list(hooks.render(new_match(BLOOD_RUGBY), None)) == []

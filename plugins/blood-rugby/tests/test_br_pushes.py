@@ -26,7 +26,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Match
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby.events import Moved, Suspicious, TryScored
 from ruleengine_blood_rugby.state import HP, Status
 
@@ -399,7 +399,7 @@ def test_a_push_is_suspicious_once_it_is_resolved() -> None:
 def test_a_push_is_explained_by_the_checks_that_can_come_about(home: str, away: str, holds: list[str]) -> None:
     match = pair(home, away)
     option = the_option(match, "push")
-    names = [(check.kind.name, str(check.by)) for check in explains(match, option)]
+    names = [(check.kind.name, str(check.by)) for check in preview_checks(match, option)]
     assert names == [
         ("blood-rugby.push", "home"),
         ("blood-rugby.push", "away"),

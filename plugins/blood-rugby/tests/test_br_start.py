@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, Side
 from ruleengine.grid import Grid
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine.odds import Happened, branches, odds
 from ruleengine_blood_rugby._starts import Lead
 from ruleengine_blood_rugby.checks import CATCH, ability_check
@@ -303,7 +303,7 @@ def test_what_a_kicker_without_the_capability_loses_is_an_option(penalty: int) -
     match = set_up(fresh(Missing([(HOME, 7)]), start__stand_in_kick_penalty=penalty))
     match.answer(f"taker:{who(match, HOME, 8)}")
     assert isinstance(match.pending, Decision)
-    check = next(iter(explains(match, match.pending.choices[0])))
+    check = next(iter(preview_checks(match, match.pending.choices[0])))
     assert check.needed == 18 - penalty - 2
 
 

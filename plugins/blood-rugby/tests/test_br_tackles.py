@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Check, Match
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby.checks import margin_of, resist_check
 from ruleengine_blood_rugby.events import CheckFailed, Moved, Resisted, Suspicious, Tackled, TryScored, WentDown
 from ruleengine_blood_rugby.rules import hardiness
@@ -382,7 +382,7 @@ def test_who_has_gone_down_tells_why_and_by_whom() -> None:
 
 def explained(match: Match, *, start: str) -> list[str]:
     option = the_option(match, start)
-    checks: list[Check] = list(explains(match, option))
+    checks: list[Check] = list(preview_checks(match, option))
     return [check.kind.name.removeprefix("blood-rugby.") for check in checks]
 
 

@@ -156,7 +156,7 @@ class Watch(Teller):
             if line.tone is Tone.CHAPTER:
                 self.screen.chapter(line)
                 self.screen.board(moment)
-                self.screen.picture(hooks.picture(moment, None))
+                self.screen.picture(hooks.render(moment, None))
             else:
                 self.screen.told(line)
 

@@ -80,7 +80,7 @@ class AtTerminal(Person):
         match = view.fork(seed=0)
         self._screen.gap()
         self._screen.board(match, again=False)
-        self._screen.picture(hooks.picture(match, decision), again=False)
+        self._screen.picture(hooks.render(match, decision), again=False)
         for line in lines(match, decision):
             self._screen.line(Text("   ") + Text(line.text, f"bold {COLOURS[decision.by]}"))
         cells = table(decision, by_rules(match), partial(_said, match), partial(_aside, match))
@@ -88,7 +88,7 @@ class AtTerminal(Person):
 
 
 def _said(match: Match, option: object) -> str:
-    found = hooks.explains(match, option)
+    found = hooks.preview_checks(match, option)
     checks = [f"{_whose(match, c)} {c}, chance {c.probability}" for c in found]
     return f"{about(option)} ({'; '.join(checks)})" if checks else about(option)
 
@@ -100,7 +100,7 @@ def _whose(match: Match, check: Check) -> str:
 
 def _aside(match: Match, option: object) -> str:
     """What one option among others may lead to, in short."""
-    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.explains(match, option))
+    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.preview_checks(match, option))
 
 
 class Session:
@@ -205,7 +205,7 @@ class Session:
 
     def _help(self, rest: str) -> str:
         request = self.match.pending
-        more = hooks.understands(self.match, request, "help") if isinstance(request, Decision) else []
+        more = hooks.parse_command(self.match, request, "help") if isinstance(request, Decision) else []
         return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
 
     def _undo(self, rest: str) -> str:
@@ -236,7 +236,7 @@ class Session:
 
     def _board(self, rest: str) -> str:
         self._screen.board(self.match)
-        self._screen.picture(hooks.picture(self.match, None))
+        self._screen.picture(hooks.render(self.match, None))
         return ""
 
     def _save(self, rest: str) -> str:

@@ -222,10 +222,10 @@ def build(
     if known is not None and known.kind is kind:
         return known
     bare = Check(kind, by, base, subject, (), basis, (), about)
-    if not (rulebook.answers(hooks.target, (match, bare)) or rulebook.answers(hooks.modifiers, (match, bare))):
+    if not (rulebook.answers(hooks.target_number, (match, bare)) or rulebook.answers(hooks.modifiers, (match, bare))):
         rulebook.checks[identity] = bare  # no part looks at the match to change it
         return bare
-    moves = hooks.target.trace(match, bare, base)
+    moves = hooks.target_number.trace(match, bare, base)
     found = hooks.modifiers.sourced(match, bare)
     for part, m in found:
         if not isinstance(m, Modifier):
@@ -277,7 +277,7 @@ class SideCheck:
 
     def _compile(self, rulebook: Rulebook) -> _Fixed:
         checks = [Check(self.kind, side, self.base, basis=self.basis) for side in Side]
-        changed = any(rulebook.answers(hook, (rulebook, checks[0])) for hook in (hooks.target, hooks.modifiers))
+        changed = any(rulebook.answers(hook, (rulebook, checks[0])) for hook in (hooks.target_number, hooks.modifiers))
         return () if changed else tuple((check, check.roll()) for check in checks)
 
     def __call__(self, match: MatchReader, side: Side) -> Check:

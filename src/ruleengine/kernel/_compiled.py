@@ -286,7 +286,7 @@ class Rulebook:
         """The listeners to events of a type, those to its base types among them."""
         found = self._listeners.get(kind)
         if found is None:
-            table = self._answers.get(hooks.heard, {})
+            table = self._answers.get(hooks.on_event, {})
             answers = [a for base in kind.__mro__ for a in table.get(base, ())]
             found = tuple(sorted(dict.fromkeys(answers), key=lambda a: a.place))
             self._listeners[kind] = found
@@ -499,7 +499,7 @@ def _providers(parts: Sequence[Part]) -> dict[Attribute[Any], Provider]:
 
 
 def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, HookImpl]) -> None:
-    wanted: list[tuple[AnyHook, str]] = [(hook, "every ruleset") for hook in (hooks.opening, hooks.result)]
+    wanted: list[tuple[AnyHook, str]] = [(hook, "every ruleset") for hook in (hooks.initial_procedures, hooks.result)]
     wanted += [(hook, f"part {part.name!r}") for part in parts for hook in part.requires]
     for hook, who in wanted:
         if hook not in slots:

@@ -87,7 +87,7 @@ class Match(Driver):
         self._hushed = frozenset()
         for part in self.rulebook.beginners:
             part.begin(self)
-        self.push(*hooks.opening(self))
+        self.push(*hooks.initial_procedures(self))
         self._past, self._hushed = past, hushed
         if self.teams is None and not heard.entries:
             self.rulebook.opened = self.state.freeze()

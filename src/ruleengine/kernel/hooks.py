@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @slot()
-def opening(match: Match) -> Sequence[Any]:
+def initial_procedures(match: Match) -> Sequence[Any]:
     """The first procedures of a match, the first to run first. May not ask: a draw for possession is a procedure.
 
     Required. Parts set the values that they start with in `Part.begin`, which comes before.
@@ -102,7 +102,7 @@ def modifiers(match: Match, check: Check) -> Iterable[Modifier]:
 
 
 @transform(key="check.kind")
-def target(match: Match, check: Check, value: int) -> int:
+def target_number(match: Match, check: Check, value: int) -> int:
     """Change the number that a check needs, before modifiers; told apart by the check's kind.
 
     Args:
@@ -125,7 +125,7 @@ def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: An
 
 
 @ListenerHook
-async def heard(match: Match, event: Any) -> None:
+async def on_event(match: Match, event: Any) -> None:
     """React to an event, after it is true; told apart by the event's type and its base types.
 
     May push procedures and emit; an `async` listener may ask. A plain one is faster.

@@ -16,7 +16,7 @@
 {'blood-dice.match.tries': 6}
 
 A league is a variant, a frozen value: it is saved with the match, so that the file is not needed again. Parts say
-what a file may name (`Part.checks`, the hooks `circumstances` and `sections`).
+what a file may name (`Part.checks`, the hooks `check_conditions` and `sections`).
 """
 
 from ruleengine.league._faults import LeagueError

@@ -112,7 +112,7 @@ def kinds_of(rulebook: Rulebook) -> dict[str, CheckKind]:
     ['blood-dice.steal', 'blood-dice.duel']
     """
     own = [kind for part in rulebook.parts for kind in part.checks]
-    answered = [kind for hook in (hooks.modifiers, hooks.target) for kind in rulebook.answered.get(hook, ())]
+    answered = [kind for hook in (hooks.modifiers, hooks.target_number) for kind in rulebook.answered.get(hook, ())]
     return {kind.name: kind for kind in (*own, *answered) if isinstance(kind, CheckKind)}
 
 

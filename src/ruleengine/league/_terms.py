@@ -58,7 +58,7 @@ def circumstances_of(rulebook: Rulebook) -> dict[str, Circumstance]:
     >>> list(circumstances_of(compile_rules("blood-dice")))
     ['side', 'role']
     """
-    return _by_name("circumstance", (SIDE, *hooks.circumstances(rulebook)))
+    return _by_name("circumstance", (SIDE, *hooks.check_conditions(rulebook)))
 
 
 def sections_of(rulebook: Rulebook) -> dict[str, Section[Any]]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @collect()
-def circumstances(rulebook: Rulebook) -> Iterable[Circumstance]:
+def check_conditions(rulebook: Rulebook) -> Iterable[Circumstance]:
     """What holds about a check, by name, so that modifiers of a league file may depend on it. See `ruleengine.league`.
 
     Returns:

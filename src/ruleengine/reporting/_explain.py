@@ -59,7 +59,7 @@ def _choice(match: Match, request: Decision[Any], name: Callable[[Any], str]) ->
     yield from (f"  {line}" for line in more)
     for option in islice(request.choices, SHOWN):
         yield f"  {name(option)}: {about(option)}".removesuffix(": ")
-        for check in hooks.explains(match, option):
+        for check in hooks.preview_checks(match, option):
             yield f"    {explain_check(check, check_name(match, check).text)}"
     if len(request.choices) > SHOWN:
         yield f"  … and {len(request.choices) - SHOWN} more"
@@ -76,13 +76,13 @@ def about(option: object) -> str:
 
 
 def check_name(match: Match, check: Check) -> OptionName:
-    """What people call a check: as parts name it, or else by its kind; see the hook `named`.
+    """What people call a check: as parts name it, or else by its kind; see the hook `display_name`.
 
     >>> from ruleengine import CheckKind, Side, new_match
     >>> check_name(new_match("blood-dice"), Check(CheckKind("my-game.drop-kick"), Side.HOME, 3)).text
     'drop kick'
     """
-    return hooks.named(match, check, OptionName(words(check.kind.name)))
+    return hooks.display_name(match, check, OptionName(words(check.kind.name)))
 
 
 def explain_check(check: Check, name: str = "") -> str:

@@ -66,8 +66,8 @@ class Person:
     """A person who decides: shown what has happened and what may be chosen, asked until the answer fits.
 
     An option is chosen by its name or token, its number, or as much of the name as is clear. A ruleset may name its
-    options, and understand more: a question, or an order that holds for several decisions; see the hooks `named` and
-    `understands`. `help`, `explain` and `board` are always understood.
+    options, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name` and
+    `parse_command`. `help`, `explain` and `board` are always understood.
 
     Args:
         read: asks for a line, `input` if not given.
@@ -142,7 +142,7 @@ class Person:
         """Whether the rules make something of a line: an order, which is taken, or an answer, which is shown."""
         from ruleengine.reporting import hooks
 
-        found = hooks.understands(match, decision, line)
+        found = hooks.parse_command(match, decision, line)
         for meant in found:
             if isinstance(meant, Order):
                 self._order = Standing(meant)
@@ -157,7 +157,7 @@ class Person:
         from ruleengine.reporting._reports import lines
 
         match = view.fork(seed=0)
-        for line in (*hooks.picture(match, decision), *lines(match, decision)):
+        for line in (*hooks.render(match, decision), *lines(match, decision)):
             self._prompt.show(line.text)
         for number, name, then in table(decision, by_rules(match), about):
             self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
@@ -177,7 +177,7 @@ class Person:
     def _board(self, rest: str) -> str:
         from ruleengine.reporting import hooks
 
-        shown = hooks.picture(self._now(), None) if self._now else []
+        shown = hooks.render(self._now(), None) if self._now else []
         return "\n".join(line.text for line in shown) or "There is no board."
 
     def __repr__(self) -> str:
@@ -204,7 +204,7 @@ def explained(match: Match, rest: str = "") -> str:
         option = find(request, rest, naming)
     except IllegalAnswer as error:
         return str(error)
-    found = hooks.explains(match, option)
+    found = hooks.preview_checks(match, option)
     checks = [f"  {explain_check(check, check_name(match, check).text)}" for check in found]
     return "\n".join([f"{naming(option).text}: {about(option)}".removesuffix(": "), *checks])
 

@@ -25,7 +25,7 @@ EXAMPLES = 8
 
 @attrs.frozen
 class OptionName:
-    """What a person calls an option; see the hook `named`.
+    """What a person calls an option; see the hook `display_name`.
 
     Attributes:
         text: what is listed, and typed.
@@ -54,7 +54,7 @@ def _always(view: View) -> bool:
 
 @attrs.frozen
 class Order:
-    """Decisions in advance, for the choice that waits and for later ones of the same side; see the hook `understands`.
+    """Decisions in advance, for the choice that waits and for later ones of the same side; see the hook `parse_command`.
 
     Attributes:
         options: what is chosen, one after the other. Between them the side may be asked other things.
@@ -86,7 +86,7 @@ def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View
     with suppress(IllegalAnswer):
         yield Order((option, find(later.pending, line, by_rules(later))))
         return
-    for meant in hooks.understands(later, later.pending, line):
+    for meant in hooks.parse_command(later, later.pending, line):
         yield _preceded(option, meant, between) if isinstance(meant, Order) else meant
 
 
@@ -142,7 +142,7 @@ def by_rules(match: Match) -> Naming:
     """The names that the parts of a match give, for the choice that waits."""
     from ruleengine.reporting import hooks
 
-    return lambda option: hooks.named(match, option, by_token(option))
+    return lambda option: hooks.display_name(match, option, by_token(option))
 
 
 def listed(decision: Decision[C], naming: Naming = by_token) -> Iterator[tuple[str, str, C]]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @collect()
-def explains(match: Match, choice: object) -> Iterable[Check]:
+def preview_checks(match: Match, choice: object) -> Iterable[Check]:
     """The checks that a coach's choice may lead to, for explanations and for coaches.
 
     Args:
@@ -51,7 +51,7 @@ def status(match: Match) -> Iterable[Figure]:
 
 
 @collect()
-def picture(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
+def render(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
     """Lines that show how a match looks, one below the other, such as a board.
 
     Args:
@@ -65,7 +65,7 @@ def picture(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
 
 
 @transform(key="option.__class__")
-def named(match: Match, option: object, value: OptionName) -> OptionName:
+def display_name(match: Match, option: object, value: OptionName) -> OptionName:
     """Change what a person calls an option of the choice that waits, and where it is listed; told apart by its class.
 
     It is asked for a `Check` as well, of which explanations and prompts speak.
@@ -79,7 +79,7 @@ def named(match: Match, option: object, value: OptionName) -> OptionName:
 
 
 @collect()
-def understands(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
+def parse_command(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
     """What a line means that a person has typed and that names no option.
 
     To `help` it answers what may be typed.

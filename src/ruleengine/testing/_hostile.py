@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine.dice import Face, d6
 from ruleengine.kernel import Decision, Match, Part, Roll, SeededDice, emit
-from ruleengine.kernel.hooks import heard
+from ruleengine.kernel.hooks import on_event
 from ruleengine.values import HOME, RuleError
 
 QUESTION = Decision(HOME, "hostile-question", ("yes", "no"))
@@ -53,7 +53,7 @@ class HostilePart(Part):
         self._struck = self._stopped = False
         self._echoes_from = None if match is None else len(match.log)
 
-    @heard.on(object)
+    @on_event.on(object)
     async def react(self, match: Match, event: Any) -> None:
         """Do what it is told."""
         if len(match.events) == self._raises_at:
@@ -73,7 +73,7 @@ class AskingPart(Part):
 
     name = "ruleengine.testing.asking"
 
-    @heard.on(object)
+    @on_event.on(object)
     async def ask(self, match: Match, event: Any) -> None:
         """Ask, and do nothing with the answers."""
         await QUESTION

@@ -41,7 +41,7 @@ class GridPart(Part):
         """A runner and a guard."""
         return pitch.PIECES
 
-    @hooks.opening.impl
+    @hooks.initial_procedures.impl
     def all_turns(self, match: Match) -> Sequence[Any]:
         """All turns of the match, home's first."""
         options = match.options(GridOptions)
@@ -60,7 +60,7 @@ class GridPart(Part):
         square = match.get(BALL) if piece is None else match.get(SQUARE, piece)
         return [Modifier(-1, f"marked by {other.name}") for other in marking(match, square, check.by)]
 
-    @hooks.explains.impl
+    @hooks.preview_checks.impl
     def what_it_takes(self, match: Match, choice: object) -> Iterable[Check]:
         """The checks that the rule rolls."""
         return choice.checks(match) if isinstance(choice, Step | Tackle) else ()

@@ -6,7 +6,7 @@ from functools import singledispatchmethod
 from typing import Any
 
 from ruleengine import AWAY, HOME, Match, Part, PieceId, Side
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl._base import events as told
 from ruleengine_blood_bowl.events import CameDown, Thrown
@@ -41,7 +41,7 @@ class Follows(Part):
     def __init__(self, follower: Follower | None = None) -> None:
         self.follower = follower
 
-    @heard.on(object)
+    @on_event.on(object)
     def hear(self, match: Match, event: Any) -> None:
         """He believes it."""
         if self.follower is not None:

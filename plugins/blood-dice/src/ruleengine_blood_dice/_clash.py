@@ -29,7 +29,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.dice import Faces, Reading, d6
-from ruleengine.hooks import explains, injury, invariants
+from ruleengine.hooks import injury, invariants, preview_checks
 from ruleengine_blood_dice._spells import TwoDice, first_to_decide, spells_left
 from ruleengine_blood_dice._state import (
     ATTACKER,
@@ -186,7 +186,7 @@ class ClashPart(Part):
         """Row three of the action table."""
         yield ROW
 
-    @explains.impl
+    @preview_checks.impl
     def duels(self, match: Match, choice: object) -> Iterable[Check]:
         """Both sides duel."""
         if isinstance(choice, TakeClash):

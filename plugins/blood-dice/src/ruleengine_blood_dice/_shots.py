@@ -23,7 +23,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.dice import d6
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_dice._spells import OneDie, rerolled
 from ruleengine_blood_dice._state import ATTACKER
 from ruleengine_blood_dice._tries import Action, MatchOptions, actions, end_try, turn_over
@@ -192,7 +192,7 @@ class ShotPart(Part):
         """Rows four to six of the action table."""
         yield from ROWS
 
-    @explains.impl
+    @preview_checks.impl
     def shots(self, match: Match, choice: object) -> Iterable[Check]:
         """What the Attacker needs to score, and what the Defender needs on a counterattack."""
         side = match.get(ATTACKER)

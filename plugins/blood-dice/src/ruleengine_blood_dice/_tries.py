@@ -33,7 +33,7 @@ from ruleengine import (
     test,
 )
 from ruleengine.dice import d6, die
-from ruleengine.hooks import circumstances, explains, invariants, opening, result
+from ruleengine.hooks import check_conditions, initial_procedures, invariants, preview_checks, result
 from ruleengine.league import Circumstance
 from ruleengine_blood_dice._spells import NO_SPELLS, OneDie, rerolled
 from ruleengine_blood_dice._state import (
@@ -293,7 +293,7 @@ class MatchPart(Part):
     keys = (ATTACKER, TRIES, SCORE, KNOCKED_OUT)
     procedures = (KickOff, NextTry, Recovery)
 
-    @circumstances.impl
+    @check_conditions.impl
     def known(self, rulebook: Rulebook) -> Iterable[Circumstance]:
         """Who attacks."""
         yield ROLE
@@ -305,7 +305,7 @@ class MatchPart(Part):
             match.set(TRIES, side, options.tries)
             match.set(SCORE, side, options.score)
 
-    @opening.impl
+    @initial_procedures.impl
     def kick_off(self, match: Match) -> Sequence[Any]:
         """The draw for possession comes first (BD-SET-02)."""
         return (KickOff(),)
@@ -345,7 +345,7 @@ class ActionPart(Part):
         """A one ends the try."""
         yield TURNOVER
 
-    @explains.impl
+    @preview_checks.impl
     def passing(self, match: Match, choice: object) -> Iterable[Check]:
         """A Pass may be stolen."""
         if isinstance(choice, Pass):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import Check, Match, Modifier, Part, Ruleset, RulesetError, Side, emit, event, procedure, test, variant
-from ruleengine.hooks import heard, modifiers, report
+from ruleengine.hooks import modifiers, on_event, report
 from ruleengine.reporting import Line, Tone
 from ruleengine_blood_dice._shots import THROW, penalty
 from ruleengine_blood_dice._state import ATTACKER, SCORE, FullTime, score
@@ -92,7 +92,7 @@ class ShootOutPart(Part):
         level = f"The shoot-out is level: {'both score' if scored else 'neither scores'}"
         return (Line(f"{scored[0]} wins the shoot-out." if len(scored) == 1 else f"{level}.", tone=Tone.NEWS),)
 
-    @heard.on(FullTime)
+    @on_event.on(FullTime)
     async def decide(self, match: Match, event: FullTime) -> None:
         """Play on if the scores are level."""
         if match.get(SCORE, Side.HOME) == match.get(SCORE, Side.AWAY):

@@ -26,7 +26,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d2, d6
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._match import forfeit, half_begins
 from ruleengine_blood_rugby._matchup import coach_of
 from ruleengine_blood_rugby._referee import ANGRY, BLIND, AtMostFace, RefereeOptions
@@ -203,7 +203,7 @@ class BribePart(Part):
         tries = match.options(BribeOptions).bribes_per_half * (match.options(RefereeOptions).referee != "none")
         return [Bribery(side, tries) for side in Side] if tries else ()
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The referee's check and the coach's, if it tries."""
         if not isinstance(choice, TryBribe):

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from ruleengine import Check, Decision, Match, MatchReader, Modifier, Part, PieceId, choice, emit, option, procedure
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby._contacts import (
     LEAVE_IT,
     MOMENTUM,
@@ -161,7 +161,7 @@ class ChargePart(Part):
         points = check.about.squares // RUN_EACH
         return (Modifier(points, f"after {check.about.squares} squares of run"),) if points else ()
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll to hit and the victim's Strength; of the push after it, what that takes."""
         piece = match.get(ACTOR)

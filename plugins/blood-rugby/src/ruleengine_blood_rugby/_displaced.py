@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import Match, MatchReader, Part, PieceId, Side, emit, option, procedure
 from ruleengine.grid import Direction, squares_in
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_rugby._ball import go_out
 from ruleengine_blood_rugby._events import Left, Placed, PushedBack
 from ruleengine_blood_rugby._falling import Hurting, go_down
@@ -131,7 +131,7 @@ class DisplacedPart(Part):
     keys = (EDGE, FELL_OUT)
     procedures = (ComesBack,)
 
-    @heard.on(Placed)
+    @on_event.on(Placed)
     def forget(self, match: Match, event: Placed) -> None:
         """Who is back, or was placed at a set-up, does not come back any more."""
         if match.get(EDGE, event.piece) != OFF:

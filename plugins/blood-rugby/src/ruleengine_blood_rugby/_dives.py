@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import Check, Match, MatchReader, Part, PieceId, Roll, choice, emit, event, option
 from ruleengine.dice import d8, d12
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._falling import go_down
 from ruleengine_blood_rugby._players import DEXTERITY, INTELLIGENCE, neighbours, stands
 from ruleengine_blood_rugby._referee import BLIND, AtMostFace, RefereeOptions, is_covered, is_near
@@ -112,7 +112,7 @@ class DivePart(Part):
         near = stands(match, piece) and neighbours(match, match.get(SQUARE, piece), match.pieces[piece].side.other)
         return (DIVE,) if near else ()
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The two checks."""
         return dive_checks(match, match.get(ACTOR)) if isinstance(choice, Dive) else ()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ruleengine import Check, Match, MatchReader, Part, PieceId, choice, emit, event
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._moving import RUN_OVER, ways_through
 from ruleengine_blood_rugby._players import DEXTERITY, INTELLIGENCE, neighbours, stands
 from ruleengine_blood_rugby._rolls import FAILED, ability_check, beats, margin
@@ -82,7 +82,7 @@ class FeintPart(Part):
                 found += ways_through(match, square, match.get(SQUARE, other), left)
         return found
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The feint, and how it is seen through."""
         if not isinstance(choice, Feint):

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import attrs
 
 from ruleengine import Check, Match, MatchReader, Part, PieceId, choice, option
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._contacts import in_reach
 from ruleengine_blood_rugby._players import WISDOM, has
 from ruleengine_blood_rugby._rolls import ability_check
@@ -65,7 +65,7 @@ class FuryPart(Part):
     checks = (FURY,)
     keys = (TRIED_TRIP,)
 
-    @explains.impl
+    @preview_checks.impl
     def raging(self, match: Match, choice: object) -> Iterable[Check]:
         """The check of Wisdom."""
         return (fury_check(match, match.get(ACTOR)),) if isinstance(choice, Rage) else ()

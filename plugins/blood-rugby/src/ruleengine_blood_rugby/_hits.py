@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, choice, emit, event, option, procedure
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby._contacts import MOMENTUM, RUN_EACH, Rush, begin, contact_deeds, resolved, run_of
 from ruleengine_blood_rugby._falling import Hurting
 from ruleengine_blood_rugby._players import role
@@ -161,7 +161,7 @@ class HitPart(Part):
         value = match.options(HitOptions).stomp_to_hit
         return (Modifier(value, "on the ground"),) if value else ()
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll to hit."""
         if not isinstance(choice, Strike):

@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import Built, Check, Match, MatchReader, Part, PieceId, Rulebook, choice, option
 from ruleengine.grid import DIRECTIONS
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._moving import RUN_OVER, enter, open_squares
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import DEXTERITY, STRENGTH, has, stands
@@ -104,7 +104,7 @@ class JumpPart(Part):
         ways = match.built(JUMPS)[match.get(SQUARE, piece)]
         return [jump for over, to, jump in ways if landings & to and not barred & over]
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The two checks, and the trips that the landing may meet."""
         if not isinstance(choice, Jump):

@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, choice, emit, event, option, procedure
 from ruleengine.grid import DIRECTIONS, Direction, Travel, squares_in
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._ball import LongMove, go_out
 from ruleengine_blood_rugby._bouncing import BACKWARDS
 from ruleengine_blood_rugby._events import BallMoved
@@ -219,7 +219,7 @@ class KickingPart(Part):
     checks = (KICK, PRECISE_KICK)
     procedures = (FailedKick,)
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The rolls of the kicker, then of whoever stands where the ball is to come down."""
         piece = match.get(HOLDER)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import Part, Piece, PieceId, Profile, Rulebook, Side, from_profile
-from ruleengine.hooks import circumstances, pieces, read_position, read_teams, sections
+from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
 from ruleengine.league import Circumstance, Section
 from ruleengine_blood_rugby._league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
 from ruleengine_blood_rugby._matchup import POSITION, is_position, teams_of
@@ -39,7 +39,7 @@ class LineupPart(Part):
     options = TeamOptions
     provides = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
 
-    @circumstances.impl
+    @check_conditions.impl
     def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:
         """By role and capability."""
         return ROLE, CAPABILITY

@@ -30,7 +30,7 @@ from ruleengine import (
     transform,
 )
 from ruleengine.dice import d2
-from ruleengine.hooks import heard, invariants, opening, result, weather
+from ruleengine.hooks import initial_procedures, invariants, on_event, result, weather
 from ruleengine_blood_rugby._events import Forfeited, HalfBegan, HalfEnded, Left, TriesAwarded, WasHurt
 from ruleengine_blood_rugby._pitch import CHANGED_ENDS, PitchOptions
 from ruleengine_blood_rugby._players import able, most_on_pitch
@@ -236,26 +236,26 @@ class MatchPart(Part):
         if least > most:
             raise RulesetError(f"min_able wants {least} players able to play of {most}; lower it, or raise players")
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         """The draw of lots comes first; or, where the parts began in the midst of a turn, that turn goes on."""
         if match.get(IN_TURN):
             return rest_of_round(match)
         return (PreMatch(),)
 
-    @heard.on(Left)
+    @on_event.on(Left)
     def one_less(self, match: Match, event: Left) -> None:
         """A side that has nobody left has lost before anything else happens (BR-TURN-07)."""
         if too_few(match):
             match.push(FORFEITS)
 
-    @heard.on(WasHurt)
+    @on_event.on(WasHurt)
     def out_beyond_the_edge(self, match: Match, event: WasHurt) -> None:
         """Who was pushed off the pitch and is hurt there has left it before, but was still able then (BR-PUSH-16)."""
         if match.get(EDGE, event.piece) != OFF and too_few(match):
             match.push(FORFEITS)
 
-    @heard.on(TriesAwarded)
+    @on_event.on(TriesAwarded)
     def awarded(self, match: Match, event: TriesAwarded) -> None:
         """Tries without the ball may decide the match, too (BR-TURN-06)."""
         if reached(match):

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from ruleengine import Answered, Key, Match, MatchReader, Part, PieceId, Ruleset, Side, emit, roll, variant
 from ruleengine.dice import d6
-from ruleengine.hooks import heard, report, status
+from ruleengine.hooks import on_event, report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_bowl.bb2020 import Injuries as Injuries2020Part
 from ruleengine_blood_bowl.bb2020 import WeatherPart as Weather2020Part
@@ -102,7 +102,7 @@ class HeatPart(Part):
     name = "blood-rugby.heat"
     keys = (FAINTED, WEATHER)
 
-    @heard.on(StartBegan)
+    @on_event.on(StartBegan)
     async def faint(self, match: Match, event: StartBegan) -> None:
         """Who fainted before is fit again; then the dice."""
         await self.come_round(match)

@@ -25,7 +25,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.grid import DIRECTIONS, squares_in
-from ruleengine.hooks import explains, heard, modifiers
+from ruleengine.hooks import modifiers, on_event, preview_checks
 from ruleengine_blood_rugby._ball import hold, tries
 from ruleengine_blood_rugby._events import ActivationEnded, Moved, WentDown
 from ruleengine_blood_rugby._pitch import PITCH, goal_of
@@ -424,13 +424,13 @@ class MovingPart(Part):
         """−2 on the run (BR-MOVE-06)."""
         return (_RUNNING,)
 
-    @heard.on(WentDown)
+    @on_event.on(WentDown)
     def no_longer_runs(self, match: Match, event: WentDown) -> None:
         """Who went down on the ball's square has stopped there."""
         if event.piece == match.get(ACTOR) and match.get(AT_BALL) == "running":
             match.set(AT_BALL, "")
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The pick-up on the run, the sprint; the trips that a move may meet."""
         piece = match.get(ACTOR)

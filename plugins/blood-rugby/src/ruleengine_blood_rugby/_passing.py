@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, choice, emit, event, option
 from ruleengine.grid import DIRECTIONS, Direction, squares_in
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._ball import catch_check, come_down, go_out, may_try
 from ruleengine_blood_rugby._events import BallLost
 from ruleengine_blood_rugby._flights import Flight, flight_to, flight_towards, lands
@@ -239,7 +239,7 @@ class PassingPart(Part):
             return ()
         return (PASSING,) if can_pass(match, piece, match.get(LEFT)) else ()
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The rolls of the passer, then of those who may get at the ball."""
         piece = match.get(HOLDER)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ruleengine import Decision, Match, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order, meant_after
-from ruleengine.hooks import named, picture, understands
+from ruleengine.hooks import display_name, parse_command, render
 from ruleengine.reporting import Line, sentence
 from ruleengine_blood_rugby._board import board_lines
 from ruleengine_blood_rugby._charges import Charge
@@ -186,18 +186,18 @@ class PromptsPart(Part):
     name = "blood-rugby.prompts"
     keys = (ACTOR, HOLDER, SQUARE, STATUS, LEFT)
 
-    @named.impl
+    @display_name.impl
     def names(self, match: Match, option: object, value: OptionName) -> OptionName:
         """By numbers of players and names of squares."""
         namer = NAMED.get(type(option))
         return value if namer is None else namer(match, option)
 
-    @understands.impl
+    @parse_command.impl
     def orders(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
         """`7 to M8`, `7 tackle 4`, `to M8`, `way M8`, `why 7`."""
         return meant(match, decision, line)
 
-    @picture.impl
+    @render.impl
     def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         """The board, once somebody is on the pitch."""
         seen = request is None or request.reason in PICTURED

@@ -23,7 +23,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.grid import Direction
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby._contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, resolved
 from ruleengine_blood_rugby._contest import NOTHING, Bar, Contest, Effort, Exerts, Upshot
 from ruleengine_blood_rugby._displaced import push_back
@@ -317,7 +317,7 @@ class PushPart(Part):
         """It is hard to hold one's ground (BR-PUSH-05)."""
         return (Modifier(HOLDING, "to hold its ground"),)
 
-    @explains.impl
+    @preview_checks.impl
     def pushing(self, match: Match, choice: object) -> Iterable[Check]:
         """Both players' Strength, and the Wisdom that a natural 1 may call for."""
         if isinstance(choice, Push) and stands(match, choice.target):

@@ -10,7 +10,7 @@ import attrs
 from ruleengine import Match, MatchReader, Part, PieceId, Roll, SideKey, emit, event, option
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine.grid import between, squares_in
-from ruleengine.hooks import heard, invariants
+from ruleengine.hooks import invariants, on_event
 from ruleengine_blood_rugby._events import (
     ActivationEnded,
     AllSetUp,
@@ -204,17 +204,17 @@ class RefereePart(Part):
         if match.get(REFEREE) == OFF and match.options(RefereeOptions).referee != "none":
             match.set(REFEREE, comes_on(match))
 
-    @heard.on(AllSetUp)
+    @on_event.on(AllSetUp)
     def waits(self, match: Match, event: AllSetUp) -> None:
         """He is there before the ball is kicked or thrown (BR-REF-02)."""
         self.follows(match)
 
-    @heard.on(RoundBegan)
+    @on_event.on(RoundBegan)
     def starts(self, match: Match, event: RoundBegan) -> None:
         """He is there as play begins after a start, or a restart (BR-REF-02)."""
         self.follows(match)
 
-    @heard.on(ActivationEnded)
+    @on_event.on(ActivationEnded)
     def goes_on(self, match: Match, event: ActivationEnded) -> None:
         """He follows the ball after each activation (BR-REF-01)."""
         self.follows(match)
@@ -224,12 +224,12 @@ class RefereePart(Part):
         if match.options(RefereeOptions).referee == "follows":
             match.set(REFEREE, follow(match))
 
-    @heard.on(Punishable)
+    @on_event.on(Punishable)
     async def judges(self, match: Match, event: Punishable) -> None:
         """An act is resolved first, damage included; then it is judged (BR-FOUL-04)."""
         await judge(match, event.piece, event.act, event.square)
 
-    @heard.on(Suspicious)
+    @on_event.on(Suspicious)
     async def whistles(self, match: Match, event: Suspicious) -> None:
         """An angry referee may whistle at a suspicious action (BR-BRIBE-05)."""
         side = match.pieces[event.piece].side

@@ -27,7 +27,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.dice import Faces, Pool, Reading, die
-from ruleengine.hooks import heard, modifiers
+from ruleengine.hooks import modifiers, on_event
 from ruleengine_blood_rugby._ball import may_catch
 from ruleengine_blood_rugby._events import AllSetUp, BallMoved, BallOut, InitiativeWon, Recovered, StartBegan
 from ruleengine_blood_rugby._kicking import kick
@@ -250,7 +250,7 @@ class StartPart(Part):
     keys = (CROSSED, LAST_SQUARE, FIRST, BACK)
     procedures = (Start, Recovering, TakePlaces, KickOff, KickOffEnds, Initiative)
 
-    @heard.on(BallMoved)
+    @on_event.on(BallMoved)
     def flies(self, match: Match, event: BallMoved) -> None:
         """Note how far a kick-off has come."""
         if match.get(KICK_OFF):
@@ -258,7 +258,7 @@ class StartPart(Part):
             if half_of(match, match.get(ACTIVE).other) >> event.square & 1:
                 match.set(CROSSED, True)
 
-    @heard.on(BallOut)
+    @on_event.on(BallOut)
     def leaves(self, match: Match, event: BallOut) -> None:
         """Note from where a kick-off leaves the pitch."""
         if match.get(KICK_OFF):

@@ -23,7 +23,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.dice import Faces, Reading
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby._contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, in_reach, resolved
 from ruleengine_blood_rugby._events import Resisted, Tackled
 from ruleengine_blood_rugby._falling import go_down
@@ -296,7 +296,7 @@ class TacklePart(Part):
         """It is hard to push on after a tackle that failed (BR-TACKLE-02)."""
         return (Modifier(GRAPPLING, "after a failed tackle"),)
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The reach, the roll to hit, the Strength that resists; of the push after it, what that takes."""
         piece = match.get(ACTOR)

@@ -26,7 +26,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.grid import squares_in
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby._contacts import resolved
 from ruleengine_blood_rugby._falling import FallOptions, go_down
 from ruleengine_blood_rugby._pitch import PITCH
@@ -247,7 +247,7 @@ class TripPart(Part):
             found.append(Modifier(BUSY, "moved or busy"))
         return found
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The trip, and how it is avoided."""
         if not isinstance(choice, Trip):

@@ -29,7 +29,7 @@ from ruleengine import (
     transform,
 )
 from ruleengine.dice import die
-from ruleengine.hooks import heard, invariants
+from ruleengine.hooks import invariants, on_event
 from ruleengine_blood_rugby._events import (
     Activated,
     ActivationEnded,
@@ -449,7 +449,7 @@ class TurnPart(Part):
     )
     procedures = (Round, SideTurn, NextActivation, Acting)
 
-    @heard.on(TurnEnded)
+    @on_event.on(TurnEnded)
     def wakes(self, match: Match, event: TurnEnded) -> None:
         """Who was dazed in the turn that ends has missed an activation."""
         dazed = match.get(DAZED)
@@ -457,7 +457,7 @@ class TurnPart(Part):
             mine = sum(1 << piece.id for piece in match.pieces if piece.side is event.side)
             match.set(DAZED, dazed & ~mine)
 
-    @heard.on(TurnEnded)
+    @on_event.on(TurnEnded)
     def spells_fade(self, match: Match, event: TurnEnded) -> None:
         """Where a round is a side's own, spells on its players last to the end of its turn (BR-TURN-04)."""
         if match.options(TurnOptions).round == "own_turn":

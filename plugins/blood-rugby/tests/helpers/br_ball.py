@@ -10,7 +10,7 @@ from br_scenes import GRID, scene, the_option, told
 
 from ruleengine import Match, Part, PieceId, Side, choice
 from ruleengine.grid import Direction, Grid
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine.odds import Happened, Moment, distribution
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import BallOut, BallRests, BallTaken, Stopped
@@ -110,4 +110,4 @@ def offset(match: Match | Moment, start: int, arrow: Direction, grid: Grid = GRI
 
 def promised(match: Match, option: str) -> list[Fraction]:
     """The chances of the checks to which an option of the choice that waits, given by its token, may lead."""
-    return [check.probability for check in explains(match, the_option(match, option))]
+    return [check.probability for check in preview_checks(match, the_option(match, option))]

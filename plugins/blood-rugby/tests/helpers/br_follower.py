@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleengine import AWAY, HOME, Match, Part, PieceId
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby import _events as told
 from ruleengine_blood_rugby.events import Dived, Feinted, Kicked, Struck, Thrown, TripTried
@@ -43,7 +43,7 @@ class Follows(Part):
     def __init__(self, follower: Follower | None = None) -> None:
         self.follower = follower
 
-    @heard.on(object)
+    @on_event.on(object)
     def hear(self, match: Match, event: Any) -> None:
         """He believes it."""
         if self.follower is not None:

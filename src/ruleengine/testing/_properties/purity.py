@@ -39,4 +39,4 @@ def words(match: Match) -> None:
     list(hooks.invariants(match))
     if isinstance(match.pending, Decision):
         for option in match.pending.choices[:5]:
-            list(hooks.explains(match, option))
+            list(hooks.preview_checks(match, option))

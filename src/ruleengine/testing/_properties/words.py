@@ -40,7 +40,7 @@ def explanations_add_up(trial: Trial) -> None:
             _add_up(line.match, request.check, request)
         elif isinstance(request, Decision):
             for option in request.choices[:20]:
-                for check in hooks.explains(line.match, option):
+                for check in hooks.preview_checks(line.match, option):
                     _add_up(line.match, check, check.roll())
 
     trial.explore(probe)
@@ -93,7 +93,7 @@ def _decides(check: Check, roll: Roll[Any], chance: Fraction) -> None:
 def explanations_come_true(trial: Trial) -> None:
     """Each check that an option is said to lead to is rolled by somebody later on.
 
-    What the hook `explains` promises of an option must be met on some way on from there.
+    What the hook `preview_checks` promises of an option must be met on some way on from there.
 
     Says: part 'toss.promising' explains 'safe' … but none of the … rolls that may follow carries it
     """
@@ -102,7 +102,7 @@ def explanations_come_true(trial: Trial) -> None:
         request = line.match.pending
         if isinstance(request, Decision):
             for option in request.choices[:20]:
-                promised = list(hooks.explains.sourced(line.match, option))
+                promised = list(hooks.preview_checks.sourced(line.match, option))
                 if promised:
                     _come_true(line, option, promised)
 

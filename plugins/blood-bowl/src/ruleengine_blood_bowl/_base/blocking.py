@@ -22,7 +22,7 @@ from ruleengine import (
     specification,
     transform,
 )
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.blockdice import much_stronger
 from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOver, Blow
 from ruleengine_blood_bowl._base.moving import (
@@ -227,7 +227,7 @@ class BlockPart(Part):
         found: list[Any] = steps(match, piece)
         return found + [_block(target) for target in targets(match, piece)] if may_block(match, piece) else found
 
-    @explains.impl
+    @preview_checks.impl
     def paying(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll for the extra square that pays for a block in a Blitz."""
         return block_payment(match) if isinstance(choice, BlockHim) else ()

@@ -34,7 +34,7 @@ from ruleengine import (
     transform,
 )
 from ruleengine.dice import d6, die
-from ruleengine.hooks import heard, invariants, opening, result, weather
+from ruleengine.hooks import initial_procedures, invariants, on_event, result, weather
 from ruleengine_blood_bowl._base.events import (
     DriveBegan,
     DriveEnded,
@@ -354,7 +354,7 @@ class DrivePart(Part):
     procedures = (PreMatch, Toss, Half, Drive, NextTurn, DriveEnds, ClearPitch, HalfEnds, RollOff)
     requires = (weather,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match: Match) -> Sequence[Any]:
         """Weather and toss come first; or, where the parts began in the midst of a turn, that turn goes on."""
         if match.get(IN_TURN):
@@ -370,7 +370,7 @@ class DrivePart(Part):
             winner = HOME if home > away else AWAY
         return Result((home, away), winner)
 
-    @heard.on(Touchdown)
+    @on_event.on(Touchdown)
     def out_of_turn(self, match: Match, event: Touchdown) -> None:
         """Scoring in the opponents' turn moves the scorer's marker (LRB-TD-03, BB20-TD-02)."""
         if match.get(ACTIVE) is not event.side:

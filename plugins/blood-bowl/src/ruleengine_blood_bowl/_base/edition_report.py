@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from ruleengine import Answered, Decision, Match, Part, Roll
 from ruleengine.coaches import OptionName
-from ruleengine.hooks import named, report, status
+from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_bowl._base.kickoff_events import Snap, StayPut
 from ruleengine_blood_bowl._base.prompts import number
@@ -51,7 +51,7 @@ class EditionReport(Part):
             return play(f"{who(match, answer.piece)} steps to {where(match, answer.to)}.", request.by)
         return value
 
-    @named.impl
+    @display_name.impl
     def names(self, match: Match, option: object, value: OptionName) -> OptionName:
         """A quick snap."""
         if not isinstance(option, Snap):

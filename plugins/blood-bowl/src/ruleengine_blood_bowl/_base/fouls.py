@@ -25,7 +25,7 @@ from ruleengine import (
     specification,
 )
 from ruleengine.grid import squares_in
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.events import BallLost, Fouled, Left
 from ruleengine_blood_bowl._base.falling import Hurting, cause_of
@@ -155,7 +155,7 @@ class FoulPart(Part):
         """How many of a side help one of theirs against a target: as in a block."""
         return assists(match, side, target, but=helped)
 
-    @explains.impl
+    @preview_checks.impl
     def armour(self, match: Match, choice: object) -> Iterable[Check]:
         """The armour roll of a foul."""
         if isinstance(choice, Foul):

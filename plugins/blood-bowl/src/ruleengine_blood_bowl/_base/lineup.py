@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import AWAY, HOME, Match, MatchReader, Part, Piece, PieceId, Profile, Rulebook, RulesetError, Side
-from ruleengine.hooks import circumstances, pieces, read_position, read_teams, sections
+from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
 from ruleengine.league import Circumstance, Section
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.league import SKILLS_GIVEN, of_players
@@ -86,7 +86,7 @@ class TeamsPart(Part):
         rulebook.built(SKILLBOOK)
         rulebook.built(FIELDS)
 
-    @circumstances.impl
+    @check_conditions.impl
     def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:
         """By position and skill."""
         return of_players(rulebook)

@@ -24,7 +24,7 @@ from ruleengine import (
     transform,
 )
 from ruleengine.grid import squares_in
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up, pick_up_check
 from ruleengine_blood_bowl._base.events import Moved, StoodUp
 from ruleengine_blood_bowl._base.falling import go_down
@@ -333,7 +333,7 @@ class MovingPart(Part):
         """A step to each free square next to him."""
         return steps(match, piece)
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The rolls of a step, and that of rising."""
         piece = match.get(ACTOR)

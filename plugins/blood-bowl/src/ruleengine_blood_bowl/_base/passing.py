@@ -34,7 +34,7 @@ from ruleengine import (
 )
 from ruleengine.dice import Reading, d6
 from ruleengine.grid import corridor, squares_in
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import LooseBall, catch_check, come_down
 from ruleengine_blood_bowl._base.events import BallLost
 from ruleengine_blood_bowl._base.moving import steps
@@ -340,7 +340,7 @@ class PassingPart(Part):
         mates = adjacent(match, piece, match.pieces[piece].side)
         return [*moves, *(_hand_to(mate) for mate in mates if can_catch(match, mate))]
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll of a pass, of the receiver of a hand-off."""
         if isinstance(choice, ThrowAt) and holds_ball(match, match.get(ACTOR)):

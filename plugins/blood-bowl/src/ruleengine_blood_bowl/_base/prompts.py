@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order, meant_after
-from ruleengine.hooks import named, picture, understands
+from ruleengine.hooks import display_name, parse_command, render
 from ruleengine.reporting import Line, sentence, words
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie, block_dice
@@ -257,18 +257,18 @@ class PromptsPart(Part):
     name = "blood-bowl.prompts"
     keys = (ACTOR, HOLDER, SQUARE, STATUS)
 
-    @named.impl
+    @display_name.impl
     def names(self, match: Match, option: object, value: OptionName) -> OptionName:
         """By numbers of players and names of squares."""
         namer = NAMES.get(type(option))
         return value if namer is None else namer(match, option)
 
-    @understands.impl
+    @parse_command.impl
     def orders(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
         """`7 to M8`, `7 blitz 4`, `to M8`, `way M8`, `why 7`, `why 7 block`."""
         return meant(match, decision, line)
 
-    @picture.impl
+    @render.impl
     def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         """The board, once somebody is on the pitch."""
         seen = request is None or request.reason in PICTURED

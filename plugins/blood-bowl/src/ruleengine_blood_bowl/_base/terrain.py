@@ -8,7 +8,7 @@ import attrs
 
 from ruleengine import Check, MatchReader, PieceId
 from ruleengine.grid import Grid, dilate
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up_check
 from ruleengine_blood_bowl._base.chances import Rerolls, Toss, toss_of
 from ruleengine_blood_bowl._base.moving import (
@@ -126,7 +126,7 @@ def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) ->
     pitch, side, here = match.built(PITCH), match.pieces[piece].side, match.get(SQUARE, piece)
     acting = match.get(ACTOR) == piece
     moved, gone, done = (match.get(MOVED), match.get(EXTRA), match.get(DEEDS)) if acting else (0, 0, ())
-    opening: list[Check] = [] if acting else list(explains(match, Activate(piece, action)))
+    opening: list[Check] = [] if acting else list(preview_checks(match, Activate(piece, action)))
     movement, looked = match.attribute(piece, MOVEMENT), match
     rises = match.get(STATUS, piece) is not Status.STANDING
     if rises:

@@ -27,7 +27,7 @@ from ruleengine import (
     transform,
 )
 from ruleengine.grid import Direction, squares_in
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import ANY_DIRECTION, CrowdThrow, LooseBall, Scatter
 from ruleengine_blood_bowl._base.events import BallLost, Left, WentDown
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
@@ -368,7 +368,7 @@ class ThrowingPart(Part):
     procedures = (PlayerScatter, Landing, PlayerBounce)
     requires = (throw_rules, fly, land)
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The throw."""
         if isinstance(choice, FlyTo):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
-from ruleengine.hooks import explains, heard
+from ruleengine.hooks import on_event, preview_checks
 from ruleengine_blood_bowl._base.events import Activated
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.recovery import RECOVER
@@ -37,7 +37,7 @@ class Unreliable(SkillPart):
         by = match.pieces[piece].side
         return build(match, self.kind, by=by, base=self.target, subject=piece, basis=self.skill.name)
 
-    @heard.on(Activated)
+    @on_event.on(Activated)
     async def begins(self, match: Match, event: Activated) -> None:
         """He has his tackle zone back, rolls, and may lose both; turning face up cannot fail (LRB-INJ-05)."""
         piece = event.piece
@@ -48,7 +48,7 @@ class Unreliable(SkillPart):
             lose_zone(match, piece)
             match.set(FINISHED, True)
 
-    @explains.impl
+    @preview_checks.impl
     def roll(self, match: Match, choice: Any) -> Iterable[Check]:
         """The roll that an action begins with."""
         acts = isinstance(choice, Activate) and choice.action != RECOVER.name

@@ -28,7 +28,7 @@ from ruleengine import (
     transform,
 )
 from ruleengine.dice import d6
-from ruleengine.hooks import circumstances, modifiers, weather
+from ruleengine.hooks import check_conditions, modifiers, weather
 from ruleengine.league import Circumstance
 from ruleengine_blood_bowl._base.events import Left, Recovered
 from ruleengine_blood_bowl._base.fields import Field, position_fields
@@ -140,7 +140,7 @@ class WeatherPart(Part):
         """The table must fit."""
         rulebook.built(ROWS)
 
-    @circumstances.impl
+    @check_conditions.impl
     def outside(self, rulebook: Rulebook) -> Iterable[Circumstance]:
         """Modifiers of a league may depend on it."""
         known = rulebook.built(SKIES_BY_NAME)

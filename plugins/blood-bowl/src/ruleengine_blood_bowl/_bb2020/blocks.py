@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ruleengine import Decision, Key, Match, MatchReader, Part, PieceId, choice, emit, event
 from ruleengine.grid import squares_in
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.blockdice import much_stronger
 from ruleengine_blood_bowl._base.blocking import BLITZ, block_targets, declaring
 from ruleengine_blood_bowl._base.events import Activated, ActivationEnded
@@ -58,7 +58,7 @@ class Blocks(Part):
         """Exactly twice as strong is not enough (BB20-BLK-01)."""
         return stronger > 2 * weaker
 
-    @heard.on(Activated)
+    @on_event.on(Activated)
     async def names_target(self, match: Match, event: Activated) -> None:
         """The target is named with the declaration, before anything else (BB20-ACT-03)."""
         options: list[Any] = []

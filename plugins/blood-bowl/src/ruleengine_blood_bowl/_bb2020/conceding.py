@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from ruleengine import Decision, Match, Part, PieceId, Side, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import d3, d6
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.events import DriveBegan
 from ruleengine_blood_bowl._base.lineup import players_of
 from ruleengine_blood_bowl._base.players import in_box
@@ -139,7 +139,7 @@ class Conceding(Part):
         """At the start of one's own turn (BB20-CON-01)."""
         yield CONCEDE
 
-    @heard.on(DriveBegan)
+    @on_event.on(DriveBegan)
     def before_set_up(self, match: Match, event: DriveBegan) -> None:
         """The kicking coach first."""
         sides = (event.kicking, event.kicking.other)

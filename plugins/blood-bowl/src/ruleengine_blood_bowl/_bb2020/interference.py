@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import Check, Match, Modifier, Part, PieceId, emit, option, procedure
 from ruleengine.grid import Direction
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_bowl._base.ball import Scatter, catch_check, hold, land
 from ruleengine_blood_bowl._base.events import BallMoved, BallRests
 from ruleengine_blood_bowl._base.passing import Intercept, Quality, choose_interceptor, intercept_check, under_ruler
@@ -118,7 +118,7 @@ class Interference(Part):
             if markers > 1:
                 yield Modifier(markers - 1, "marked counts once")
 
-    @explains.impl
+    @preview_checks.impl
     def roll(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll to deflect the pass that is on its way."""
         arriving = match.procedure

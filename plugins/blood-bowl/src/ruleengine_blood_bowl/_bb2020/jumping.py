@@ -12,7 +12,7 @@ import attrs
 from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, Roll, Side, choice, emit
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import Grid, behind, dilate, mask_of, squares_in
-from ruleengine.hooks import explains, modifiers
+from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_bowl._base.events import CheckFailed, Moved
 from ruleengine_blood_bowl._base.falling import go_down
 from ruleengine_blood_bowl._base.moving import (
@@ -190,7 +190,7 @@ class Jumping(Part):
         left, entered = (marked_by(match, check.subject, square) for square in (check.about.start, check.about.to))
         return left if len(left) > len(entered) else entered
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The rushes, then the jump."""
         if isinstance(choice, JumpTo):

@@ -23,7 +23,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d3, d6
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.draws import draw
 from ruleengine_blood_bowl._base.drive import MatchOptions
 from ruleengine_blood_bowl._base.events import MarkersMoved, Placed, WasHurt, WentDown
@@ -344,7 +344,7 @@ class EventsPart(Part):
         refuse_unknown(table, known, what=f"option {self.name}.table", kind="event")
         return replaced(value, KICK_OFF_TABLE, table)
 
-    @heard.on(WentDown)
+    @on_event.on(WentDown)
     def mishap(self, match: Match, event: WentDown) -> None:
         """A kicker who goes down ends a Blitz; a receiver does not (BB20-KT-10, BB20-KT-22)."""
         acting = match.get(KICKED) and match.get(ACTOR) != NOBODY

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleengine import Match, Part, option, procedure
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.drive import (
     OVERTIME,
     MatchOptions,
@@ -58,12 +58,12 @@ class MatchEnd(Part):
         """After the sendings-off, before the drive's effects end (BB20-END-01)."""
         yield Stage.RECOVERY, KnockedOutRecover()
 
-    @heard.on(DriveEnded)
+    @on_event.on(DriveEnded)
     def without_bonus(self, match: Match, event: DriveEnded) -> None:
         """Re-rolls that were gained for the drive are lost with it (BB20-RR-03)."""
         lose_bonus_rerolls(match)
 
-    @heard.on(Touchdown)
+    @on_event.on(Touchdown)
     def no_ninth_turn(self, match: Match, event: Touchdown) -> None:
         """A marker stays on the last turn, even if its side scores without one left (BB20-TD-03)."""
         turns = match.options(MatchOptions).turns

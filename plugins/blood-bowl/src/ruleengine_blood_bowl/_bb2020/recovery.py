@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import Match, Part
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.events import TurnEnded
 from ruleengine_blood_bowl._base.recovery import recover_all
 from ruleengine_blood_bowl._base.state import FRESHLY_STUNNED
@@ -15,7 +15,7 @@ class Recovery(Part):
     name = "blood-bowl-2020.recovery"
     keys = (FRESHLY_STUNNED,)
 
-    @heard.on(TurnEnded)
+    @on_event.on(TurnEnded)
     async def turn_up(self, match: Match, event: TurnEnded) -> None:
         """After a turnover too, but for those who were stunned in the turn that ends."""
         await recover_all(match, event.side)

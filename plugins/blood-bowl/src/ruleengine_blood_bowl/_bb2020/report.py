@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from ruleengine import Answered, Decision, Match, PieceId, Roll, Rulebook, Side
 from ruleengine.coaches import OptionName
-from ruleengine.hooks import named, report, status
+from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure, Line, called, earlier, sentence
 from ruleengine_blood_bowl._base import events
 from ruleengine_blood_bowl._base.edition_report import EditionReport
@@ -188,7 +188,7 @@ class Report(EditionReport):
         if any(bribes):
             yield Figure("Bribes", *bribes)
 
-    @named.impl
+    @display_name.impl
     def names(self, match: Match, option: object, value: OptionName) -> OptionName:
         """Options of its own, and what editions have alike."""
         namer = NAMES.get(type(option))

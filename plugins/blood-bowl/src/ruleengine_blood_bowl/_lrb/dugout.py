@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import Check, Match, Part, PieceId, Victim
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.drive import recover_knocked_out
 from ruleengine_blood_bowl._base.events import DriveBegan
 from ruleengine_blood_bowl._base.fields import way_back
@@ -17,7 +17,7 @@ class Dugout(Part):
     name = "blood-bowl-lrb.dugout"
     keys = (BACK,)
 
-    @heard.on(DriveBegan)
+    @on_event.on(DriveBegan)
     async def recover(self, match: Match, event: DriveBegan) -> None:
         """Each may come back to Reserves (LRB-MAT-03, LRB-INJ-04)."""
         if not event.first:

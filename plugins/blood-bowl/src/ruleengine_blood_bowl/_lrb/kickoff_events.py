@@ -25,7 +25,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.dice import d6
-from ruleengine.hooks import heard, report
+from ruleengine.hooks import on_event, report
 from ruleengine_blood_bowl._base.draws import draw
 from ruleengine_blood_bowl._base.drive import MatchOptions, turns_left
 from ruleengine_blood_bowl._base.events import (
@@ -300,7 +300,7 @@ class EventsPart(Part):
             return play(f"{entry.request.by} sets up anew.", entry.request.by)
         return value
 
-    @heard.on(TurnBegan)
+    @on_event.on(TurnBegan)
     def held_back(self, match: Match, event: TurnBegan) -> None:
         """By option, who is marked when a Blitz! begins does not act in it (LRB-KT-25)."""
         if match.get(IN_BLITZ) and match.options(EventOptions).blitz_restriction == "lrb4":

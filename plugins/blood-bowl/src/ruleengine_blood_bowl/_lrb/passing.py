@@ -10,7 +10,7 @@ import attrs
 from ruleengine import Check, Match, MatchReader, Modifier, PieceId, option, procedure
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import between
-from ruleengine.hooks import explains, modifiers, target
+from ruleengine.hooks import modifiers, preview_checks, target_number
 from ruleengine_blood_bowl._base.ball import Scatter, come_down, hold
 from ruleengine_blood_bowl._base.bands import ByBand
 from ruleengine_blood_bowl._base.passing import (
@@ -124,14 +124,14 @@ class Passing(ByBand):
         else:
             match.push(PassRoll(square))
 
-    @explains.impl
+    @preview_checks.impl
     def intercepted(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll of an interceptor."""
         if isinstance(choice, Intercept):
             yield intercept_check(match, choice.piece)
 
-    @target.on(PASS)
-    @target.on(THROW_PLAYER)
+    @target_number.on(PASS)
+    @target_number.on(THROW_PLAYER)
     def beyond_a_fumble(self, match: Match, check: Check, value: int) -> int:
         """A total of 1 is a fumble, even for whom it would be enough (LRB-PASS-05)."""
         return max(value, 2)

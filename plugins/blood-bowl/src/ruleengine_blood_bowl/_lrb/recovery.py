@@ -8,7 +8,7 @@ from typing import Literal
 import attrs
 
 from ruleengine import Match, Part, Rulebook, option
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.events import Activated, TurnEnded
 from ruleengine_blood_bowl._base.recovery import RECOVER, recover, recover_all
 from ruleengine_blood_bowl._base.state import FRESHLY_STUNNED
@@ -39,13 +39,13 @@ class Recovery(Part):
         if rulebook.options(RecoveryOptions).stun_recovery == "as_action":
             yield RECOVER
 
-    @heard.on(Activated)
+    @on_event.on(Activated)
     async def turns(self, match: Match, event: Activated) -> None:
         """It cannot fail."""
         if event.action == RECOVER.name:
             await recover(match, event.piece)
 
-    @heard.on(TurnEnded)
+    @on_event.on(TurnEnded)
     async def by_themselves(self, match: Match, event: TurnEnded) -> None:
         """At the end of the turn, turnover or not."""
         if match.options(RecoveryOptions).stun_recovery == "auto_end_of_turn":

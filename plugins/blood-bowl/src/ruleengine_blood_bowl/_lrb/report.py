@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ruleengine import Match
 from ruleengine.coaches import OptionName
-from ruleengine.hooks import named
+from ruleengine.hooks import display_name
 from ruleengine_blood_bowl._base.edition_report import EditionReport
 from ruleengine_blood_bowl._base.prompts import at_square
 from ruleengine_blood_bowl._lrb.skills.leap import LeapTo
@@ -19,7 +19,7 @@ class LrbReport(EditionReport):
     name = "blood-bowl-lrb.report"
     untold: ClassVar = (*EditionReport.untold, Declare, LeapTo)
 
-    @named.impl
+    @display_name.impl
     def names(self, match: Match, option: object, value: OptionName) -> OptionName:
         """A leap, and what editions have alike."""
         if isinstance(option, LeapTo):

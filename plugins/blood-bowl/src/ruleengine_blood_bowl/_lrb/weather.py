@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import Act, Check, Match, Modifier, Rulebook, Side, Table, option, roll
 from ruleengine.dice import d6
-from ruleengine.hooks import heard, modifiers
+from ruleengine.hooks import modifiers, on_event
 from ruleengine_blood_bowl._base import weather as base
 from ruleengine_blood_bowl._base.events import DriveEnded
 from ruleengine_blood_bowl._base.players import on_pitch
@@ -45,7 +45,7 @@ class WeatherPart(base.WeatherPart):
         if match.get(WEATHER) == "rain" and match.options(WeatherOptions).rain_on_interception:
             yield Modifier(-1, "rain")
 
-    @heard.on(DriveEnded)
+    @on_event.on(DriveEnded)
     async def heat(self, match: Match, event: DriveEnded) -> None:
         """Who fainted before is fit again; then a die for each on the pitch, a 1 faints (LRB-WX-02, LRB-WX-20)."""
         await come_round(match)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.players import has, holds_ball
 from ruleengine_blood_bowl._base.rerolls import attempt
@@ -54,7 +54,7 @@ class AlwaysHungry(SkillPart):
         """From where the ball of somebody eaten bounces: where he was (LRB-BALL-03)."""
         return match.get(SQUARE, thrown)
 
-    @explains.impl
+    @preview_checks.impl
     def roll(self, match: Match, choice: object) -> Iterable[Check]:
         """The die before the throw."""
         if isinstance(choice, FlyTo) and has(match, match.get(ACTOR), "Always Hungry"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import Decision, Match, PieceId, choice
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.blocking import BLITZ, pay_for_block
 from ruleengine_blood_bowl._base.blocks import Block, must_follow_up
 from ruleengine_blood_bowl._base.events import BlockEnded
@@ -39,7 +39,7 @@ class Frenzy(SkillPart):
         """After every push."""
         return value or uses(match, blocker, "Frenzy")
 
-    @heard.on(BlockEnded)
+    @on_event.on(BlockEnded)
     async def again(self, match: Match, event: BlockEnded) -> None:
         """Once, by the usual procedure; in a Blitz it is paid for like the first."""
         piece, target = event.piece, event.target

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleengine import Match, PieceId, emit
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.events import BallLost, Pushed
 from ruleengine_blood_bowl._base.players import holds_ball, uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -17,7 +17,7 @@ class StripBall(SkillPart):
     name = "blood-bowl.strip-ball"
     skill = Skill("Strip Ball")
 
-    @heard.on(Pushed)
+    @on_event.on(Pushed)
     async def strip(self, match: Match, event: Pushed) -> None:
         """It bounces from there; a carrier who is down, or off the pitch, has lost it already."""
         piece, by = event.piece, event.by

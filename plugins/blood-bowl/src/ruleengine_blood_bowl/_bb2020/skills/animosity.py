@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.passing import HandTo, ThrowAt, willing
 from ruleengine_blood_bowl._base.players import at, skills
 from ruleengine_blood_bowl._base.rerolls import attempt
@@ -55,7 +55,7 @@ class Animosity(SkillPart):
             return value
         return await attempt(match, animosity_check(match, piece))
 
-    @explains.impl
+    @preview_checks.impl
     def roll(self, match: Match, choice: object) -> Iterable[Check]:
         """The die before a pass or a hand-off to such a team-mate."""
         if not isinstance(choice, HandTo | ThrowAt):

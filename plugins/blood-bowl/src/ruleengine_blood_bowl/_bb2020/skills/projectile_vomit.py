@@ -22,7 +22,7 @@ from ruleengine import (
     option,
     procedure,
 )
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.blocking import (
     BLITZ,
     BLOCK_ACTION,
@@ -108,7 +108,7 @@ class ProjectileVomit(SkillPart):
         able = uses(match, piece, "Projectile Vomit") and may_block(match, piece)
         return [_vomit(target) for target in targets(match, piece)] if able else ()
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll that pays for it in a Blitz, and its own."""
         if isinstance(choice, Vomit):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ruleengine import Key, Match, PieceId, procedure
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.drive import Stage, drive_end
 from ruleengine_blood_bowl._base.events import DriveBegan, Left
 from ruleengine_blood_bowl._base.fields import Field, position_fields
@@ -46,7 +46,7 @@ class SecretWeapon(SkillPart):
     keys = (PLAYED,)
     procedures = (SecretWeapons,)
 
-    @heard.on(Left)
+    @on_event.on(Left)
     def noted(self, match: Match, event: Left) -> None:
         """He has played in this drive, whatever box he is in now."""
         if event.square >= 0 and has(match, event.piece, "Secret Weapon"):

@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine import Check, Match, MatchReader, PieceId, choice, emit, option
 from ruleengine.grid import squares_in
-from ruleengine.hooks import explains
+from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.events import Moved
 from ruleengine_blood_bowl._base.falling import go_down
 from ruleengine_blood_bowl._base.moving import (
@@ -117,7 +117,7 @@ class Leap(SkillPart):
 
         yield Hop("leap", COST, LeapTo, landings)
 
-    @explains.impl
+    @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The extra squares, then the leap."""
         if isinstance(choice, LeapTo):
