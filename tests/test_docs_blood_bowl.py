@@ -183,7 +183,7 @@ SHOWN_LINES = re.compile(r"^```text\n((?:home|away) [^$]*?)```$", re.MULTILINE)
 
 
 def test_every_line_and_word_of_a_position_is_described() -> None:
-    fields = compile_rules("blood-bowl-lrb").built(FIELDS).values()
+    fields = compile_rules("blood-bowl-lrb").derived(FIELDS).values()
     lines = {field.name for field in fields if not field.by_player} | {"ball", "pitch", "rosters"}
     words = {field.name for field in fields if field.by_player} | {*POSTURES, *BOXES, *PLAIN}
     rows = "".join(line for line in text(PLAY).splitlines() if line.startswith("| `"))

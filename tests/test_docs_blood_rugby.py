@@ -166,10 +166,10 @@ def test_every_option_stands_beside_a_rule_that_it_belongs_to() -> None:
 def test_every_other_reading_is_one_that_can_be_chosen() -> None:
     """What an option can be set to stands where its rule does, in the words of the command line."""
     set_to = re.findall(r"`([a-z-]+\.[a-z_]+)=([\w/]+)`", text(RULES))
-    usual = compile_rules("blood-rugby").recipe
+    usual = compile_rules("blood-rugby").spec
     assert {name for name, _ in set_to} <= OPTIONS.keys()
     for name, value in set_to:
-        assert compile_rules("blood-rugby", options={name: _given(value)}).recipe != usual, name
+        assert compile_rules("blood-rugby", options={name: _given(value)}).spec != usual, name
     switched = {name for name, option in OPTIONS.items() if option.allowed.lower().startswith(SWITCHED)}
     assert len(switched) > 50
     assert switched - {name for name, _ in set_to} == set()
@@ -195,7 +195,7 @@ SHOWN_PLAYERS: Final = re.compile(r"^```text\n((?:(?:home|away) .*\n)+)```$", re
 
 
 def test_every_line_and_word_of_a_position_is_described() -> None:
-    fields = compile_rules("blood-rugby").built(FIELDS).values()
+    fields = compile_rules("blood-rugby").derived(FIELDS).values()
     known = {field.name for field in fields} | {BALL, DOWN, NAME, CAPABILITIES, *BOXES.values(), *CHARACTERISTICS}
     said = set(re.findall(r"`([a-z0-9-]+)[ =`]", text(PLAY)))
     assert known - said == set()

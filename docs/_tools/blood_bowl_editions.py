@@ -183,7 +183,7 @@ def characteristics(first: Pages, second: Pages) -> str:
     """What a player's numbers are called, and their bounds."""
     found = [
         {kind.name: f"{kind.low}{kind.suffix} to {kind.high}{kind.suffix}" + (", or `-`" if kind.dash else "")
-         for kind in pages.rules.built(EDITION).characteristics}
+         for kind in pages.rules.derived(EDITION).characteristics}
         for pages in (first, second)
     ]  # fmt: skip
     return beside("characteristic", unlike(found))
@@ -283,7 +283,7 @@ def block_dice(first: Pages, second: Pages) -> str:
 
 def kickoffs(first: Pages, second: Pages) -> str:
     """The kick-off tables, total by total."""
-    tables = [pages.rules.built(EVENTS) for pages in (first, second)]
+    tables = [pages.rules.derived(EVENTS) for pages in (first, second)]
     rows = [(total, *(titled(each.at(total).name) for each in tables)) for total in range(2, 13)]
     return beside("2d6", rows)
 
@@ -295,7 +295,7 @@ def actions(first: Pages, second: Pages) -> str:
     """The actions, and what each uses up once a turn."""
     found = [
         {name: f"once a turn: {kind.allowance}" if kind.allowance else "any number"
-         for name, kind in pages.rules.built(ACTIONS).items()}
+         for name, kind in pages.rules.derived(ACTIONS).items()}
         for pages in (first, second)
     ]  # fmt: skip
     return beside("action", unlike(found))
@@ -312,7 +312,7 @@ def skilled(pages: Pages) -> dict[str, str]:
     parts = {part.skill.name: part.name for part in pages.rules.parts if hasattr(part, "skill")}
     return {
         name: f"`{parts.get(name, NONE)}`" + (f", with a {skill.parameter}" if skill.parameter else "")
-        for name, skill in pages.rules.built(SKILLBOOK).items()
+        for name, skill in pages.rules.derived(SKILLBOOK).items()
     }
 
 
@@ -342,7 +342,7 @@ def hired(pages: Pages, role: Any) -> str:
 
 def extras(first: Pages, second: Pages) -> str:
     """What teams may bring besides players and re-rolls."""
-    found = [pages.rules.built(EDITION).extras for pages in (first, second)]
+    found = [pages.rules.derived(EDITION).extras for pages in (first, second)]
     names = [[f"`{name}`" for name in each] for each in found]
     return beside("a team may bring", [("", *(", ".join(each) for each in names))])
 

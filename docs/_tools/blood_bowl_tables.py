@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, PieceId, Rulebook, Ruleset, Table, compile_rules
+from ruleengine import Check, CompiledRules, Match, Modifier, PieceId, Ruleset, Table, compile_rules
 from ruleengine.dice import Distribution, Sum, d6
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.checks import ARMOUR, DODGE, pass_check
@@ -57,7 +57,7 @@ class Pages:
     matrix: str
 
     @property
-    def rules(self) -> Rulebook:
+    def rules(self) -> CompiledRules:
         """The rules, every option at its default."""
         return compile_rules(self.ruleset.name)
 
@@ -102,7 +102,7 @@ def gold(amount: int) -> str:
 
 def square(match: Match, name: str) -> int:
     """A square of the pitch by name."""
-    return match.built(PITCH).grid.named(name)
+    return match.derived(PITCH).grid.named(name)
 
 
 def thrown(match: Match, target: str) -> Check:
@@ -210,7 +210,7 @@ def looked_up(found: Table[Any], rule: Callable[[int], str], words: Callable[[An
 
 def kickoff(pages: Pages, words: dict[str, str]) -> str:
     """The kick-off table."""
-    events = pages.rules.built(EVENTS)
+    events = pages.rules.derived(EVENTS)
     odds = Distribution.of(events, events.dice)
     rows = [(pages.rule(f"KT-{n:02}"), n, odds[row], titled(row.name), words[row.name]) for n, _, row in events.rows]
     return table(["rule", "2d6", "chance", "event", ""], rows)
@@ -231,13 +231,13 @@ def weather(pages: Pages, words: dict[str, str]) -> str:
 
 def skill_names(pages: Pages, skills: dict[str, Parameter]) -> str:
     """Skills with what they are given."""
-    known = pages.rules.built(SKILLBOOK)
+    known = pages.rules.derived(SKILLBOOK)
     return ", ".join(known[name].text(given) for name, given in skills.items()) or "–"
 
 
 def numbers(pages: Pages, role: Role) -> list[str]:
     """The characteristics of a role, as they are written."""
-    kinds = pages.rules.built(EDITION).characteristics
+    kinds = pages.rules.derived(EDITION).characteristics
     return [kind.text(value) for kind, value in zip(kinds, role.characteristics, strict=True)]
 
 
@@ -255,7 +255,7 @@ def roster(pages: Pages, name: str, first: int) -> str:
         )
         for n, role in enumerate(listed.roles.values(), first)
     ]
-    kinds = [kind.name for kind in pages.rules.built(EDITION).characteristics]
+    kinds = [kind.name for kind in pages.rules.derived(EDITION).characteristics]
     head = ["rule", "most", "position", "cost", *kinds, "skills"]
     return f"{listed.name}; a re-roll costs {gold(listed.reroll)}:\n\n" + table(head, rows)
 
@@ -268,7 +268,7 @@ def rosters(pages: Pages) -> str:
 def references(pages: Pages) -> str:
     """The teams that play unless others are given."""
     rows = []
-    for choice in pages.rules.built(EDITION).references:
+    for choice in pages.rules.derived(EDITION).references:
         rules = compile_rules(pages.ruleset.name, options={"blood-bowl.teams.reference_team": choice})
         for team in teams_of(rules, None):
             rows.append((f"`{choice}`", team.name, hired(team), team.rerolls, gold(team.cost)))
@@ -288,6 +288,6 @@ def formations() -> str:
 
 def skills(pages: Pages) -> str:
     """All skills by name, and which of them a player has from the start or never."""
-    found = pages.rules.built(SKILLBOOK).values()
+    found = pages.rules.derived(SKILLBOOK).values()
     names = [f"{skill.name} (from the start or never)" if skill.innate else skill.name for skill in found]
     return ", ".join(names) + ".\n"

@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ruleengine import Answered, Decision, Match, Rulebook, SeededDice, View, compile_rules, play
+from ruleengine import Answered, CompiledRules, Decision, Match, SeededDice, View, compile_rules, play
 from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.rules import legal
 from ruleengine_blood_bowl.state import ACTED, ACTIVE, TURN
@@ -28,13 +28,13 @@ SECOND = 1 / 0.9
 """How long a decision of the second edition may take, one of the first being 1: nine in the time of ten."""
 
 
-def busy_match(rules: Rulebook, seed: int, *, history: bool = True) -> Match:
+def busy_match(rules: CompiledRules, seed: int, *, history: bool = True) -> Match:
     """A whole match between two coaches that keep their players busy."""
     match = Match(rules, dice=SeededDice(seed), history=history)
     return play(match, BusyCoach(seed), BusyCoach(seed + 100))
 
 
-def busy_matches(rules: Rulebook, *, history: bool) -> None:
+def busy_matches(rules: CompiledRules, *, history: bool) -> None:
     """Those that are timed."""
     for seed in SEEDS:
         busy_match(rules, seed, history=history)
@@ -90,7 +90,7 @@ def edition_figures() -> Iterator[Figure]:
         yield Figure("  decisions of the first edition in that time", second / first, "decisions", SECOND)
 
 
-def at_activation(rules: Rulebook) -> Match:
+def at_activation(rules: CompiledRules) -> Match:
     """In the midst of a match, at the choice of whom to activate: nothing of the step is answered yet."""
     match, coach = Match(rules, dice=SeededDice(3)), BusyCoach(5)
     while isinstance(match.pending, Decision):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from ruleengine import Match, Rulebook, SeededDice, compile_rules, play
+from ruleengine import CompiledRules, Match, SeededDice, compile_rules, play
 from ruleengine_blood_bowl.coaches import BusyCoach as BowlCoach
 from ruleengine_blood_rugby.coaches import BusyCoach as RugbyCoach
 
@@ -29,13 +29,13 @@ COACHES: dict[str, Callable[[int], Any]] = {
 }
 
 
-def busy_match(name: str, rules: Rulebook, seed: int, *, history: bool = True) -> Match:
+def busy_match(name: str, rules: CompiledRules, seed: int, *, history: bool = True) -> Match:
     """A whole match between two coaches that keep their players busy."""
     coach = COACHES[name]
     return play(Match(rules, dice=SeededDice(seed), history=history), coach(seed), coach(seed + 100))
 
 
-def busy_matches(name: str, rules: Rulebook, *, history: bool) -> None:
+def busy_matches(name: str, rules: CompiledRules, *, history: bool) -> None:
     """Those that are timed."""
     for seed in SEEDS:
         busy_match(name, rules, seed, history=history)

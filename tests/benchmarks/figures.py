@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 import attrs
 
-from ruleengine import Decision, Match, RandomCoach, Rulebook, SeededDice, View, compile_rules, play
+from ruleengine import CompiledRules, Decision, Match, RandomCoach, SeededDice, View, compile_rules, play
 from ruleengine.dice import dice
 from ruleengine.odds import odds
 
@@ -91,7 +91,7 @@ def play_flat_matches(one: Callable[[Random], object]) -> None:
         one(random)
 
 
-def play_matches(rules: Rulebook, *, history: bool) -> None:
+def play_matches(rules: CompiledRules, *, history: bool) -> None:
     home, away = RandomCoach(1), RandomCoach(2)
     for seed in range(MATCHES):
         play(Match(rules, dice=SeededDice(seed), history=history), home, away)
@@ -117,7 +117,7 @@ def match_figures() -> Iterator[Figure]:
 # Fork and undo ------------------------------------------------------------------------------------------
 
 
-def in_mid_step(rules: Rulebook) -> Match:
+def in_mid_step(rules: CompiledRules) -> Match:
     """A match that waits in a step with many answers in it: the longest of some hundred decisions."""
     match, coach = Match(rules, dice=SeededDice(3)), RandomCoach(5)
     longest = match.fork()

@@ -38,7 +38,7 @@ def short(tmp_path: Path) -> str:
 def test_the_example_changes_five_things_of_five_kinds() -> None:
     """A variant, an option, a table, a modifier, skills."""
     plain, rules = compile_rules("blood-bowl-2020"), compile_rules(load(EXAMPLE))
-    assert [plain.built(EVENTS).at(2).name, rules.built(EVENTS).at(2).name] == ["get-the-ref", "riot"]
+    assert [plain.derived(EVENTS).at(2).name, rules.derived(EVENTS).at(2).name] == ["get-the-ref", "riot"]
     assert {name: str(value) for name, value in rules.changed.items() if "turns" in name} == {
         "blood-bowl.match.turns": "6"
     }

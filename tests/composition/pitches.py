@@ -86,4 +86,4 @@ def complaint(size: PitchOptions, side: Side, where: list[tuple[int, int]], *, a
 
 def pitch_of(match: Match) -> Pitch:
     """The pitch of a match."""
-    return match.built(PITCH)
+    return match.derived(PITCH)

@@ -16,7 +16,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, Rulebook, Side, new_match, play
+from ruleengine import AWAY, HOME, CompiledRules, Decision, Match, PieceId, Roll, Side, new_match, play
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import (
     BLOOD_BOWL_LRB,
@@ -302,7 +302,7 @@ FOLLOWS = Follows()
 
 
 @cache
-def followed(size: PitchOptions) -> Rulebook:
+def followed(size: PitchOptions) -> CompiledRules:
     return BLOOD_BOWL_LRB.but(adding=[FOLLOWS]).compile(as_options(size))
 
 

@@ -97,7 +97,7 @@ def test_refusals_are_the_same_in_every_order(mixture: tuple[str, list[str], dic
         try:
             made = compile_rules(ruleset, variants=order, options=options)
             new_match(ruleset, variants=order, options=options)
-            rulebooks.append(([part.name for part in made.parts], made.recipe, [key.name for key in made.keys]))
+            rulebooks.append(([part.name for part in made.parts], made.spec, [key.name for key in made.keys]))
         except RuleEngineError as error:
             said.add(str(error))
     assert not (rulebooks and said)

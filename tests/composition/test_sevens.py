@@ -35,13 +35,13 @@ def test_the_pitch_is_the_one_that_is_meant(rules: str) -> None:
     rulebook = compile_rules(rules, variants=["blood-bowl.sevens"])
     assert rulebook.options(PitchOptions) == SEVENS
     assert rulebook.options(MatchOptions).turns == 6
-    assert str(rulebook.built(PITCH).grid) == "20x11"
+    assert str(rulebook.derived(PITCH).grid) == "20x11"
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_what_a_match_is_made_with_goes_first(rules: str) -> None:
     match = new_match(rules, variants=["blood-bowl.sevens"], options={"pitch.length": 24})
-    assert str(match.built(PITCH).grid) == "24x11"
+    assert str(match.derived(PITCH).grid) == "24x11"
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleengine import Match, PluginError, Rulebook, RulesetError, compile_rules, hooks, new_match, play
+from ruleengine import CompiledRules, Match, PluginError, RulesetError, compile_rules, hooks, new_match, play
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.events import EventRolled, WeatherChanged
@@ -23,7 +23,7 @@ SHORT = {"match.turns": 1}
 EVERY_ORDER = list(permutations(range(3)))
 
 
-def compiled(rulebook: Rulebook) -> Mapping[str, Any]:
+def compiled(rulebook: CompiledRules) -> Mapping[str, Any]:
     """All that a compiled rulebook has an order of, in words, so that rulebooks of other imports compare."""
 
     def kind(on: Any) -> str:
@@ -41,7 +41,7 @@ def compiled(rulebook: Rulebook) -> Mapping[str, Any]:
         "looks": {reason: list(also_reads) for reason, also_reads in rulebook.also_reads.items()},
         "provides": [attribute.name for attribute in rulebook.providers],
         "revisions": list(rulebook.revisions().items()),
-        "recipe": repr(rulebook.recipe),
+        "recipe": repr(rulebook.spec),
     }
 
 

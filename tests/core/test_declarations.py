@@ -14,12 +14,12 @@ from ruleengine import (
     Attribute,
     Check,
     CheckKind,
+    CompiledRules,
     Key,
     Match,
     Modifier,
     Part,
     PieceKey,
-    Rulebook,
     Ruleset,
     RulesetError,
     SideKey,
@@ -367,7 +367,7 @@ def test_functions_properties_and_nested_classes_are_helpers() -> None:
 
         slick = slippery
 
-        def prepare(self, rulebook: Rulebook) -> None:
+        def prepare(self, rulebook: CompiledRules) -> None:
             assert self.once == 1
 
     rules = BLOOD_DICE.but(adding=[Helpful()])

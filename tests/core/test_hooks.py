@@ -18,6 +18,7 @@ from ruleengine import (
     Cause,
     Check,
     CheckKind,
+    CompiledRules,
     Decision,
     Hurt,
     Loose,
@@ -30,7 +31,6 @@ from ruleengine import (
     Profile,
     Provider,
     Result,
-    Rulebook,
     Ruleset,
     Victim,
     build,
@@ -172,11 +172,11 @@ def test_positions_and_teams_are_read_into_what_a_match_begins_with() -> None:
         name = "toy.reads"
 
         @read_position.impl
-        def display_name(self, rulebook: Rulebook, text: str) -> Any:
+        def display_name(self, rulebook: CompiledRules, text: str) -> Any:
             return tuple(Piece(PieceId(n), AWAY, Profile("p"), name) for n, name in enumerate(text.split()))
 
         @read_teams.impl
-        def sides(self, rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+        def sides(self, rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
             words = ((HOME, home or "Grim"), (AWAY, away or "Ugg"))
             return tuple(Piece(PieceId(side), side, Profile("p"), word) for side, word in words)
 
@@ -473,18 +473,18 @@ def test_a_loose_ball_bounces_as_its_part_says() -> None:
 
 
 def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
-    asked: list[Rulebook] = []
+    asked: list[CompiledRules] = []
 
     class Asks(Part):
         name = "toy.asks"
 
         @goals.impl
-        def counted(self, rulebook: Rulebook) -> Iterable[Goal]:
+        def counted(self, rulebook: CompiledRules) -> Iterable[Goal]:
             asked.append(rulebook)
             yield ChanceOf("even", "The count is even.", lambda end: end.get(COUNT) % 2 == 0)
 
         @policies.impl
-        def first(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+        def first(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
             asked.append(rulebook)
             yield NamedPolicy("first", "The first option.", lambda view, decision: decision.choices[0])
 
@@ -497,7 +497,7 @@ def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
 
 
 def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
-    asked: list[Rulebook] = []
+    asked: list[CompiledRules] = []
     wind = Circumstance("wind", "Whether it blows.", ("still", "strong"), lambda match, check: ("strong",))
     prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(data))
 
@@ -505,12 +505,12 @@ def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
         name = "toy.asks"
 
         @check_conditions.impl
-        def outside(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+        def outside(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
             asked.append(rulebook)
             yield wind
 
         @sections.impl
-        def read(self, rulebook: Rulebook) -> Iterable[Section[Any]]:
+        def read(self, rulebook: CompiledRules) -> Iterable[Section[Any]]:
             asked.append(rulebook)
             yield prices
 

@@ -11,11 +11,11 @@ import pytest
 from ruleengine import (
     AWAY,
     HOME,
+    CompiledRules,
     Decision,
     Key,
     Match,
     Part,
-    Rulebook,
     RulesetError,
     View,
     emit,
@@ -77,11 +77,11 @@ class Gives(Part):
         self.name = name  # type: ignore[misc]
 
     @goals.impl
-    def asked(self, rulebook: Rulebook) -> Iterable[Goal]:
+    def asked(self, rulebook: CompiledRules) -> Iterable[Goal]:
         return self.given
 
     @policies.impl
-    def decides(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+    def decides(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
         return self._deciders
 
 

@@ -14,9 +14,9 @@ from ruleengine import (
     Match,
     OptionError,
     RandomCoach,
-    Recipe,
     RuleEngineError,
     RulesetError,
+    RulesetSpec,
     ScriptedCoach,
     ScriptedDice,
     ScriptError,
@@ -185,7 +185,7 @@ def test_the_name_of_an_option_is_text() -> None:
 
 @pytest.mark.parametrize("each", [{"name": "wet-ball"}, ["wet-ball"], 5, HUGE, None, True, object], ids=short_repr)
 def test_a_variant_is_a_name_or_a_value(each: Any) -> None:
-    for rules in ("blood-dice", Recipe("blood-dice", (each,))):
+    for rules in ("blood-dice", RulesetSpec("blood-dice", (each,))):
         with pytest.raises(RulesetError, match=r"^a variant must be a value of a class made with @variant .*, got .*;"):
             compile_rules(rules, variants=[each] if isinstance(rules, str) else [])
 
@@ -210,7 +210,10 @@ def test_variants_are_a_list(variants: Any) -> None:
         ({"observers": [5]}, "observers must be a list of functions of match and event, got [5]"),
         ({"seed": True}, "seed True is no whole number"),
         ({"seed": 1.0}, "seed 1.0 is no whole number"),
-        ({"rules": HUGE}, "an int of 16610 bits is no ruleset; give the name of one, a Ruleset, a Recipe or a League"),
+        (
+            {"rules": HUGE},
+            "an int of 16610 bits is no ruleset; give the name of one, a Ruleset, a RulesetSpec or a League",
+        ),
     ],
 )
 def test_other_arguments_are_of_their_kind(how: dict[str, Any], why: str) -> None:

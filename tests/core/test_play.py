@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ruleengine import Decision, Match, Recipe, Roll, SaveError, SeededDice, Side, compile_rules, new_match
+from ruleengine import Decision, Match, Roll, RulesetSpec, SaveError, SeededDice, Side, compile_rules, new_match
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 
 from .toy import game, idle
@@ -14,16 +14,16 @@ from .toy import game, idle
 
 def test_rules_may_be_a_name_a_value_or_a_recipe() -> None:
     by_name, by_value = compile_rules("blood-dice"), compile_rules(BLOOD_DICE)
-    assert by_name is by_value is compile_rules(Recipe("blood-dice"))
+    assert by_name is by_value is compile_rules(RulesetSpec("blood-dice"))
     assert compile_rules(game(idle)).ruleset.name == "toy"
 
 
 def test_variants_and_options_are_added_to_those_of_a_recipe() -> None:
-    recipe = Recipe("blood-dice", (WetBall(),), {"blood-dice.match.tries": 6, "blood-dice.match.score": 1})
-    rulebook = compile_rules(recipe, variants=["shoot-out"], options={"blood-dice.match.tries": 3})
-    assert rulebook.recipe.variants == (ShootOut(), WetBall())  # by their tags
+    spec = RulesetSpec("blood-dice", (WetBall(),), {"blood-dice.match.tries": 6, "blood-dice.match.score": 1})
+    rulebook = compile_rules(spec, variants=["shoot-out"], options={"blood-dice.match.tries": 3})
+    assert rulebook.spec.variants == (ShootOut(), WetBall())  # by their tags
     assert rulebook.changed == {"blood-dice.match.tries": 3, "blood-dice.match.score": 1}
-    assert compile_rules(rulebook.recipe).recipe == rulebook.recipe
+    assert compile_rules(rulebook.spec).spec == rulebook.spec
 
 
 def test_a_seed_makes_a_tape_and_no_dice_make_the_match_ask() -> None:

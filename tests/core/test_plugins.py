@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ruleengine import NotInstalled, PluginError, Recipe, compile_rules, new_match
+from ruleengine import NotInstalled, PluginError, RulesetSpec, compile_rules, new_match
 from ruleengine.registry import Announced, announced, find_ruleset
 from ruleengine.registry._plugins import find_variant
 
@@ -119,8 +119,8 @@ def test_an_announced_variant_is_found_with_or_without_the_name_of_its_base(shel
         rulebook = compile_rules("toy-game", variants=[name])
         assert [part.name for part in rulebook.parts] == ["toy-game.board", "toy-game.extra"]
     assert find_variant("more", "toy-game") == find_variant("toy-game.more", "toy-game")
-    recipe = Recipe("toy-game", (find_variant("more", "toy-game"),))
-    assert compile_rules(recipe).recipe == recipe
+    spec = RulesetSpec("toy-game", (find_variant("more", "toy-game"),))
+    assert compile_rules(spec).spec == spec
 
 
 BROKEN = {
@@ -155,7 +155,7 @@ def test_a_broken_distribution_hurts_only_those_who_use_it(shelf: Shelf, how: st
 
 def test_a_broken_variant_hurts_only_those_who_use_it(shelf: Shelf) -> None:
     shelf.install("bad-dist", {"blood-dice.odd": "toy_odd:Odd"}, module="toy_odd", code="raise ValueError('odd')")
-    assert compile_rules("blood-dice", variants=["wet-ball"]).recipe.variants
+    assert compile_rules("blood-dice", variants=["wet-ball"]).spec.variants
     with pytest.raises(PluginError, match=r"variant '.*odd' of bad-dist 1\.2 cannot be loaded: ValueError: odd"):
         compile_rules("blood-dice", variants=["odd"])
 

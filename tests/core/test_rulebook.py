@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from ruleengine import (
-    Built,
+    CompiledRules,
     Decision,
+    Derived,
     Key,
     Match,
     Part,
-    Rulebook,
     RulesetError,
     SeededDice,
     Side,
@@ -89,32 +89,32 @@ def test_one_part_may_not_be_there_twice() -> None:
 
 
 def test_what_parts_build_is_made_once_a_rulebook() -> None:
-    made: list[Rulebook] = []
+    made: list[CompiledRules] = []
 
-    def make(rulebook: Rulebook) -> tuple[str, ...]:
+    def make(rulebook: CompiledRules) -> tuple[str, ...]:
         made.append(rulebook)
         return tuple(each.name for each in rulebook.parts)
 
-    names = Built("toy.names", make)
+    names = Derived("toy.names", make)
     rulebook = game(idle, parts=[part("toy.a")]).compile()
     assert made == []
     matches = [Match(rulebook, dice=SeededDice(seed)) for seed in range(3)]
-    assert {match.built(names) for match in matches} == {("toy.board", "toy.a")}
-    assert rulebook.built(names) == ("toy.board", "toy.a")
+    assert {match.derived(names) for match in matches} == {("toy.board", "toy.a")}
+    assert rulebook.derived(names) == ("toy.board", "toy.a")
     assert made == [rulebook]
 
 
 def test_parts_are_prepared_once_in_their_order_and_may_refuse() -> None:
     told: list[str] = []
 
-    def note(self: Part, rulebook: Rulebook) -> None:
+    def note(self: Part, rulebook: CompiledRules) -> None:
         told.append(self.name)
 
     ruleset = game(parts=[part("toy.a", prepare=note, after=("toy.b",)), part("toy.b", prepare=note)])
     assert ruleset.compile() is ruleset.compile()
     assert told == ["toy.b", "toy.a"]
 
-    def refuse(self: Part, rulebook: Rulebook) -> None:
+    def refuse(self: Part, rulebook: CompiledRules) -> None:
         raise RulesetError("the pitch is too small; give it ten squares")
 
     with pytest.raises(RulesetError, match="the pitch is too small"):
@@ -124,17 +124,17 @@ def test_parts_are_prepared_once_in_their_order_and_may_refuse() -> None:
 def test_a_fault_in_what_is_built_is_not_kept() -> None:
     tries: list[int] = []
 
-    def make(rulebook: Rulebook) -> int:
+    def make(rulebook: CompiledRules) -> int:
         tries.append(1)
         if len(tries) == 1:
             raise RulesetError("not yet")
         return 7
 
-    once = Built("toy.once", make)
+    once = Derived("toy.once", make)
     rulebook = game().compile()
     with pytest.raises(RulesetError, match="not yet"):
-        rulebook.built(once)
-    assert rulebook.built(once) == 7
+        rulebook.derived(once)
+    assert rulebook.derived(once) == 7
 
 
 # What it tells ------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_a_part_that_breaks_when_it_is_prepared_is_named() -> None:
     class Breaks(Part):
         name = "toy.breaks"
 
-        def prepare(self, rulebook: Rulebook) -> None:
+        def prepare(self, rulebook: CompiledRules) -> None:
             raise KeyError("rain")
 
     with pytest.raises(RulesetError, match=r"^part 'toy\.breaks' \(.*\): prepare raises KeyError: 'rain'$"):

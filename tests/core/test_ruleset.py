@@ -12,9 +12,9 @@ import pytest
 from ruleengine import (
     Match,
     Part,
-    Recipe,
     Ruleset,
     RulesetError,
+    RulesetSpec,
     collect,
     compile_rules,
     option,
@@ -248,9 +248,9 @@ def test_a_variant_may_build_on_another_in_any_order(given: tuple[Any, ...]) -> 
     ruleset = BASE.with_variants(*given)
     assert names(ruleset) == [*names(BASE), "storm"]
     assert ruleset.variants == given
-    recipe = ruleset.compile().recipe
-    assert recipe.variants == (Deeper(), Fewer(), Muddy())
-    assert BASE.with_variants(*recipe.variants).compile().recipe == recipe
+    spec = ruleset.compile().spec
+    assert spec.variants == (Deeper(), Fewer(), Muddy())
+    assert BASE.with_variants(*spec.variants).compile().spec == spec
 
 
 def test_a_variant_that_builds_on_nothing_is_refused() -> None:
@@ -317,7 +317,7 @@ def test_a_variant_may_be_made_of_others() -> None:
     ruleset = BASE.with_variants(Autumn())
     assert ruleset.variants == (Autumn(),)
     assert names(ruleset) == [*names(BASE), "mud", "storm"]
-    again = BASE.with_variants(*ruleset.compile().recipe.variants)
+    again = BASE.with_variants(*ruleset.compile().spec.variants)
     assert names(again) == names(ruleset)
 
 
@@ -401,17 +401,17 @@ def test_a_compiled_ruleset_is_kept() -> None:
 
 def test_a_recipe_tells_what_differs_from_the_base() -> None:
     rulebook = BASE.with_variants(Muddy(), Fewer()).compile({"two.many": 30})
-    assert rulebook.recipe == Recipe("toy", (Fewer(), Muddy()), {"toy.two.many": 30})
-    assert hash(rulebook.recipe) == hash(Recipe("toy", (Fewer(), Muddy()), (("toy.two.many", 30),)))
+    assert rulebook.spec == RulesetSpec("toy", (Fewer(), Muddy()), {"toy.two.many": 30})
+    assert hash(rulebook.spec) == hash(RulesetSpec("toy", (Fewer(), Muddy()), (("toy.two.many", 30),)))
 
 
 def test_options_set_on_the_ruleset_itself_are_part_of_the_recipe() -> None:
     ruleset = BASE.with_options({"two.many": 50}).with_variants(Fewer())
-    assert dict(ruleset.compile({"two.few": 4}).recipe.options) == {"toy.two.many": 50, "toy.two.few": 4}
+    assert dict(ruleset.compile({"two.few": 4}).spec.options) == {"toy.two.many": 50, "toy.two.few": 4}
 
 
 def test_a_recipe_names_an_installed_ruleset() -> None:
-    rulebook = compile_rules(Recipe("blood-dice", options={"match.tries": 6}), options={"match.score": 1})
+    rulebook = compile_rules(RulesetSpec("blood-dice", options={"match.tries": 6}), options={"match.score": 1})
     assert rulebook.changed == {"blood-dice.match.tries": 6, "blood-dice.match.score": 1}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleengine import Match, Part, Rulebook, async_transform, collect, slot, specification, transform
+from ruleengine import CompiledRules, Match, Part, async_transform, collect, slot, specification, transform
 
 
 @collect(name="toy.names")
@@ -51,7 +51,7 @@ async def asks(match: Match) -> int:
 
 
 @slot(name="toy.early")
-def early(rulebook: Rulebook, text: str) -> str:
+def early(rulebook: CompiledRules, text: str) -> str:
     """One answer, before there is a match."""
     specification()
 

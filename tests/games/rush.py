@@ -17,6 +17,7 @@ from ruleengine import (
     Cause,
     Check,
     CheckKind,
+    CompiledRules,
     Decision,
     Hurt,
     Key,
@@ -31,7 +32,6 @@ from ruleengine import (
     Profile,
     Provider,
     Result,
-    Rulebook,
     Ruleset,
     Side,
     SideKey,
@@ -250,7 +250,7 @@ class TurnsPart(Part):
         return (Turn(),)
 
     @pieces.impl
-    def line_up(self, rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
+    def line_up(self, rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
         roles = [(side, role) for side in Side for role in (teams or TEAMS)[side]]
         return [Piece(PieceId(i), side, ROLES[role], f"{role} {i}") for i, (side, role) in enumerate(roles)]
 

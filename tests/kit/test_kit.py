@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from ruleengine import Recipe, Ruleset, RulesetError
+from ruleengine import Ruleset, RulesetError, RulesetSpec
 from ruleengine.testing import PROPERTIES, QUICK, Budget, ConformanceError, checks, conformance, write_golden
 from ruleengine.testing import _kit as kit
 from tests.broken_rulesets import answers, play, toss
@@ -19,7 +19,7 @@ from tests.games.rush import RUSH, Mud
 SMALL = Budget(examples=10, lead=10, answers=12, more=4, matches=3, bound=200, width=8, leaves=100)
 
 
-def by_name(rules: str | Ruleset | Recipe, **how: object) -> dict[str, object]:
+def by_name(rules: str | Ruleset | RulesetSpec, **how: object) -> dict[str, object]:
     return {check.name: check for check in checks(rules, **how)}  # type: ignore[arg-type]
 
 
@@ -58,8 +58,8 @@ def test_ruleset_that_does_not_compile_is_refused_at_once() -> None:
 
 
 def test_recipes_and_keywords_are_the_same_subject() -> None:
-    recipe = Recipe("blood-dice", options={"match.tries": 3})
-    (first, *_), (second, *_) = checks(recipe), checks("blood-dice", options={"match.tries": 3})
+    spec = RulesetSpec("blood-dice", options={"match.tries": 3})
+    (first, *_), (second, *_) = checks(spec), checks("blood-dice", options={"match.tries": 3})
     assert str(first.trial.subject) == "ruleset 'blood-dice' with options {'match.tries': 3}"
     assert str(second.trial.subject) == str(first.trial.subject)
 

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, Phase, Verbosity, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample, Unsatisfiable
 
-from ruleengine import HOME, Decision, Match, Part, Recipe, Roll, Ruleset, compile_rules, new_match, option, tag_of
+from ruleengine import HOME, Decision, Match, Part, Roll, Ruleset, RulesetSpec, compile_rules, new_match, option, tag_of
 from ruleengine.dice import Sum, d6, d20
-from ruleengine.testing import answers, continued, matches, option_values, played, recipes, rulesets
+from ruleengine.testing import answers, continued, matches, option_values, played, rulesets, specs
 from ruleengine.testing._lines import LARGE, answer_to, blind, numbers_of
 from tests.broken_rulesets.toss import BOLD, SAFE, SOUND
 from tests.games.rush import RUSH, Cheers, Mud
@@ -127,18 +127,18 @@ def test_options_are_drawn_from_their_types(values: dict[str, Any]) -> None:
         lambda r: dict(r.options).get("blood-dice.match.tries") == 0,
         lambda r: "blood-dice.match.tries" not in dict(r.options),
         lambda r: len(r.variants) == 2,
-        lambda r: r == Recipe("blood-dice"),
+        lambda r: r == RulesetSpec("blood-dice"),
     ],
 )
 def test_recipes_reach_options_and_variants(wanted: Any) -> None:
-    recipe = find(recipes("blood-dice"), wanted, settings=settings(QUICK, phases=[Phase.generate]))
-    assert new_match(recipe).pending is not None
+    spec = find(specs("blood-dice"), wanted, settings=settings(QUICK, phases=[Phase.generate]))
+    assert new_match(spec).pending is not None
 
 
-@given(recipe=recipes("blood-dice"))
+@given(spec=specs("blood-dice"))
 @settings(deadline=None, max_examples=30)
-def test_recipes_compile(recipe: Recipe) -> None:
-    assert compile_rules(recipe).ruleset.name == "blood-dice"
+def test_recipes_compile(spec: RulesetSpec) -> None:
+    assert compile_rules(spec).ruleset.name == "blood-dice"
 
 
 @pytest.mark.parametrize("order", [["rush.mud", "rush.cheers"], ["rush.cheers", "rush.mud"]])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Part, Rulebook, Ruleset, RulesetError, compile_rules, variant
+from ruleengine import CompiledRules, Part, Ruleset, RulesetError, compile_rules, variant
 from ruleengine.league import League, LeagueError, load
 from ruleengine_blood_dice import BLOOD_DICE
 
@@ -306,7 +306,7 @@ def test_a_file_without_a_base_is_held_against_whatever_is_played() -> None:
 class Broken(Part):
     name = "toy.broken"
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         raise RulesetError("there is no broken toy; mend it")
 
 

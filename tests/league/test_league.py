@@ -20,8 +20,8 @@ from ruleengine import (
     Match,
     Part,
     RandomCoach,
-    Recipe,
     RulesetError,
+    RulesetSpec,
     Side,
     build,
     compile_rules,
@@ -285,9 +285,9 @@ def test_matches_rulesets_and_leagues_are_pickled_and_copied() -> None:
 
 
 def test_a_recipe_holds_a_league_and_series_are_played_by_it() -> None:
-    recipe = Recipe("blood-dice", variants=(snow(),))
-    assert compile_rules(recipe) is compile_rules(snow())
-    by_recipe, by_league = simulate(recipe, 20, seed=1), simulate(snow(), 20, seed=1)
+    spec = RulesetSpec("blood-dice", variants=(snow(),))
+    assert compile_rules(spec) is compile_rules(snow())
+    by_recipe, by_league = simulate(spec, 20, seed=1), simulate(snow(), 20, seed=1)
     assert dict(by_recipe.differences.items()) == dict(by_league.differences.items())
 
 
@@ -319,7 +319,7 @@ NOTED = BLOOD_DICE.but(adding=[Notes()])
 def test_whatever_a_section_says_comes_back_from_a_save(said: Any) -> None:
     match = new_match(NOTED, variants=[League.of({"notes": said})])
     again = Match.from_json(match.to_json(), rulesets=[NOTED])
-    assert again.rulebook.recipe == match.rulebook.recipe
+    assert again.rulebook.spec == match.rulebook.spec
     found = NOTES.of(again)
     assert found is not None
     assert json.loads(found) == said

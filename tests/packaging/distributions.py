@@ -69,21 +69,21 @@ def pythons() -> dict[str, Path]:
 
 
 @attrs.frozen
-class Built:
+class Derived:
     """The archives of one distribution."""
 
     sdist: Path
     wheel: Path
 
 
-def build(project: Path, to: Path) -> Built:
+def build(project: Path, to: Path) -> Derived:
     """Build an sdist of a project, and a wheel from the sdist alone."""
     (sdist,) = _archives(project, "sdist", to / project.name)
     with TemporaryDirectory() as unpacked, tarfile.open(sdist) as archive:
         archive.extractall(unpacked, filter="data")
         (inner,) = Path(unpacked).iterdir()
         (wheel,) = _archives(inner, "wheel", to / project.name / "wheel")
-    return Built(sdist, wheel)
+    return Derived(sdist, wheel)
 
 
 def _archives(project: Path, target: str, to: Path) -> list[Path]:

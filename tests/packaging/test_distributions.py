@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .distributions import PROJECTS, ROOT, Built, build, install, pythons, run
+from .distributions import PROJECTS, ROOT, Derived, build, install, pythons, run
 
 RULESETS = ("blood-bowl-2020", "blood-bowl-lrb", "blood-dice", "blood-rugby")
 LICENSE = (ROOT / "LICENSE").read_bytes()
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> list[Built]:
+def built(tmp_path_factory: pytest.TempPathFactory) -> list[Derived]:
     to = tmp_path_factory.mktemp("dist")
     return [build(project, to) for project in PROJECTS]
 
 
-def test_every_archive_holds_the_license_and_the_sources(built: list[Built]) -> None:
+def test_every_archive_holds_the_license_and_the_sources(built: list[Derived]) -> None:
     assert len(built) == 7
     for each in built:
         with tarfile.open(each.sdist) as archive:
@@ -37,14 +37,14 @@ def test_every_archive_holds_the_license_and_the_sources(built: list[Built]) -> 
             assert any(name.endswith("/py.typed") for name in wheel.namelist())
 
 
-def test_the_sdist_of_the_core_holds_no_other_distribution(built: list[Built]) -> None:
+def test_the_sdist_of_the_core_holds_no_other_distribution(built: list[Derived]) -> None:
     with tarfile.open(built[0].sdist) as archive:
         folders = {name.split("/")[1] for name in archive.getnames() if name.count("/") > 1}
     assert folders == {"src"}
 
 
 @pytest.mark.parametrize("python", pythons().values(), ids=pythons())
-def test_the_wheels_alone_play_all_rulesets(built: list[Built], tmp_path: Path, python: Path) -> None:
+def test_the_wheels_alone_play_all_rulesets(built: list[Derived], tmp_path: Path, python: Path) -> None:
     programs = install([each.wheel for each in built], tmp_path / "environment", python=python)
     where = run(programs / "python", "-c", "import ruleengine; print(ruleengine.__file__)", cwd=tmp_path)
     assert Path(where).is_relative_to(tmp_path / "environment")

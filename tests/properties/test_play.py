@@ -11,9 +11,9 @@ from ruleengine import (
     Decision,
     Match,
     RandomCoach,
-    Recipe,
     Roll,
     Ruleset,
+    RulesetSpec,
     ScriptedCoach,
     ScriptedDice,
     Side,
@@ -21,7 +21,7 @@ from ruleengine import (
     new_match,
     play,
 )
-from ruleengine.testing import continued, matches, played, recipes, rulesets
+from ruleengine.testing import continued, matches, played, rulesets, specs
 from ruleengine.testing._lines import answer_to, numbers_of
 from tests.games.rush import RUSH, Cheers, Mud
 
@@ -77,7 +77,7 @@ def test_equal_moments_have_equal_digests_and_others_have_not(rules: str | Rules
     assert hash(match.position_key) == hash(match.fork().key)
 
 
-GAMES = recipes("blood-dice") | rulesets(RUSH, variants=[Mud(), Cheers()])
+GAMES = specs("blood-dice") | rulesets(RUSH, variants=[Mud(), Cheers()])
 
 
 @given(match=played(GAMES, bound=400))
@@ -96,7 +96,7 @@ def test_a_hundred_thousand_drawn_answers_break_no_invariant() -> None:
 
     @given(rules=GAMES, script=st.binary(min_size=A_SCRIPT, max_size=A_SCRIPT))
     @settings(deadline=None, max_examples=200, database=None)
-    def search(rules: Recipe | Ruleset, script: bytes) -> None:
+    def search(rules: RulesetSpec | Ruleset, script: bytes) -> None:
         nonlocal given_answers
         match = new_match(rules)
         for number in numbers_of(script):

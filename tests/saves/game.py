@@ -36,7 +36,7 @@ from ruleengine.dice import AllFaces, d6
 from ruleengine.hooks import initial_procedures, invariants, on_event, pieces, result
 
 if TYPE_CHECKING:
-    from ruleengine import Rulebook
+    from ruleengine import CompiledRules
 
 Square = NewType("Square", int)
 
@@ -173,7 +173,7 @@ class BoardPart(Part):
         return (Turn(HOME, 0),)
 
     @pieces.impl
-    def supply(self, rulebook: Rulebook, teams: dict[str, list[str]]) -> Sequence[Piece]:
+    def supply(self, rulebook: CompiledRules, teams: dict[str, list[str]]) -> Sequence[Piece]:
         if not (teams["home"] and teams["away"]):
             raise ValueError("a team has no players")
         named = [(side, name) for side in Side for name in teams[str(side)]]

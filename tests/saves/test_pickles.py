@@ -50,7 +50,7 @@ def test_rules_that_are_not_installed_are_in_the_pickle() -> None:
     match = new_match(SAGA, seed=7, variants=[Crowd(3)], teams=TEAMS)
     assert pickled(match)[1] is match.rulebook.ruleset
     again: Match = pickle.loads(pickle.dumps(match))
-    assert again.rulebook.recipe == match.rulebook.recipe
+    assert again.rulebook.spec == match.rulebook.spec
     assert again.digest() == match.digest()
 
 

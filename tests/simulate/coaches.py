@@ -12,12 +12,12 @@ import attrs
 from ruleengine import (
     HOME,
     Coach,
+    CompiledRules,
     Decision,
     Match,
     Part,
     RandomCoach,
     Result,
-    Rulebook,
     Ruleset,
     View,
     option,
@@ -96,7 +96,7 @@ class Counted(Part):
     options = Where
     procedures = (Coin,)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         path = rulebook.options(Where).log
         if path:
             with Path(path).open("a") as file:

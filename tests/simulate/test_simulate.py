@@ -23,8 +23,8 @@ from ruleengine import (
     Decision,
     HistoryError,
     RandomCoach,
-    Recipe,
     RulesetError,
+    RulesetSpec,
     Side,
     View,
     new_match,
@@ -99,10 +99,10 @@ def test_another_seed_gives_other_matches() -> None:
 def test_rules_may_be_a_name_a_recipe_or_a_ruleset() -> None:
     variants = (ShootOut(), WetBall(2))
     named = simulate("blood-dice", 60, variants=["shoot-out", WetBall(2)], options=SHORT)
-    recipe = simulate(Recipe("blood-dice", variants, {"blood-dice.match.tries": 2}), 60)
+    spec = simulate(RulesetSpec("blood-dice", variants, {"blood-dice.match.tries": 2}), 60)
     value = simulate(BLOOD_DICE.with_variants(*variants), 60, options=SHORT)
-    assert columns(named) == columns(recipe) == columns(value)
-    assert named.series.recipe == recipe.series.recipe == value.series.recipe
+    assert columns(named) == columns(spec) == columns(value)
+    assert named.series.spec == spec.series.spec == value.series.spec
     assert None not in named.winner  # a shoot-out decides
     assert None in short(60, seed=0).winner
 

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Recipe
+from ruleengine import AWAY, HOME, RulesetSpec
 from ruleengine.simulate import Series, Simulation, SimulationError
 from ruleengine.values import match_seed, written_whole
 
 from .coaches import random
 from .conftest import short
 
-SERIES = Series(Recipe("blood-dice"), "random", random, 7)
+SERIES = Series(RulesetSpec("blood-dice"), "random", random, 7)
 HELD = Simulation(
     series=SERIES,
     wanted=9,

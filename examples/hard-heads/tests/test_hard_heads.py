@@ -153,7 +153,7 @@ def test_spells_do_not_change_the_head() -> None:
 
 def test_the_variant_is_found_by_its_name() -> None:
     by_name = compile_rules("blood-dice", variants=["hard-heads"])
-    assert by_name.recipe.variants == (HardHeads(),)
+    assert by_name.spec.variants == (HardHeads(),)
     assert "blood-dice.elimination" not in [part.name for part in by_name.parts]
 
 

@@ -100,7 +100,7 @@ def test_a_knocked_out_player_comes_back_at_the_next_try_on_four() -> None:
 
 
 def test_the_variant_is_found_by_its_name_and_takes_armour() -> None:
-    assert compile_rules("blood-dice", variants=["injury-2020"]).recipe.variants == (Injury2020(),)
+    assert compile_rules("blood-dice", variants=["injury-2020"]).spec.variants == (Injury2020(),)
     by_option = compile_rules("blood-dice", variants=[Injury2020()], options={"injuries.armour": 9})
     assert by_option.changed == compile_rules("blood-dice", variants=[Injury2020(9)]).changed
 

@@ -55,7 +55,7 @@ def test_the_kickers_set_up_first_and_all_eleven_stand() -> None:
 def test_three_on_the_line_and_two_in_a_wide_zone(names: str, complaint: str) -> None:
     match = new_match(BLOOD_BOWL_2020)
     squares = dict(enumerate(map(GRID.named, names.split())))
-    assert why_not_set_up(match.built(PITCH), HOME, squares, available=11) == complaint
+    assert why_not_set_up(match.derived(PITCH), HOME, squares, available=11) == complaint
 
 
 @pytest.mark.rule("BB20-SET-03")

@@ -69,7 +69,7 @@ ROWS = [
 )
 def test_the_table_names_its_event_by_two_dice(total: int, name: str, ways: int) -> None:
     match = event20(total)
-    weights = {row.name: weight for row, weight in match.built(EVENTS).weights(2 * d6).items()}
+    weights = {row.name: weight for row, weight in match.derived(EVENTS).weights(2 * d6).items()}
     assert weights[name] == ways
     assert sum(weights.values()) == 36
     assert told(match, EventRolled)[0] == EventRolled(name)
@@ -160,7 +160,7 @@ def test_a_solid_defence_sets_open_kickers_up_again_by_the_rules() -> None:
     assert after.keys() == before.keys()
     assert {piece for piece in after if after[piece] != before[piece]} <= set(taken)
     squares = {piece: match.get(SQUARE, piece) for piece in on_pitch(match, HOME)}
-    assert why_not_set_up(match.built(PITCH), HOME, squares, available=11) == ""
+    assert why_not_set_up(match.derived(PITCH), HOME, squares, available=11) == ""
 
 
 @pytest.mark.rule("BB20-KT-04", "BB20-T-02")

@@ -37,7 +37,7 @@ def go_on(match: Match) -> Match:
 
 @pytest.mark.rule("BB20-PIT-01")
 def test_the_pitch() -> None:
-    pitch = new_match(BLOOD_BOWL_2020).built(PITCH)
+    pitch = new_match(BLOOD_BOWL_2020).derived(PITCH)
     assert (pitch.grid.width, pitch.grid.height) == (26, 15)
     at = pitch.grid.at
     for x, y in product(range(26), range(15)):

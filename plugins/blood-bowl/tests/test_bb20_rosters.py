@@ -59,7 +59,7 @@ def written(key: str) -> list[str]:
 
 @pytest.mark.rule("BB20-ROS-01")
 def test_prices_and_limits() -> None:
-    assert {key: read_roster(RULES, key).reroll for key in RULES.built(EDITION).rosters} == {
+    assert {key: read_roster(RULES, key).reroll for key in RULES.derived(EDITION).rosters} == {
         "human": 50_000,
         "orc": 60_000,
     }
@@ -100,7 +100,7 @@ def test_the_reference_teams(option: str, costs: tuple[int, int], positions: tup
         counted = " ".join(f"{role.split()[0]} {roles.count(role)}" for role in sorted(set(roles)))
         assert counted == positions[side]
         assert match.get(REROLLS, side) == 3
-    names = RULES.built(EDITION).references[option]
+    names = RULES.derived(EDITION).references[option]
     assert tuple(read_team(RULES, name).cost for name in names) == costs
 
 

@@ -261,7 +261,7 @@ HOLDS = (1, 1)
 def test_attacker_down(scene: Scene) -> None:
     match = after(scene, ALONE, ATTACKER_DOWN, HOLDS)
     assert states(match) == (Status.PRONE, Status.STANDING)
-    assert match.get(SQUARE, home(match)) == match.built(PITCH).grid.named("L8")
+    assert match.get(SQUARE, home(match)) == match.derived(PITCH).grid.named("L8")
     assert told(match, TurnedOver) == [TurnedOver(HOME, "block")]
     assert match.get(ACTIVE) is AWAY
 
@@ -289,7 +289,7 @@ def test_both_down_resolves_the_target_first(scene: Scene) -> None:
     assert isinstance(match.pending, Roll)
     assert match.pending.check is not None
     assert match.pending.check.subject == home(match)
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     assert [grid.name(match.get(SQUARE, piece)) for piece in (home(match), away(match))] == ["L8", "M8"]
 
 
@@ -297,7 +297,7 @@ def test_both_down_resolves_the_target_first(scene: Scene) -> None:
 @pytest.mark.parametrize("die", [PUSH, ALSO_PUSH])
 def test_push(scene: Scene, die: int) -> None:
     match = after(scene, ALONE + "home 2 Lineman A1\n", die)
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     assert offers(match) == [f"push:{grid.named(name)}" for name in ("N7", "N8", "N9")]
     match.answer(f"push:{grid.named('N8')}")
     assert offers(match) == ["follow-up", "stay"]
@@ -530,7 +530,7 @@ def test_an_extra_square_pays_for_the_block(scene: Scene, play: Callable[..., Ma
     assert match.pending.reason == "blood-bowl.block"
     assert match.get(EXTRA) == 1
     play(fallen, 1, HOLDS)
-    grid = fallen.built(PITCH).grid
+    grid = fallen.derived(PITCH).grid
     assert grid.name(fallen.get(SQUARE, home(fallen))) == "L8", "he falls where he stands"
     assert fallen.get(STATUS, home(fallen)) is Status.PRONE
     assert not told(fallen, Blocked)

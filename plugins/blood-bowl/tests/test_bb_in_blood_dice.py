@@ -122,7 +122,7 @@ def test_the_option_says_what_the_parameter_says() -> None:
 
 def test_the_variant_is_found_by_its_name() -> None:
     rulebook = compile_rules("blood-dice", variants=["lrb-injury"])
-    assert rulebook.recipe.variants == (LrbInjury(),)
+    assert rulebook.spec.variants == (LrbInjury(),)
     names = [part.name for part in rulebook.parts]
     assert "blood-bowl-lrb.injuries" in names
     assert "blood-dice.elimination" not in names

@@ -76,7 +76,7 @@ def test_the_table_names_its_event_by_two_dice_of_the_kicking_coach(total: int, 
     request = match.pending
     assert isinstance(request, Roll)
     assert (request.by, request.dice.sides) == (HOME, (6, 6))
-    weights = {row.name: weight for row, weight in match.built(EVENTS).weights(request.dice).items()}
+    weights = {row.name: weight for row, weight in match.derived(EVENTS).weights(request.dice).items()}
     assert Fraction(weights[name], 36) == Fraction(ways, 36)
     assert told(event(total), EventRolled)[0] == EventRolled(name)
 

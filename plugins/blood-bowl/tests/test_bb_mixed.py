@@ -78,7 +78,7 @@ def test_the_heat_of_2020_in_a_match_of_the_sheet() -> None:
 
 def test_the_table_of_the_sheet_in_a_match_of_2020() -> None:
     match = new_match(BLOOD_BOWL_2020, variants=[LrbKickOff()])
-    names = [row.name for row in dict.fromkeys(match.built(EVENTS).at(total) for total in range(2, 13))]
+    names = [row.name for row in dict.fromkeys(match.derived(EVENTS).at(total) for total in range(2, 13))]
     assert names[0] == "riot"
     assert names[-1] == "pitch-invasion"
     assert "time-out" not in names

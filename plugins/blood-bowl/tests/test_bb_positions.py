@@ -12,7 +12,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Decision, Part, PieceId, Rulebook, Side, new_match
+from ruleengine import AWAY, HOME, CompiledRules, Decision, Part, PieceId, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of
@@ -175,7 +175,7 @@ class Targets(Part):
     name = "blood-bowl-lrb.teams"
 
     @edition.impl
-    def targets(self, rulebook: Rulebook) -> Edition:
+    def targets(self, rulebook: CompiledRules) -> Edition:
         kinds = (Characteristic(AG, 1, 6, "+", dash=7), Characteristic(AV, 3, 11, "+"))
         return attrs.evolve(LRB, characteristics=(*LRB.characteristics[:2], *kinds), roster_names=("none", "none"))
 

@@ -146,7 +146,7 @@ def test_formations_fit_any_pitch() -> None:
         tried = set_up(HOME, options=options)
         tried.answer(use)
         placed = {piece: tried.get(SQUARE, piece) for piece in on_pitch(tried, HOME)}
-        assert why_not_set_up(tried.built(PITCH), HOME, placed, available=11) == ""
+        assert why_not_set_up(tried.derived(PITCH), HOME, placed, available=11) == ""
 
 
 @pytest.mark.rule("LRB-SET-01", "LRB-SET-03", "LRB-SET-04")

@@ -13,12 +13,12 @@ from bb_kicks import asks, kicking, roll, told
 
 from ruleengine import (
     HOME,
+    CompiledRules,
     Decision,
     Match,
     OptionError,
     Part,
     Roll,
-    Rulebook,
     RulesetError,
     Side,
     Table,
@@ -115,7 +115,7 @@ class Frogs(Part):
         self._event = KickOffEvent(total, name, _frogs)
 
     @kick_off_events.impl
-    def rows(self, rulebook: Rulebook) -> Any:
+    def rows(self, rulebook: CompiledRules) -> Any:
         """One more."""
         return (self._event,)
 
@@ -154,7 +154,7 @@ class Lottery(Part):
         self.table = table
 
     @kick_off_table.impl
-    def changed(self, rulebook: Rulebook, value: Table[str]) -> Table[str]:
+    def changed(self, rulebook: CompiledRules, value: Table[str]) -> Table[str]:
         """All of it."""
         return self.table
 

@@ -410,7 +410,7 @@ def test_random_teams_are_legal(seed: int, roster: str, learnt: int) -> None:
         assert (player.number, player.role.name) == (row["number"], row["position"])
         assert player.skills == {**player.role.skills, **dict.fromkeys(row["skills"])}
         assert len(row["skills"]) <= learnt
-        assert not any(RULES.built(SKILLBOOK)[name].innate for name in row["skills"])
+        assert not any(RULES.derived(SKILLBOOK)[name].innate for name in row["skills"])
 
 
 def test_random_teams_differ() -> None:
@@ -418,7 +418,7 @@ def test_random_teams_differ() -> None:
     assert {team["roster"] for team in teams} == {"human", "orc"}
     assert {len(team["players"]) for team in teams} == set(range(11, 17))
     learnt = Counter(name for team in teams for row in team["players"] for name in row["skills"])
-    assert set(learnt) == {name for name, skill in RULES.built(SKILLBOOK).items() if not skill.innate}
+    assert set(learnt) == {name for name, skill in RULES.derived(SKILLBOOK).items() if not skill.innate}
 
 
 # Skills --------------------------------------------------------------------------------------------------
@@ -478,7 +478,7 @@ def test_parameters_that_are_refused(text: str, complaint: str) -> None:
 def test_two_parts_may_make_up_a_skill_if_they_agree(kind: Kind) -> None:
     other = BLOOD_BOWL_LRB.but(adding=[skill_part("more-dodge", Skill("Dodge", kind))])
     if not kind:
-        assert "Dodge" in other.compile().built(SKILLBOOK)
+        assert "Dodge" in other.compile().derived(SKILLBOOK)
         return
     with pytest.raises(RulesetError, match=r"part 'test\.more-dodge' names another skill 'Dodge'"):
         other.compile()

@@ -18,7 +18,7 @@ from bb_watched import SCRIPTS, SEEDS, numbers, watched
 from depth import examples
 from hypothesis import given, settings
 
-from ruleengine import Match, Rulebook
+from ruleengine import CompiledRules, Match
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, random_team
 from ruleengine_blood_bowl.events import Blocked, Left, Moved, Touchdown, WasHurt
 from ruleengine_blood_bowl.skills import SKILLBOOK
@@ -28,7 +28,7 @@ FOLLOWS = Follows()
 
 
 @cache
-def rulebook(otherwise: bool) -> Rulebook:
+def rulebook(otherwise: bool) -> CompiledRules:
     """The rules with somebody who hears every event first."""
     options = OTHERWISE if otherwise else SHORT
     return BLOOD_BOWL_LRB.but(adding=[FOLLOWS]).compile({**options, "teams.gold": None})
@@ -46,8 +46,8 @@ def played(teams: Any, numbers: Iterator[int], *, otherwise: bool = False) -> Ma
 def teams_of(seed: int) -> Mapping[str, Any]:
     """Two random teams whose players have learnt up to six random skills each."""
     return {
-        "home": random_team(seed, rules=rulebook(False).recipe, learnt=6),
-        "away": random_team(seed + 1_000, rules=rulebook(False).recipe, learnt=6),
+        "home": random_team(seed, rules=rulebook(False).spec, learnt=6),
+        "away": random_team(seed + 1_000, rules=rulebook(False).spec, learnt=6),
     }
 
 
@@ -79,7 +79,7 @@ def test_every_skill_is_in_play() -> None:
         match = played(teams_of(seed), numbers([], seed))
         seen |= {name for piece in match.pieces for name in skills(match, piece.id)}
         events.update(map(type, match.events))
-    book = rulebook(False).built(SKILLBOOK)
+    book = rulebook(False).derived(SKILLBOOK)
     assert seen == set(book)
     assert min(events[kind] for kind in (Moved, Blocked, WasHurt, Left)) > 20
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import Match, Part, Rulebook, Side, compile_rules, new_match
+from ruleengine import CompiledRules, Match, Part, Side, compile_rules, new_match
 from ruleengine.goals import Answer, find_goal, find_policy, goals_of, policies_of
 from ruleengine.odds import Expected, Odds, Outcomes
 from ruleengine_blood_dice import BLOOD_DICE, Action, TakeClash, actions
@@ -193,7 +193,7 @@ class Brawl(Part):
     name = "tests.brawl"
 
     @actions.impl
-    def row(self, rulebook: Rulebook) -> Iterable[Action]:
+    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
         yield BRAWL
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Decision, Match, Part, Rulebook, Ruleset, RulesetError, Side, new_match, token
+from ruleengine import AWAY, HOME, CompiledRules, Decision, Match, Part, Ruleset, RulesetError, Side, new_match, token
 from ruleengine.hooks import invariants, preview_checks
 from ruleengine_blood_dice import BLOOD_DICE
 from ruleengine_blood_dice.choices import KEEP, TakeClash, TakeScrum
@@ -29,7 +29,7 @@ class Row(Part):
         self._row = row
 
     @actions.impl
-    def row(self, rulebook: Rulebook) -> Iterable[Action]:
+    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
         yield self._row
 
 

@@ -102,7 +102,7 @@ def anywhere(*, changed: bool = False, **options: Any) -> Match:
 @given(x=st.integers(0, 27), y=st.integers(0, 14))
 def test_what_lies_ahead_depends_on_the_end_that_a_side_defends(changed: bool, side: Side, x: int, y: int) -> None:
     match = anywhere(changed=changed)
-    pitch, low = match.built(PITCH), (side is HOME) is not changed
+    pitch, low = match.derived(PITCH), (side is HOME) is not changed
     square = pitch.grid.at(x, y)
     assert attacks(match, side) == (1 if low else -1)
     assert depth(match, side, square) == (x if low else 27 - x)

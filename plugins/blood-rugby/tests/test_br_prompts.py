@@ -258,7 +258,7 @@ def test_a_way_is_as_short_as_can_be(seed: int) -> None:
         assert not taken & set(found.squares)
 
 
-GRID = scene(RUN).built(PITCH).grid
+GRID = scene(RUN).derived(PITCH).grid
 
 
 # The board -----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Match, Rulebook, Side, compile_rules, new_match
+from ruleengine import AWAY, HOME, CompiledRules, Match, Side, compile_rules, new_match
 from ruleengine.hooks import read_teams
 from ruleengine_blood_rugby import BLOOD_RUGBY, TeamError
 from ruleengine_blood_rugby._teamfiles import TEAMS
@@ -37,7 +37,7 @@ def sheet(**changed: Any) -> Sheet:
     return made
 
 
-def rules(**options: Any) -> Rulebook:
+def rules(**options: Any) -> CompiledRules:
     return compile_rules(BLOOD_RUGBY, options={name.replace("__", "."): value for name, value in options.items()})
 
 
@@ -322,9 +322,9 @@ def test_random_teams_are_legal_and_the_same_for_a_seed(
         "teams.leaders_have_tackle": free,
     }
     book = compile_rules(BLOOD_RUGBY, options=options)
-    recipe = book.recipe
-    made = random_team(seed, rules=recipe)
-    assert made == random_team(seed, rules=recipe)
+    spec = book.spec
+    made = random_team(seed, rules=spec)
+    assert made == random_team(seed, rules=spec)
     found = read_team(book, made)
     assert players <= len(found.players) <= players + reserves
     for player in found.players:

@@ -19,7 +19,7 @@ from br_watched import SCRIPTS, SEEDS, numbers, watched
 from depth import examples
 from hypothesis import given, settings
 
-from ruleengine import Match, Rulebook, Ruleset
+from ruleengine import CompiledRules, Match, Ruleset
 from ruleengine.testing import rulesets
 from ruleengine_blood_rugby import BLOOD_RUGBY, random_team
 from ruleengine_blood_rugby.events import (
@@ -47,12 +47,12 @@ BRIEF = {"turn.turns_per_half": 2, "match.halves": 2, "match.extra_time": 1}
 
 
 @cache
-def rulebook(name: str) -> Rulebook:
+def rulebook(name: str) -> CompiledRules:
     """The rules under some options, with somebody who hears every event first."""
     return FOLLOWED.compile(OPTIONS[name])
 
 
-def played(rules: Rulebook, numbers: Iterator[int], teams: Any = None) -> Match:
+def played(rules: CompiledRules, numbers: Iterator[int], teams: Any = None) -> Match:
     """A match played to its end, watched all the time; what goes wrong says by which answers."""
     FOLLOWS.follower = None
     match = Match(rules, teams=teams)

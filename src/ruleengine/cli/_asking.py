@@ -20,7 +20,7 @@ from ruleengine.cli._progress import bars_on_stderr
 from ruleengine.cli._screen import Screen, titled
 from ruleengine.cli._terms import LeftOut, chance_named, counts_named, decider_named, goal_named, leave_out, remedy
 from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, GoalError, goals_of, policies_of
-from ruleengine.kernel import Match, Rulebook
+from ruleengine.kernel import CompiledRules, Match
 from ruleengine.odds import Decider, How, OddsError, Outcomes, Progress, plays_best, policy_name, uniform
 from ruleengine.saves import load
 from ruleengine.values import Side
@@ -145,7 +145,7 @@ def odds(
     return run(Asking(match, asked, ends, (home_named, away_named), how, plot))
 
 
-def _decider(rulebook: Rulebook, text: str | None, usual: Decider) -> tuple[str, Decider]:
+def _decider(rulebook: CompiledRules, text: str | None, usual: Decider) -> tuple[str, Decider]:
     """How a side decides, with what it is called: as the command line says, or else as the goal does."""
     if text is not None:
         return text, decider_named(rulebook, text)
@@ -245,7 +245,7 @@ def _progress(title: str, seconds: float | None) -> Iterator[Callable[[Progress]
 # Without a goal ------------------------------------------------------------------------------------
 
 
-def _list(rulebook: Rulebook) -> int:
+def _list(rulebook: CompiledRules) -> int:
     """Show what may be asked of a ruleset, and how its sides may decide."""
     screen = Screen()
     screen.line(f"{titled(rulebook)} ({rulebook.ruleset.name})", "bold")

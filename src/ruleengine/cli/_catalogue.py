@@ -10,7 +10,7 @@ import attrs
 from ruleengine.cli._errors import OK, Misuse, one_line
 from ruleengine.cli._opening import PERSON, Rules, makers
 from ruleengine.cli._screen import Screen
-from ruleengine.kernel import Rulebook, Ruleset, describe
+from ruleengine.kernel import CompiledRules, Ruleset, describe
 from ruleengine.registry import Announced, announced
 from ruleengine.reporting import explain_rules
 from ruleengine.schema import spelled
@@ -85,7 +85,7 @@ def _parameters(variant: Any) -> Iterator[tuple[str, str]]:
         yield field.name, f"= {token(field.default)}"
 
 
-def _show_ruleset(screen: Screen, rulebook: Rulebook) -> None:
+def _show_ruleset(screen: Screen, rulebook: CompiledRules) -> None:
     ruleset = rulebook.ruleset
     screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {_announcer(ruleset)}", "bold")
     screen.line(f"\nCoaches: {', '.join(dict.fromkeys((PERSON, *makers(ruleset))))}")
@@ -103,7 +103,9 @@ def _announcer(ruleset: Ruleset) -> str:
     return next(_home(found) for found in announced() if found.name == ruleset.name)
 
 
-def _show_option(screen: Screen, rulebook: Rulebook, key: str, default: Any, allowed: str, doc: str, rule: str) -> None:
+def _show_option(
+    screen: Screen, rulebook: CompiledRules, key: str, default: Any, allowed: str, doc: str, rule: str
+) -> None:
     value = rulebook.changed.get(key, default)
     short = key.removeprefix(f"{rulebook.ruleset.name}.")
     now = f"={spelled(value)}" + (f"  (default {spelled(default)})" if value != default else "")

@@ -14,7 +14,7 @@ from ruleengine.cli._errors import FAILED, OK, Failure, Misuse
 from ruleengine.cli._opening import Rules
 from ruleengine.cli._progress import bars_on_stderr
 from ruleengine.cli._screen import Screen, titled
-from ruleengine.kernel import Rulebook
+from ruleengine.kernel import CompiledRules
 from ruleengine.schema import plain
 from ruleengine.values import hint
 
@@ -71,7 +71,9 @@ def _require_kit() -> None:
             raise Failure(f"check needs {error.name}; pip install 'ruleengine[testing]'") from error
 
 
-def _checks(rulebook: Rulebook, texts: tuple[str, ...], golden: Path | None, *, thorough: bool) -> list[PropertyCheck]:
+def _checks(
+    rulebook: CompiledRules, texts: tuple[str, ...], golden: Path | None, *, thorough: bool
+) -> list[PropertyCheck]:
     from ruleengine.testing import QUICK, THOROUGH, checks
 
     made = rulebook.ruleset.variants
@@ -81,7 +83,7 @@ def _checks(rulebook: Rulebook, texts: tuple[str, ...], golden: Path | None, *, 
     return checks(
         rulebook.ruleset.name,
         variants=variants,
-        options={name: plain(value) for name, value in rulebook.recipe.options},
+        options={name: plain(value) for name, value in rulebook.spec.options},
         golden=golden,
         budget=THOROUGH if thorough else QUICK,
     )
@@ -95,7 +97,7 @@ def _known(only: tuple[str, ...], found: list[PropertyCheck]) -> tuple[str, ...]
     return only
 
 
-def _run(rulebook: Rulebook, found: list[PropertyCheck], only: tuple[str, ...]) -> int:
+def _run(rulebook: CompiledRules, found: list[PropertyCheck], only: tuple[str, ...]) -> int:
     from ruleengine.testing import GOLDEN, selected, summary
 
     screen = Screen()

@@ -14,7 +14,7 @@ from ruleengine.cli._errors import OK, Misuse
 from ruleengine.cli._narrowing import Answers, show_hook, show_part, told_options
 from ruleengine.cli._opening import Rules, ruleset_named
 from ruleengine.cli._screen import Screen, titled
-from ruleengine.kernel import AnyHook, Change, Rulebook, Ruleset, Variant, describe
+from ruleengine.kernel import AnyHook, Change, CompiledRules, Ruleset, Variant, describe
 from ruleengine.league import League, told
 from ruleengine.registry import OURS as LEAGUE
 from ruleengine.registry import announced, variant_class
@@ -76,7 +76,7 @@ class _Overview:
     """A ruleset as a whole, section by section."""
 
     screen: Screen
-    rulebook: Rulebook
+    rulebook: CompiledRules
     base: Ruleset
 
     def show(self) -> None:
@@ -118,7 +118,7 @@ class _Overview:
     def settings(self) -> Iterator[tuple[str, ...]]:
         """The options that have not their default, and who set them."""
         by = {c.what: c.by for c in self.rulebook.ruleset.changes if c.did == "sets"}
-        given = dict(self.rulebook.recipe.options)
+        given = dict(self.rulebook.spec.options)
         for part in self.rulebook.parts:
             for key, default, *_ in describe(part):
                 value = self.rulebook.changed.get(key, default)

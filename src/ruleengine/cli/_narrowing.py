@@ -11,7 +11,7 @@ import attrs
 from ruleengine import hooks
 from ruleengine.cli._errors import Misuse
 from ruleengine.cli._screen import Screen
-from ruleengine.kernel import AnyHook, HookImpl, Part, Rulebook, describe
+from ruleengine.kernel import AnyHook, CompiledRules, HookImpl, Part, describe
 from ruleengine.reporting import kind_named
 from ruleengine.schema import spelled
 from ruleengine.values import distribution_of, hint, tag_of, token
@@ -28,7 +28,7 @@ COMBINES: Mapping[str, str] = {
 }
 
 
-def told_options(rulebook: Rulebook, parts: Iterable[Part]) -> Iterator[tuple[str, ...]]:
+def told_options(rulebook: CompiledRules, parts: Iterable[Part]) -> Iterator[tuple[str, ...]]:
     """A row for each option: its value, its default if that is another, what it does, the ID of its rule."""
     prefix = f"{rulebook.ruleset.name}."
     for part in parts:
@@ -42,7 +42,7 @@ def told_options(rulebook: Rulebook, parts: Iterable[Part]) -> Iterator[tuple[st
 # One hook ---------------------------------------------------------------------------------------------
 
 
-def show_hook(screen: Screen, rulebook: Rulebook, name: str) -> None:
+def show_hook(screen: Screen, rulebook: CompiledRules, name: str) -> None:
     """What a hook is for, and who answers it, for each kind: part, distribution, what the answer does.
 
     Raises:
@@ -66,14 +66,14 @@ def _signature(hook: AnyHook) -> str:
     return f"{begin} {hook.signature}".replace("'", "")
 
 
-def _hook_named(rulebook: Rulebook, name: str) -> AnyHook:
+def _hook_named(rulebook: CompiledRules, name: str) -> AnyHook:
     known = {hook.name: hook for hook in (*CORE_HOOKS, *rulebook.filled, *rulebook.answered)}
     if name not in known:
         raise Misuse(f"no hook {name!r} in {rulebook.ruleset.name}; {hint(name, sorted(known))}")
     return known[name]
 
 
-def _answers(rulebook: Rulebook, hook: AnyHook) -> list[tuple[Any, Answers]]:
+def _answers(rulebook: CompiledRules, hook: AnyHook) -> list[tuple[Any, Answers]]:
     if hook in rulebook.filled:
         return [(None, (rulebook.filled[hook],))]
     return [(kind, answers) for kind, answers in rulebook.answered.get(hook, {}).items() if answers]
@@ -83,7 +83,7 @@ def _on(kind: Any) -> str:
     return "Answers" if kind is None else f"Answers on {kind_named(kind)}"
 
 
-def _told(rulebook: Rulebook, answer: HookImpl) -> tuple[str, ...]:
+def _told(rulebook: CompiledRules, answer: HookImpl) -> tuple[str, ...]:
     home = distribution_of(_part_named(rulebook, answer.part))
     return answer.part, home, _about(answer)
 
@@ -97,7 +97,7 @@ def _about(answer: HookImpl) -> str:
 # One part ---------------------------------------------------------------------------------------------
 
 
-def show_part(screen: Screen, rulebook: Rulebook, name: str) -> None:
+def show_part(screen: Screen, rulebook: CompiledRules, name: str) -> None:
     """All about a part: where it comes from, who put it there, its options, what it answers and keeps.
 
     Raises:
@@ -114,7 +114,7 @@ def show_part(screen: Screen, rulebook: Rulebook, name: str) -> None:
             screen.pairs(rows)
 
 
-def _part_named(rulebook: Rulebook, name: str) -> Part:
+def _part_named(rulebook: CompiledRules, name: str) -> Part:
     """The part of that name, which may leave out the ruleset's."""
     prefix = f"{rulebook.ruleset.name}."
     parts = {part.name.removeprefix(prefix): part for part in rulebook.parts}
@@ -124,7 +124,7 @@ def _part_named(rulebook: Rulebook, name: str) -> Part:
     return found
 
 
-def _about_part(rulebook: Rulebook, part: Part) -> Iterator[tuple[str, Sequence[tuple[str, ...]]]]:
+def _about_part(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, Sequence[tuple[str, ...]]]]:
     yield "Options", list(told_options(rulebook, [part]))
     yield "Answers", list(_answered_by(rulebook, part))
     yield "Keeps", [(key.name, f"{_spelled(key.default)} at first") for key in part.keys]
@@ -141,7 +141,7 @@ def _about_part(rulebook: Rulebook, part: Part) -> Iterator[tuple[str, Sequence[
     yield "Order", [*(("before", other) for other in part.before), *(("after", other) for other in part.after)]
 
 
-def _answered_by(rulebook: Rulebook, part: Part) -> Iterator[tuple[str, ...]]:
+def _answered_by(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, ...]]:
     """Each answer of a part, with its place among all answers for the same kind."""
     for slot, answer in rulebook.filled.items():
         if answer.part == part.name:

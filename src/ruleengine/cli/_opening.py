@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine import hooks
 from ruleengine.cli._errors import Ended, Failure, Misuse
-from ruleengine.kernel import Coach, Match, RandomCoach, Rulebook, Ruleset, SeededDice, Source, Variant, resolve
+from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, SeededDice, Source, Variant, resolve
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
@@ -54,7 +54,7 @@ class Rules:
     def __bool__(self) -> bool:
         return bool(self.file or self.variants or self.options)
 
-    def compiled(self) -> Rulebook:
+    def compiled(self) -> CompiledRules:
         """The compiled rules.
 
         Raises:
@@ -164,7 +164,7 @@ def _variant(text: str, base: str) -> Variant:
         raise _blame(error, lambda: find_ruleset(name)) from error
 
 
-def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:
+def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> CompiledRules:
     """The compiled rules, with options as they are typed on a command line: `match.tries=6`.
 
     Raises:
@@ -184,7 +184,7 @@ def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> Rulebook:
         raise Misuse(str(error)) from error
 
 
-def begun(rulebook: Rulebook, dice: Source | None, start: Start) -> Match:
+def begun(rulebook: CompiledRules, dice: Source | None, start: Start) -> Match:
     """A new match, as it is to begin.
 
     Raises:
@@ -198,7 +198,7 @@ def begun(rulebook: Rulebook, dice: Source | None, start: Start) -> Match:
     return _with_teams(rulebook, dice, *start.teams) if start else Match(rulebook, dice=dice)
 
 
-def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
+def _at_position(rulebook: CompiledRules, dice: Source | None, file: Path) -> Match:
     if hooks.read_position not in rulebook.filled:
         raise Misuse(f"{rulebook.ruleset.name} reads no positions; leave out --position")
 
@@ -210,7 +210,7 @@ def _at_position(rulebook: Rulebook, dice: Source | None, file: Path) -> Match:
     return opened(read, file)
 
 
-def _with_teams(rulebook: Rulebook, dice: Source | None, home: str | None, away: str | None) -> Match:
+def _with_teams(rulebook: CompiledRules, dice: Source | None, home: str | None, away: str | None) -> Match:
     if hooks.read_teams not in rulebook.filled:
         raise Misuse(f"{rulebook.ruleset.name} reads no teams; leave out --home-team and --away-team")
     try:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ruleengine import hooks
-from ruleengine.kernel import Match, Rulebook, describe
+from ruleengine.kernel import CompiledRules, Match, describe
 from ruleengine.reporting import Line, Narrator, Tone, figures, verdict
 from ruleengine.schema import contrasted, spelled
 from ruleengine.values import AWAY, HOME, token
@@ -66,7 +66,7 @@ class Screen:
             text.stylize("bold", indent, indent + len(row[0]))
             self.line(text)
 
-    def rules(self, rulebook: Rulebook) -> None:
+    def rules(self, rulebook: CompiledRules) -> None:
         """Print variants and options that differ from the ruleset as it is, if there are any."""
         ruleset = rulebook.ruleset
         differs = [token(variant) for variant in ruleset.variants]
@@ -117,7 +117,7 @@ class Screen:
             self._picture = shown
 
 
-def titled(rulebook: Rulebook) -> str:
+def titled(rulebook: CompiledRules) -> str:
     """What a ruleset is called, for people."""
     return rulebook.ruleset.title or rulebook.ruleset.name
 

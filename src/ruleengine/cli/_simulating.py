@@ -21,7 +21,7 @@ from ruleengine.cli._errors import OK, Failure, Misuse
 from ruleengine.cli._opening import Rules, Start, begun, draw_seed, makers
 from ruleengine.cli._progress import bars_on_stderr
 from ruleengine.cli._screen import Screen, titled
-from ruleengine.kernel import Rulebook
+from ruleengine.kernel import CompiledRules
 from ruleengine.simulate import Simulation, SimulationError, seed_in
 from ruleengine.simulate import simulate as simulated
 from ruleengine.values import SaveError
@@ -37,7 +37,7 @@ Level = Annotated[float, Parameter(metavar="SHARE")]
 class Task:
     """What `simulate` was asked for, checked."""
 
-    rulebook: Rulebook
+    rulebook: CompiledRules
     teams: Any
     matches: int
     coaches: tuple[str, str]
@@ -163,7 +163,7 @@ def _played(task: Task) -> Simulation:
     home, away = task.coaches
     with _progress(f"{task.rulebook.ruleset.name}, seed {task.seed}") as progress:
         return simulated(
-            task.rulebook.recipe,
+            task.rulebook.spec,
             task.matches,
             home=home,
             away=away,

@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine.cli._errors import Misuse
 from ruleengine.goals import ChanceOf, ExpectedOf, Goal, GoalError, find_goal, find_policy, goal_of_text, goals_of
-from ruleengine.kernel import AnyKey, Rulebook, SideKey
+from ruleengine.kernel import AnyKey, CompiledRules, SideKey
 from ruleengine.odds import BEST, Decider, How, OddsError, Tally, plays_best
 from ruleengine.values import Side, hint
 
@@ -17,7 +17,7 @@ Keys = AnyKey[Any] | tuple[AnyKey[Any], int]
 """A key, or a key and the one side whose value is meant."""
 
 
-def goal_named(rulebook: Rulebook, name: str | None, text: str | None) -> Goal:
+def goal_named(rulebook: CompiledRules, name: str | None, text: str | None) -> Goal:
     """The goal of that name, with a text if one stands alone; without a name, the one that takes a text.
 
     Raises:
@@ -35,7 +35,7 @@ def goal_named(rulebook: Rulebook, name: str | None, text: str | None) -> Goal:
     return find_goal(rulebook, f"{name}:{text}")
 
 
-def chance_named(rulebook: Rulebook, text: str) -> ChanceOf:
+def chance_named(rulebook: CompiledRules, text: str) -> ChanceOf:
     """The chance of that name, until which to walk.
 
     Raises:
@@ -48,7 +48,7 @@ def chance_named(rulebook: Rulebook, text: str) -> ChanceOf:
     return goal
 
 
-def counts_named(rulebook: Rulebook, texts: Iterable[str]) -> Iterator[tuple[str, Tally]]:
+def counts_named(rulebook: CompiledRules, texts: Iterable[str]) -> Iterator[tuple[str, Tally]]:
     """What to count besides.
 
     Raises:
@@ -62,7 +62,7 @@ def counts_named(rulebook: Rulebook, texts: Iterable[str]) -> Iterator[tuple[str
         yield str(goal), goal.asked
 
 
-def decider_named(rulebook: Rulebook, text: str) -> Decider:
+def decider_named(rulebook: CompiledRules, text: str) -> Decider:
     """A policy by name, or an answer for each reason, which may be `best`: `run-or-pass=run,spell=best`.
 
     Raises:
@@ -76,7 +76,7 @@ def decider_named(rulebook: Rulebook, text: str) -> Decider:
     return {reason: BEST if answer == "best" else answer for reason, _, answer in pairs}
 
 
-def key_named(rulebook: Rulebook, text: str) -> Keys:
+def key_named(rulebook: CompiledRules, text: str) -> Keys:
     """A key by its name, which may leave out the ruleset's: `match.score`; or of one side: `match.score:home`.
 
     Raises:
@@ -111,7 +111,7 @@ class LeftOut:
     full: bool
 
     @classmethod
-    def named(cls, rulebook: Rulebook, ignore: Iterable[str], carry: Iterable[str], *, full: bool) -> LeftOut:
+    def named(cls, rulebook: CompiledRules, ignore: Iterable[str], carry: Iterable[str], *, full: bool) -> LeftOut:
         """From the names of keys.
 
         Raises:

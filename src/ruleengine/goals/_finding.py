@@ -11,11 +11,11 @@ import attrs
 from ruleengine.goals import hooks
 from ruleengine.goals._common import POLICIES, result_goals, turn_goals
 from ruleengine.goals._kinds import Goal, GoalError, NamedPolicy
-from ruleengine.kernel import Built
+from ruleengine.kernel import Derived
 from ruleengine.values import RulesetError, hint
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Rulebook
+    from ruleengine.kernel import CompiledRules
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -39,19 +39,19 @@ def _by_name(given: Iterable[tuple[str, N]], kind: type[N], common: Iterable[N])
     return {name: each for name, (_, each) in found.items()}
 
 
-def _goals(rulebook: Rulebook) -> Mapping[str, Goal]:
+def _goals(rulebook: CompiledRules) -> Mapping[str, Goal]:
     common = (*result_goals(), *turn_goals())
     return _by_name(hooks.goals.sourced(rulebook), Goal, common)  # type: ignore[type-abstract]
 
 
-def _policies(rulebook: Rulebook) -> Mapping[str, NamedPolicy]:
+def _policies(rulebook: CompiledRules) -> Mapping[str, NamedPolicy]:
     return _by_name(hooks.policies.sourced(rulebook), NamedPolicy, POLICIES)
 
 
-_GOALS, _POLICIES = Built("goals", _goals), Built("policies", _policies)
+_GOALS, _POLICIES = Derived("goals", _goals), Derived("policies", _policies)
 
 
-def goals_of(rulebook: Rulebook) -> Mapping[str, Goal]:
+def goals_of(rulebook: CompiledRules) -> Mapping[str, Goal]:
     """The goals that every ruleset has, and those that the parts of a rulebook give, by name.
 
     What a part gives takes the place of what every ruleset has of the same name.
@@ -63,10 +63,10 @@ def goals_of(rulebook: Rulebook) -> Mapping[str, Goal]:
     >>> list(goals_of(compile_rules("blood-dice")))[:3]
     ['home-wins', 'draw', 'away-wins']
     """
-    return rulebook.built(_GOALS)
+    return rulebook.derived(_GOALS)
 
 
-def policies_of(rulebook: Rulebook) -> Mapping[str, NamedPolicy]:
+def policies_of(rulebook: CompiledRules) -> Mapping[str, NamedPolicy]:
     """The policies that every ruleset has, and those that the parts of a rulebook give, by name; see `goals_of`.
 
     Raises:
@@ -76,10 +76,10 @@ def policies_of(rulebook: Rulebook) -> Mapping[str, NamedPolicy]:
     >>> list(policies_of(compile_rules("blood-dice")))[:3]
     ['random', 'best', 'sensible']
     """
-    return rulebook.built(_POLICIES)
+    return rulebook.derived(_POLICIES)
 
 
-def find_goal(rulebook: Rulebook, text: str) -> Goal:
+def find_goal(rulebook: CompiledRules, text: str) -> Goal:
     """The goal of that name, with what follows a colon: its number, as in `home-wins:2`, or its text.
 
     Raises:
@@ -108,7 +108,7 @@ def _given(goal: Goal, given: str) -> Goal:
     return attrs.evolve(goal, given=int(given))
 
 
-def goal_of_text(rulebook: Rulebook, text: str) -> Goal:
+def goal_of_text(rulebook: CompiledRules, text: str) -> Goal:
     """The one goal of a rulebook that takes a text, with this text.
 
     Raises:
@@ -128,7 +128,7 @@ def goal_of_text(rulebook: Rulebook, text: str) -> Goal:
     raise GoalError(f"{name} has {len(taking)} goals that take a text; name one of {', '.join(map(str, taking))}")
 
 
-def find_policy(rulebook: Rulebook, name: str) -> NamedPolicy:
+def find_policy(rulebook: CompiledRules, name: str) -> NamedPolicy:
     """The policy of that name.
 
     Raises:
@@ -141,7 +141,7 @@ def find_policy(rulebook: Rulebook, name: str) -> NamedPolicy:
     return _find("policy", name, policies_of(rulebook), rulebook)
 
 
-def _find(what: str, name: str, known: Mapping[str, N], rulebook: Rulebook) -> N:
+def _find(what: str, name: str, known: Mapping[str, N], rulebook: CompiledRules) -> N:
     if name not in known:
         raise GoalError(f"no {what} {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
     return known[name]

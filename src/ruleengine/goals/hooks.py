@@ -9,11 +9,11 @@ from ruleengine.kernel import collect, specification
 
 if TYPE_CHECKING:
     from ruleengine.goals._kinds import Goal, NamedPolicy
-    from ruleengine.kernel import Rulebook
+    from ruleengine.kernel import CompiledRules
 
 
 @collect()
-def goals(rulebook: Rulebook) -> Iterable[Goal]:
+def goals(rulebook: CompiledRules) -> Iterable[Goal]:
     """What may be asked of matches by name: chances, distributions, expected numbers. See `ruleengine.goals`.
 
     Returns:
@@ -23,7 +23,7 @@ def goals(rulebook: Rulebook) -> Iterable[Goal]:
 
 
 @collect()
-def policies(rulebook: Rulebook) -> Iterable[NamedPolicy]:
+def policies(rulebook: CompiledRules) -> Iterable[NamedPolicy]:
     """Ways to decide by name, for exact chances. See `ruleengine.goals`.
 
     Returns:

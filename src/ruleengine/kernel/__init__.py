@@ -4,7 +4,7 @@ from ruleengine.kernel import hooks
 from ruleengine.kernel._answers import Answer, Answered, offered
 from ruleengine.kernel._checks import Act, Check, CheckKind, Modifier, Outcome, SideCheck, build, measure, test
 from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, first_option
-from ruleengine.kernel._compiled import Built, Rulebook
+from ruleengine.kernel._compiled import CompiledRules, Derived
 from ruleengine.kernel._dice_source import Source
 from ruleengine.kernel._driver import Observer
 from ruleengine.kernel._events import emit
@@ -15,7 +15,7 @@ from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
 from ruleengine.kernel._requests import Decision, Request, Roll, per_side, roll
-from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Recipe, Ruleset, Variant, variant
+from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Ruleset, RulesetSpec, Variant, variant
 from ruleengine.kernel._scripted_dice import ScriptedDice
 from ruleengine.kernel._seeded_dice import SeededDice
 from ruleengine.kernel._state import (
@@ -44,13 +44,14 @@ __all__ = [
     "AnyKey",
     "Attribute",
     "BasedVariant",
-    "Built",
     "Change",
     "Check",
     "CheckKind",
     "Checkpoint",
     "Coach",
+    "CompiledRules",
     "Decision",
+    "Derived",
     "History",
     "HookImpl",
     "Key",
@@ -69,12 +70,11 @@ __all__ = [
     "Profile",
     "Provider",
     "RandomCoach",
-    "Recipe",
     "Request",
     "Result",
     "Roll",
-    "Rulebook",
     "Ruleset",
+    "RulesetSpec",
     "ScriptedCoach",
     "ScriptedDice",
     "SeededDice",

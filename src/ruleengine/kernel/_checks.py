@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
     from fractions import Fraction
 
-    from ruleengine.kernel._compiled import Built, Rulebook
+    from ruleengine.kernel._compiled import CompiledRules, Derived
     from ruleengine.kernel._match import Match
     from ruleengine.kernel._match_reader import MatchReader
     from ruleengine.kernel._state import PieceId
@@ -265,29 +265,29 @@ class SideCheck:
     __slots__ = ("_fixed", "base", "basis", "kind")
 
     def __init__(self, kind: CheckKind, base: int, *, basis: str = "") -> None:
-        from ruleengine.kernel._compiled import Built
+        from ruleengine.kernel._compiled import Derived
 
         self.kind = kind
         self.base = base
         self.basis = basis
-        self._fixed: Built[_Fixed] = Built(kind.name, self._compile)
+        self._fixed: Derived[_Fixed] = Derived(kind.name, self._compile)
 
     def __repr__(self) -> str:
         return f"SideCheck({self.kind.name!r}, {self.base})"
 
-    def _compile(self, rulebook: Rulebook) -> _Fixed:
+    def _compile(self, rulebook: CompiledRules) -> _Fixed:
         checks = [Check(self.kind, side, self.base, basis=self.basis) for side in Side]
         changed = any(rulebook.answers(hook, (rulebook, checks[0])) for hook in (hooks.target_number, hooks.modifiers))
         return () if changed else tuple((check, check.roll()) for check in checks)
 
     def __call__(self, match: MatchReader, side: Side) -> Check:
         """The check of a side, with everything that parts change about it."""
-        fixed = match.built(self._fixed)
+        fixed = match.derived(self._fixed)
         return fixed[side][0] if fixed else build(match, self.kind, by=side, base=self.base, basis=self.basis)
 
     def roll(self, match: Match, side: Side) -> Roll[bool]:
         """The roll that decides it: did it succeed?"""
-        fixed = match.built(self._fixed)
+        fixed = match.derived(self._fixed)
         return fixed[side][1] if fixed else self(match, side).roll()
 
 

@@ -15,7 +15,7 @@ from ruleengine.kernel import hooks
 from ruleengine.kernel._checks import Act, CheckKind
 from ruleengine.kernel._declarations import check_parts
 from ruleengine.kernel._hook_types import MARK, AnyHook, HookImpl, ListenerHook, Mark, Slot
-from ruleengine.kernel._ruleset import Part, Recipe, Ruleset
+from ruleengine.kernel._ruleset import Part, Ruleset, RulesetSpec
 from ruleengine.kernel._state import Attribute, Layout
 from ruleengine.values import RuleEngineError, RuleError, RulesetError, distribution_of, tag_of
 
@@ -40,19 +40,19 @@ _KERNEL_HOOKS = tuple(h for h in vars(hooks).values() if isinstance(h, AnyHook))
 
 
 @attrs.frozen(eq=False)
-class Built(Generic[T]):
+class Derived(Generic[T]):
     """Something that a part builds once a ruleset from what other parts say, such as a table.
 
     Name it in a part's `prepare` to have its faults found when a match is made.
 
-    >>> names = Built("my-game.names", lambda rulebook: [part.name for part in rulebook.parts])
+    >>> names = Derived("my-game.names", lambda rulebook: [part.name for part in rulebook.parts])
     >>> from ruleengine import compile_rules
-    >>> compile_rules("blood-dice").built(names)[0]
+    >>> compile_rules("blood-dice").derived(names)[0]
     'blood-dice.match'
     """
 
     name: str
-    make: Callable[[Rulebook], T]
+    make: Callable[[CompiledRules], T]
 
 
 def order(parts: Sequence[Part]) -> tuple[Part, ...]:
@@ -124,17 +124,17 @@ class _Options(dict[type, Any]):
         raise RulesetError(f"no part of the ruleset has options {cls.__name__}")
 
 
-class ReadBuilt(Protocol):
+class ReadDerived(Protocol):
     """From what a part builds once to what it has built."""
 
-    def __call__(self, what: Built[T], /) -> T: ...
+    def __call__(self, what: Derived[T], /) -> T: ...
 
 
-class _Builts(dict[Built[Any], Any]):
-    def __init__(self, rulebook: Rulebook) -> None:
+class _DerivedValues(dict[Derived[Any], Any]):
+    def __init__(self, rulebook: CompiledRules) -> None:
         self._rulebook = rulebook
 
-    def __missing__(self, what: Built[Any]) -> Any:
+    def __missing__(self, what: Derived[Any]) -> Any:
         self[what] = made = what.make(self._rulebook)
         return made
 
@@ -146,7 +146,7 @@ class _Providers(dict["Attribute[Any]", "Provider"]):
         )
 
 
-class Rulebook:
+class CompiledRules:
     """A ruleset with its options, checked and compiled; shared by all its matches.
 
     Attributes:
@@ -178,7 +178,7 @@ class Rulebook:
         by_hand = {c.what for c in ruleset.changes if c.did == "sets" and not c.by}
         own = {name: value for name, value in ruleset.set_options if name in by_hand}
         variants = tuple(sorted(ruleset.variants, key=tag_of))
-        self.recipe = Recipe(ruleset.name, variants, tuple({**own, **given}.items()))
+        self.spec = RulesetSpec(ruleset.name, variants, tuple({**own, **given}.items()))
         self.loose = tuple(c for c in ruleset.changes if not c.by and c.did != "sets")
         for part in self.parts:
             options.check_class(part)
@@ -186,7 +186,7 @@ class Rulebook:
         self._answers, self._slots = _hooks(self.parts)
         self._met: dict[tuple[AnyHook, Hashable], tuple[HookImpl, ...]] = {}
         self._listeners: dict[type, tuple[HookImpl, ...]] = {}
-        self._built = _Builts(self)
+        self._derived = _DerivedValues(self)
         self._remembered: dict[Hashable, Any] = {}
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
@@ -211,14 +211,14 @@ class Rulebook:
         return self._options.__getitem__
 
     @property
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> CompiledRules:
         """Itself: hooks that are asked before there is a match are given the rulebook in its place."""
         return self
 
     @property
-    def built(self) -> ReadBuilt:
+    def derived(self) -> ReadDerived:
         """Call it with something that a part builds once; it is made when first asked for."""
-        return self._built.__getitem__
+        return self._derived.__getitem__
 
     def remembered(self, key: Hashable, read: Callable[[], T]) -> T:
         """What was read under a key before, or what is read now: many matches begin from the same teams.
@@ -315,7 +315,7 @@ class Rulebook:
         return {part.name: part.revision for part in self.parts}
 
 
-def _prepare(part: Part, rulebook: Rulebook) -> None:
+def _prepare(part: Part, rulebook: CompiledRules) -> None:
     try:
         part.prepare(rulebook)
     except RuleEngineError:

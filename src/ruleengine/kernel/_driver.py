@@ -19,7 +19,7 @@ from ruleengine.values import AWAY, HOME, RuleError, Side, short_repr
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
     from ruleengine.kernel._coaches import Coach
-    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._dice_source import Source
     from ruleengine.kernel._match import Match
 
@@ -52,7 +52,7 @@ class Driver(Step):
 
     __slots__ = ("_broken", "_observers", "dice")
 
-    def _set_up(self, rulebook: Rulebook, teams: Any, history: bool = True, dice: Source | None = None) -> None:
+    def _set_up(self, rulebook: CompiledRules, teams: Any, history: bool = True, dice: Source | None = None) -> None:
         super()._set_up(rulebook, teams, history)
         self.dice = dice
         self._observers: tuple[Observer, ...] = ()

@@ -2,7 +2,7 @@
 
 A hook is declared once, by its specification (see `ruleengine.hooks`), and called like a function. A part
 answers it with a method marked `@the_hook.impl`. pluggy registers and validates the answers when a ruleset
-is compiled; play goes through the tuples that the compiled `Rulebook` holds.
+is compiled; play goes through the tuples that the compiled `CompiledRules` holds.
 """
 
 from __future__ import annotations

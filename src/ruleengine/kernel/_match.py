@@ -19,7 +19,7 @@ from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError,
 
 if TYPE_CHECKING:
     from ruleengine.kernel._coaches import Coach
-    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._dice_source import Source
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Match(Driver):
 
     def __init__(
         self,
-        rulebook: Rulebook,
+        rulebook: CompiledRules,
         *,
         dice: Source | None = None,
         teams: Any = None,
@@ -95,7 +95,7 @@ class Match(Driver):
     @classmethod
     def resumed(
         cls,
-        rulebook: Rulebook,
+        rulebook: CompiledRules,
         checkpoint: Checkpoint | None,
         *,
         teams: Any = None,
@@ -132,7 +132,7 @@ class Match(Driver):
         return Match.resumed(self.rulebook, self.past.origin, teams=self.teams, observers=observers)
 
     @classmethod
-    def _unstarted(cls, rulebook: Rulebook, *, teams: Any) -> Match:
+    def _unstarted(cls, rulebook: CompiledRules, *, teams: Any) -> Match:
         """A match whose state holds the defaults, with an empty stack; for `StepRunner` and `resumed`."""
         match = cls.__new__(cls)
         match._set_up(rulebook, teams)
@@ -297,7 +297,7 @@ class Match(Driver):
     def _copy(self, origin: Match) -> None:
         self.rulebook = origin.rulebook
         self.options = origin.options
-        self.built = origin.built
+        self.derived = origin.derived
         self.teams = origin.teams
         self.pieces = origin.pieces
         self.layout = origin.layout

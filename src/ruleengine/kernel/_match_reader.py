@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
 if TYPE_CHECKING:
-    from ruleengine.kernel._compiled import ReadBuilt, ReadOptions, Rulebook
+    from ruleengine.kernel._compiled import CompiledRules, ReadDerived, ReadOptions
     from ruleengine.kernel._match import Result
     from ruleengine.kernel._state import Attribute, Key, Piece, PieceId, PieceKey, SideKey
     from ruleengine.values import Side
@@ -27,7 +27,7 @@ class MatchReader(Protocol):
     """
 
     @property
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> CompiledRules:
         """The rules that are played."""
 
     @property
@@ -35,7 +35,7 @@ class MatchReader(Protocol):
         """Reads the options of a part, by their class."""
 
     @property
-    def built(self) -> ReadBuilt:
+    def derived(self) -> ReadDerived:
         """Reads what is derived from the rules."""
 
     @property

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ruleengine.dice import Reading
     from ruleengine.kernel._checks import CheckKind
     from ruleengine.kernel._coaches import Coach
-    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._hook_types import AnyHook
     from ruleengine.kernel._match import Match
     from ruleengine.kernel._state import AnyKey, Attribute, Provider
@@ -66,7 +66,7 @@ class Part:
     before: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Called once when a ruleset is compiled: build tables, refuse what does not fit (`RulesetError`)."""
 
     def begin(self, match: Match) -> None:
@@ -317,7 +317,7 @@ class Ruleset:
                 if change.did != "adds" and (change.what == name or change.what.endswith(f".{name}")):
                     self.part(change.what)
 
-    def compile(self, options: Mapping[str, Any] | None = None) -> Rulebook:
+    def compile(self, options: Mapping[str, Any] | None = None) -> CompiledRules:
         """Check that everything fits, and compile the hooks for play. Cached.
 
         Raises:
@@ -366,10 +366,10 @@ def _part_of(change: Change) -> str:
 
 
 @lru_cache(maxsize=64)
-def _compile(ruleset: Ruleset, options: tuple[tuple[str, Any], ...]) -> Rulebook:
-    from ruleengine.kernel._compiled import Rulebook
+def _compile(ruleset: Ruleset, options: tuple[tuple[str, Any], ...]) -> CompiledRules:
+    from ruleengine.kernel._compiled import CompiledRules
 
-    return Rulebook(ruleset, dict(options))
+    return CompiledRules(ruleset, dict(options))
 
 
 def _by_name(given: Mapping[str, Any] | tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
@@ -392,10 +392,10 @@ class BasedVariant(Variant, Protocol):
 
 
 @attrs.frozen
-class Recipe:
+class RulesetSpec:
     """What identifies a ruleset everywhere: a base by name, variants, options.
 
-    >>> Recipe("blood-dice", options={"blood-dice.match.tries": 6}).base
+    >>> RulesetSpec("blood-dice", options={"blood-dice.match.tries": 6}).base
     'blood-dice'
     """
 

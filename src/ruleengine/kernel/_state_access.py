@@ -9,7 +9,7 @@ from ruleengine.kernel._state import Key, Piece, PieceId, PieceKey, SideKey, Sta
 from ruleengine.values import RuleError, Side
 
 if TYPE_CHECKING:
-    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._compiled import CompiledRules
 
 T = TypeVar("T")
 _ABSENT: Any = object()
@@ -25,13 +25,13 @@ class StateAccess:
         state: the state in play.
     """
 
-    __slots__ = ("_at", "_looked", "_values", "built", "layout", "options", "pieces", "rulebook", "state", "teams")
+    __slots__ = ("_at", "_looked", "_values", "derived", "layout", "options", "pieces", "rulebook", "state", "teams")
 
-    def _set_up(self, rulebook: Rulebook, teams: Any) -> None:
+    def _set_up(self, rulebook: CompiledRules, teams: Any) -> None:
         """Take rules and teams; the state holds the defaults."""
         self.rulebook = rulebook
         self.options = rulebook.options
-        self.built = rulebook.built
+        self.derived = rulebook.derived
         self.teams = teams
         self.pieces = pieces_of(rulebook, teams)
         self.layout = rulebook.layout(len(self.pieces))
@@ -119,7 +119,7 @@ class StateAccess:
         return self._looked[part]
 
 
-def pieces_of(rulebook: Rulebook, teams: Any) -> tuple[Piece, ...]:
+def pieces_of(rulebook: CompiledRules, teams: Any) -> tuple[Piece, ...]:
     """The pieces that a match of these rules and teams has, in the order of their ids."""
     if not rulebook.fills(hooks.pieces):
         return ()

@@ -14,7 +14,7 @@ from ruleengine.values import HistoryError, RuleError
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
-    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._state import Snapshot
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class Step(StateAccess):
         "_thrown",
     )
 
-    def _set_up(self, rulebook: Rulebook, teams: Any, history: bool = True) -> None:
+    def _set_up(self, rulebook: CompiledRules, teams: Any, history: bool = True) -> None:
         super()._set_up(rulebook, teams)
         self._silent = self.layout.silent
         self._hushed: Set[type] = _NONE if history else self._silent  # of which nobody at all wants to know

@@ -8,7 +8,7 @@ from ruleengine.kernel._seeded_dice import SeededDice
 from ruleengine.values import Side
 
 if TYPE_CHECKING:
-    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._match import Match, Result
     from ruleengine.kernel._state import Piece
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 class View:
     """A match as the coach of one side sees it: to be read, and forked with dice of the coach's own."""
 
-    __slots__ = ("_match", "attribute", "built", "each", "get", "options", "side")
+    __slots__ = ("_match", "attribute", "derived", "each", "get", "options", "side")
 
     def __init__(self, match: Match, side: Side) -> None:
         self._match = match
         self.side = side
         self.get = match.get
         self.each = match.each
-        self.built = match.built
+        self.derived = match.derived
         self.options = match.options
         self.attribute = match.attribute
 
     @property
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> CompiledRules:
         """The rules that are played."""
         return self._match.rulebook
 

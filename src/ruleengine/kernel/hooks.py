@@ -13,7 +13,7 @@ from ruleengine.kernel._hook_types import ListenerHook, collect, slot, specifica
 
 if TYPE_CHECKING:
     from ruleengine.kernel._checks import Check, Modifier
-    from ruleengine.kernel._compiled import Rulebook
+    from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._match import Match, Result
     from ruleengine.kernel._state import Attribute, Piece, PieceId
 
@@ -41,7 +41,7 @@ def result(match: Match) -> Result:
 
 
 @slot()
-def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
+def pieces(rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
     """The pieces of a match, from the teams that `new_match` was given; ids count from 0.
 
     Games without pieces leave the slot empty.
@@ -56,7 +56,7 @@ def pieces(rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
 
 
 @slot()
-def read_position(rulebook: Rulebook, text: str) -> Any:
+def read_position(rulebook: CompiledRules, text: str) -> Any:
     """The `teams` of a match that begins in the middle of play, as a text says.
 
     Faults may be left to the match that is made from them; they name line and remedy.
@@ -71,7 +71,7 @@ def read_position(rulebook: Rulebook, text: str) -> Any:
 
 
 @slot()
-def read_teams(rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+def read_teams(rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
     """The `teams` of a match between teams that are named, by a file or as the ruleset ships them.
 
     Faults may be left to the match that is made from them; they name side, place and remedy.

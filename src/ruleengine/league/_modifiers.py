@@ -14,7 +14,7 @@ from ruleengine.schema import shown
 from ruleengine.values import hint
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Check, Match, Rulebook
+    from ruleengine.kernel import Check, CompiledRules, Match
 
 KEYS = ("to", "value", "why", "when")
 
@@ -104,7 +104,7 @@ class Fitted:
         return all(any(each in values for each in what.read(match, check)) for what, values in self.when)
 
 
-def kinds_of(rulebook: Rulebook) -> dict[str, CheckKind]:
+def kinds_of(rulebook: CompiledRules) -> dict[str, CheckKind]:
     """The kinds of checks that a ruleset makes, by name: what parts name, and what they answer for.
 
     >>> from ruleengine import compile_rules
@@ -116,7 +116,7 @@ def kinds_of(rulebook: Rulebook) -> dict[str, CheckKind]:
     return {kind.name: kind for kind in (*own, *answered) if isinstance(kind, CheckKind)}
 
 
-def fitted(modifiers: Iterable[HouseModifier], rulebook: Rulebook) -> Iterator[Fitted]:
+def fitted(modifiers: Iterable[HouseModifier], rulebook: CompiledRules) -> Iterator[Fitted]:
     """The modifiers as a ruleset has their words.
 
     Raises:

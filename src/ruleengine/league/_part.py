@@ -12,7 +12,7 @@ from ruleengine.league._terms import KEYS, sections_of
 from ruleengine.values import hint
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Match, Rulebook
+    from ruleengine.kernel import CompiledRules, Match
     from ruleengine.league._modifiers import Fitted
     from ruleengine.schema import PlainData
 
@@ -27,7 +27,7 @@ class LeaguePart(Part):
         self.modifiers = modifiers
         self.sections = sections
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Every section must be read by a part, and be read without a fault."""
         known = sections_of(rulebook)
         for name in self.sections:
@@ -63,7 +63,7 @@ def _class_for(targets: tuple[Act | CheckKind, ...]) -> type[LeaguePart]:
     return type("LeaguePart", (LeaguePart,), {"added": answer, "targets": targets, "__doc__": LeaguePart.__doc__})
 
 
-def section_data(rulebook: Rulebook, name: str) -> PlainData | None:
+def section_data(rulebook: CompiledRules, name: str) -> PlainData | None:
     """What a league says in a section, if there is one."""
     for part in rulebook.parts:
         if isinstance(part, LeaguePart):

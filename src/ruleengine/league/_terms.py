@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from ruleengine.kernel import Built
+from ruleengine.kernel import Derived
 from ruleengine.league import hooks
 from ruleengine.values import RulesetError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Check, Match, MatchReader, Rulebook
+    from ruleengine.kernel import Check, CompiledRules, Match, MatchReader
     from ruleengine.schema import PlainData
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ SIDE = Circumstance("side", "Whose check it is.", ("home", "away"), _whose)
 """The circumstance that there is in every game."""
 
 
-def circumstances_of(rulebook: Rulebook) -> dict[str, Circumstance]:
+def circumstances_of(rulebook: CompiledRules) -> dict[str, Circumstance]:
     """The circumstances that a league may name, by name.
 
     Raises:
@@ -61,7 +61,7 @@ def circumstances_of(rulebook: Rulebook) -> dict[str, Circumstance]:
     return _by_name("circumstance", (SIDE, *hooks.check_conditions(rulebook)))
 
 
-def sections_of(rulebook: Rulebook) -> dict[str, Section[Any]]:
+def sections_of(rulebook: CompiledRules) -> dict[str, Section[Any]]:
     """The sections that parts read, by name.
 
     Raises:
@@ -104,26 +104,26 @@ class Section(Generic[T]):
     True
     """
 
-    def __init__(self, name: str, doc: str, read: Callable[[Rulebook, Any], T]) -> None:
+    def __init__(self, name: str, doc: str, read: Callable[[CompiledRules, Any], T]) -> None:
         if name in KEYS:
             raise ValueError(f"section {name!r}: every league file has that key; give another name")
         self.name = name
         self.doc = doc
         self._read = read
-        self._built: Built[T | None] = Built(f"section {name}", self._of)
+        self._derived: Derived[T | None] = Derived(f"section {name}", self._of)
 
     def __repr__(self) -> str:
         return f"<section {self.name}>"
 
-    def of(self, match: MatchReader | Rulebook) -> T | None:
+    def of(self, match: MatchReader | CompiledRules) -> T | None:
         """What the league says there; None: nothing, or there is no league.
 
         Raises:
             LeagueError: what it says is refused; found when a match is made.
         """
-        return match.built(self._built)
+        return match.derived(self._derived)
 
-    def _of(self, rulebook: Rulebook) -> T | None:
+    def _of(self, rulebook: CompiledRules) -> T | None:
         from ruleengine.league._faults import LeagueError
         from ruleengine.league._part import section_data
 

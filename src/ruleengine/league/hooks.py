@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from ruleengine.kernel import collect, specification
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Rulebook
+    from ruleengine.kernel import CompiledRules
     from ruleengine.league._terms import Circumstance, Section
 
 
 @collect()
-def check_conditions(rulebook: Rulebook) -> Iterable[Circumstance]:
+def check_conditions(rulebook: CompiledRules) -> Iterable[Circumstance]:
     """What holds about a check, by name, so that modifiers of a league file may depend on it. See `ruleengine.league`.
 
     Returns:
@@ -23,7 +23,7 @@ def check_conditions(rulebook: Rulebook) -> Iterable[Circumstance]:
 
 
 @collect()
-def sections(rulebook: Rulebook) -> Iterable[Section[Any]]:
+def sections(rulebook: CompiledRules) -> Iterable[Section[Any]]:
     """Sections of a league file that the part reads itself, such as skills of positions. See `ruleengine.league`.
 
     Returns:

@@ -15,7 +15,7 @@ from ruleengine.odds._steps import StepWalker
 from ruleengine.values import Side, token
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Coach, Layout, Match, Rulebook, Snapshot, View
+    from ruleengine.kernel import Coach, CompiledRules, Layout, Match, Snapshot, View
     from ruleengine.odds._graph import DecisionNode
     from ruleengine.odds._steps import Path
 
@@ -130,8 +130,8 @@ class BestCoach:
             raise OddsError(self._lost(decision))
         return self._otherwise(view, decision)
 
-    def _refuse_other_rules(self, rules: Rulebook) -> None:
-        if rules is not self._rules and (rules.recipe, rules.loose) != (self._rules.recipe, self._rules.loose):
+    def _refuse_other_rules(self, rules: CompiledRules) -> None:
+        if rules is not self._rules and (rules.spec, rules.loose) != (self._rules.spec, self._rules.loose):
             raise OddsError(f"best play was found for {_titled(self._rules)}, and this is {_titled(rules)}; walk that")
 
     def _lost(self, decision: Decision[Any]) -> str:
@@ -147,10 +147,10 @@ class BestCoach:
         return f"<best play of {' and '.join(map(str, self._sides))}, {len(self._options)} decisions>"
 
 
-def _titled(rules: Rulebook) -> str:
-    recipe = rules.recipe
-    differs = [*map(repr, recipe.variants), *(f"{option}={value!r}" for option, value in recipe.options)]
-    return f"{recipe.base} with {', '.join(differs)}" if differs else recipe.base
+def _titled(rules: CompiledRules) -> str:
+    spec = rules.spec
+    differs = [*map(repr, spec.variants), *(f"{option}={value!r}" for option, value in spec.options)]
+    return f"{spec.base} with {', '.join(differs)}" if differs else spec.base
 
 
 def _spot(rest: Snapshot, path: Path) -> Hashable:

@@ -12,7 +12,7 @@ from ruleengine.odds._counts import Kind, named
 from ruleengine.odds._errors import OddsError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Decision, Match, Piece, Result, Roll, Rulebook, Snapshot
+    from ruleengine.kernel import CompiledRules, Decision, Match, Piece, Result, Roll, Snapshot
 
 
 class Moment:
@@ -59,7 +59,7 @@ class Moment:
         return self._match.procedure
 
     @property
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> CompiledRules:
         """The rules that are walked."""
         return self._match.rulebook
 

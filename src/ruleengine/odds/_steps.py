@@ -15,7 +15,7 @@ from ruleengine.values import RuleError
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces, Pool
-    from ruleengine.kernel import Request, Rulebook
+    from ruleengine.kernel import CompiledRules, Request
 
 Story = list[Any]
 
@@ -304,7 +304,7 @@ class StepWalker:
         return known[1]
 
 
-def _throws(rulebook: Rulebook, request: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
+def _throws(rulebook: CompiledRules, request: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
     looks = rulebook.also_reads.get(request.reason, {})
     return _classes(request.reading, tuple(looks.items()), request.dice, pick, full)
 

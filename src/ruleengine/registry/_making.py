@@ -10,8 +10,8 @@ from ruleengine.kernel import (
     Decision,
     Match,
     Observer,
-    Recipe,
     Ruleset,
+    RulesetSpec,
     SeededDice,
     Variant,
     check_mapping,
@@ -21,15 +21,15 @@ from ruleengine.schema import check_plain
 from ruleengine.values import RuleError, RulesetError, short_repr
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Coach, Rulebook, Source
+    from ruleengine.kernel import Coach, CompiledRules, Source
 
 
 def compile_rules(
-    rules: str | Ruleset | Recipe | BasedVariant,
+    rules: str | Ruleset | RulesetSpec | BasedVariant,
     *,
     variants: Iterable[str | Variant] = (),
     options: Mapping[str, Any] | None = None,
-) -> Rulebook:
+) -> CompiledRules:
     """Find a ruleset, apply variants and options, and compile it.
 
     Raises:
@@ -45,10 +45,10 @@ def compile_rules(
         raise TypeError(f"variants must be a list of names and values, got {short_repr(variants)}; write ['wet-ball']")
     if options is not None:
         check_mapping(options)
-    if not isinstance(rules, str | Ruleset | Recipe):
+    if not isinstance(rules, str | Ruleset | RulesetSpec):
         rules, variants = _based(rules), (rules, *variants)
     given: dict[str, Any] = dict(options or {})
-    if isinstance(rules, Recipe):
+    if isinstance(rules, RulesetSpec):
         variants = (*rules.variants, *variants)
         given = {**dict(rules.options), **given}
         rules = rules.base
@@ -60,14 +60,16 @@ def compile_rules(
 def _based(rules: object) -> str:
     """The ruleset that a league is for."""
     if not isinstance(rules, BasedVariant):
-        raise TypeError(f"{short_repr(rules)} is no ruleset; give the name of one, a Ruleset, a Recipe or a League")
+        raise TypeError(
+            f"{short_repr(rules)} is no ruleset; give the name of one, a Ruleset, a RulesetSpec or a League"
+        )
     if not rules.base:
         raise RulesetError(f'{rules!r:.80} names no base; add base = "...", or give it as a variant of a ruleset')
     return rules.base
 
 
 def new_match(
-    rules: str | Ruleset | Recipe | BasedVariant,
+    rules: str | Ruleset | RulesetSpec | BasedVariant,
     *,
     seed: int | None = None,
     variants: Iterable[str | Variant] = (),

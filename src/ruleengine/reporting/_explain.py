@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from ruleengine.kernel import AnyHook, Check, Decision, HookImpl, Match, Roll, Rulebook, describe
+from ruleengine.kernel import AnyHook, Check, CompiledRules, Decision, HookImpl, Match, Roll, describe
 from ruleengine.reporting import hooks
 from ruleengine.reporting._prompts import OptionName
 from ruleengine.reporting._reports import called, generic, lines, verdict, words
@@ -106,7 +106,7 @@ def explain_check(check: Check, name: str = "") -> str:
 # Rulebooks -------------------------------------------------------------------------------------------
 
 
-def explain_rules(rulebook: Rulebook) -> str:
+def explain_rules(rulebook: CompiledRules) -> str:
     """What a rulebook is made of: parts, who answers which slot and hook, what differs from the base.
 
     Parts and answers stand in the order in which they are asked, with the distribution that each comes from.
@@ -122,7 +122,7 @@ def explain_rules(rulebook: Rulebook) -> str:
     return "\n".join(text for title, rows in _sections(rulebook) for text in _section(title, rows))
 
 
-def _sections(rulebook: Rulebook) -> Iterator[tuple[str, Iterable[str]]]:
+def _sections(rulebook: CompiledRules) -> Iterator[tuple[str, Iterable[str]]]:
     yield "Parts, in order", (f"{part.name}, {distribution_of(part)}" for part in rulebook.parts)
     yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rulebook.filled))
     yield "Hooks", (row for hook, by_kind in _by_name(rulebook.answered) for row in _hook(hook, by_kind))
@@ -160,7 +160,7 @@ def kind_named(kind: Any) -> str:
     return str(getattr(kind, "name", kind))
 
 
-def _differing(rulebook: Rulebook) -> Iterator[str]:
+def _differing(rulebook: CompiledRules) -> Iterator[str]:
     defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
     for key, value in sorted(rulebook.changed.items()):
         if value != defaults[key]:

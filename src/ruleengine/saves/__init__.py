@@ -20,7 +20,7 @@ Nothing in a save is executed: it names rulesets, variants, procedures and optio
 from ruleengine.saves._files import load, save
 from ruleengine.saves._loading import from_json, replay
 from ruleengine.saves._pickles import pickled, unpickled
-from ruleengine.saves._writing import digest, recipe, to_json
+from ruleengine.saves._writing import digest, spec, to_json
 from ruleengine.schema import hashed
 
 __all__ = [
@@ -29,9 +29,9 @@ __all__ = [
     "hashed",
     "load",
     "pickled",
-    "recipe",
     "replay",
     "save",
+    "spec",
     "to_json",
     "unpickled",
 ]

@@ -13,16 +13,16 @@ from ruleengine.saves._resting import plain_values
 from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Rulebook
+    from ruleengine.kernel import CompiledRules
     from ruleengine.saves._document import AtRest, Document
 
 
-def added_parts(document: Document, rulebook: Rulebook) -> list[str]:
+def added_parts(document: Document, rulebook: CompiledRules) -> list[str]:
     """The parts of these rules that the save does not know."""
     return [name for name in rulebook.revisions() if name not in document.rules.revisions]
 
 
-def with_parts(document: Document, rulebook: Rulebook, added: list[str]) -> Document:
+def with_parts(document: Document, rulebook: CompiledRules, added: list[str]) -> Document:
     """The document with values for the keys that only added parts keep: those of a match that begins now.
 
     Raises:
@@ -40,7 +40,7 @@ def with_parts(document: Document, rulebook: Rulebook, added: list[str]) -> Docu
     return attrs.evolve(document, rest=rest, start=attrs.evolve(start, rest=origin))
 
 
-def _begun(document: Document, rulebook: Rulebook) -> dict[str, Any]:
+def _begun(document: Document, rulebook: CompiledRules) -> dict[str, Any]:
     """The values that differ from their defaults where a new match with the same teams begins."""
     try:
         match = Match(rulebook, teams=document.start.teams)

@@ -14,7 +14,7 @@ from ruleengine.values import SaveError
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ruleengine.kernel import Checkpoint, Observer, Rulebook
+    from ruleengine.kernel import Checkpoint, CompiledRules, Observer
     from ruleengine.schema import Count
 
 
@@ -75,7 +75,7 @@ class Earlier:
         rest: where the log must lead.
     """
 
-    rulebook: Rulebook
+    rulebook: CompiledRules
     teams: Any
     origin: Checkpoint | None
     log: list[Entry]
@@ -119,7 +119,9 @@ def find_rest(match: Match, wanted: Checkpoint, after: int) -> int | None:
     return None
 
 
-def begun(rulebook: Rulebook, teams: Any, origin: Checkpoint | None, observers: tuple[Observer, ...] = ()) -> Match:
+def begun(
+    rulebook: CompiledRules, teams: Any, origin: Checkpoint | None, observers: tuple[Observer, ...] = ()
+) -> Match:
     """A match without dice at its beginning.
 
     Raises:

@@ -14,7 +14,7 @@ from ruleengine.saves._rules import changed_parts, migrated, rulebook_of, withou
 from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Checkpoint, Layout, Observer, Rulebook, Ruleset, Source
+    from ruleengine.kernel import Checkpoint, CompiledRules, Layout, Observer, Ruleset, Source
     from ruleengine.saves._document import AtRest
 
 
@@ -97,7 +97,7 @@ def replay(
         raise SaveError(error.path, why) from error
 
 
-def _replayed(document: Document, rulebook: Rulebook, dice: Source | None, observers: Iterable[Observer]) -> Match:
+def _replayed(document: Document, rulebook: CompiledRules, dice: Source | None, observers: Iterable[Observer]) -> Match:
     layout = _layout(document, rulebook)
     match = begun(rulebook, document.start.teams, _origin(rulebook, layout, document), tuple(observers))
     follow(match, document.log, 0, len(document.log))
@@ -108,7 +108,7 @@ def _replayed(document: Document, rulebook: Rulebook, dice: Source | None, obser
     return match
 
 
-def _loaded_with_parts(document: Document, rulebook: Rulebook, added: list[str]) -> tuple[Match, Document]:
+def _loaded_with_parts(document: Document, rulebook: CompiledRules, added: list[str]) -> tuple[Match, Document]:
     """The match under rules with more parts than wrote the save; it keeps its past if that comes out the same."""
     try:
         match = _loaded(document, rulebook)
@@ -121,7 +121,7 @@ def _loaded_with_parts(document: Document, rulebook: Rulebook, added: list[str])
     return match, document
 
 
-def _loaded(document: Document, rulebook: Rulebook) -> Match:
+def _loaded(document: Document, rulebook: CompiledRules) -> Match:
     """The match at the moment that a document holds, without dice."""
     layout = _layout(document, rulebook)
     rest = _rest(rulebook, layout, document.rest, "rest")
@@ -139,18 +139,18 @@ def _loaded(document: Document, rulebook: Rulebook) -> Match:
     return match
 
 
-def _layout(document: Document, rulebook: Rulebook) -> Layout:
+def _layout(document: Document, rulebook: CompiledRules) -> Layout:
     try:
         return rulebook.layout(len(pieces_of(rulebook, document.start.teams)))
     except Exception as error:  # whatever the rules raise on these teams
         raise SaveError("start.teams", told(error)) from error
 
 
-def _rest(rulebook: Rulebook, layout: Layout, plain: AtRest, path: str) -> Checkpoint:
+def _rest(rulebook: CompiledRules, layout: Layout, plain: AtRest, path: str) -> Checkpoint:
     return snapshot(rulebook, layout, plain.agenda, plain.values, path), 0, plain.thrown
 
 
-def _origin(rulebook: Rulebook, layout: Layout, document: Document) -> Checkpoint | None:
+def _origin(rulebook: CompiledRules, layout: Layout, document: Document) -> Checkpoint | None:
     plain = document.start.rest
     return None if plain is None else _rest(rulebook, layout, plain, "start.rest")
 

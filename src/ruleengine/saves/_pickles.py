@@ -22,7 +22,7 @@ def pickled(match: Match) -> Pickled:
     Observers, and dice other than a seed's, are left behind.
     """
     ruleset = match.rulebook.ruleset
-    classes = tuple(type(variant) for variant in match.rulebook.recipe.variants)
+    classes = tuple(type(variant) for variant in match.rulebook.spec.variants)
     return to_json(match), None if _is_installed(ruleset) else ruleset, classes
 
 

@@ -10,7 +10,7 @@ from ruleengine.schema import from_plain, to_plain
 from ruleengine.values import SaveError, Side
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Rulebook
+    from ruleengine.kernel import CompiledRules
 
 Stack = list[dict[str, Any]]
 Values = dict[str, Any]
@@ -18,7 +18,7 @@ Values = dict[str, Any]
 _SIDES = {str(side): int(side) for side in Side}
 
 
-def plain_stack(rulebook: Rulebook, stack: tuple[Any, ...]) -> Stack:
+def plain_stack(rulebook: CompiledRules, stack: tuple[Any, ...]) -> Stack:
     """The procedures of a stack; the last runs next.
 
     Raises:
@@ -27,7 +27,7 @@ def plain_stack(rulebook: Rulebook, stack: tuple[Any, ...]) -> Stack:
     return [_plain_procedure(rulebook, procedure, f"rest.agenda[{place}]") for place, procedure in enumerate(stack)]
 
 
-def _plain_procedure(rulebook: Rulebook, procedure: Any, path: str) -> dict[str, Any]:
+def _plain_procedure(rulebook: CompiledRules, procedure: Any, path: str) -> dict[str, Any]:
     kind = type(procedure)
     tag = getattr(kind, "__tag__", None)
     if tag is None or rulebook.procedures.get(tag) is not kind:
@@ -74,7 +74,7 @@ def _places(key: AnyKey[Any], width: int) -> Mapping[str, int]:
     return _SIDES if isinstance(key, SideKey) else {str(piece): piece for piece in range(width)}
 
 
-def snapshot(rulebook: Rulebook, layout: Layout, stack: Stack, values: Values, path: str) -> Snapshot:
+def snapshot(rulebook: CompiledRules, layout: Layout, stack: Stack, values: Values, path: str) -> Snapshot:
     """The state that plain data stand for.
 
     Raises:
@@ -90,7 +90,7 @@ def snapshot(rulebook: Rulebook, layout: Layout, stack: Stack, values: Values, p
     return Snapshot(tuple(procedures), tuple(state))
 
 
-def _procedure(rulebook: Rulebook, plain: dict[str, Any], path: str) -> Any:
+def _procedure(rulebook: CompiledRules, plain: dict[str, Any], path: str) -> Any:
     fields = dict(plain)
     tag = fields.pop("frame", None)
     kind = rulebook.procedures.get(tag) if isinstance(tag, str) else None

@@ -17,11 +17,11 @@ from ruleengine.schema import Count, from_plain
 from ruleengine.values import RulesetError, SaveError, tag_of
 
 if TYPE_CHECKING:
-    from ruleengine.kernel import Rulebook
+    from ruleengine.kernel import CompiledRules
     from ruleengine.saves._document import Document, Rules, Variation
 
 
-def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable[type[Any]]) -> Rulebook:
+def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable[type[Any]]) -> CompiledRules:
     """The rulebook that a save names.
 
     Raises:
@@ -80,7 +80,7 @@ def varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
 # Revisions -----------------------------------------------------------------------------------------
 
 
-def changed_parts(document: Document, rulebook: Rulebook) -> dict[str, int]:
+def changed_parts(document: Document, rulebook: CompiledRules) -> dict[str, int]:
     """The parts whose revision differs, with the revision that wrote the save.
 
     Raises:
@@ -100,7 +100,7 @@ def changed_parts(document: Document, rulebook: Rulebook) -> dict[str, int]:
     return {name: revision for name, revision in saved.items() if revision != here[name]}
 
 
-def migrated(document: Document, rulebook: Rulebook, changed: Mapping[str, int]) -> Document:
+def migrated(document: Document, rulebook: CompiledRules, changed: Mapping[str, int]) -> Document:
     """The document at its last rest, with the values of changed parts as they are kept today.
 
     What came before cannot be played by today's rules, so the match begins there; answers since are dropped.
@@ -126,7 +126,7 @@ def without_past(document: Document, why: str) -> Document:
     return attrs.evolve(document, log=Log([]), answered=[], rest=rest, start=attrs.evolve(document.start, rest=rest))
 
 
-def _migrated(rulebook: Rulebook, name: str, revision: int, mine: dict[str, Any]) -> dict[str, Any]:
+def _migrated(rulebook: CompiledRules, name: str, revision: int, mine: dict[str, Any]) -> dict[str, Any]:
     part = next(part for part in rulebook.parts if part.name == name)
     path = f"rules.revisions.{name}"
     try:
@@ -139,7 +139,7 @@ def _migrated(rulebook: Rulebook, name: str, revision: int, mine: dict[str, Any]
     return made
 
 
-def _owner(key: str, rulebook: Rulebook, changed: Iterable[str]) -> str | None:
+def _owner(key: str, rulebook: CompiledRules, changed: Iterable[str]) -> str | None:
     """The part that keeps a key; one that is kept no more belonged to the part that it is named after."""
     for part in rulebook.parts:
         if any(key == own.name for own in part.keys):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.kernel import Built, Roll, SeededDice
+from ruleengine.kernel import Derived, Roll, SeededDice
 from ruleengine.saves._document import FORMAT, Entry, hash_of
 from ruleengine.saves._resting import plain_stack, plain_values
 from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
@@ -15,7 +15,7 @@ from ruleengine.values import SaveError, tag_of, token
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleengine.kernel import Checkpoint, Match, Rulebook, Snapshot, Variant
+    from ruleengine.kernel import Checkpoint, CompiledRules, Match, Snapshot, Variant
 
 
 def to_json(match: Match) -> str:
@@ -35,7 +35,7 @@ def to_json(match: Match) -> str:
     state = _at_rest(match, rest, len(log) - since)
     document = {
         "format": FORMAT,
-        "rules": {**recipe(match.rulebook), "revisions": match.rulebook.revisions()},
+        "rules": {**spec(match.rulebook), "revisions": match.rulebook.revisions()},
         "start": {**_dice(match), "teams": _teams(match), "rest": _origin(match)},
         "log": log,
         "answered": answered,
@@ -61,7 +61,7 @@ def digest(match: Match) -> str:
     state, answers = match.position_key
     return hashed(
         {
-            "rules": match.rulebook.built(_IDENTITY),
+            "rules": match.rulebook.derived(_IDENTITY),
             "start": {"teams": _teams(match)},
             "rest": _state(match, state),
             "answers": [token(answer) for answer in answers],
@@ -72,9 +72,9 @@ def digest(match: Match) -> str:
 # Rules ---------------------------------------------------------------------------------------------
 
 
-def recipe(rulebook: Rulebook) -> dict[str, Any]:
+def spec(rulebook: CompiledRules) -> dict[str, Any]:
     """What identifies a rulebook, as plain data."""
-    ruleset, made = rulebook.ruleset, rulebook.recipe
+    ruleset, made = rulebook.ruleset, rulebook.spec
     by_hand = {change.what for change in ruleset.changes if change.did == "sets" and not change.by}
     options = {name: value for name, value in ruleset.set_options if name in by_hand}
     return {
@@ -90,7 +90,7 @@ def _variant(variant: Variant, path: str) -> dict[str, Any]:
     return {"tag": tag_of(variant), "parameters": to_plain(variant, kind, f"{path}.parameters", remedy=remedy)}
 
 
-def _identity(rulebook: Rulebook) -> dict[str, Any]:
+def _identity(rulebook: CompiledRules) -> dict[str, Any]:
     """The rules as the digest sees them: however options were set, and in whatever order variants were given."""
     options = {}
     for part in rulebook.parts:
@@ -99,11 +99,11 @@ def _identity(rulebook: Rulebook) -> dict[str, Any]:
             for field in attrs.fields(part.options):
                 if (value := getattr(held, field.name)) != field.default:
                     options[f"{part.name}.{field.name}"] = plain(value)
-    variants = sorted(recipe(rulebook)["variants"], key=lambda variant: str(variant["tag"]))
-    return {"base": rulebook.recipe.base, "variants": variants, "options": options}
+    variants = sorted(spec(rulebook)["variants"], key=lambda variant: str(variant["tag"]))
+    return {"base": rulebook.spec.base, "variants": variants, "options": options}
 
 
-_IDENTITY: Built[dict[str, Any]] = Built("ruleengine.saves.identity", _identity)
+_IDENTITY: Derived[dict[str, Any]] = Derived("ruleengine.saves.identity", _identity)
 
 
 # Start ---------------------------------------------------------------------------------------------

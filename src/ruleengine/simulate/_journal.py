@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from ruleengine.saves import recipe
+from ruleengine.saves import spec
 from ruleengine.schema import MAX_BYTES, PlainData, hashed, parse_json
 from ruleengine.simulate._series import CoachMaker, Row, Series
 from ruleengine.values import SaveError, Side
@@ -172,7 +172,7 @@ def _header(series: Series, wanted: int) -> dict[str, Any]:
         raise SaveError("rules", f"a file cannot name what was changed without a variant ({changes}); make it one")
     return {
         "format": FORMAT,
-        "rules": {**recipe(rulebook), "revisions": rulebook.revisions()},
+        "rules": {**spec(rulebook), "revisions": rulebook.revisions()},
         "home": _named(series.home, "home"),
         "away": _named(series.away, "away"),
         "teams": PlainData(series.teams).data,

@@ -58,7 +58,7 @@ class Simulation:
 
     def __repr__(self) -> str:
         names = " against ".join(self.series.coaches)
-        return f"<{len(self)} of {self.wanted} matches of {self.series.recipe.base}, {names}, seed {self.series.seed}>"
+        return f"<{len(self)} of {self.wanted} matches of {self.series.spec.base}, {names}, seed {self.series.seed}>"
 
     @property
     def complete(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import Recipe, Ruleset, Variant
+from ruleengine.kernel import Ruleset, RulesetSpec, Variant
 from ruleengine.registry import compile_rules
 from ruleengine.schema import check_plain
 from ruleengine.simulate._ledger import Ledger
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    rules: str | Ruleset | Recipe | League,
+    rules: str | Ruleset | RulesetSpec | League,
     n: int,
     *,
     home: str | CoachMaker = "random",
@@ -70,7 +70,7 @@ def simulate(
     check_plain(teams, "teams")
     rulebook = compile_rules(rules, variants=variants, options=options)
     ruleset = rulebook.ruleset if isinstance(rules, Ruleset) else None
-    series = Series(rulebook.recipe, home, away, seed, teams, ruleset)
+    series = Series(rulebook.spec, home, away, seed, teams, ruleset)
     from ruleengine.simulate._crew import Crew  # executors are heavy
 
     crew = Crew(Player(series), executor, chunk)

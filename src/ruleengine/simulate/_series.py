@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ruleengine.kernel import Coach, Match, RandomCoach, Recipe, Rulebook, Ruleset, SeededDice
+from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, RulesetSpec, SeededDice
 from ruleengine.registry import compile_rules, play
 from ruleengine.values import AWAY, HOME, HistoryError, RulesetError, Side, coach_seed, match_seed
 
@@ -29,12 +29,12 @@ class Series:
         teams: what the ruleset wants of the two teams.
         ruleset: the ruleset itself, if it was given by value.
 
-    >>> series = Series(Recipe("blood-dice"), home="random", away=RandomCoach, seed=7)
+    >>> series = Series(RulesetSpec("blood-dice"), home="random", away=RandomCoach, seed=7)
     >>> series.coaches, series.seed_of(0)
     (('random', 'RandomCoach'), 508257135267537045)
     """
 
-    recipe: Recipe
+    spec: RulesetSpec
     home: str | CoachMaker
     away: str | CoachMaker
     seed: int
@@ -45,15 +45,15 @@ class Series:
         """The seed of a match, with which `ruleengine play` plays it too."""
         return match_seed(self.seed, number)
 
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> CompiledRules:
         """The compiled rules.
 
         Raises:
             RulesetError: as `compile_rules`.
         """
         if self.ruleset is None:
-            return compile_rules(self.recipe)
-        return self.ruleset.compile(dict(self.recipe.options))
+            return compile_rules(self.spec)
+        return self.ruleset.compile(dict(self.spec.options))
 
     @property
     def coaches(self) -> tuple[str, str]:
@@ -108,5 +108,5 @@ def _maker(coach: str | CoachMaker, makers: Mapping[str, CoachMaker], series: Se
     if not isinstance(coach, str):
         return coach
     if coach not in makers:
-        raise RulesetError(f"no coach {coach!r} for {series.recipe.base}; there are {', '.join(makers)}")
+        raise RulesetError(f"no coach {coach!r} for {series.spec.base}; there are {', '.join(makers)}")
     return makers[coach]

@@ -9,7 +9,7 @@ from ruleengine.testing import _needed as _needed
 from ruleengine.testing._failures import ConformanceError
 from ruleengine.testing._golden import write_golden
 from ruleengine.testing._kit import PROPERTIES, PropertyCheck, checks, conformance
-from ruleengine.testing._strategies import answers, continued, matches, option_values, played, recipes, rulesets
+from ruleengine.testing._strategies import answers, continued, matches, option_values, played, rulesets, specs
 from ruleengine.testing._trials import QUICK, THOROUGH, Budget
 from ruleengine.testing._verdicts import GOLDEN, Verdict, selected, summary, verdict_of
 
@@ -29,9 +29,9 @@ __all__ = [
     "matches",
     "option_values",
     "played",
-    "recipes",
     "rulesets",
     "selected",
+    "specs",
     "summary",
     "verdict_of",
     "write_golden",

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from ruleengine.kernel import Recipe, Ruleset
+from ruleengine.kernel import Ruleset, RulesetSpec
 from ruleengine.testing._playthrough import Seeds, playthrough
 from ruleengine.testing._subjects import Subject
 from ruleengine.values import token
@@ -20,7 +20,9 @@ def path_of(subject: Subject, directory: Path) -> Path:
     return directory / f"{subject.full_name}.txt"
 
 
-def write_golden(rules: str | Ruleset | Recipe, directory: str | Path, *, seeds: Seeds = SEEDS, **how: Any) -> Path:
+def write_golden(
+    rules: str | Ruleset | RulesetSpec, directory: str | Path, *, seeds: Seeds = SEEDS, **how: Any
+) -> Path:
     """Play a match and store it.
 
     Args:

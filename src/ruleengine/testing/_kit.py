@@ -10,7 +10,7 @@ import attrs
 import pytest
 from hypothesis import settings
 
-from ruleengine.kernel import Recipe, Ruleset, Variant
+from ruleengine.kernel import Ruleset, RulesetSpec, Variant
 from ruleengine.testing._endless import Endless, patience
 from ruleengine.testing._failures import ConformanceError
 from ruleengine.testing._properties import (
@@ -99,7 +99,7 @@ class PropertyCheck:
 
 
 def checks(
-    rules: str | Ruleset | Recipe,
+    rules: str | Ruleset | RulesetSpec,
     *,
     variants: Iterable[str | Variant] = (),
     options: Mapping[str, Any] | None = None,
@@ -127,7 +127,7 @@ def checks(
     return [PropertyCheck(Trial(prop, subject, hard, directory)) for prop in PROPERTIES]
 
 
-def conformance(rules: str | Ruleset | Recipe, **how: Any) -> Callable[[PropertyCheck], None]:
+def conformance(rules: str | Ruleset | RulesetSpec, **how: Any) -> Callable[[PropertyCheck], None]:
     """A pytest test that checks every property, each as a test of its own in the report.
 
     Args:

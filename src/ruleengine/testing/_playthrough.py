@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Answered, Coach, Decision, Match, RandomCoach, Rulebook, SeededDice, View
+from ruleengine.kernel import Answered, Coach, CompiledRules, Decision, Match, RandomCoach, SeededDice, View
 from ruleengine.values import tag_of, token
 
 MOST_DECISIONS = 20_000
@@ -26,7 +26,7 @@ class EndlessMatch(Exception):
     """A match that does not end."""
 
 
-def playthrough(rulebook: Rulebook, seeds: Seeds, *, teams: Any = None) -> list[str]:
+def playthrough(rulebook: CompiledRules, seeds: Seeds, *, teams: Any = None) -> list[str]:
     """Let random coaches play a match, and write down each answer and each event.
 
     >>> from ruleengine import compile_rules
@@ -45,7 +45,7 @@ def playthrough(rulebook: Rulebook, seeds: Seeds, *, teams: Any = None) -> list[
     return list(written(match))
 
 
-def attempted(rulebook: Rulebook, seeds: Seeds, *, teams: Any = None) -> list[str]:
+def attempted(rulebook: CompiledRules, seeds: Seeds, *, teams: Any = None) -> list[str]:
     """A playthrough, or a line with what a rule raises; it must be the same everywhere."""
     try:
         return playthrough(rulebook, seeds, teams=teams)

@@ -15,13 +15,13 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
-from ruleengine.kernel import Decision, Match, Part, Recipe, Request, Ruleset, Variant
+from ruleengine.kernel import Decision, Match, Part, Request, Ruleset, RulesetSpec, Variant
 from ruleengine.registry import announced, find_ruleset
 from ruleengine.testing._lines import Line, answer_to, blind, numbers_of
 from ruleengine.testing._subjects import Subject
 from ruleengine.values import RulesetError
 
-Rules = str | Ruleset | Recipe
+Rules = str | Ruleset | RulesetSpec
 SPAN = 6
 """How far above its least value a whole-number option is drawn."""
 
@@ -31,7 +31,7 @@ CHUNK = 64
 FIRST_OPTION = b"\1"
 """Where a match must go on, a byte of 0 may not stand for no answer."""
 
-__all__ = ["answer_to", "answers", "continued", "matches", "numbers", "option_values", "played", "recipes", "rulesets"]
+__all__ = ["answer_to", "answers", "continued", "matches", "numbers", "option_values", "played", "rulesets", "specs"]
 
 
 def numbers(at_most: int) -> st.SearchStrategy[list[int]]:
@@ -116,12 +116,12 @@ def rulesets(rules: str | Ruleset, *, variants: Sequence[Variant] | None = None)
     return built.filter(lambda ruleset: ruleset is not None).map(lambda ruleset: cast(Ruleset, ruleset))
 
 
-def recipes(rules: str | Ruleset, *, variants: Sequence[Variant] | None = None) -> st.SearchStrategy[Recipe]:
+def specs(rules: str | Ruleset, *, variants: Sequence[Variant] | None = None) -> st.SearchStrategy[RulesetSpec]:
     """Recipes of an installed ruleset: arguments as for `rulesets`.
 
-    >>> recipes("blood-dice").validate()
+    >>> specs("blood-dice").validate()
     """
-    return rulesets(rules, variants=variants).map(lambda r: Recipe(r.name, r.variants, r.set_options))
+    return rulesets(rules, variants=variants).map(lambda r: RulesetSpec(r.name, r.variants, r.set_options))
 
 
 def _play(line: Line, script: Iterable[int]) -> None:
@@ -146,7 +146,7 @@ def matches(
     It has no dice of its own: rolls are `pending` too.
 
     Args:
-        rules: as for `new_match`, or a strategy, such as `recipes("blood-dice")`.
+        rules: as for `new_match`, or a strategy, such as `specs("blood-dice")`.
         variants, options, teams: as for `new_match`.
         max_answers: how many answers are drawn one by one.
         lead: how many answers may be played blindly before these, to get deep into long games.

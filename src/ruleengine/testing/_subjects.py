@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from ruleengine.kernel import Match, Part, Recipe, Rulebook, Ruleset, Source, Variant
+from ruleengine.kernel import CompiledRules, Match, Part, Ruleset, RulesetSpec, Source, Variant
 from ruleengine.registry import compile_rules
 from ruleengine.testing._endless import PatientLine
 from ruleengine.testing._failures import ConformanceError
@@ -31,13 +31,13 @@ class Subject:
 
     def __init__(
         self,
-        rules: str | Ruleset | Recipe,
+        rules: str | Ruleset | RulesetSpec,
         *,
         variants: Iterable[str | Variant] = (),
         options: Mapping[str, Any] | None = None,
         teams: Any = None,
     ) -> None:
-        if isinstance(rules, Recipe):
+        if isinstance(rules, RulesetSpec):
             variants, options = (*rules.variants, *variants), {**dict(rules.options), **(options or {})}
             rules = rules.base
         self.rules = rules
@@ -58,16 +58,16 @@ class Subject:
         tags = (tag_of(variant) for variant in self.rulebook.ruleset.variants)
         return "+".join([self.name, *sorted(tag.removeprefix(f"{self.name}.") for tag in tags)])
 
-    def with_part(self, part: Part) -> Rulebook:
+    def with_part(self, part: Part) -> CompiledRules:
         """The rulebook with one more part: a hostile one, or one that watches."""
         ruleset = self.rulebook.ruleset.but(adding=[part])
-        return ruleset.compile(dict(self.rulebook.recipe.options))
+        return ruleset.compile(dict(self.rulebook.spec.options))
 
-    def match(self, *, dice: Source | None = None, rulebook: Rulebook | None = None) -> Match:
+    def match(self, *, dice: Source | None = None, rulebook: CompiledRules | None = None) -> Match:
         """A new match; without dice its rolls are pending too."""
         return Match(rulebook or self.rulebook, dice=dice, teams=self.teams)
 
-    def line(self, *, dice: Source | None = None, rulebook: Rulebook | None = None) -> Line:
+    def line(self, *, dice: Source | None = None, rulebook: CompiledRules | None = None) -> Line:
         """A new match with no answers yet."""
         return Line(lambda: self.match(dice=dice, rulebook=rulebook), self._code(dice))
 

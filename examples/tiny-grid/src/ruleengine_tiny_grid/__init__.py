@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 
 from ruleengine import (
     Check,
+    CompiledRules,
     Decision,
     Match,
     Modifier,
     Part,
     Piece,
     Result,
-    Rulebook,
     Ruleset,
     Side,
     from_profile,
@@ -37,7 +37,7 @@ class GridPart(Part):
         pitch.line_up(match)
 
     @hooks.pieces.impl
-    def two_a_side(self, rulebook: Rulebook, teams: object) -> Sequence[Piece]:
+    def two_a_side(self, rulebook: CompiledRules, teams: object) -> Sequence[Piece]:
         """A runner and a guard."""
         return pitch.PIECES
 

@@ -12,12 +12,12 @@ from ruleengine import (
     Cause,
     Check,
     CheckKind,
+    CompiledRules,
     Hurt,
     Match,
     Out,
     Part,
     Roll,
-    Rulebook,
     Side,
     SideCheck,
     Victim,
@@ -182,7 +182,7 @@ class ClashPart(Part):
     checks = (DUEL,)
 
     @actions.impl
-    def row(self, rulebook: Rulebook) -> Iterable[Action]:
+    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
         """Row three of the action table."""
         yield ROW
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleengine import Decision, Rulebook, Side, View
+from ruleengine import CompiledRules, Decision, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy, result_goals
 from ruleengine.odds import Asked, Count, Happened, How, Moment, Tally
 from ruleengine_blood_dice._coaches import SensibleCoach
@@ -31,7 +31,7 @@ from ruleengine_blood_dice._variants import ShootOutPart
 LOOKS_AT_SCORES = ShootOutPart.name
 
 
-def goals(rulebook: Rulebook) -> Iterator[Goal]:
+def goals(rulebook: CompiledRules) -> Iterator[Goal]:
     """What the parts that are played have to offer.
 
     A Scrum can be won again and again in one try, so scores have no limit. No rule looks at them but the shoot-out;
@@ -53,7 +53,7 @@ def goals(rulebook: Rulebook) -> Iterator[Goal]:
         )
 
 
-def _of_side(side: Side, rulebook: Rulebook, others: How) -> Iterator[Goal]:
+def _of_side(side: Side, rulebook: CompiledRules, others: How) -> Iterator[Goal]:
     """What may be asked of each side alike."""
     name, title = str(side), str(side).capitalize()
     yield ChanceOf(f"{name}-scores", f"{title} scores a try itself.", Happened(Scored, side=side), how=others)

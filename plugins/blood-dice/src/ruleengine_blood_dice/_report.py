@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from ruleengine import AWAY, HOME, Answered, Decision, Match, Part, Roll, Rulebook, Side, hooks
+from ruleengine import AWAY, HOME, Answered, CompiledRules, Decision, Match, Part, Roll, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reporting import Figure, Line, Tone, called, words
 from ruleengine_blood_dice._clash import DUEL, TakeClash
@@ -282,14 +282,14 @@ class ReportPart(Part):
             yield Figure("Players missing", missing(match, HOME), missing(match, AWAY))
 
     @hooks.goals.impl
-    def goals(self, rulebook: Rulebook) -> Iterable[Goal]:
+    def goals(self, rulebook: CompiledRules) -> Iterable[Goal]:
         """What may be asked by name."""
         from ruleengine_blood_dice._goals import goals  # a match that is only played needs no odds
 
         return goals(rulebook)
 
     @hooks.policies.impl
-    def policies(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+    def policies(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
         """Ways to decide."""
         from ruleengine_blood_dice._goals import policies
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import Match, Part, Roll, Rulebook, Side, choice, emit, option, per_side, procedure
+from ruleengine import CompiledRules, Match, Part, Roll, Side, choice, emit, option, per_side, procedure
 from ruleengine.dice import AllFaces, Compare, Face, d6
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice._spells import TwoDice, first_to_decide, spells_left
@@ -113,7 +113,7 @@ class ScrumPart(Part):
     procedures = (Scrum, ScrumDice)
 
     @actions.impl
-    def row(self, rulebook: Rulebook) -> Iterable[Action]:
+    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
         """Row two of the action table."""
         yield ROW
 

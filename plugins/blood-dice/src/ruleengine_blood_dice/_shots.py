@@ -10,10 +10,10 @@ import attrs
 from ruleengine import (
     Check,
     CheckKind,
+    CompiledRules,
     Match,
     Part,
     Roll,
-    Rulebook,
     Side,
     SideCheck,
     Table,
@@ -188,7 +188,7 @@ class ShotPart(Part):
     checks = (PENALTY, RUN, THROW, COUNTER)
 
     @actions.impl
-    def rows(self, rulebook: Rulebook) -> Iterable[Action]:
+    def rows(self, rulebook: CompiledRules) -> Iterable[Action]:
         """Rows four to six of the action table."""
         yield from ROWS
 

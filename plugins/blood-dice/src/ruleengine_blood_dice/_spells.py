@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from ruleengine import HOME, Built, Decision, Match, Part, Rulebook, Side, choice, emit, option, per_side
+from ruleengine import HOME, CompiledRules, Decision, Derived, Match, Part, Side, choice, emit, option, per_side
 from ruleengine.hooks import invariants
 from ruleengine_blood_dice._state import ATTACKER, SPELLS, spell_spent
 
@@ -60,12 +60,12 @@ KEEP = Keep()
 NO_SPELLS = (0, 0)
 
 
-def _deciders(rulebook: Rulebook) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+def _deciders(rulebook: CompiledRules) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
     any_die = rulebook.options(SpellOptions).spells_reroll == "any"
     return per_side(lambda side: (side, side.other) if any_die else (side,))
 
 
-DECIDERS: Built[tuple[tuple[Side, ...], tuple[Side, ...]]] = Built("blood-dice.deciders", _deciders)
+DECIDERS: Derived[tuple[tuple[Side, ...], tuple[Side, ...]]] = Derived("blood-dice.deciders", _deciders)
 """By the side that has rolled a die: who may have it rolled again, in the order in which they are asked."""
 
 
@@ -120,7 +120,7 @@ async def rerolled(match: Match, die: OneDie, side: Side, value: Any) -> bool:
         value: what the die says.
     """
     spells = match.get(SPELLS)
-    for asked in match.built(DECIDERS)[side]:
+    for asked in match.derived(DECIDERS)[side]:
         if spells[asked] and await _ask_one(asked, die.reason, side, value) is not KEEP:
             await _spend(match, asked)
             match.push(die)

@@ -10,15 +10,15 @@ import attrs
 from ruleengine import (
     AWAY,
     HOME,
-    Built,
     Check,
     CheckKind,
+    CompiledRules,
     Decision,
+    Derived,
     Match,
     Part,
     Result,
     Roll,
-    Rulebook,
     RulesetError,
     Side,
     SideCheck,
@@ -128,7 +128,7 @@ class Action:
 
 
 @collect(name="blood-dice.actions")
-def actions(rulebook: Rulebook) -> Iterable[Action]:
+def actions(rulebook: CompiledRules) -> Iterable[Action]:
     """The rows of the action table; each face of the die must have exactly one.
 
     Returns:
@@ -137,7 +137,7 @@ def actions(rulebook: Rulebook) -> Iterable[Action]:
     specification()
 
 
-def _build_rolls(rulebook: Rulebook) -> tuple[Roll[Action], Roll[Action]]:
+def _build_rolls(rulebook: CompiledRules) -> tuple[Roll[Action], Roll[Action]]:
     rows: dict[int, tuple[str, Action]] = {}
     for part, row in actions.sourced(rulebook):
         if row.face in rows:
@@ -152,7 +152,7 @@ def _build_rolls(rulebook: Rulebook) -> tuple[Roll[Action], Roll[Action]]:
     return per_side(lambda side: Roll(d6, side, "blood-dice.action", table).prepared())
 
 
-ACTION_ROLLS: Built[tuple[Roll[Action], Roll[Action]]] = Built("blood-dice.actions", _build_rolls)
+ACTION_ROLLS: Derived[tuple[Roll[Action], Roll[Action]]] = Derived("blood-dice.actions", _build_rolls)
 
 
 @procedure("blood-dice.kick-off")
@@ -215,7 +215,7 @@ class ActionDie(OneDie):
 
     async def play(self, match: Match, attacker: Side, spells: bool) -> None:
         """Turnover on a row without an action; else the Attacker chooses."""
-        row = await match.built(ACTION_ROLLS)[attacker]
+        row = await match.derived(ACTION_ROLLS)[attacker]
         if spells and await rerolled(match, self, attacker, row):
             return
         if row.choice is None:
@@ -294,7 +294,7 @@ class MatchPart(Part):
     procedures = (KickOff, NextTry, Recovery)
 
     @check_conditions.impl
-    def known(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+    def known(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
         """Who attacks."""
         yield ROLE
 
@@ -336,12 +336,12 @@ class ActionPart(Part):
     procedures = (ActionDie, PassDie)
     checks = (STEAL,)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """The action table must cover the die."""
-        rulebook.built(ACTION_ROLLS)
+        rulebook.derived(ACTION_ROLLS)
 
     @actions.impl
-    def turnover(self, rulebook: Rulebook) -> Iterable[Action]:
+    def turnover(self, rulebook: CompiledRules) -> Iterable[Action]:
         """A one ends the try."""
         yield TURNOVER
 

@@ -182,7 +182,7 @@ async def go_out(match: Match, square: int) -> None:
 
 def is_behind(match: MatchReader, origin: int, towards: Direction, square: int) -> bool:
     """Whether a square is farther back, along the arrow, than the thrower's (BR-BALL-06)."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     dx, dy = grid.xs[square] - grid.xs[origin], grid.ys[square] - grid.ys[origin]
     return dx * towards.dx + dy * towards.dy < 0
 
@@ -209,7 +209,7 @@ class LooseBall:
         return cls(square, towards_goal(match, side))
 
     async def run(self, match: Match) -> None:
-        bounce = await loose_ball(match, Loose(match.built(PITCH).grid, self.at, self.towards))
+        bounce = await loose_ball(match, Loose(match.derived(PITCH).grid, self.at, self.towards))
         if bounce.off:
             await go_out(match, bounce.path[-1] if bounce.path else self.at)
         elif bounce.path and self.origin != OFF and is_behind(match, self.origin, self.towards, bounce.path[-1]):
@@ -261,7 +261,7 @@ class LongMove:
 
     def way(self, match: Match, direction: Direction, squares: int) -> Travel | None:
         """The straight way; None if it is to be rolled again because it ends behind the thrower (BR-PASS-08)."""
-        grid = match.built(PITCH).grid
+        grid = match.derived(PITCH).grid
         stops = self.thrown and match.options(BallOptions).never_behind == "stop"
         way = travel(grid, self.at, direction, squares)
         while is_behind(match, self.origin, self.towards, way.end):
@@ -307,5 +307,5 @@ class BallPart(Part):
             yield f"player {holder} holds the ball, and it lies on {ball}"
         if holder != NOBODY and match.get(SQUARE, holder) < 0:
             yield f"player {holder} holds the ball off the pitch"
-        if ball >= match.built(PITCH).grid.size:
+        if ball >= match.derived(PITCH).grid.size:
             yield f"the ball lies on {ball}, which is no square"

@@ -82,7 +82,7 @@ def seen(match: MatchReader, marks: Squares = (), path: Iterable[int | str] | No
     Raises:
         ValueError: a square that is not on the pitch.
     """
-    pitch = match.built(PITCH)
+    pitch = match.derived(PITCH)
     return Seen(
         pitch.grid,
         _there(match),

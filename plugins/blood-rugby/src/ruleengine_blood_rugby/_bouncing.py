@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Bounce, Built, Loose, Match, MatchReader, Part, Roll, Rulebook, RulesetError, option
+from ruleengine import Bounce, CompiledRules, Derived, Loose, Match, MatchReader, Part, Roll, RulesetError, option
 from ruleengine.dice import Faces, Pool, Reading, d6, d12
 from ruleengine.grid import Direction, Template, heading, travel
 from ruleengine.hooks import loose_ball
@@ -38,14 +38,14 @@ class BounceOptions:
 # How the figure lies -------------------------------------------------------------------------------------
 
 
-def _is_turned(rulebook: Rulebook) -> bool:
+def _is_turned(rulebook: CompiledRules) -> bool:
     try:
         return rulebook.options(BounceOptions).bounce_template == "turned"
     except RulesetError:
         return False  # another game's ball bounces; long moves still follow the figure
 
 
-TURNED: Final[Built[bool]] = Built("blood-rugby.turned-figure", _is_turned)
+TURNED: Final[Derived[bool]] = Derived("blood-rugby.turned-figure", _is_turned)
 """Whether the figure is turned after a diagonal flight."""
 
 
@@ -55,7 +55,7 @@ def arrow(match: MatchReader, dx: int, dy: int) -> Direction:
     Square to the pitch it points along the larger part of the flight, along the pitch when both are equal. Turned,
     it is diagonal where the smaller part is at least half the larger.
     """
-    return heading(dx, dy, diagonal_up_to=2 if match.built(TURNED) else None)
+    return heading(dx, dy, diagonal_up_to=2 if match.derived(TURNED) else None)
 
 
 # What the dice say ---------------------------------------------------------------------------------------

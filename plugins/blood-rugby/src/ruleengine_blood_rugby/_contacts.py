@@ -54,7 +54,7 @@ LEAVE_IT: Final = LeaveIt()
 def opponents(match: MatchReader, piece: PieceId) -> list[PieceId]:
     """The standing opponents next to a player, in the order of their squad numbers (BR-TERM-04)."""
     side = match.pieces[piece].side.other
-    near = match.get(STANDING, side) & match.built(PITCH).grid.near[match.get(SQUARE, piece)]
+    near = match.get(STANDING, side) & match.derived(PITCH).grid.near[match.get(SQUARE, piece)]
     if not near:
         return []
     found, squares = [], match.each(SQUARE)
@@ -85,7 +85,7 @@ def run_of(match: MatchReader, piece: PieceId, target: PieceId) -> int:
     """The squares that the player under way has run before a contact with somebody (BR-PUSH-13)."""
     if match.options(ContactOptions).run_counts == "activation":
         return match.get(RUN)
-    towards = match.built(PITCH).grid.direction(match.get(SQUARE, piece), match.get(SQUARE, target))
+    towards = match.derived(PITCH).grid.direction(match.get(SQUARE, piece), match.get(SQUARE, target))
     return match.get(STRAIGHT) if towards is not None and towards == match.get(HEADING) else 0
 
 
@@ -111,7 +111,7 @@ def in_reach(match: MatchReader, piece: PieceId, target: PieceId) -> bool:
     """Whether two players both stand, next to each other."""
     if not (stands(match, piece) and stands(match, target)):
         return False
-    return bool(match.built(PITCH).grid.near[match.get(SQUARE, piece)] >> match.get(SQUARE, target) & 1)
+    return bool(match.derived(PITCH).grid.near[match.get(SQUARE, piece)] >> match.get(SQUARE, target) & 1)
 
 
 # What comes of it ------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class ContactPart(Part):
         """One contact an activation (BR-ACT-03), with whoever is in reach."""
         side, square = match.pieces[piece].side.other, match.get(SQUARE, piece)
         others = match.get(STANDING, side) | match.get(GROUNDED)
-        if not others & (match.built(PITCH).grid.near[square] | 1 << square):
+        if not others & (match.derived(PITCH).grid.near[square] | 1 << square):
             return ()  # as nearly always
         if not stands(match, piece) or not may_contact(match):
             return ()

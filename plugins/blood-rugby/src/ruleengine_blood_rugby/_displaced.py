@@ -54,7 +54,7 @@ async def push_back(
         whether it has left its square.
     """
     start = match.get(SQUARE, piece)
-    to = match.built(PITCH).grid.steps[start][direction]
+    to = match.derived(PITCH).grid.steps[start][direction]
     if to is None and match.options(DisplacedOptions).pushed_out == "returns":
         await _push_out(match, piece, by=by, fell=bool(down) or not stands(match, piece), hurts=hurts)
         return True
@@ -98,7 +98,7 @@ async def _push_out(match: Match, piece: PieceId, *, by: PieceId, fell: bool, hu
 
 def edge_near(match: MatchReader, square: int) -> int:
     """The free square at the edge of the pitch nearest to one: of several, the lower column, then the lower row."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     edge = grid.columns[0] | grid.columns[-1] | grid.rows[0] | grid.rows[-1]
     return min(squares_in(edge & ~taken(match)), key=lambda at: (grid.distance(square, at), grid.xy(at)))
 

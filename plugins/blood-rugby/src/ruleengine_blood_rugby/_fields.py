@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import AWAY, HOME, Built, Key, Match, PieceKey, Rulebook, Side, SideKey
+from ruleengine import AWAY, HOME, CompiledRules, Derived, Key, Match, PieceKey, Side, SideKey
 from ruleengine.grid import Grid
 from ruleengine_blood_rugby import _state as state
 from ruleengine_blood_rugby._events import ActivationEnded
@@ -142,7 +142,7 @@ class Field:
         values = [self.kept(match, of) for of in self.whose()]
         if values == [self.usual(match, of) if self.usual else self.kept(begun, of) for of in self.whose()]:
             return ""
-        grid = match.built(PITCH).grid
+        grid = match.derived(PITCH).grid
         return f"{self.name} {'-'.join(self.form.write(grid, value) for value in values)}"
 
     def values(self, grid: Grid, text: str) -> tuple[Any, ...]:
@@ -165,7 +165,7 @@ class Field:
         value = self.kept(match, piece)
         if value == self.kept(begun, piece):
             return ""
-        return self.name if value is True else f"{self.name}={self.form.write(match.built(PITCH).grid, value)}"
+        return self.name if value is True else f"{self.name}={self.form.write(match.derived(PITCH).grid, value)}"
 
     def worded(self, grid: Grid, text: str) -> Any:
         """The value that such a word shows; `text` is what stands behind its sign, empty if it has none.
@@ -211,7 +211,7 @@ RESERVED: Final = {"home", "away", "ball", "down", "name", "capabilities", *BOXE
 """Words that mean something else in a position."""
 
 
-def _fields(rulebook: Rulebook) -> dict[str, Field]:
+def _fields(rulebook: CompiledRules) -> dict[str, Field]:
     """Those that are known, then one for each key of a plain type that has none yet."""
     found = {field.name: field for field in KNOWN if field.key in rulebook.keys}
     told = {field.key for field in found.values()} | {*PLACES, *AT_REST}
@@ -224,13 +224,13 @@ def _fields(rulebook: Rulebook) -> dict[str, Field]:
     return found
 
 
-FIELDS: Final[Built[dict[str, Field]]] = Built("blood-rugby.position-fields", _fields)
+FIELDS: Final[Derived[dict[str, Field]]] = Derived("blood-rugby.position-fields", _fields)
 """The fields of a ruleset's positions by name, in the order in which they are read and written."""
 
 
 def untold(match: Match) -> str:
     """The name of a key whose value no text of a position tells; empty if all is told."""
-    told = {field.key for field in match.built(FIELDS).values()} | {*PLACES} - {state.BACK}
+    told = {field.key for field in match.derived(FIELDS).values()} | {*PLACES} - {state.BACK}
     look: Any = match.get
     for key in match.rulebook.keys:
         whose: Any = (None,) if isinstance(key, Key) else Side if isinstance(key, SideKey) else range(len(match.pieces))

@@ -46,7 +46,7 @@ class Flight:
 
 def flight_to(match: MatchReader, piece: PieceId, square: int, reach: int) -> Flight:
     """That of a ball aimed at a square within range: roughly in one of the eight directions (BR-PASS-12)."""
-    grid, start = match.built(PITCH).grid, match.get(SQUARE, piece)
+    grid, start = match.derived(PITCH).grid, match.get(SQUARE, piece)
     dx, dy = grid.xs[square] - grid.xs[start], grid.ys[square] - grid.ys[start]
     band = band_of(reach, squared(match.options(RangeOptions).range_metric, dx, dy))
     return Flight(start, square, heading(dx, dy), arrow(match, dx, dy), band)
@@ -56,7 +56,7 @@ def flight_towards(match: MatchReader, piece: PieceId, direction: Direction, rea
     """That of a ball in a direction: two thirds of the range, or all of it at full force (BR-PASS-04, BR-PASS-12)."""
     options, (dx, dy) = match.options(RangeOptions), (direction.dx, direction.dy)
     steps = max(1, steps_within(match, direction, reach if full else share(match, reach, 3, 2)))
-    way = travel(match.built(PITCH).grid, match.get(SQUARE, piece), direction, steps)
+    way = travel(match.derived(PITCH).grid, match.get(SQUARE, piece), direction, steps)
     band = band_of(reach, squared(options.range_metric, steps * dx, steps * dy))
     strays = not full or options.full_force == "scatter"
     return Flight(way.start, way.end, direction, arrow(match, dx, dy), band, way.is_out, strays)

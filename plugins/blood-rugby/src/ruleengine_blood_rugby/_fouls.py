@@ -64,5 +64,5 @@ class FoulPart(Part):
         """If it is offered, and he is near enough."""
         if "hit_referee" not in match.options(HitOptions).offered_fouls or match.get(REFEREE) == OFF:
             return ()
-        near = match.built(PITCH).grid.distance(match.get(REFEREE), match.get(SQUARE, piece)) <= REACH
+        near = match.derived(PITCH).grid.distance(match.get(REFEREE), match.get(SQUARE, piece)) <= REACH
         return (HIT_REFEREE,) if near and stands(match, piece) and may_contact(match) else ()

@@ -38,7 +38,7 @@ def interceptors(match: MatchReader, piece: PieceId, flight: Flight) -> list[Pie
     """
     if not match.options(InterceptionOptions).interception:
         return []
-    squares = touched(match.built(PITCH).grid, flight.start, flight.end)
+    squares = touched(match.derived(PITCH).grid, flight.start, flight.end)
     if not flight.out:
         squares = squares[:-1]
     side = match.pieces[piece].side.other

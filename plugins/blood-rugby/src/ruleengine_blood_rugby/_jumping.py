@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Built, Check, Match, MatchReader, Part, PieceId, Rulebook, choice, option
+from ruleengine import Check, CompiledRules, Derived, Match, MatchReader, Part, PieceId, choice, option
 from ruleengine.grid import DIRECTIONS
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._moving import RUN_OVER, enter, open_squares
@@ -62,12 +62,12 @@ def shield(match: MatchReader, start: int, to: int) -> int:
     """The squares from which nobody can trip for a jump's landing: those next to the square jumped (BR-JUMP-03, 04)."""
     if not match.options(JumpOptions).jump_shields_landing:
         return 0
-    return match.built(PITCH).grid.near[(start + to) // 2]
+    return match.derived(PITCH).grid.near[(start + to) // 2]
 
 
-def _jumps(rulebook: Rulebook) -> tuple[tuple[tuple[int, int, Jump], ...], ...]:
+def _jumps(rulebook: CompiledRules) -> tuple[tuple[tuple[int, int, Jump], ...], ...]:
     """By square: the square jumped and the landing, as bits, and the jump."""
-    grid = rulebook.built(PITCH).grid
+    grid = rulebook.derived(PITCH).grid
     jumps = tuple(map(Jump, range(grid.size)))
     return tuple(
         tuple(
@@ -79,7 +79,7 @@ def _jumps(rulebook: Rulebook) -> tuple[tuple[tuple[int, int, Jump], ...], ...]:
     )
 
 
-JUMPS: Final = Built("blood-rugby.jumps", _jumps)
+JUMPS: Final = Derived("blood-rugby.jumps", _jumps)
 
 
 class JumpPart(Part):
@@ -89,9 +89,9 @@ class JumpPart(Part):
     options = JumpOptions
     checks = (JUMP_DEXTERITY, JUMP_STRENGTH)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Lay out the jumps."""
-        rulebook.built(JUMPS)
+        rulebook.derived(JUMPS)
 
     @deeds.impl
     def jumps(self, match: Match, piece: PieceId) -> Iterable[Any]:
@@ -101,7 +101,7 @@ class JumpPart(Part):
         if match.get(RUN_OVER) or times(match, "jump") or not stands(match, piece):
             return ()
         landings, barred = open_squares(match), match.get(STANDING, match.pieces[piece].side.other)
-        ways = match.built(JUMPS)[match.get(SQUARE, piece)]
+        ways = match.derived(JUMPS)[match.get(SQUARE, piece)]
         return [jump for over, to, jump in ways if landings & to and not barred & over]
 
     @preview_checks.impl

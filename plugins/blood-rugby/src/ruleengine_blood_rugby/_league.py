@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from ruleengine import Check, Match, Rulebook
+from ruleengine import Check, CompiledRules, Match
 from ruleengine.league import Circumstance, LeagueError, Section
 from ruleengine.values import hint
 from ruleengine_blood_rugby._players import CAPABILITIES
@@ -38,7 +38,7 @@ CAPABILITY: Final = Circumstance("capability", "A capability that the player has
 # Capabilities of roles -----------------------------------------------------------------------------------
 
 
-def _read(rulebook: Rulebook, data: Any) -> Given:
+def _read(rulebook: CompiledRules, data: Any) -> Given:
     if type(data) is not dict:
         raise LeagueError((), f'{data!r:.80} is refused; write [capabilities], and below it such as back = ["catch"]')
     for name in data:
@@ -64,17 +64,17 @@ CAPABILITIES_GIVEN: Final[Section[Given]] = Section(
 )
 
 
-def given_to(rulebook: Rulebook, player: Player) -> Player:
+def given_to(rulebook: CompiledRules, player: Player) -> Player:
     """A player with the capabilities that a league gives its role besides (BR-TEAM-04)."""
     given = (CAPABILITIES_GIVEN.of(rulebook) or {}).get(player.role, frozenset())
     return attrs.evolve(player, capabilities=player.capabilities | given) if given else player
 
 
-def with_given(rulebook: Rulebook, players: Iterable[Player]) -> Sequence[Player]:
+def with_given(rulebook: CompiledRules, players: Iterable[Player]) -> Sequence[Player]:
     """The players of a team with what a league gives their roles, besides what the team chose for them."""
     return [given_to(rulebook, player) for player in players]
 
 
-def usual_in(rulebook: Rulebook, number: int, role: Role) -> Player:
+def usual_in(rulebook: CompiledRules, number: int, role: Role) -> Player:
     """A player as it is by default in a league, of which a position need not speak (BR-TEAM-03, BR-CAP-03)."""
     return given_to(rulebook, usual_player(number, role, rulebook.options(TeamOptions)))

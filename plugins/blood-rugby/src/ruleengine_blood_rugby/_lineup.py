@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import Part, Piece, PieceId, Profile, Rulebook, Side, from_profile
+from ruleengine import CompiledRules, Part, Piece, PieceId, Profile, Side, from_profile
 from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
 from ruleengine.league import Circumstance, Section
 from ruleengine_blood_rugby._league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
@@ -16,7 +16,7 @@ from ruleengine_blood_rugby._teamfiles import load_team
 from ruleengine_blood_rugby._teams import Player, TeamOptions
 
 
-def players_of(rulebook: Rulebook, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:
+def players_of(rulebook: CompiledRules, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:
     """The players of home and away, in the order of their squad numbers."""
     if is_position(teams):
         position = position_in(rulebook, teams)
@@ -40,28 +40,28 @@ class LineupPart(Part):
     provides = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
 
     @check_conditions.impl
-    def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+    def tested(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
         """By role and capability."""
         return ROLE, CAPABILITY
 
     @sections.impl
-    def skilled(self, rulebook: Rulebook) -> Iterable[Section[Any]]:
+    def skilled(self, rulebook: CompiledRules) -> Iterable[Section[Any]]:
         """Capabilities that a league gives to roles."""
         yield CAPABILITIES_GIVEN
 
     @pieces.impl
-    def players(self, rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
+    def players(self, rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
         """Home's players first, each side in the order of its squad numbers."""
         listed = [(side, player) for side in Side for player in players_of(rulebook, teams)[side]]
         return tuple(as_piece(n, side, player) for n, (side, player) in enumerate(listed))
 
     @read_position.impl
-    def position(self, rulebook: Rulebook, text: str) -> Any:
+    def position(self, rulebook: CompiledRules, text: str) -> Any:
         """A position says all that there is."""
         return {POSITION: text}
 
     @read_teams.impl
-    def named(self, rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+    def named(self, rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
         """A team file ends in `.toml`; any other word names a team that is shipped."""
         words = {"home": home, "away": away}
         return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}

@@ -13,12 +13,12 @@ import attrs
 from ruleengine import (
     AWAY,
     HOME,
+    CompiledRules,
     Match,
     MatchReader,
     Part,
     Result,
     Roll,
-    Rulebook,
     RulesetError,
     Side,
     Table,
@@ -230,7 +230,7 @@ class MatchPart(Part):
     keys = (HALF, FIRST_KICK, WINNER, SCORE)
     procedures = (PreMatch, Half, Play, Forfeits, HalfEnds)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """A side must be able to have as many players as it must have able."""
         least, most = rulebook.options(MatchOptions).min_able, rulebook.options(PitchOptions).players
         if least > most:

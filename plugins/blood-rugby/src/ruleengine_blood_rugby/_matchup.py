@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ruleengine import Match, Rulebook, Side
+from ruleengine import CompiledRules, Match, Side
 from ruleengine_blood_rugby._teamfiles import read_team
 from ruleengine_blood_rugby._teams import Coach, Team, TeamError
 
@@ -15,7 +15,7 @@ USUAL_TEAM: Final = "twelve"
 """The shipped team that plays where none is named."""
 
 
-def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
+def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
     """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
 
     Raises:
@@ -25,7 +25,7 @@ def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
     return rulebook.remembered(("blood-rugby.teams", repr(given)), lambda: _read(rulebook, given))
 
 
-def _read(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
+def _read(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
     given = {} if given is None else given
     if not isinstance(given, Mapping):
         raise TeamError("teams", f"{given!r:.60} is refused; give {{'home': ..., 'away': ...}}")

@@ -131,7 +131,7 @@ class HeatPart(Part):
     def tell(self, match: Match, entry: object, value: Words) -> Words:
         """What the weather has become, and who faints; their dice are told by that."""
         if isinstance(entry, WeatherChanged):
-            return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
+            return play(f"the weather: {match.derived(SKIES_BY_NAME)[entry.to].title}.", None)
         if isinstance(entry, Left) and match.get(FAINTED) >> entry.piece & 1:
             return of_player(match, entry.piece, "faints in the heat")
         return SILENT if isinstance(entry, Answered) and entry.request.reason in TOLD_LATER else value
@@ -140,7 +140,7 @@ class HeatPart(Part):
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
         if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", match.built(SKIES_BY_NAME)[match.get(WEATHER)].title)
+            yield Figure("Weather", match.derived(SKIES_BY_NAME)[match.get(WEATHER)].title)
 
 
 def rained_on(ruleset: Ruleset, part: Part) -> Ruleset:

@@ -9,16 +9,16 @@ from typing import Any, Final, Literal
 import attrs
 
 from ruleengine import (
-    Built,
     Check,
+    CompiledRules,
     Decision,
+    Derived,
     Key,
     Match,
     MatchReader,
     Modifier,
     Part,
     PieceId,
-    Rulebook,
     choice,
     emit,
     option,
@@ -184,7 +184,7 @@ class Crossing:
 
 def count_run(match: Match, start: int, to: int) -> None:
     """Count a square stepped, and how many of the last were in one straight line (BR-PUSH-13)."""
-    heading = match.built(PITCH).grid.steps[start].index(to)
+    heading = match.derived(PITCH).grid.steps[start].index(to)
     straight = match.get(STRAIGHT) if match.get(HEADING) == heading else 0
     match.set(RUN, match.get(RUN) + 1)
     match.set(STRAIGHT, straight + 1)
@@ -256,9 +256,9 @@ class Onward:
 _through = lru_cache(maxsize=16384)(Through)
 
 
-def _steps(rulebook: Rulebook) -> tuple[tuple[tuple[int, Step, bool], ...], ...]:
+def _steps(rulebook: CompiledRules) -> tuple[tuple[tuple[int, Step, bool], ...], ...]:
     """By square: each neighbour as a bit, the step to it, whether that is diagonal."""
-    grid = rulebook.built(PITCH).grid
+    grid = rulebook.derived(PITCH).grid
     steps = tuple(map(Step, range(grid.size)))
     return tuple(
         tuple((1 << to, steps[to], d.is_diagonal) for d in DIRECTIONS if (to := row[d]) is not None)
@@ -266,19 +266,19 @@ def _steps(rulebook: Rulebook) -> tuple[tuple[tuple[int, Step, bool], ...], ...]
     )
 
 
-STEPS: Final = Built("blood-rugby.steps", _steps)
+STEPS: Final = Derived("blood-rugby.steps", _steps)
 
 
 def step_cost(match: MatchReader, start: int, to: int) -> int:
     """The movement points of a step (BR-ACT-04)."""
-    if match.built(PITCH).grid.near4[start] >> to & 1:
+    if match.derived(PITCH).grid.near4[start] >> to & 1:
         return 1
     return match.options(MoveOptions).diagonal_cost
 
 
 def steps(match: MatchReader, square: int, left: int) -> list[Any]:
     """The steps from a square that so many movement points pay for (BR-TERM-06, BR-ACT-10)."""
-    free, near = open_squares(match), match.built(STEPS)[square]
+    free, near = open_squares(match), match.derived(STEPS)[square]
     if left >= match.options(MoveOptions).diagonal_cost:
         return [step for bit, step, _ in near if free & bit]
     return [step for bit, step, diagonal in near if free & bit and not diagonal]
@@ -286,7 +286,7 @@ def steps(match: MatchReader, square: int, left: int) -> list[Any]:
 
 def ways_through(match: MatchReader, square: int, over: int, left: int) -> list[Through]:
     """The ways through an adjacent square to a free one beyond it, that so many movement points pay for."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     beyond = grid.near[over] & ~grid.near[square] & ~(1 << square) & open_squares(match)
     left -= step_cost(match, square, over)
     return [_through(over, to) for to in squares_in(beyond) if step_cost(match, over, to) <= left]
@@ -296,7 +296,7 @@ def over_grounded(match: MatchReader, square: int, left: int) -> list[Through]:
     """The ways through squares of grounded players, where these may be passed but not stopped on (BR-ACT-08)."""
     if match.options(MoveOptions).stop_on_grounded:
         return []
-    squares = match.built(PITCH).grid.near[square] & match.get(GROUNDED) & ~taken(match)
+    squares = match.derived(PITCH).grid.near[square] & match.get(GROUNDED) & ~taken(match)
     return [way for over in squares_in(squares) for way in ways_through(match, square, over, left)]
 
 
@@ -400,9 +400,9 @@ class MovingPart(Part):
     keys = (RUN_OVER, AT_BALL, RUN, STRAIGHT, HEADING)
     procedures = (Arrival, Crossing, Onward)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Lay out the steps."""
-        rulebook.built(STEPS)
+        rulebook.derived(STEPS)
 
     @deeds.impl
     def moves(self, match: Match, piece: PieceId) -> Iterable[Any]:

@@ -23,7 +23,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import AWAY, HOME, Rulebook, Side
+from ruleengine import AWAY, HOME, CompiledRules, Side
 from ruleengine.grid import Grid
 from ruleengine.schema import TextError, decoded, whole
 from ruleengine.values import hint
@@ -93,7 +93,7 @@ class Position:
         return [each.player for each in self.players if each.side is side]
 
 
-def read_text(rulebook: Rulebook, text: str) -> Position:
+def read_text(rulebook: CompiledRules, text: str) -> Position:
     """What the text of a position says.
 
     Raises:
@@ -117,10 +117,10 @@ def _words(n: int, line: str) -> list[str]:
 class _Reader:
     """Reads lines one after the other, and knows what was said before."""
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: CompiledRules) -> None:
         self.rulebook = rulebook
-        self.grid: Grid = rulebook.built(PITCH).grid
-        self.fields = rulebook.built(FIELDS)
+        self.grid: Grid = rulebook.derived(PITCH).grid
+        self.fields = rulebook.derived(FIELDS)
         self.players: list[Placement] = []
         self.ball = OFF
         self.holder: tuple[Side, int] | None = None
@@ -264,7 +264,7 @@ class _Reader:
         if self.rulebook.options(TurnOptions).score_by == "crossing":
             return 0
         changed = self.said.get("changed-ends") == (True,)
-        return self.rulebook.built(PITCH).goal[side.other if changed else side]
+        return self.rulebook.derived(PITCH).goal[side.other if changed else side]
 
     def _may_hold(self, each: Placement) -> bool:
         """Who stands; on the ground, where that foul may be committed (BR-FOUL-03)."""
@@ -272,7 +272,7 @@ class _Reader:
         return each.status is Status.STANDING or (allowed and each.status is Status.GROUNDED)
 
     def _crowds(self) -> Iterator[PositionError]:
-        most = self.rulebook.built(PITCH).players
+        most = self.rulebook.derived(PITCH).players
         for side in Side:
             there = [each for each in self.players if each.side is side and each.square != OFF]
             if len(there) > most:

@@ -148,7 +148,7 @@ def is_free(match: MatchReader, piece: PieceId, square: int) -> bool:
     """Whether a pass is a hand-off that needs no check: to a team-mate beside (BR-PASS-11)."""
     if match.options(PassOptions).hand_off == "checked":
         return False
-    mates = match.get(STANDING, match.pieces[piece].side) & match.built(PITCH).grid.near[match.get(SQUARE, piece)]
+    mates = match.get(STANDING, match.pieces[piece].side) & match.derived(PITCH).grid.near[match.get(SQUARE, piece)]
     return bool(mates >> square & 1)
 
 
@@ -200,7 +200,7 @@ async def drop(match: Match, piece: PieceId, flight: Flight) -> None:
         return
     put_ball(match, OFF)
     await emit(match, BallLost(piece))
-    beside = match.built(PITCH).grid.steps[flight.start][flight.direction]
+    beside = match.derived(PITCH).grid.steps[flight.start][flight.direction]
     if beside is None:
         await go_out(match, flight.start)
     else:

@@ -7,11 +7,11 @@ from typing import Final
 import attrs
 
 from ruleengine import (
-    Built,
+    CompiledRules,
+    Derived,
     Key,
     MatchReader,
     Part,
-    Rulebook,
     RulesetError,
     Side,
     option,
@@ -89,7 +89,7 @@ class Pitch:
 
 
 @slot(name="blood-rugby.pitch")
-def pitch(rulebook: Rulebook) -> Pitch:
+def pitch(rulebook: CompiledRules) -> Pitch:
     """The pitch of a ruleset.
 
     Args:
@@ -101,7 +101,7 @@ def pitch(rulebook: Rulebook) -> Pitch:
     specification()
 
 
-PITCH: Built[Pitch] = Built("blood-rugby.pitch", lambda rulebook: pitch(rulebook))
+PITCH: Derived[Pitch] = Derived("blood-rugby.pitch", lambda rulebook: pitch(rulebook))
 
 
 class PitchPart(Part):
@@ -111,12 +111,12 @@ class PitchPart(Part):
     options = PitchOptions
     keys = (CHANGED_ENDS,)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Refuse a pitch that cannot be."""
-        rulebook.built(PITCH)
+        rulebook.derived(PITCH)
 
     @pitch.impl
-    def plain(self, rulebook: Rulebook) -> Pitch:
+    def plain(self, rulebook: CompiledRules) -> Pitch:
         """The pitch that the options describe."""
         return Pitch.of(rulebook.options(PitchOptions))
 
@@ -131,12 +131,12 @@ def end_of(match: MatchReader, side: Side) -> Side:
 
 def half_of(match: MatchReader, side: Side) -> int:
     """The squares of the half that a side defends."""
-    return match.built(PITCH).half[end_of(match, side)]
+    return match.derived(PITCH).half[end_of(match, side)]
 
 
 def goal_of(match: MatchReader, side: Side) -> int:
     """The squares of the goal area in which a side scores."""
-    return match.built(PITCH).goal[end_of(match, side)]
+    return match.derived(PITCH).goal[end_of(match, side)]
 
 
 def attacks(match: MatchReader, side: Side) -> int:
@@ -146,13 +146,13 @@ def attacks(match: MatchReader, side: Side) -> int:
 
 def depth(match: MatchReader, side: Side, square: int) -> int:
     """How many columns a square lies before the end line that a side defends: 0 for the last."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     x = square % grid.width
     return grid.width - 1 - x if end_of(match, side) else x
 
 
 def beyond(match: MatchReader, side: Side, square: int) -> int:
     """The squares of all columns farther on than a square's, in the direction in which a side attacks."""
-    pitch_, x = match.built(PITCH), square % match.built(PITCH).grid.width
+    pitch_, x = match.derived(PITCH), square % match.derived(PITCH).grid.width
     columns = pitch_.columns[:x] if end_of(match, side) else pitch_.columns[x + 1 :]
     return sum(columns)

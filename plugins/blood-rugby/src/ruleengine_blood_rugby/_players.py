@@ -98,7 +98,7 @@ def most_on_pitch(match: MatchReader, side: Side) -> int:
     """How many players a side may have on the pitch: who was sent off is not replaced (BR-FOUL-04)."""
     statuses = match.each(STATUS)
     gone = sum(piece.side is side and statuses[piece.id] is Status.SENT_OFF for piece in match.pieces)
-    return match.built(PITCH).players - gone
+    return match.derived(PITCH).players - gone
 
 
 def standing_at(match: MatchReader, square: int, side: Side | None = None) -> PieceId:
@@ -132,7 +132,7 @@ def taken(match: MatchReader) -> int:
 
 def neighbours(match: MatchReader, square: int, side: Side) -> list[PieceId]:
     """The standing players of a side next to a square, in the order of their squad numbers (BR-TERM-04)."""
-    near = match.get(STANDING, side) & match.built(PITCH).grid.near[square]
+    near = match.get(STANDING, side) & match.derived(PITCH).grid.near[square]
     if not near:
         return []
     squares, statuses = match.each(SQUARE), match.each(STATUS)
@@ -145,7 +145,7 @@ def neighbours(match: MatchReader, square: int, side: Side) -> list[PieceId]:
 
 def grounded_near(match: MatchReader, square: int, side: Side) -> list[PieceId]:
     """The grounded players of a side on a square or next to it, in the order of their squad numbers."""
-    near = match.get(GROUNDED) & (match.built(PITCH).grid.near[square] | 1 << square)
+    near = match.get(GROUNDED) & (match.derived(PITCH).grid.near[square] | 1 << square)
     if not near:
         return []
     squares, statuses = match.each(SQUARE), match.each(STATUS)
@@ -158,7 +158,7 @@ def grounded_near(match: MatchReader, square: int, side: Side) -> list[PieceId]:
 
 def free_near(match: MatchReader, square: int) -> list[int]:
     """The squares next to a square on which nobody stands, in order."""
-    return list(squares_in(match.built(PITCH).grid.near[square] & ~taken(match)))
+    return list(squares_in(match.derived(PITCH).grid.near[square] & ~taken(match)))
 
 
 def is_busy(match: MatchReader, piece: PieceId) -> bool:

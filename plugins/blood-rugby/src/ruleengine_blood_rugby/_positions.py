@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ruleengine import Decision, Match, Part, Piece, Recipe, Rulebook, Ruleset, new_match
+from ruleengine import CompiledRules, Decision, Match, Part, Piece, Ruleset, RulesetSpec, new_match
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS, Field, untold
 from ruleengine_blood_rugby._league import usual_in
@@ -24,7 +24,7 @@ from ruleengine_blood_rugby._turn import NextActivation, SideTurn
 from ruleengine_blood_rugby._verbs import put_ball, put_on, take_ball, take_off
 
 
-def from_position(text: str, *, rules: str | Ruleset | Recipe = "blood-rugby", **how: Any) -> Match:
+def from_position(text: str, *, rules: str | Ruleset | RulesetSpec = "blood-rugby", **how: Any) -> Match:
     """Begin a match at a position: a coach chooses whom to activate.
 
     Args:
@@ -45,7 +45,7 @@ def from_position(text: str, *, rules: str | Ruleset | Recipe = "blood-rugby", *
     return new_match(rules, teams={POSITION: text}, **how)
 
 
-def position_in(rulebook: Rulebook, teams: Mapping[str, Any]) -> Position:
+def position_in(rulebook: CompiledRules, teams: Mapping[str, Any]) -> Position:
     """The position from which a match begins.
 
     Raises:
@@ -71,7 +71,7 @@ def set_up(match: Match, position: Position) -> None:
         holder = next(p.id for p in match.pieces if p.side is side and p.profile.attributes[NUMBER] == number)
         take_ball(match, holder)
         match.set(CLINGING, NOBODY if stands(match, holder) else holder)
-    for field in match.built(FIELDS).values():
+    for field in match.derived(FIELDS).values():
         for of, value in _said(match, position, field):
             field.keep(match, of, value)
 
@@ -149,7 +149,7 @@ def _check_moment(match: Match) -> None:
 
 
 def _lines(match: Match, begun: Match) -> Iterator[str]:
-    for field in match.built(FIELDS).values():
+    for field in match.derived(FIELDS).values():
         if not field.by_player:
             yield field.line(match, begun)
     holder, ball = match.get(HOLDER), match.get(BALL_AT)
@@ -157,11 +157,11 @@ def _lines(match: Match, begun: Match) -> Iterator[str]:
         piece = match.pieces[holder]
         yield f"{BALL} {piece.side} {piece.profile.attributes[NUMBER]}"
     elif ball != OFF:
-        yield f"{BALL} {match.built(PITCH).grid.name(ball)}"
+        yield f"{BALL} {match.derived(PITCH).grid.name(ball)}"
 
 
 def _players(match: Match, begun: Match, there: list[list[str]]) -> Iterator[str]:
-    fields = [field for field in match.built(FIELDS).values() if field.by_player]
+    fields = [field for field in match.derived(FIELDS).values() if field.by_player]
     for piece, words in zip(match.pieces, there, strict=True):
         yield " ".join(filter(None, (*words, *(field.word(match, begun, piece.id) for field in fields))))
 
@@ -170,7 +170,7 @@ def _who(match: Match, piece: Piece) -> Iterator[str]:
     """Side, number, role, place, own name, what differs from the role, whether it is down."""
     held, status, square = piece.profile.attributes, match.get(STATUS, piece.id), match.get(SQUARE, piece.id)
     yield f"{piece.side} {held[NUMBER]} {piece.profile.role}"
-    yield BOXES[status] if square == OFF else match.built(PITCH).grid.name(square)
+    yield BOXES[status] if square == OFF else match.derived(PITCH).grid.name(square)
     own = piece.name.partition(" ")[2]
     yield f'name="{own}"' if own else ""
     usual = usual_in(match.rulebook, held[NUMBER], Role(piece.profile.role))

@@ -154,7 +154,7 @@ def _order(piece: PieceId, options: Sequence[Any]) -> Order:
 def _named(match: Match, goal: str) -> int:
     """The square of a name, as a set; none if there is no such square."""
     try:
-        return 1 << match.built(PITCH).grid.named(goal.upper())
+        return 1 << match.derived(PITCH).grid.named(goal.upper())
     except ValueError:
         return 0
 
@@ -164,7 +164,7 @@ def _beside(match: Match, piece: PieceId, target: PieceId) -> int:
     at = match.get(SQUARE, target)
     if at < 0:
         return 0
-    near, own = match.built(PITCH).grid.near[at], 1 << match.get(SQUARE, piece)
+    near, own = match.derived(PITCH).grid.near[at], 1 << match.get(SQUARE, piece)
     return own if near & own else near & open_squares(match)
 
 

@@ -195,7 +195,7 @@ async def lose(match: Match, loser: PieceId, winner: PieceId, upshot: Upshot) ->
 
 def away_from(match: MatchReader, piece: PieceId, target: PieceId) -> Direction:
     """The direction exactly opposite of a player next to another (BR-PUSH-06)."""
-    found = match.built(PITCH).grid.direction(match.get(SQUARE, piece), match.get(SQUARE, target))
+    found = match.derived(PITCH).grid.direction(match.get(SQUARE, piece), match.get(SQUARE, target))
     assert found is not None, "whoever pushes stands next to whom it pushes"
     return found
 

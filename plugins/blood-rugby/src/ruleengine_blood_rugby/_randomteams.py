@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from ruleengine import Recipe, Rulebook, Ruleset, compile_rules
+from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
 from ruleengine_blood_rugby._pitch import PitchOptions
 from ruleengine_blood_rugby._teamfiles import BOUNDS
 from ruleengine_blood_rugby._teams import LEADERS, PROFILES, SQUAD, TeamOptions, numbers_for, price
@@ -17,7 +17,7 @@ RICHEST: Final = 20
 """A random coach has at most so many times 50 gold."""
 
 
-def random_team(seed: int, *, rules: str | Ruleset | Recipe = "blood-rugby") -> dict[str, Any]:
+def random_team(seed: int, *, rules: str | Ruleset | RulesetSpec = "blood-rugby") -> dict[str, Any]:
     """A random team that `new_match` accepts; the same for the same seed.
 
     Raises:
@@ -40,7 +40,7 @@ def random_team(seed: int, *, rules: str | Ruleset | Recipe = "blood-rugby") -> 
     }
 
 
-def _player(random: Random, rulebook: Rulebook, role: Role) -> dict[str, Any]:
+def _player(random: Random, rulebook: CompiledRules, role: Role) -> dict[str, Any]:
     found: dict[str, Any] = {"role": role.value}
     for (name, (low, high)), usual in zip(BOUNDS.items(), PROFILES[role], strict=True):
         found[name] = max(low, min(high, usual + random.randint(-SPREAD, SPREAD)))

@@ -75,14 +75,14 @@ def band_of(reach: int, far: int) -> Band:
 
 def is_within(match: MatchReader, start: int, end: int, squares: int) -> bool:
     """Whether two squares are at most so far apart."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     (x, y), (to_x, to_y) = grid.xy(start), grid.xy(end)
     return squared(match.options(RangeOptions).range_metric, to_x - x, to_y - y) <= squares * squares
 
 
 def squares_within(match: MatchReader, start: int, squares: int) -> int:
     """The squares at most so far from a square, without itself, as a bitboard."""
-    return _disc(match.built(PITCH).grid, match.options(RangeOptions).range_metric, start, squares)
+    return _disc(match.derived(PITCH).grid, match.options(RangeOptions).range_metric, start, squares)
 
 
 @lru_cache(maxsize=4096)

@@ -83,7 +83,7 @@ def sight(match: MatchReader, square: int) -> Sight:
         return Sight(False, "there is no referee")
     if options.referee == "all":
         return Sight(True, "the referee sees everything")
-    distance = match.built(PITCH).grid.distance(match.get(REFEREE), square)
+    distance = match.derived(PITCH).grid.distance(match.get(REFEREE), square)
     covered = is_covered(match, square)
     where = f"{distance} square{'s' * (distance != 1)} away, {'behind a player' if covered else 'in the open'}"
     return Sight(distance <= options.referee_sight and not covered, where)
@@ -94,12 +94,12 @@ def is_near(match: MatchReader, square: int) -> bool:
     options = match.options(RefereeOptions)
     if options.referee != "follows":
         return options.referee == "all"
-    return match.built(PITCH).grid.distance(match.get(REFEREE), square) <= options.referee_near
+    return match.derived(PITCH).grid.distance(match.get(REFEREE), square) <= options.referee_near
 
 
 def is_covered(match: MatchReader, square: int) -> bool:
     """Whether a standing player is on the referee's line to a square; corners do not count, nor do the ends."""
-    return between(match.built(PITCH).grid, match.get(REFEREE), square) & taken(match) != 0
+    return between(match.derived(PITCH).grid, match.get(REFEREE), square) & taken(match) != 0
 
 
 def notices(match: MatchReader, piece: PieceId, act: str, square: int) -> Sight:
@@ -116,7 +116,7 @@ def notices(match: MatchReader, piece: PieceId, act: str, square: int) -> Sight:
 
 def comes_on(match: MatchReader) -> int:
     """The square where he comes on: in the last column of the first half, in the middle row (BR-REF-02)."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     return grid.at(grid.width // 2 - 1, grid.height // 2)
 
 
@@ -125,7 +125,7 @@ def follow(match: MatchReader) -> int:
 
     Of several the one in the lower column, then in the lower row. Without a ball or a free square he stays.
     """
-    grid, here = match.built(PITCH).grid, match.get(REFEREE)
+    grid, here = match.derived(PITCH).grid, match.get(REFEREE)
     holder = match.get(HOLDER)
     ball = match.get(BALL) if holder == NOBODY else match.get(SQUARE, holder)
     if ball == OFF:
@@ -242,5 +242,5 @@ class RefereePart(Part):
     @invariants.impl
     def on_the_pitch(self, match: Match) -> Iterable[str]:
         """The referee stands on a square of the pitch, if there is one."""
-        if match.get(REFEREE) >= match.built(PITCH).grid.size:
+        if match.get(REFEREE) >= match.derived(PITCH).grid.size:
             yield f"the referee stands on {match.get(REFEREE)}, which is no square"

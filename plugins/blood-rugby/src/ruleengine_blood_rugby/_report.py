@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ruleengine import Answered, Decision, Match, Part, Roll, Rulebook, Side, hooks
+from ruleengine import Answered, CompiledRules, Decision, Match, Part, Roll, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_rugby._state import ACTOR, BALL, HALF, HOLDER, ROUND, SCORE, SQUARE, STATUS, TURNS
@@ -67,14 +67,14 @@ class ReportPart(Part):
         yield Figure("Ball", _ball(match))
 
     @hooks.goals.impl
-    def goals(self, rulebook: Rulebook) -> Iterable[Goal]:
+    def goals(self, rulebook: CompiledRules) -> Iterable[Goal]:
         """What may be asked by name."""
         from ruleengine_blood_rugby._goals import goals  # a match that is only played needs no odds
 
         return goals()
 
     @hooks.policies.impl
-    def policies(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+    def policies(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
         """Ways to decide."""
         from ruleengine_blood_rugby._goals import policies
 

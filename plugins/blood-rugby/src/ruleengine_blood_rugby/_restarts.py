@@ -96,7 +96,7 @@ def areas(match: MatchReader, side: Side, square: int) -> Areas:
     Where a side's area is too small for its players it grows: that of the side with the ball column by column towards
     the other, that of the other as if too few columns were left ahead.
     """
-    options, pitch = match.options(RestartOptions), match.built(PITCH)
+    options, pitch = match.options(RestartOptions), match.derived(PITCH)
     both = options.goal_area_restart == "both"
     crowds = len(squad_for_restart(match, side)), len(squad_for_restart(match, side.other))
     return _areas(pitch, end_of(match, side), square, depth(match, side, square), options.restart_gap, both, crowds)
@@ -176,7 +176,7 @@ def home_of(match: MatchReader, piece: PieceId) -> int:
     for square in (match.get(SQUARE, piece), match.get(EDGE, piece)):
         if square >= 0:
             return square
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     return grid.at(grid.width - 1 if end_of(match, match.pieces[piece].side) else 0, grid.height // 2)
 
 
@@ -188,7 +188,7 @@ def arranged(match: MatchReader, order: Sequence[Side], side: Side, taker: tuple
         side: who restarts.
         taker: the taker, and the square from which it restarts.
     """
-    grid, (who, square) = match.built(PITCH).grid, taker
+    grid, (who, square) = match.derived(PITCH).grid, taker
     squads = {mine: [p for p in squad_for_restart(match, mine) if p != who] for mine in order}
     free = {mine: area_of(match, mine, side, square) for mine in order}
     found, used = {who: square}, 1 << square
@@ -306,7 +306,7 @@ class PlacingAnew:
             return {mate: match.get(SQUARE, piece)}
         if opponent == NOBODY:
             return {}
-        grid, barred = match.built(PITCH).grid, taken(match) | 1 << square
+        grid, barred = match.derived(PITCH).grid, taken(match) | 1 << square
         free = area_of(match, self.mine.other, self.side, self.square) & ~barred or grid.full & ~barred
         return {opponent: nearest(grid, free, square)}
 

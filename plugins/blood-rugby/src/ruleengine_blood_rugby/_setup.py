@@ -12,14 +12,14 @@ from typing import Any, Final, Literal
 import attrs
 
 from ruleengine import (
-    Built,
+    CompiledRules,
     Decision,
+    Derived,
     Match,
     MatchReader,
     OptionError,
     Part,
     PieceId,
-    Rulebook,
     RulesetError,
     Side,
     Table,
@@ -100,7 +100,7 @@ NO_ROOM: Final = "all places that are left are for others"
 
 
 @collect(name="blood-rugby.formations")
-def formations(rulebook: Rulebook) -> Iterable[Formation]:
+def formations(rulebook: CompiledRules) -> Iterable[Formation]:
     """Formations that coaches may use by name, in the order in which they are offered.
 
     Args:
@@ -112,7 +112,7 @@ def formations(rulebook: Rulebook) -> Iterable[Formation]:
     specification()
 
 
-def _automatic(rulebook: Rulebook) -> Formation:
+def _automatic(rulebook: CompiledRules) -> Formation:
     table = rulebook.options(SetUpOptions).auto_setup
     try:
         return attrs.evolve(STANDARD, spots=tuple(map(Spot.read, table.entries)))
@@ -120,7 +120,7 @@ def _automatic(rulebook: Rulebook) -> Formation:
         raise OptionError(f"auto_setup: {error}") from error
 
 
-def _by_name(rulebook: Rulebook) -> dict[str, Formation]:
+def _by_name(rulebook: CompiledRules) -> dict[str, Formation]:
     found: dict[str, Formation] = {}
     for part, formation in formations.sourced(rulebook):
         if formation.name in found:
@@ -129,15 +129,15 @@ def _by_name(rulebook: Rulebook) -> dict[str, Formation]:
     return found
 
 
-FORMATIONS: Final[Built[dict[str, Formation]]] = Built("blood-rugby.formations", _by_name)
+FORMATIONS: Final[Derived[dict[str, Formation]]] = Derived("blood-rugby.formations", _by_name)
 
 
-def _ways(rulebook: Rulebook) -> Sequence[Any]:
-    names = rulebook.built(FORMATIONS)
+def _ways(rulebook: CompiledRules) -> Sequence[Any]:
+    names = rulebook.derived(FORMATIONS)
     return (*(UseFormation(name, mirrored) for name in names for mirrored in (False, True)), BY_HAND)
 
 
-WAYS: Final[Built[Sequence[Any]]] = Built("blood-rugby.set-up-ways", _ways)
+WAYS: Final[Derived[Sequence[Any]]] = Derived("blood-rugby.set-up-ways", _ways)
 """What a coach may choose when its side sets up: each formation, as it is and mirrored, or by hand."""
 
 
@@ -171,13 +171,13 @@ def kiker_gap(options: SetUpOptions) -> int:
 
 def front_column(match: MatchReader, side: Side) -> int:
     """The squares of the column next to halfway, in the half that a side defends."""
-    pitch = match.built(PITCH)
+    pitch = match.derived(PITCH)
     return pitch.columns[pitch.grid.width // 2 - (not end_of(match, side))]
 
 
 def kiker_squares(match: MatchReader, side: Side) -> int:
     """The squares of a side's half that are far enough behind the front for a Kiker (BR-START-03, BR-START-09)."""
-    pitch, gap = match.built(PITCH), kiker_gap(match.options(SetUpOptions))
+    pitch, gap = match.derived(PITCH), kiker_gap(match.options(SetUpOptions))
     middle = pitch.grid.width // 2
     columns = pitch.columns[middle + gap :] if end_of(match, side) else pitch.columns[: middle - gap]
     return sum(columns)
@@ -240,19 +240,19 @@ class SetUp:
         if not self.must and not self.may:
             return
         room = min(most_on_pitch(match, self.side), len(self.must) + len(self.may))
-        chosen: Any = await Decision(self.side, "set-up", match.built(WAYS))
+        chosen: Any = await Decision(self.side, "set-up", match.derived(WAYS))
         if chosen is BY_HAND:
             waiting = tuple(sorted(self.must + self.may))
             match.push(Placing(self.side, self.attacking, waiting, self.may, room))
         else:
-            formation, who = match.built(FORMATIONS)[chosen.name], fill_up(match, self.must, self.may, room)
+            formation, who = match.derived(FORMATIONS)[chosen.name], fill_up(match, self.must, self.may, room)
             await use(match, formation, self.side, self.attacking, who, mirrored=chosen.mirrored)
 
 
 def fill_up(match: MatchReader, must: Sequence[PieceId], may: Sequence[PieceId], room: int) -> list[PieceId]:
     """Those who must, and of the others as many as there is room for, first those whose kind is missing."""
     chosen, left = list(must), list(may)
-    missing = [kind_of(SQUAD[n - 1]) for n in numbers_for(match.built(PITCH).players)]
+    missing = [kind_of(SQUAD[n - 1]) for n in numbers_for(match.derived(PITCH).players)]
     for piece in must:
         if kind(match, piece) in missing:
             missing.remove(kind(match, piece))
@@ -272,7 +272,7 @@ async def use(
     entries: tuple[Entry, ...] = tuple((number(match, piece), role(match, piece)) for piece in who)
     ahead = fronts(match, side).bit_count()
     limits = limits_for(match, side, attacking, ahead + count(match, who, "scrum"))
-    pitch = match.built(PITCH)
+    pitch = match.derived(PITCH)
     squares = line_up(
         formation,
         pitch.grid,
@@ -312,7 +312,7 @@ class Placing:
             must = [each for each in self.waiting if each not in self.may]
             may = [each for each in self.waiting if each in self.may]
             who = fill_up(match, must, may, self.room)
-            await use(match, match.built(FORMATIONS)[STANDARD.name], self.side, self.attacking, who)
+            await use(match, match.derived(FORMATIONS)[STANDARD.name], self.side, self.attacking, who)
             return
         room = self.room - (chosen is not BENCH)
         if rest and room:
@@ -369,14 +369,14 @@ class SetUpPart(Part):
     keys = (STATUS, SQUARE, STANDING, EDGE, FELL_OUT, DAZED)
     procedures = (SetUp, Placing)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Formations must be told apart by name, and a Kiker must have room behind the front."""
-        rulebook.built(FORMATIONS)
+        rulebook.derived(FORMATIONS)
         gap, half = kiker_gap(rulebook.options(SetUpOptions)), rulebook.options(PitchOptions).length // 2
         if gap >= half:
             raise RulesetError(f"no column is {gap} behind the front in a half of {half}; lower kiker_gap")
 
     @formations.impl
-    def shipped(self, rulebook: Rulebook) -> Iterable[Formation]:
+    def shipped(self, rulebook: CompiledRules) -> Iterable[Formation]:
         """The automatic set-up, and the formations that ship."""
         return (_automatic(rulebook), *SHIPPED)

@@ -195,7 +195,7 @@ class KickOffEnds:
 
 def centre(match: MatchReader, side: Side) -> int:
     """The square from which a side restarts at the centre: the middle of its first column (BR-START-06)."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     low = half_of(match, side) & 1
     return grid.at(grid.width // 2 - (1 if low else 0), grid.height // 2)
 

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Rulebook
+from ruleengine import CompiledRules
 from ruleengine.schema import from_plain, joined, parse_toml, read_toml
 from ruleengine.values import hint
 from ruleengine_blood_rugby._pitch import PitchOptions
@@ -123,7 +123,7 @@ def _shipped(name: str) -> dict[str, Any]:
     return parse_toml((TEAMS / f"{name}.toml").read_bytes(), file=name, error=TeamError)
 
 
-def read_team(rulebook: Rulebook, given: object, path: str = "") -> Team:
+def read_team(rulebook: CompiledRules, given: object, path: str = "") -> Team:
     """The team that a name of a shipped one, or a plain dict, stands for.
 
     A shipped team is of twelve: in a match of another number it sends those who stay to the last (BR-TEAM-07), and
@@ -170,7 +170,7 @@ def _check_gear(given: object, path: str) -> None:
 # Players -------------------------------------------------------------------------------------------------
 
 
-def _players(rulebook: Rulebook, hired: Sequence[_Hired], path: str) -> Iterator[Player]:
+def _players(rulebook: CompiledRules, hired: Sequence[_Hired], path: str) -> Iterator[Player]:
     """The players; who has no number gets the first free one of its role (BR-TEAM-08)."""
     taken = Counter(each.number for each in hired)
     options, many = rulebook.options(TeamOptions), rulebook.options(PitchOptions).players
@@ -239,7 +239,7 @@ def _capabilities(hired: _Hired, role: Role, options: TeamOptions, path: str) ->
     return had(role, chosen, options)
 
 
-def _check_roles(rulebook: Rulebook, players: Sequence[Player], path: str) -> None:
+def _check_roles(rulebook: CompiledRules, players: Sequence[Player], path: str) -> None:
     """So many of each role; who is left over is a reserve of any role, but there is one Captain (BR-TEAM-01, 07)."""
     options = rulebook.options(PitchOptions)
     least, most = options.players, options.players + options.reserves

@@ -114,7 +114,7 @@ def trippers(match: MatchReader, target: PieceId, square: int, shielded: int = 0
         shielded: squares from which nobody can (BR-JUMP-03).
     """
     other = match.pieces[target].side.other
-    near = match.get(STANDING, other) & match.built(PITCH).grid.near[square] & ~shielded
+    near = match.get(STANDING, other) & match.derived(PITCH).grid.near[square] & ~shielded
     if not near:
         return 0
     found, squares, statuses = 0, match.each(SQUARE), match.each(STATUS)

@@ -43,10 +43,10 @@ def way(match: MatchReader, piece: PieceId, goals: int, left: int) -> Way | None
 
     >>> from ruleengine_blood_rugby.positions import from_position
     >>> match = from_position("home 8 runner M8\\naway 2 scrum N8")
-    >>> way(match, PieceId(0), 1 << match.built(PITCH).grid.named("O8"), 5).points
+    >>> way(match, PieceId(0), 1 << match.derived(PITCH).grid.named("O8"), 5).points
     2
     """
-    grid, free = match.built(PITCH).grid, open_squares(match)
+    grid, free = match.derived(PITCH).grid, open_squares(match)
     start = match.get(SQUARE, piece)
     waiting: list[tuple[int, int, int, tuple[int, ...], int]] = [(0, 0, 0, (), start)]
     reached: set[int] = set()

@@ -253,7 +253,7 @@ class Follower:
         if event.how not in FLYING:
             self.launch = None
         if self.launch is not None:
-            assert self.launch.ahead(*match.built(PITCH).grid.xy(event.square)) >= 0, "the ball ends behind"
+            assert self.launch.ahead(*match.derived(PITCH).grid.xy(event.square)) >= 0, "the ball ends behind"
 
     @believe.register
     def _(self, event: told.BallRests, match: Match) -> None:
@@ -270,7 +270,7 @@ class Follower:
         """A pass that is kept goes nowhere; any other is in the air."""
         self.stands(event.piece)
         self.holder, self.ball = (event.piece if event.how == "kept" else NOBODY), OFF
-        x, y = match.built(PITCH).grid.xy(self.squares[event.piece])
+        x, y = match.derived(PITCH).grid.xy(self.squares[event.piece])
         turned = match.options(BounceOptions).bounce_template == "turned"
         if self.aimed is not None:
             self.launch = Launch(x, y, arrow(*self.aimed, turned=turned))

@@ -60,7 +60,7 @@ def kicking_off(*parts: Part, **how: Any) -> Match:
 
 
 def grid_of(match: Match) -> Grid:
-    return match.built(PITCH).grid
+    return match.derived(PITCH).grid
 
 
 def squares(match: Match, side: Side) -> dict[int, str]:

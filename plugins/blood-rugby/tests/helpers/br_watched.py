@@ -85,7 +85,7 @@ def aim(match: Match, chosen: Any) -> tuple[int, int] | None:
         return chosen.direction.dx, chosen.direction.dy
     if not isinstance(chosen, KickAt | KickTo | ThrowAt):
         return None
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     square = match.get(SQUARE, chosen.person) if isinstance(chosen, KickTo) else chosen.square
     (x, y), (to_x, to_y) = grid.xy(match.get(SQUARE, match.get(HOLDER))), grid.xy(square)
     return to_x - x, to_y - y

@@ -47,7 +47,7 @@ def _order(trial: Trial, matches: list[playthrough.Seeds]) -> str:
     subject = trial.subject
     ruleset = subject.rulebook.ruleset
     try:
-        content = pickle.dumps((ruleset, dict(subject.rulebook.recipe.options), subject.teams, matches))
+        content = pickle.dumps((ruleset, dict(subject.rulebook.spec.options), subject.teams, matches))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise trial.error(
             f"the ruleset cannot be sent to another process: {error}; define its classes at the top of a module"

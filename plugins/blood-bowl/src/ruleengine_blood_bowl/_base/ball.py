@@ -53,7 +53,7 @@ class LooseBall:
     async def run(self, match: Match) -> None:
         if match.get(BALL) != self.at:
             return
-        bounce = await loose_ball(match, Loose(match.built(PITCH).grid, self.at, self.heading))
+        bounce = await loose_ball(match, Loose(match.derived(PITCH).grid, self.at, self.heading))
         last = bounce.path[-1] if bounce.path else self.at
         heading = None if bounce.flight is None else Direction(bounce.flight)
         await land(match, last, off=bounce.off, how="bounce", heading=heading)
@@ -176,7 +176,7 @@ class CrowdThrow:
     heading: Direction
 
     async def run(self, match: Match) -> None:
-        grid, options = match.built(PITCH).grid, match.options(BallOptions)
+        grid, options = match.derived(PITCH).grid, match.options(BallOptions)
         edges = crossed(grid, self.at, self.heading)
         sideline = next((edge for edge in edges if edge.dy), edges[0])
         over = sideline if options.corner_throw_in == "by_exit_edge" else None
@@ -188,7 +188,7 @@ class CrowdThrow:
 
 async def fly(match: Match, start: int, direction: Direction, distance: int, *, how: str) -> None:
     """Let the ball fly straight; only the square where it ends counts."""
-    way = travel(match.built(PITCH).grid, start, direction, distance)
+    way = travel(match.derived(PITCH).grid, start, direction, distance)
     await land(match, way.end, off=way.is_out, how=how, heading=direction)
 
 
@@ -208,7 +208,7 @@ class Scatter:
 
     async def run(self, match: Match) -> None:
         direction = await ANY_DIRECTION
-        to = match.built(PITCH).grid.steps[self.at][direction]
+        to = match.derived(PITCH).grid.steps[self.at][direction]
         if to is None:
             await self.ends(match, self.at, direction)
         elif self.steps > 1:
@@ -230,7 +230,7 @@ async def land(match: Match, square: int, *, off: bool, how: str, heading: Direc
         how: as in `come_down`.
         heading: the direction of its last leg, if it has one; it must have if it leaves the pitch.
     """
-    if match.get(KICKED) and (off or not match.built(PITCH).half[match.get(KICKING).other] >> square & 1):
+    if match.get(KICKED) and (off or not match.derived(PITCH).half[match.get(KICKING).other] >> square & 1):
         put_ball(match, OFF)
         match.push(Touchback())
     elif off:
@@ -291,7 +291,7 @@ class BallPart(Part):
         ball, holder = match.get(BALL), match.get(HOLDER)
         if holder != NOBODY and (ball != OFF or match.get(STATUS, holder) is not Status.STANDING):
             yield f"player {holder} holds the ball, is {match.get(STATUS, holder).name} and the ball lies on {ball}"
-        if ball >= match.built(PITCH).grid.size:
+        if ball >= match.derived(PITCH).grid.size:
             yield f"the ball lies on {ball}, which is no square"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from ruleengine import Check, Match, Modifier, Part, Rulebook
+from ruleengine import Check, CompiledRules, Match, Modifier, Part
 from ruleengine.grid import Ruler
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.ranges import RULERS, Band, ruler
@@ -22,7 +22,7 @@ class ByBand(Part):
     bands: ClassVar[Mapping[Band, int]]
 
     @ruler.impl
-    def matrix(self, rulebook: Rulebook) -> Ruler[Band]:
+    def matrix(self, rulebook: CompiledRules) -> Ruler[Band]:
         """The matrix that the option names (LRB-RNG-04, BB20-RNG-03)."""
         assert self.options is not None
         options = rulebook.options(self.options)

@@ -10,12 +10,12 @@ import attrs
 
 from ruleengine import (
     Check,
+    CompiledRules,
     Decision,
     Match,
     MatchReader,
     Part,
     PieceId,
-    Rulebook,
     choice,
     collect,
     option,
@@ -93,7 +93,7 @@ def why_no_block(match: MatchReader, piece: PieceId) -> str:
         return "he is stunned"
     if status is Status.PRONE and rising_cost(match, piece, RISING_COST):
         return "he is down, and a block leaves no time to rise"
-    near = match.built(PITCH).grid.near[match.get(SQUARE, piece)]
+    near = match.derived(PITCH).grid.near[match.get(SQUARE, piece)]
     return "" if match.get(STANDING, match.pieces[piece].side.other) & near else "no opponent stands next to him"
 
 
@@ -209,7 +209,7 @@ class BlockPart(Part):
     requires_attributes = (STRENGTH,)
 
     @actions.impl
-    def kinds(self, rulebook: Rulebook) -> Iterable[Action]:
+    def kinds(self, rulebook: CompiledRules) -> Iterable[Action]:
         """Any number of Blocks, one Blitz a turn (LRB-ACT-02, 03, BB20-ACT-02, 03)."""
         yield BLOCK_ACTION
         yield BLITZ

@@ -67,7 +67,7 @@ def seen(match: MatchReader, marks: Squares = (), path: Iterable[int | str] | No
     Raises:
         ValueError: a square that is not on the pitch.
     """
-    pitch = match.built(PITCH)
+    pitch = match.derived(PITCH)
     squares = match.each(SQUARE)
     there = {squares[piece.id]: piece for piece in match.pieces if squares[piece.id] != OFF}
     home, away = (match.get(ZONES, side) for side in Side)

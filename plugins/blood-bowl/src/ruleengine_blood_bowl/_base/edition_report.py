@@ -38,7 +38,7 @@ class EditionReport(Part):
     def tell(self, match: Match, entry: object, value: Words) -> Words:
         """The weather, choices and dice."""
         if isinstance(entry, WeatherChanged):
-            return play(f"the weather: {match.built(SKIES_BY_NAME)[entry.to].title}.", None)
+            return play(f"the weather: {match.derived(SKIES_BY_NAME)[entry.to].title}.", None)
         return self.answered(match, entry.request, entry.answer, value) if isinstance(entry, Answered) else value
 
     def answered(self, match: Match, request: Roll[Any] | Decision[Any], answer: Any, value: Words) -> Words:
@@ -64,7 +64,7 @@ class EditionReport(Part):
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
         if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", match.built(SKIES_BY_NAME)[match.get(WEATHER)].title)
+            yield Figure("Weather", match.derived(SKIES_BY_NAME)[match.get(WEATHER)].title)
 
 
 def _hunger(request: Roll[Any], faces: Sequence[int]) -> Words:

@@ -13,13 +13,13 @@ from typing import Any, Final, Literal, get_args, get_origin
 import attrs
 
 from ruleengine import (
-    Built,
     Check,
+    CompiledRules,
+    Derived,
     Key,
     Match,
     PieceId,
     PieceKey,
-    Rulebook,
     RulesetError,
     Side,
     SideKey,
@@ -130,7 +130,7 @@ class Field:
     key: AnyKey
     default: Any = attrs.field()
     players: Literal["", "bits", "ids", "pairs"] = ""
-    known: Callable[[Rulebook], Iterable[Any]] | None = None
+    known: Callable[[CompiledRules], Iterable[Any]] | None = None
 
     @default.default
     def _of_the_key(self) -> Any:
@@ -172,7 +172,7 @@ class Field:
             raise Unreadable(f"{text!r} is refused; write it for home and away, as in {self.name} 1-0")
         return tuple(self.form.value(side) for side in sides)
 
-    def check(self, rulebook: Rulebook, *values: Any) -> None:
+    def check(self, rulebook: CompiledRules, *values: Any) -> None:
         """Refuse a value, or a word in it, that is not known.
 
         Raises:
@@ -241,7 +241,7 @@ def _whole_of(values: tuple[Any, ...], players: str) -> Any:
 
 
 @collect(name="blood-bowl.position-fields")
-def position_fields(rulebook: Rulebook) -> Iterable[Field]:
+def position_fields(rulebook: CompiledRules) -> Iterable[Field]:
     """Fields of positions that are not made by themselves, for keys that the part keeps.
 
     Returns:
@@ -250,8 +250,8 @@ def position_fields(rulebook: Rulebook) -> Iterable[Field]:
     specification()
 
 
-def _allowances(rulebook: Rulebook) -> list[str]:
-    return sorted({each.allowance for each in rulebook.built(ACTIONS).values()} - {""})
+def _allowances(rulebook: CompiledRules) -> list[str]:
+    return sorted({each.allowance for each in rulebook.derived(ACTIONS).values()} - {""})
 
 
 COMMON: Final = (
@@ -265,7 +265,7 @@ COMMON: Final = (
     Field("spent", state.SPENT, known=_allowances),
     Field("acted", state.ACTED, False, "bits"),
     Field("fresh", state.FRESHLY_STUNNED, False, "bits"),
-    Field("used", state.SKILL_REROLLS, (), "pairs", known=lambda rulebook: rulebook.built(SKILLBOOK)),
+    Field("used", state.SKILL_REROLLS, (), "pairs", known=lambda rulebook: rulebook.derived(SKILLBOOK)),
 )
 
 
@@ -285,7 +285,7 @@ def _plain(key: AnyKey) -> bool:
     return key.type in (int, bool, Side) if isinstance(key, SideKey) else _form(key.type) is not None
 
 
-def _fields(rulebook: Rulebook) -> dict[str, Field]:
+def _fields(rulebook: CompiledRules) -> dict[str, Field]:
     """Those of every edition, those that parts declare, then one for each key that has none yet."""
     kept = [field for field in COMMON if field.key in rulebook.keys]
     found: dict[str, Field] = {}
@@ -302,13 +302,13 @@ def _fields(rulebook: Rulebook) -> dict[str, Field]:
     return found
 
 
-FIELDS: Final[Built[dict[str, Field]]] = Built("blood-bowl.position-fields", _fields)
+FIELDS: Final[Derived[dict[str, Field]]] = Derived("blood-bowl.position-fields", _fields)
 """The fields of a ruleset's positions by name, in the order in which they are written."""
 
 
 def untold(match: Match) -> str:
     """The name of a key whose value no text of a position tells; empty if all is told."""
-    fields = {field.key for field in match.built(FIELDS).values()} | {*PLACES, *ELSEWHERE}
+    fields = {field.key for field in match.derived(FIELDS).values()} | {*PLACES, *ELSEWHERE}
     look: Any = match.get
     for key in match.rulebook.keys:
         width = len(match.pieces) if isinstance(key, PieceKey) else 2 if isinstance(key, SideKey) else 1

@@ -149,7 +149,7 @@ def line_up(
 
     Spots are given to players by task: the ball first, then the line, the backs, the wings.
     """
-    pitch, side = match.built(PITCH), match.pieces[who[0]].side
+    pitch, side = match.derived(PITCH), match.pieces[who[0]].side
     found: dict[PieceId, int] = {}
     for task, squares in squares_of(formation, pitch, side, len(who), mirrored=mirrored, free=free).items():
         wanted = TASKS[task]

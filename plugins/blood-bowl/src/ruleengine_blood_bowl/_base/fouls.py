@@ -10,12 +10,12 @@ import attrs
 
 from ruleengine import (
     Check,
+    CompiledRules,
     Match,
     MatchReader,
     Modifier,
     Part,
     PieceId,
-    Rulebook,
     Side,
     Victim,
     choice,
@@ -113,7 +113,7 @@ def victims(match: MatchReader, piece: PieceId) -> list[PieceId]:
     """Whom a player may foul: opponents next to him who are down (LRB-FOUL-01), in the order of their squares."""
     side = match.pieces[piece].side
     down = match.get(TAKEN) & ~match.get(STANDING, side) & ~match.get(STANDING, side.other)
-    near = squares_in(match.built(PITCH).grid.near[match.get(SQUARE, piece)] & down)
+    near = squares_in(match.derived(PITCH).grid.near[match.get(SQUARE, piece)] & down)
     return [other for other in (at(match, square) for square in near) if match.pieces[other].side is not side]
 
 
@@ -126,7 +126,7 @@ class FoulPart(Part):
     requires = (referee,)
 
     @actions.impl
-    def foul(self, rulebook: Rulebook) -> Iterable[Action]:
+    def foul(self, rulebook: CompiledRules) -> Iterable[Action]:
         """Once a turn (LRB-ACT-06, BB20-ACT-07)."""
         yield FOUL
 

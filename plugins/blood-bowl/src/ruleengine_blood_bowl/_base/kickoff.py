@@ -9,11 +9,11 @@ from typing import Any
 import attrs
 
 from ruleengine import (
-    Built,
+    CompiledRules,
     Decision,
+    Derived,
     Match,
     Part,
-    Rulebook,
     RulesetError,
     Side,
     Table,
@@ -79,7 +79,7 @@ class KickOffEvent:
 
 
 @collect(name="blood-bowl.kick-off-events")
-def kick_off_events(rulebook: Rulebook) -> Iterable[KickOffEvent]:
+def kick_off_events(rulebook: CompiledRules) -> Iterable[KickOffEvent]:
     """The rows of the kick-off table; each total of two dice must have exactly one.
 
     Returns:
@@ -89,7 +89,7 @@ def kick_off_events(rulebook: Rulebook) -> Iterable[KickOffEvent]:
 
 
 @transform(name="blood-bowl.kick-off-table")
-def kick_off_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
+def kick_off_table(rulebook: CompiledRules, value: Table[str]) -> Table[str]:
     """Change which event a total of the table has, by name.
 
     Args:
@@ -98,15 +98,15 @@ def kick_off_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
     specification()
 
 
-def _by_name(rulebook: Rulebook) -> dict[str, KickOffEvent]:
+def _by_name(rulebook: CompiledRules) -> dict[str, KickOffEvent]:
     return by_name(kick_off_events.sourced(rulebook), "event")
 
 
-NAMED: Built[dict[str, KickOffEvent]] = Built("blood-bowl.kick-off-events-by-name", _by_name)
+NAMED: Derived[dict[str, KickOffEvent]] = Derived("blood-bowl.kick-off-events-by-name", _by_name)
 """Every event that there is, by name."""
 
 
-def _own_totals(rulebook: Rulebook) -> Table[str]:
+def _own_totals(rulebook: CompiledRules) -> Table[str]:
     rows: dict[int, tuple[str, KickOffEvent]] = {}
     for part, row in kick_off_events.sourced(rulebook):
         if row.total in rows:
@@ -119,8 +119,8 @@ def _own_totals(rulebook: Rulebook) -> Table[str]:
         raise RulesetError(f"the kick-off table does not fit: {error}") from error
 
 
-def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
-    known, names = rulebook.built(NAMED), _own_totals(rulebook)
+def _table(rulebook: CompiledRules) -> Table[KickOffEvent]:
+    known, names = rulebook.derived(NAMED), _own_totals(rulebook)
     steps = kick_off_table.trace(rulebook, names)
     for part, value in steps:
         refuse_unknown(value, known, what=f"the kick-off table of {part!r}", kind="event")
@@ -128,7 +128,7 @@ def _table(rulebook: Rulebook) -> Table[KickOffEvent]:
     return Table.of_entries(names.dice, [known[name] for name in names.entries])
 
 
-EVENTS: Built[Table[KickOffEvent]] = Built("blood-bowl.kick-off-events", _table)
+EVENTS: Derived[Table[KickOffEvent]] = Derived("blood-bowl.kick-off-events", _table)
 
 
 @procedure("blood-bowl.kick-off-event")
@@ -141,7 +141,7 @@ class Event:
     total: int
 
     async def run(self, match: Match) -> None:
-        row = match.built(EVENTS).at(self.total)
+        row = match.derived(EVENTS).at(self.total)
         await emit(match, EventRolled(row.name))
         await row.rule(match)
 
@@ -153,14 +153,14 @@ class KickOffTable(Part):
     keys = (KICKING,)
     procedures = (Event,)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """The table must be whole."""
-        rulebook.built(EVENTS)
+        rulebook.derived(EVENTS)
 
     @kick_off_event.impl
     async def from_the_table(self, match: Match) -> None:
         """Roll, and resolve what comes up."""
-        table = match.built(EVENTS)
+        table = match.derived(EVENTS)
         row = await roll(2 * d6, by=match.get(KICKING), reason="blood-bowl.kick-off-event", reading=table)
         match.push(Event(len(table.dice) + table.entries.index(row)))
 
@@ -180,7 +180,7 @@ class KickOff:
         put_ball(match, OFF)
         match.set(KICKED, True)
         match.set(ACTIVE, side)
-        aim = await Decision(side, "kick", aims(match.built(PITCH).half[side.other]))
+        aim = await Decision(side, "kick", aims(match.derived(PITCH).half[side.other]))
         match.push(KickOffEnds())
         await kick(match, aim.square)
 
@@ -203,7 +203,7 @@ async def touchback_to_nobody(match: Match, side: Side, *, to_the_down: bool) ->
             coach puts it on a free square of his half.
     """
     down = sorted(match.get(SQUARE, piece) for piece in on_pitch(match, side)) if to_the_down else []
-    squares = mask_of(down) if down else match.built(PITCH).half[side] & ~match.get(TAKEN)
+    squares = mask_of(down) if down else match.derived(PITCH).half[side] & ~match.get(TAKEN)
     chosen = await Decision(side, "touchback-to", aims(squares))
     put_ball(match, chosen.square)
     match.set(KICKED, False)

@@ -100,7 +100,7 @@ class QuickSnap:
 
     async def run(self, match: Match) -> None:
         side = match.get(KICKING).other
-        grid, taken = match.built(PITCH).grid, match.get(TAKEN)
+        grid, taken = match.derived(PITCH).grid, match.get(TAKEN)
         options: list[Any] = [
             Snap(piece, to)
             for piece in on_pitch(match, side)

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from ruleengine import Check, Match, Rulebook
+from ruleengine import Check, CompiledRules, Match
 from ruleengine.league import Circumstance, LeagueError, Section
 from ruleengine.schema import parse_toml
 from ruleengine.values import hint
@@ -19,9 +19,9 @@ Given: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Parameter]]]
 """Skills by roster and position."""
 
 
-def listed(rulebook: Rulebook, roster: str) -> dict[str, list[str]]:
+def listed(rulebook: CompiledRules, roster: str) -> dict[str, list[str]]:
     """The positions of a shipped roster, and the skills that its file gives them."""
-    file = rulebook.built(EDITION).data / "rosters" / f"{roster}.toml"
+    file = rulebook.derived(EDITION).data / "rosters" / f"{roster}.toml"
     rows = parse_toml(file.read_bytes(), file=file.name)["positions"]
     return {row["name"]: row.get("skills", []) for row in rows}
 
@@ -37,19 +37,19 @@ def _skills(match: Match, check: Check) -> Iterable[str]:
     return () if check.subject is None else skills(match, check.subject)
 
 
-def of_players(rulebook: Rulebook) -> Iterable[Circumstance]:
+def of_players(rulebook: CompiledRules) -> Iterable[Circumstance]:
     """What of the player who is tested a modifier may depend on."""
-    positions = dict.fromkeys(name for each in rulebook.built(EDITION).rosters for name in listed(rulebook, each))
+    positions = dict.fromkeys(name for each in rulebook.derived(EDITION).rosters for name in listed(rulebook, each))
     yield Circumstance("position", "The position of the player who is tested.", tuple(positions), _position)
-    known = rulebook.built(SKILLBOOK)
+    known = rulebook.derived(SKILLBOOK)
     yield Circumstance("skill", "A skill that the player has who is tested.", tuple(known), _skills)
 
 
 # Skills of positions -------------------------------------------------------------------------------------
 
 
-def _read(rulebook: Rulebook, data: Any) -> Given:
-    rosters = rulebook.built(EDITION).rosters
+def _read(rulebook: CompiledRules, data: Any) -> Given:
+    rosters = rulebook.derived(EDITION).rosters
     found: dict[str, dict[str, dict[str, Parameter]]] = {}
     for roster, positions in _table(data, "[skills.human]").items():
         if roster not in rosters:
@@ -68,7 +68,7 @@ def _table(data: Any, head: str, *at: str) -> dict[str, Any]:
     return data
 
 
-def _given(rulebook: Rulebook, texts: Any, had: list[str], at: tuple[str, str]) -> dict[str, Parameter]:
+def _given(rulebook: CompiledRules, texts: Any, had: list[str], at: tuple[str, str]) -> dict[str, Parameter]:
     if type(texts) is not list or not all(type(text) is str for text in texts):
         raise LeagueError(at, f'{texts!r:.80} is refused; give a list of skills, such as ["Dodge", "Mighty Blow (+1)"]')
     found = dict(read_skill(rulebook, text) for text in had)
@@ -89,7 +89,7 @@ SKILLS_GIVEN: Final[Section[Given]] = Section(
 )
 
 
-def with_given(rulebook: Rulebook, roster: str, role: Role) -> Role:
+def with_given(rulebook: CompiledRules, roster: str, role: Role) -> Role:
     """A role of a shipped roster with the skills that a league gives its position."""
     league = SKILLS_GIVEN.of(rulebook)
     given = league.get(roster, {}).get(role.name, {}) if league is not None else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import AWAY, HOME, Match, MatchReader, Part, Piece, PieceId, Profile, Rulebook, RulesetError, Side
+from ruleengine import AWAY, HOME, CompiledRules, Match, MatchReader, Part, Piece, PieceId, Profile, RulesetError, Side
 from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
 from ruleengine.league import Circumstance, Section
 from ruleengine_blood_bowl._base.fields import FIELDS
@@ -19,9 +19,9 @@ from ruleengine_blood_bowl._base.teamfiles import load_team
 from ruleengine_blood_bowl._base.teams import EDITION, Player, TeamOptions, edition
 
 
-def as_pieces(rulebook: Rulebook, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
+def as_pieces(rulebook: CompiledRules, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
     """The players of home and away as pieces, home's first, in the order of their numbers."""
-    names = [kind.attribute.name for kind in rulebook.built(EDITION).characteristics]
+    names = [kind.attribute.name for kind in rulebook.derived(EDITION).characteristics]
     listed = [(side, player) for side in Side for player in sides[side]]
     return tuple(
         Piece(PieceId(n), side, profile(names, player), f"#{player.number} {player.name}".rstrip())
@@ -75,7 +75,7 @@ class TeamsPart(Part):
     keys = (REROLLS, ROSTER_REROLLS, FAN_FACTOR, CHEERLEADERS, ASSISTANTS)
     requires = (edition,)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Skills and fields of positions must be told apart by name, and there must be room for a team."""
         options = rulebook.options(TeamOptions)
         if options.fewest > options.most:
@@ -83,21 +83,21 @@ class TeamsPart(Part):
                 f"a team of {options.fewest} players or more cannot have {options.most} or fewer; "
                 f"give a smaller teams.fewest or a larger teams.most"
             )
-        rulebook.built(SKILLBOOK)
-        rulebook.built(FIELDS)
+        rulebook.derived(SKILLBOOK)
+        rulebook.derived(FIELDS)
 
     @check_conditions.impl
-    def tested(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+    def tested(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
         """By position and skill."""
         return of_players(rulebook)
 
     @sections.impl
-    def skilled(self, rulebook: Rulebook) -> Iterable[Section[Any]]:
+    def skilled(self, rulebook: CompiledRules) -> Iterable[Section[Any]]:
         """Skills that a league gives to positions."""
         yield SKILLS_GIVEN
 
     @pieces.impl
-    def players(self, rulebook: Rulebook, teams: Any) -> Sequence[Piece]:
+    def players(self, rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
         """Home's first, each side by number."""
         if is_position(teams):
             sheet = sheet_of(rulebook, teams)
@@ -105,12 +105,12 @@ class TeamsPart(Part):
         return as_pieces(rulebook, [team.players for team in teams_of(rulebook, teams)])
 
     @read_position.impl
-    def position(self, rulebook: Rulebook, text: str) -> Any:
+    def position(self, rulebook: CompiledRules, text: str) -> Any:
         """A position says all that there is."""
         return {POSITION: text}
 
     @read_teams.impl
-    def named(self, rulebook: Rulebook, home: str | None, away: str | None) -> Any:
+    def named(self, rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
         """A team file ends in `.toml`; any other word names a team that is shipped."""
         words = {"home": home, "away": away}
         return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}
@@ -123,5 +123,5 @@ class TeamsPart(Part):
         for side, team in zip((HOME, AWAY), teams_of(match.rulebook, match.teams), strict=True):
             match.set(REROLLS, side, team.rerolls)
             match.set(ROSTER_REROLLS, side, team.rerolls)
-            for name, extra in match.built(EDITION).extras.items():
+            for name, extra in match.derived(EDITION).extras.items():
                 match.set(extra.key, side, team.extras[name])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ruleengine import Rulebook, Side
+from ruleengine import CompiledRules, Side
 from ruleengine_blood_bowl._base.teamfiles import read_team
 from ruleengine_blood_bowl._base.teams import EDITION, Team, TeamError, TeamOptions
 
 
-def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
+def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
     """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
 
     Raises:
@@ -20,9 +20,9 @@ def teams_of(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
     return rulebook.remembered(("blood-bowl.teams", repr(given)), lambda: _read(rulebook, given))
 
 
-def _read(rulebook: Rulebook, given: Any) -> tuple[Team, Team]:
+def _read(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
     options = rulebook.options(TeamOptions)
-    references = rulebook.built(EDITION).references[options.reference_team]
+    references = rulebook.derived(EDITION).references[options.reference_team]
     sides = dict(zip(("home", "away"), references, strict=True))
     if given is not None:
         _check_sides(given)

@@ -158,7 +158,7 @@ def hops(match: Match, piece: PieceId) -> Iterable[Hop]:
 
 def squares_near(match: MatchReader, players: Iterable[PieceId]) -> list[int]:
     """The squares next to each of these players who has a tackle zone, as bitboards: for `hard_to_leave`."""
-    near, squares = match.built(PITCH).grid.near, match.each(SQUARE)
+    near, squares = match.derived(PITCH).grid.near, match.each(SQUARE)
     zones = match.get(ZONES, Side.HOME) | match.get(ZONES, Side.AWAY)
     return [near[squares[piece]] for piece in players if squares[piece] >= 0 and zones >> squares[piece] & 1]
 
@@ -258,7 +258,7 @@ def steps(match: Match, piece: PieceId) -> list[Any]:
     left = sum(movement_left(match, piece))
     if left < 1:
         return []
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     free = grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN)
     return [*steps_on(grid.size, free), *moves(match, piece, left)]
 

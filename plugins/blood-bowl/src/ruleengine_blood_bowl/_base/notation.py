@@ -28,7 +28,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from ruleengine import Rulebook, Side
+from ruleengine import CompiledRules, Side
 from ruleengine.schema import decoded
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.fields import FIELDS, Unreadable
@@ -61,7 +61,7 @@ _SQUARE: Final = re.compile(r"[A-Z]{1,2}[1-9][0-9]?", re.ASCII)
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
-def read_sheet(rulebook: Rulebook, text: str) -> Sheet:
+def read_sheet(rulebook: CompiledRules, text: str) -> Sheet:
     """What the text of a position says.
 
     Raises:
@@ -75,7 +75,7 @@ def read_sheet(rulebook: Rulebook, text: str) -> Sheet:
     players = [_PlayerLine(reader, n, line).placement() for n, line in lines if _of_player(line)]
     players.sort(key=lambda each: (each.side, each.player.number))
     sheet = Sheet(reader.rosters, reader.fields, tuple(players), reader.ball)
-    check(sheet, rulebook.built(PITCH), header)
+    check(sheet, rulebook.derived(PITCH), header)
     return sheet
 
 
@@ -97,12 +97,12 @@ def _header(lines: Sequence[tuple[int, str]]) -> Header:
 class _Reader:
     """Reads the lines that are no players', and knows what the others need."""
 
-    def __init__(self, rulebook: Rulebook, header: Header) -> None:
+    def __init__(self, rulebook: CompiledRules, header: Header) -> None:
         self.rulebook = rulebook
-        self.grid = rulebook.built(PITCH).grid
-        self.kinds = {kind.name: kind for kind in rulebook.built(EDITION).characteristics}
-        self.known = rulebook.built(FIELDS)
-        self.rosters = rulebook.built(EDITION).roster_names
+        self.grid = rulebook.derived(PITCH).grid
+        self.kinds = {kind.name: kind for kind in rulebook.derived(EDITION).characteristics}
+        self.known = rulebook.derived(FIELDS)
+        self.rosters = rulebook.derived(EDITION).roster_names
         self.ball = OFF
         self.fields: dict[str, tuple[Any, ...]] = {}
         rest = dict(header)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleengine import Built, Part, Rulebook, RulesetError, Side, option, slot, specification
+from ruleengine import CompiledRules, Derived, Part, RulesetError, Side, option, slot, specification
 from ruleengine.grid import Grid
 
 
@@ -96,7 +96,7 @@ def _area(grid: Grid, columns: range, rows: range) -> int:
 
 
 @slot(name="blood-bowl.pitch")
-def pitch(rulebook: Rulebook) -> Pitch:
+def pitch(rulebook: CompiledRules) -> Pitch:
     """The pitch of a ruleset.
 
     Returns:
@@ -105,7 +105,7 @@ def pitch(rulebook: Rulebook) -> Pitch:
     specification()
 
 
-PITCH: Built[Pitch] = Built("blood-bowl.pitch", lambda rulebook: pitch(rulebook))
+PITCH: Derived[Pitch] = Derived("blood-bowl.pitch", lambda rulebook: pitch(rulebook))
 
 
 class PitchPart(Part):
@@ -114,12 +114,12 @@ class PitchPart(Part):
     name = "blood-bowl.pitch"
     options = PitchOptions
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Refuse a pitch that cannot be."""
-        rulebook.built(PITCH)
+        rulebook.derived(PITCH)
 
     @pitch.impl
-    def plain(self, rulebook: Rulebook) -> Pitch:
+    def plain(self, rulebook: CompiledRules) -> Pitch:
         """The pitch that the options describe."""
         return Pitch.of(rulebook.options(PitchOptions))
 

@@ -100,7 +100,7 @@ def in_box(match: MatchReader, side: Side, status: Status) -> list[PieceId]:
 
 def marking(match: MatchReader, square: int, side: Side) -> int:
     """The squares from which opponents of a side have a tackle zone on a square, as a bitboard (LRB-AG-05)."""
-    return match.get(ZONES, side.other) & match.built(PITCH).grid.near[square]
+    return match.get(ZONES, side.other) & match.derived(PITCH).grid.near[square]
 
 
 def marked(match: MatchReader, piece: PieceId) -> bool:
@@ -128,7 +128,7 @@ def can_catch(match: MatchReader, piece: PieceId) -> bool:
 def adjacent(match: MatchReader, piece: PieceId, side: Side) -> list[PieceId]:
     """The standing players of a side next to a player, in the order of their squares."""
     squares = match.each(SQUARE)
-    near = match.get(STANDING, side) & match.built(PITCH).grid.near[squares[piece]]
+    near = match.get(STANDING, side) & match.derived(PITCH).grid.near[squares[piece]]
     return [PieceId(squares.index(square)) for square in squares_in(near)]
 
 
@@ -151,7 +151,7 @@ def assists(match: MatchReader, helpers: Side, target: PieceId, *, but: PieceId)
         target: an opponent of theirs.
         but: the one of theirs whom they help.
     """
-    grid, target_square = match.built(PITCH).grid, match.get(SQUARE, target)
+    grid, target_square = match.derived(PITCH).grid, match.get(SQUARE, target)
     others = match.get(ZONES, helpers.other) & ~(1 << target_square)
     able = able_helpers(match, helpers, match.get(STANDING, helpers))
     near = able & grid.near[target_square] & ~(1 << match.get(SQUARE, but))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ruleengine import Decision, Match, Piece, PieceId, Recipe, Rulebook, Ruleset, new_match
+from ruleengine import CompiledRules, Decision, Match, Piece, PieceId, Ruleset, RulesetSpec, new_match
 from ruleengine_blood_bowl._base import state
 from ruleengine_blood_bowl._base.drive import after_turn
 from ruleengine_blood_bowl._base.fields import FIELDS, untold, way_back
@@ -41,7 +41,7 @@ POSITION: Final = "position"
 """The name under which the `teams` of a match hold the text of a position."""
 
 
-def from_position(text: str, *, rules: str | Ruleset | Recipe = "blood-bowl-lrb", **how: Any) -> Match:
+def from_position(text: str, *, rules: str | Ruleset | RulesetSpec = "blood-bowl-lrb", **how: Any) -> Match:
     """Begin a match at a position: a coach chooses whom to activate.
 
     Args:
@@ -71,7 +71,7 @@ def is_position(teams: Any) -> bool:
     return isinstance(teams, Mapping) and POSITION in teams
 
 
-def sheet_of(rulebook: Rulebook, teams: Mapping[str, Any]) -> Sheet:
+def sheet_of(rulebook: CompiledRules, teams: Mapping[str, Any]) -> Sheet:
     """The position from which a match begins.
 
     Raises:
@@ -86,7 +86,7 @@ def sheet_of(rulebook: Rulebook, teams: Mapping[str, Any]) -> Sheet:
 def set_up(match: Match, sheet: Sheet) -> None:
     """Put everything where a position says, in a match that has only its pieces."""
     match.set(IN_TURN, True)
-    for field in match.built(FIELDS).values():
+    for field in match.derived(FIELDS).values():
         if field.by_player:
             values = tuple(each.flags.get(field.name, field.default) for each in sheet.players)
         else:
@@ -142,12 +142,12 @@ def _check_moment(match: Match) -> None:
 
 
 def _header(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
-    grid, usual, ball = match.built(PITCH).grid, PitchOptions(), match.get(state.BALL)
+    grid, usual, ball = match.derived(PITCH).grid, PitchOptions(), match.get(state.BALL)
     if (grid.width, grid.height) != (usual.length, usual.width):
         yield f"{PITCH_LINE} {grid}"
-    if rosters != match.built(EDITION).roster_names:
+    if rosters != match.derived(EDITION).roster_names:
         yield f"{ROSTERS} {' '.join(rosters)}"
-    for field in match.built(FIELDS).values():
+    for field in match.derived(FIELDS).values():
         if not field.by_player:
             yield field.line(field.kept(match))
     if ball != OFF:
@@ -163,7 +163,7 @@ def _rosters(match: Match) -> tuple[str, str]:
 
 
 def _players(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
-    fields = [field for field in match.built(FIELDS).values() if field.by_player]
+    fields = [field for field in match.derived(FIELDS).values() if field.by_player]
     flags = [[field.flag(value) for value in field.kept(match)] for field in fields]
     for piece, *words in zip(match.pieces, *flags, strict=True):
         parts = [*_who(match.rulebook, piece, rosters[piece.side]), *_where(match, piece), *words]
@@ -172,7 +172,7 @@ def _players(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
         yield " ".join(filter(None, parts))
 
 
-def _who(rulebook: Rulebook, piece: Piece, roster: str) -> Iterator[str]:
+def _who(rulebook: CompiledRules, piece: Piece, roster: str) -> Iterator[str]:
     """Side, number, own name, role, and what differs from the role."""
     number, _, own = piece.name[1:].partition(" ")
     yield f"{piece.side} {number}"
@@ -183,9 +183,9 @@ def _who(rulebook: Rulebook, piece: Piece, roster: str) -> Iterator[str]:
     yield from _differences(rulebook, piece, role)
 
 
-def _differences(rulebook: Rulebook, piece: Piece, role: Role | None) -> Iterator[str]:
+def _differences(rulebook: CompiledRules, piece: Piece, role: Role | None) -> Iterator[str]:
     held = piece.profile.attributes
-    for place, kind in enumerate(rulebook.built(EDITION).characteristics):
+    for place, kind in enumerate(rulebook.derived(EDITION).characteristics):
         value = held[kind.attribute.name]
         if role is None or value != role.characteristics[place]:
             yield f"{kind.name}{kind.text(value)}"
@@ -196,7 +196,7 @@ def _differences(rulebook: Rulebook, piece: Piece, role: Role | None) -> Iterato
 def _where(match: Match, piece: Piece) -> Iterator[str]:
     square, status = match.get(SQUARE, piece.id), match.get(STATUS, piece.id)
     if square != OFF:
-        yield match.built(PITCH).grid.name(square)
+        yield match.derived(PITCH).grid.name(square)
     yield WORD_OF.get(status, "")
     if status is Status.STANDING and not match.get(ZONES, piece.side) >> square & 1:
         yield NO_ZONE

@@ -58,7 +58,7 @@ def _step(match: Match, option: Step) -> OptionName:
     square, actor = where(match, option.to), match.get(ACTOR)
     heading = None
     if actor != NOBODY:
-        heading = match.built(PITCH).grid.direction(match.get(SQUARE, actor), option.to)
+        heading = match.derived(PITCH).grid.direction(match.get(SQUARE, actor), option.to)
     also = (square,) if heading is None else (square, heading.name)
     return OptionName(f"step {square}", also, "step", square if heading is None else f"{square} {heading.name}")
 
@@ -183,7 +183,7 @@ def _why(match: Match, side: Side, typed: list[str]) -> Iterable[str]:
     if piece is None:
         yield _no_player(match, side, typed[0])
         return
-    for action in ["-".join(typed[1:])] if len(typed) > 1 else match.built(ACTIONS):
+    for action in ["-".join(typed[1:])] if len(typed) > 1 else match.derived(ACTIONS):
         yield sentence(f"{who(match, piece)}, {action}: {why_not(match, piece, action) or 'he can'}.")
 
 
@@ -193,7 +193,7 @@ def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Ord
     if piece is None:
         yield _no_player(match, side, typed)
         return
-    action = rest[0] if rest[0] in match.built(ACTIONS) else MOVE.name
+    action = rest[0] if rest[0] in match.derived(ACTIONS) else MOVE.name
     goal = rest[-1]
     refused = why_not(match, piece, action)
     if refused:
@@ -225,7 +225,7 @@ def _way(
     match: Match, piece: PieceId, goal: str, *, action: str = MOVE.name, target: PieceId | None = None
 ) -> Way | str:
     """The best way to a square, or to where an opponent can be blocked; or why there is none, empty if it is none."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     try:
         found = reach(match, piece, action=action)
         if target is not None:

@@ -50,7 +50,7 @@ async def choose_push(match: Match, pusher: PieceId, target: PieceId, *, by: Sid
     Args:
         by: whose coach chooses.
     """
-    grid, start = match.built(PITCH).grid, match.get(SQUARE, pusher)
+    grid, start = match.derived(PITCH).grid, match.get(SQUARE, pusher)
     options = pushes_to(grid.size)
     shifts: list[Shift] = []
     piece, taken, entered = target, match.get(TAKEN) & ~(1 << match.get(SQUARE, target)), 0

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from ruleengine import Recipe, Rulebook, Ruleset, compile_rules
+from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Skill
 from ruleengine_blood_bowl._base.teamfiles import HIGHEST_NUMBER, read_roster
 from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamError, TeamOptions
@@ -17,7 +17,7 @@ _SAMPLE = {"": None, "target": 4, "bonus": 1}
 
 
 def random_team(
-    seed: int, *, rules: str | Ruleset | Recipe = "blood-bowl-lrb", roster: str = "", learnt: int = 2
+    seed: int, *, rules: str | Ruleset | RulesetSpec = "blood-bowl-lrb", roster: str = "", learnt: int = 2
 ) -> dict[str, Any]:
     """A random team that `new_match` accepts; the same for the same seed.
 
@@ -34,14 +34,14 @@ def random_team(
     True
     """
     random, rulebook = Random(seed), compile_rules(rules)
-    name = roster or random.choice(rulebook.built(EDITION).rosters)
+    name = roster or random.choice(rulebook.derived(EDITION).rosters)
     listed = read_roster(rulebook, name)
     options = rulebook.options(TeamOptions)
     gold, roles = options.gold, _hired(random, listed, options)
     left = LAVISH * listed.reroll if gold is None else gold - sum(role.cost for role in roles)
     numbers = sorted(random.sample(range(1, HIGHEST_NUMBER + 1), len(roles)))
     rerolls = random.randint(0, min(LAVISH, left // listed.reroll))
-    extras = {name: random.randint(extra.least, extra.many) for name, extra in rulebook.built(EDITION).extras.items()}
+    extras = {name: random.randint(extra.least, extra.many) for name, extra in rulebook.derived(EDITION).extras.items()}
     return {
         "name": f"{listed.name} {seed}",
         "roster": name,
@@ -72,8 +72,8 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
     return hired
 
 
-def _learnt(random: Random, rulebook: Rulebook, role: Role, most: int) -> list[str]:
-    open_to = [skill for skill in rulebook.built(SKILLBOOK).values() if _can_learn(skill, role)]
+def _learnt(random: Random, rulebook: CompiledRules, role: Role, most: int) -> list[str]:
+    open_to = [skill for skill in rulebook.derived(SKILLBOOK).values() if _can_learn(skill, role)]
     chosen = random.sample(open_to, random.randint(0, min(most, len(open_to))))
     return [skill.text(_SAMPLE[skill.parameter]) for skill in chosen]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from ruleengine import Built, Match, MatchReader, PieceId, Rulebook, slot, specification, transform
+from ruleengine import CompiledRules, Derived, Match, MatchReader, PieceId, slot, specification, transform
 from ruleengine.grid import Ranges, Ruler
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.state import SQUARE
@@ -53,7 +53,7 @@ RULERS: Final = {"classic": CLASSIC, "extended": CLASSIC.altered({(13, 2): Band.
 
 
 @slot(name="blood-bowl.ruler")
-def ruler(rulebook: Rulebook) -> Ruler[Band]:
+def ruler(rulebook: CompiledRules) -> Ruler[Band]:
     """The ruler by which passes are measured.
 
     Returns:
@@ -62,8 +62,8 @@ def ruler(rulebook: Rulebook) -> Ruler[Band]:
     specification()
 
 
-RANGES: Final[Built[Ranges[Band]]] = Built(
-    "blood-bowl.ranges", lambda rulebook: ruler(rulebook).on(rulebook.built(PITCH).grid)
+RANGES: Final[Derived[Ranges[Band]]] = Derived(
+    "blood-bowl.ranges", lambda rulebook: ruler(rulebook).on(rulebook.derived(PITCH).grid)
 )
 
 
@@ -90,4 +90,4 @@ def range_shift(match: Match, piece: PieceId, value: int) -> int:
 
 def in_range(match: MatchReader, piece: PieceId, furthest: int) -> int:
     """The squares that a player can throw at, up to a band of the ruler, as a bitboard; his own is not among them."""
-    return match.rulebook.built(RANGES).within(match.get(SQUARE, piece), Band(furthest)) if furthest >= 0 else 0
+    return match.rulebook.derived(RANGES).within(match.get(SQUARE, piece), Band(furthest)) if furthest >= 0 else 0

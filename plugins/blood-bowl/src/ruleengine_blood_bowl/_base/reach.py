@@ -73,7 +73,7 @@ def _check_request(match: MatchReader, piece: PieceId, action: str, rerolls: str
         raise ValueError(f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}, see `player_of`")
     if rerolls not in get_args(Rerolls):
         raise ValueError(f"re-rolls {rerolls!r}: reckon with {', '.join(get_args(Rerolls))}")
-    kinds = match.built(ACTIONS)
+    kinds = match.derived(ACTIONS)
     if action not in kinds:
         raise ValueError(f"there is no action {action!r}; there are {', '.join(kinds)}")
     if not kinds[action].moves:
@@ -171,7 +171,7 @@ def go_to(match: Match, square: int | str, *, rerolls: Rerolls = "all") -> bool:
     if not _waits(match):
         raise UnreachableError("no player waits for his next step; give one an action first, such as `activate:0:move`")
     piece = match.get(ACTOR)
-    number = match.built(PITCH).grid.square(square)
+    number = match.derived(PITCH).grid.square(square)
     while _waits(match) and match.get(ACTOR) == piece:
         steps = reach(match, piece, rerolls=rerolls)[number].steps
         if not steps:

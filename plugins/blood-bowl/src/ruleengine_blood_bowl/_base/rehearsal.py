@@ -169,7 +169,7 @@ class _Stage:
     def __init__(self, match: Match, side: Side) -> None:
         self._match = match
         self._side = side
-        self._grid = match.built(PITCH).grid
+        self._grid = match.derived(PITCH).grid
         self._answers: list[Any] = []
 
     def action(self, acts: Sequence[Act]) -> Iterator[Planned]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 from typing import TYPE_CHECKING, Final
 
-from ruleengine import Answered, Decision, Match, Part, Roll, Rulebook, Side, hooks
+from ruleengine import Answered, CompiledRules, Decision, Match, Part, Roll, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reporting import Figure, Line, Tone, called, earlier, words
 from ruleengine_blood_bowl._base import events
@@ -306,14 +306,14 @@ class ReportPart(Part):
         yield Figure("Ball", _ball(match))
 
     @hooks.goals.impl
-    def goals(self, rulebook: Rulebook) -> Iterable[Goal]:
+    def goals(self, rulebook: CompiledRules) -> Iterable[Goal]:
         """What may be asked by name."""
         from ruleengine_blood_bowl._base.goals import goals  # a match that is only played needs no odds
 
         return goals()
 
     @hooks.policies.impl
-    def policies(self, rulebook: Rulebook) -> Iterable[NamedPolicy]:
+    def policies(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
         """Ways to decide."""
         from ruleengine_blood_bowl._base.goals import policies
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Built, Match, Rulebook, collect, specification
+from ruleengine import CompiledRules, Derived, Match, collect, specification
 from ruleengine.reporting import words
 
 
@@ -32,7 +32,7 @@ class RollWords:
 
 
 @collect(name="blood-bowl.roll-words")
-def roll_words(rulebook: Rulebook) -> Iterable[RollWords]:
+def roll_words(rulebook: CompiledRules) -> Iterable[RollWords]:
     """Words for rolls that an edition calls otherwise; each roll's by one part.
 
     Returns:
@@ -41,23 +41,23 @@ def roll_words(rulebook: Rulebook) -> Iterable[RollWords]:
     specification()
 
 
-ROLL_WORDS: Final = Built("blood-bowl.roll-words", lambda rulebook: {each.of: each for each in roll_words(rulebook)})
+ROLL_WORDS: Final = Derived("blood-bowl.roll-words", lambda rulebook: {each.of: each for each in roll_words(rulebook)})
 """The words that an edition has, by the rolls' names."""
 
 
 def roll_name(match: Match, name: str) -> str:
     """A roll in words, by its name as in `roll.reason`."""
-    found = match.built(ROLL_WORDS).get(name.rpartition(".")[2])
+    found = match.derived(ROLL_WORDS).get(name.rpartition(".")[2])
     return found.name if found is not None and found.name else words(name)
 
 
 def outcome_name(match: Match, name: str, usual: str) -> str:
     """The outcome of a roll in the edition's words, by the roll's name and the words that it has otherwise."""
-    found = match.built(ROLL_WORDS).get(name.rpartition(".")[2])
+    found = match.derived(ROLL_WORDS).get(name.rpartition(".")[2])
     return usual if found is None else found.outcomes.get(usual, usual)
 
 
 def turnover_name(match: Match, why: str, usual: str) -> str:
     """Why a turn ended in the edition's words, by the event's word for it and the words that it has otherwise."""
-    found = match.built(ROLL_WORDS).get(why)
+    found = match.derived(ROLL_WORDS).get(why)
     return usual if found is None or not found.turnover else found.turnover

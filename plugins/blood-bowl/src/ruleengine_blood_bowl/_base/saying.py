@@ -44,7 +44,7 @@ def short(match: MatchReader, piece: PieceId) -> str:
 
 def where(match: MatchReader, square: int) -> str:
     """The name of a square, such as M8."""
-    return match.built(PITCH).grid.name(square)
+    return match.derived(PITCH).grid.name(square)
 
 
 def play(text: str, side: Side | None) -> Words:

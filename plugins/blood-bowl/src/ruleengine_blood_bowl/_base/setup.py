@@ -13,12 +13,12 @@ from typing import Any, Literal
 import attrs
 
 from ruleengine import (
-    Built,
+    CompiledRules,
     Decision,
+    Derived,
     Match,
     Part,
     PieceId,
-    Rulebook,
     RulesetError,
     Side,
     choice,
@@ -78,7 +78,7 @@ place = lru_cache(maxsize=4096)(Place)
 
 
 @collect(name="blood-bowl.formations")
-def formations(rulebook: Rulebook) -> Iterable[Formation]:
+def formations(rulebook: CompiledRules) -> Iterable[Formation]:
     """Formations that coaches may use by name, in the order in which they are offered.
 
     Returns:
@@ -87,7 +87,7 @@ def formations(rulebook: Rulebook) -> Iterable[Formation]:
     specification()
 
 
-def _by_name(rulebook: Rulebook) -> dict[str, Formation]:
+def _by_name(rulebook: CompiledRules) -> dict[str, Formation]:
     found: dict[str, Formation] = {}
     for part, formation in formations.sourced(rulebook):
         if formation.name in found:
@@ -96,12 +96,12 @@ def _by_name(rulebook: Rulebook) -> dict[str, Formation]:
     return found
 
 
-FORMATIONS: Built[dict[str, Formation]] = Built("blood-bowl.formations", _by_name)
+FORMATIONS: Derived[dict[str, Formation]] = Derived("blood-bowl.formations", _by_name)
 
 
-def usable_formations(rulebook: Rulebook) -> Sequence[UseFormation]:
+def usable_formations(rulebook: CompiledRules) -> Sequence[UseFormation]:
     """The formations, as they are and mirrored: each fits whatever pitch there is, and however many players."""
-    return [UseFormation(name, mirrored) for name in rulebook.built(FORMATIONS) for mirrored in (False, True)]
+    return [UseFormation(name, mirrored) for name in rulebook.derived(FORMATIONS) for mirrored in (False, True)]
 
 
 # Procedures --------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class SetUp:
         if chosen is BY_HAND:
             match.push(Placing(side, waiting, len(waiting)))
         else:
-            formation, free = match.built(FORMATIONS)[chosen.name], stands_free(match)
+            formation, free = match.derived(FORMATIONS)[chosen.name], stands_free(match)
             for piece, square in line_up(match, formation, waiting, mirrored=chosen.mirrored, free=free).items():
                 await set_on(match, piece, square)
 
@@ -148,7 +148,7 @@ class Placing:
     available: int
 
     async def run(self, match: Match) -> None:
-        pitch, side = match.built(PITCH), self.side
+        pitch, side = match.derived(PITCH), self.side
         placed = match.get(TAKEN) & pitch.half[side]
         free = stands_free(match)
         squares = squares_for_next(pitch, side, placed, available=self.available, free=free)
@@ -180,11 +180,11 @@ class SetUpPart(Part):
     options = SetUpOptions
     procedures = (SetUp, Placing)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Formations must be told apart by name."""
-        rulebook.built(FORMATIONS)
+        rulebook.derived(FORMATIONS)
 
     @formations.impl
-    def shipped(self, rulebook: Rulebook) -> Iterable[Formation]:
+    def shipped(self, rulebook: CompiledRules) -> Iterable[Formation]:
         """The formations that ship."""
         return SHIPPED

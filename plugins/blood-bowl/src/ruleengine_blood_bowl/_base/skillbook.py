@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 
 import attrs
 
-from ruleengine import Built, Part, Rulebook, RulesetError, collect, specification
+from ruleengine import CompiledRules, Derived, Part, RulesetError, collect, specification
 from ruleengine.values import hint
 
 Parameter = int | str | None
@@ -62,7 +62,7 @@ class Skill:
 
 
 @collect(name="blood-bowl.skills")
-def known_skills(rulebook: Rulebook) -> Iterable[Skill]:
+def known_skills(rulebook: CompiledRules) -> Iterable[Skill]:
     """The skills and traits that players of a ruleset may have; each skill's part names its own.
 
     Several parts may make up a skill, and all name it alike.
@@ -73,7 +73,7 @@ def known_skills(rulebook: Rulebook) -> Iterable[Skill]:
     specification()
 
 
-def _by_name(rulebook: Rulebook) -> dict[str, Skill]:
+def _by_name(rulebook: CompiledRules) -> dict[str, Skill]:
     found: dict[str, Skill] = {}
     for part, skill in known_skills.sourced(rulebook):
         if found.setdefault(skill.name, skill) != skill:
@@ -81,7 +81,7 @@ def _by_name(rulebook: Rulebook) -> dict[str, Skill]:
     return dict(sorted(found.items()))
 
 
-SKILLBOOK: Final[Built[dict[str, Skill]]] = Built("blood-bowl.skills", _by_name)
+SKILLBOOK: Final[Derived[dict[str, Skill]]] = Derived("blood-bowl.skills", _by_name)
 """The skills of a ruleset by name, in the order of their names."""
 
 
@@ -96,12 +96,12 @@ class SkillPart(Part):
     skill: ClassVar[Skill]
 
     @known_skills.impl
-    def named(self, rulebook: Rulebook) -> Iterable[Skill]:
+    def named(self, rulebook: CompiledRules) -> Iterable[Skill]:
         """Its own."""
         yield self.skill
 
 
-def read_skill(rulebook: Rulebook, text: str) -> tuple[str, Parameter]:
+def read_skill(rulebook: CompiledRules, text: str) -> tuple[str, Parameter]:
     """The name and the parameter of a skill that is written as in `Mighty Blow (+1)`.
 
     Raises:
@@ -109,13 +109,13 @@ def read_skill(rulebook: Rulebook, text: str) -> tuple[str, Parameter]:
     """
     found = _WHOLE.fullmatch(text.strip())
     name, given = (found[1], found[2]) if found else (text, None)
-    known = rulebook.built(SKILLBOOK)
+    known = rulebook.derived(SKILLBOOK)
     if name not in known:
         raise ValueError(f"no skill {name!r}; {hint(name, known)}")
     return name, known[name].read(given)
 
 
-def skill_texts(rulebook: Rulebook, skills: dict[str, Parameter]) -> list[str]:
+def skill_texts(rulebook: CompiledRules, skills: dict[str, Parameter]) -> list[str]:
     """Skills as texts that `read_skill` reads, in the order of their names."""
-    known = rulebook.built(SKILLBOOK)
+    known = rulebook.derived(SKILLBOOK)
     return [known[name].text(skills[name]) for name in sorted(skills)]

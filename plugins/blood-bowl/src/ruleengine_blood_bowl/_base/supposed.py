@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ruleengine import Attribute, MatchReader, Piece, PieceId, PieceKey, Result, Rulebook, hooks
+from ruleengine import Attribute, CompiledRules, MatchReader, Piece, PieceId, PieceKey, Result, hooks
 from ruleengine_blood_bowl._base.state import SQUARE, STANDING, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl._base.terms import Status
 
@@ -19,16 +19,16 @@ class Supposed:
     Hand it to a pure function in place of the match, by `suppose`.
     """
 
-    __slots__ = ("_given", "_match", "built", "options")
+    __slots__ = ("_given", "_match", "derived", "options")
 
     def __init__(self, match: MatchReader, given: Values) -> None:
         self._match = match
         self._given = given
-        self.built = match.built
+        self.derived = match.derived
         self.options = match.options
 
     @property
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> CompiledRules:
         """The rules that are played."""
         return self._match.rulebook
 

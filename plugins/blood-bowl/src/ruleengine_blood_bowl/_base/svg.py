@@ -48,7 +48,7 @@ def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | s
     """
     shown = seen(match, marks, path)
     notes = [line.text for line in dugouts(match)]
-    return _Picture(_library(), shown, match.built(PITCH), notes).text()
+    return _Picture(_library(), shown, match.derived(PITCH), notes).text()
 
 
 def _library() -> Any:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Rulebook
+from ruleengine import CompiledRules
 from ruleengine.schema import Raw, from_plain, joined, parse_toml, read_toml
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.league import with_given
@@ -73,7 +73,7 @@ def load_team(path: str | Path) -> dict[str, Any]:
     return plain
 
 
-def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | None = None) -> Team:
+def read_team(rulebook: CompiledRules, given: object, path: str = "", *, gold: int | None = None) -> Team:
     """The team that a name of a shipped one, or a plain dict, stands for.
 
     Args:
@@ -84,8 +84,8 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
         TeamError: no such team, or one against the rules (LRB-ROS-01, BB20-ROS-01); the path leads to the fault.
     """
     if isinstance(given, str):
-        given = shipped(rulebook.built(EDITION).data / "teams", given, path, "team")
-    known = rulebook.built(EDITION).extras
+        given = shipped(rulebook.derived(EDITION).data / "teams", given, path, "team")
+    known = rulebook.derived(EDITION).extras
     listed = _structured(given, _team_class(tuple(known.items())), path)
     roster = _roster(rulebook, listed.roster, joined(path, "roster"))
     extras = {name: getattr(listed, name) for name in known}
@@ -103,7 +103,7 @@ def read_team(rulebook: Rulebook, given: object, path: str = "", *, gold: int | 
     return team
 
 
-def shipped_roster(rulebook: Rulebook, name: str) -> Roster:
+def shipped_roster(rulebook: CompiledRules, name: str) -> Roster:
     """A roster that is shipped, by its name.
 
     Raises:
@@ -112,23 +112,23 @@ def shipped_roster(rulebook: Rulebook, name: str) -> Roster:
     return rulebook.remembered(("blood-bowl.roster", name), lambda: read_roster(rulebook, name, ""))
 
 
-def _roster(rulebook: Rulebook, given: str | dict[str, Any], path: str) -> Roster:
+def _roster(rulebook: CompiledRules, given: str | dict[str, Any], path: str) -> Roster:
     try:
         return shipped_roster(rulebook, given) if isinstance(given, str) else read_roster(rulebook, given, path)
     except TeamError as error:
         raise error if error.path else TeamError(path, error.why) from None
 
 
-def read_roster(rulebook: Rulebook, given: object, path: str = "roster") -> Roster:
+def read_roster(rulebook: CompiledRules, given: object, path: str = "roster") -> Roster:
     """The roster that a name of a shipped one, or a plain dict, stands for.
 
     Raises:
         TeamError: no such roster, or a fault in it; the path leads to it.
     """
-    kinds = rulebook.built(EDITION).characteristics
+    kinds = rulebook.derived(EDITION).characteristics
     key = given if isinstance(given, str) else "none"
     if isinstance(given, str):
-        given = shipped(rulebook.built(EDITION).data / "rosters", given, path, "roster")
+        given = shipped(rulebook.derived(EDITION).data / "rosters", given, path, "roster")
     listed = _structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
     _refuse(listed.reroll < 0, joined(path, "reroll"), "a price cannot be below nothing")
     roles: dict[str, Role] = {}
@@ -152,7 +152,7 @@ def _roster_class(characteristics: tuple[str, ...]) -> type[Any]:
 _LEARNT: Final[dict[str, Any]] = {"skills": attrs.field(type=list[str], factory=list)}
 
 
-def _role(rulebook: Rulebook, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
+def _role(rulebook: CompiledRules, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
     _refuse(
         not (ROLE.fullmatch(row.name) and all(word[0].isupper() for word in row.name.split())),
         f"{path}.name",
@@ -164,7 +164,7 @@ def _role(rulebook: Rulebook, row: Any, kinds: Sequence[Characteristic], path: s
     return Role(row.name, row.max, row.cost, numbers, _skills(rulebook, row.skills, {}, f"{path}.skills"))
 
 
-def _players(rulebook: Rulebook, hired: list[_Hired], roster: Roster, path: str) -> Iterator[Player]:
+def _players(rulebook: CompiledRules, hired: list[_Hired], roster: Roster, path: str) -> Iterator[Player]:
     """The players; who has no number gets the first that is free."""
     taken = Counter(each.number for each in hired)
     free = iter([n for n in range(1, HIGHEST_NUMBER + 1) if n not in taken])
@@ -181,13 +181,13 @@ def _players(rulebook: Rulebook, hired: list[_Hired], roster: Roster, path: str)
 
 
 def _skills(
-    rulebook: Rulebook, given: Sequence[str], had: Mapping[str, Parameter], path: str, *, learnt: bool = False
+    rulebook: CompiledRules, given: Sequence[str], had: Mapping[str, Parameter], path: str, *, learnt: bool = False
 ) -> dict[str, Parameter]:
     skills = dict(had)
     for place, text in enumerate(given):
         name, parameter = _located(lambda each: read_skill(rulebook, each), text, f"{path}[{place}]")
         _refuse(name in skills, f"{path}[{place}]", f"he has {name!r} already; leave it out")
-        innate = learnt and rulebook.built(SKILLBOOK)[name].innate
+        innate = learnt and rulebook.derived(SKILLBOOK)[name].innate
         _refuse(innate, f"{path}[{place}]", f"{name!r} cannot be learnt; only a position may have it from the start")
         skills[name] = parameter
     return skills

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Attribute, Built, Rulebook, SideKey, option, slot, specification
+from ruleengine import Attribute, CompiledRules, Derived, SideKey, option, slot, specification
 from ruleengine.schema import DataError
 from ruleengine_blood_bowl._base.skillbook import Parameter
 
@@ -208,7 +208,7 @@ class Edition:
 
 
 @slot(name="blood-bowl.edition")
-def edition(rulebook: Rulebook) -> Edition:
+def edition(rulebook: CompiledRules) -> Edition:
     """What the edition says about teams.
 
     Returns:
@@ -217,7 +217,7 @@ def edition(rulebook: Rulebook) -> Edition:
     specification()
 
 
-EDITION: Final[Built[Edition]] = Built("blood-bowl.edition", lambda rulebook: edition(rulebook))
+EDITION: Final[Derived[Edition]] = Derived("blood-bowl.edition", lambda rulebook: edition(rulebook))
 
 
 def names_in(folder: Traversable) -> list[str]:

@@ -123,7 +123,7 @@ def _parts(squares: int, by: Iterable[int]) -> list[int]:
 
 def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) -> Terrain:
     """What lies before a player: in the action that is under way if it is his, or else at the start of `action`."""
-    pitch, side, here = match.built(PITCH), match.pieces[piece].side, match.get(SQUARE, piece)
+    pitch, side, here = match.derived(PITCH), match.pieces[piece].side, match.get(SQUARE, piece)
     acting = match.get(ACTOR) == piece
     moved, gone, done = (match.get(MOVED), match.get(EXTRA), match.get(DEEDS)) if acting else (0, 0, ())
     opening: list[Check] = [] if acting else list(preview_checks(match, Activate(piece, action)))

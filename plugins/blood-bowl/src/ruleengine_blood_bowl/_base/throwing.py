@@ -11,12 +11,12 @@ import attrs
 
 from ruleengine import (
     Check,
+    CompiledRules,
     Decision,
     Match,
     MatchReader,
     Part,
     PieceId,
-    Rulebook,
     async_transform,
     choice,
     emit,
@@ -60,7 +60,7 @@ class ThrowRules:
 
 
 @slot(name="blood-bowl.throw-rules")
-def throw_rules(rulebook: Rulebook) -> ThrowRules:
+def throw_rules(rulebook: CompiledRules) -> ThrowRules:
     """How far players fly.
 
     Returns:
@@ -176,7 +176,7 @@ def land_check(match: MatchReader, piece: PieceId, how: str) -> Check:
 
 def throwable(match: Match, thrower: PieceId) -> list[PieceId]:
     """The team-mates next to a player whom he can throw, in the order of their squares."""
-    near = match.built(PITCH).grid.near[match.get(SQUARE, thrower)] & match.get(TAKEN)
+    near = match.derived(PITCH).grid.near[match.get(SQUARE, thrower)] & match.get(TAKEN)
     side = match.pieces[thrower].side
     mates = [at(match, square) for square in squares_in(near)]
     return [mate for mate in mates if match.pieces[mate].side is side and can_be_thrown(match, mate, False)]
@@ -286,7 +286,7 @@ class PlayerBounce:
 
     async def run(self, match: Match) -> None:
         direction = await ANY_DIRECTION
-        to = match.built(PITCH).grid.steps[self.at][direction]
+        to = match.derived(PITCH).grid.steps[self.at][direction]
         if to is None:
             await fly_out(match, self.piece, self.at, direction)
         elif free_for(match, self.piece, to):

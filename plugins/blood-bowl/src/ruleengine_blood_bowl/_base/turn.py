@@ -12,13 +12,13 @@ from typing import Any
 import attrs
 
 from ruleengine import (
-    Built,
+    CompiledRules,
     Decision,
+    Derived,
     Match,
     MatchReader,
     Part,
     PieceId,
-    Rulebook,
     RulesetError,
     Side,
     choice,
@@ -81,7 +81,7 @@ class Action:
 
 
 @collect(name="blood-bowl.actions")
-def actions(rulebook: Rulebook) -> Iterable[Action]:
+def actions(rulebook: CompiledRules) -> Iterable[Action]:
     """The kinds of action of a ruleset, in the order in which they are offered.
 
     Returns:
@@ -121,7 +121,7 @@ def turn_choices(match: Match, side: Side) -> Iterable[Any]:
     specification()
 
 
-def _by_name(rulebook: Rulebook) -> dict[str, Action]:
+def _by_name(rulebook: CompiledRules) -> dict[str, Action]:
     found: dict[str, Action] = {}
     for part, action in actions.sourced(rulebook):
         if action.name in found:
@@ -130,7 +130,7 @@ def _by_name(rulebook: Rulebook) -> dict[str, Action]:
     return found
 
 
-ACTIONS: Built[dict[str, Action]] = Built("blood-bowl.actions", _by_name)
+ACTIONS: Derived[dict[str, Action]] = Derived("blood-bowl.actions", _by_name)
 
 
 @choice("activate")
@@ -161,7 +161,7 @@ _activate = lru_cache(maxsize=4096)(Activate)
 
 def why_not(match: MatchReader, piece: PieceId, action: str) -> str:
     """Why a player of the moving team cannot be given an action now, in words; empty if he can."""
-    kinds = match.built(ACTIONS)
+    kinds = match.derived(ACTIONS)
     kind = kinds.get(action)
     if kind is None:
         return f"there is no action {action!r}; there are {', '.join(kinds)}"
@@ -181,7 +181,7 @@ def why_not(match: MatchReader, piece: PieceId, action: str) -> str:
 def legal(match: MatchReader, side: Side) -> list[Activate]:
     """The actions that players of a side may be given now, player by player."""
     acted, spent = match.get(ACTED), match.get(SPENT)
-    kinds = [kind for kind in match.built(ACTIONS).values() if kind.allowance not in spent]
+    kinds = [kind for kind in match.derived(ACTIONS).values() if kind.allowance not in spent]
     found = []
     for piece in on_pitch(match, side):
         if not acted >> piece & 1:
@@ -259,7 +259,7 @@ async def activate(match: Match, piece: PieceId, action: str, *, then: Any = NEX
         then: the procedure that follows.
     """
     match.set(ACTED, match.get(ACTED) | 1 << piece)
-    allowance = match.built(ACTIONS)[action].allowance
+    allowance = match.derived(ACTIONS)[action].allowance
     if allowance:
         match.set(SPENT, tuple(sorted((*match.get(SPENT), allowance))))  # in one order, so that equal states are equal
     match.set(ACTOR, piece)
@@ -286,7 +286,7 @@ async def touchdown(match: Match) -> bool:
     if holder == NOBODY or match.get(SCORER) is not None:
         return False
     side, square = match.pieces[holder].side, match.get(SQUARE, holder)
-    if not match.built(PITCH).goal[side] >> square & 1 or match.get(STATUS, holder) is not Status.STANDING:
+    if not match.derived(PITCH).goal[side] >> square & 1 or match.get(STATUS, holder) is not Status.STANDING:
         return False
     match.set(SCORE, side, match.get(SCORE, side) + 1)
     match.set(SCORER, side)
@@ -302,9 +302,9 @@ class TurnPart(Part):
     keys = (ACTIVE, IN_TURN, STOP, ACTED, SPENT, ACTOR, ACTION, MOVED, EXTRA, DEEDS, FINISHED, TURN, SCORE, SCORER)
     procedures = (TeamTurn, NextActivation, Acting)
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """Actions must be told apart by name."""
-        rulebook.built(ACTIONS)
+        rulebook.derived(ACTIONS)
 
     @invariants.impl
     def one_at_a_time(self, match: Match) -> Iterable[str]:

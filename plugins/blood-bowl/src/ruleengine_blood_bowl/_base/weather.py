@@ -10,14 +10,14 @@ import attrs
 
 from ruleengine import (
     Act,
-    Built,
     Check,
+    CompiledRules,
+    Derived,
     Key,
     Match,
     Modifier,
     Part,
     PieceId,
-    Rulebook,
     Side,
     Table,
     collect,
@@ -70,7 +70,7 @@ SKIES: Final = (
 
 
 @collect(name="blood-bowl.skies")
-def skies(rulebook: Rulebook) -> Iterable[Sky]:
+def skies(rulebook: CompiledRules) -> Iterable[Sky]:
     """What the weather may be, by name; it comes up where the table has its name (see `weather_table`).
 
     Returns:
@@ -80,7 +80,7 @@ def skies(rulebook: Rulebook) -> Iterable[Sky]:
 
 
 @transform(name="blood-bowl.weather-table")
-def weather_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
+def weather_table(rulebook: CompiledRules, value: Table[str]) -> Table[str]:
     """Change which weather a total of the table has, by name.
 
     Args:
@@ -89,20 +89,20 @@ def weather_table(rulebook: Rulebook, value: Table[str]) -> Table[str]:
     specification()
 
 
-def _by_name(rulebook: Rulebook) -> dict[str, Sky]:
+def _by_name(rulebook: CompiledRules) -> dict[str, Sky]:
     return by_name(skies.sourced(rulebook), "weather")
 
 
-def _table(rulebook: Rulebook) -> Table[str]:
-    known, steps = rulebook.built(SKIES_BY_NAME), weather_table.trace(rulebook, WEATHER_TABLE)
+def _table(rulebook: CompiledRules) -> Table[str]:
+    known, steps = rulebook.derived(SKIES_BY_NAME), weather_table.trace(rulebook, WEATHER_TABLE)
     for part, value in steps:
         refuse_unknown(value, known, what=f"the weather table of {part!r}", kind="weather")
     return changed(WEATHER_TABLE, steps, "the weather table")
 
 
-SKIES_BY_NAME: Final[Built[dict[str, Sky]]] = Built("blood-bowl.skies", _by_name)
+SKIES_BY_NAME: Final[Derived[dict[str, Sky]]] = Derived("blood-bowl.skies", _by_name)
 """Whatever the weather may be, by name."""
-ROWS: Final[Built[Table[str]]] = Built("blood-bowl.weather-table", _table)
+ROWS: Final[Derived[Table[str]]] = Derived("blood-bowl.weather-table", _table)
 """The weather table of a ruleset."""
 
 
@@ -126,42 +126,42 @@ class WeatherPart(Part):
     @weather.impl
     async def now(self, match: Match) -> str:
         """Two dice on the weather table (LRB-MAT-02, LRB-KT-07, BB20-MAT-01, BB20-KT-08)."""
-        table = match.built(ROWS)
+        table = match.derived(ROWS)
         rolled = await roll(table.dice, by=None, reason="blood-bowl.weather", reading=table)
         match.set(WEATHER, rolled)
         await emit(match, WeatherChanged(rolled))
         return rolled
 
     @abstractmethod
-    def chosen(self, rulebook: Rulebook) -> Table[str]:
+    def chosen(self, rulebook: CompiledRules) -> Table[str]:
         """The weather table, with what a league changes about it."""
 
-    def prepare(self, rulebook: Rulebook) -> None:
+    def prepare(self, rulebook: CompiledRules) -> None:
         """The table must fit."""
-        rulebook.built(ROWS)
+        rulebook.derived(ROWS)
 
     @check_conditions.impl
-    def outside(self, rulebook: Rulebook) -> Iterable[Circumstance]:
+    def outside(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
         """Modifiers of a league may depend on it."""
-        known = rulebook.built(SKIES_BY_NAME)
+        known = rulebook.derived(SKIES_BY_NAME)
         yield Circumstance("weather", "The weather.", tuple(known), _now)
 
     @skies.impl
-    def usual(self, rulebook: Rulebook) -> Iterable[Sky]:
+    def usual(self, rulebook: CompiledRules) -> Iterable[Sky]:
         """Those of the rulebook."""
         return SKIES
 
     @weather_table.impl
-    def by_option(self, rulebook: Rulebook, value: Table[str]) -> Table[str]:
+    def by_option(self, rulebook: CompiledRules, value: Table[str]) -> Table[str]:
         """With the rows that the option changes."""
-        known, table = rulebook.built(SKIES_BY_NAME), self.chosen(rulebook)
+        known, table = rulebook.derived(SKIES_BY_NAME), self.chosen(rulebook)
         refuse_unknown(table, known, what=f"option {self.name}.table", kind="weather")
         return replaced(value, WEATHER_TABLE, table)
 
     @position_fields.impl
-    def shown(self, rulebook: Rulebook) -> Iterable[Field]:
+    def shown(self, rulebook: CompiledRules) -> Iterable[Field]:
         """The weather by its name."""
-        yield Field("weather", WEATHER, known=lambda rulebook: rulebook.built(SKIES_BY_NAME))
+        yield Field("weather", WEATHER, known=lambda rulebook: rulebook.derived(SKIES_BY_NAME))
 
     @modifiers.on(Act.PASS)
     def sun(self, match: Match, check: Check) -> Iterable[Modifier]:

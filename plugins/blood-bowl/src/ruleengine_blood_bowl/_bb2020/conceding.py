@@ -84,7 +84,7 @@ async def concede(match: Match, side: Side, *, penalties: bool) -> None:
 
 def advancements(match: Match) -> list[int]:
     """The advancements of each player: the skills that he has learnt, so neither traits nor those of his position."""
-    learnt = {name for name, skill in match.built(SKILLBOOK).items() if not skill.innate}
+    learnt = {name for name, skill in match.derived(SKILLBOOK).items() if not skill.innate}
     return [len((player.skills.keys() - player.role.skills.keys()) & learnt) for player in players_of(match)]
 
 

@@ -20,4 +20,4 @@ async def deviate(match: Match, start: int, *, by: Side | None = None) -> tuple[
     """
     direction = await ANY_DIRECTION
     distance = await roll(d6, by=by, reason="blood-bowl.deviation")
-    return travel(match.built(PITCH).grid, start, direction, distance), direction
+    return travel(match.derived(PITCH).grid, start, direction, distance), direction

@@ -73,7 +73,7 @@ def jump_squares(match: MatchReader, start: int, over: int) -> int:
     Args:
         over: the squares next to it of players who are down, as a bitboard.
     """
-    grid, found = match.built(PITCH).grid, 0
+    grid, found = match.derived(PITCH).grid, 0
     for each in squares_in(over):
         found |= _beyond(grid, start, each)
     return found
@@ -156,7 +156,7 @@ class Jumping(Part):
     @moves.impl
     def jumps(self, match: Match, piece: PieceId, left: int) -> Iterable[Any]:
         """To every free square beyond somebody next to him, if he can pay for two."""
-        grid, start = match.built(PITCH).grid, match.get(SQUARE, piece)
+        grid, start = match.derived(PITCH).grid, match.get(SQUARE, piece)
         over = down(match) & grid.near[start]
         if not over or left < COST or "jump" in match.get(DEEDS):
             return ()
@@ -166,7 +166,7 @@ class Jumping(Part):
     @hops.impl
     def from_anywhere(self, match: Match, piece: PieceId) -> Iterable[Hop]:
         """A jump needs a roll that depends on where it begins and where it ends."""
-        grid, fallen = match.built(PITCH).grid, down(match) & ~(1 << match.get(SQUARE, piece))
+        grid, fallen = match.derived(PITCH).grid, down(match) & ~(1 << match.get(SQUARE, piece))
         edge = dilate(grid, fallen)
         checks: dict[tuple[int, int], Check] = {}
 

@@ -43,7 +43,7 @@ class KickerNamed:
 
 def kickers(match: MatchReader, side: Side) -> list[PieceId]:
     """Who may kick off: nobody on the line of scrimmage, unless they are few, or in a wide zone (BB20-KICK-01)."""
-    pitch, players = match.rulebook.built(PITCH), on_pitch(match, side)
+    pitch, players = match.rulebook.derived(PITCH), on_pitch(match, side)
     wide = pitch.wide[side][0] | pitch.wide[side][1]
     barred = wide if len(players) <= FEW else wide | pitch.line[side]
     return [piece for piece in players if not barred >> match.get(SQUARE, piece) & 1]
@@ -71,7 +71,7 @@ class KickDeviates:
     async def run(self, match: Match) -> None:
         kicking = match.get(KICKING)
         way, _ = await deviate(match, self.aim, by=kicking)
-        good = not way.is_out and match.built(PITCH).half[kicking.other] >> way.end & 1
+        good = not way.is_out and match.derived(PITCH).half[kicking.other] >> way.end & 1
         match.set(LANDING, way.end if good else OFF)
         match.push(EventComes(), KickLands())
 

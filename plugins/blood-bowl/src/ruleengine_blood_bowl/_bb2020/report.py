@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final
 
-from ruleengine import Answered, Decision, Match, PieceId, Roll, Rulebook, Side
+from ruleengine import Answered, CompiledRules, Decision, Match, PieceId, Roll, Side
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure, Line, called, earlier, sentence
@@ -176,7 +176,7 @@ class Report(EditionReport):
         return super().answered(match, request, answer, value) if teller is None else teller(match, answer)
 
     @roll_words.impl
-    def called(self, rulebook: Rulebook) -> Iterable[RollWords]:
+    def called(self, rulebook: CompiledRules) -> Iterable[RollWords]:
         """As the rulebook of 2020 calls them (BB20-MOV-02, BB20-INT-05, BB20-TTM-06 to 09, BB20-MOV-10)."""
         return ROLLS
 

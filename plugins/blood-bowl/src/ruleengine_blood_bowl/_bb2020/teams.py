@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from ruleengine import Part, Rulebook
+from ruleengine import CompiledRules, Part
 from ruleengine_blood_bowl._base.state import ASSISTANTS, CHEERLEADERS
 from ruleengine_blood_bowl._base.teams import Edition, Extra, edition
 from ruleengine_blood_bowl._bb2020.fans import DEDICATED_FANS
@@ -32,6 +32,6 @@ class Teams(Part):
     name = "blood-bowl-2020.teams"
 
     @edition.impl
-    def characteristics(self, rulebook: Rulebook) -> Edition:
+    def characteristics(self, rulebook: CompiledRules) -> Edition:
         """Agility, passing and armour are targets (BB20-CHR-01)."""
         return EDITION

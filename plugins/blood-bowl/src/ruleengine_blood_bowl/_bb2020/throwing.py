@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, option
+from ruleengine import Check, CompiledRules, Match, Modifier, Part, PieceId, option
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.moving import arrive
 from ruleengine_blood_bowl._base.passing import Quality
@@ -58,7 +58,7 @@ class Throwing(Part):
     options = ThrowOptions
 
     @throw_rules.impl
-    def reach(self, rulebook: Rulebook) -> ThrowRules:
+    def reach(self, rulebook: CompiledRules) -> ThrowRules:
         """As far as a short pass (BB20-TTM-04)."""
         return RULES
 

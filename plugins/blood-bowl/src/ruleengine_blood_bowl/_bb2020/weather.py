@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine import Act, Check, Match, Modifier, Rulebook, Side, Table, option, procedure, roll
+from ruleengine import Act, Check, CompiledRules, Match, Modifier, Side, Table, option, procedure, roll
 from ruleengine.dice import d3
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base import weather as base
@@ -61,7 +61,7 @@ class WeatherPart(base.WeatherPart):
     options = WeatherOptions
     procedures = (Heat, Faints)
 
-    def chosen(self, rulebook: Rulebook) -> Table[str]:
+    def chosen(self, rulebook: CompiledRules) -> Table[str]:
         """By its option."""
         return rulebook.options(WeatherOptions).table
 

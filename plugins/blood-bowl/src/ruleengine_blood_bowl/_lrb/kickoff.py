@@ -83,7 +83,7 @@ async def _distance(match: Match) -> int:
 
 
 async def _come_down(match: Match, aim: int, direction: Direction, distance: int) -> None:
-    way = travel(match.built(PITCH).grid, aim, direction, distance)
+    way = travel(match.derived(PITCH).grid, aim, direction, distance)
     await land(match, way.end, off=way.is_out, how="kick", heading=direction)
 
 

@@ -79,7 +79,7 @@ class ThrowReading(Reading[Quality]):
 def lane(match: Match, start: int, end: int) -> int:
     """The squares from which a pass can be intercepted, as a bitboard (LRB-INT-03)."""
     if match.options(PassOptions).interception_lane == "centre_line":
-        return between(match.built(PITCH).grid, start, end)
+        return between(match.derived(PITCH).grid, start, end)
     return under_ruler(match, start, end)
 
 

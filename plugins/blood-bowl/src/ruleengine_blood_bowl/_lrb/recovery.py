@@ -7,7 +7,7 @@ from typing import Literal
 
 import attrs
 
-from ruleengine import Match, Part, Rulebook, option
+from ruleengine import CompiledRules, Match, Part, option
 from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.events import Activated, TurnEnded
 from ruleengine_blood_bowl._base.recovery import RECOVER, recover, recover_all
@@ -34,7 +34,7 @@ class Recovery(Part):
     keys = (FRESHLY_STUNNED,)
 
     @actions.impl
-    def as_action(self, rulebook: Rulebook) -> Iterable[Action]:
+    def as_action(self, rulebook: CompiledRules) -> Iterable[Action]:
         """An action of its own."""
         if rulebook.options(RecoveryOptions).stun_recovery == "as_action":
             yield RECOVER

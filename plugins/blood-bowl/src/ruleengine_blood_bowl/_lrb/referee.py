@@ -39,7 +39,7 @@ class Fouls(FoulPart):
         """As in a block, or everybody who stands next to the target (LRB-FOUL-02, LRB-FOUL-03)."""
         if match.options(FoulOptions).foul_assist_tz:
             return assists(match, side, target, but=helped)
-        near = match.built(PITCH).grid.near[match.get(SQUARE, target)] & ~(1 << match.get(SQUARE, helped))
+        near = match.derived(PITCH).grid.near[match.get(SQUARE, target)] & ~(1 << match.get(SQUARE, helped))
         return (match.get(STANDING, side) & near).bit_count()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from ruleengine import Part, Rulebook
+from ruleengine import CompiledRules, Part
 from ruleengine_blood_bowl._base.players import MOVEMENT, STRENGTH
 from ruleengine_blood_bowl._base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR
 from ruleengine_blood_bowl._base.teams import Characteristic, Edition, Extra, edition
@@ -35,6 +35,6 @@ class Teams(Part):
     name = "blood-bowl-lrb.teams"
 
     @edition.impl
-    def characteristics(self, rulebook: Rulebook) -> Edition:
+    def characteristics(self, rulebook: CompiledRules) -> Edition:
         """Agility and armour are scores (LRB-PLY-01)."""
         return EDITION

@@ -7,7 +7,7 @@ from typing import Literal
 
 import attrs
 
-from ruleengine import Check, Match, Modifier, Part, PieceId, Rulebook, option
+from ruleengine import Check, CompiledRules, Match, Modifier, Part, PieceId, option
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.passing import Quality
@@ -37,7 +37,7 @@ class Throwing(Part):
     options = ThrowOptions
 
     @throw_rules.impl
-    def reach(self, rulebook: Rulebook) -> ThrowRules:
+    def reach(self, rulebook: CompiledRules) -> ThrowRules:
         """One band worse than a pass, which a long bomb cannot be; he hits one player only (LRB-TTM-02, 07)."""
         shift = rulebook.options(ThrowOptions).ttm_band_shift
         return ThrowRules(Band.LONG if shift else Band.SHORT, shift)

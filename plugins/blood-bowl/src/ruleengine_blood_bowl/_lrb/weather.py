@@ -7,7 +7,7 @@ from typing import Literal
 
 import attrs
 
-from ruleengine import Act, Check, Match, Modifier, Rulebook, Side, Table, option, roll
+from ruleengine import Act, Check, CompiledRules, Match, Modifier, Side, Table, option, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import modifiers, on_event
 from ruleengine_blood_bowl._base import weather as base
@@ -35,7 +35,7 @@ class WeatherPart(base.WeatherPart):
     name = "blood-bowl-lrb.weather"
     options = WeatherOptions
 
-    def chosen(self, rulebook: Rulebook) -> Table[str]:
+    def chosen(self, rulebook: CompiledRules) -> Table[str]:
         """By its option."""
         return rulebook.options(WeatherOptions).table
 

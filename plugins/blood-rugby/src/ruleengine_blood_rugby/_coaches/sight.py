@@ -31,7 +31,7 @@ class Sight:
     def __init__(self, view: View, side: Side) -> None:
         self.view = view
         self.side = side
-        self.grid: Grid = view.built(PITCH).grid
+        self.grid: Grid = view.derived(PITCH).grid
         self.holder = view.get(HOLDER)
         self.ball = view.get(BALL)
         self._fields: dict[int, Field] = {}

@@ -147,7 +147,7 @@ def _activate(match: Match, option: Activate) -> OptionName:
 @names(Step)
 def _step(match: Match, option: Step) -> OptionName:
     square, actor = where(match, option.to), match.get(ACTOR)
-    heading = match.built(PITCH).grid.direction(match.get(SQUARE, actor), option.to) if actor != NOBODY else None
+    heading = match.derived(PITCH).grid.direction(match.get(SQUARE, actor), option.to) if actor != NOBODY else None
     also = (square, f"step {square}", *((heading.name,) if heading is not None else ()))
     return OptionName(f"to {square}", also, "step to", square if heading is None else f"{square} {heading.name}")
 

@@ -45,7 +45,7 @@ def who(match: MatchReader, piece: PieceId) -> str:
 
 def where(match: MatchReader, square: int) -> str:
     """The name of a square, such as M8."""
-    return match.built(PITCH).grid.name(square)
+    return match.derived(PITCH).grid.name(square)
 
 
 def score_now(match: MatchReader) -> str:

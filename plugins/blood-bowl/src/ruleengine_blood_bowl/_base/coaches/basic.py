@@ -222,7 +222,7 @@ class BasicCoach:
 
     def _push(self, view: View, decision: Decision[Any]) -> Any:
         """Towards the nearer sideline, where the crowd is."""
-        grid = view.built(PITCH).grid
+        grid = view.derived(PITCH).grid
         middle = grid.height // 2
         return max(decision.choices, key=lambda option: abs(grid.ys[option.square] - middle))
 
@@ -235,7 +235,7 @@ class BasicCoach:
 
     def _kick(self, view: View, decision: Decision[Any]) -> Any:
         """Deep, in the middle, far enough from the edges to stay on the pitch mostly."""
-        grid = view.built(PITCH).grid
+        grid = view.derived(PITCH).grid
         x = grid.width // 4 if decision.by else grid.width - 1 - grid.width // 4
         wanted = grid.at(x, grid.height // 2)
         return next((option for option in decision.choices if option.square == wanted), decision.choices[0])

@@ -30,7 +30,7 @@ class Sight:
     def __init__(self, view: View, side: Side) -> None:
         self.view = view
         self.side = side
-        self.pitch: Pitch = view.built(PITCH)
+        self.pitch: Pitch = view.derived(PITCH)
         self.grid: Grid = self.pitch.grid
         self.holder = view.get(HOLDER)
         self.ball = view.get(BALL)

@@ -54,7 +54,7 @@ class Frenzy(SkillPart):
 
 def within_reach(match: Match, piece: PieceId, target: PieceId) -> bool:
     """Whether the target still stands next to the blocker."""
-    near = match.built(PITCH).grid.near[match.get(SQUARE, piece)]
+    near = match.derived(PITCH).grid.near[match.get(SQUARE, piece)]
     square = match.get(SQUARE, target)
     return square >= 0 and match.get(STATUS, target) is Status.STANDING and bool(near >> square & 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Match, MatchReader, PieceId, Rulebook
+from ruleengine import CompiledRules, Match, MatchReader, PieceId
 from ruleengine_blood_bowl._base.moving import steps
 from ruleengine_blood_bowl._base.players import STRENGTH, has, uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -37,7 +37,7 @@ class ThrowTeamMate(SkillPart):
     skill = Skill("Throw Team-mate", innate=True)
 
     @actions.impl
-    def instead_of_a_pass(self, rulebook: Rulebook) -> Iterable[Action]:
+    def instead_of_a_pass(self, rulebook: CompiledRules) -> Iterable[Action]:
         """A team does not pass and throw in the same turn (BB20-ACT-06)."""
         yield THROW_TEAM_MATE
 

@@ -59,7 +59,7 @@ def leap_squares(match: Match, piece: PieceId) -> int:
 
 def leap_ring(match: MatchReader, square: int) -> int:
     """The squares to which one can leap from a square, free or not, as a bitboard."""
-    grid = match.built(PITCH).grid
+    grid = match.derived(PITCH).grid
     far = match.options(LeapOptions).leap_reach == "two_squares"
     return grid.ring(square, 2) if far else grid.disc(square, 2)
 
