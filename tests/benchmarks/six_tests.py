@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from ruleengine import HOME, CheckKind, Decision, Key, Match, Part, Result, Ruleset, build, procedure, test
+from ruleengine import HOME, CheckKind, Decision, Key, Match, Part, Result, Ruleset, build, procedure, roll_check
 from ruleengine.hooks import initial_procedures, result
 
 TESTS, REROLLS = 6, 2
@@ -25,7 +25,7 @@ class Test:
     number: int
 
     async def run(self, match: Match) -> None:
-        if not await test(match, build(match, KIND, by=HOME, base=NEEDED)):
+        if not await roll_check(match, build(match, KIND, by=HOME, base=NEEDED)):
             if match.get(LEFT) and await Decision(HOME, "re-roll", (True, False)):
                 match.set(LEFT, match.get(LEFT) - 1)
                 match.push(self)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any, overload
 
-from ruleengine import Decision, Match, choice, emit, procedure, test
+from ruleengine import Decision, Match, choice, emit, procedure, roll_check
 from tests.broken_rulesets.toss import BOLD, SAFE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
 
@@ -17,7 +17,7 @@ class Fragile:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         points = {SAFE: 1}[how] if won else 0
         await score(match, side, points)
         go_on(match, self)
@@ -76,7 +76,7 @@ class Twice:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await Decision(side, "how", (SAFE, BOLD, SAFE))
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Key, Match, emit, event, procedure, record, test
+from ruleengine import Key, Match, emit, event, procedure, record, roll_check
 from tests.broken_rulesets.toss import ROUND, TURN, GamePart, ask, check_of, go_on, ruleset, score
 
 
@@ -27,7 +27,7 @@ class Thawed:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         match.set(TALLY, Tally(match.get(TALLY).tosses + 1))
         await score(match, side, int(won))
         go_on(match, self)
@@ -55,7 +55,7 @@ class Listing:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         match.set(POINTS, Points([*match.get(POINTS), int(won)]))
         await score(match, side, int(won))
         go_on(match, self)
@@ -83,7 +83,7 @@ class Forced:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         sheet = Sheet(0) if match.get(ROUND) == 0 else match.get(SHEET)
         match.set(SHEET, sheet)
         object.__setattr__(sheet, "tosses", match.get(ROUND) + 1)
@@ -110,7 +110,7 @@ class Greeting:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         await emit(match, Greeted(GREETING.knows(match)))
         go_on(match, self)
@@ -148,7 +148,7 @@ class Recording:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         await emit(match, RecordSet(RECORDING.is_record(match)))
         go_on(match, self)
@@ -181,7 +181,7 @@ class Mislabelled:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         match.set(NAME, "seven")
         await score(match, side, int(won))
         go_on(match, self)

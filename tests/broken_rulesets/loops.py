@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleengine import Check, Match, Part, procedure, test
+from ruleengine import Check, Match, Part, procedure, roll_check
 from ruleengine.hooks import preview_checks
 from tests.broken_rulesets.toss import BOLD, ROUND, TURN, Bold, GamePart, ask, check_of, go_on, ruleset, score
 
@@ -16,7 +16,7 @@ class Spinning:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         while won and how == BOLD:
             try:
                 won = match.get(ROUND) >= 0

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterable
 
-from ruleengine import Check, Decision, Match, Modifier, Part, procedure, test
+from ruleengine import Check, Decision, Match, Modifier, Part, procedure, roll_check
 from ruleengine.hooks import modifiers
 from tests.broken_rulesets.toss import TOSS, TURN, GamePart, ask, check_of, go_on, ruleset, score
 
@@ -20,7 +20,7 @@ class Punctual:
         side = match.get(TURN)
         how = await ask(match)
         time.monotonic()
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
 
@@ -52,7 +52,7 @@ class Chatty:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         sys.stdout.write("")
         await score(match, side, int(won))
         go_on(match, self)

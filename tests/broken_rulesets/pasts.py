@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleengine import Match, SeededDice, procedure, roll, test
+from ruleengine import Match, SeededDice, procedure, roll, roll_check
 from ruleengine.dice import d6
 from tests.broken_rulesets.toss import TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
@@ -14,7 +14,7 @@ class Lucky:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         lucky = isinstance(match.dice, SeededDice) and match.dice.seed % 2 == 0
         await score(match, side, int(won or lucky))
         go_on(match, self)
@@ -31,7 +31,7 @@ class Nostalgic:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         first = next((event for event in match.events if isinstance(event, Tossed)), None)
         glory = first is not None and first.side is side and first.points > 0
         await score(match, side, int(won) + int(glory))
@@ -51,7 +51,7 @@ class Moody:
         if MOODY_PART.sulks():
             await roll(d6, by=None, reason="sulk")
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
 

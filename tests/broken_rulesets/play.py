@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleengine import Decision, Match, Roll, Side, choice, emit, event, procedure, test
+from ruleengine import Decision, Match, Roll, Side, choice, emit, event, procedure, roll_check
 from ruleengine.dice import Compare, d6
 from ruleengine.hooks import invariants
 from tests.broken_rulesets.toss import (
@@ -28,7 +28,7 @@ class Endless:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         match.push(self)
 
@@ -52,7 +52,7 @@ class Grinding:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
         if how == BOLD:
@@ -116,7 +116,7 @@ class Debt:
         side = match.get(TURN)
         how = await ask(match)
         match.set(SCORE, side, match.get(SCORE, side) - 9)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         match.set(SCORE, side, match.get(SCORE, side) + 9)
         await score(match, side, int(won))
         go_on(match, self)
@@ -142,7 +142,7 @@ class Counting:
         if match.get(ROUND) == 0:
             await emit(match, Counted(COUNTING.matches))
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
 

@@ -26,7 +26,7 @@ from ruleengine import (
     emit,
     event,
     procedure,
-    test,
+    roll_check,
 )
 from ruleengine.hooks import initial_procedures, invariants, modifiers, preview_checks, result
 from ruleengine.kernel import AnyKey
@@ -91,7 +91,7 @@ class Round:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, (2 if how == BOLD else 1) if won else 0)
         go_on(match, self)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleengine import Decision, Match, RuleError, emit, procedure, roll, test
+from ruleengine import Decision, Match, RuleError, emit, procedure, roll, roll_check
 from ruleengine.dice import d6
 from tests.broken_rulesets.toss import SCORE, TURN, GamePart, Tossed, ask, check_of, go_on, ruleset, score
 
@@ -18,7 +18,7 @@ class Tidy:
         how = await ask(match)
         won = False
         try:
-            won = await test(match, check_of(match, side, how))
+            won = await roll_check(match, check_of(match, side, how))
         finally:
             match.set(SCORE, side, match.get(SCORE, side) + 1)
         await score(match, side, int(won))
@@ -37,9 +37,9 @@ class Stubborn:
         side = match.get(TURN)
         how = await ask(match)
         try:
-            won = await test(match, check_of(match, side, how))
+            won = await roll_check(match, check_of(match, side, how))
         except GeneratorExit:
-            won = await test(match, check_of(match, side, how))
+            won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
 
@@ -55,7 +55,7 @@ class Forgetful:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         _ = emit(match, Tossed(side, int(won)))
         go_on(match, self)
 
@@ -71,7 +71,7 @@ class Gambler:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         bonus: Any = roll(d6, by=side, reason="bonus")
         if bonus:
             await score(match, side, int(won))
@@ -90,7 +90,7 @@ class AbsentMinded:
         side = match.get(TURN)
         how = await ask(match)
         _ = Decision(side.other, "protest", ("protest", "accept"))
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         await score(match, side, int(won))
         go_on(match, self)
 
@@ -106,7 +106,7 @@ class Carefree:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         try:
             await score(match, side, int(won))
         except Exception:
@@ -125,7 +125,7 @@ class Appeasing:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         try:
             await score(match, side, int(won))
         except RuleError:
@@ -144,7 +144,7 @@ class Hasty:
     async def run(self, match: Match) -> None:
         side = match.get(TURN)
         how = await ask(match)
-        won = await test(match, check_of(match, side, how))
+        won = await roll_check(match, check_of(match, side, how))
         before = match.get(SCORE, side)
         match.set(SCORE, side, -1)
         await emit(match, Tossed(side, int(won)))

@@ -25,8 +25,8 @@ from ruleengine import (
     Side,
     SideCheck,
     build,
-    measure,
-    test,
+    roll_check,
+    roll_outcome,
 )
 from ruleengine.dice import Pool, d6, d8, d20
 from ruleengine.hooks import modifiers, target_number
@@ -179,7 +179,7 @@ def test_a_check_explains_itself(check: Check, text: str) -> None:
 
 
 def rolled(how: Any, check: Check, faces: tuple[int, ...]) -> Any:
-    """What `test` or `measure` says of some faces."""
+    """What `roll_check` or `roll_outcome` says of some faces."""
     came: list[Any] = []
 
     async def rule(match: Match) -> None:
@@ -195,13 +195,13 @@ def rolled(how: Any, check: Check, faces: tuple[int, ...]) -> Any:
 def test_test_and_measure_agree(kind: CheckKind, base: int, bonus: int, data: st.DataObject) -> None:
     check = Check(kind, HOME, base, modifiers=(Modifier(bonus, "some"),))
     faces = tuple(data.draw(st.integers(1, sides)) for sides in kind.dice.sides)
-    outcome = rolled(measure, check, faces)
+    outcome = rolled(roll_outcome, check, faces)
     total = sum(faces) + bonus
     success = total >= base
     if kind.natural is not None:
         success = faces[0] > kind.natural[0] and (success or faces[0] >= kind.natural[1])
     assert outcome == Outcome(total, total - base, success)
-    assert rolled(test, check, faces) is success
+    assert rolled(roll_check, check, faces) is success
 
 
 def test_a_rulebook_is_shared_and_so_are_checks_without_modifiers() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import HOME, Check, CheckKind, Modifier, measure
+from ruleengine import HOME, Check, CheckKind, Modifier, roll_outcome
 from ruleengine.dice import AtMost, d6, die
 
 D20 = die(20)
@@ -30,7 +30,7 @@ def test_the_die_must_show_the_ability_with_its_modifiers_or_less(base: int, bon
 
 @given(st.integers(-5, 30), st.integers(-10, 10), st.integers(1, 20))
 def test_a_measured_check_tells_by_how_much_it_was_made(base: int, bonus: int, face: int) -> None:
-    coroutine = measure(None, ability(base, bonus))  # type: ignore[arg-type]  # asks nothing of the match
+    coroutine = roll_outcome(None, ability(base, bonus))  # type: ignore[arg-type]  # asks nothing of the match
     asked = coroutine.send(None)
     assert asked.dice == D20
     with pytest.raises(StopIteration) as ended:

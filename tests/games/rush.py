@@ -44,7 +44,7 @@ from ruleengine import (
     injure,
     option,
     procedure,
-    test,
+    roll_check,
     variant,
 )
 from ruleengine.hooks import (
@@ -205,7 +205,7 @@ class Stride:
     async def run(self, match: Match) -> None:
         piece = self.piece
         met = met_at(match, piece, ahead(match, piece))
-        if met and not await test(match, dodge(match, piece)):
+        if met and not await roll_check(match, dodge(match, piece)):
             await fall(match, piece, by=met[0])
             return
         match.set(SQUARE, piece, match.get(SQUARE, piece) + 1)
@@ -324,7 +324,7 @@ class TripPart(Part):
             if tripper.profile.role == "tripper" and not match.get(DOWN, event.piece):
                 if await Decision(tripper.side, "trip", (LetPass(), Trip()), event.piece) == LetPass():
                     continue
-                if await test(match, build(match, TRIP, by=tripper.side, base=4, subject=other)):
+                if await roll_check(match, build(match, TRIP, by=tripper.side, base=4, subject=other)):
                     match.state.stack[:] = [f for f in match.state.stack if not isinstance(f, Stride)]
                     await fall(match, event.piece, by=other)
 
@@ -340,7 +340,7 @@ class InjuryPart(Part):
         assert victim.piece is not None
         base = match.attribute(victim.piece, TOUGHNESS)
         check = build(match, TOUGH, by=victim.side, base=base, subject=victim.piece)
-        return Hurt(Out.DOWN if await test(match, check) else Out.STUNNED)
+        return Hurt(Out.DOWN if await roll_check(match, check) else Out.STUNNED)
 
 
 def toughness(match: MatchReader, piece: PieceId) -> int:
@@ -366,7 +366,7 @@ class ThickSkullPart(Part):
         if value.out is not Out.STUNNED or piece is None or match.pieces[piece].profile.role != "ogre":
             return value
         check = build(match, TOUGH, by=victim.side, base=4, subject=piece, basis="thick skull")
-        return Hurt(Out.DOWN) if await test(match, check) else value
+        return Hurt(Out.DOWN) if await roll_check(match, check) else value
 
 
 class MudPart(Part):

@@ -23,9 +23,9 @@ from ruleengine import (
     event,
     new_match,
     procedure,
+    roll_check,
     slot,
     specification,
-    test,
 )
 from ruleengine.dice import die
 from ruleengine.hooks import initial_procedures, result
@@ -94,11 +94,11 @@ class Test:
     async def run(self, match: Match) -> None:
         target, *others = self.targets
         check = build(match, TESTS[target], by=HOME, base=target)
-        passed = await test(match, check)
+        passed = await roll_check(match, check)
         rerolls = match.get(REROLLS)
         if not passed and rerolls and await Decision(HOME, "reroll", (False, True)):
             match.set(REROLLS, rerolls - 1)
-            passed = await test(match, check)
+            passed = await roll_check(match, check)
         if not passed:
             await emit(match, Failed(len(self.targets)))
         elif others:

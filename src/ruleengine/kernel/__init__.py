@@ -2,7 +2,17 @@
 
 from ruleengine.kernel import hooks
 from ruleengine.kernel._answers import Answer, Answered, offered
-from ruleengine.kernel._checks import Act, Check, CheckKind, Modifier, Outcome, SideCheck, build, measure, test
+from ruleengine.kernel._checks import (
+    Act,
+    Check,
+    CheckKind,
+    Modifier,
+    Outcome,
+    SideCheck,
+    build,
+    roll_check,
+    roll_outcome,
+)
 from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, first_option
 from ruleengine.kernel._compiled import CompiledRules, Derived
 from ruleengine.kernel._dice_source import Source
@@ -94,16 +104,16 @@ __all__ = [
     "first_option",
     "from_profile",
     "hooks",
-    "measure",
     "offered",
     "option",
     "per_side",
     "pieces_of",
     "resolve",
     "roll",
+    "roll_check",
+    "roll_outcome",
     "slot",
     "specification",
-    "test",
     "transform",
     "variant",
 ]

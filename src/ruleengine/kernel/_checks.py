@@ -234,11 +234,11 @@ def build(
     return Check(kind, by, moves[-1][1] if moves else base, subject, mods, basis, tuple(moves), about)
 
 
-def test(match: Match, check: Check) -> Coroutine[Any, Any, bool]:
+def roll_check(match: Match, check: Check) -> Coroutine[Any, Any, bool]:
     """Roll a check: did it succeed?
 
     >>> async def kick(match, check):  # in a rule
-    ...     return await test(match, check)
+    ...     return await roll_check(match, check)
     """
     return cast("Coroutine[Any, Any, bool]", check.roll())  # as such its await is not forgotten
 
@@ -291,11 +291,11 @@ class SideCheck:
         return fixed[side][1] if fixed else self(match, side).roll()
 
 
-async def measure(match: Match, check: Check) -> Outcome:
+async def roll_outcome(match: Match, check: Check) -> Outcome:
     """Roll a check and learn its margin too; an exact walk then tells every total apart.
 
     >>> async def kick(match, check):  # in a rule
-    ...     return (await measure(match, check)).margin
+    ...     return (await roll_outcome(match, check)).margin
     """
     kind = check.kind
     raw = await Roll(kind.dice, check.by, kind.name, Sum(), check)
@@ -307,4 +307,4 @@ async def measure(match: Match, check: Check) -> Outcome:
     )
 
 
-test.__test__ = False  # type: ignore[attr-defined]  # pytest would collect the name
+roll_check.__test__ = False  # type: ignore[attr-defined]  # pytest would collect the name

@@ -15,7 +15,7 @@ from ruleengine import (
     choice,
     emit,
     procedure,
-    test,
+    roll_check,
 )
 from ruleengine.dice import d8
 from ruleengine_tiny_grid import pitch
@@ -98,7 +98,7 @@ class Turn:
             if not isinstance(chosen, str):
                 success = True
                 for needed in chosen.checks(match):
-                    success = success and await test(match, needed)
+                    success = success and await roll_check(match, needed)
                 match.push(Turn(self.side, self.left - 1 if success else 0))
                 chosen.settle(match, success)
 
@@ -112,6 +112,6 @@ class Bounce:
         if to in pitch.PITCH:
             match.set(BALL, to)
             catcher = on(match, to)
-            if catcher is None or await test(match, check(match, PICK_UP, catcher.id)):
+            if catcher is None or await roll_check(match, check(match, PICK_UP, catcher.id)):
                 return
         match.push(self)

@@ -29,8 +29,8 @@ from ruleengine import (
     option,
     per_side,
     procedure,
+    roll_check,
     specification,
-    test,
 )
 from ruleengine.dice import d6, die
 from ruleengine.hooks import check_conditions, initial_procedures, invariants, preview_checks, result
@@ -200,7 +200,7 @@ class Recovery:
     async def run(self, match: Match) -> None:
         waiting: tuple[KnockedOut, ...] = match.get(KNOCKED_OUT)
         for out in waiting:
-            if out.back is None or await test(match, out.back):
+            if out.back is None or await roll_check(match, out.back):
                 still: tuple[KnockedOut, ...] = match.get(KNOCKED_OUT)
                 place = still.index(out)
                 match.set(KNOCKED_OUT, still[:place] + still[place + 1 :])

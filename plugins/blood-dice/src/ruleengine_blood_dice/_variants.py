@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import Check, Match, Modifier, Part, Ruleset, RulesetError, Side, emit, event, procedure, test, variant
+from ruleengine import (
+    Check,
+    Match,
+    Modifier,
+    Part,
+    Ruleset,
+    RulesetError,
+    Side,
+    emit,
+    event,
+    procedure,
+    roll_check,
+    variant,
+)
 from ruleengine.hooks import modifiers, on_event, report
 from ruleengine.reporting import Line, Tone
 from ruleengine_blood_dice._shots import THROW, penalty
@@ -70,8 +83,8 @@ class ShootOutRound:
 
     async def run(self, match: Match) -> None:
         first = match.get(ATTACKER)
-        scored = {first: await test(match, penalty(match, first))}
-        scored[first.other] = await test(match, penalty(match, first.other))
+        scored = {first: await roll_check(match, penalty(match, first))}
+        scored[first.other] = await roll_check(match, penalty(match, first.other))
         if scored[first] == scored[first.other]:
             match.push(self)
         else:

@@ -29,8 +29,8 @@ from ruleengine import (
     option,
     procedure,
     roll,
+    roll_check,
     specification,
-    test,
     transform,
 )
 from ruleengine.dice import d6, die
@@ -339,7 +339,7 @@ async def recover_knocked_out(match: Match) -> None:
     for side in Side:
         for piece in in_box(match, side, Status.KNOCKED_OUT):
             back = match.get(BACK, piece)
-            if back is None or await test(match, back):
+            if back is None or await roll_check(match, back):
                 take_off(match, piece, Status.RESERVES)
                 match.set(BACK, piece, None)
                 await emit(match, Recovered(piece, Status.RESERVES))

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Check, CheckKind, Key, Match, MatchReader, Part, PieceId, Side, build, option, test
+from ruleengine import Cause, Check, CheckKind, Key, Match, MatchReader, Part, PieceId, Side, build, option, roll_check
 from ruleengine_blood_bowl._base.fouls import FOULED, PLAY_ON, SENT_OFF, Call, FoulPart, referee
 from ruleengine_blood_bowl._base.injuries import DOUBLES, watched
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -74,7 +74,7 @@ class Referee(Part):
         side = match.pieces[fouler].side
         how = match.options(RefereeOptions).foul_referee
         if how == "igmeoy":
-            spotted = await test(match, spotted_check(match, side))
+            spotted = await roll_check(match, spotted_check(match, side))
             match.set(EYE, side)
         else:
             doubles = match.get(DOUBLES)

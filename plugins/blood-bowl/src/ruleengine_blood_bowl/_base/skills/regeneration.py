@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Cause, Check, CheckKind, Hurt, Match, MatchReader, Out, PieceId, Victim, build, test
+from ruleengine import Cause, Check, CheckKind, Hurt, Match, MatchReader, Out, PieceId, Victim, build, roll_check
 from ruleengine.hooks import hurt
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -30,4 +30,4 @@ class Regeneration(SkillPart):
         piece = victim.piece
         if value.out < Out.MATCH or piece is None or not has(match, piece, "Regeneration"):
             return value
-        return Hurt(Out.UNTIL_RESTART) if await test(match, regeneration_check(match, piece)) else value
+        return Hurt(Out.UNTIL_RESTART) if await roll_check(match, regeneration_check(match, piece)) else value

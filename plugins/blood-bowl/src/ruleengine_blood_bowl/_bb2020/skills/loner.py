@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build, test
+from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build, roll_check
 from ruleengine_blood_bowl._base.players import has, skills
 from ruleengine_blood_bowl._base.rerolls import Thrown, team_reroll_chance, team_reroll_works
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -30,7 +30,7 @@ class Loner(SkillPart):
         """Whether he stands or not."""
         if not value or not has(match, thrown.piece, "Loner"):
             return value
-        return await test(match, loner_check(match, thrown.piece))
+        return await roll_check(match, loner_check(match, thrown.piece))
 
     @team_reroll_chance.impl
     def chance(self, match: Match, piece: PieceId, value: Fraction) -> Fraction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Cause, Check, CheckKind, Hurt, Match, MatchReader, Out, PieceId, Victim, build, test
+from ruleengine import Cause, Check, CheckKind, Hurt, Match, MatchReader, Out, PieceId, Victim, build, roll_check
 from ruleengine.hooks import hurt
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -31,4 +31,4 @@ class ThickSkull(SkillPart):
         knocked_out = value.out is Out.UNTIL_RESTART and value.back is not None
         if not knocked_out or piece is None or not has(match, piece, "Thick Skull"):
             return value
-        return Hurt(Out.STUNNED) if await test(match, thick_skull_check(match, piece)) else value
+        return Hurt(Out.STUNNED) if await roll_check(match, thick_skull_check(match, piece)) else value
