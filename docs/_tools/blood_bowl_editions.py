@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ruleengine import Cause, Out, Part, Side, Table, Victim, token
+from ruleengine import InjuryCause, InjurySeverity, Part, Side, Table, Victim, token
 from ruleengine.dice import Distribution
 from ruleengine.kernel import AnyHook, describe
 from ruleengine_blood_bowl import bb2020, lrb
@@ -35,7 +35,7 @@ TELLING: Final = frozenset(
 )
 """Hooks that show a match to people and to tests, and are no rules."""
 NONE: Final = "–"
-OUT: Final = {Out.UNTIL_RESTART: "knocked out", Out.MATCH: "casualty"}
+OUT: Final = {InjurySeverity.UNTIL_RESTART: "knocked out", InjurySeverity.MATCH: "casualty"}
 """What those of the core are called here."""
 INJURY_TABLES: Final[tuple[Table[Any], Table[Any]]] = (lrb.INJURY, bb2020.INJURY)
 HEAD: Final = ("blood-bowl-lrb", "blood-bowl-2020")
@@ -263,7 +263,7 @@ def victims(first: Pages, second: Pages) -> str:
 def injured(pages: Pages, usual: Table[Any], skills: str) -> str:
     """The chances of the victim's own table, what is added to the roll among them; what rolls again is not."""
     match = pages.scene(SCENE.replace("L8", f"[{skills}] L8") if skills else SCENE)
-    victim, cause = Victim(Side.HOME, HE), Cause("block", Side.AWAY)
+    victim, cause = Victim(Side.HOME, HE), InjuryCause("block", Side.AWAY)
     found = injury_table(match, victim, usual) if pages.rules.answered.get(injury_table) else usual
     odds = Distribution.of(found.shifted(injury_bonus(match, victim, cause, 0)), found.dice)
     return ", ".join(f"{fate(out)} {chance}" for out, chance in odds.items())

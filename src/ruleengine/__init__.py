@@ -52,7 +52,7 @@ from ruleengine.kernel import (
 )
 from ruleengine.registry import compile_rules, new_match, play
 from ruleengine.schema import Table
-from ruleengine.sports import Bounce, Cause, Hurt, Loose, Out, Victim, injure
+from ruleengine.sports import BallBounce, BounceStart, InjuryCause, InjuryResult, InjurySeverity, Victim, injure
 from ruleengine.values import (
     AWAY,
     HOME,
@@ -81,8 +81,8 @@ __all__ = [
     "Act",
     "Answered",
     "Attribute",
-    "Bounce",
-    "Cause",
+    "BallBounce",
+    "BounceStart",
     "Check",
     "CheckKind",
     "Coach",
@@ -90,17 +90,17 @@ __all__ = [
     "Decision",
     "Derived",
     "HistoryError",
-    "Hurt",
     "IllegalAnswer",
+    "InjuryCause",
+    "InjuryResult",
+    "InjurySeverity",
     "Key",
-    "Loose",
     "ManualDice",
     "Match",
     "MatchReader",
     "Modifier",
     "NotInstalled",
     "OptionError",
-    "Out",
     "Outcome",
     "Part",
     "Piece",

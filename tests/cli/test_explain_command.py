@@ -20,7 +20,7 @@ LEAGUE = '''
 from ruleengine import CheckKind, Modifier, Part, variant
 from ruleengine.hooks import injury, modifiers
 from ruleengine_blood_dice.checks import THROW
-from ruleengine import Hurt, Out
+from ruleengine import InjuryResult, InjurySeverity
 
 
 class LatePart(Part):

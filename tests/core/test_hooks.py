@@ -14,17 +14,17 @@ from ruleengine import (
     HOME,
     Act,
     Attribute,
-    Bounce,
-    Cause,
+    BallBounce,
+    BounceStart,
     Check,
     CheckKind,
     CompiledRules,
     Decision,
-    Hurt,
-    Loose,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Match,
     Modifier,
-    Out,
     Part,
     Piece,
     PieceId,
@@ -268,8 +268,10 @@ class Brittle(Part):
     name = "toy.brittle"
 
     @injury.impl
-    async def break_(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
-        return Hurt(Out.MATCH if await roll(d6, by=cause.by, reason="injury") > 2 else Out.NO)
+    async def break_(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
+        return InjuryResult(
+            InjurySeverity.MATCH if await roll(d6, by=cause.by, reason="injury") > 2 else InjurySeverity.NO
+        )
 
 
 class ThickSkull(Part):
@@ -278,23 +280,26 @@ class ThickSkull(Part):
     name = "toy.thick-skull"
 
     @hurt.impl
-    async def soften(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
-        if value.out is Out.MATCH and await roll(d6, by=victim.side, reason="skull") > 3:
-            return Hurt(Out.STUNNED)
+    async def soften(self, match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
+        if value.out is InjurySeverity.MATCH and await roll(d6, by=victim.side, reason="skull") > 3:
+            return InjuryResult(InjurySeverity.STUNNED)
         return value
 
 
-@pytest.mark.parametrize(("faces", "out"), [(((1,),), Out.NO), (((3,), (3,)), Out.MATCH), (((6,), (4,)), Out.STUNNED)])
-def test_an_injury_is_what_the_slot_says_and_other_parts_change(faces: tuple[tuple[int]], out: Out) -> None:
-    came: list[Hurt] = []
+@pytest.mark.parametrize(
+    ("faces", "out"),
+    [(((1,),), InjurySeverity.NO), (((3,), (3,)), InjurySeverity.MATCH), (((6,), (4,)), InjurySeverity.STUNNED)],
+)
+def test_an_injury_is_what_the_slot_says_and_other_parts_change(faces: tuple[tuple[int]], out: InjurySeverity) -> None:
+    came: list[InjuryResult] = []
 
     async def rule(match: Match) -> None:
-        came.append(await injure(match, Victim(HOME), Cause("block", by=AWAY)))
+        came.append(await injure(match, Victim(HOME), InjuryCause("block", by=AWAY)))
 
     match = start(rule, parts=[ThickSkull(), Brittle()], dice=None)
     for thrown in faces:
         match.answer(thrown)
-    assert came == [Hurt(out)]
+    assert came == [InjuryResult(out)]
 
 
 def test_explains_gathers_the_checks_that_a_choice_may_lead_to() -> None:
@@ -458,18 +463,18 @@ def test_a_loose_ball_bounces_as_its_part_says() -> None:
         name = "toy.skips"
 
         @loose_ball.impl
-        async def skip(self, match: Match, ball: Loose) -> Bounce:
+        async def skip(self, match: Match, ball: BounceStart) -> BallBounce:
             far = await roll(d6, by=None, reason="bounce")
-            return Bounce((ball.at + 1,), off=far == 6, flight=ball.flight)
+            return BallBounce((ball.at + 1,), off=far == 6, flight=ball.flight)
 
-    came: list[Bounce] = []
+    came: list[BallBounce] = []
 
     async def rule(match: Match) -> None:
-        came.append(await loose_ball(match, Loose(Grid(5, 5), 7, 4)))
+        came.append(await loose_ball(match, BounceStart(Grid(5, 5), 7, 4)))
 
     match = start(rule, parts=[Skips()], dice=None)
     match.answer((6,))
-    assert came == [Bounce((8,), True, 4)]
+    assert came == [BallBounce((8,), True, 4)]
 
 
 def test_goals_and_policies_are_asked_with_the_rulebook() -> None:

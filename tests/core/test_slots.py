@@ -9,12 +9,12 @@ import pytest
 from ruleengine import (
     AWAY,
     HOME,
-    Cause,
     Check,
     CheckKind,
-    Hurt,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Match,
-    Out,
     PieceId,
     RulesetError,
     Victim,
@@ -26,8 +26,15 @@ from .toy import start
 
 
 def test_out_rises_with_how_bad_it_is() -> None:
-    order = [Out.NO, Out.DOWN, Out.STUNNED, Out.UNTIL_RESTART, Out.MATCH, Out.DEAD]
-    assert list(Out) == order
+    order = [
+        InjurySeverity.NO,
+        InjurySeverity.DOWN,
+        InjurySeverity.STUNNED,
+        InjurySeverity.UNTIL_RESTART,
+        InjurySeverity.MATCH,
+        InjurySeverity.DEAD,
+    ]
+    assert list(InjurySeverity) == order
     assert all(low < high for low, high in pairwise(order))
 
 
@@ -38,15 +45,15 @@ def test_a_victim_may_be_nameless() -> None:
 
 def test_a_hurt_says_how_the_victim_comes_back() -> None:
     back = Check(CheckKind("toy.recover"), AWAY, 4)
-    hurt = Hurt(Out.UNTIL_RESTART, back)
-    assert (hurt.out, hurt.back, hurt.detail) == (Out.UNTIL_RESTART, back, None)
+    hurt = InjuryResult(InjurySeverity.UNTIL_RESTART, back)
+    assert (hurt.out, hurt.back, hurt.detail) == (InjurySeverity.UNTIL_RESTART, back, None)
     assert tag_of(hurt) == "ruleengine.hurt"
-    assert hash(hurt) == hash(Hurt(Out.UNTIL_RESTART, back))
+    assert hash(hurt) == hash(InjuryResult(InjurySeverity.UNTIL_RESTART, back))
 
 
 def test_without_an_injury_part_a_host_is_told_what_to_add() -> None:
     async def rule(match: Match) -> None:
-        await injure(match, Victim(HOME), Cause("block"))
+        await injure(match, Victim(HOME), InjuryCause("block"))
 
     with pytest.raises(RulesetError, match=r"slot 'injury' is empty.*add a part that answers it"):
         start(rule)

@@ -14,17 +14,17 @@ import attrs
 from ruleengine import (
     HOME,
     Attribute,
-    Cause,
     Check,
     CheckKind,
     CompiledRules,
     Decision,
-    Hurt,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Key,
     Match,
     MatchReader,
     Modifier,
-    Out,
     Part,
     Piece,
     PieceId,
@@ -220,8 +220,8 @@ async def fall(match: Match, piece: PieceId, by: PieceId) -> None:
     """Put a piece down; it may be hurt."""
     match.set(DOWN, piece, True)
     await emit(match, Fell(piece))
-    found = await injure(match, Victim(match.pieces[piece].side, piece), Cause("fall", match.pieces[by].side, by))
-    if found.out >= Out.STUNNED:
+    found = await injure(match, Victim(match.pieces[piece].side, piece), InjuryCause("fall", match.pieces[by].side, by))
+    if found.out >= InjurySeverity.STUNNED:
         match.set(KNOCKS, piece, match.get(KNOCKS, piece) + 1)
         await emit(match, WasHurt(piece))
 
@@ -336,11 +336,11 @@ class InjuryPart(Part):
     requires_attributes = (TOUGHNESS,)
 
     @injury.impl
-    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+    async def roll(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
         assert victim.piece is not None
         base = match.attribute(victim.piece, TOUGHNESS)
         check = build(match, TOUGH, by=victim.side, base=base, subject=victim.piece)
-        return Hurt(Out.DOWN if await roll_check(match, check) else Out.STUNNED)
+        return InjuryResult(InjurySeverity.DOWN if await roll_check(match, check) else InjurySeverity.STUNNED)
 
 
 def toughness(match: MatchReader, piece: PieceId) -> int:
@@ -361,12 +361,12 @@ class ThickSkullPart(Part):
     name = "rush.thick-skull"
 
     @hurt.impl
-    async def shrug(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+    async def shrug(self, match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
         piece = victim.piece
-        if value.out is not Out.STUNNED or piece is None or match.pieces[piece].profile.role != "ogre":
+        if value.out is not InjurySeverity.STUNNED or piece is None or match.pieces[piece].profile.role != "ogre":
             return value
         check = build(match, TOUGH, by=victim.side, base=4, subject=piece, basis="thick skull")
-        return Hurt(Out.DOWN) if await roll_check(match, check) else value
+        return InjuryResult(InjurySeverity.DOWN) if await roll_check(match, check) else value
 
 
 class MudPart(Part):

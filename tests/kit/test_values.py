@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleengine import AWAY, HOME, CheckKind, Hurt, Match, Out, build, new_match
+from ruleengine import AWAY, HOME, CheckKind, InjuryResult, InjurySeverity, Match, build, new_match
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._frozen import faults_of, fingerprint
 from tests.broken_rulesets.toss import SCORE, SOUND, TOSS, GamePart, Round, ruleset
@@ -65,7 +65,7 @@ WITHOUT_LUCK = ruleset("without-luck", GamePart())
         Frozen((1, Frozen("x"))),
         FrozenData(3),
         WithCache(1),
-        Hurt(Out.MATCH, build(MATCH, TOSS, by=HOME, base=4)),
+        InjuryResult(InjurySeverity.MATCH, build(MATCH, TOSS, by=HOME, base=4)),
         CheckKind("x"),
         Round(),
     ],

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from ruleengine import Cause, Check, CheckKind, Hurt, Match, Modifier, Out, Part, Ruleset, Victim, variant
+from ruleengine import (
+    Check,
+    CheckKind,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    Modifier,
+    Part,
+    Ruleset,
+    Victim,
+    variant,
+)
 from ruleengine.hooks import injury
 
 WAKE = CheckKind("house.wake", natural=(1, 6))
@@ -17,9 +29,11 @@ class SmellingSaltsPart(Part):
         self.bonus = bonus
 
     @injury.impl
-    async def knock_out(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+    async def knock_out(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
         modifiers = (Modifier(self.bonus, "smelling salts", self.name),) if self.bonus else ()
-        return Hurt(Out.UNTIL_RESTART, back=Check(WAKE, victim.side, 4, modifiers=modifiers, basis="tough"))
+        return InjuryResult(
+            InjurySeverity.UNTIL_RESTART, back=Check(WAKE, victim.side, 4, modifiers=modifiers, basis="tough")
+        )
 
 
 @variant("house.smelling-salts")

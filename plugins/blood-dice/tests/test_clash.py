@@ -9,7 +9,21 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Cause, Check, CheckKind, Hurt, Match, Out, Part, Roll, Side, Victim, new_match
+from ruleengine import (
+    AWAY,
+    HOME,
+    Check,
+    CheckKind,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    Part,
+    Roll,
+    Side,
+    Victim,
+    new_match,
+)
 from ruleengine.hooks import injury
 from ruleengine_blood_dice import BLOOD_DICE
 from ruleengine_blood_dice.events import FullTime, PlayerLost, TechnicalTries, TryBegan, Withdrew
@@ -200,17 +214,17 @@ class Bruises(Part):
 
     name = "tests.bruises"
 
-    def __init__(self, hurt: Hurt) -> None:
+    def __init__(self, hurt: InjuryResult) -> None:
         self.hurt = hurt
 
     @injury.impl
-    async def bruise(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+    async def bruise(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
         assert victim.piece is None
-        assert cause == Cause("clash", by=victim.side.other)
+        assert cause == InjuryCause("clash", by=victim.side.other)
         return self.hurt
 
 
-def with_injury(hurt: Hurt, full_names: Callable[..., Any], *answers: Any, **options: Any) -> Match:
+def with_injury(hurt: InjuryResult, full_names: Callable[..., Any], *answers: Any, **options: Any) -> Match:
     ruleset = BLOOD_DICE.but(replacing={"blood-dice.elimination": Bruises(hurt)})
     match = new_match(ruleset, options=full_names(spells=0, **options))
     for given in (1, *answers):
@@ -218,20 +232,20 @@ def with_injury(hurt: Hurt, full_names: Callable[..., Any], *answers: Any, **opt
     return match
 
 
-@pytest.mark.parametrize("out", [Out.NO, Out.DOWN, Out.STUNNED])
-def test_an_injury_that_keeps_nobody_out_costs_no_player(full_names: Any, out: Out) -> None:
-    match = with_injury(Hurt(out), full_names, *BOTH_FALL * 9)
+@pytest.mark.parametrize("out", [InjurySeverity.NO, InjurySeverity.DOWN, InjurySeverity.STUNNED])
+def test_an_injury_that_keeps_nobody_out_costs_no_player(full_names: Any, out: InjurySeverity) -> None:
+    match = with_injury(InjuryResult(out), full_names, *BOTH_FALL * 9)
     assert (missing(match, HOME), missing(match, AWAY)) == (0, 0)
     assert match.get(ATTACKER) is HOME
 
 
-@pytest.mark.parametrize("out", [Out.MATCH, Out.DEAD])
-def test_who_is_out_for_the_match_or_dead_is_eliminated(full_names: Any, out: Out) -> None:
-    assert eliminated(with_injury(Hurt(out), full_names, *BOTH_FALL)) == (1, 1)
+@pytest.mark.parametrize("out", [InjurySeverity.MATCH, InjurySeverity.DEAD])
+def test_who_is_out_for_the_match_or_dead_is_eliminated(full_names: Any, out: InjurySeverity) -> None:
+    assert eliminated(with_injury(InjuryResult(out), full_names, *BOTH_FALL)) == (1, 1)
 
 
 def test_a_knocked_out_player_is_missing_and_returns_with_the_next_try(full_names: Any) -> None:
-    match = with_injury(Hurt(Out.UNTIL_RESTART), full_names, *BOTH_FALL, *A_FALLS)
+    match = with_injury(InjuryResult(InjurySeverity.UNTIL_RESTART), full_names, *BOTH_FALL, *A_FALLS)
     assert (missing(match, HOME), missing(match, AWAY)) == (2, 1)
     assert eliminated(match) == (0, 0)
     match.answer(1)
@@ -239,14 +253,16 @@ def test_a_knocked_out_player_is_missing_and_returns_with_the_next_try(full_name
 
 
 def test_a_knocked_out_player_counts_for_withdrawal(full_names: Any) -> None:
-    match = with_injury(Hurt(Out.UNTIL_RESTART), full_names, *A_FALLS * 2, tries=4, eliminations_to_withdraw=2)
+    match = with_injury(
+        InjuryResult(InjurySeverity.UNTIL_RESTART), full_names, *A_FALLS * 2, tries=4, eliminations_to_withdraw=2
+    )
     assert match.over
     assert match.result.score == (0, 4)
 
 
 def test_a_return_roll_is_asked_once_a_try_for_each_knocked_out_player(full_names: Any) -> None:
     back = Check(CheckKind("tests.back"), None, 4)
-    match = with_injury(Hurt(Out.UNTIL_RESTART, back), full_names, *BOTH_FALL, *A_FALLS, 1, 3, 3, 3)
+    match = with_injury(InjuryResult(InjurySeverity.UNTIL_RESTART, back), full_names, *BOTH_FALL, *A_FALLS, 1, 3, 3, 3)
     assert (missing(match, HOME), missing(match, AWAY)) == (2, 1)
     for given in (1, 3, 4, 3):
         match.answer(given)

@@ -12,7 +12,7 @@ from br_scenes import GRID, asked, roll, told
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, Loose, Match, Part, Result, Ruleset, new_match, procedure
+from ruleengine import AWAY, BounceStart, Match, Part, Result, Ruleset, new_match, procedure
 from ruleengine.grid import Direction, Grid
 from ruleengine.hooks import initial_procedures, loose_ball, result
 from ruleengine.odds import Happened, distribution
@@ -255,7 +255,7 @@ class HopOnce:
     flight: int | None
 
     async def run(self, match: Match) -> None:
-        bounce = await loose_ball(match, Loose(BOARD, self.at, self.flight))
+        bounce = await loose_ball(match, BounceStart(BOARD, self.at, self.flight))
         match.set(BALL, bounce.path[-1] if bounce.path else self.at)
         match.finish()
 

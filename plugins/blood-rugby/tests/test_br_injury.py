@@ -13,7 +13,7 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, Cause, Match, Part, PieceId, Ruleset, choice
+from ruleengine import AWAY, InjuryCause, Match, Part, PieceId, Ruleset, choice
 from ruleengine.dice import Pool, d2, d3, d4, d6
 from ruleengine.odds import Happened
 from ruleengine_blood_rugby import BLOOD_RUGBY
@@ -92,7 +92,7 @@ def test_nine_hit_points_last_so_many_charges(charges: int, run: int, chance: st
     [("tackle", d3), ("charge", d4), ("headbutt", d2), ("punch", d2), ("stomp", d4), ("weapon", d4)],
 )
 def test_the_dice_of_damage(why: str, dice: Pool) -> None:
-    assert dice_of(pair(), Cause(why)) == dice
+    assert dice_of(pair(), InjuryCause(why)) == dice
 
 
 @pytest.mark.rule("BR-DMG-01")
@@ -155,7 +155,7 @@ def test_a_part_may_change_the_dice_of_a_blow() -> None:
         name = "my-league.spikes"
 
         @damage_dice.impl
-        def sharper(self, match: Match, cause: Cause, value: Pool) -> Pool:
+        def sharper(self, match: Match, cause: InjuryCause, value: Pool) -> Pool:
             return d6 if cause.name == "tackle" else value
 
     rules: Ruleset = BLOOD_RUGBY.but(adding=[Spikes()])

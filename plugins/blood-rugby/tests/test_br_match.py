@@ -16,9 +16,9 @@ from ruleengine import (
     AWAY,
     HOME,
     Decision,
-    Hurt,
+    InjuryResult,
+    InjurySeverity,
     Match,
-    Out,
     Part,
     PieceId,
     RandomCoach,
@@ -284,7 +284,7 @@ class Strike:
     piece: PieceId
 
     async def do(self, match: Match, piece: PieceId) -> None:
-        await apply_hurt(match, self.piece, Hurt(Out.MATCH))
+        await apply_hurt(match, self.piece, InjuryResult(InjurySeverity.MATCH))
 
 
 @choice("test-award")

@@ -18,12 +18,12 @@ import ruleengine_blood_rugby
 from ruleengine import (
     AWAY,
     HOME,
-    Cause,
     CheckKind,
     Decision,
-    Hurt,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Match,
-    Out,
     Part,
     PieceId,
     Roll,
@@ -294,20 +294,20 @@ def test_what_the_referee_and_the_coaches_do_has_words(event: object, said: str)
 @pytest.mark.parametrize(
     ("out", "texts"),
     [
-        (Out.NO, []),
-        (Out.STUNNED, ["Away #12 back is stunned, and misses its next activation."]),
-        (Out.UNTIL_RESTART, ["Away #12 back is back among the reserves."]),
-        (Out.MATCH, ["Away #12 back is out of the match."]),
-        (Out.DEAD, ["Away #12 back is dead."]),
+        (InjurySeverity.NO, []),
+        (InjurySeverity.STUNNED, ["Away #12 back is stunned, and misses its next activation."]),
+        (InjurySeverity.UNTIL_RESTART, ["Away #12 back is back among the reserves."]),
+        (InjurySeverity.MATCH, ["Away #12 back is out of the match."]),
+        (InjurySeverity.DEAD, ["Away #12 back is dead."]),
     ],
 )
-def test_injuries_of_another_game_are_told_by_what_they_mean(out: Out, texts: list[str]) -> None:
+def test_injuries_of_another_game_are_told_by_what_they_mean(out: InjurySeverity, texts: list[str]) -> None:
     class Fate(Part):
         name = "my-league.fate"
 
         @injury.impl
-        async def strike(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
-            return Hurt(out)
+        async def strike(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
+            return InjuryResult(out)
 
     rules = BLOOD_RUGBY.but(replacing={"blood-rugby.injury": Fate()})
     match = go(scene(TACKLE, rules=rules), "2", "to L8", "let pass", "tackle 12", 12, 13)

@@ -1,13 +1,13 @@
 """What one sport lends another: injuries, loose balls, weather."""
 
-from ruleengine.sports._slots import Bounce, Cause, Hurt, Loose, Out, Victim, injure
+from ruleengine.sports._slots import BallBounce, BounceStart, InjuryCause, InjuryResult, InjurySeverity, Victim, injure
 
 __all__ = [
-    "Bounce",
-    "Cause",
-    "Hurt",
-    "Loose",
-    "Out",
+    "BallBounce",
+    "BounceStart",
+    "InjuryCause",
+    "InjuryResult",
+    "InjurySeverity",
     "Victim",
     "injure",
 ]

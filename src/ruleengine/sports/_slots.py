@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ruleengine.kernel import Check, Match, PieceId
 
 
-class Out(IntEnum):
+class InjurySeverity(IntEnum):
     """How badly somebody is hurt, in rising order.
 
-    >>> Out.STUNNED < Out.MATCH
+    >>> InjurySeverity.STUNNED < InjurySeverity.MATCH
     True
     """
 
@@ -49,10 +49,10 @@ class Victim:
 
 
 @attrs.frozen
-class Cause:
+class InjuryCause:
     """Why somebody may be hurt: a short stable name, and who did it, if anybody.
 
-    >>> Cause("clash", by=Side.AWAY).name
+    >>> InjuryCause("clash", by=Side.AWAY).name
     'clash'
     """
 
@@ -62,7 +62,7 @@ class Cause:
 
 
 @record("ruleengine.hurt")
-class Hurt:
+class InjuryResult:
     """What an injury part returns.
 
     Attributes:
@@ -70,17 +70,17 @@ class Hurt:
         back: the check by which the victim returns, asked by the host at its restart; None: returns unasked.
         detail: the part's own record, for events and reports.
 
-    >>> Hurt(Out.MATCH).back is None
+    >>> InjuryResult(InjurySeverity.MATCH).back is None
     True
     """
 
-    out: Out
+    out: InjurySeverity
     back: Check | None = None
     detail: object = None
 
 
 @attrs.frozen
-class Loose:
+class BounceStart:
     """A ball that nobody holds, about to bounce.
 
     Attributes:
@@ -89,7 +89,7 @@ class Loose:
         flight: the direction that it came in, as the grid counts them; None if it was dropped.
 
     >>> from ruleengine.grid import Grid
-    >>> Loose(Grid(5, 5), 12).flight is None
+    >>> BounceStart(Grid(5, 5), 12).flight is None
     True
     """
 
@@ -99,7 +99,7 @@ class Loose:
 
 
 @record("ruleengine.bounce")
-class Bounce:
+class BallBounce:
     """Where a ball goes: what a ball part returns.
 
     Attributes:
@@ -107,7 +107,7 @@ class Bounce:
         off: whether it leaves the board after the last of them, or at once if there are none.
         flight: the direction of its last leg; None if it has none.
 
-    >>> Bounce((7,)).off
+    >>> BallBounce((7,)).off
     False
     """
 
@@ -116,11 +116,11 @@ class Bounce:
     flight: int | None = None
 
 
-async def injure(match: Match, victim: Victim, cause: Cause) -> Hurt:
+async def injure(match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
     """Ask the injury slot, then every part that may change its answer. Hosts call this, and apply it.
 
     >>> async def tackle(match):  # in a rule
-    ...     hurt = await injure(match, Victim(Side.HOME), Cause("tackle"))
+    ...     hurt = await injure(match, Victim(Side.HOME), InjuryCause("tackle"))
     """
     value = await hooks.injury(match, victim, cause)
     return await hooks.hurt(match, victim, cause, value) if match.rulebook.answers(hooks.hurt, ()) else value

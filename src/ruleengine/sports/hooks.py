@@ -8,11 +8,11 @@ from ruleengine.kernel import async_transform, slot, specification
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Match
-    from ruleengine.sports._slots import Bounce, Cause, Hurt, Loose, Victim
+    from ruleengine.sports._slots import BallBounce, BounceStart, InjuryCause, InjuryResult, Victim
 
 
 @slot()
-async def injury(match: Match, victim: Victim, cause: Cause) -> Hurt:
+async def injury(match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
     """Say what happens to somebody who may be hurt; the host that calls applies what is returned.
 
     A host calls it by `injure`, so that every part is asked for `hurt` as well.
@@ -28,7 +28,7 @@ async def injury(match: Match, victim: Victim, cause: Cause) -> Hurt:
 
 
 @async_transform()
-async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+async def hurt(match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
     """Change what the injury slot returned: a thick skull, an apothecary.
 
     Args:
@@ -40,7 +40,7 @@ async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
 
 
 @slot()
-async def loose_ball(match: Match, ball: Loose) -> Bounce:
+async def loose_ball(match: Match, ball: BounceStart) -> BallBounce:
     """Say where a loose ball bounces to; the host moves it, and requests whoever stands there to catch it.
 
     Args:

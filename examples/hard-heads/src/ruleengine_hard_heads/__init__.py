@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import attrs
 
-from ruleengine import Cause, CheckKind, Hurt, Match, Out, Part, Roll, Ruleset, Table, Victim, build, option, variant
+from ruleengine import (
+    CheckKind,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    Part,
+    Roll,
+    Ruleset,
+    Table,
+    Victim,
+    build,
+    option,
+    variant,
+)
 from ruleengine.dice import d6
 from ruleengine.hooks import injury
 
-HEAD = Table(d6, {(1, 2): Out.NO, (3, 4): Out.UNTIL_RESTART, (5, 6): Out.MATCH})
+HEAD = Table(d6, {(1, 2): InjurySeverity.NO, (3, 4): InjurySeverity.UNTIL_RESTART, (5, 6): InjurySeverity.MATCH})
 COMES_BACK = CheckKind("blood-dice.hard-heads.comes-back")
 
 
@@ -26,13 +40,13 @@ class HardHeadsPart(Part):
     options = HardHeadsOptions
 
     @injury.impl
-    async def knock(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+    async def knock(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
         """Shaken off, knocked out, or out for the match; the host applies it."""
         out = await Roll(d6, victim.side, "blood-dice.hard-heads.head", HEAD)
-        if out is not Out.UNTIL_RESTART:
-            return Hurt(out)
+        if out is not InjurySeverity.UNTIL_RESTART:
+            return InjuryResult(out)
         needed = match.options(HardHeadsOptions).back_on
-        return Hurt(out, back=build(match, COMES_BACK, by=victim.side, base=needed))
+        return InjuryResult(out, back=build(match, COMES_BACK, by=victim.side, base=needed))
 
 
 @variant("blood-dice.hard-heads")

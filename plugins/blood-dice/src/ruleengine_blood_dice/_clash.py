@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Literal
 import attrs
 
 from ruleengine import (
-    Cause,
     Check,
     CheckKind,
     CompiledRules,
-    Hurt,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Match,
-    Out,
     Part,
     Roll,
     Side,
@@ -50,8 +50,8 @@ duel = SideCheck(DUEL, 4)
 """The check by which a side's player comes out of a Clash unharmed: 4+ (BD-CLASH-01)."""
 # What happens all the time, made once.
 VICTIMS = per_side(Victim)
-CAUSES = per_side(lambda side: Cause("clash", by=side))
-ELIMINATION = Hurt(Out.MATCH)
+CAUSES = per_side(lambda side: InjuryCause("clash", by=side))
+ELIMINATION = InjuryResult(InjurySeverity.MATCH)
 
 
 @attrs.frozen
@@ -142,9 +142,9 @@ async def decide(match: Match, attack: bool, defend: bool) -> None:
 async def _hurt(match: Match, side: Side) -> None:
     """Apply what the injury slot says of a side's player."""
     hurt = await injure(match, VICTIMS[side], CAUSES[side.other])
-    if hurt.out >= Out.MATCH:
+    if hurt.out >= InjurySeverity.MATCH:
         match.set(ELIMINATED, side, match.get(ELIMINATED, side) + 1)
-    elif hurt.out == Out.UNTIL_RESTART:
+    elif hurt.out == InjurySeverity.UNTIL_RESTART:
         match.set(KNOCKED_OUT, (*match.get(KNOCKED_OUT), KnockedOut(side, hurt.back)))
     else:
         return
@@ -211,6 +211,6 @@ class EliminationPart(Part):
     name = "blood-dice.elimination"
 
     @injury.impl
-    async def eliminate(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+    async def eliminate(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
         """One player fewer."""
         return ELIMINATION

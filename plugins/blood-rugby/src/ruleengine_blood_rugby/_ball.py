@@ -11,8 +11,8 @@ from typing import Literal
 import attrs
 
 from ruleengine import (
+    BounceStart,
     Check,
-    Loose,
     Match,
     MatchReader,
     Modifier,
@@ -209,7 +209,7 @@ class LooseBall:
         return cls(square, towards_goal(match, side))
 
     async def run(self, match: Match) -> None:
-        bounce = await loose_ball(match, Loose(match.derived(PITCH).grid, self.at, self.towards))
+        bounce = await loose_ball(match, BounceStart(match.derived(PITCH).grid, self.at, self.towards))
         if bounce.off:
             await go_out(match, bounce.path[-1] if bounce.path else self.at)
         elif bounce.path and self.origin != OFF and is_behind(match, self.origin, self.towards, bounce.path[-1]):

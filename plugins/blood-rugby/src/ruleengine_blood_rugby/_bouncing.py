@@ -10,7 +10,18 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Bounce, CompiledRules, Derived, Loose, Match, MatchReader, Part, Roll, RulesetError, option
+from ruleengine import (
+    BallBounce,
+    BounceStart,
+    CompiledRules,
+    Derived,
+    Match,
+    MatchReader,
+    Part,
+    Roll,
+    RulesetError,
+    option,
+)
 from ruleengine.dice import Faces, Pool, Reading, d6, d12
 from ruleengine.grid import Direction, Template, heading, travel
 from ruleengine.hooks import loose_ball
@@ -143,17 +154,17 @@ class BouncePart(Part):
     options = BounceOptions
 
     @loose_ball.impl
-    async def oval(self, match: Match, ball: Loose) -> Bounce:
+    async def oval(self, match: Match, ball: BounceStart) -> BallBounce:
         """1d12 for the direction, 1d6 for one square or two (BR-BALL-01, BR-BALL-02)."""
         rolled = await bounce_roll(figure_of(match, ball))
         if rolled is None:
-            return Bounce(())
+            return BallBounce(())
         direction, squares = rolled
         way = travel(ball.grid, ball.at, direction, squares)
-        return Bounce(way.squares, off=way.is_out, flight=direction)
+        return BallBounce(way.squares, off=way.is_out, flight=direction)
 
 
-def figure_of(match: MatchReader, ball: Loose) -> Direction:
+def figure_of(match: MatchReader, ball: BounceStart) -> Direction:
     """How the figure points for a ball by its flight, or by where it lies if it has none."""
     if ball.flight is None:
         return Direction.E if ball.grid.xy(ball.at)[0] * 2 < ball.grid.width else Direction.W

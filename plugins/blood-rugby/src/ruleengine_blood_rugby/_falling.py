@@ -8,12 +8,12 @@ from typing import Any, Literal
 import attrs
 
 from ruleengine import (
-    Cause,
     Decision,
-    Hurt,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Match,
     MatchReader,
-    Out,
     Part,
     PieceId,
     Victim,
@@ -116,11 +116,11 @@ class Hurting:
 
     async def run(self, match: Match) -> None:
         victim, by = match.pieces[self.piece], self.by
-        cause = Cause(self.why) if by == NOBODY else Cause(self.why, match.pieces[by].side, by)
+        cause = InjuryCause(self.why) if by == NOBODY else InjuryCause(self.why, match.pieces[by].side, by)
         await apply_hurt(match, self.piece, await injure(match, Victim(victim.side, self.piece), cause))
 
 
-async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
+async def apply_hurt(match: Match, piece: PieceId, hurt: InjuryResult) -> None:
     """Make true what the injury slot returned. Who is hurt badly leaves the pitch, and lets a ball go (BR-MOVE-08)."""
     square, held = match.get(SQUARE, piece), match.get(HOLDER) == piece
     off = off_by(hurt)
@@ -130,7 +130,7 @@ async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
         take_off(match, piece, off)
         match.set(BACK, piece, hurt.back)
     elif (
-        hurt.out is Out.STUNNED and match.get(STATUS, piece) <= Status.PUSHED_OUT
+        hurt.out is InjurySeverity.STUNNED and match.get(STATUS, piece) <= Status.PUSHED_OUT
     ):  # who is no worse than down goes down by what hit it, if at all
         if stands(match, piece):
             await go_down(match, piece, "hurt")
@@ -140,15 +140,15 @@ async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
         await emit(match, Left(piece, square, off))
 
 
-def off_by(hurt: Hurt) -> Status | None:
+def off_by(hurt: InjuryResult) -> Status | None:
     """How somebody so hurt is off the pitch; None if it stays where it is.
 
-    >>> off_by(Hurt(Out.MATCH)), off_by(Hurt(Out.STUNNED))
+    >>> off_by(InjuryResult(InjurySeverity.MATCH)), off_by(InjuryResult(InjurySeverity.STUNNED))
     (<Status.OUT: 5>, None)
     """
-    if hurt.out is Out.UNTIL_RESTART:
+    if hurt.out is InjurySeverity.UNTIL_RESTART:
         return Status.RESERVE if hurt.back is None else Status.SHAKEN
-    return {Out.MATCH: Status.OUT, Out.DEAD: Status.DEAD}.get(hurt.out)
+    return {InjurySeverity.MATCH: Status.OUT, InjurySeverity.DEAD: Status.DEAD}.get(hurt.out)
 
 
 # Letting the ball go -------------------------------------------------------------------------------------

@@ -6,7 +6,20 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, option, record, roll, specification, transform
+from ruleengine import (
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    Part,
+    PieceId,
+    Victim,
+    option,
+    record,
+    roll,
+    specification,
+    transform,
+)
 from ruleengine.dice import Pool, d2, d3, d4
 from ruleengine.hooks import injury
 from ruleengine_blood_rugby._contacts import MOMENTUM, RUN_EACH
@@ -37,7 +50,7 @@ class Damage:
 
 
 @transform(name="blood-rugby.damage-dice")
-def damage_dice(match: Match, cause: Cause, value: Pool) -> Pool:
+def damage_dice(match: Match, cause: InjuryCause, value: Pool) -> Pool:
     """Change the dice of damage of a blow, before what a run adds.
 
     Args:
@@ -47,7 +60,7 @@ def damage_dice(match: Match, cause: Cause, value: Pool) -> Pool:
     specification()
 
 
-def dice_of(match: Match, cause: Cause) -> Pool:
+def dice_of(match: Match, cause: InjuryCause) -> Pool:
     """The dice of damage of a blow (BR-DMG-01)."""
     options = match.options(DamageOptions)
     known = {
@@ -61,18 +74,18 @@ def dice_of(match: Match, cause: Cause) -> Pool:
     return damage_dice(match, cause, known.get(cause.name, d3))
 
 
-def run_bonus(match: Match, cause: Cause) -> int:
+def run_bonus(match: Match, cause: InjuryCause) -> int:
     """What the run of whoever hits adds: one for each three squares, of a charge or a punch (BR-DMG-01)."""
     if cause.name not in RUN_UP or cause.piece is None or match.get(ACTOR) != cause.piece:
         return 0
     return match.get(MOMENTUM) // RUN_EACH
 
 
-def out_by(match: Match, left: int) -> Out:
+def out_by(match: Match, left: int) -> InjurySeverity:
     """What so many hit points mean (BR-DMG-02)."""
     if match.options(DamageOptions).zero_hp == "play_on" or left > 0:
-        return Out.NO
-    return Out.DEAD if left <= DEATH else Out.MATCH
+        return InjurySeverity.NO
+    return InjurySeverity.DEAD if left <= DEATH else InjurySeverity.MATCH
 
 
 class Injuries(Part):
@@ -82,14 +95,14 @@ class Injuries(Part):
     options = DamageOptions
 
     @injury.impl
-    async def damage(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+    async def damage(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
         """The dice of the cause, and what the run adds, off the hit points; they are not healed (BR-DMG-03)."""
         points = await roll(dice_of(match, cause), by=cause.by, reason="blood-rugby.damage") + run_bonus(match, cause)
         if victim.piece is None:
-            return Hurt(Out.NO, detail=Damage(points, 0))
+            return InjuryResult(InjurySeverity.NO, detail=Damage(points, 0))
         left = hit_points(match, victim.piece) - points
         match.set(HP, victim.piece, left)
-        return Hurt(out_by(match, left), detail=Damage(points, left))
+        return InjuryResult(out_by(match, left), detail=Damage(points, left))
 
 
 def hit_points(match: Match, piece: PieceId) -> int:

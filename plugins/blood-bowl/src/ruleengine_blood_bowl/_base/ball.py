@@ -8,10 +8,10 @@ from typing import Any, Final, Literal, cast
 import attrs
 
 from ruleengine import (
-    Bounce,
+    BallBounce,
+    BounceStart,
     Check,
     Decision,
-    Loose,
     Match,
     MatchReader,
     Part,
@@ -53,7 +53,7 @@ class LooseBall:
     async def run(self, match: Match) -> None:
         if match.get(BALL) != self.at:
             return
-        bounce = await loose_ball(match, Loose(match.derived(PITCH).grid, self.at, self.heading))
+        bounce = await loose_ball(match, BounceStart(match.derived(PITCH).grid, self.at, self.heading))
         last = bounce.path[-1] if bounce.path else self.at
         heading = None if bounce.flight is None else Direction(bounce.flight)
         await land(match, last, off=bounce.off, how="bounce", heading=heading)
@@ -301,8 +301,8 @@ class BouncePart(Part):
     name = "blood-bowl.bounce"
 
     @loose_ball.impl
-    async def one_step(self, match: Match, ball: Loose) -> Bounce:
+    async def one_step(self, match: Match, ball: BounceStart) -> BallBounce:
         """One square in any of the eight directions (LRB-BALL-01, BB20-BALL-01)."""
         direction = await ANY_DIRECTION
         to = ball.grid.steps[ball.at][direction]
-        return Bounce(() if to is None else (to,), off=to is None, flight=direction)
+        return BallBounce(() if to is None else (to,), off=to is None, flight=direction)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ruleengine import Cause, Hurt, Match, Out, Part, PieceId, Victim, emit, injure, procedure
+from ruleengine import InjuryCause, InjuryResult, InjurySeverity, Match, Part, PieceId, Victim, emit, injure, procedure
 from ruleengine.hooks import injury
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.events import BallLost, Left, WasHurt, WentDown
@@ -38,18 +38,18 @@ class Hurting:
         await apply_hurt(match, self.piece, hurt)
 
 
-def cause_of(match: Match, why: str, by: PieceId = NOBODY) -> Cause:
+def cause_of(match: Match, why: str, by: PieceId = NOBODY) -> InjuryCause:
     """The cause of an injury: its name, and the player who did it."""
-    return Cause(why) if by == NOBODY else Cause(why, match.pieces[by].side, by)
+    return InjuryCause(why) if by == NOBODY else InjuryCause(why, match.pieces[by].side, by)
 
 
-async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
+async def apply_hurt(match: Match, piece: PieceId, hurt: InjuryResult) -> None:
     """Make true what the injury slot returned; who is off the pitch and no worse than stunned is in Reserves."""
     square, box = match.get(SQUARE, piece), box_of(hurt)
     if box is not None:
         take_off(match, piece, box)
         match.set(BACK, piece, hurt.back)
-    elif hurt.out is Out.STUNNED and square >= 0:
+    elif hurt.out is InjurySeverity.STUNNED and square >= 0:
         put_down(match, piece)
         stun(match, piece, own_turn=moving_team(match, piece))
     await emit(match, WasHurt(piece, match.get(STATUS, piece), hurt.detail))
@@ -57,17 +57,17 @@ async def apply_hurt(match: Match, piece: PieceId, hurt: Hurt) -> None:
         await emit(match, Left(piece, square, box))
 
 
-def box_of(hurt: Hurt) -> Status | None:
+def box_of(hurt: InjuryResult) -> Status | None:
     """The box of the dugout for somebody so hurt; None if he stays where he is.
 
     Who is off until the restart, and returns unasked, is in Reserves.
 
-    >>> box_of(Hurt(Out.UNTIL_RESTART)), box_of(Hurt(Out.DEAD)), box_of(Hurt(Out.STUNNED))
+    >>> box_of(InjuryResult(InjurySeverity.UNTIL_RESTART)), box_of(InjuryResult(InjurySeverity.DEAD)), box_of(InjuryResult(InjurySeverity.STUNNED))
     (<Status.RESERVES: 3>, <Status.DEAD: 7>, None)
     """
-    if hurt.out is Out.UNTIL_RESTART:
+    if hurt.out is InjurySeverity.UNTIL_RESTART:
         return Status.RESERVES if hurt.back is None else Status.KNOCKED_OUT
-    return {Out.MATCH: Status.INJURED, Out.DEAD: Status.DEAD}.get(hurt.out)
+    return {InjurySeverity.MATCH: Status.INJURED, InjurySeverity.DEAD: Status.DEAD}.get(hurt.out)
 
 
 async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBODY) -> None:

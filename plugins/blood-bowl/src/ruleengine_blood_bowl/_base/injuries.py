@@ -9,15 +9,15 @@ from typing import Final, TypeAlias, TypeVar
 import attrs
 
 from ruleengine import (
-    Cause,
     Check,
     CheckKind,
-    Hurt,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Key,
     Match,
     MatchReader,
     Modifier,
-    Out,
     Part,
     PieceId,
     Roll,
@@ -49,7 +49,7 @@ DOUBLES: Final[Key[tuple[str, ...]]] = Key(
 
 
 @async_transform(name="blood-bowl.spare-bonus")
-async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) -> int:
+async def spare_bonus(match: Match, victim: Victim, cause: InjuryCause, value: int) -> int:
     """Change what the attacker may add to the armour roll or to the injury roll, not both, once he has seen it.
 
     It goes to the armour if that breaks by it alone. Asked before the dice are thrown.
@@ -63,7 +63,7 @@ async def spare_bonus(match: Match, victim: Victim, cause: Cause, value: int) ->
 
 
 @async_transform(name="blood-bowl.bonus-used")
-async def bonus_used(match: Match, victim: Victim, cause: Cause, value: bool) -> bool:
+async def bonus_used(match: Match, victim: Victim, cause: InjuryCause, value: bool) -> bool:
     """Change whether the attacker adds his spare bonus to the dice that he has seen, where it makes a difference.
 
     Args:
@@ -75,7 +75,7 @@ async def bonus_used(match: Match, victim: Victim, cause: Cause, value: bool) ->
 
 
 @collect(name="blood-bowl.injury-modifiers")
-def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Modifier]:
+def injury_modifiers(match: Match, victim: Victim, cause: InjuryCause) -> Iterable[Modifier]:
     """What is added to an injury roll, each with its reason.
 
     Args:
@@ -89,7 +89,7 @@ def injury_modifiers(match: Match, victim: Victim, cause: Cause) -> Iterable[Mod
 
 
 @transform(name="blood-bowl.watched")
-def watched(match: Match, cause: Cause, value: bool) -> bool:
+def watched(match: Match, cause: InjuryCause, value: bool) -> bool:
     """Change whether doubles of the armour and injury dice are noted, under DOUBLES.
 
     Args:
@@ -119,18 +119,18 @@ class Casualty:
     reduced: str = ""
 
     @property
-    def out(self) -> Out:
+    def out(self) -> InjurySeverity:
         """Off for the match, or for good."""
-        return Out.DEAD if self.matches is None else Out.MATCH
+        return InjurySeverity.DEAD if self.matches is None else InjurySeverity.MATCH
 
 
-Fate: TypeAlias = Out | Casualty
-"""What a row of an injury table says; `Out.MATCH` is a casualty that is rolled for."""
+Fate: TypeAlias = InjurySeverity | Casualty
+"""What a row of an injury table says; `InjurySeverity.MATCH` is a casualty that is rolled for."""
 
-FATES: Final[Mapping[str, Out]] = {
-    "stunned": Out.STUNNED,
-    "knocked-out": Out.UNTIL_RESTART,
-    "casualty": Out.MATCH,
+FATES: Final[Mapping[str, InjurySeverity]] = {
+    "stunned": InjurySeverity.STUNNED,
+    "knocked-out": InjurySeverity.UNTIL_RESTART,
+    "casualty": InjurySeverity.MATCH,
 }
 """What rows of injury tables are called in options."""
 
@@ -181,7 +181,7 @@ class Double(Reading[bool]):
 DOUBLE: Final = Double()
 
 
-def armour_check(match: MatchReader, victim: Victim, cause: Cause, *, nameless: int = 0) -> Check:
+def armour_check(match: MatchReader, victim: Victim, cause: InjuryCause, *, nameless: int = 0) -> Check:
     """The check to break a victim's armour, by the opposing coach's dice (LRB-ARM-01, BB20-GEN-03).
 
     Args:
@@ -192,7 +192,7 @@ def armour_check(match: MatchReader, victim: Victim, cause: Cause, *, nameless: 
     return build(match, ARMOUR, by=victim.side.other, base=breaks, subject=subject, basis="armour", about=cause)
 
 
-async def pierce(match: Match, victim: Victim, cause: Cause, *, nameless: int | None = None) -> int | None:
+async def pierce(match: Match, victim: Victim, cause: InjuryCause, *, nameless: int | None = None) -> int | None:
     """Roll for armour, unless the cause passes it by: what the attacker may add to the injury; None if it holds.
 
     Args:
@@ -210,12 +210,12 @@ async def pierce(match: Match, victim: Victim, cause: Cause, *, nameless: int | 
     return None if held else left
 
 
-def injury_bonus(match: Match, victim: Victim, cause: Cause, spare: int) -> int:
+def injury_bonus(match: Match, victim: Victim, cause: InjuryCause, spare: int) -> int:
     """What is added to the injury roll."""
     return spare + sum(modifier.value for modifier in injury_modifiers(match, victim, cause))
 
 
-async def noted(match: Match, roll: Roll[T], cause: Cause) -> T:
+async def noted(match: Match, roll: Roll[T], cause: InjuryCause) -> T:
     """Roll armour or injury; if somebody watches, note a double as well."""
     if not watched(match, cause, False):
         return await roll
@@ -239,24 +239,26 @@ class InjuryPart(Part):
     checks = (ARMOUR, COMES_BACK)
 
     @injury.impl
-    async def roll(self, match: Match, victim: Victim, cause: Cause) -> Hurt:
+    async def roll(self, match: Match, victim: Victim, cause: InjuryCause) -> InjuryResult:
         """Put down if armour holds, else by the tables; no re-roll helps (LRB-ARM-02, LRB-INJ-08, BB20-RR-02)."""
         spare = await pierce(match, victim, cause, nameless=self.nameless(match))
         if spare is None:
-            return Hurt(Out.DOWN)
+            return InjuryResult(InjurySeverity.DOWN)
         fate = await self.injured(match, victim, cause, spare)
-        if isinstance(fate, Out):
-            if fate < Out.MATCH:
-                return Hurt(fate, back=comes_back(match, victim) if fate is Out.UNTIL_RESTART else None)
+        if isinstance(fate, InjurySeverity):
+            if fate < InjurySeverity.MATCH:
+                return InjuryResult(
+                    fate, back=comes_back(match, victim) if fate is InjurySeverity.UNTIL_RESTART else None
+                )
             fate = await self.casualty(match, victim)
-        return Hurt(fate.out, detail=fate)
+        return InjuryResult(fate.out, detail=fate)
 
     @abstractmethod
     def nameless(self, match: Match) -> int | None:
         """What breaks the armour of victims that are no pieces; None if they have none."""
 
     @abstractmethod
-    async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
+    async def injured(self, match: Match, victim: Victim, cause: InjuryCause, spare: int) -> Fate:
         """Roll on the injury table; the attacker may still add what he has to spare."""
 
     @abstractmethod

@@ -7,11 +7,11 @@ from typing import Final
 import attrs
 
 from ruleengine import (
-    Cause,
     Decision,
-    Hurt,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
     Match,
-    Out,
     Part,
     PieceId,
     Side,
@@ -84,15 +84,19 @@ class Apothecary(Part):
     after = ("blood-bowl.regeneration",)
 
     @hurt.impl
-    async def patch_up(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+    async def patch_up(self, match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
         """After regeneration has failed; his coach is asked."""
         side, first = victim.side, value.detail
-        knocked_out = value.out is Out.UNTIL_RESTART and value.back is not None
+        knocked_out = value.out is InjurySeverity.UNTIL_RESTART and value.back is not None
         if match.get(USED, side) or not (knocked_out or isinstance(first, Casualty)):
             return value
         if not match.options(ApothecaryOptions).apothecary or not await self.wanted(match, victim):
             return value
-        return await second_opinion(match, victim, first) if isinstance(first, Casualty) else Hurt(Out.STUNNED)
+        return (
+            await second_opinion(match, victim, first)
+            if isinstance(first, Casualty)
+            else InjuryResult(InjurySeverity.STUNNED)
+        )
 
     async def wanted(self, match: Match, victim: Victim) -> bool:
         """Whether the coach sends him."""
@@ -103,9 +107,13 @@ class Apothecary(Part):
         return True
 
 
-async def second_opinion(match: Match, victim: Victim, first: Casualty) -> Hurt:
+async def second_opinion(match: Match, victim: Victim, first: Casualty) -> InjuryResult:
     """A second casualty roll, by the opponent; the owner picks one of the two."""
     found = {each.name: each for each in (first, await casualty(match, victim))}
     chosen = await Decision(victim.side, "casualty", [Take(name) for name in found], victim.piece)
     applies = found[chosen.name]
-    return Hurt(Out.UNTIL_RESTART) if applies == BADLY_HURT else Hurt(applies.out, detail=applies)
+    return (
+        InjuryResult(InjurySeverity.UNTIL_RESTART)
+        if applies == BADLY_HURT
+        else InjuryResult(applies.out, detail=applies)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleengine import Cause, Match, Part, PieceId
+from ruleengine import InjuryCause, Match, Part, PieceId
 from ruleengine_blood_bowl._base.fouls import FOULED, PLAY_ON, Call, referee
 from ruleengine_blood_bowl._base.injuries import DOUBLES, watched
 from ruleengine_blood_bowl._bb2020.referee import SendingOff
@@ -22,6 +22,6 @@ class Referee(Part):
         return PLAY_ON
 
     @watched.impl
-    def doubles(self, match: Match, cause: Cause, value: bool) -> bool:
+    def doubles(self, match: Match, cause: InjuryCause, value: bool) -> bool:
         """Of a foul's dice, before anything is added."""
         return value or cause.name == FOULED

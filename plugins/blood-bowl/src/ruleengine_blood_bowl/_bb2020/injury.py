@@ -8,7 +8,19 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Match, Modifier, Roll, Side, Table, Victim, collect, option, specification, transform
+from ruleengine import (
+    InjuryCause,
+    Match,
+    Modifier,
+    Roll,
+    Side,
+    Table,
+    Victim,
+    collect,
+    option,
+    specification,
+    transform,
+)
 from ruleengine.dice import d6, die
 from ruleengine_blood_bowl._base.injuries import (
     FATES,
@@ -166,7 +178,7 @@ class Injuries(InjuryPart):
         """The option itself."""
         return match.options(InjuryOptions).armour
 
-    async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Fate:
+    async def injured(self, match: Match, victim: Victim, cause: InjuryCause, spare: int) -> Fate:
         """On the victim's table; the attacker sees the dice before he adds anything (BB20-ARM-01, BB20-SKL-06)."""
         usual = fates(match.options(InjuryOptions).injury)
         table, bonus = injury_table(match, victim, usual), injury_bonus(match, victim, cause, 0)

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Match, Out, Roll, Side, Table, Victim, option
+from ruleengine import InjuryCause, InjurySeverity, Match, Roll, Side, Table, Victim, option
 from ruleengine.dice import d6
 from ruleengine_blood_bowl._base.injuries import FATES, Casualty, InjuryPart, injury_bonus, named, noted
 
@@ -29,7 +29,7 @@ CASUALTY: Final = named(CASUALTY_NAMES, CASUALTIES)
 
 
 @lru_cache
-def injury_roll(by: Side, bonus: int = 0, names: Table[InjuryName] = INJURY_NAMES) -> Roll[Out]:
+def injury_roll(by: Side, bonus: int = 0, names: Table[InjuryName] = INJURY_NAMES) -> Roll[InjurySeverity]:
     """The roll on the injury table, by the opposing coach; beyond its end the last row holds.
 
     >>> from ruleengine import HOME
@@ -69,7 +69,7 @@ class Injuries(InjuryPart):
         armour = match.options(InjuryOptions).armour
         return None if armour is None else armour + 1
 
-    async def injured(self, match: Match, victim: Victim, cause: Cause, spare: int) -> Out:
+    async def injured(self, match: Match, victim: Victim, cause: InjuryCause, spare: int) -> InjurySeverity:
         """What is to spare is added (LRB-ARM-02)."""
         bonus, names = injury_bonus(match, victim, cause, spare), match.options(InjuryOptions).injury
         return await noted(match, injury_roll(victim.side.other, bonus, names), cause)

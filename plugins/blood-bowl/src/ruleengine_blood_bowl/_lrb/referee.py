@@ -6,7 +6,20 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Check, CheckKind, Key, Match, MatchReader, Part, PieceId, Side, build, option, roll_check
+from ruleengine import (
+    Check,
+    CheckKind,
+    InjuryCause,
+    Key,
+    Match,
+    MatchReader,
+    Part,
+    PieceId,
+    Side,
+    build,
+    option,
+    roll_check,
+)
 from ruleengine_blood_bowl._base.fouls import FOULED, PLAY_ON, SENT_OFF, Call, FoulPart, referee
 from ruleengine_blood_bowl._base.injuries import DOUBLES, watched
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -82,7 +95,7 @@ class Referee(Part):
         return SENT_OFF if spotted else PLAY_ON
 
     @watched.impl
-    def doubles(self, match: Match, cause: Cause, value: bool) -> bool:
+    def doubles(self, match: Match, cause: InjuryCause, value: bool) -> bool:
         """Of a foul's dice, if they tell."""
         telling = match.options(RefereeOptions).foul_referee != "igmeoy"
         return value or (telling and cause.name == FOULED)

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Cause, Check, CheckKind, Hurt, Match, MatchReader, Out, PieceId, Victim, build, roll_check
+from ruleengine import (
+    Check,
+    CheckKind,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    MatchReader,
+    PieceId,
+    Victim,
+    build,
+    roll_check,
+)
 from ruleengine.hooks import hurt
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -25,9 +37,13 @@ class Regeneration(SkillPart):
     checks = (REGENERATION,)
 
     @hurt.impl
-    async def get_over(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+    async def get_over(self, match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
         """He is off until the next drive, and comes back unasked."""
         piece = victim.piece
-        if value.out < Out.MATCH or piece is None or not has(match, piece, "Regeneration"):
+        if value.out < InjurySeverity.MATCH or piece is None or not has(match, piece, "Regeneration"):
             return value
-        return Hurt(Out.UNTIL_RESTART) if await roll_check(match, regeneration_check(match, piece)) else value
+        return (
+            InjuryResult(InjurySeverity.UNTIL_RESTART)
+            if await roll_check(match, regeneration_check(match, piece))
+            else value
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleengine import Cause, Match, PieceId, Victim
+from ruleengine import InjuryCause, Match, PieceId, Victim
 from ruleengine_blood_bowl._base.blocking import wants
 from ruleengine_blood_bowl._base.blocks import BLOCKED
 from ruleengine_blood_bowl._base.injuries import bonus_used, spare_bonus
@@ -19,18 +19,18 @@ class MightyBlow(SkillPart):
     skill = Skill("Mighty Blow", "bonus")
 
     @spare_bonus.impl
-    async def strike(self, match: Match, victim: Victim, cause: Cause, value: int) -> int:
+    async def strike(self, match: Match, victim: Victim, cause: InjuryCause, value: int) -> int:
         """Of whoever blocks, while he stands."""
         piece = self.striker(match, cause)
         return value if piece == NOBODY else value + skills(match, piece)[self.skill.name]
 
     @bonus_used.impl
-    async def asked(self, match: Match, victim: Victim, cause: Cause, value: bool) -> bool:
+    async def asked(self, match: Match, victim: Victim, cause: InjuryCause, value: bool) -> bool:
         """His coach decides, where it makes a difference."""
         piece = self.striker(match, cause)
         return value and (piece == NOBODY or await wants(match, piece, self.skill.name))
 
-    def striker(self, match: Match, cause: Cause) -> PieceId:
+    def striker(self, match: Match, cause: InjuryCause) -> PieceId:
         """Who knocked the victim down by a block that he performs, not one that was aimed at him; NOBODY if nobody."""
         piece = cause.piece
         if cause.name != BLOCKED or piece is None or piece != match.get(ACTOR):

@@ -11,9 +11,9 @@ import attrs
 from ruleengine import (
     Check,
     CheckKind,
+    InjurySeverity,
     Match,
     MatchReader,
-    Out,
     PieceId,
     Victim,
     build,
@@ -84,7 +84,7 @@ class Splash:
         piece = self.piece
         victim = Victim(match.pieces[piece].side, piece)
         hurt = await injure(match, victim, cause_of(match, VOMITED_ON, self.by))
-        if hurt.out > Out.DOWN:
+        if hurt.out > InjurySeverity.DOWN:
             await place_prone(match, piece, VOMITED_ON)
             if moving_team(match, piece) and match.options(VomitOptions).vomit_self_turnover == "always":
                 await turn_over(match, VOMITED_ON)

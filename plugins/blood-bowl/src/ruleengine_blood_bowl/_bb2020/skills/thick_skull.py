@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleengine import Match, Out, Table, Victim
+from ruleengine import InjurySeverity, Match, Table, Victim
 from ruleengine_blood_bowl._base.injuries import Fate
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -20,8 +20,8 @@ def hardened(table: Table[Fate]) -> Table[Fate]:
     ['STUNNED', 'STUNNED', 'UNTIL_RESTART', 'MATCH']
     """
     rows: dict[int | tuple[int, int], Fate] = {total: table.at(total) for total in range(2, 13)}
-    lowest = [total for total, fate in rows.items() if fate is Out.UNTIL_RESTART][:1]
-    return Table(table.dice, rows | dict.fromkeys(lowest, Out.STUNNED))
+    lowest = [total for total, fate in rows.items() if fate is InjurySeverity.UNTIL_RESTART][:1]
+    return Table(table.dice, rows | dict.fromkeys(lowest, InjurySeverity.STUNNED))
 
 
 class ThickSkull(SkillPart):

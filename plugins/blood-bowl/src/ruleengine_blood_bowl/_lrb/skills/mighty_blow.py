@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Cause, Check, Decision, Key, Match, Modifier, Victim, choice, option
+from ruleengine import Check, Decision, InjuryCause, Key, Match, Modifier, Victim, choice, option
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.blocks import BLOCKED
 from ruleengine_blood_bowl._base.events import ActivationEnded, WasHurt
@@ -54,7 +54,7 @@ class MightyBlow(SkillPart):
     keys = (DECLARED,)
 
     @spare_bonus.impl
-    async def strike(self, match: Match, victim: Victim, cause: Cause, value: int) -> int:
+    async def strike(self, match: Match, victim: Victim, cause: InjuryCause, value: int) -> int:
         """By his own block or the opponent's, if strong by birth, even if he goes down too; no foul (LRB-SKL-16)."""
         piece = cause.piece
         if cause.name != BLOCKED or piece is None or not has(match, piece, "Mighty Blow"):
@@ -74,7 +74,7 @@ class MightyBlow(SkillPart):
             yield Modifier(1, "Mighty Blow")
 
     @injury_modifiers.impl
-    def on_injury(self, match: Match, victim: Victim, cause: Cause) -> Iterable[Modifier]:
+    def on_injury(self, match: Match, victim: Victim, cause: InjuryCause) -> Iterable[Modifier]:
         """As declared."""
         if match.get(DECLARED) == "injury":
             yield Modifier(1, "Mighty Blow")

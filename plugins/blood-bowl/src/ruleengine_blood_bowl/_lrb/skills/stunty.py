@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleengine import Cause, Match, Modifier, PieceId, Victim
+from ruleengine import InjuryCause, Match, Modifier, PieceId, Victim
 from ruleengine_blood_bowl._base.injuries import injury_modifiers
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.ranges import range_shift
@@ -22,7 +22,7 @@ class FrailStunty(Stunty):
         return value + has(match, piece, "Stunty")
 
     @injury_modifiers.impl
-    def easily_hurt(self, match: Match, victim: Victim, cause: Cause) -> Iterable[Modifier]:
+    def easily_hurt(self, match: Match, victim: Victim, cause: InjuryCause) -> Iterable[Modifier]:
         """Up or down."""
         if victim.piece is not None and has(match, victim.piece, "Stunty"):
             yield Modifier(1, "Stunty")

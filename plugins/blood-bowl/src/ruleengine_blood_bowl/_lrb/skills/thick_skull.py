@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import Cause, Check, CheckKind, Hurt, Match, MatchReader, Out, PieceId, Victim, build, roll_check
+from ruleengine import (
+    Check,
+    CheckKind,
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    MatchReader,
+    PieceId,
+    Victim,
+    build,
+    roll_check,
+)
 from ruleengine.hooks import hurt
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -25,10 +37,12 @@ class ThickSkull(SkillPart):
     checks = (THICK_SKULL,)
 
     @hurt.impl
-    async def hold(self, match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt:
+    async def hold(self, match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
         """Whoever is to come back by a roll was knocked out."""
         piece = victim.piece
-        knocked_out = value.out is Out.UNTIL_RESTART and value.back is not None
+        knocked_out = value.out is InjurySeverity.UNTIL_RESTART and value.back is not None
         if not knocked_out or piece is None or not has(match, piece, "Thick Skull"):
             return value
-        return Hurt(Out.STUNNED) if await roll_check(match, thick_skull_check(match, piece)) else value
+        return (
+            InjuryResult(InjurySeverity.STUNNED) if await roll_check(match, thick_skull_check(match, piece)) else value
+        )
