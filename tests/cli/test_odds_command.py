@@ -119,14 +119,14 @@ def test_outcomes_too_rare_to_be_seen_are_put_together(run: Run) -> None:
     assert rows[-1][1:3] in (["others", "<0.0001%"], ["other", "<0.0001%"])
 
 
-@pytest.mark.parametrize(("wanted_by", "shown"), [("home", "33.3333% = 1/3"), ("away", "0%")])
-def test_best_play_for_and_against(run: Run, save: Save, wanted_by: str, shown: str) -> None:
+@pytest.mark.parametrize(("maximizer", "shown"), [("home", "33.3333% = 1/3"), ("away", "0%")])
+def test_best_play_for_and_against(run: Run, save: Save, maximizer: str, shown: str) -> None:
     """Who takes the Penalty scores by a throw in three, which no Pass is worth; who passes on all never scores."""
     save(1, 4)
     how = ("--goal", "home-scores", "--until", "try-over", "--home", "best", "--away", "never-pass")
-    ran = run(*FROM, *how, "--wanted-by", wanted_by)
+    ran = run(*FROM, *how, "--wanted-by", maximizer)
     assert answered(ran, "home-scores until try-over") == shown
-    if wanted_by == "home":
+    if maximizer == "home":
         first = ran.lines[ran.lines.index("Best play, what is decided most often first") + 1]
         assert first.startswith("  home, penalty-or-pass about penalty: penalty (penalty 0.3333, pass ")
         assert answered(run(*FROM, *how), "home-scores until try-over") == shown

@@ -39,7 +39,19 @@ from ruleengine.goals import (
     policies_of,
 )
 from ruleengine.hooks import goals, policies
-from ruleengine.odds import BEST, Asked, Count, Decider, Expected, Happened, How, Moment, Odds, OddsError, Outcomes
+from ruleengine.odds import (
+    BEST,
+    Count,
+    EventOccurred,
+    Expected,
+    Odds,
+    OddsError,
+    Outcomes,
+    PolicyLike,
+    RequestCount,
+    StateView,
+    WalkOptions,
+)
 
 from .toy import COUNT, SCORE, game, start
 
@@ -93,7 +105,7 @@ class Keeps(Part):
     procedures = (Throw,)
 
 
-def at_least(number: int) -> Callable[[Moment], bool]:
+def at_least(number: int) -> Callable[[StateView], bool]:
     return lambda end: end.get(COUNT) >= number
 
 
@@ -134,7 +146,7 @@ def test_a_chance_takes_its_number_or_its_default(text: str, ways: int) -> None:
 
 
 def test_a_distribution_may_take_a_number_too() -> None:
-    def beyond(number: int) -> Callable[[Moment], int]:
+    def beyond(number: int) -> Callable[[StateView], int]:
         return lambda end: max(end.get(COUNT) - number, 0)
 
     match = thrown(1, DistributionOf("beyond", "How far beyond N.", beyond, number=5))
@@ -151,14 +163,14 @@ def test_an_expected_number_counts() -> None:
 
 
 def test_a_chance_says_until_when_to_walk() -> None:
-    six = ChanceOf("six", "A six is thrown.", Happened(Six))
-    match = thrown(3, six, ExpectedOf("dice", "How many dice are thrown.", Asked("toy.die")))
+    six = ChanceOf("six", "A six is thrown.", EventOccurred(Six))
+    match = thrown(3, six, ExpectedOf("dice", "How many dice are thrown.", RequestCount("toy.die")))
     dice = find_goal(match.rulebook, "dice").ask(match, home=always, until=six.asked)
     assert value(dice) == 1 + Fraction(5, 6) + Fraction(25, 36)
 
 
 def test_what_is_said_goes_before_what_a_goal_says_of_how_to_walk() -> None:
-    total = ChanceOf("total", "It comes to 6.", at_least(6), how=How(home={"more": "stop"}, exact=False))
+    total = ChanceOf("total", "It comes to 6.", at_least(6), how=WalkOptions(home={"more": "stop"}, exact=False))
     match = thrown(1, total)
     assert total.ask(match).value == 0
     found = total.ask(match, home=always, exact=True)
@@ -168,7 +180,7 @@ def test_what_is_said_goes_before_what_a_goal_says_of_how_to_walk() -> None:
 
 def test_nothing_is_carried_where_a_side_plays_best() -> None:
     """Best play of three dice that may be stopped at any time, for exactly 6: it must see what they come to."""
-    exactly = ChanceOf("six", "It comes to 6.", lambda end: end.get(COUNT) == 6, how=How(carry=COUNT))
+    exactly = ChanceOf("six", "It comes to 6.", lambda end: end.get(COUNT) == 6, how=WalkOptions(accumulate=COUNT))
     match = thrown(2, exactly)
     best = exactly.ask(match, home="best")
     # A six at once, or a first die below six and then the one that is missing.
@@ -176,15 +188,15 @@ def test_nothing_is_carried_where_a_side_plays_best() -> None:
     assert not best.report.left_out
     assert exactly.ask(match, home=always).report.left_out == (COUNT.name,)
     with pytest.raises(OddsError, match="carried"):
-        exactly.ask(match, home="best", carry=COUNT)
+        exactly.ask(match, home="best", accumulate=COUNT)
 
 
-def shows(faces: str) -> Callable[[Moment], bool]:
+def shows(faces: str) -> Callable[[StateView], bool]:
     """Whether the dice come to one of the totals that are listed."""
     return lambda end: str(end.get(COUNT)) in faces.split(",")
 
 
-LISTED = ChanceOf("listed", "The dice come to one of the totals.", shows, text="2,3", how=How(home=always))
+LISTED = ChanceOf("listed", "The dice come to one of the totals.", shows, text="2,3", how=WalkOptions(home=always))
 
 
 @pytest.mark.parametrize(("text", "ways"), [("2,12", 2), ("7", 6), ("", 0), ("11:12, 3", 0)])
@@ -225,8 +237,8 @@ def test_a_goal_says_who_decides_unless_something_else_is_said() -> None:
 
 
 @pytest.mark.parametrize("home", [{"more": BEST}, [BEST, BEST]])
-def test_nothing_is_carried_where_a_side_is_best_in_part(home: Decider) -> None:
-    carried = ExpectedOf("sum", "What they come to.", lambda end: end.get(COUNT), how=How(carry=COUNT))
+def test_nothing_is_carried_where_a_side_is_best_in_part(home: PolicyLike) -> None:
+    carried = ExpectedOf("sum", "What they come to.", lambda end: end.get(COUNT), how=WalkOptions(accumulate=COUNT))
     answer = carried.ask(thrown(2), home=home)
     assert answer.value == 7
     assert not answer.report.left_out
@@ -336,7 +348,7 @@ def test_every_ruleset_has_random_and_best() -> None:
 
 
 def test_a_policy_is_found_by_its_name() -> None:
-    timid: Decider = {"more": "stop"}
+    timid: PolicyLike = {"more": "stop"}
     rulebook = game(parts=[Gives(policies=[NamedPolicy("timid", "Stops.", timid)])]).compile()
     assert find_policy(rulebook, "timid").decider is timid
     with pytest.raises(OddsError, match=r"no policy 'tmid' in toy; did you mean 'timid'\?"):

@@ -11,7 +11,18 @@ import pytest
 from ruleengine import HOME, Check, CheckKind, Decision, Match, Modifier, Roll, emit, roll
 from ruleengine.dice import AtLeast, Distribution, Highest, Sum, d2, d6, d8, dice
 from ruleengine.kernel import Layout, Snapshot
-from ruleengine.odds import Asked, Count, Estimate, Happened, OddsError, Progress, distribution, expected, odds, uniform
+from ruleengine.odds import (
+    Count,
+    Estimate,
+    EventOccurred,
+    OddsError,
+    Progress,
+    RequestCount,
+    distribution,
+    expected,
+    odds,
+    uniform,
+)
 from ruleengine.odds._report import growing, growth
 
 from .games import COUNT, OTHER, SCORE, Failed, Told, again, game, in_a_row
@@ -79,7 +90,7 @@ def test_true_and_one_are_told_apart_where_they_are_outcomes_of_their_own() -> N
 
 
 def test_several_counts_come_with_an_answer() -> None:
-    counts = {"heads": Count(Told), "flips": Asked("flip")}
+    counts = {"heads": Count(Told), "flips": RequestCount("flip")}
     answer = odds(game(three_flips), lambda end: heads(end) == 3, count=counts)
     assert {name: estimate.value for name, estimate in answer.counts.items()} == {"heads": F(3, 2), "flips": 3}
     floats = odds(game(three_flips), lambda end: True, count=counts, exact=False)
@@ -91,7 +102,7 @@ def test_counts_may_be_negative_and_fractions() -> None:
     assert expected(game(three_flips), Count(Told, worth=-2)).value == -3
     assert expected(game(three_flips), Count(Told, worth=F(1, 3))).value == F(1, 2)
     assert expected(game(three_flips), Count(Told, worth=lambda told: len(told.what))).value == F(15, 2)
-    difference = Count(Told) - (Count(Told, worth="much") + Asked("flip"))
+    difference = Count(Told) - (Count(Told, worth="much") + RequestCount("flip"))
     assert expected(game(three_flips), difference).value == F(3, 2) - 3
     assert repr(difference) == "Count(Told) - (Count(Told, worth=much) + Asked('flip'))"
 
@@ -107,13 +118,13 @@ def test_what_goes_round_for_ever_comes_to_nothing() -> None:
 
     answer = odds(game(perhaps_stuck), lambda end: end.over)
     assert answer.value == F(1, 2)
-    assert answer.endless == F(1, 2)
+    assert answer.cyclic_mass == F(1, 2)
     assert "never ends: 50.0000% = 1/2" in str(answer)
-    assert distribution(game(perhaps_stuck), heads).endless == F(1, 2)
+    assert distribution(game(perhaps_stuck), heads).cyclic_mass == F(1, 2)
     with pytest.raises(OddsError, match=r"goes round for ever with chance 0\.5"):
         expected(game(perhaps_stuck), heads)
     with pytest.raises(OddsError, match="a count grows without end"):
-        expected(game(perhaps_stuck), Asked("flip"))
+        expected(game(perhaps_stuck), RequestCount("flip"))
     assert expected(game(perhaps_stuck), Count(Told)).value == 0
 
 
@@ -143,9 +154,9 @@ def test_past_a_budget_distributions_have_bounds() -> None:
 
 
 def test_past_a_budget_a_count_has_no_upper_bound() -> None:
-    answer = expected(game(climb), Asked("flip"), states=3)
+    answer = expected(game(climb), RequestCount("flip"), states=3)
     assert (answer.lower, answer.upper) == (F(7, 4), float("inf"))
-    down = expected(game(climb), Count(Told, worth=-1) + Asked("flip") - Asked("flip"), states=3)
+    down = expected(game(climb), Count(Told, worth=-1) + RequestCount("flip") - RequestCount("flip"), states=3)
     assert down.upper == float("inf")
     mean = expected(game(climb), heads, states=3)
     assert (mean.lower, mean.upper) == (-float("inf"), float("inf"))
@@ -260,7 +271,7 @@ def test_a_walk_to_the_end_has_nothing_to_advise() -> None:
 
 
 def test_an_answer_explains_itself() -> None:
-    failed = Happened(Failed)
+    failed = EventOccurred(Failed)
     answer = odds(in_a_row((3, 4), 1), ~failed, until=failed, home="best", count={"tests": Count(Failed)})
     lines = str(answer).splitlines()
     # Without a re-roll 2/3 · 1/2, with one in the first test 1/3 · 2/3 · 1/2, in the second 2/3 · 1/2 · 1/2.
@@ -355,7 +366,7 @@ def test_what_is_neither_a_match_nor_dice_is_refused() -> None:
     with pytest.raises(TypeError, match="dice are not walked, and always exact; leave out exact"):
         odds("2d6", bool, exact=False)
     with pytest.raises(TypeError, match=r"Asked\('flip'\) counts nothing; ask of a match"):
-        expected("2d6", Asked("flip"))  # type: ignore[call-overload]
+        expected("2d6", RequestCount("flip"))  # type: ignore[call-overload]
 
 
 def test_floats_show_how_far_they_may_be_off() -> None:
@@ -368,4 +379,4 @@ def test_counts_may_look_at_more_than_the_type_of_an_event() -> None:
     second = Count(Told, lambda told: told.what == "tails")
     assert expected(game(three_flips), second).value == 0
     assert repr(second) == "Count(Told, <lambda>)"
-    assert repr(Asked("flip", len)) == "Asked('flip', len)"  # type: ignore[arg-type]
+    assert repr(RequestCount("flip", len)) == "Asked('flip', len)"  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Side
-from ruleengine.odds import Count, Moment, OddsError, distribution, expected, odds
+from ruleengine.odds import Count, OddsError, StateView, distribution, expected, odds
 
 from . import naive
 from .games import Moved, chain
@@ -21,13 +21,13 @@ ENDS = 2
 few = settings(max_examples=examples(60), deadline=None)
 
 
-def end(moment: Moment) -> int:
+def end(moment: StateView) -> int:
     """The number of the end that was reached."""
     number: int = moment.events[-1].end
     return number
 
 
-def at_first(moment: Moment) -> bool:
+def at_first(moment: StateView) -> bool:
     """Whether that is the first end."""
     return end(moment) == 0
 
@@ -64,7 +64,7 @@ def test_a_chain_comes_to_each_end_with_its_chance(nodes: Nodes) -> None:
     answer = distribution(chain(nodes), end)
     truth = naive.chances(rows_of(nodes))
     assert [answer[number] for number in range(ENDS)] == truth
-    assert answer.endless == 1 - sum(truth)
+    assert answer.cyclic_mass == 1 - sum(truth)
     assert answer.unresolved == 0
     assert answer.report.complete
 
@@ -116,7 +116,7 @@ def test_the_number_of_steps_has_its_distribution(nodes: Nodes) -> None:
         here = [sum((m * row[to] for m, row in zip(here, rows, strict=True)), Fraction(0)) for to in range(len(nodes))]
         assert answer[number] == arriving
     assert answer.unresolved < 1e-9
-    assert sum(answer.chances.values()) + answer.unresolved + answer.endless == 1
+    assert sum(answer.chances.values()) + answer.unresolved + answer.cyclic_mass == 1
 
 
 # Best play ----------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def value(nodes: Nodes, *picks: dict[int, int]) -> Fraction:
 def test_best_play_of_one_side_is_the_best_of_all_policies(nodes: Nodes) -> None:
     every = [value(nodes, picks) for picks in naive.policies(nodes, HOME)]
     best = odds(chain(nodes), at_first, home="best")
-    worst = odds(chain(nodes), at_first, home="best", wanted_by=AWAY)
+    worst = odds(chain(nodes), at_first, home="best", maximizer=AWAY)
     assert best.value == max(every)
     assert worst.value == min(every)
     assert best.settled
@@ -146,7 +146,7 @@ def test_best_play_of_both_sides_is_what_each_can_make_sure_of(nodes: Nodes) -> 
     assert answer.settled
     assert answer.value == max(min(value(nodes, a, b) for b in theirs) for a in mine)
     assert answer.value == min(max(value(nodes, a, b) for a in mine) for b in theirs)
-    other = odds(chain(nodes), at_first, home="best", away="best", wanted_by=AWAY)
+    other = odds(chain(nodes), at_first, home="best", away="best", maximizer=AWAY)
     assert other.value == max(min(value(nodes, a, b) for a in mine) for b in theirs)
 
 
@@ -179,7 +179,7 @@ def test_best_play_for_a_count(nodes: Nodes) -> None:
     numbers = [naive.steps(naive.rows_of(nodes, naive.joined(nodes, p))) for p in naive.policies(nodes, HOME)]
     finite = [number for number in numbers if number is not None]
     if finite:
-        assert expected(chain(nodes), Count(Moved), home="best", wanted_by=AWAY).value == min(finite)
+        assert expected(chain(nodes), Count(Moved), home="best", maximizer=AWAY).value == min(finite)
     if None in numbers:
         with pytest.raises(OddsError, match="without end"):
             expected(chain(nodes), Count(Moved), home="best")

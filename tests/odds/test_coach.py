@@ -30,7 +30,7 @@ from ruleengine import (
 )
 from ruleengine.coaches import first_option
 from ruleengine.dice import AtLeast, Compare, d2, d6
-from ruleengine.odds import BestCoach, Expected, Happened, Odds, OddsError, expected, odds
+from ruleengine.odds import BestCoach, EventOccurred, Expected, Odds, OddsError, expected, odds
 
 from .games import COUNT, OTHER, SCORE, Board, Chain, Rule, Run, Told, Visit, again, chain, game
 from .naive import Nodes
@@ -109,7 +109,7 @@ def test_what_it_decides_is_worth_what_was_computed(nodes: Nodes, side: Side) ->
             assert isinstance(match.pending, Decision)
             decided[place] = coach(View(match, side), match.pending)
     policy: dict[str, Any] = {str(side): lambda view, decision: decided[decision.about], str(side.other): "best"}
-    assert odds(chain(nodes), at_first, wanted_by=HOME, **policy).value == answer.value
+    assert odds(chain(nodes), at_first, maximizer=HOME, **policy).value == answer.value
 
 
 def test_both_sides_can_be_played() -> None:
@@ -133,8 +133,8 @@ def test_it_goes_round_for_ever_where_that_is_best() -> None:
         if match.get(OTHER) < 5 and not await Decision(HOME, "leave", (True, False)):
             match.push(again(linger))
 
-    kept = odds(game(linger), lambda end: end.over, home="best", wanted_by=AWAY, ignore=COUNT)
-    assert kept.endless == 1
+    kept = odds(game(linger), lambda end: end.over, home="best", maximizer=AWAY, ignore=COUNT)
+    assert kept.cyclic_mass == 1
     match = with_dice(0, linger)
     for _ in range(10):
         assert isinstance(match.pending, Decision)
@@ -149,7 +149,7 @@ def test_it_reads_dice_as_the_walk_does() -> None:
         if await Decision(HOME, "four", (False, True)) == four:
             await emit(match, Told("right"))
 
-    answer = odds(game(guess), Happened(Told), home="best")
+    answer = odds(game(guess), EventOccurred(Told), home="best")
     assert answer.value == 1
     assert all(
         any(isinstance(event, Told) for event in play(with_dice(seed, guess), answer.coach(), first_option).events)
@@ -172,7 +172,7 @@ def test_it_sees_what_a_part_declares_to_look_at() -> None:
             await emit(match, Told("right"))
 
     rules = Ruleset("tiny", (Board(Run(which)), Onlooker()))
-    answer = odds(new_match(rules), Happened(Told), home="best")
+    answer = odds(new_match(rules), EventOccurred(Told), home="best")
     assert answer.value == 1
     for seed in range(30):
         match = play(new_match(rules, seed=seed), answer.coach(), first_option)
@@ -256,7 +256,7 @@ async def guessed(match: Match) -> None:
 
 
 def test_it_says_where_best_play_depends_on_what_the_state_does_not_show() -> None:
-    heads, guess = Happened(Told, what="heads"), Happened(Told, what="heads?")
+    heads, guess = EventOccurred(Told, what="heads"), EventOccurred(Told, what="heads?")
     answer = odds(game(remembered), (heads & guess) | ~(heads | guess), home="best")
     assert answer.value == 1
     with pytest.raises(OddsError, match="best play for home at 'guess' depends on what happened before"):

@@ -9,7 +9,7 @@ import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, View, choice, emit, event, procedure, roll
 from ruleengine.dice import AtLeast, d2, d6
-from ruleengine.odds import Count, Happened, Moment, distribution, expected, odds
+from ruleengine.odds import Count, EventOccurred, StateView, distribution, expected, odds
 
 from .games import COUNT, Failed, in_a_row, start
 
@@ -57,13 +57,13 @@ def test_the_gambler_wins_and_ruins_himself_as_he_must(needed: int, coins: int, 
     won = (1 - ratio**coins) / (1 - ratio**goal)
     rounds = (coins - goal * won) / (1 - 2 * F(7 - needed, 6))
 
-    def over(now: Moment) -> bool:
+    def over(now: StateView) -> bool:
         return now.get(COUNT) in (0, goal)
 
     answer = odds(match, lambda end: end.get(COUNT) == goal, until=over, count=Count(Played))
     assert answer.value == won
     assert answer.counts["Count(Played)"].value == rounds
-    assert answer.endless == 0
+    assert answer.cyclic_mass == 0
 
 
 def test_a_fair_game_lasts_as_long_as_the_product_of_both_purses() -> None:
@@ -101,7 +101,7 @@ class Toss:
 )
 def test_patterns_of_coins_are_awaited_so_long(pattern: str, tosses: int) -> None:
     match = start(Toss())
-    assert expected(match, Count(Fell), until=Happened(Fell, last=pattern)).value == tosses
+    assert expected(match, Count(Fell), until=EventOccurred(Fell, last=pattern)).value == tosses
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_patterns_of_coins_are_awaited_so_long(pattern: str, tosses: int) -> Non
 )
 def test_penneys_game(first: str, second: str, chance: Fraction) -> None:
     match = start(Toss())
-    mine, other = Happened(Fell, last=first), Happened(Fell, last=second)
+    mine, other = EventOccurred(Fell, last=first), EventOccurred(Fell, last=second)
     assert odds(match, mine, until=mine | other).value == chance
     assert odds(match, other, until=other | mine).value == 1 - chance
 
@@ -145,7 +145,7 @@ class Throw:
 
 def test_the_shooter_at_craps() -> None:
     match = start(Throw())
-    answer = odds(match, Happened(Decided, won=True))
+    answer = odds(match, EventOccurred(Decided, won=True))
     assert answer.value == F(244, 495)
     assert answer.report.states == 7
     assert distribution(match, lambda end: end.events[-1].won).distribution[False] == F(251, 495)
@@ -177,7 +177,7 @@ class Again:
             match.push(Again(self.left - 1))
 
 
-def shows(end: Moment) -> int:
+def shows(end: StateView) -> int:
     """What the die shows in the end."""
     return end.get(COUNT)
 
@@ -199,7 +199,7 @@ def test_what_best_play_shows() -> None:
 
 
 def test_the_least_is_best_for_the_other_side() -> None:
-    answer = expected(start(Again(2), keys=(COUNT,)), shows, home="best", wanted_by=AWAY)
+    answer = expected(start(Again(2), keys=(COUNT,)), shows, home="best", maximizer=AWAY)
     assert answer.value == 7 - F(17, 4)
 
 
@@ -225,6 +225,6 @@ def test_tests_that_share_rerolls(targets: tuple[int, ...], rerolls: int) -> Non
         again = chance * passed(place + 1, left - 1) if left else F(0)
         return chance * passed(place + 1, left) + (1 - chance) * again
 
-    failed = Happened(Failed)
+    failed = EventOccurred(Failed)
     answer = odds(in_a_row(targets, rerolls), ~failed, until=failed, home="best")
     assert answer.value == passed(0, rerolls)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Decision, Match, ScriptedDice, Side, View, play, roll
 from ruleengine import emit as tell
 from ruleengine.dice import AtLeast, d6
-from ruleengine.odds import BEST, Count, Happened, OddsError, as_policy, distribution, expected, odds, uniform
+from ruleengine.odds import BEST, Count, EventOccurred, OddsError, as_policy, distribution, expected, odds, uniform
 
 from . import naive
 from .games import COUNT, Told, again, chain, game
@@ -50,7 +50,7 @@ def test_what_is_left_open_is_the_best_of_all_policies_that_fill_it_in(nodes: No
     picks = fixed(data, nodes)
     every = [worth(nodes, each) for each in naive.policies(nodes, HOME) if picks.items() <= each.items()]
     assert odds(chain(nodes), at_first, home=told(picks)).value == max(every)
-    assert odds(chain(nodes), at_first, home=told(picks), wanted_by=AWAY).value == min(every)
+    assert odds(chain(nodes), at_first, home=told(picks), maximizer=AWAY).value == min(every)
 
 
 @few
@@ -65,7 +65,7 @@ def test_both_sides_may_leave_choices_open(nodes: Nodes, data: st.DataObject) ->
         ]
         for side in Side
     )
-    answer = odds(chain(nodes), at_first, home=told(picks), away=told(picks), wanted_by=HOME)
+    answer = odds(chain(nodes), at_first, home=told(picks), away=told(picks), maximizer=HOME)
     assert answer.settled
     assert answer.value == max(min(worth(nodes, home, away) for away in theirs) for home in mine)
 
@@ -98,7 +98,7 @@ async def shots(match: Match) -> None:
             await tell(match, Told("in"))
 
 
-scored = Happened(Told, what="in")
+scored = EventOccurred(Told, what="in")
 
 
 @pytest.mark.parametrize(("how", "hit"), [("bold", F(1, 6)), ("safe", F(1, 2))])
@@ -169,7 +169,7 @@ def test_best_play_must_see_what_is_carried(home: Any) -> None:
     with pytest.raises(
         OddsError, match=r"home leaves 'how' to best play, which cannot see what is carried.*carry=\(\)"
     ):
-        odds(game(shots), scored, home=home, carry=COUNT)
+        odds(game(shots), scored, home=home, accumulate=COUNT)
 
 
 def test_a_policy_that_never_leaves_anything_open_is_no_best_play() -> None:

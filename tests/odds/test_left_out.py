@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, Side, emit, roll
 from ruleengine.dice import AtLeast, d2, d6
-from ruleengine.odds import Count, Happened, OddsError, distribution, expected, odds
+from ruleengine.odds import Count, EventOccurred, OddsError, distribution, expected, odds
 from ruleengine.odds._merging import decoded, encoded
 
 from .games import COUNT, OTHER, SCORE, Told, again, game
 
 F = Fraction
-tails = Happened(Told, what="tails")
+tails = EventOccurred(Told, what="tails")
 
 
 async def flips(match: Match) -> None:
@@ -87,7 +87,7 @@ def test_a_policy_that_sees_what_is_left_out_is_found() -> None:
             match.push(again(asked))
 
     with pytest.raises(OddsError, match=r"Key\('tiny.count'\) \(0 or 3\)"):
-        odds(game(asked), Happened(Told), home=lambda view, decision: view.get(COUNT) == 3, ignore=COUNT)
+        odds(game(asked), EventOccurred(Told), home=lambda view, decision: view.get(COUNT) == 3, ignore=COUNT)
 
 
 def test_two_keys_that_matter_only_together_are_both_named() -> None:
@@ -101,7 +101,7 @@ def test_two_keys_that_matter_only_together_are_both_named() -> None:
             await emit(match, Told("both"))
 
     with pytest.raises(OddsError, match=r"Key\('tiny.count'\) \(0 or 1\) and Key\('tiny.other'\) \(0 or 1\)"):
-        odds(game(both), Happened(Told), ignore=(COUNT, OTHER))
+        odds(game(both), EventOccurred(Told), ignore=(COUNT, OTHER))
 
 
 def test_one_sides_value_alone_can_be_left_out() -> None:
@@ -176,7 +176,7 @@ def score(end: Any) -> tuple[int, int]:
 
 def test_a_carried_score_comes_out_as_one_that_tells_states_apart() -> None:
     whole = distribution(game(match_of_four), score)
-    carried = distribution(game(match_of_four), score, carry=SCORE)
+    carried = distribution(game(match_of_four), score, accumulate=SCORE)
     assert carried.chances == whole.chances
     assert carried.report.states == 4
     assert whole.report.states > 20
@@ -186,7 +186,7 @@ def test_a_carried_score_comes_out_as_one_that_tells_states_apart() -> None:
 
 def test_a_carried_score_in_floats() -> None:
     exact = distribution(game(match_of_four), score)
-    floats = distribution(game(match_of_four), score, carry=SCORE, exact=False)
+    floats = distribution(game(match_of_four), score, accumulate=SCORE, exact=False)
     assert set(floats.chances) == set(exact.chances)
     for value, chance in exact.chances.items():
         here = floats.chance(lambda other, value=value: other == value)  # type: ignore[misc]
@@ -195,7 +195,7 @@ def test_a_carried_score_in_floats() -> None:
 
 
 def test_odds_of_a_goal_that_sees_what_is_carried() -> None:
-    answer = odds(game(match_of_four), lambda end: end.get(SCORE, HOME) > end.get(SCORE, AWAY), carry=SCORE)
+    answer = odds(game(match_of_four), lambda end: end.get(SCORE, HOME) > end.get(SCORE, AWAY), accumulate=SCORE)
     whole = distribution(game(match_of_four), score)
     assert answer.value == whole.chance(lambda pair: pair[0] > pair[1]).value
     assert 0 < answer.value < 1
@@ -212,7 +212,7 @@ async def endless_points(match: Match) -> None:
 
 def test_a_loop_that_adds_to_what_is_carried() -> None:
     # Of what changes anything, a point comes with a third, the end with two thirds.
-    points = distribution(game(endless_points), lambda end: end.get(COUNT), carry=COUNT)
+    points = distribution(game(endless_points), lambda end: end.get(COUNT), accumulate=COUNT)
     for number in range(8):
         assert points[number] == F(2, 3) * F(1, 3) ** number
     assert points.report.loops == 1
@@ -224,7 +224,7 @@ def test_a_loop_that_adds_to_what_is_carried() -> None:
 
 
 def test_a_loop_that_adds_to_what_is_carried_in_floats() -> None:
-    points = distribution(game(endless_points), lambda end: end.get(COUNT), carry=COUNT, exact=False)
+    points = distribution(game(endless_points), lambda end: end.get(COUNT), accumulate=COUNT, exact=False)
     for number in range(8):
         here = points.chance(lambda other, number=number: other == number)  # type: ignore[misc]
         assert here.lower <= F(2, 3) * F(1, 3) ** number <= here.upper
@@ -240,7 +240,7 @@ def test_a_rule_that_looks_at_what_is_carried_is_found() -> None:
             match.push(again(first_to_two))
 
     with pytest.raises(OddsError, match=r"Key\('tiny.count'\) \(0 or 1\)"):
-        distribution(game(first_to_two), lambda end: end.get(COUNT), carry=COUNT)
+        distribution(game(first_to_two), lambda end: end.get(COUNT), accumulate=COUNT)
 
 
 def test_only_whole_numbers_can_be_carried() -> None:
@@ -250,20 +250,22 @@ def test_only_whole_numbers_can_be_carried() -> None:
         match.set(key, "one")
 
     with pytest.raises(OddsError, match=r"Key\('tiny.count'\) holds 'one'; only whole numbers can be carried"):
-        distribution(game(words), lambda end: end.get(COUNT), carry=COUNT)
+        distribution(game(words), lambda end: end.get(COUNT), accumulate=COUNT)
     with pytest.raises(OddsError, match="a count comes to Fraction"):
         distribution(game(flips), Count(Told, worth=F(1, 2)), ignore=(COUNT, OTHER))
 
 
 def test_a_key_is_either_ignored_or_carried() -> None:
     with pytest.raises(OddsError, match="both ignored and carried"):
-        odds(game(flips), tails, ignore=COUNT, carry=COUNT)
+        odds(game(flips), tails, ignore=COUNT, accumulate=COUNT)
 
 
 def test_counts_of_a_walk_that_carries_something() -> None:
-    answer = distribution(game(endless_points), lambda end: end.get(COUNT), carry=COUNT, count={"ends": Count(Told)})
+    answer = distribution(
+        game(endless_points), lambda end: end.get(COUNT), accumulate=COUNT, count={"ends": Count(Told)}
+    )
     assert answer.counts["ends"].value == 0
-    tally = expected(game(flips), Count(Told, worth=3), carry=(COUNT, OTHER))
+    tally = expected(game(flips), Count(Told, worth=3), accumulate=(COUNT, OTHER))
     assert tally.value == 3
 
 

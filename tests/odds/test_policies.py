@@ -22,7 +22,7 @@ from ruleengine import (
 )
 from ruleengine import emit as tell
 from ruleengine.dice import AtLeast, d6
-from ruleengine.odds import Asked, Count, Happened, OddsError, distribution, expected, odds, uniform
+from ruleengine.odds import Count, EventOccurred, OddsError, RequestCount, distribution, expected, odds, uniform
 
 from .games import COUNT, Told, again, game
 
@@ -38,7 +38,7 @@ async def shoot(match: Match) -> None:
         match.push(again(shoot))
 
 
-scored = Happened(Told, what="in")
+scored = EventOccurred(Told, what="in")
 
 
 def value(home: Any, away: Any = "false") -> Any:
@@ -174,13 +174,15 @@ def test_a_forced_choice_is_nobodys() -> None:
         await roll(d6, by=None, reason="die")
 
     assert odds(game(forced), lambda end: True).value == 1
-    assert expected(game(forced), Asked("only") + Asked("die")).value == 1
+    assert expected(game(forced), RequestCount("only") + RequestCount("die")).value == 1
 
 
 def test_decisions_are_counted() -> None:
-    answer = expected(game(shoot), Asked("how") - Asked("mercy"), home={"how": "safe"}, away={"mercy": True})
+    answer = expected(
+        game(shoot), RequestCount("how") - RequestCount("mercy"), home={"how": "safe"}, away={"mercy": True}
+    )
     assert answer.value == F(3, 2) - F(1, 2)
-    first = Asked("how", lambda request: isinstance(request, Decision) and request.by is AWAY)
+    first = RequestCount("how", lambda request: isinstance(request, Decision) and request.by is AWAY)
     assert expected(game(shoot), first, home={"how": "bold"}).value == 0
 
 
@@ -205,8 +207,8 @@ def test_best_play_of_one_side_in_one_step() -> None:
     keep = {"again": False}
     assert odds(game(gamble), high, home="best", away=keep).value == F(1, 3) + F(2, 3) * F(1, 3)
     assert odds(game(gamble), high, home=keep, away="best").value == F(5, 9)
-    assert odds(game(gamble), high, home=keep, away="best", wanted_by=HOME).value == F(1, 9)
-    assert odds(game(gamble), high, home="best", away=keep, wanted_by=AWAY).value == F(1, 9)
+    assert odds(game(gamble), high, home=keep, away="best", maximizer=HOME).value == F(1, 9)
+    assert odds(game(gamble), high, home="best", away=keep, maximizer=AWAY).value == F(1, 9)
 
 
 def test_best_play_of_both_sides_in_one_step() -> None:
@@ -216,7 +218,7 @@ def test_best_play_of_both_sides_in_one_step() -> None:
     assert answer.settled
     assert answer.report.states == 1
     # The other way round, home has a high one rolled again, which leaves 1/3 + 2/3 · 1/3, and keeps a low one.
-    other = odds(game(gamble), high, home="best", away="best", wanted_by=AWAY)
+    other = odds(game(gamble), high, home="best", away="best", maximizer=AWAY)
     assert other.value == F(1, 3) * F(5, 9) + F(2, 3) * F(1, 3)
 
 
@@ -227,7 +229,7 @@ def test_nobody_can_be_best_at_a_distribution() -> None:
 
 def test_best_play_cannot_see_what_is_carried() -> None:
     with pytest.raises(OddsError, match="cannot see what is carried"):
-        odds(game(gamble), high, home="best", away="best", carry=COUNT)
+        odds(game(gamble), high, home="best", away="best", accumulate=COUNT)
 
 
 def test_a_count_that_goes_up_and_down_for_ever_has_no_best() -> None:
@@ -255,12 +257,12 @@ def test_going_round_for_ever_can_be_best() -> None:
     def fine(end: Any) -> int:
         return int(end.get(COUNT))
 
-    kept = odds(game(linger), lambda end: end.over, home="best", wanted_by=AWAY)
+    kept = odds(game(linger), lambda end: end.over, home="best", maximizer=AWAY)
     assert kept.value == 0
-    assert kept.endless == 1
+    assert kept.cyclic_mass == 1
     assert kept.choices[0].chosen is None
     assert "home, leave: go round for ever (true 1.0000, false 0.0000)" in str(kept)
     assert odds(game(linger), lambda end: end.over, home="best").value == 1
-    assert expected(game(linger), fine, home="best", wanted_by=AWAY).value == F(-7, 2)
+    assert expected(game(linger), fine, home="best", maximizer=AWAY).value == F(-7, 2)
     with pytest.raises(OddsError, match="goes round for ever"):
         expected(game(linger), fine, home="best")

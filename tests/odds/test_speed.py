@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Decision, Match, View, new_match
-from ruleengine.odds import Happened, distribution, odds
+from ruleengine.odds import EventOccurred, distribution, odds
 from ruleengine_blood_dice.events import ScrumDecided
 
 from .games import Failed, in_a_row
@@ -46,7 +46,7 @@ def shared_rerolls_by_hand() -> Fraction:
 
 @pytest.mark.benchmark
 def test_six_tests_that_share_two_rerolls() -> None:
-    match, failed = in_a_row(TARGETS, 2), Happened(Failed)
+    match, failed = in_a_row(TARGETS, 2), EventOccurred(Failed)
 
     def walked() -> Fraction:
         chance: Fraction = odds(match, ~failed, until=failed, home="best").value
@@ -90,7 +90,7 @@ def test_a_scrum_with_five_spells_each() -> None:
         won = distribution(
             match,
             lambda end: end.events[-1].winner,
-            until=Happened(ScrumDecided),
+            until=EventOccurred(ScrumDecided),
             home=not_winning,
             away=not_winning,
         )

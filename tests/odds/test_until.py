@@ -9,7 +9,7 @@ import pytest
 
 from ruleengine import HOME, Decision, Match, Roll, emit, roll
 from ruleengine.dice import AtLeast, d2, d6
-from ruleengine.odds import Asked, Count, Happened, Moment, OddsError, distribution, expected, odds
+from ruleengine.odds import Count, EventOccurred, OddsError, RequestCount, StateView, distribution, expected, odds
 
 from .games import COUNT, OTHER, Told, again, game
 
@@ -39,13 +39,13 @@ def test_the_walk_stops_at_the_event_in_the_middle_of_its_step() -> None:
     seen = distribution(
         game(two_dice),
         lambda end: (end.get(COUNT), len(end.events), end.over),
-        until=Happened(Told, what="first"),
+        until=EventOccurred(Told, what="first"),
     )
     assert dict(seen.chances) == {(face, 1, False): F(1, 6) for face in range(1, 7)}
 
 
 def test_what_comes_after_the_event_is_not_rolled() -> None:
-    answer = expected(game(two_dice), Asked("second"), until=Happened(Told, lambda told: told.much >= 4))
+    answer = expected(game(two_dice), RequestCount("second"), until=EventOccurred(Told, lambda told: told.much >= 4))
     assert answer.value == F(1, 2)
 
 
@@ -56,23 +56,25 @@ def test_a_state_is_looked_at_in_the_middle_of_a_step() -> None:
 
 
 def test_a_walk_may_stop_at_an_ask() -> None:
-    def second_die(now: Moment) -> bool:
+    def second_die(now: StateView) -> bool:
         return isinstance(now.pending, Roll) and now.pending.reason == "second"
 
     seen = distribution(game(two_dice), lambda end: end.get(COUNT), until=second_die)
     assert dict(seen.chances) == {face: F(1, 6) for face in range(1, 7)}
-    assert expected(game(two_dice), Asked("second"), until=second_die).value == 0
+    assert expected(game(two_dice), RequestCount("second"), until=second_die).value == 0
 
 
-@pytest.mark.parametrize("carry", [(), (COUNT, OTHER)])
-def test_a_goal_sees_what_was_about_to_be_asked(carry: Any) -> None:
-    def second_die(now: Moment) -> bool:
+@pytest.mark.parametrize("accumulate", [(), (COUNT, OTHER)])
+def test_a_goal_sees_what_was_about_to_be_asked(accumulate: Any) -> None:
+    def second_die(now: StateView) -> bool:
         return isinstance(now.pending, Roll) and now.pending.reason == "second"
 
-    low = Happened(Told, lambda told: told.what == "first" and told.much < 3)
-    assert odds(game(two_dice), second_die, until=low | second_die, carry=carry).value == F(2, 3)
-    assert odds(game(two_dice), lambda end: end.pending is None, carry=carry).value == 1
-    asked = distribution(game(two_dice), lambda end: end.pending and end.pending.reason, until=second_die, carry=carry)
+    low = EventOccurred(Told, lambda told: told.what == "first" and told.much < 3)
+    assert odds(game(two_dice), second_die, until=low | second_die, accumulate=accumulate).value == F(2, 3)
+    assert odds(game(two_dice), lambda end: end.pending is None, accumulate=accumulate).value == 1
+    asked = distribution(
+        game(two_dice), lambda end: end.pending and end.pending.reason, until=second_die, accumulate=accumulate
+    )
     assert dict(asked.chances) == {"second": 1}
 
 
@@ -105,9 +107,9 @@ def test_a_match_that_is_over_is_what_it_is() -> None:
     match.answer(6)
     assert match.over
     assert odds(match, lambda end: end.over and end.get(COUNT) == 12).value == 1
-    assert odds(match, Happened(Told)).value == 0
+    assert odds(match, EventOccurred(Told)).value == 0
     assert expected(match, Count(Told)).value == 0
-    assert distribution(match, lambda end: end.get(COUNT), carry=COUNT)[12] == 1
+    assert distribution(match, lambda end: end.get(COUNT), accumulate=COUNT)[12] == 1
 
 
 @pytest.mark.parametrize("first", range(1, 7))
@@ -123,9 +125,9 @@ def test_a_walk_may_begin_in_the_middle_of_a_step(first: int) -> None:
 def test_what_happened_before_the_walk_is_not_counted() -> None:
     match = game(two_dice)
     match.answer(3)
-    assert odds(match, Happened(Told, what="first")).value == 0
-    assert odds(match, Happened(Told, what="second")).value == 1
-    assert expected(match, Count(Told) + Asked("first") + Asked("second")).value == 2
+    assert odds(match, EventOccurred(Told, what="first")).value == 0
+    assert odds(match, EventOccurred(Told, what="second")).value == 1
+    assert expected(match, Count(Told) + RequestCount("first") + RequestCount("second")).value == 2
     told = distribution(match, lambda end: tuple(event.what for event in end.events))
     assert dict(told.chances) == {("second",): 1}
 
@@ -141,12 +143,12 @@ def test_an_event_told_before_the_first_ask_is_the_past_of_a_match_that_waits_th
 
 
 def test_what_has_happened_stays_so_however_long_ago() -> None:
-    answer = odds(game(flips), Happened(Told, what="heads"), until=lambda now: now.get(OTHER) == 2)
+    answer = odds(game(flips), EventOccurred(Told, what="heads"), until=lambda now: now.get(OTHER) == 2)
     assert answer.value == F(3, 4)
 
 
 def test_a_goal_that_has_happened_ends_the_walk_unless_something_is_counted() -> None:
-    heads, until = Happened(Told, what="heads"), Happened(Told, what="tails")
+    heads, until = EventOccurred(Told, what="heads"), EventOccurred(Told, what="tails")
     assert odds(game(flips), heads, until=until).report.endings == 2
     counted = odds(game(flips), heads, until=until, count={"flips": Count(Told)}, ignore=COUNT)
     assert counted.value == F(1, 2)
@@ -154,9 +156,9 @@ def test_a_goal_that_has_happened_ends_the_walk_unless_something_is_counted() ->
 
 
 def test_conditions_are_joined() -> None:
-    heads, tails = Happened(Told, what="heads"), Happened(Told, what="tails")
+    heads, tails = EventOccurred(Told, what="heads"), EventOccurred(Told, what="tails")
 
-    def third(now: Moment) -> bool:
+    def third(now: StateView) -> bool:
         return now.get(COUNT) + now.get(OTHER) == 3
 
     match = game(flips)
@@ -170,11 +172,11 @@ def test_conditions_are_joined() -> None:
 @pytest.mark.parametrize(
     ("condition", "shown"),
     [
-        (Happened(Told), "Happened(Told)"),
-        (Happened(Told, what="heads"), "Happened(Told, what=heads)"),
-        (~Happened(Told), "~(Happened(Told))"),
-        (Happened(Told) & Happened(Told, much=2), "Happened(Told) & Happened(Told, much=2)"),
-        (Happened(Told) | bool, "Happened(Told) | bool"),
+        (EventOccurred(Told), "Happened(Told)"),
+        (EventOccurred(Told, what="heads"), "Happened(Told, what=heads)"),
+        (~EventOccurred(Told), "~(Happened(Told))"),
+        (EventOccurred(Told) & EventOccurred(Told, much=2), "Happened(Told) & Happened(Told, much=2)"),
+        (EventOccurred(Told) | bool, "Happened(Told) | bool"),
     ],
 )
 def test_conditions_show_what_they_are(condition: Any, shown: str) -> None:
@@ -189,22 +191,22 @@ def test_subclasses_of_an_event_are_such_events() -> None:
         if await roll(d6, by=None, reason="voice", reading=AtLeast(5)):
             await emit(match, Shouted("aloud"))
 
-    assert odds(game(shouts), Happened(Told)).value == F(1, 3)
-    assert odds(game(shouts), Happened(Shouted, what="aloud")).value == F(1, 3)
-    assert odds(game(shouts), Happened(Shouted, what="low")).value == 0
+    assert odds(game(shouts), EventOccurred(Told)).value == F(1, 3)
+    assert odds(game(shouts), EventOccurred(Shouted, what="aloud")).value == F(1, 3)
+    assert odds(game(shouts), EventOccurred(Shouted, what="low")).value == 0
 
 
 def test_a_condition_names_a_field_that_events_do_not_have() -> None:
     with pytest.raises(TypeError, match="Told has no field 'who'; it has what, much"):
-        Happened(Told, who=HOME)
+        EventOccurred(Told, who=HOME)
     with pytest.raises(TypeError, match="'told' is no type of event"):
-        Happened("told")  # type: ignore[arg-type]
+        EventOccurred("told")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="Told has no field 'many'"):
         Count(Told, worth="many")
 
 
 def test_a_condition_hidden_in_a_function_is_refused() -> None:
-    hidden = Happened(Told)
+    hidden = EventOccurred(Told)
     with pytest.raises(OddsError, match="join it"):
         odds(game(two_dice), lambda end: hidden(end))
 
@@ -218,7 +220,7 @@ def test_a_policy_is_not_asked_where_the_walk_has_stopped() -> None:
         await roll(d2, by=None, reason="flip")
 
     match = game(waits, asks)
-    assert odds(match, Happened(Told), until=Happened(Told)).value == 1
+    assert odds(match, EventOccurred(Told), until=EventOccurred(Told)).value == 1
     assert odds(match, lambda end: True, until=lambda now: isinstance(now.pending, Decision)).value == 1
 
 

@@ -21,9 +21,9 @@ from ruleengine_tiny_grid.turns import Bounce, Step, Turn
 
 import ruleengine.odds
 from ruleengine import AWAY, HOME, Decision, Match, Part, PieceId, Roll, new_match
-from ruleengine.odds import Asked, Happened, Moment, distribution, expected, odds
+from ruleengine.odds import EventOccurred, RequestCount, StateView, distribution, expected, odds
 
-HOME_SCORES = Happened(Scored, side=HOME)
+HOME_SCORES = EventOccurred(Scored, side=HOME)
 
 
 class Placed(Part):
@@ -50,7 +50,7 @@ def placed(squares: Sequence[int], ball: int, *answers: Any, actions: int) -> Ma
     return match
 
 
-def turn_is_over(moment: Moment) -> bool:
+def turn_is_over(moment: StateView) -> bool:
     """Whether away is about to act."""
     return isinstance(moment.pending, Decision) and moment.pending.by is AWAY
 
@@ -93,7 +93,7 @@ def test_a_ball_in_a_corner_comes_to_rest_on_each_square_beside_it_alike() -> No
     match = placed((21, 15, 55, 51), 11, "step:0:11", 1, actions=1)
     rest = distribution(match, lambda moment: moment.get(BALL), until=turn_is_over)
     assert rest.chances == {square: Fraction(1, 3) for square in (12, 21, 22)}
-    assert expected(match, Asked("tiny-grid.bounce"), until=turn_is_over).value == Fraction(8, 3)
+    assert expected(match, RequestCount("tiny-grid.bounce"), until=turn_is_over).value == Fraction(8, 3)
 
 
 def test_a_ball_that_comes_and_goes() -> None:
@@ -256,7 +256,7 @@ def test_best_play_agrees_with_the_second_text_from_anywhere(squares: list[int],
     assert best.value == by_second_text(squares, ball, 2)
 
 
-def where_it_rests(moment: Moment) -> tuple[tuple[int, int], Square]:
+def where_it_rests(moment: StateView) -> tuple[tuple[int, int], Square]:
     return moment.result.score, pair(moment.get(BALL))
 
 

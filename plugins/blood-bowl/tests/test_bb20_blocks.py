@@ -34,7 +34,7 @@ from bb20_fights import (
 )
 
 from ruleengine import AWAY, HOME, Match, Side
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_bowl.checks import block_roll
 from ruleengine_blood_bowl.events import BlockEnded, FollowedUp, Pushed, Touchdown, TurnedOver, WasHurt, WentDown
 from ruleengine_blood_bowl.rules import Contest, block_dice
@@ -361,7 +361,7 @@ def test_a_carrier_who_goes_down_in_the_end_zone_does_not_score(scene20: Scene) 
 def best(match: Match, goal: Any, *, by: Side = HOME) -> Fraction:
     """The chance of a goal when the block is over, if one coach plays for it."""
     how: dict[str, Any] = {"home": "best"} if by is HOME else {"away": "best"}
-    return chance(match, goal, until=Happened(BlockEnded), wanted_by=by, **how)
+    return chance(match, goal, until=EventOccurred(BlockEnded), maximizer=by, **how)
 
 
 @pytest.mark.parametrize(
@@ -379,7 +379,7 @@ def test_the_stronger_blocker(
 ) -> None:
     match = scene20(fight(*skills, st=st), *BLOCK)
     assert best(match, down(match, AWAY) & ~down(match, HOME)) == Fraction(*falls)
-    assert 1 - best(match, ~Happened(TurnedOver)) == Fraction(*lost)
+    assert 1 - best(match, ~EventOccurred(TurnedOver)) == Fraction(*lost)
 
 
 @pytest.mark.rule("BB20-T-65", "BB20-BLK-01")

@@ -11,7 +11,7 @@ from bb20_kicks import roll20
 from bb_kicks import GRID, asks, told
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, new_match
-from ruleengine.odds import Moment, distribution
+from ruleengine.odds import StateView, distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020 import BRIBES, COACH_OUT
 from ruleengine_blood_bowl.events import BallLost, BallMoved, DriveBegan, DriveEnded, Left, Placed, Touchdown
@@ -155,7 +155,7 @@ def test_the_heat_draws_each_player_alike(scene20: Scene) -> None:
     roll20(match, "heat", 1)
     mine = [player_of(match, HOME, number) for number in (1, 2, 3)]
 
-    def fainted(moment: Moment) -> tuple[int, ...]:
+    def fainted(moment: StateView) -> tuple[int, ...]:
         return tuple(piece for piece in mine if moment.get(STATUS, piece) is Status.FAINTED)
 
     drawn = distribution(match, fainted, until=lambda m: bool(fainted(m)))

@@ -31,7 +31,7 @@ from bb20_fights import (
 )
 
 from ruleengine import AWAY, HOME, Match, hooks, new_match
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine.reporting import Narrator
 from ruleengine_blood_bowl._bb2020.skills.projectile_vomit import vomit_check
 from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020, Blocks, Vomit
@@ -180,7 +180,7 @@ def test_the_chances_of_projectile_vomit(scene20: Scene) -> None:
     match = scene20(pair("Projectile Vomit"), *VOMIT)
     assert checked(match) == vomit_check(match, who(match, HOME))
     for side, number, wanted in ((AWAY, 1, Fraction(25, 108)), (HOME, 1, Fraction(5, 108))):
-        goal = Happened(WentDown, piece=who(match, side, number))
+        goal = EventOccurred(WentDown, piece=who(match, side, number))
         assert chance(match, goal, until=chooses) == wanted
 
 

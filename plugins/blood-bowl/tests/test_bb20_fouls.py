@@ -27,7 +27,7 @@ from bb20_fights import (
 
 from ruleengine import AWAY, HOME, Match, Part, hooks, new_match
 from ruleengine.hooks import on_event
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020, COACH_OUT, Argued, Bribed
 from ruleengine_blood_bowl.choices import Foul
 from ruleengine_blood_bowl.events import Activated, Fouled, TurnedOver, TurnEnded
@@ -118,7 +118,7 @@ def sent_off(match: Match, **how: Any) -> Fraction:
 def test_the_chance_of_a_double(scene20: Scene, av: int, others: str, doubles: tuple[int, int]) -> None:
     match = scene20(LYING.replace("AV9+", f"AV{av}+") + others, *FOUL)
     assert sent_off(match) == Fraction(*doubles)
-    assert chance(match, Happened(TurnedOver), until=decided) == Fraction(*doubles)
+    assert chance(match, EventOccurred(TurnedOver), until=decided) == Fraction(*doubles)
 
 
 @pytest.mark.rule("BB20-T-82", "BB20-ARG-01", "BB20-ARG-02", "BB20-ARG-03")
@@ -128,7 +128,7 @@ def test_the_chance_to_leave_if_all_is_argued(scene20: Scene) -> None:
 
     match = scene20(LYING, *FOUL)
     assert sent_off(match, home=argues) == Fraction(55, 324)
-    assert chance(match, Happened(TurnedOver), until=decided, home=argues) == Fraction(11, 54), "it saves no turn"
+    assert chance(match, EventOccurred(TurnedOver), until=decided, home=argues) == Fraction(11, 54), "it saves no turn"
 
 
 @pytest.mark.rule("BB20-FOUL-03", "BB20-FOUL-08")

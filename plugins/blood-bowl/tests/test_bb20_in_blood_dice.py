@@ -10,7 +10,7 @@ import pytest
 from depth import LONG, within
 
 from ruleengine import AWAY, HOME, Check, Match, Roll, compile_rules, new_match
-from ruleengine.odds import Happened, distribution, odds
+from ruleengine.odds import EventOccurred, distribution, odds
 from ruleengine.testing import Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_bowl.checks import COMES_BACK
 from ruleengine_blood_bowl.variants import Injury2020, LrbInjury
@@ -70,7 +70,7 @@ def test_what_a_lost_duel_does(armour: int | None, broken: tuple[int, int]) -> N
         (0, 1): hurt * Fraction(1, 4),
         (1, 0): hurt * Fraction(1, 6),
     }
-    lost = odds(in_clash(armour), Happened(PlayerLost, side=HOME), until=action_die)
+    lost = odds(in_clash(armour), EventOccurred(PlayerLost, side=HOME), until=action_die)
     assert lost.value == hurt * Fraction(5, 12)
 
 
@@ -96,7 +96,7 @@ def test_a_casualty_is_rolled_for_on_sixteen_faces() -> None:
 def test_a_knocked_out_player_comes_back_at_the_next_try_on_four() -> None:
     match = feed(in_clash(), (6, 1), (4, 4), 1)
     assert rolled(match).check == Check(COMES_BACK, AWAY, 4)
-    assert odds(match, Happened(PlayerReturned, side=AWAY), until=action_die).value == Fraction(1, 2)
+    assert odds(match, EventOccurred(PlayerReturned, side=AWAY), until=action_die).value == Fraction(1, 2)
 
 
 def test_the_variant_is_found_by_its_name_and_takes_armour() -> None:

@@ -33,7 +33,7 @@ from bb20_fights import (
 
 from ruleengine import AWAY, HOME, Match, Part, Side, Victim, new_match
 from ruleengine.hooks import on_event
-from ruleengine.odds import Happened, distribution, odds
+from ruleengine.odds import EventOccurred, distribution, odds
 from ruleengine_blood_bowl._base.falling import place_prone
 from ruleengine_blood_bowl._bb2020.injury import casualty_roll
 from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020, CASUALTY, Treated
@@ -60,7 +60,7 @@ def victim(match: Match) -> Any:
 
 def off(match: Match, **how: Any) -> Fraction:
     piece = victim(match)
-    return chance(match, lambda moment: moment.get(SQUARE, piece) == OFF, until=Happened(WasHurt), **how)
+    return chance(match, lambda moment: moment.get(SQUARE, piece) == OFF, until=EventOccurred(WasHurt), **how)
 
 
 def hurt(match: Match) -> WasHurt:
@@ -162,7 +162,7 @@ def ends(match: Match) -> dict[str, Fraction]:
     def rolled(moment: Any) -> bool:
         return moment.pending is not None and moment.pending.reason == "blood-bowl.casualty"
 
-    found = distribution(match, word, until=Happened(WasHurt) | rolled, home=first, away=first)
+    found = distribution(match, word, until=EventOccurred(WasHurt) | rolled, home=first, away=first)
     return {key: Fraction(share) for key, share in found.chances.items()}
 
 

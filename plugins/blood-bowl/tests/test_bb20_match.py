@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, Side, new_match, play
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020 import FansCame
 from ruleengine_blood_bowl.coaches import BusyCoach
@@ -229,7 +229,7 @@ def test_a_skill_rerolls_in_the_opponents_turn(scene20: Scene, play: Play) -> No
 def test_a_loner_may_waste_the_reroll(scene20: Scene) -> None:
     text = "ball M9\nrerolls 1-0\nhome 1 Lineman [Loner (4+)] M8\naway 1 Lineman A1\n"
     match = scene20(text, "activate home 1 move", "step M9")
-    failed = Happened(CheckFailed)
+    failed = EventOccurred(CheckFailed)
     assert odds(match, ~failed, until=failed | resolved, home=rerolls_all).value == Fraction(7, 9)
 
 

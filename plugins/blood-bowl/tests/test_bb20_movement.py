@@ -22,7 +22,7 @@ from bb20_words import (
 )
 
 from ruleengine import AWAY, Decision, PieceId, Roll, View
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl._bb2020.jumping import jump_squares
 from ruleengine_blood_bowl.bb2020 import jump_check
 from ruleengine_blood_bowl.checks import dodge_check, step_checks
@@ -61,8 +61,8 @@ def along(*names: str) -> Any:
 
 def walks(match: Any, *names: str) -> Fraction:
     """The chance to walk a way and be on his feet at its end."""
-    fell = Happened(WentDown)
-    value = odds(match, ~fell, until=fell | Happened(ActivationEnded), home=along(*names)).value
+    fell = EventOccurred(WentDown)
+    value = odds(match, ~fell, until=fell | EventOccurred(ActivationEnded), home=along(*names)).value
     assert isinstance(value, Fraction)
     return value
 
@@ -297,7 +297,7 @@ def test_who_is_down_cannot_block_and_who_is_stunned_cannot_act(scene20: Scene) 
 def test_with_little_movement_he_needs_a_roll_and_may_still_rush(scene20: Scene, play: Scene) -> None:
     text = "home 1 Lineman MA2 M8 prone\nhome 2 Lineman A1"
     match = scene20(text, MOVE, "stand-up")
-    up = odds(match, Happened(StoodUp), until=Happened(ActivationEnded) | Happened(StoodUp)).value
+    up = odds(match, EventOccurred(StoodUp), until=EventOccurred(ActivationEnded) | EventOccurred(StoodUp)).value
     assert up == Fraction(1, 2)
     fails = play(match.fork(), 3)
     assert fails.get(STATUS, RUNNER) is Status.PRONE
@@ -312,7 +312,7 @@ def test_with_little_movement_he_needs_a_roll_and_may_still_rush(scene20: Scene,
 
 def ends(match: Any) -> Any:
     """How the jump that is under way goes: whether he stands, and where."""
-    fell, arrived = Happened(WentDown), lambda moment: isinstance(moment.pending, Decision)
+    fell, arrived = EventOccurred(WentDown), lambda moment: isinstance(moment.pending, Decision)
     return chances(
         match, lambda end: (end.get(STATUS, RUNNER) is Status.STANDING, where(end, RUNNER)), until=fell | arrived
     )

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, new_match
 from ruleengine.hooks import invariants, preview_checks
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.checks import intercept_check, pass_check
 from ruleengine_blood_bowl.events import BallMoved, BallTaken, CheckFailed, Thrown, TurnedOver
@@ -118,7 +118,7 @@ def results(match: Match, **how: Any) -> list[Fraction]:
     thrown = [event.quality for event in match.events if isinstance(event, Thrown)]
     if thrown:  # without a roll
         return [Fraction(thrown == [each]) for each in RESULTS]
-    found = chances(match, quality, until=Happened(Thrown), **how)
+    found = chances(match, quality, until=EventOccurred(Thrown), **how)
     return [found.get(each, Fraction(0)) for each in RESULTS]
 
 
@@ -311,8 +311,13 @@ def test_a_pass_comes_after_the_move_and_ends_the_activation(scene20: Scene, pla
 @pytest.mark.rule("BB20-T-48")
 def test_the_chance_of_a_pass_that_is_accurate_and_caught(scene20: Scene) -> None:
     match = scene20("home 1 Lineman PA4+ M8 ball\nhome 2 Lineman AG3+ P8", *PASS, "throw-at P8")
-    caught = Happened(BallTaken, piece=1) & Happened(Thrown, quality="accurate")
-    stop = Happened(BallTaken) | Happened(CheckFailed) | Happened(BallMoved, how="scatter") | Happened(TurnedOver)
+    caught = EventOccurred(BallTaken, piece=1) & EventOccurred(Thrown, quality="accurate")
+    stop = (
+        EventOccurred(BallTaken)
+        | EventOccurred(CheckFailed)
+        | EventOccurred(BallMoved, how="scatter")
+        | EventOccurred(TurnedOver)
+    )
     assert odds(match, caught, until=stop).value == Fraction(1, 3)
 
 
@@ -399,9 +404,9 @@ def disturbed(scene20: Scene, quality: str, agility: str, *, markers: int = 0, m
 
 def deflects(match: Match) -> tuple[Fraction, Fraction]:
     """The chances to deflect the pass, and to intercept it."""
-    moved, caught = Happened(BallMoved, how="deflection"), Happened(BallTaken, how="interception")
-    first = odds(match, moved, until=moved | Happened(CheckFailed)).value
-    both = odds(match, caught, until=caught | Happened(CheckFailed)).value
+    moved, caught = EventOccurred(BallMoved, how="deflection"), EventOccurred(BallTaken, how="interception")
+    first = odds(match, moved, until=moved | EventOccurred(CheckFailed)).value
+    both = odds(match, caught, until=caught | EventOccurred(CheckFailed)).value
     return Fraction(first), Fraction(both)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Decision, Match, PieceId, Roll, new_match
 from ruleengine.hooks import invariants, preview_checks
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.checks import land_check
 from ruleengine_blood_bowl.choices import FlyTo
@@ -116,7 +116,7 @@ def results(match: Match) -> list[Fraction]:
     found = chances(
         match,
         lambda moment: [event for event in moment.events if isinstance(event, Thrown)][-1].quality,
-        until=Happened(Thrown),
+        until=EventOccurred(Thrown),
     )
     return [found.get(each, Fraction(0)) for each in WORDS]
 
@@ -205,7 +205,7 @@ def test_the_chance_to_be_thrown_and_to_land(scene20: Scene, square: str, chance
 def test_the_chance_to_land_after_a_short_throw_walked_as_a_whole(scene20: Scene) -> None:
     """Nobody is near enough to be hit, as the thrower is by a quick throw."""
     match = scene20(TEXT, *AIM, f"fly-to {SHORT}")
-    fell = Happened(WentDown)
+    fell = EventOccurred(WentDown)
     assert odds(match, ~fell, until=fell | resolved).value == Fraction(1, 2)
 
 
@@ -394,7 +394,7 @@ HUNGRY = TEXT.replace("[Throw Team-mate]", "[Always Hungry, Throw Team-mate]")
 @pytest.mark.rule("BB20-T-54", "BB20-SKL-14")
 def test_chances_to_be_eaten(scene20: Scene) -> None:
     match = scene20(HUNGRY, *AIM, f"fly-to {QUICK}")
-    eaten, thrown, slipped = Happened(Left, status=Status.DEAD), Happened(Thrown), Happened(CameDown)
+    eaten, thrown, slipped = EventOccurred(Left, status=Status.DEAD), EventOccurred(Thrown), EventOccurred(CameDown)
     for what, chance in ((eaten, "1/36"), (slipped, "5/36"), (thrown, "5/6")):
         assert odds(match, what, until=eaten | thrown | slipped).value == Fraction(chance)
 

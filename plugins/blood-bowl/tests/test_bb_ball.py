@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Match, PieceId, Roll
 from ruleengine.grid import D8_TEMPLATE, Direction, Grid
-from ruleengine.odds import Happened, Moment, distribution, odds
+from ruleengine.odds import EventOccurred, StateView, distribution, odds
 from ruleengine_blood_bowl._base.ball import THROW_INS
 from ruleengine_blood_bowl.events import BallMoved, BallRests, BallTaken, CheckFailed, TurnedOver
 from ruleengine_blood_bowl.procedures import LooseBall
@@ -37,7 +37,7 @@ def rolls_for(match: Match) -> str:
 def picks_up(scene: Scene, player: str, *, more: str = "", reroll: str = "keep") -> Fraction:
     """The chance that a player at M8 picks up the ball at N8."""
     match = scene(f"{more}\nball N8\nhome 1 Lineman {player} M8", "activate home 1 move", "step N8")
-    taken, failed = Happened(BallTaken, how="pick-up"), Happened(CheckFailed)
+    taken, failed = EventOccurred(BallTaken, how="pick-up"), EventOccurred(CheckFailed)
     value = odds(match, taken, until=taken | failed, home={"re-roll": reroll}).value
     assert isinstance(value, Fraction)
     return value
@@ -134,14 +134,14 @@ def test_the_ball_of_a_carrier_who_goes_down_bounces_after_his_armour_and_injury
 # Scattering -------------------------------------------------------------------------------------------------
 
 
-def came_down(moment: Moment) -> int:
+def came_down(moment: StateView) -> int:
     return [event.square for event in moment.events if isinstance(event, BallMoved)][-1]
 
 
 @pytest.mark.rule("LRB-T-35", "LRB-BALL-04")
 def test_where_a_ball_scatters_to(scene: Scene) -> None:
     match = scene("home 1 Lineman M8 ball", "activate home 1 pass", "pass", "throw-at R8", 2)
-    found = distribution(match, came_down, until=Happened(BallMoved, how="scatter"))
+    found = distribution(match, came_down, until=EventOccurred(BallMoved, how="scatter"))
     rings = dict.fromkeys(range(4), Fraction(0))
     for square, chance in found.chances.items():
         rings[GRID.distance(GRID.named("R8"), square)] += Fraction(chance)
@@ -233,8 +233,8 @@ def test_how_the_squares_of_a_throw_in_are_counted(scene: Scene, play: Scene, co
 @pytest.mark.rule("LRB-T-36", "LRB-BALL-06")
 def test_chances_of_a_throw_in(scene: Scene) -> None:
     match = over_the_edge(scene, "N1", 2)
-    thrown = Happened(BallMoved, how="throw-in")
-    found = distribution(match, came_down, until=thrown | Happened(TurnedOver, why="pass"))
+    thrown = EventOccurred(BallMoved, how="throw-in")
+    found = distribution(match, came_down, until=thrown | EventOccurred(TurnedOver, why="pass"))
     straight = {GRID.named(f"N{1 + n}"): n for n in range(2, 13)}
     ahead = {n: found.chances[square] for square, n in straight.items()}
     assert sum(ahead.values()) == Fraction(1, 3)

@@ -11,7 +11,7 @@ import pytest
 from ruleengine import AWAY, HOME, Attribute, Decision, Match, Part, PieceId, Roll, Side, new_match, token
 from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl._lrb.skills.dauntless import dauntless_check
 from ruleengine_blood_bowl.checks import dodge_check
@@ -101,7 +101,7 @@ def use_it(view: Any, decision: Any) -> Any:
 def test_dodge_rolls_again_once(scene: Scene) -> None:
     match = scene(LEAVING, "activate home 1 move", "step K8")
     assert pending_roll(match).check is not None
-    stays_up = exact(match, ~Happened(WentDown), until=lambda m: arrives(m) or gone_down(m), home=use_it)
+    stays_up = exact(match, ~EventOccurred(WentDown), until=lambda m: arrives(m) or gone_down(m), home=use_it)
     assert stays_up == Fraction(3, 4)
 
 
@@ -121,7 +121,7 @@ def test_dodge_helps_once_a_turn(scene: Scene) -> None:
     match = scene(LEAVING, "activate home 1 move", "step K8")
     twice = exact(
         match,
-        ~Happened(WentDown),
+        ~EventOccurred(WentDown),
         until=lambda m: gone_down(m) or (arrives(m) and m.get(MOVED) == 2),
         home=back_and_forth,
     )
@@ -232,8 +232,8 @@ def next_player(moment: Any) -> bool:
 @pytest.mark.rule("LRB-T-113", "LRB-T-114")
 def test_the_chances_of_frenzy(scene: Scene) -> None:
     match = scene(FRENZY, *BLOCK)
-    his, mine = Happened(WentDown, piece=who(match, AWAY)), Happened(WentDown, piece=who(match, HOME))
-    until = Happened(TurnEnded) | next_player
+    his, mine = EventOccurred(WentDown, piece=who(match, AWAY)), EventOccurred(WentDown, piece=who(match, HOME))
+    until = EventOccurred(TurnEnded) | next_player
     assert exact(match, his & ~mine, until=until, home=first) == Fraction(4, 9)
     assert exact(match, mine, until=until, home=first) == Fraction(4, 9)
 

@@ -26,7 +26,7 @@ from ruleengine import (
 )
 from ruleengine.grid import Grid
 from ruleengine.hooks import attribute
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, from_position
 from ruleengine_blood_bowl.checks import block_roll
 from ruleengine_blood_bowl.choices import TakeDie
@@ -393,14 +393,14 @@ def test_the_order_of_a_block(scene: Scene) -> None:
 # Odds ------------------------------------------------------------------------------------------------------
 
 
-def down(match: Match, side: Side) -> Happened:
-    return Happened(WentDown, piece=player_of(match, side, 1))
+def down(match: Match, side: Side) -> EventOccurred:
+    return EventOccurred(WentDown, piece=player_of(match, side, 1))
 
 
 def best(match: Match, goal: Any, *, by: Side = HOME) -> Fraction:
     """The chance of a goal when a block is over, if one coach plays for it; the other takes what comes first."""
     how: dict[str, Any] = {"home": "best"} if by is HOME else {"home": _first, "away": "best"}
-    found = odds(match, goal, until=Happened(BlockEnded), wanted_by=by, **how).value
+    found = odds(match, goal, until=EventOccurred(BlockEnded), maximizer=by, **how).value
     assert isinstance(found, Fraction)
     return found
 

@@ -9,7 +9,7 @@ import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, token
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl.events import BallTaken, CheckFailed, Thrown, TurnedOver
 from ruleengine_blood_bowl.state import BALL, HOLDER, SPENT, SQUARE
 
@@ -30,7 +30,7 @@ def rolls_for(match: Match) -> str:
 
 def catches(match: Match) -> Fraction:
     """The chance that the catch about to be rolled succeeds, rolled again if a skill allows it."""
-    taken, dropped = Happened(BallTaken), Happened(CheckFailed)
+    taken, dropped = EventOccurred(BallTaken), EventOccurred(CheckFailed)
     value = odds(match, taken, until=taken | dropped, home={"re-roll": "reroll-by:catch"}).value
     assert isinstance(value, Fraction)
     return value

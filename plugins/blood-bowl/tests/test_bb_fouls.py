@@ -10,7 +10,7 @@ import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, hooks, token
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl.events import Fouled, HalfEnded, Left, Pushed, TurnedOver, TurnEnded
 from ruleengine_blood_bowl.lrb import EYE
 from ruleengine_blood_bowl.rules import why_not
@@ -151,7 +151,9 @@ def test_mighty_blow_does_not_help_a_foul(scene: Scene, play: Play, mighty_blow:
 def sent_off(match: Match) -> Fraction:
     piece = who(match, HOME)
     found = odds(
-        match, lambda moment: moment.get(STATUS, piece) is Status.SENT_OFF, until=Happened(TurnEnded) | _next_choice
+        match,
+        lambda moment: moment.get(STATUS, piece) is Status.SENT_OFF,
+        until=EventOccurred(TurnEnded) | _next_choice,
     ).value
     assert isinstance(found, Fraction)
     return found

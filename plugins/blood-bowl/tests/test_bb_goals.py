@@ -161,4 +161,4 @@ def test_a_line_that_is_refused_is_an_error_of_the_goal() -> None:
     with pytest.raises(
         GoalError, match="a line of play says itself for whom and until when; leave out until, wanted_by"
     ):
-        line_of(match, "4: blocks 1", until=over, wanted_by=HOME)
+        line_of(match, "4: blocks 1", until=over, maximizer=HOME)

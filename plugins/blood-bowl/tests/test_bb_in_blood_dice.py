@@ -10,7 +10,7 @@ import pytest
 from depth import LONG, within
 
 from ruleengine import Check, Match, Roll, Side, compile_rules, new_match
-from ruleengine.odds import Happened, distribution, odds
+from ruleengine.odds import EventOccurred, distribution, odds
 from ruleengine.testing import Budget, PropertyCheck, checks, conformance
 from ruleengine_blood_bowl.checks import COMES_BACK
 from ruleengine_blood_bowl.variants import LrbInjury
@@ -73,7 +73,9 @@ def test_what_a_lost_duel_does(armour: int | None, broken: Fraction) -> None:
 
 
 def test_both_lose_a_player() -> None:
-    lost = odds(in_clash(), Happened(PlayerLost, side=HOME) & Happened(PlayerLost, side=AWAY), until=action_die)
+    lost = odds(
+        in_clash(), EventOccurred(PlayerLost, side=HOME) & EventOccurred(PlayerLost, side=AWAY), until=action_die
+    )
     assert lost.value == Fraction(5, 24) ** 2
 
 
@@ -110,7 +112,7 @@ def test_a_knocked_out_player_comes_back_at_the_next_try_on_four() -> None:
     match = feed(in_clash(), (6, 1), (4, 4), 1)  # a Turnover: a new try begins
     assert isinstance(match.pending, Roll)
     assert match.pending.check == Check(COMES_BACK, AWAY, 4)
-    back = odds(match, Happened(PlayerReturned, side=AWAY), until=action_die)
+    back = odds(match, EventOccurred(PlayerReturned, side=AWAY), until=action_die)
     assert back.value == Fraction(1, 2)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Part, Roll, Side, Victim, new_match, token
 from ruleengine.hooks import on_event
-from ruleengine.odds import Happened, distribution, odds
+from ruleengine.odds import EventOccurred, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.checks import armour_check
 from ruleengine_blood_bowl.events import Activated, Left, Recovered, TurnedOver, TurnEnded, WasHurt
@@ -59,13 +59,13 @@ def knocked_down(scene: Scene, *, av: int = 8, has: str = "", mine: str = "", st
 def chances(match: Match) -> dict[Status, Fraction]:
     """How he comes out of it."""
     piece = who(match, AWAY)
-    found = distribution(match, lambda moment: moment.get(STATUS, piece), until=Happened(WasHurt))
+    found = distribution(match, lambda moment: moment.get(STATUS, piece), until=EventOccurred(WasHurt))
     return {outcome: Fraction(chance) for outcome, chance in found.chances.items()}
 
 
 def leaves(match: Match) -> Fraction:
     piece = who(match, AWAY)
-    found = odds(match, lambda moment: moment.get(SQUARE, piece) == OFF, until=Happened(WasHurt)).value
+    found = odds(match, lambda moment: moment.get(SQUARE, piece) == OFF, until=EventOccurred(WasHurt)).value
     assert isinstance(found, Fraction)
     return found
 

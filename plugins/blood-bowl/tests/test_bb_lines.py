@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ruleengine import Match, PieceId, Side
 from ruleengine.grid import Grid
-from ruleengine.odds import BEST, Happened, OddsError, uniform
+from ruleengine.odds import BEST, EventOccurred, OddsError, uniform
 from ruleengine_blood_bowl.events import WentDown
 from ruleengine_blood_bowl.planning import LineOdds, LineRerolls, odds_of_line, reach
 from ruleengine_blood_bowl.positions import from_position
@@ -186,7 +186,7 @@ def test_best_play_keeps_a_reroll_for_where_it_is_worth_most(scene: Scene) -> No
 
 def test_a_line_says_itself_who_decides_and_until_when(scene: Scene) -> None:
     with pytest.raises(TypeError, match="a line says itself who decides, and until when; leave out home, until"):
-        odds_of_line(scene(TWO_ABREAST), "4: blocks 1", until=Happened(WentDown), home="best")
+        odds_of_line(scene(TWO_ABREAST), "4: blocks 1", until=EventOccurred(WentDown), home="best")
     with pytest.raises(TypeError, match="'now and then' is no way to decide"):
         odds_of_line(scene(TWO_ABREAST), "4: blocks 1", rerolls="now and then")
     with pytest.raises(OddsError, match="home has no answer to 'block-die', only to 're-roll'; add one"):
@@ -221,7 +221,7 @@ def test_a_blitz_pays_for_its_block(scene: Scene) -> None:
 @pytest.mark.rule("LRB-BLK-08")
 def test_a_line_may_have_a_goal_besides(scene: Scene) -> None:
     """A block that only must not fail, and yet he is to go down: the first of two dice that is best for it."""
-    down = Happened(WentDown, piece=PieceId(2))
+    down = EventOccurred(WentDown, piece=PieceId(2))
     found = odds_of_line(scene(TWO_ABREAST), "4: blocks 1", goal=down)
     assert found.probability == 1 - Fraction(4, 6) ** 2
     # On his feet he stays by a push, two faces of six.

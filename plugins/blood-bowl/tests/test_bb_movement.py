@@ -10,7 +10,7 @@ import pytest
 
 from ruleengine import AWAY, HOME, Check, Decision, Match, Modifier, PieceId, Roll, View, token
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl._lrb.skills.leap import leap_squares
 from ruleengine_blood_bowl.checks import CATCH, dodge_check, extra_square_check, step_checks
 from ruleengine_blood_bowl.events import ActivationEnded, CheckFailed, StoodUp, Touchdown, TurnedOver, WentDown
@@ -47,7 +47,7 @@ def along(*names: str) -> Callable[[View, Decision[Any]], Any]:
 
 def stays_up(match: Match, *names: str) -> Fraction:
     """The chance to walk a way, in the action that has begun, and be on his feet at its end."""
-    fell, ended = Happened(WentDown), Happened(ActivationEnded)
+    fell, ended = EventOccurred(WentDown), EventOccurred(ActivationEnded)
     value = odds(match, ~fell, until=fell | ended, home=along(*names)).value
     assert isinstance(value, Fraction)
     return value
@@ -300,7 +300,7 @@ def test_there_is_no_going_for_it_in_a_block(scene: Scene) -> None:
 def test_with_little_movement_rising_takes_a_roll(scene: Scene, play: Scene) -> None:
     match = scene("home 1 Lineman MA2 M8 prone\nhome 2 Lineman A1", "activate home 1 move", "stand-up")
     assert rolls_for(match) == "stand-up"
-    rises = odds(match, Happened(StoodUp), until=Happened(StoodUp) | Happened(ActivationEnded)).value
+    rises = odds(match, EventOccurred(StoodUp), until=EventOccurred(StoodUp) | EventOccurred(ActivationEnded)).value
     assert rises == Fraction(1, 2)
     up, down = match.fork(), match
     play(up, 4, "step M9")

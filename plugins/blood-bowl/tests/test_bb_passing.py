@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Decision, Match, PieceId, Roll, new_match, token
 from ruleengine.grid import Grid
 from ruleengine.hooks import invariants, preview_checks
-from ruleengine.odds import Happened, Moment, distribution, odds
+from ruleengine.odds import EventOccurred, StateView, distribution, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl._lrb.passing import lane
 from ruleengine_blood_bowl.checks import intercept_check, pass_check
@@ -38,7 +38,7 @@ def rolls_for(match: Match) -> str:
     return match.pending.reason.removeprefix("blood-bowl.")
 
 
-def quality(moment: Moment) -> str:
+def quality(moment: StateView) -> str:
     """How good the throw was that has just been made."""
     thrown = [event for event in moment.events if isinstance(event, Thrown)]
     return str(thrown[-1].quality)
@@ -46,7 +46,7 @@ def quality(moment: Moment) -> str:
 
 def qualities(match: Match, **how: Any) -> list[Fraction]:
     """The chances of an accurate, an inaccurate and a fumbled throw."""
-    found = distribution(match, quality, until=Happened(Thrown), **how)
+    found = distribution(match, quality, until=EventOccurred(Thrown), **how)
     return [Fraction(found[each]) for each in ("accurate", "inaccurate", "fumbled")]
 
 
@@ -378,7 +378,7 @@ def test_what_is_added_to_an_interception(scene: Scene) -> None:
 def interception(scene: Scene, agility: int, skills: str = "", more: str = "", **how: Any) -> Fraction:
     text = f"{more}\nhome 1 Lineman M8 ball\naway 1 Lineman AG{agility} [{skills}] P8"
     match = scene(text, "activate home 1 pass", "pass", "throw-at R8", "intercept away 1", **how)
-    caught, thrown = Happened(BallTaken, how="interception"), Happened(Thrown)
+    caught, thrown = EventOccurred(BallTaken, how="interception"), EventOccurred(Thrown)
     value = odds(match, caught, until=caught | thrown, away={"re-roll": "reroll-by:catch"}).value
     assert isinstance(value, Fraction)
     return value
@@ -406,8 +406,13 @@ def test_rain_on_interceptions_by_option(scene: Scene, hampers: bool, chance: st
 def test_the_chance_of_a_pass_that_is_accurate_and_caught(scene: Scene) -> None:
     text = "home 1 Lineman M8 ball\nhome 2 Lineman P8"
     match = scene(text, "activate home 1 pass", "pass", "throw-at P8")
-    caught = Happened(BallTaken, piece=1) & Happened(Thrown, quality="accurate")
-    stop = Happened(BallTaken) | Happened(CheckFailed) | Happened(BallMoved, how="scatter") | Happened(TurnedOver)
+    caught = EventOccurred(BallTaken, piece=1) & EventOccurred(Thrown, quality="accurate")
+    stop = (
+        EventOccurred(BallTaken)
+        | EventOccurred(CheckFailed)
+        | EventOccurred(BallMoved, how="scatter")
+        | EventOccurred(TurnedOver)
+    )
     assert odds(match, caught, until=stop).value == Fraction(4, 9)
 
 

@@ -12,7 +12,7 @@ import pytest
 from ruleengine import Decision, Key, Match, Part, PieceKey, RandomCoach, Roll, SeededDice, Side, SideKey, new_match
 from ruleengine import play as play_out
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB, PositionError, from_position, position_of, random_team
 from ruleengine_blood_bowl.events import Touchdown, TurnedOver
 from ruleengine_blood_bowl.hooks import position_fields
@@ -157,7 +157,8 @@ def to_the_line(view: Any, decision: Decision[Any]) -> Any:
 def test_odds_from_a_position(text: str, chance: Fraction) -> None:
     match = from_position(text)
     assert (
-        odds(match, Happened(Touchdown), until=Happened(TurnedOver), home=to_the_line, away=to_the_line).value == chance
+        odds(match, EventOccurred(Touchdown), until=EventOccurred(TurnedOver), home=to_the_line, away=to_the_line).value
+        == chance
     )
 
 

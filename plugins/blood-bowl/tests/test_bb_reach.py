@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ruleengine import Decision, Match, PieceId, View
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, Moment, odds
+from ruleengine.odds import EventOccurred, StateView, odds
 from ruleengine_blood_bowl.choices import Activate, EndAction, SkillReroll
 from ruleengine_blood_bowl.events import ActivationEnded, CheckFailed, RerollSpent
 from ruleengine_blood_bowl.planning import Way, reach
@@ -51,10 +51,10 @@ class Walking:
 def walked(match: Match, way: Way, square: int) -> Fraction:
     """The chance to walk a way through the rules without anything going wrong."""
 
-    def there(moment: Moment) -> bool:
+    def there(moment: StateView) -> bool:
         return moment.get(SQUARE, way.piece) == square and moment.get(STATUS, way.piece) is Status.STANDING
 
-    failed, ended = Happened(CheckFailed), Happened(ActivationEnded)
+    failed, ended = EventOccurred(CheckFailed), EventOccurred(ActivationEnded)
     value = odds(match, ~failed & there, until=failed | ended, home=Walking(way), away=lambda *_: 0).value
     assert isinstance(value, Fraction)
     return value
@@ -130,10 +130,10 @@ def test_without_rerolls_the_best_play_through_the_rules_does_no_better(rules: s
     match.answer(Activate(RUNNER, "move"))
     assert dict(reach(match, RUNNER, rerolls="none")) == dict(found)
 
-    def there(moment: Moment) -> bool:
+    def there(moment: StateView) -> bool:
         return moment.get(SQUARE, RUNNER) == square and moment.get(STATUS, RUNNER) is Status.STANDING
 
-    failed, ended, rolled_again = Happened(CheckFailed), Happened(ActivationEnded), Happened(RerollSpent)
+    failed, ended, rolled_again = EventOccurred(CheckFailed), EventOccurred(ActivationEnded), EventOccurred(RerollSpent)
     goal, until = ended & ~failed & ~rolled_again & there, failed | ended | rolled_again
     assert odds(match, goal, until=until, home="best").value == found[square].probability
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, token
-from ruleengine.odds import Happened, odds
+from ruleengine.odds import EventOccurred, odds
 from ruleengine_blood_bowl.events import ActivationEnded, RerollSpent, WentDown
 from ruleengine_blood_bowl.state import BONUS_REROLLS, HALF, REROLLS
 
@@ -154,7 +154,7 @@ def test_a_half_begins_with_the_number_of_the_roster(scene: Scene, play: Scene) 
 @pytest.mark.rule("LRB-RR-04")
 def test_the_chance_of_two_extra_squares_with_one_reroll(scene: Scene) -> None:
     match = scene("rerolls 1-0\n" + RUNNER.format(""), "activate home 1 move", "step M9")
-    fell, ended = Happened(WentDown), Happened(ActivationEnded)
+    fell, ended = EventOccurred(WentDown), EventOccurred(ActivationEnded)
 
     def walk(view: Any, decision: Decision[Any]) -> str:
         if decision.reason == "re-roll":

@@ -9,7 +9,7 @@ import pytest
 
 from ruleengine import HOME, Decision, Match, PieceId, Roll, token
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, Moment, distribution, odds
+from ruleengine.odds import EventOccurred, StateView, distribution, odds
 from ruleengine_blood_bowl.checks import land_check, player_throw_check
 from ruleengine_blood_bowl.events import BallTaken, CameDown, CheckFailed, Left, Thrown, TurnedOver, WentDown
 from ruleengine_blood_bowl.rules import flight_targets, throwable
@@ -41,20 +41,22 @@ def turnovers(match: Match) -> list[str]:
     return [event.why for event in match.events if isinstance(event, TurnedOver)]
 
 
-def quality(moment: Moment) -> str:
+def quality(moment: StateView) -> str:
     return str([event for event in moment.events if isinstance(event, Thrown)][-1].quality)
 
 
 def qualities(match: Match) -> list[Fraction]:
-    found = distribution(match, quality, until=Happened(Thrown))
+    found = distribution(match, quality, until=EventOccurred(Thrown))
     return [Fraction(found[each]) for each in ("accurate", "inaccurate", "fumbled")]
 
 
 def lands(match: Match) -> Fraction:
     """The chance that the landing about to be rolled succeeds."""
     assert rolls_for(match) == "land"
-    ended = Happened(CheckFailed) | Happened(TurnedOver) | (lambda moment: isinstance(moment.pending, Decision))
-    value = odds(match, ~Happened(CheckFailed), until=ended).value
+    ended = (
+        EventOccurred(CheckFailed) | EventOccurred(TurnedOver) | (lambda moment: isinstance(moment.pending, Decision))
+    )
+    value = odds(match, ~EventOccurred(CheckFailed), until=ended).value
     assert isinstance(value, Fraction)
     return value
 
@@ -272,11 +274,11 @@ HUNGRY = TEXT.replace("[Throw Team-Mate]", "[Throw Team-Mate, Always Hungry]")
 @pytest.mark.rule("LRB-T-117", "LRB-SKL-26")
 def test_chances_to_be_eaten(scene: Scene) -> None:
     match = scene(HUNGRY, *AIM, f"fly-to {QUICK}")
-    eaten = Happened(Left, status=Status.DEAD)
-    stop = eaten | Happened(Thrown) | Happened(CameDown)
+    eaten = EventOccurred(Left, status=Status.DEAD)
+    stop = eaten | EventOccurred(Thrown) | EventOccurred(CameDown)
     assert odds(match, eaten, until=stop).value == Fraction(1, 36)
-    assert odds(match, Happened(Thrown), until=stop).value == Fraction(5, 6)
-    assert odds(match, Happened(CameDown), until=stop).value == Fraction(5, 36)
+    assert odds(match, EventOccurred(Thrown), until=stop).value == Fraction(5, 6)
+    assert odds(match, EventOccurred(CameDown), until=stop).value == Fraction(5, 36)
 
 
 @pytest.mark.rule("LRB-SKL-26", "LRB-TTM-05")

@@ -14,7 +14,18 @@ from typing import Any
 import pytest
 
 from ruleengine import Decision, Match, RandomCoach, Side, View, new_match, play
-from ruleengine.odds import Asked, Count, Happened, Moment, Outcomes, Tally, distribution, expected, odds, uniform
+from ruleengine.odds import (
+    Count,
+    EventOccurred,
+    Outcomes,
+    RequestCount,
+    StateView,
+    Tally,
+    distribution,
+    expected,
+    odds,
+    uniform,
+)
 from ruleengine_blood_dice import Pass
 from ruleengine_blood_dice.events import PlayerLost, Scored, ScrumDecided, TechnicalTries, TurnedOver, Withdrew
 from ruleengine_blood_dice.rules import Rolled, RolledTwo
@@ -28,7 +39,7 @@ FAR_MORALE: dict[str, Any] = {"morale": 1000}
 FAR_ELIMINATIONS: dict[str, Any] = {"eliminations_to_withdraw": 1000}
 FAR = {**FAR_MORALE, **FAR_ELIMINATIONS}
 SHEETS = (MORALE, ELIMINATED, SCORE)
-ACTION_DICE = Asked("blood-dice.action")
+ACTION_DICE = RequestCount("blood-dice.action")
 both_sides = pytest.mark.parametrize("first", Side)
 
 
@@ -80,17 +91,17 @@ def both(policy: Any) -> dict[str, Any]:
 
 never_pass = coach()
 always_pass = coach(passes=ROWS)
-turnover = Happened(TurnedOver)
+turnover = EventOccurred(TurnedOver)
 
 
-def next_action_die(now: Moment) -> bool:
+def next_action_die(now: StateView) -> bool:
     """Whether an action die is about to be rolled."""
     return now.pending is not None and now.pending.reason == "blood-dice.action"
 
 
 def in_a_try(match: Match, who: Side, policy: Any = never_pass) -> F:
     """The chance that a side scores in this try, far from all limits."""
-    goal = Happened(Scored, side=who)
+    goal = EventOccurred(Scored, side=who)
     chance: F = odds(match, goal, until=turnover, ignore=SHEETS, **both(policy)).value
     return chance
 
@@ -125,15 +136,15 @@ def test_a_sixth_of_all_tries_end_with_their_first_die(begin: Begin, first: Side
 )
 def test_shots(begin: Begin, first: Side, face: int, action: str, attacker: F, defender: F) -> None:
     match = begin(face, action, first=first, spells=0)
-    assert odds(match, Happened(Scored, side=first), until=turnover).value == attacker
-    assert odds(match, Happened(Scored, side=first.other), until=turnover).value == defender
+    assert odds(match, EventOccurred(Scored, side=first), until=turnover).value == attacker
+    assert odds(match, EventOccurred(Scored, side=first.other), until=turnover).value == defender
 
 
 @pytest.mark.rule("BD-T-04")
 @both_sides
 def test_a_scrum_is_lost(begin: Begin, first: Side) -> None:
     match = begin(2, "scrum", first=first, spells=0)
-    lost = odds(match, Happened(ScrumDecided, winner=first.other), until=Happened(ScrumDecided))
+    lost = odds(match, EventOccurred(ScrumDecided, winner=first.other), until=EventOccurred(ScrumDecided))
     assert lost.value == F(5, 12)
 
 
@@ -153,7 +164,7 @@ def test_one_try(begin: Begin, first: Side) -> None:
 @both_sides
 def test_always_passing(begin: Begin, first: Side) -> None:
     match = begin(first=first, spells=0)
-    assert odds(match, Happened(Scored), until=turnover, **both(always_pass)).value == 0
+    assert odds(match, EventOccurred(Scored), until=turnover, **both(always_pass)).value == 0
     assert action_dice(match, always_pass) == F(9, 4)
 
 
@@ -204,14 +215,14 @@ def test_passing_on_the_first_offer(begin: Begin, first: Side) -> None:
 @pytest.mark.parametrize(("spells", "chance"), [(1, F(5, 9)), (2, F(19, 27)), (5, F(665, 729))])
 def test_a_penalty_rolled_again(begin: Begin, first: Side, spells: int, chance: F) -> None:
     match, policy = begin(4, "keep", "penalty", first=first, spells=spells), reroll("blood-dice.penalty", False)
-    assert odds(match, Happened(Scored), until=turnover, **both(policy)).value == chance
+    assert odds(match, EventOccurred(Scored), until=turnover, **both(policy)).value == chance
 
 
 @pytest.mark.rule("BD-T-15")
 @both_sides
 def test_a_throw_rolled_again(begin: Begin, first: Side) -> None:
     match, policy = begin(6, "keep", "throw", first=first, spells=1), reroll("blood-dice.throw", False)
-    scored = odds(match, Happened(Scored, side=first), until=turnover, **both(policy))
+    scored = odds(match, EventOccurred(Scored, side=first), until=turnover, **both(policy))
     assert scored.value == F(8, 27)
 
 
@@ -220,9 +231,9 @@ def test_a_throw_rolled_again(begin: Begin, first: Side) -> None:
 def test_a_defence_rolled_again(begin: Begin, first: Side) -> None:
     match, policy = begin(5, "keep", "run", first=first, spells=1), reroll("blood-dice.stop-run", "failed")
     how: dict[str, Any] = {"until": turnover, **both(policy)}
-    counters = Asked("blood-dice.counterattack")
-    assert odds(match, Happened(Scored, side=first), **how).value == F(1, 8)
-    assert odds(match, Happened(Scored, side=first.other), **how).value == F(1, 8)
+    counters = RequestCount("blood-dice.counterattack")
+    assert odds(match, EventOccurred(Scored, side=first), **how).value == F(1, 8)
+    assert odds(match, EventOccurred(Scored, side=first.other), **how).value == F(1, 8)
     assert dict(distribution(match, counters, **how).chances) == {0: F(3, 4), 1: F(1, 4)}
     assert distribution(match, counters + Count(Scored, side=first), **how)[0] == F(5, 8)
 
@@ -236,14 +247,14 @@ def test_an_action_die_rolled_again(begin: Begin, first: Side) -> None:
 
     attacker, match = coach(reroll=is_turnover), begin(first=first, spells=1, **FAR)
     sides: dict[str, Any] = {str(first): attacker, str(first.other): never_pass}
-    scored = odds(match, Happened(Scored, side=first), until=turnover, ignore=SHEETS, **sides)
+    scored = odds(match, EventOccurred(Scored, side=first), until=turnover, ignore=SHEETS, **sides)
     assert scored.value == F(1885, 8427)
 
 
 def after_scrum(match: Match, first: Side) -> tuple[F, F, F]:
     """Each rolls its die again while it is not winning: the Attacker is higher, tie, the Defender is higher."""
     policy = coach(reroll=not_winning)
-    won = distribution(match, lambda end: end.events[-1].winner, until=Happened(ScrumDecided), **both(policy))
+    won = distribution(match, lambda end: end.events[-1].winner, until=EventOccurred(ScrumDecided), **both(policy))
     return won[first], won[None], won[first.other]
 
 
@@ -296,7 +307,7 @@ def test_the_defender_loses_heart(begin: Begin, first: Side, morale: int, chance
     won = (2, "scrum", (6, 1)) * (3 - morale)
     match = begin(*won, first=first, spells=0, morale=3, **FAR_ELIMINATIONS)
     assert match.get(MORALE, first.other) == morale
-    conceded = Happened(TechnicalTries, side=first)
+    conceded = EventOccurred(TechnicalTries, side=first)
     assert odds(match, conceded, until=turnover, ignore=(ELIMINATED, SCORE), **both(never_pass)).value == chance
 
 
@@ -306,7 +317,7 @@ def test_teams_without_heart(begin: Begin, first: Side) -> None:
     match = begin(first=first, spells=0, morale=1, **FAR_ELIMINATIONS)
     how: dict[str, Any] = {"until": turnover, "ignore": (ELIMINATED, SCORE), **both(never_pass)}
     assert expected(match, Count(TechnicalTries, side=first, worth="tries"), **how).value == F(5, 53)
-    assert odds(match, Happened(TechnicalTries, side=first.other), **how).value == F(5, 53)
+    assert odds(match, EventOccurred(TechnicalTries, side=first.other), **how).value == F(5, 53)
 
 
 def lose_players(attacker: int, defender: int) -> tuple[Any, ...]:
@@ -321,7 +332,7 @@ def test_the_defender_withdraws(begin: Begin, first: Side) -> None:
     assert (match.get(ELIMINATED, first), match.get(ELIMINATED, first.other)) == (0, 999)
     left = odds(
         match,
-        Happened(Withdrew, side=first.other),
+        EventOccurred(Withdrew, side=first.other),
         until=turnover,
         ignore=(MORALE, SCORE, (ELIMINATED, first)),
         **both(never_pass),

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, BounceStart, Match, Part, Result, Ruleset, new_match, procedure
 from ruleengine.grid import Direction, Grid
 from ruleengine.hooks import initial_procedures, loose_ball, result
-from ruleengine.odds import Happened, distribution
+from ruleengine.odds import EventOccurred, distribution
 from ruleengine_blood_rugby._bouncing import BACKWARDS
 from ruleengine_blood_rugby.checks import bounce_roll, long_roll
 from ruleengine_blood_rugby.events import BallMoved, BallRests
@@ -167,7 +167,7 @@ def strays(text: str, target: str, **options: Any) -> Match:
 
 def strayed(match: Match, start: str) -> Chances:
     """Where a ball that is about to stray comes down, as (right, ahead) of a square, arrow to the east."""
-    landed = Happened(BallMoved, how="long-move")
+    landed = EventOccurred(BallMoved, how="long-move")
     return settles(match, lambda end: offset(end, GRID.named(start), Direction.E), until=landed)
 
 

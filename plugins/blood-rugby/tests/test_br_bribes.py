@@ -9,7 +9,7 @@ import pytest
 from br_scenes import asked, chance, offers, roll, scene, told
 
 from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
-from ruleengine.odds import Moment
+from ruleengine.odds import StateView
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby._money import Account, account
 from ruleengine_blood_rugby.checks import bribe_check
@@ -35,7 +35,7 @@ def bribe(match: Match, faces: tuple[int, int]) -> Match:
     return match
 
 
-def reason(moment: Moment) -> str:
+def reason(moment: StateView) -> str:
     """What is asked for now."""
     return "" if moment.pending is None else moment.pending.reason
 

@@ -11,7 +11,7 @@ from br_scenes import GRID, act, asked, checked, go, offers, options, place, rol
 
 from ruleengine import AWAY, HOME, Check, Match
 from ruleengine.hooks import preview_checks
-from ruleengine.odds import Happened, expected
+from ruleengine.odds import EventOccurred, expected
 from ruleengine_blood_rugby.checks import charge_check, push_check
 from ruleengine_blood_rugby.events import ActivationEnded, Charged, Left, Resisted, Suspicious, TryScored, WentDown
 from ruleengine_blood_rugby.rules import run_of
@@ -63,7 +63,7 @@ def test_the_damage_to_expect_of_a_charge() -> None:
     lost = expected(
         match,
         lambda moment: 30 - moment.get(HP, victim(moment)),
-        until=Happened(ActivationEnded),
+        until=EventOccurred(ActivationEnded),
         home=GIVES_UP,
         away=GIVES_UP,
     )

@@ -9,7 +9,7 @@ import pytest
 from br_scenes import GRID, asked, chance, offers, roll, scene, status, told, who
 
 from ruleengine import AWAY, HOME, Match
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby._dives import is_far
 from ruleengine_blood_rugby.events import Dived, Stopped, WentDown
 from ruleengine_blood_rugby.state import BLIND, FINISHED, SQUARE, Status
@@ -52,7 +52,7 @@ def dive(match: Match, *faces: int) -> Match:
 def test_the_referee_is_fooled_three_times_in_eight_from_afar(referee: str, more: str, expected: Fraction) -> None:
     match = diving(referee, more)
     match.answer("dive")
-    assert chance(match, Happened(Dived, fooled=True), until=Happened(Dived)) == expected
+    assert chance(match, EventOccurred(Dived, fooled=True), until=EventOccurred(Dived)) == expected
 
 
 @pytest.mark.rule("BR-DIVE-01", "BR-DIVE-03")
@@ -126,7 +126,7 @@ def test_not_beside_an_opponent_without_a_step_nor_after_something_else() -> Non
 def test_a_referee_who_sees_everything_is_near_whoever_stands_between() -> None:
     match = diving("L10", "away 3 scrum L9 acted\n", referee__referee="all")
     match.answer("dive")
-    assert chance(match, Happened(Dived, fooled=True), until=Happened(Dived)) == Fraction(13, 480)
+    assert chance(match, EventOccurred(Dived, fooled=True), until=EventOccurred(Dived)) == Fraction(13, 480)
 
 
 @pytest.mark.rule("BR-REF-02", "BR-DIVE-02")

@@ -10,7 +10,7 @@ from br_scenes import GRID, act, asked, chance, deed, go, offers, place, roll, s
 
 from ruleengine import AWAY, HOME, Decision, Match
 from ruleengine.hooks import invariants
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby.checks import trip_check
 from ruleengine_blood_rugby.events import ActivationEnded, BallTaken, Feinted, Moved, StoodUp, TripTried, TryScored
 from ruleengine_blood_rugby.state import LEFT, SQUARE, Status
@@ -42,7 +42,7 @@ def ways(match: Match) -> set[tuple[str, ...]]:
 def test_dexterity_18_fools_intelligence_10() -> None:
     match = facing()
     match.answer(f"feint:{who(match, AWAY, 10)}")
-    assert chance(match, Happened(Feinted, fooled=True), until=Happened(Feinted)) == Fraction(63, 80)
+    assert chance(match, EventOccurred(Feinted, fooled=True), until=EventOccurred(Feinted)) == Fraction(63, 80)
 
 
 @pytest.mark.rule("BR-T-10", "BR-FEINT-01", "BR-FEINT-02")
@@ -50,7 +50,7 @@ def test_dexterity_18_fools_intelligence_10() -> None:
 def test_who_was_fooled_trips_at_minus_4_in_place_of_a_busy_player_s_2(acted: bool) -> None:
     match = feint(facing(acted=acted))
     match.answer(deed("step", "K7"))
-    assert chance(match, Happened(TripTried, down=True), until=Happened(TripTried)) == Fraction(63, 400)
+    assert chance(match, EventOccurred(TripTried, down=True), until=EventOccurred(TripTried)) == Fraction(63, 400)
 
 
 @pytest.mark.rule("BR-FEINT-02")
@@ -68,14 +68,14 @@ def test_how_much_a_feint_hampers_the_trip_is_an_option(options: dict[str, Any],
 def test_a_feint_and_the_run_past_the_trip_of_who_was_fooled() -> None:
     match = facing(agile=14)
     match.answer(f"feint:{who(match, AWAY, 10)}")
-    past = Happened(TripTried, down=False)
+    past = EventOccurred(TripTried, down=False)
 
     def runs_through(view: Any, decision: Decision[Any]) -> Any:
         return next((each for each in decision.choices if type(each).__name__ == "Through"), decision.choices[-1])
 
-    assert chance(match, past, until=Happened(TripTried) | Happened(ActivationEnded), home=runs_through) == Fraction(
-        819, 1280
-    )
+    assert chance(
+        match, past, until=EventOccurred(TripTried) | EventOccurred(ActivationEnded), home=runs_through
+    ) == Fraction(819, 1280)
 
 
 @pytest.mark.rule("BR-FEINT-01", "BR-FEINT-02", "BR-TERM-06")

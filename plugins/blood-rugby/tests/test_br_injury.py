@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, InjuryCause, Match, Part, PieceId, Ruleset, choice
 from ruleengine.dice import Pool, d2, d3, d4, d6
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import ActivationEnded, Left, StartBegan, TryScored, WasHurt
 from ruleengine_blood_rugby.hooks import damage_dice, deeds
@@ -60,7 +60,7 @@ def falls(match: Match) -> Fraction:
     return chance(
         match,
         lambda moment: moment.get(STATUS, victim(moment)) >= Status.OUT,
-        until=Happened(ActivationEnded),
+        until=EventOccurred(ActivationEnded),
         home=takes(),
     )
 

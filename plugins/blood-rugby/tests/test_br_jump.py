@@ -9,7 +9,7 @@ import pytest
 from br_scenes import GRID, act, asked, chance, deed, go, last, offers, place, roll, scene, status, told, who
 
 from ruleengine import AWAY, HOME, Match
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby.events import ActivationEnded, Moved
 from ruleengine_blood_rugby.state import LEFT, Status
 
@@ -36,8 +36,8 @@ def jump(match: Match, square: str, dexterity: int = 2, strength: int = 2) -> Ma
 def test_both_checks_must_be_passed() -> None:
     match = jumper(runner="home 8 runner K8 dexterity=18 strength=10")
     match.answer(deed("jump", "M8"))
-    landed = Happened(Moved, how="jump")
-    assert chance(match, landed, until=landed | Happened(ActivationEnded), home=last) == Fraction(9, 20)
+    landed = EventOccurred(Moved, how="jump")
+    assert chance(match, landed, until=landed | EventOccurred(ActivationEnded), home=last) == Fraction(9, 20)
 
 
 @pytest.mark.rule("BR-JUMP-01")

@@ -13,7 +13,7 @@ from br_scenes import GRID, asked, offers, roll, scene, told, who
 
 from ruleengine import AWAY, HOME, Match, Side, token
 from ruleengine.grid import Direction, Grid
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby._kicking import aims
 from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests, Kicked
 from ruleengine_blood_rugby.state import LEFT, half_of
@@ -68,7 +68,7 @@ def test_the_bands_of_a_kick_end_at_5_11_and_17_squares() -> None:
 def test_the_chance_of_a_kick_on_a_person(square: str, chance: Fraction) -> None:
     match = kicking(f"{KICKER}\naway 2 scrum {square}")
     match.answer(on(match, AWAY, 2))
-    kicked = settles(match, lambda end: end.events[-1].how, until=Happened(Kicked))
+    kicked = settles(match, lambda end: end.events[-1].how, until=EventOccurred(Kicked))
     assert kicked["well"] == chance
 
 
@@ -181,7 +181,7 @@ def failed(**options: Any) -> Mapping[tuple[int, int], Fraction]:
     match = kicking(f"home 7 kiker {WIDE.name(CENTRE)}", pitch__length=50, pitch__width=41, **options)
     match.answer(towards(Direction.E, how="kick"))
     roll(match, "kick", 20)
-    ended = Happened(BallMoved, how="long-move") | Happened(BallOut)
+    ended = EventOccurred(BallMoved, how="long-move") | EventOccurred(BallOut)
     return settles(match, lambda end: offset(end, CENTRE, Direction.E, WIDE), until=ended)
 
 

@@ -11,7 +11,7 @@ from br_words import words_of
 
 from ruleengine import AWAY, HOME, Decision, Match, RulesetError, Variant, new_match
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, Moment, distribution
+from ruleengine.odds import EventOccurred, StateView, distribution
 from ruleengine.reporting import figures, lines
 from ruleengine_blood_bowl.events import WeatherChanged
 from ruleengine_blood_bowl.state import BALL, WEATHER
@@ -43,7 +43,7 @@ def tackling(injury: Variant, *faces: int) -> Match:
 def test_a_tackled_player_leaves_by_the_tables_of_blood_bowl(injury: Variant) -> None:
     """Down with 11/20; armour class 8 breaks on 9, which is 10/36; knocked out or worse on 8, which is 15/36."""
     match = tackling(injury)
-    gone = chance(match, Happened(Left), until=lambda moment: isinstance(moment.pending, Decision))
+    gone = chance(match, EventOccurred(Left), until=lambda moment: isinstance(moment.pending, Decision))
     assert gone == Fraction(11, 20) * Fraction(10, 36) * Fraction(15, 36)
 
 
@@ -254,10 +254,10 @@ def _square(name: str) -> int:
     return Grid(26, 15).named(name)
 
 
-def _settled(moment: Moment) -> bool:
+def _settled(moment: StateView) -> bool:
     """Whether the ball has bounced, once."""
     return moment.pending is None or moment.pending.reason != "blood-rugby.bounce"
 
 
-def _rests(end: Moment) -> Any:
+def _rests(end: StateView) -> Any:
     return end.get(BALL)

@@ -9,7 +9,7 @@ import pytest
 from br_scenes import GRID, act, asked, chance, deed, go, last, offers, place, roll, scene, told, who
 
 from ruleengine import AWAY, HOME, Match
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby.checks import pick_up_check, share, sprint_check
 from ruleengine_blood_rugby.events import BallTaken, CheckFailed, Moved, TryScored
 from ruleengine_blood_rugby.rules import full_move, points_for
@@ -258,7 +258,9 @@ def test_on_the_run_it_takes_a_check_at_minus_2(dexterity: int, expected: Fracti
     check = pick_up_check(match, who(match, HOME, 8))
     assert check.bonus == -2
     match.answer("pick-up-running")
-    assert chance(match, Happened(BallTaken), until=Happened(BallTaken) | Happened(CheckFailed)) == expected
+    assert (
+        chance(match, EventOccurred(BallTaken), until=EventOccurred(BallTaken) | EventOccurred(CheckFailed)) == expected
+    )
 
 
 @pytest.mark.rule("BR-ACT-04", "BR-MOVE-06")
@@ -384,8 +386,8 @@ def test_a_sprinter_that_has_only_run_may_win_one_square_more() -> None:
     assert squares(match, "sprint") == {"T7", "U7", "V7", "T8", "V8", "T9", "U9", "V9"}
     match.answer(deed("sprint", "V8"))
     assert sprint_check(match, who(match, HOME, 8)).probability == Fraction(11, 20)
-    won = Happened(Moved, to=GRID.named("V8"))
-    assert chance(match, won, until=won | Happened(CheckFailed), home=last) == Fraction(11, 20)
+    won = EventOccurred(Moved, to=GRID.named("V8"))
+    assert chance(match, won, until=won | EventOccurred(CheckFailed), home=last) == Fraction(11, 20)
 
 
 @pytest.mark.rule("BR-SPRINT-01", "BR-SPRINT-02", "BR-ACT-05")

@@ -9,12 +9,12 @@ import pytest
 from br_scenes import GRID, act, chance, last, scene, told, who
 
 from ruleengine import HOME, Decision, Match, SeededDice, View, token
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby.coaches import BasicCoach
 from ruleengine_blood_rugby.events import TryScored, TurnEnded
 
-TRY: Final = Happened(TryScored, side=HOME)
-OVER: Final = Happened(TurnEnded)
+TRY: Final = EventOccurred(TryScored, side=HOME)
+OVER: Final = EventOccurred(TurnEnded)
 SIGMAS: Final = 4.0
 """With the seeds below it is certain; with others, off by chance once in 16,000 times."""
 

@@ -11,7 +11,7 @@ from br_scenes import GRID, asked, offers, roll, scene, told, who
 
 from ruleengine import AWAY, HOME, Match
 from ruleengine.grid import Direction
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby.events import ActivationEnded, BallMoved, BallRests, BallTaken, Thrown, TurnEnded
 from ruleengine_blood_rugby.state import LEFT, NOBODY, SQUARE, TURN_OVER
 
@@ -198,7 +198,7 @@ def test_the_penalty_may_be_on_one_of_the_two_rolls(on: str, chances: list[Fract
 def test_the_chance_of_a_precise_pass(square: str, chance: Fraction) -> None:
     match = throwing(PASSER)
     match.answer(at(square))
-    well = settles(match, lambda end: end.events[-1].how, until=Happened(Thrown))
+    well = settles(match, lambda end: end.events[-1].how, until=EventOccurred(Thrown))
     assert well["well"] == chance
 
 

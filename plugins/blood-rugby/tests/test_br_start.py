@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Decision, Match, Roll, Side
 from ruleengine.grid import Grid
 from ruleengine.hooks import preview_checks
-from ruleengine.odds import Happened, branches, odds
+from ruleengine.odds import EventOccurred, branches, odds
 from ruleengine_blood_rugby._starts import Lead
 from ruleengine_blood_rugby.checks import CATCH, ability_check
 from ruleengine_blood_rugby.choices import KickTo, KickTowards
@@ -342,7 +342,7 @@ def test_each_side_rolls_the_dice_of_the_option_and_the_chances_are_even(dice: s
     match = good_kick(kicking_off(start__initiative_die=dice))
     assert isinstance(match.pending, Roll)
     assert str(match.pending.dice) == {"1d10": "2d10", "1d6": "2d6", "2d4": "4d4"}[dice]
-    found = odds(match, lambda moment: moment.get(FIRST) is HOME, until=Happened(InitiativeWon))
+    found = odds(match, lambda moment: moment.get(FIRST) is HOME, until=EventOccurred(InitiativeWon))
     assert found.value == Fraction(1, 2)
 
 

@@ -11,7 +11,7 @@ from br_scenes import GRID, act, asked, chance, deed, first, go, last, offers, p
 
 from ruleengine import AWAY, HOME, Decision, Match, PieceId
 from ruleengine.hooks import invariants
-from ruleengine.odds import Happened
+from ruleengine.odds import EventOccurred
 from ruleengine.saves import load, save
 from ruleengine_blood_rugby.checks import avoid_check, trip_check
 from ruleengine_blood_rugby.events import ActivationEnded, Moved, Stopped, Suspicious, TripTried, TryScored, WentDown
@@ -33,8 +33,8 @@ def back(match: Match) -> PieceId:
     return who(match, AWAY, 10)
 
 
-TRIED = Happened(TripTried)
-DOWN = Happened(TripTried, down=True)
+TRIED = EventOccurred(TripTried)
+DOWN = EventOccurred(TripTried, down=True)
 
 
 def tripped(match: Match, *, mover: int = 20, tripper: int = 2, by: int = 10) -> Match:
@@ -81,7 +81,7 @@ def test_the_greater_margin_avoids_the_trip(tripper: int, mover: int, expected: 
 @pytest.mark.rule("BR-T-38", "BR-TRIP-05")
 def test_two_trippers_are_both_to_be_passed() -> None:
     match = passing(more="away 11 back M9 dexterity=13\n")
-    down = chance(match, Happened(WentDown), until=Happened(ActivationEnded), home=last, away=first)
+    down = chance(match, EventOccurred(WentDown), until=EventOccurred(ActivationEnded), home=last, away=first)
     assert 1 - down == Fraction(80089, 160000)
 
 

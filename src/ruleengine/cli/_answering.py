@@ -31,8 +31,8 @@ def show(screen: Screen, title: str, answer: Answer) -> None:
     for name, estimate in answer.counts.items():
         screen.line(f"{name}, expected: {_number(estimate)}")
     _show_choices(screen, answer)
-    if answer.endless:
-        screen.line(f"Never ends: {percent(answer.endless)}")
+    if answer.cyclic_mass:
+        screen.line(f"Never ends: {percent(answer.cyclic_mass)}")
     for line in _found(answer):
         screen.line(line, "dim")
     for line in () if answer.report.complete else _given_up(answer):

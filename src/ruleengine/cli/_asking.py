@@ -21,7 +21,7 @@ from ruleengine.cli._screen import Screen, titled
 from ruleengine.cli._terms import LeftOut, chance_named, counts_named, decider_named, goal_named, leave_out, remedy
 from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, GoalError, goals_of, policies_of
 from ruleengine.kernel import CompiledRules, Match
-from ruleengine.odds import Decider, How, OddsError, Outcomes, Progress, plays_best, policy_name, uniform
+from ruleengine.odds import OddsError, Outcomes, PolicyLike, Progress, WalkOptions, plays_best, policy_name, uniform
 from ruleengine.saves import load
 from ruleengine.values import Side
 
@@ -46,7 +46,7 @@ class Asking:
     goal: Goal
     until: ChanceOf | None
     sides: tuple[str, str]
-    how: How
+    how: WalkOptions
     plot: Path | None
 
 
@@ -65,12 +65,12 @@ def odds(
     with_: Variants = (),
     option: Options = (),
     count: GoalNames = (),
-    wanted_by: WantedBy = None,
+    maximizer: WantedBy = None,
     float_: Float = None,
     seconds: Seconds = SECONDS,
     states: Whole | None = None,
     ignore: Keys = (),
-    carry: Keys = (),
+    accumulate: Keys = (),
     full_state: bool = False,
     plot: File = None,
 ) -> int:
@@ -130,8 +130,8 @@ def odds(
     how = _budget(seconds, states)
     if float_ is not None:
         how["exact"] = not float_
-    if wanted_by is not None:
-        how["wanted_by"] = wanted_by
+    if maximizer is not None:
+        how["maximizer"] = maximizer
     with _misuse():
         asked = goal_named(match.rulebook, goal, text)
         ends = None if until is None else chance_named(match.rulebook, until)
@@ -140,22 +140,22 @@ def odds(
         how["count"] = dict(counts_named(match.rulebook, count))
     if ends is not None:
         how["until"] = ends.asked
-    _check(asked, how, plot, carries=bool(carry))
-    leave_out(how, asked, LeftOut.named(match.rulebook, ignore, carry, full=full_state))
+    _check(asked, how, plot, carries=bool(accumulate))
+    leave_out(how, asked, LeftOut.named(match.rulebook, ignore, accumulate, full=full_state))
     return run(Asking(match, asked, ends, (home_named, away_named), how, plot))
 
 
-def _decider(rulebook: CompiledRules, text: str | None, usual: Decider) -> tuple[str, Decider]:
+def _decider(rulebook: CompiledRules, text: str | None, usual: PolicyLike) -> tuple[str, PolicyLike]:
     """How a side decides, with what it is called: as the command line says, or else as the goal does."""
     if text is not None:
         return text, decider_named(rulebook, text)
     return "random" if usual is uniform else policy_name(usual), usual
 
 
-def _budget(seconds: float, states: int | None) -> How:
+def _budget(seconds: float, states: int | None) -> WalkOptions:
     if not 0 < seconds < float("inf"):
         raise Misuse(f"--seconds {seconds} is refused; give a number above 0")
-    return How(seconds=seconds) if states is None else How(seconds=seconds, states=states)
+    return WalkOptions(seconds=seconds) if states is None else WalkOptions(seconds=seconds, states=states)
 
 
 @contextmanager
@@ -183,7 +183,7 @@ def _begin(rules: Rules, file: Path | None, start: Start) -> Match:
     return match
 
 
-def _check(goal: Goal, how: How, plot: Path | None, *, carries: bool) -> None:
+def _check(goal: Goal, how: WalkOptions, plot: Path | None, *, carries: bool) -> None:
     best = any(map(plays_best, (how["home"], how["away"])))
     if best and isinstance(goal, DistributionOf):
         raise Misuse(f"nothing is best for the distribution {goal}; ask best play for a chance or an expected number")

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ruleengine.cli._errors import OK, Failure, Misuse
 from ruleengine.cli._opening import Seat, Wish, begun, draw_seed, opened, seated, seed_of
-from ruleengine.cli._screen import COLOURS, TELLERS, How, Screen, titled
+from ruleengine.cli._screen import COLOURS, TELLERS, Screen, WalkOptions, titled
 from ruleengine.cli._session import Left, Session
 from ruleengine.kernel import Match, SeededDice
 from ruleengine.saves import load, replay
@@ -101,7 +101,7 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
     return Session(match, seats, screen=screen, teller=teller, path=path, second=second), screen
 
 
-def _how(match: Match, seats: tuple[Seat, Seat]) -> How:
+def _how(match: Match, seats: tuple[Seat, Seat]) -> WalkOptions:
     return "watch" if match.dice is None or any(seat.coach is None for seat in seats) else "summary"
 
 
@@ -140,7 +140,7 @@ def _announce_prompts(screen: Screen, match: Match, seats: tuple[Seat, Seat]) ->
         screen.line("At a prompt, help lists the commands.", "dim")
 
 
-def _announce_rules(screen: Screen, match: Match, how: How) -> None:
+def _announce_rules(screen: Screen, match: Match, how: WalkOptions) -> None:
     screen.rules(match.rulebook)
     if how == "watch":
         screen.line("Figures stand as home–away.", "dim")

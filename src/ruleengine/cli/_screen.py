@@ -17,7 +17,7 @@ from ruleengine.reporting import Line, Narrator, Tone, figures, verdict
 from ruleengine.schema import contrasted, spelled
 from ruleengine.values import AWAY, HOME, token
 
-How = Literal["watch", "summary", "quiet"]
+WalkOptions = Literal["watch", "summary", "quiet"]
 COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
 RULED = 72
 TITLE = 22
@@ -207,4 +207,4 @@ class Quiet(Teller):
         self.screen.line(_closing(match))
 
 
-TELLERS: dict[How, type[Teller]] = {"watch": Watch, "summary": Summary, "quiet": Quiet}
+TELLERS: dict[WalkOptions, type[Teller]] = {"watch": Watch, "summary": Summary, "quiet": Quiet}

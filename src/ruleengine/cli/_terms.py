@@ -10,7 +10,7 @@ import attrs
 from ruleengine.cli._errors import Misuse
 from ruleengine.goals import ChanceOf, ExpectedOf, Goal, GoalError, find_goal, find_policy, goal_of_text, goals_of
 from ruleengine.kernel import AnyKey, CompiledRules, SideKey
-from ruleengine.odds import BEST, Decider, How, OddsError, Tally, plays_best
+from ruleengine.odds import BEST, OddsError, PolicyLike, Tally, WalkOptions, plays_best
 from ruleengine.values import Side, hint
 
 Keys = AnyKey[Any] | tuple[AnyKey[Any], int]
@@ -62,7 +62,7 @@ def counts_named(rulebook: CompiledRules, texts: Iterable[str]) -> Iterator[tupl
         yield str(goal), goal.asked
 
 
-def decider_named(rulebook: CompiledRules, text: str) -> Decider:
+def decider_named(rulebook: CompiledRules, text: str) -> PolicyLike:
     """A policy by name, or an answer for each reason, which may be `best`: `run-or-pass=run,spell=best`.
 
     Raises:
@@ -107,41 +107,41 @@ class LeftOut:
     """
 
     ignore: list[Keys]
-    carry: list[Keys]
+    accumulate: list[Keys]
     full: bool
 
     @classmethod
-    def named(cls, rulebook: CompiledRules, ignore: Iterable[str], carry: Iterable[str], *, full: bool) -> LeftOut:
+    def named(cls, rulebook: CompiledRules, ignore: Iterable[str], accumulate: Iterable[str], *, full: bool) -> LeftOut:
         """From the names of keys.
 
         Raises:
             Misuse: there is no such key, or nothing was to be left out.
         """
-        ignored, carried = ([key_named(rulebook, text) for text in texts] for texts in (ignore, carry))
+        ignored, carried = ([key_named(rulebook, text) for text in texts] for texts in (ignore, accumulate))
         if full and (ignored or carried):
             raise Misuse("--full-state excludes --ignore and --carry; leave one out")
         return cls(ignored, carried, full)
 
 
-def leave_out(how: How, goal: Goal, said: LeftOut) -> None:
+def leave_out(how: WalkOptions, goal: Goal, said: LeftOut) -> None:
     """Leave out what the command line says, and what the goal says of other keys.
 
     What the goal wants to be carried is not where a side plays best, which must see it.
     """
-    keys = {*said.ignore, *said.carry}
-    own = {name: [key for key in listed(goal.how.get(name)) if key not in keys] for name in ("ignore", "carry")}
+    keys = {*said.ignore, *said.accumulate}
+    own = {name: [key for key in listed(goal.how.get(name)) if key not in keys] for name in ("ignore", "accumulate")}
     best = any(map(plays_best, (how["home"], how["away"])))
     how["ignore"] = [*said.ignore] if said.full else [*own["ignore"], *said.ignore]
-    how["carry"] = [*said.carry] if said.full or best else [*own["carry"], *said.carry]
+    how["accumulate"] = [*said.accumulate] if said.full or best else [*own["accumulate"], *said.accumulate]
 
 
 def listed(left_out: Any) -> list[Keys]:
-    """Keys that are left out, as `ruleengine.odds.How` holds them, as a list."""
+    """Keys that are left out, as `ruleengine.odds.WalkOptions` holds them, as a list."""
     return [left_out] if isinstance(left_out, AnyKey) else list(left_out or ())
 
 
 def remedy(goal: Goal, error: OddsError) -> str:
     """What helps where a key matters that is left out because the goal says so."""
-    own = [*listed(goal.how.get("ignore")), *listed(goal.how.get("carry"))]
+    own = [*listed(goal.how.get("ignore")), *listed(goal.how.get("accumulate"))]
     names = {each[0].name if isinstance(each, tuple) else each.name for each in own}
     return "; here: --full-state" if any(name in str(error) for name in names) else ""

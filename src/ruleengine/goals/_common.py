@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ruleengine.goals._kinds import ChanceOf, DistributionOf, Goal, NamedPolicy
 from ruleengine.kernel import Decision
-from ruleengine.odds import How, Moment, uniform
+from ruleengine.odds import StateView, WalkOptions, uniform
 from ruleengine.values import Side
 
 POLICIES = (
@@ -15,20 +15,20 @@ POLICIES = (
 )
 
 
-def result_goals(how: How | None = None) -> Iterator[Goal]:
+def result_goals(how: WalkOptions | None = None) -> Iterator[Goal]:
     """Goals about the result, which every ruleset has.
 
     A part that knows how to walk for them gives them anew, in place of those:
 
-    >>> from ruleengine.odds import How
+    >>> from ruleengine.odds import WalkOptions
     >>> from ruleengine_blood_dice.state import SCORE
-    >>> [str(goal) for goal in result_goals(How(carry=SCORE, exact=False))][:3]
+    >>> [str(goal) for goal in result_goals(WalkOptions(accumulate=SCORE, exact=False))][:3]
     ['home-wins', 'draw', 'away-wins']
 
     Args:
         how: how to walk unless something else is said.
     """
-    how = how or How()
+    how = how or WalkOptions()
     yield ChanceOf("home-wins", "Home is ahead by N or more.", ahead(Side.HOME), number=1, how=how)
     yield ChanceOf("draw", "Both have the same score.", level, how=how)
     yield ChanceOf("away-wins", "Away is ahead by N or more.", ahead(Side.AWAY), number=1, how=how)
@@ -44,41 +44,41 @@ def turn_goals() -> Iterator[Goal]:
     yield ChanceOf("away-decides", "Away has something to decide.", decides(Side.AWAY))
 
 
-def ahead(side: Side) -> Callable[[int], Callable[[Moment], bool]]:
+def ahead(side: Side) -> Callable[[int], Callable[[StateView], bool]]:
     """Ahead by so much or more."""
 
-    def by(points: int) -> Callable[[Moment], bool]:
+    def by(points: int) -> Callable[[StateView], bool]:
         return lambda end: end.result.score[side] - end.result.score[side.other] >= points
 
     return by
 
 
-def reaches(side: Side) -> Callable[[int], Callable[[Moment], bool]]:
+def reaches(side: Side) -> Callable[[int], Callable[[StateView], bool]]:
     """A score of so much or more."""
 
-    def total(points: int) -> Callable[[Moment], bool]:
+    def total(points: int) -> Callable[[StateView], bool]:
         return lambda end: end.result.score[side] >= points
 
     return total
 
 
-def decides(side: Side) -> Callable[[Moment], bool]:
+def decides(side: Side) -> Callable[[StateView], bool]:
     """Whether a side is asked to choose."""
     return lambda now: isinstance(now.pending, Decision) and now.pending.by is side
 
 
-def level(end: Moment) -> bool:
+def level(end: StateView) -> bool:
     """Whether the score is level."""
     home, away = end.result.score
     return home == away
 
 
-def score(end: Moment) -> tuple[int, int]:
+def score(end: StateView) -> tuple[int, int]:
     """The score."""
     return end.result.score
 
 
-def margin(end: Moment) -> int:
+def margin(end: StateView) -> int:
     """By how much home is ahead."""
     home, away = end.result.score
     return home - away

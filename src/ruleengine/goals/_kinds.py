@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 import attrs
 
 from ruleengine.odds import (
-    Decider,
     Expected,
-    How,
-    Moment,
     Odds,
     OddsError,
     Outcomes,
+    PolicyLike,
+    StateView,
     Tally,
+    WalkOptions,
     distribution,
     expected,
     odds,
@@ -28,7 +28,7 @@ from ruleengine.values import RulesetError
 if TYPE_CHECKING:
     from ruleengine.kernel import Match
 
-Test = Callable[[Moment], Any]
+Test = Callable[[StateView], Any]
 Answer = Odds | Outcomes[Any] | Expected
 """What a goal answers; which of them, its kind says."""
 
@@ -72,7 +72,7 @@ class Goal(ABC):
     of: Any
     number: int | None = attrs.field(default=None, kw_only=True)
     text: str = attrs.field(default="", kw_only=True)
-    how: How = attrs.field(factory=How, kw_only=True)
+    how: WalkOptions = attrs.field(factory=WalkOptions, kw_only=True)
     given: int | str | None = attrs.field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
@@ -104,22 +104,22 @@ class Goal(ABC):
         return self.of if given is None else self.of(given)
 
     @abstractmethod
-    def ask(self, match: Match, **how: Unpack[How]) -> Answer:
+    def ask(self, match: Match, **how: Unpack[WalkOptions]) -> Answer:
         """Ask it of a match, which is not touched.
 
         Args:
             match: where to begin.
-            how: see `ruleengine.odds.How`; goes before the goal's own.
+            how: see `ruleengine.odds.WalkOptions`; goes before the goal's own.
 
         Raises:
             GoalError: it cannot be asked so.
             OddsError: as for `ruleengine.odds.odds`.
         """
 
-    def _how(self, given: How) -> How:
-        how: How = {**self.how, **given}
-        if any(map(plays_best, (how.get("home"), how.get("away")))) and "carry" not in given:
-            how.pop("carry", None)
+    def _how(self, given: WalkOptions) -> WalkOptions:
+        how: WalkOptions = {**self.how, **given}
+        if any(map(plays_best, (how.get("home"), how.get("away")))) and "accumulate" not in given:
+            how.pop("accumulate", None)
         return how
 
 
@@ -141,7 +141,7 @@ class ChanceOf(Goal):
 
     of: Test | Callable[[Any], Test]
 
-    def ask(self, match: Match, **how: Unpack[How]) -> Odds:
+    def ask(self, match: Match, **how: Unpack[WalkOptions]) -> Odds:
         """The chance that the goal is reached."""
         return attrs.evolve(odds(match, self.asked, **self._how(how)), asked=str(self))
 
@@ -156,9 +156,9 @@ class DistributionOf(Goal):
 
     kind = "distribution"
 
-    of: Tally | Callable[[Moment], Hashable] | Callable[[Any], Tally | Callable[[Moment], Hashable]]
+    of: Tally | Callable[[StateView], Hashable] | Callable[[Any], Tally | Callable[[StateView], Hashable]]
 
-    def ask(self, match: Match, **how: Unpack[How]) -> Outcomes[Any]:
+    def ask(self, match: Match, **how: Unpack[WalkOptions]) -> Outcomes[Any]:
         """The distribution of what comes out."""
         found: Outcomes[Any] = distribution(match, self.asked, **self._how(how))
         return attrs.evolve(found, of=str(self))
@@ -168,16 +168,16 @@ class DistributionOf(Goal):
 class ExpectedOf(Goal):
     """An expected number: of a tally, or of a function of the moment at which the walk stops.
 
-    >>> from ruleengine.odds import Asked
-    >>> print(ExpectedOf("throws", "How often dice are thrown for a try.", Asked("my-game.throw")))
+    >>> from ruleengine.odds import RequestCount
+    >>> print(ExpectedOf("throws", "How often dice are thrown for a try.", RequestCount("my-game.throw")))
     throws
     """
 
     kind = "expected"
 
-    of: Tally | Callable[[Moment], Any] | Callable[[Any], Tally | Callable[[Moment], Any]]
+    of: Tally | Callable[[StateView], Any] | Callable[[Any], Tally | Callable[[StateView], Any]]
 
-    def ask(self, match: Match, **how: Unpack[How]) -> Expected:
+    def ask(self, match: Match, **how: Unpack[WalkOptions]) -> Expected:
         """The expected number."""
         return attrs.evolve(expected(match, self.asked, **self._how(how)), asked=str(self))
 
@@ -197,7 +197,7 @@ class NamedPolicy:
 
     name: str = attrs.field(validator=_named)
     doc: str
-    decider: Decider
+    decider: PolicyLike
 
     def __str__(self) -> str:
         return self.name

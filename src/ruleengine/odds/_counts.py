@@ -48,7 +48,7 @@ class Kind:
         return ", ".join([*shown, named(self.where)] if self.where else shown)
 
 
-Term = tuple[int, "Count | Asked"]
+Term = tuple[int, "Count | RequestCount"]
 """A count or a request, and how many times it is added."""
 
 
@@ -119,14 +119,14 @@ class Count(Tally):
 
 
 @attrs.frozen
-class Asked(Tally):
+class RequestCount(Tally):
     """How often dice are rolled, or a coach decides, for a reason. A choice with a single option is not asked.
 
     Args:
         reason: of the roll or choice.
         where: what must be true of the request as well.
 
-    >>> Asked("blood-dice.action")
+    >>> RequestCount("blood-dice.action")
     Asked('blood-dice.action')
     """
 
@@ -187,7 +187,7 @@ class Ledger:
     def __init__(self, tallies: Sequence[Tally]) -> None:
         self._terms = [(place, *term) for place, tally in enumerate(tallies) for term in tally.terms()]
         self._zeros = [0] * len(tallies)
-        self._concerned: dict[type | str, list[tuple[int, int, Count | Asked]]] = {}
+        self._concerned: dict[type | str, list[tuple[int, int, Count | RequestCount]]] = {}
 
     def of(self, story: Sequence[Any]) -> list[Any]:
         """What a story adds to each: events as they are, answered requests as pairs that begin with the request."""

@@ -48,7 +48,7 @@ class Flow:
     """
 
     unresolved: Number
-    endless: Number
+    cyclic_mass: Number
     counts: list[Number]
     sizes: list[Number]
     additions: int = 0
@@ -201,7 +201,7 @@ class _Pour:
         if node in self.graph.options:
             self.flow.visits[node] = kind.size(mass)
         if not edges:
-            self.flow.endless += kind.size(mass)
+            self.flow.cyclic_mass += kind.size(mass)
         for target, weight, counts, shift in edges:
             share = kind.share(weight, total)
             if counts and self.flow.counts:
@@ -266,7 +266,7 @@ class _Pour:
         return Loop(rows, exits, exact=self.kind.exact)
 
     def _go_round_for_ever(self, part: set[int], arriving: dict[int, Any]) -> None:
-        self.flow.endless += sum(map(self.kind.size, arriving.values()))
+        self.flow.cyclic_mass += sum(map(self.kind.size, arriving.values()))
         for node in part:
             if node in self.graph.options:
                 self.flow.visits[node] = INFINITE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ruleengine.odds._moments import Condition, Happened, Joined, Moment, Test, parts
+from ruleengine.odds._moments import Condition, EventOccurred, Joined, StateView, Test, parts
 from ruleengine.odds._steps import Stopped
 
 
@@ -30,7 +30,7 @@ class _Looked:
         self._test = test
         self._known: dict[int, bool] = {}
 
-    def __call__(self, moment: Moment) -> bool:
+    def __call__(self, moment: StateView) -> bool:
         known = self._known.get(moment._seen)
         if known is None:
             known = self._known[moment._seen] = bool(self._test(moment))
@@ -39,7 +39,7 @@ class _Looked:
 
 def _of_events(test: Test) -> bool:
     """Whether a test looks at nothing but events."""
-    return all(isinstance(part, Happened) for part in parts(test))
+    return all(isinstance(part, EventOccurred) for part in parts(test))
 
 
 def _sparing(test: Test) -> Test:
@@ -63,17 +63,17 @@ class ListenerHook:
         reads: whether `until` looks at more than events, so that it is asked at every request and between steps too.
     """
 
-    def __init__(self, moment: Moment, until: Test | None, goal: Condition | None, *, enough: bool) -> None:
+    def __init__(self, moment: StateView, until: Test | None, goal: Condition | None, *, enough: bool) -> None:
         self.seen = 0
         self._moment = moment
         self._until = None if until is None else _sparing(until)
         self._goal = goal if enough else None
         tests = [part for test in (until, goal) if test is not None for part in parts(test)]
-        watched = {id(test): test for test in tests if isinstance(test, Happened)}
+        watched = {id(test): test for test in tests if isinstance(test, EventOccurred)}
         moment._bits = {identity: 1 << place for place, identity in enumerate(watched)}
         self._watched = [(moment._bits[identity], test) for identity, test in watched.items()]
         self.reads = until is not None and not _of_events(until)
-        self._heard: dict[type, list[tuple[int, Happened]]] = {}
+        self._heard: dict[type, list[tuple[int, EventOccurred]]] = {}
 
     def story(self) -> list[Any]:
         """A new story, for a path that begins."""

@@ -37,10 +37,10 @@ class Mask:
     """
 
     def __init__(
-        self, layout: Layout, origin: Sequence[Any], ignore: Sequence[LeftOut], carry: Sequence[LeftOut]
+        self, layout: Layout, origin: Sequence[Any], ignore: Sequence[LeftOut], accumulate: Sequence[LeftOut]
     ) -> None:
         ignored = {place: name for each in ignore for place, name in _places(layout, each)}
-        carried = {place: name for each in carry for place, name in _places(layout, each)}
+        carried = {place: name for each in accumulate for place, name in _places(layout, each)}
         for place in ignored.keys() & carried.keys():
             raise OddsError(f"{ignored[place]} is both ignored and carried; leave it out of one")
         self.loose = {**ignored, **carried}

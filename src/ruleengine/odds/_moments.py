@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel import CompiledRules, Decision, Match, Piece, Result, Roll, Snapshot
 
 
-class Moment:
+class StateView:
     """A match in the middle of a walk, to be read by a goal, by `until`, or by a function of the outcome.
 
     It is one object that moves with the walk: take from it what is needed, and do not keep it.
@@ -69,7 +69,7 @@ class Moment:
         return self._match.pieces
 
 
-Test = Callable[[Moment], Any]
+Test = Callable[[StateView], Any]
 """Says of a moment whether it is what is meant: any function, or a `Condition`."""
 
 
@@ -77,10 +77,10 @@ class Condition(ABC):
     """A test of a moment that can be joined to others: `a & b`, `a | b`, `~a`."""
 
     @abstractmethod
-    def __call__(self, moment: Moment) -> bool:
+    def __call__(self, moment: StateView) -> bool:
         """Whether it holds at this moment."""
 
-    def sure(self, moment: Moment) -> bool:
+    def sure(self, moment: StateView) -> bool:
         """Whether it holds now and will go on to hold, whatever comes."""
         return False
 
@@ -105,10 +105,10 @@ class Joined(Condition):
     join: Callable[[Iterable[object]], bool]
     tests: tuple[Test, ...]
 
-    def __call__(self, moment: Moment) -> bool:
+    def __call__(self, moment: StateView) -> bool:
         return self.join(test(moment) for test in self.tests)
 
-    def sure(self, moment: Moment) -> bool:
+    def sure(self, moment: StateView) -> bool:
         """All are sure, or any."""
         return self.join(_sure(test, moment) for test in self.tests)
 
@@ -126,7 +126,7 @@ class _Not(Condition):
 
     test: Test
 
-    def __call__(self, moment: Moment) -> bool:
+    def __call__(self, moment: StateView) -> bool:
         return not self.test(moment)
 
     def parts(self) -> Iterable[Test]:
@@ -142,11 +142,11 @@ def parts(test: Test) -> Iterable[Test]:
     return test.parts() if isinstance(test, Condition) else (test,)
 
 
-def _sure(test: Test, moment: Moment) -> bool:
+def _sure(test: Test, moment: StateView) -> bool:
     return isinstance(test, Condition) and test.sure(moment)
 
 
-class Happened(Condition):
+class EventOccurred(Condition):
     """That an event of a type has happened since the walk began, however long ago.
 
     Args:
@@ -158,20 +158,20 @@ class Happened(Condition):
         TypeError: events of that type have no such field.
 
     >>> from ruleengine_blood_dice.events import Scored
-    >>> Happened(Scored, by="penalty")
+    >>> EventOccurred(Scored, by="penalty")
     Happened(Scored, by=penalty)
     """
 
     def __init__(self, kind: type, where: Callable[[Any], object] | None = None, **fields: Any) -> None:
         self.what = Kind(kind, where, fields)
 
-    def __call__(self, moment: Moment) -> bool:
+    def __call__(self, moment: StateView) -> bool:
         bit = moment._bits.get(id(self))
         if bit is None:
             raise OddsError(f"{self!r} is asked inside a function; give it as it is, or join it: {self!r} & function")
         return bool(moment._seen & bit)
 
-    def sure(self, moment: Moment) -> bool:
+    def sure(self, moment: StateView) -> bool:
         """What has happened stays so."""
         return self(moment)
 

@@ -37,7 +37,7 @@ Policy = Callable[[View, Decision[Any]], Any]
 
 
 @runtime_checkable
-class Remembering(Protocol):
+class StatefulPolicy(Protocol):
     """A policy that remembers: what it remembers is carried along in the key of each state.
 
     Attributes:
@@ -53,7 +53,7 @@ class Remembering(Protocol):
         """What it remembers once it has chosen this option."""
 
 
-Decider = Policy | Remembering | Literal["best", Best.BEST] | Mapping[str, Any] | Sequence[Any] | None
+PolicyLike = Policy | StatefulPolicy | Literal["best", Best.BEST] | Mapping[str, Any] | Sequence[Any] | None
 """How a side decides: by a policy; `"best"`; an answer for each reason; answers in turn; None: it is never asked.
 
 Any answer may be `BEST`, and `home=BEST` is the same as `home="best"`.
@@ -81,7 +81,7 @@ class WalkView(View):
     def _refuse(self, what: str) -> NoReturn:
         raise RuleError(
             f"a policy of {self.side} asks for {what}, which equal states do not share; "
-            f"keep what it must know in its memory (`Remembering`), or in the state"
+            f"keep what it must know in its memory (`StatefulPolicy`), or in the state"
         )
 
     @property
@@ -104,7 +104,7 @@ class Seat:
 
     start: Any = None
 
-    def __init__(self, side: Side, view: View, policy: Remembering, name: str) -> None:
+    def __init__(self, side: Side, view: View, policy: StatefulPolicy, name: str) -> None:
         self.side = side
         self.start = policy.start
         self.name = name
@@ -243,7 +243,7 @@ class _InTurn(_Forgetful):
         return memory + 1
 
 
-def seat(side: Side, decider: Decider, view: View) -> Seat:
+def seat(side: Side, decider: PolicyLike, view: View) -> Seat:
     """A side's way to decide, as the walker asks it.
 
     Raises:
@@ -262,7 +262,7 @@ def seat(side: Side, decider: Decider, view: View) -> Seat:
         raise TypeError(f"{side}={error}") from None
 
 
-def as_policy(decider: Decider) -> Remembering:
+def as_policy(decider: PolicyLike) -> StatefulPolicy:
     """Any way to decide as a policy with a memory, for policies that are made of others.
 
     Raises:
@@ -275,7 +275,7 @@ def as_policy(decider: Decider) -> Remembering:
     """
     if is_best(decider):
         return _Forgetful(lambda view, decision: BEST)
-    if isinstance(decider, Remembering):
+    if isinstance(decider, StatefulPolicy):
         return decider
     if isinstance(decider, Mapping):
         return _ByReason(decider)
@@ -286,7 +286,7 @@ def as_policy(decider: Decider) -> Remembering:
     raise TypeError(f'{decider!r} is no way to decide; give a policy, answers, or "best"')
 
 
-def policy_name(decider: Decider) -> str:
+def policy_name(decider: PolicyLike) -> str:
     """What a way to decide is called, for people.
 
     >>> policy_name("best"), policy_name(uniform), policy_name({"spell": "keep"})
@@ -297,12 +297,12 @@ def policy_name(decider: Decider) -> str:
     return f"answers {decider!r}" if isinstance(decider, Mapping | list | tuple) else named(decider)
 
 
-def is_best(decider: Decider) -> bool:
+def is_best(decider: PolicyLike) -> bool:
     """Whether best play decides all of it."""
     return decider is BEST or decider == "best"
 
 
-def plays_best(decider: Decider) -> bool:
+def plays_best(decider: PolicyLike) -> bool:
     """Whether best play decides at least some of it, as far as that can be told before a policy is asked.
 
     >>> plays_best({"spell": BEST, "run-or-pass": "run"}), plays_best(uniform)

@@ -8,10 +8,10 @@ import attrs
 
 from ruleengine.odds._counts import Tally
 from ruleengine.odds._merging import LeftOut
-from ruleengine.odds._moments import Condition, Moment, Test
-from ruleengine.odds._policies import Decider
+from ruleengine.odds._moments import Condition, StateView, Test
+from ruleengine.odds._policies import PolicyLike
 
-Outcome = Callable[[Moment], Hashable]
+Outcome = Callable[[StateView], Hashable]
 
 
 @attrs.frozen
@@ -36,12 +36,12 @@ class Question:
     until: Test | None = None
     tallies: tuple[Tally, ...] = ()
     carried: Tally | None = None
-    home: Decider = None
-    away: Decider = None
+    home: PolicyLike = None
+    away: PolicyLike = None
     ignore: tuple[LeftOut, ...] = ()
-    carry: tuple[LeftOut, ...] = ()
+    accumulate: tuple[LeftOut, ...] = ()
 
     @property
     def carries(self) -> bool:
         """Whether anything is carried along."""
-        return bool(self.carry) or self.carried is not None
+        return bool(self.accumulate) or self.carried is not None

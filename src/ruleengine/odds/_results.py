@@ -34,7 +34,7 @@ class Answer:
     """
 
     unresolved: Number = Fraction(0)
-    endless: Number = Fraction(0)
+    cyclic_mass: Number = Fraction(0)
     counts: Mapping[str, Estimate] = attrs.field(factory=dict)
     choices: tuple[DecisionOdds, ...] = ()
     report: Report = attrs.field(factory=Report)
@@ -45,8 +45,8 @@ class Answer:
         lines += [f"expected {name}: {estimate}" for name, estimate in self.counts.items()]
         if self.unresolved:
             lines.append(f"unresolved: {_chance(self.unresolved)}")
-        if self.endless:
-            lines.append(f"never ends: {_chance(self.endless)}")
+        if self.cyclic_mass:
+            lines.append(f"never ends: {_chance(self.cyclic_mass)}")
         lines += [f"best: {choice}" for choice in self.choices[:SHOWN]]
         if len(self.choices) > SHOWN:
             lines.append(f"best: … {len(self.choices) - SHOWN} more, see `choices`")
@@ -214,7 +214,7 @@ class Outcomes(Answer, Generic[T_co]):
         Raises:
             OddsError: it is not exact, not everything is resolved, or the walk may never end.
         """
-        if not self.report.exact or self.unresolved or self.endless:
+        if not self.report.exact or self.unresolved or self.cyclic_mass:
             raise OddsError("only what is exact and resolved is a distribution; use `chances`")
         return Distribution.from_fractions(dict(self.chances))
 

@@ -54,10 +54,10 @@ class Walk:
         question = self._question
         return [side for side in Side if is_best((question.home, question.away)[side]) or side in left_open]
 
-    def odds(self, asked: str, wanted_by: Side | None) -> Odds:
+    def odds(self, asked: str, maximizer: Side | None) -> Odds:
         """The chance of outcomes that are true."""
         ends = self._found.graph.ends if self._open else {}
-        play = self._play({node: int(bool(outcome)) for node, outcome in ends.items()}, (0, 1), wanted_by)
+        play = self._play({node: int(bool(outcome)) for node, outcome in ends.items()}, (0, 1), maximizer)
         ran = self._flow(play)
         chance = sum((mass for outcome, mass in ran.chances.items() if outcome), 0 * ran.unresolved)
         size = chance + ran.unresolved
@@ -66,11 +66,11 @@ class Walk:
         estimate = Estimate(max(estimate.lower, 0), min(estimate.upper, 1), estimate.middle)
         return Odds(asked=asked, estimate=estimate, **self._best(play), **self._common(ran, play))
 
-    def expected(self, asked: str, wanted_by: Side | None, *, counted: bool) -> Expected:
+    def expected(self, asked: str, maximizer: Side | None, *, counted: bool) -> Expected:
         """The expected value of the first tally, or of the outcome, a number."""
         ends = self._found.graph.ends if self._open else {}
         gain = {node: 0 if counted else outcome for node, outcome in ends.items()}
-        play = self._play(gain, (0, INFINITE), wanted_by, counted=counted)
+        play = self._play(gain, (0, INFINITE), maximizer, counted=counted)
         ran = self._flow(play)
         estimate = self._count(ran, 0, play) if counted else self._mean(ran, play)
         return Expected(asked=asked, estimate=estimate, **self._best(play), **self._common(ran, play))
@@ -90,7 +90,7 @@ class Walk:
         self,
         gain: Mapping[int, Number],
         unknown: tuple[Number, Number],
-        wanted_by: Side | None,
+        maximizer: Side | None,
         *,
         counted: bool = False,
     ) -> _Play:
@@ -105,7 +105,7 @@ class Walk:
         if not self._open:
             return _Play()
         graph = self._found.graph
-        wants = wanted_by if wanted_by is not None else self._open[0]
+        wants = maximizer if maximizer is not None else self._open[0]
         signs = {node: 1 if decision.request.by is wants else -1 for node, decision in graph.decisions.items()}
         low, high = (Aim(gain, worth, counted, self._exact) for worth in unknown)
         first = Play(graph, self._found.start, low, signs, {})
@@ -184,9 +184,9 @@ class Walk:
 
     def _mean(self, ran: _Ran, play: _Play) -> Estimate:
         """The expected value of the outcome."""
-        if ran.endless:
+        if ran.cyclic_mass:
             raise OddsError(
-                f"the walk goes round for ever with chance {float(ran.endless):.4g}, and comes to no outcome; "
+                f"the walk goes round for ever with chance {float(ran.cyclic_mass):.4g}, and comes to no outcome; "
                 f"ask for its `distribution`, or stop it with until="
             )
         parts = [outcome * mass for outcome, mass in ran.chances.items()]
@@ -205,7 +205,7 @@ class Walk:
         counts = {name: self._count(ran, others + place, play) for place, name in enumerate(self._names)}
         return {
             "unresolved": ran.unresolved,
-            "endless": ran.endless,
+            "endless": ran.cyclic_mass,
             "counts": counts,
             "choices": self._choices(ran, play),
             "report": self._report(ran),
@@ -214,7 +214,7 @@ class Walk:
     def _report(self, ran: _Ran) -> Report:
         found, question = self._found, self._question
         home, away = (each.name for each in found.stepper.seats)
-        left_out = tuple(map(title, (*question.ignore, *question.carry)))
+        left_out = tuple(map(title, (*question.ignore, *question.accumulate)))
         return Report(
             found.states,
             found.merged,
@@ -266,9 +266,9 @@ class _Ran:
         return self.main.unresolved
 
     @property
-    def endless(self) -> Number:
+    def cyclic_mass(self) -> Number:
         """What goes round for ever."""
-        return self.main.endless
+        return self.main.cyclic_mass
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from ruleengine.odds._errors import OddsError
 from ruleengine.odds._graph import Path, put_together
 from ruleengine.odds._listening import ListenerHook
 from ruleengine.odds._merging import Mask, encoded
-from ruleengine.odds._moments import Moment
+from ruleengine.odds._moments import StateView
 from ruleengine.odds._patterns import CUT, End, Held, Move, Pattern, Place
 from ruleengine.odds._policies import Seat, WalkView, seat
 from ruleengine.odds._questions import Question
@@ -51,7 +51,7 @@ class Stepper:
         self._walker = walker = StepWalker(match)
         self.bare_match, self.layout = walker.match, match.layout
         self._values = walker.watch()
-        self._moment = Moment(walker.match)
+        self._moment = StateView(walker.match)
         self._listener = walker.listener = ListenerHook(
             self._moment, question.until, question.goal, enough=question.enough
         )
@@ -59,7 +59,7 @@ class Stepper:
             seat(HOME, question.home, WalkView(walker.match, HOME)),
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
-        self.mask = Mask(match.layout, match.position_key[0].values, question.ignore, question.carry)
+        self.mask = Mask(match.layout, match.position_key[0].values, question.ignore, question.accumulate)
         self._ledger = Ledger((*question.tallies, question.carried or Nothing()))
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()

@@ -11,13 +11,13 @@ from ruleengine.kernel import AnyKey, Check, Match, Roll
 from ruleengine.odds._counts import Tally, named
 from ruleengine.odds._exploring import Budget, Progress
 from ruleengine.odds._merging import LeftOut
-from ruleengine.odds._moments import Condition, Moment, Test
+from ruleengine.odds._moments import Condition, StateView, Test
 from ruleengine.odds._questions import Question
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._solving import Walk
 
 if TYPE_CHECKING:
-    from ruleengine.odds._policies import Decider
+    from ruleengine.odds._policies import PolicyLike
     from ruleengine.values import Side
 
 T = TypeVar("T", bound=Hashable)
@@ -27,11 +27,11 @@ STATES = 250_000
 """How many states are walked unless something else is said."""
 
 
-class How(TypedDict, total=False):
+class WalkOptions(TypedDict, total=False):
     """How to walk. All may be left out.
 
     Attributes:
-        until: where to stop, besides at the end of the match: any test of a `Moment`. It is asked as the walk
+        until: where to stop, besides at the end of the match: any test of a `StateView`. It is asked as the walk
             begins, at each event, at each request, and between steps.
         home, away: who decides: a policy; a policy with memory; an answer for each reason; answers in turn;
             `"best"`. A side that is never asked needs none. Any answer may be `BEST`: what is decided there is best.
@@ -52,37 +52,37 @@ class How(TypedDict, total=False):
     """
 
     until: Test | None
-    home: Decider
-    away: Decider
-    wanted_by: Side | None
+    home: PolicyLike
+    away: PolicyLike
+    maximizer: Side | None
     count: Tally | Mapping[str, Tally] | None
     exact: bool
     ignore: AnyKey[Any] | Iterable[LeftOut]
-    carry: AnyKey[Any] | Iterable[LeftOut]
+    accumulate: AnyKey[Any] | Iterable[LeftOut]
     states: int | None
     seconds: float | None
     progress: Callable[[Progress], None] | None
 
 
-def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how: Unpack[How]) -> Odds:
+def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how: Unpack[WalkOptions]) -> Odds:
     """The chance that a goal is reached.
 
     Args:
         match: where to begin, at any moment of a match, which is not touched. Or a check, or dice.
-        goal: a test of the moment at which the walk stops; or a `Condition` such as `Happened`, which looks back
+        goal: a test of the moment at which the walk stops; or a `Condition` such as `EventOccurred`, which looks back
             over the whole walk. Of dice: a test of their total.
-        how: see `How`.
+        how: see `WalkOptions`.
 
     Raises:
         OddsError: a side must decide and has no policy; a key that is left out matters; a count has no end.
 
     >>> from ruleengine import new_match
-    >>> from ruleengine.odds import Happened
+    >>> from ruleengine.odds import EventOccurred
     >>> from ruleengine_blood_dice.events import Scored, TurnedOver
     >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
     >>> for answer in (1, 4):  # home begins, with a penalty
     ...     match.answer(answer)
-    >>> kick = odds(match, Happened(Scored), until=Happened(TurnedOver), home={"penalty-or-pass": "penalty"})
+    >>> kick = odds(match, EventOccurred(Scored), until=EventOccurred(TurnedOver), home={"penalty-or-pass": "penalty"})
     >>> kick.value
     Fraction(1, 3)
     >>> odds("2d6", lambda total: total >= 9).value
@@ -94,7 +94,7 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
         raise TypeError("odds of a match are odds of a goal; give one, such as Happened(event)")
     wanted = goal
     question, counts = _question(lambda moment: bool(wanted(moment)), how, goal=goal)
-    return _walk(match, question, how, counts).odds(named(goal), how.get("wanted_by"))
+    return _walk(match, question, how, counts).odds(named(goal), how.get("maximizer"))
 
 
 @overload
@@ -102,10 +102,10 @@ def distribution(match: Dice, of: None = None) -> Distribution[Any]: ...
 @overload
 def distribution(match: Dice, of: Callable[[Any], T]) -> Distribution[T]: ...
 @overload
-def distribution(match: Match, of: Tally, **how: Unpack[How]) -> Outcomes[int]: ...
+def distribution(match: Match, of: Tally, **how: Unpack[WalkOptions]) -> Outcomes[int]: ...
 @overload
-def distribution(match: Match, of: Callable[[Moment], T], **how: Unpack[How]) -> Outcomes[T]: ...
-def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Outcomes[Any] | Distribution[Any]:
+def distribution(match: Match, of: Callable[[StateView], T], **how: Unpack[WalkOptions]) -> Outcomes[T]: ...
+def distribution(match: Match | Dice, of: Any = None, **how: Unpack[WalkOptions]) -> Outcomes[Any] | Distribution[Any]:
     """The distribution of what comes out: of a function of the moment at which the walk stops, or of a count.
 
     Args:
@@ -113,18 +113,18 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Out
             a roll: of its reading.
         of: the function, of hashable values; or a tally, which then adds whole numbers. Of dice: a function of what
             is said above.
-        how: see `How`; nobody can be `"best"`, for there is nothing to be best at.
+        how: see `WalkOptions`; nobody can be `"best"`, for there is nothing to be best at.
 
     Raises:
         OddsError: as for `odds`.
 
     >>> from ruleengine import new_match
-    >>> from ruleengine.odds import Happened
+    >>> from ruleengine.odds import EventOccurred
     >>> from ruleengine_blood_dice.events import TurnedOver
     >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
     >>> for answer in (1, 5):  # home begins, with a run
     ...     match.answer(answer)
-    >>> run = distribution(match, lambda end: end.result.score, until=Happened(TurnedOver),
+    >>> run = distribution(match, lambda end: end.result.score, until=EventOccurred(TurnedOver),
     ...                    home={"run-or-pass": "run"})
     >>> {score: str(chance) for score, chance in run.chances.items()}
     {(0, 0): '2/3', (0, 1): '1/12', (1, 0): '1/4'}
@@ -143,25 +143,27 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[How]) -> Out
 @overload
 def expected(match: Dice, of: Callable[[Any], Any] | None = None) -> Expected: ...
 @overload
-def expected(match: Match, of: Callable[[Moment], Any] | Tally, **how: Unpack[How]) -> Expected: ...
-def expected(match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None, **how: Unpack[How]) -> Expected:
+def expected(match: Match, of: Callable[[StateView], Any] | Tally, **how: Unpack[WalkOptions]) -> Expected: ...
+def expected(
+    match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None, **how: Unpack[WalkOptions]
+) -> Expected:
     """What is to be expected: of a count, or of a number that the moment at which the walk stops is worth.
 
     Args:
         match: where to begin, as for `odds`. Or a check, or dice, as for `distribution`.
         of: the tally, or the function.
-        how: see `How`.
+        how: see `WalkOptions`.
 
     Raises:
         OddsError: as for `odds`; the count grows without end; the walk may never stop, and then is worth nothing.
 
     >>> from ruleengine import new_match
-    >>> from ruleengine.odds import Asked, Happened
+    >>> from ruleengine.odds import RequestCount, EventOccurred
     >>> from ruleengine_blood_dice.events import TurnedOver
     >>> match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
     >>> match.answer(1)  # home begins; it always passes
     >>> always_pass = lambda view, decision: "pass"
-    >>> expected(match, Asked("blood-dice.action"), until=Happened(TurnedOver), home=always_pass).value
+    >>> expected(match, RequestCount("blood-dice.action"), until=EventOccurred(TurnedOver), home=always_pass).value
     Fraction(9, 4)
     """
     if not isinstance(match, Match):
@@ -174,27 +176,27 @@ def expected(match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None
     else:
         question, counts = _question(of, how)
     walk = _walk(match, question, how, counts)
-    return walk.expected(named(of), how.get("wanted_by"), counted=isinstance(of, Tally))
+    return walk.expected(named(of), how.get("maximizer"), counted=isinstance(of, Tally))
 
 
-def _walk(match: Match, question: Question, how: How, counts: tuple[str, ...]) -> Walk:
+def _walk(match: Match, question: Question, how: WalkOptions, counts: tuple[str, ...]) -> Walk:
     budget = Budget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
     return Walk(match, question, budget, exact=how.get("exact", True), counts=counts)
 
 
 def _question(
-    outcome: Callable[[Moment], Any],
-    how: How,
+    outcome: Callable[[StateView], Any],
+    how: WalkOptions,
     *,
     goal: object = None,
     tallies: tuple[Tally, ...] = (),
     carried: Tally | None = None,
 ) -> tuple[Question, tuple[str, ...]]:
     """The question, and the names of its counts."""
-    unknown = set(how) - set(How.__annotations__)
+    unknown = set(how) - set(WalkOptions.__annotations__)
     if unknown:
         raise TypeError(
-            f"no such way to walk: {', '.join(sorted(unknown))}; there are {', '.join(How.__annotations__)}"
+            f"no such way to walk: {', '.join(sorted(unknown))}; there are {', '.join(WalkOptions.__annotations__)}"
         )
     count = how.get("count") or {}
     counts = count if isinstance(count, Mapping) else {repr(count): count}
@@ -208,7 +210,7 @@ def _question(
         how.get("home"),
         how.get("away"),
         _keys(how.get("ignore", ())),
-        _keys(how.get("carry", ())),
+        _keys(how.get("accumulate", ())),
     )
     return question, tuple(counts)
 
@@ -217,7 +219,7 @@ def _keys(keys: AnyKey[Any] | Iterable[LeftOut]) -> tuple[LeftOut, ...]:
     return (keys,) if isinstance(keys, AnyKey) else tuple(keys)
 
 
-def _of_dice(dice: Dice, how: How, of: Callable[[Any], Any] | Tally | None = None) -> Distribution[Any]:
+def _of_dice(dice: Dice, how: WalkOptions, of: Callable[[Any], Any] | Tally | None = None) -> Distribution[Any]:
     """The distribution of dice: of their total, of a roll's reading, of a check's success; or of a function of it."""
     if how:
         raise TypeError(f"dice are not walked, and always exact; leave out {', '.join(how)}")
@@ -241,7 +243,7 @@ def _plain(dice: Dice) -> Distribution[Any]:
     raise TypeError(f"{dice!r} is no match, and no dice; give a match, a check, a roll, a pool, or a notation")
 
 
-def _odds_of_dice(dice: Dice, goal: Callable[[Any], object] | None, how: How) -> Odds:
+def _odds_of_dice(dice: Dice, goal: Callable[[Any], object] | None, how: WalkOptions) -> Odds:
     if goal is None and not isinstance(dice, Check):
         raise TypeError(f"odds of {dice} are odds of a goal; give one, such as lambda total: total >= 7")
     chance = _of_dice(dice, how).chance(lambda value: bool(value if goal is None else goal(value)))

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ruleengine.kernel import Decision, Match, Request, Result, Snapshot
-from ruleengine.odds import Happened, Moment, Test
+from ruleengine.odds import EventOccurred, StateView, Test
 from ruleengine.testing._lines import name_of
 
 
@@ -48,7 +48,7 @@ class Horizon:
 
     until: Test | None = None
 
-    def ending(self, moment: Moment) -> Ending:
+    def ending(self, moment: StateView) -> Ending:
         """What is seen where a walk stops."""
         return _as_it_stands(moment) if moment.over else self.seen(moment)
 
@@ -57,7 +57,7 @@ class Horizon:
         found = self.passed(match, start)
         return _as_it_stands(match) if found is None and match.over else found
 
-    def seen(self, moment: Moment) -> Ending:
+    def seen(self, moment: StateView) -> Ending:
         """What is seen where a walk stops before the end of the match."""
         return _as_it_stands(moment)
 
@@ -66,7 +66,7 @@ class Horizon:
         return None
 
 
-def _as_it_stands(seen: Match | Moment) -> Ending:
+def _as_it_stands(seen: Match | StateView) -> Ending:
     return Ending(result=seen.result, state=seen.state.freeze() if isinstance(seen, Match) else seen.state)
 
 
@@ -83,7 +83,7 @@ class AfterTheStep(Horizon):
     def __init__(self) -> None:
         self.until = lambda moment: moment.pending is None and moment.procedure is None
 
-    def ending(self, moment: Moment) -> Ending:
+    def ending(self, moment: StateView) -> Ending:
         """The state at rest."""
         return Ending(state=moment.state)
 
@@ -103,9 +103,9 @@ class AtEvent(Horizon):
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
-        self.until = Happened(kind)
+        self.until = EventOccurred(kind)
 
-    def seen(self, moment: Moment) -> Ending:
+    def seen(self, moment: StateView) -> Ending:
         """The event."""
         return Ending(event=moment.events[-1])
 
@@ -123,7 +123,7 @@ class AtChoice(Horizon):
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
-        self.until = Happened(kind) & (lambda moment: _is_open(moment.pending))
+        self.until = EventOccurred(kind) & (lambda moment: _is_open(moment.pending))
 
     def passed(self, match: Match, start: Start) -> Ending | None:
         """The result and the state at the choice."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ruleengine import AWAY, HOME, Check, Decision, Match, PieceId, Roll, Side, token
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, Moment, distribution, odds
+from ruleengine.odds import EventOccurred, StateView, distribution, odds
 from ruleengine_blood_bowl.events import WasHurt, WentDown
 from ruleengine_blood_bowl.state import OFF, SQUARE, STATUS, Status
 from ruleengine_blood_bowl.teams import player_of
@@ -33,7 +33,7 @@ def who(match: Match, side: Side, number: int = 1) -> PieceId:
     return player_of(match, side, number)
 
 
-def status(match: Match | Moment, piece: PieceId) -> Status:
+def status(match: Match | StateView, piece: PieceId) -> Status:
     """How a player is."""
     found: Status = match.get(STATUS, piece)
     return found
@@ -101,16 +101,16 @@ def chance(match: Match, goal: Any, **how: Any) -> Fraction:
 
 def fates(match: Match, piece: PieceId, **how: Any) -> dict[Status, Fraction]:
     """How somebody comes out of what he is rolled for now."""
-    how = {"home": first, "away": first, "until": Happened(WasHurt, piece=piece), **how}
+    how = {"home": first, "away": first, "until": EventOccurred(WasHurt, piece=piece), **how}
     found = distribution(match, lambda moment: status(moment, piece), **how)
     return {fate: Fraction(share) for fate, share in found.chances.items()}
 
 
-def down(match: Match, side: Side) -> Happened:
+def down(match: Match, side: Side) -> EventOccurred:
     """That player 1 of a side goes down."""
-    return Happened(WentDown, piece=who(match, side))
+    return EventOccurred(WentDown, piece=who(match, side))
 
 
-def chooses(moment: Moment) -> bool:
+def chooses(moment: StateView) -> bool:
     """Whether all is resolved, and a coach says what is done next."""
     return isinstance(moment.pending, Decision) and moment.pending.reason in ("activate", "act")

@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleengine import Check, Decision, Match, PieceId, Roll, View, token
 from ruleengine.grid import Grid
-from ruleengine.odds import Happened, Moment, distribution, odds
+from ruleengine.odds import EventOccurred, StateView, distribution, odds
 from ruleengine_blood_bowl.events import CheckFailed, TurnedOver
 from ruleengine_blood_bowl.state import SQUARE
 
@@ -42,12 +42,12 @@ def turnovers(match: Match) -> list[str]:
     return [event.why for event in match.events if isinstance(event, TurnedOver)]
 
 
-def where(match: Match | Moment, piece: PieceId) -> str:
+def where(match: Match | StateView, piece: PieceId) -> str:
     """The name of the square where a player is."""
     return GRID.name(match.get(SQUARE, piece))
 
 
-def resolved(moment: Moment) -> bool:
+def resolved(moment: StateView) -> bool:
     """Whether a coach chooses what is done next."""
     return isinstance(moment.pending, Decision) and moment.pending.reason in ANY_CHOICE
 
@@ -61,13 +61,13 @@ def rerolls_all(view: View, decision: Decision[Any]) -> Any:
 def succeeds(match: Match, **how: Any) -> Fraction:
     """The chance that the check which is rolled now succeeds; `home=rerolls_all` to roll it again."""
     asked = ("re-roll", checked(match).kind.name)
-    failed = Happened(CheckFailed)
+    failed = EventOccurred(CheckFailed)
     decided = failed | (lambda moment: moment.pending is not None and moment.pending.reason not in asked)
     value = odds(match, ~failed, until=decided, **how).value
     assert isinstance(value, Fraction)
     return value
 
 
-def chances(match: Match, of: Callable[[Moment], Any], *, until: Any = resolved, **how: Any) -> dict[Any, Fraction]:
+def chances(match: Match, of: Callable[[StateView], Any], *, until: Any = resolved, **how: Any) -> dict[Any, Fraction]:
     """The chances of what comes out, by a function of the moment at which all is resolved."""
     return {value: Fraction(chance) for value, chance in distribution(match, of, until=until, **how).chances.items()}

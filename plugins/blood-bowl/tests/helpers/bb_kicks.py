@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine import Decision, Match, PieceId, Roll, Side, new_match
 from ruleengine.grid import Grid
-from ruleengine.odds import Moment
+from ruleengine.odds import StateView
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl.state import SQUARE
 
@@ -16,7 +16,7 @@ NO_EVENT = (3, 3)
 """A Bad Kick is 6: it only changes the dice of the scatter."""
 
 
-def told(match: Match | Moment, *kinds: type) -> list[Any]:
+def told(match: Match | StateView, *kinds: type) -> list[Any]:
     return [event for event in match.events if isinstance(event, kinds)]
 
 
@@ -50,7 +50,7 @@ def place(match: Match, piece: int) -> str:
     return GRID.name(match.get(SQUARE, PieceId(piece)))
 
 
-def asks(match: Match | Moment, reason: str) -> bool:
+def asks(match: Match | StateView, reason: str) -> bool:
     return match.pending is not None and match.pending.reason == reason
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleengine import CompiledRules, Decision, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy, result_goals
-from ruleengine.odds import Asked, Count, Happened, How, Moment, Tally
+from ruleengine.odds import Count, EventOccurred, RequestCount, StateView, Tally, WalkOptions
 from ruleengine_blood_dice._coaches import SensibleCoach
 from ruleengine_blood_dice._spells import KEEP
 from ruleengine_blood_dice._state import (
@@ -38,37 +38,37 @@ def goals(rulebook: CompiledRules) -> Iterator[Goal]:
     without it they are left out of states, and what comes of them is carried along.
     """
     free = not any(part.name == LOOKS_AT_SCORES for part in rulebook.parts)
-    scores = How(carry=SCORE, exact=False) if free else How(exact=False)
-    others = How(ignore=SCORE) if free else How()
+    scores = WalkOptions(accumulate=SCORE, exact=False) if free else WalkOptions(exact=False)
+    others = WalkOptions(ignore=SCORE) if free else WalkOptions()
     yield from result_goals(scores)
     for side in Side:
         yield from _of_side(side, rulebook, others)
-    yield ExpectedOf("action-dice", "How often the action die is rolled.", Asked(ActionDie.reason), how=others)
+    yield ExpectedOf("action-dice", "How often the action die is rolled.", RequestCount(ActionDie.reason), how=others)
     yield ChanceOf("next-action", "The action die is about to be rolled.", next_action, how=others)
-    yield ChanceOf("try-over", "The try that is played is over.", Happened(TurnedOver), how=others)
+    yield ChanceOf("try-over", "The try that is played is over.", EventOccurred(TurnedOver), how=others)
     if MORALE in rulebook.keys:
-        yield ChanceOf("scrum-over", "A Scrum is decided.", Happened(ScrumDecided), how=others)
+        yield ChanceOf("scrum-over", "A Scrum is decided.", EventOccurred(ScrumDecided), how=others)
         yield DistributionOf(
-            "scrum", "Who wins the next Scrum.", scrum, how=How(until=Happened(ScrumDecided), **others)
+            "scrum", "Who wins the next Scrum.", scrum, how=WalkOptions(until=EventOccurred(ScrumDecided), **others)
         )
 
 
-def _of_side(side: Side, rulebook: CompiledRules, others: How) -> Iterator[Goal]:
+def _of_side(side: Side, rulebook: CompiledRules, others: WalkOptions) -> Iterator[Goal]:
     """What may be asked of each side alike."""
     name, title = str(side), str(side).capitalize()
-    yield ChanceOf(f"{name}-scores", f"{title} scores a try itself.", Happened(Scored, side=side), how=others)
+    yield ChanceOf(f"{name}-scores", f"{title} scores a try itself.", EventOccurred(Scored, side=side), how=others)
     yield ExpectedOf(f"{name}-tries", f"Tries that {name} gets, technical ones too.", tries_of(side), how=others)
-    conceded = Happened(TechnicalTries, side=side.other)
+    conceded = EventOccurred(TechnicalTries, side=side.other)
     yield ChanceOf(f"{name}-concedes", f"{title} concedes technical tries.", conceded, how=others)
     if ELIMINATED in rulebook.keys:
         losses = Count(PlayerLost, side=side)
         yield DistributionOf(f"{name}-losses", f"Players that {name} loses.", losses, how=others)
-        yield ChanceOf(f"{name}-withdraws", f"{title} withdraws.", Happened(Withdrew, side=side), how=others)
+        yield ChanceOf(f"{name}-withdraws", f"{title} withdraws.", EventOccurred(Withdrew, side=side), how=others)
     if SPELLS in rulebook.keys:
         yield ExpectedOf(f"{name}-spells", f"Spells that {name} spends.", Count(SpellSpent, side=side), how=others)
 
 
-def scrum(end: Moment) -> str:
+def scrum(end: StateView) -> str:
     """Who won the Scrum with which the walk has stopped."""
     for event in end.events:
         if isinstance(event, ScrumDecided):
@@ -81,7 +81,7 @@ def tries_of(side: Side) -> Tally:
     return Count(Scored, side=side) + Count(TechnicalTries, side=side, worth="tries")
 
 
-def next_action(now: Moment) -> bool:
+def next_action(now: StateView) -> bool:
     """Whether the action die is about to be rolled."""
     return now.pending is not None and now.pending.reason == ActionDie.reason
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ruleengine import Decision, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy
-from ruleengine.odds import Count, Happened, Moment
+from ruleengine.odds import Count, EventOccurred, StateView
 from ruleengine_blood_rugby._coaches import BasicCoach
 from ruleengine_blood_rugby._coaches.busy import FIRST
 from ruleengine_blood_rugby._events import (
@@ -27,17 +27,17 @@ from ruleengine_blood_rugby._terms import NOBODY, Status
 
 BUSY: Final = 9
 """How many times more often than it ends an activation, the coach `busy` goes on with it."""
-HURT: Final = Happened(WasHurt, where=lambda event: event.status >= Status.OUT)
+HURT: Final = EventOccurred(WasHurt, where=lambda event: event.status >= Status.OUT)
 
 
 def goals() -> Iterator[Goal]:
     """What may be asked; activations, turns, rounds and halves are over as `until`."""
-    yield ChanceOf("activation-over", "The activation under way is over.", Happened(ActivationEnded))
-    yield ChanceOf("turn-over", "The turn that is played is over.", Happened(TurnEnded))
-    yield ChanceOf("round-over", "The round that is played is over: another begins.", Happened(RoundBegan))
-    yield ChanceOf("half-over", "The half that is played is over.", Happened(HalfEnded))
-    yield ChanceOf("stop", "Play stops: by a try, a penalty, a throw-in.", Happened(Stopped))
-    yield ChanceOf("ball-out", "The ball leaves the pitch.", Happened(BallOut))
+    yield ChanceOf("activation-over", "The activation under way is over.", EventOccurred(ActivationEnded))
+    yield ChanceOf("turn-over", "The turn that is played is over.", EventOccurred(TurnEnded))
+    yield ChanceOf("round-over", "The round that is played is over: another begins.", EventOccurred(RoundBegan))
+    yield ChanceOf("half-over", "The half that is played is over.", EventOccurred(HalfEnded))
+    yield ChanceOf("stop", "Play stops: by a try, a penalty, a throw-in.", EventOccurred(Stopped))
+    yield ChanceOf("ball-out", "The ball leaves the pitch.", EventOccurred(BallOut))
     yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
     yield ChanceOf("hurt", "Somebody is hurt so badly that it is out of the match.", HURT)
     yield DistributionOf("ball", "Who holds the ball.", holder)
@@ -51,42 +51,42 @@ def goals() -> Iterator[Goal]:
 def _of_side(side: Side) -> Iterator[Goal]:
     """What may be asked of each side alike."""
     name, title = str(side), str(side).capitalize()
-    yield ChanceOf(f"{name}-try", f"{title} scores a try.", Happened(TryScored, side=side))
-    yield ChanceOf(f"{name}-penalty", f"{title} gets a penalty.", Happened(Stopped, side=side, why="penalty"))
-    yield ChanceOf(f"{name}-throw-in", f"{title} gets a throw-in.", Happened(Stopped, side=side, why="throw-in"))
-    yield ChanceOf(f"{name}-initiative", f"{title} wins the initiative.", Happened(InitiativeWon, side=side))
+    yield ChanceOf(f"{name}-try", f"{title} scores a try.", EventOccurred(TryScored, side=side))
+    yield ChanceOf(f"{name}-penalty", f"{title} gets a penalty.", EventOccurred(Stopped, side=side, why="penalty"))
+    yield ChanceOf(f"{name}-throw-in", f"{title} gets a throw-in.", EventOccurred(Stopped, side=side, why="throw-in"))
+    yield ChanceOf(f"{name}-initiative", f"{title} wins the initiative.", EventOccurred(InitiativeWon, side=side))
     yield ChanceOf(f"{name}-holds", f"{title} holds the ball.", holds(side))
     yield ExpectedOf(f"{name}-down", f"Players of {name} on the ground.", counted(side, lambda s: s is Status.GROUNDED))
     yield ExpectedOf(f"{name}-out", f"Players of {name} out of the match.", counted(side, lambda s: s >= Status.OUT))
 
 
-def holds(side: Side) -> Callable[[Moment], bool]:
+def holds(side: Side) -> Callable[[StateView], bool]:
     """Whether a side holds the ball."""
     return lambda end: end.get(HOLDER) != NOBODY and end.pieces[end.get(HOLDER)].side is side
 
 
-def counted(side: Side, wanted: Callable[[Status], bool]) -> Callable[[Moment], int]:
+def counted(side: Side, wanted: Callable[[Status], bool]) -> Callable[[StateView], int]:
     """How many players of a side are so."""
     return lambda end: sum(wanted(end.get(STATUS, piece.id)) for piece in end.pieces if piece.side is side)
 
 
-def holder(end: Moment) -> str:
+def holder(end: StateView) -> str:
     """Who holds the ball, by side and number."""
     piece = end.get(HOLDER)
     return "nobody" if piece == NOBODY else f"{end.pieces[piece].side} {end.pieces[piece].name}"
 
 
-def fallen(end: Moment) -> str:
+def fallen(end: StateView) -> str:
     """Who is down, by side and number."""
     return _listed(end, lambda status: status is Status.GROUNDED) if end.get(GROUNDED) else "nobody"
 
 
-def absent(end: Moment) -> str:
+def absent(end: StateView) -> str:
     """Who is out of the match, by side and number."""
     return _listed(end, lambda status: status >= Status.OUT)
 
 
-def _listed(end: Moment, wanted: Callable[[Status], bool]) -> str:
+def _listed(end: StateView, wanted: Callable[[Status], bool]) -> str:
     names = [f"{piece.side} {piece.name}" for piece in end.pieces if wanted(end.get(STATUS, piece.id))]
     return ", ".join(names) or "nobody"
 

@@ -11,14 +11,14 @@ from br_scenes import GRID, scene, the_option, told
 from ruleengine import Match, Part, PieceId, Side, choice
 from ruleengine.grid import Direction, Grid
 from ruleengine.hooks import preview_checks
-from ruleengine.odds import Happened, Moment, distribution
+from ruleengine.odds import EventOccurred, StateView, distribution
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.events import BallOut, BallRests, BallTaken, Stopped
 from ruleengine_blood_rugby.hooks import deeds
 from ruleengine_blood_rugby.rules import kick
 from ruleengine_blood_rugby.state import BALL, HOLDER, NOBODY, SQUARE
 
-SETTLED: Final = Happened(BallRests) | Happened(BallTaken) | Happened(BallOut)
+SETTLED: Final = EventOccurred(BallRests) | EventOccurred(BallTaken) | EventOccurred(BallOut)
 """The ball lies, is held, or is out."""
 
 
@@ -72,12 +72,12 @@ def towards(direction: Direction, *, full: bool = False, how: str = "throw") -> 
     return f"{how}-towards:{direction.name}:{str(full).lower()}"
 
 
-def holder(match: Match | Moment) -> PieceId:
+def holder(match: Match | StateView) -> PieceId:
     """Who holds the ball."""
     return match.get(HOLDER)
 
 
-def ball(match: Match | Moment) -> str:
+def ball(match: Match | StateView) -> str:
     """Where the ball is: the name of its square, or of its holder's; `off` if it is in neither."""
     square = match.get(BALL) if holder(match) == NOBODY else match.get(SQUARE, holder(match))
     return "off" if square < 0 else GRID.name(square)
@@ -95,13 +95,13 @@ def thrown_in(match: Match) -> tuple[Side, str]:
     return stopped.side, GRID.name(stopped.square)
 
 
-def settles(match: Match, of: Callable[[Moment], Any] = ball, **how: Any) -> Mapping[Any, Fraction]:
+def settles(match: Match, of: Callable[[StateView], Any] = ball, **how: Any) -> Mapping[Any, Fraction]:
     """The chances of what a function says once the ball is settled, from where the match stands."""
     found = distribution(match, of, **{"until": SETTLED, **how})
     return {value: Fraction(chance) for value, chance in found.chances.items()}
 
 
-def offset(match: Match | Moment, start: int, arrow: Direction, grid: Grid = GRID) -> tuple[int, int]:
+def offset(match: Match | StateView, start: int, arrow: Direction, grid: Grid = GRID) -> tuple[int, int]:
     """Where the ball lies from a square, as (right, ahead) of an arrow that is not diagonal."""
     dx, dy = (a - b for a, b in zip(grid.xy(match.get(BALL)), grid.xy(start), strict=True))
     right = arrow.right.right

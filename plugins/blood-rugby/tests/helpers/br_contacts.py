@@ -11,7 +11,7 @@ from br_scenes import act, first, offers, roll, scene, who
 
 from ruleengine import AWAY, HOME, Decision, Match, PieceId, token
 from ruleengine.grid import Direction
-from ruleengine.odds import Happened, distribution
+from ruleengine.odds import EventOccurred, distribution
 from ruleengine_blood_rugby.events import ActivationEnded
 from ruleengine_blood_rugby.state import HEADING, RUN, SQUARE, STATUS, STRAIGHT, Status
 
@@ -106,6 +106,6 @@ def fate(moment: Any, piece: PieceId, square: int) -> str:
 def fates(match: Match, piece: PieceId, **how: Any) -> Mapping[str, Fraction]:
     """The exact chances of what becomes of a player until the activation has ended."""
     square = match.get(SQUARE, piece)
-    usual = {"home": first, "away": takes(), "until": Happened(ActivationEnded)}
+    usual = {"home": first, "away": takes(), "until": EventOccurred(ActivationEnded)}
     found = distribution(match, lambda moment: fate(moment, piece, square), **{**usual, **how})
     return defaultdict(Fraction, {value: Fraction(chance) for value, chance in found.chances.items()})

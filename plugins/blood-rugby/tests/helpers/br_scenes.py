@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ruleengine import Check, Decision, Match, PieceId, Roll, Side, new_match, token
 from ruleengine.grid import Grid
-from ruleengine.odds import Moment, odds
+from ruleengine.odds import StateView, odds
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.state import NUMBER, OFF, SQUARE, STATUS, Status
 
@@ -24,7 +24,7 @@ def scene(text: str, **how: Any) -> Match:
     return new_match(rules, teams={"position": text}, options=options, **how)
 
 
-def who(match: Match | Moment, side: Side, number: int) -> PieceId:
+def who(match: Match | StateView, side: Side, number: int) -> PieceId:
     """A player by its squad number."""
     (found,) = (p.id for p in match.pieces if p.side is side and p.profile.attributes[NUMBER] == number)
     return found

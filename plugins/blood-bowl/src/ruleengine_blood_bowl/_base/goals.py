@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import HOME, Decision, Match, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
-from ruleengine.odds import Count, Happened, How, Moment, Odds
+from ruleengine.odds import Count, EventOccurred, Odds, StateView, WalkOptions
 from ruleengine_blood_bowl._base.coaches import BasicCoach
 from ruleengine_blood_bowl._base.events import (
     ActivationEnded,
@@ -27,7 +27,7 @@ from ruleengine_blood_bowl._base.turn import Activate
 HURT_FROM: Final = Status.KNOCKED_OUT
 """From this status on a player counts as lost."""
 LINE: Final = "7: to M8, picks up"
-BEST_BOTH: Final = How(home="best", away="best")
+BEST_BOTH: Final = WalkOptions(home="best", away="best")
 BUSY: Final = 9
 """How many times more often than it ends an action, the coach `busy` goes on with it."""
 
@@ -44,12 +44,12 @@ class LineOf(Goal):
     def __str__(self) -> str:
         return self.name if self.given is None else str(self.given)
 
-    def ask(self, match: Match, **how: Unpack[How]) -> Odds:
+    def ask(self, match: Match, **how: Unpack[WalkOptions]) -> Odds:
         """The chance of the line, with that of each of its acts in `details`."""
-        own = sorted(how.keys() & {"until", "wanted_by"})
+        own = sorted(how.keys() & {"until", "maximizer"})
         if own:
             raise GoalError(f"a line of play says itself for whom and until when; leave out {', '.join(own)}")
-        said: How = {**self.how, **how}
+        said: WalkOptions = {**self.how, **how}
         home, away = said.pop("home", "best"), said.pop("away", "best")
         mine, theirs = (home, away) if match.get(ACTIVE) is HOME else (away, home)
         try:
@@ -62,10 +62,10 @@ class LineOf(Goal):
 
 def goals() -> Iterator[Goal]:
     """What may be asked; turns, drives and actions are over as `until`."""
-    yield ChanceOf("action-over", "The action under way is over.", Happened(ActivationEnded))
-    yield ChanceOf("turn-over", "The turn that is played is over.", Happened(TurnEnded))
-    yield ChanceOf("drive-over", "The drive that is played is over.", Happened(DriveEnded))
-    yield ChanceOf("turnover", "The turn ends by a turnover.", Happened(TurnedOver))
+    yield ChanceOf("action-over", "The action under way is over.", EventOccurred(ActivationEnded))
+    yield ChanceOf("turn-over", "The turn that is played is over.", EventOccurred(TurnEnded))
+    yield ChanceOf("drive-over", "The drive that is played is over.", EventOccurred(DriveEnded))
+    yield ChanceOf("turnover", "The turn ends by a turnover.", EventOccurred(TurnedOver))
     yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
     yield DistributionOf("ball", "Who holds the ball.", holder)
     yield ExpectedOf("failed-checks", "Checks that fail for good, of both sides.", Count(CheckFailed))
@@ -77,24 +77,24 @@ def goals() -> Iterator[Goal]:
 def _of_side(side: Side) -> Iterator[Goal]:
     """What may be asked of each side alike."""
     name, title = str(side), str(side).capitalize()
-    yield ChanceOf(f"{name}-touchdown", f"{title} scores a touchdown.", Happened(Touchdown, side=side))
-    yield ChanceOf(f"{name}-turnover", f"{title}'s turn ends by a turnover.", Happened(TurnedOver, side=side))
+    yield ChanceOf(f"{name}-touchdown", f"{title} scores a touchdown.", EventOccurred(Touchdown, side=side))
+    yield ChanceOf(f"{name}-turnover", f"{title}'s turn ends by a turnover.", EventOccurred(TurnedOver, side=side))
     yield ChanceOf(f"{name}-holds", f"{title} holds the ball.", holds(side))
     yield ExpectedOf(f"{name}-lost", f"Players of {name} in the boxes for the hurt, and sent off.", lost(side))
 
 
-def holds(side: Side) -> Callable[[Moment], bool]:
+def holds(side: Side) -> Callable[[StateView], bool]:
     """Whether a side holds the ball."""
     return lambda end: end.get(HOLDER) != NOBODY and end.pieces[end.get(HOLDER)].side is side
 
 
-def holder(end: Moment) -> str:
+def holder(end: StateView) -> str:
     """Who holds the ball, by side and number."""
     piece = end.get(HOLDER)
     return "nobody" if piece == NOBODY else f"{end.pieces[piece].side} {end.pieces[piece].name}"
 
 
-def lost(side: Side) -> Callable[[Moment], int]:
+def lost(side: Side) -> Callable[[StateView], int]:
     """How many players of a side are knocked out, or worse."""
     return lambda end: sum(end.get(STATUS, piece.id) >= HURT_FROM for piece in end.pieces if piece.side is side)
 

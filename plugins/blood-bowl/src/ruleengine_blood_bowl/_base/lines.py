@@ -15,7 +15,19 @@ from typing import Any, Final, Literal, Unpack
 import attrs
 
 from ruleengine import HOME, Decision, Match, Roll, View
-from ruleengine.odds import BEST, Condition, Decider, Happened, How, Moment, Odds, Policy, Remembering, as_policy, odds
+from ruleengine.odds import (
+    BEST,
+    Condition,
+    EventOccurred,
+    Odds,
+    Policy,
+    PolicyLike,
+    StatefulPolicy,
+    StateView,
+    WalkOptions,
+    as_policy,
+    odds,
+)
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, FollowUp
 from ruleengine_blood_bowl._base.events import CheckFailed, FollowedUp, TurnedOver, TurnEnded
 from ruleengine_blood_bowl._base.linetext import LineError
@@ -49,7 +61,7 @@ LineRerolls = Literal["best", "when-failed", "never"]
 The second is mostly best play too: whatever fails ends the line, unless a re-roll is better kept for what comes.
 """
 
-Goal = Callable[[Moment], object] | None
+Goal = Callable[[StateView], object] | None
 """What must be true besides at the end of a line."""
 
 _ENDING: Final = frozenset(kind.name for kind in (CATCH, DODGE, EXTRA_SQUARE, JUMP, LAND, PICK_UP, STAND_UP))
@@ -128,9 +140,9 @@ def odds_of_line(
     text: str,
     *,
     goal: Goal = None,
-    rerolls: LineRerolls | Decider = "best",
-    against: Decider = "best",
-    **how: Unpack[How],
+    rerolls: LineRerolls | PolicyLike = "best",
+    against: PolicyLike = "best",
+    **how: Unpack[WalkOptions],
 ) -> LineOdds:
     """The exact chance that a line of play comes off, and of each part of it.
 
@@ -138,7 +150,7 @@ def odds_of_line(
         match: it waits for the moving team's coach to choose whom to activate, or what to do next.
         text: the line, such as `7: M8 N8, picks up, hands off to 3`.
         goal: what must be true besides at the end of the line, or must have happened on it, such as
-            `Happened(WentDown, piece=12)`.
+            `EventOccurred(WentDown, piece=12)`.
         rerolls: how they are used; or a policy for everything that the line leaves open, such as `{"re-roll": "keep"}`
             with answers for all that may be asked.
         against: how the other side decides what it has to; by default as is worst for the line.
@@ -163,7 +175,7 @@ def odds_of_line(
           pass: 4+ = 4+ (passing), chance 1/2
           catch: 3+ = 4+ (agility) +1 accurate pass, chance 2/3
     """
-    own = sorted(how.keys() & {"home", "away", "until", "wanted_by"})
+    own = sorted(how.keys() & {"home", "away", "until", "maximizer"})
     if own:
         raise TypeError(f"a line says itself who decides, and until when; leave out {', '.join(own)}")
     plan = rehearse(match, text)
@@ -192,18 +204,20 @@ def _each(walk: Callable[[int], Odds], acts: int) -> list[Odds]:
     return [found[count] for count in range(1, acts + 1)]
 
 
-def _request(match: Match, plan: Plan, goal: Goal, besides: Remembering, against: Decider, how: How) -> Odds:
+def _request(
+    match: Match, plan: Plan, goal: Goal, besides: StatefulPolicy, against: PolicyLike, how: WalkOptions
+) -> Odds:
     done = _Done([_happened(milestone) for milestone in plan.milestones])
     astray = _Astray(done.events) | _stray(match, plan) | _failed(match, plan)
     mine = _Follower(plan, besides)
     home, away = (mine, against) if plan.side is HOME else (against, mine)
 
-    def asked(moment: Moment) -> bool:
+    def asked(moment: StateView) -> bool:
         request = moment.pending
         return isinstance(request, Decision) and request.by is plan.side and request.reason in ORDERED
 
-    until = astray | Happened(TurnEnded) | (done & asked)
-    walk: How = {**how, "until": until, "home": home, "away": away, "wanted_by": plan.side}
+    until = astray | EventOccurred(TurnEnded) | (done & asked)
+    walk: WalkOptions = {**how, "until": until, "home": home, "away": away, "maximizer": plan.side}
     success = done & ~astray
     return odds(match, success if goal is None else success & goal, **walk)
 
@@ -214,13 +228,13 @@ def _request(match: Match, plan: Plan, goal: Goal, besides: Remembering, against
 class _Done(Condition):
     """That all milestones have been passed."""
 
-    def __init__(self, events: list[Happened]) -> None:
+    def __init__(self, events: list[EventOccurred]) -> None:
         self.events = events
 
-    def __call__(self, moment: Moment) -> bool:
+    def __call__(self, moment: StateView) -> bool:
         return all(event(moment) for event in self.events)
 
-    def parts(self) -> Iterable[Happened]:
+    def parts(self) -> Iterable[EventOccurred]:
         """The milestones."""
         return self.events
 
@@ -231,7 +245,7 @@ class _Done(Condition):
 class _Astray(_Done):
     """That a milestone was passed before one that comes first."""
 
-    def __call__(self, moment: Moment) -> bool:
+    def __call__(self, moment: StateView) -> bool:
         passed = [event(moment) for event in self.events]
         return passed != sorted(passed, reverse=True)
 
@@ -239,8 +253,8 @@ class _Astray(_Done):
         return "not in order"
 
 
-def _happened(milestone: Milestone) -> Happened:
-    return Happened(milestone.kind, **dict(milestone.fields))
+def _happened(milestone: Milestone) -> EventOccurred:
+    return EventOccurred(milestone.kind, **dict(milestone.fields))
 
 
 def _stray(match: Match, plan: Plan) -> Condition:
@@ -251,7 +265,7 @@ def _stray(match: Match, plan: Plan) -> Condition:
     def strange(event: Any) -> bool:
         return sides[event.piece] is plan.side and milestone_of(event) not in wanted
 
-    first, *others = (Happened(kind, strange) for kind in MATTERS if kind is not FollowedUp)
+    first, *others = (EventOccurred(kind, strange) for kind in MATTERS if kind is not FollowedUp)
     stray: Condition = first
     for other in others:
         stray = stray | other
@@ -261,8 +275,8 @@ def _stray(match: Match, plan: Plan) -> Condition:
 def _failed(match: Match, plan: Plan) -> Condition:
     """That it is a turnover, or a roll failed that must not."""
     sides = [piece.side for piece in match.pieces]
-    missed = Happened(CheckFailed, lambda event: sides[event.piece] is plan.side and event.kind in _ENDING)
-    return Happened(TurnedOver) | missed
+    missed = EventOccurred(CheckFailed, lambda event: sides[event.piece] is plan.side and event.kind in _ENDING)
+    return EventOccurred(TurnedOver) | missed
 
 
 # Who decides -------------------------------------------------------------------------------------------------
@@ -287,7 +301,7 @@ _REROLLS: Final[dict[str, Policy]] = {"when-failed": reroll_failed, "never": rer
 class _Follower:
     """A coach who answers as the line says, and else by a policy; he remembers how far the line has come."""
 
-    def __init__(self, plan: Plan, besides: Remembering) -> None:
+    def __init__(self, plan: Plan, besides: StatefulPolicy) -> None:
         self.start = (0, besides.start)
         self._answers = plan.answers
         self._owners = [planned for planned in plan.acts for _ in planned.answers]
