@@ -73,7 +73,7 @@ from ruleengine.hooks import (
 )
 from ruleengine.kernel import AnyHook
 from ruleengine.kernel._hook_types import ListenerHook
-from ruleengine.league import Circumstance, Section
+from ruleengine.league import CheckCondition, Section
 from ruleengine.reporting import Figure, Line
 
 from .toy import COUNT, Happened, Take, Teams, idle, procedures, start
@@ -503,14 +503,14 @@ def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
 
 def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
     asked: list[CompiledRules] = []
-    wind = Circumstance("wind", "Whether it blows.", ("still", "strong"), lambda match, check: ("strong",))
+    wind = CheckCondition("wind", "Whether it blows.", ("still", "strong"), lambda match, check: ("strong",))
     prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(data))
 
     class Asks(Part):
         name = "toy.asks"
 
         @check_conditions.impl
-        def outside(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
+        def outside(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
             asked.append(rulebook)
             yield wind
 

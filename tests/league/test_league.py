@@ -29,7 +29,7 @@ from ruleengine import (
     new_match,
     play,
 )
-from ruleengine.league import Circumstance, League, LeagueError, Section, load
+from ruleengine.league import CheckCondition, League, LeagueError, Section, load
 from ruleengine.league._modifiers import kinds_of
 from ruleengine.saves import replay
 from ruleengine.schema import PlainData
@@ -354,7 +354,7 @@ class Sides(Part):
     @hooks.check_conditions.impl
     def tall(self, rulebook: Any) -> Any:
         """One that there is already."""
-        yield Circumstance("side", "Which side of the hall.", ("left", "right"), lambda match, check: ("left",))
+        yield CheckCondition("side", "Which side of the hall.", ("left", "right"), lambda match, check: ("left",))
 
 
 @pytest.mark.parametrize(
@@ -392,7 +392,7 @@ def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
         @hooks.check_conditions.impl
         def outside(self, rulebook: Any) -> Any:
             """How it blows: in any words."""
-            yield Circumstance("wind", "How it blows.", (), strong)
+            yield CheckCondition("wind", "How it blows.", (), strong)
 
     rows = [
         {"to": "blood-dice.run", "value": -1, "why": "wind", "when": {"wind": force}} for force in ("strong", "weak")

@@ -22,10 +22,10 @@ what a file may name (`Part.checks`, the hooks `check_conditions` and `sections`
 from ruleengine.league._faults import LeagueError
 from ruleengine.league._leagues import League, load, told
 from ruleengine.league._modifiers import HouseModifier
-from ruleengine.league._terms import Circumstance, Section
+from ruleengine.league._terms import CheckCondition, Section
 
 __all__ = [
-    "Circumstance",
+    "CheckCondition",
     "HouseModifier",
     "League",
     "LeagueError",

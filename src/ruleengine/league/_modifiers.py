@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine.kernel import Act, CheckKind, hooks
 from ruleengine.league._faults import LeagueError, demand, demand_words
-from ruleengine.league._terms import Circumstance, circumstances_of
+from ruleengine.league._terms import CheckCondition, conditions_of
 from ruleengine.schema import shown
 from ruleengine.values import hint
 
@@ -95,7 +95,7 @@ class Fitted:
     modifier: HouseModifier
     acts: frozenset[Act]
     kinds: frozenset[CheckKind]
-    when: tuple[tuple[Circumstance, frozenset[str]], ...] = attrs.field(eq=False)
+    when: tuple[tuple[CheckCondition, frozenset[str]], ...] = attrs.field(eq=False)
 
     def holds(self, match: Match, check: Check) -> bool:
         """Whether it is for this check, now."""
@@ -122,7 +122,7 @@ def fitted(modifiers: Iterable[HouseModifier], rulebook: CompiledRules) -> Itera
     Raises:
         LeagueError: it makes no such checks, or knows no such circumstance.
     """
-    kinds, known = kinds_of(rulebook), circumstances_of(rulebook)
+    kinds, known = kinds_of(rulebook), conditions_of(rulebook)
     acts = {kind.act.value: kind.act for kind in kinds.values() if kind.act}
     for place, each in enumerate(modifiers):
         for name in each.to:
@@ -135,8 +135,8 @@ def fitted(modifiers: Iterable[HouseModifier], rulebook: CompiledRules) -> Itera
 
 
 def _circumstance(
-    name: str, values: tuple[str, ...], known: Mapping[str, Circumstance], place: int
-) -> tuple[Circumstance, frozenset[str]]:
+    name: str, values: tuple[str, ...], known: Mapping[str, CheckCondition], place: int
+) -> tuple[CheckCondition, frozenset[str]]:
     at = ("modifiers", place, "when")
     if name not in known:
         raise LeagueError((*at, name), f"no circumstance {name!r}; {hint(name, known)}")

@@ -21,7 +21,7 @@ KEYS = ("title", "base", "variants", "options", "modifiers")
 
 
 @attrs.frozen(eq=False)
-class Circumstance:
+class CheckCondition:
     """Something about a check by name, on which a modifier of a league may depend: `when = { weather = "rain" }`.
 
     Attributes:
@@ -30,7 +30,7 @@ class Circumstance:
         values: what it may be; none: any text.
         read: which of the values hold, from the match and the check. Pure: asks nothing, changes nothing.
 
-    >>> Circumstance("size", "How big he is.", ("big", "small"), lambda match, check: ("big",)).values
+    >>> CheckCondition("size", "How big he is.", ("big", "small"), lambda match, check: ("big",)).values
     ('big', 'small')
     """
 
@@ -44,18 +44,18 @@ def _whose(match: Match, check: Check) -> Iterable[str]:
     return () if check.by is None else (str(check.by),)
 
 
-SIDE = Circumstance("side", "Whose check it is.", ("home", "away"), _whose)
+SIDE = CheckCondition("side", "Whose check it is.", ("home", "away"), _whose)
 """The circumstance that there is in every game."""
 
 
-def circumstances_of(rulebook: CompiledRules) -> dict[str, Circumstance]:
+def conditions_of(rulebook: CompiledRules) -> dict[str, CheckCondition]:
     """The circumstances that a league may name, by name.
 
     Raises:
         RulesetError: two are called alike.
 
     >>> from ruleengine import compile_rules
-    >>> list(circumstances_of(compile_rules("blood-dice")))
+    >>> list(conditions_of(compile_rules("blood-dice")))
     ['side', 'role']
     """
     return _by_name("circumstance", (SIDE, *hooks.check_conditions(rulebook)))

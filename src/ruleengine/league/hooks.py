@@ -9,11 +9,11 @@ from ruleengine.kernel import collect, specification
 
 if TYPE_CHECKING:
     from ruleengine.kernel import CompiledRules
-    from ruleengine.league._terms import Circumstance, Section
+    from ruleengine.league._terms import CheckCondition, Section
 
 
 @collect()
-def check_conditions(rulebook: CompiledRules) -> Iterable[Circumstance]:
+def check_conditions(rulebook: CompiledRules) -> Iterable[CheckCondition]:
     """What holds about a check, by name, so that modifiers of a league file may depend on it. See `ruleengine.league`.
 
     Returns:

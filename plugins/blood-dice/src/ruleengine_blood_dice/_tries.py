@@ -34,7 +34,7 @@ from ruleengine import (
 )
 from ruleengine.dice import d6, die
 from ruleengine.hooks import check_conditions, initial_procedures, invariants, preview_checks, result
-from ruleengine.league import Circumstance
+from ruleengine.league import CheckCondition
 from ruleengine_blood_dice._spells import NO_SPELLS, OneDie, rerolled
 from ruleengine_blood_dice._state import (
     ATTACKER,
@@ -282,7 +282,7 @@ def _role(match: Match, check: Check) -> tuple[str]:
     return ("attacker" if check.by is match.get(ATTACKER) else "defender",)
 
 
-ROLE = Circumstance("role", "Whether the Attacker rolls or the Defender.", ("attacker", "defender"), _role)
+ROLE = CheckCondition("role", "Whether the Attacker rolls or the Defender.", ("attacker", "defender"), _role)
 
 
 class MatchPart(Part):
@@ -294,7 +294,7 @@ class MatchPart(Part):
     procedures = (KickOff, NextTry, Recovery)
 
     @check_conditions.impl
-    def known(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
+    def known(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
         """Who attacks."""
         yield ROLE
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from ruleengine import Check, CompiledRules, Match
-from ruleengine.league import Circumstance, LeagueError, Section
+from ruleengine.league import CheckCondition, LeagueError, Section
 from ruleengine.values import hint
 from ruleengine_blood_rugby._players import CAPABILITIES
 from ruleengine_blood_rugby._teams import LEADERS, USUAL, Player, TeamOptions, usual_player
@@ -31,8 +31,8 @@ def _capabilities(match: Match, check: Check) -> Iterable[str]:
     return () if check.subject is None else match.pieces[check.subject].profile.attributes[CAPABILITIES]
 
 
-ROLE: Final = Circumstance("role", "What the player is for who is tested.", ROLES, _role)
-CAPABILITY: Final = Circumstance("capability", "A capability that the player has who is tested.", ALL, _capabilities)
+ROLE: Final = CheckCondition("role", "What the player is for who is tested.", ROLES, _role)
+CAPABILITY: Final = CheckCondition("capability", "A capability that the player has who is tested.", ALL, _capabilities)
 
 
 # Capabilities of roles -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleengine import CompiledRules, Part, Piece, PieceId, Profile, Side, from_profile
 from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
-from ruleengine.league import Circumstance, Section
+from ruleengine.league import CheckCondition, Section
 from ruleengine_blood_rugby._league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
 from ruleengine_blood_rugby._matchup import POSITION, is_position, teams_of
 from ruleengine_blood_rugby._players import CAPABILITIES, NUMBER, NUMBERS
@@ -40,7 +40,7 @@ class LineupPart(Part):
     provides = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
 
     @check_conditions.impl
-    def tested(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
+    def tested(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
         """By role and capability."""
         return ROLE, CAPABILITY
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from ruleengine import Check, CompiledRules, Match
-from ruleengine.league import Circumstance, LeagueError, Section
+from ruleengine.league import CheckCondition, LeagueError, Section
 from ruleengine.schema import parse_toml
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.players import skills
@@ -37,12 +37,12 @@ def _skills(match: Match, check: Check) -> Iterable[str]:
     return () if check.subject is None else skills(match, check.subject)
 
 
-def of_players(rulebook: CompiledRules) -> Iterable[Circumstance]:
+def of_players(rulebook: CompiledRules) -> Iterable[CheckCondition]:
     """What of the player who is tested a modifier may depend on."""
     positions = dict.fromkeys(name for each in rulebook.derived(EDITION).rosters for name in listed(rulebook, each))
-    yield Circumstance("position", "The position of the player who is tested.", tuple(positions), _position)
+    yield CheckCondition("position", "The position of the player who is tested.", tuple(positions), _position)
     known = rulebook.derived(SKILLBOOK)
-    yield Circumstance("skill", "A skill that the player has who is tested.", tuple(known), _skills)
+    yield CheckCondition("skill", "A skill that the player has who is tested.", tuple(known), _skills)
 
 
 # Skills of positions -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleengine import AWAY, HOME, CompiledRules, Match, MatchReader, Part, Piece, PieceId, Profile, RulesetError, Side
 from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
-from ruleengine.league import Circumstance, Section
+from ruleengine.league import CheckCondition, Section
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.league import SKILLS_GIVEN, of_players
 from ruleengine_blood_bowl._base.matchup import teams_of
@@ -87,7 +87,7 @@ class TeamsPart(Part):
         rulebook.derived(FIELDS)
 
     @check_conditions.impl
-    def tested(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
+    def tested(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
         """By position and skill."""
         return of_players(rulebook)
 

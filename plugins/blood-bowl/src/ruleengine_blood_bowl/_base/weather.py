@@ -29,7 +29,7 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import check_conditions, modifiers, weather
-from ruleengine.league import Circumstance
+from ruleengine.league import CheckCondition
 from ruleengine_blood_bowl._base.events import Left, Recovered
 from ruleengine_blood_bowl._base.fields import Field, position_fields
 from ruleengine_blood_bowl._base.players import in_box
@@ -141,10 +141,10 @@ class WeatherPart(Part):
         rulebook.derived(ROWS)
 
     @check_conditions.impl
-    def outside(self, rulebook: CompiledRules) -> Iterable[Circumstance]:
+    def outside(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
         """Modifiers of a league may depend on it."""
         known = rulebook.derived(SKIES_BY_NAME)
-        yield Circumstance("weather", "The weather.", tuple(known), _now)
+        yield CheckCondition("weather", "The weather.", tuple(known), _now)
 
     @skies.impl
     def usual(self, rulebook: CompiledRules) -> Iterable[Sky]:
