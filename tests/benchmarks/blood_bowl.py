@@ -57,7 +57,10 @@ def flat_asks(loop: Callable[[Random], Any]) -> tuple[int, Callable[[], object]]
 
 
 def match_figures() -> Iterator[Figure]:
-    """Decisions a second, and how many requests of the flat loop one takes; measured by turns, the best of some rounds."""
+    """Decisions a second, and how many requests of the flat loop one takes.
+
+    Measured by turns, the best of some rounds.
+    """
     rules = compile_rules("blood-bowl-lrb")
     made = sum(decisions(busy_match(rules, seed)) for seed in SEEDS)
     asks, flat = flat_asks(list(flat_loops().values())[-1])

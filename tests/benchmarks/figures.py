@@ -123,7 +123,7 @@ def in_mid_step(rules: CompiledRules) -> Match:
     longest = match.fork()
     while isinstance(match.pending, Decision) and len(match.log) < 120:
         match.answer(coach(View(match, match.pending.by), match.pending))
-        if not match.over and len(match.position_key[1]) > len(longest.key[1]):
+        if not match.over and len(match.position_key[1]) > len(longest.position_key[1]):
             longest = match.fork()
     return longest
 
@@ -134,7 +134,7 @@ def history_figures() -> Iterator[Figure]:
     rest = play(Match(rules, dice=SeededDice(3)), RandomCoach(1), RandomCoach(2))
     mid = in_mid_step(rules)
     yield Figure("fork at rest", each(rest.fork, 2000), "us", 10)
-    yield Figure(f"fork in mid-step, after {len(mid.key[1])} answers", each(mid.fork, 1000), "us", 100)
+    yield Figure(f"fork in mid-step, after {len(mid.position_key[1])} answers", each(mid.fork, 1000), "us", 100)
     yield Figure("undo of one answer in such a step", min(undo(mid) for _ in range(ROUNDS)), "us", 30)
 
 

@@ -95,7 +95,7 @@ def test_an_option_is_chosen_by_number_token_or_the_beginning_of_one(word: str) 
 def test_what_does_not_fit_is_asked_again_and_changes_nothing(run: Run, word: str) -> None:
     match = new_match("blood-dice", seed=3)
     before = match.position_key
-    assert after(match, [word]).key == before
+    assert after(match, [word]).position_key == before
     lines = shown(run, word)
     assert "choose one of" in lines[-3].lower()
 
@@ -147,7 +147,7 @@ def test_undo_against_the_machine_goes_back_to_the_persons_own_decision() -> Non
     )
     asks = [told.request for told in on.story if isinstance(told, Answered)]
     assert AWAY in [request.by for request in asks if isinstance(request, Decision)][3:]
-    assert back.key == asked.key
+    assert back.position_key == asked.position_key
 
 
 def test_there_may_be_nothing_to_take_back(run: Run) -> None:

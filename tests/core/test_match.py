@@ -424,8 +424,8 @@ def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers:
                 seen.add(match.position_key)
                 match.answer(coach(None, match.pending))  # type: ignore[arg-type]
     assert keys[0] == keys[1]
-    assert matches[0].key == matches[1].key
-    assert hash(matches[0].key) == hash(matches[1].key)
+    assert matches[0].position_key == matches[1].position_key
+    assert hash(matches[0].position_key) == hash(matches[1].position_key)
     assert len(keys[0]) == len([e for e in matches[0].story if _was_asked(e)])
 
 

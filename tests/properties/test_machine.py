@@ -116,7 +116,7 @@ class MatchMachine(RuleBasedStateMachine):
         for answer in one.answers:
             model.answer(answer)
         match = one.match
-        assert (match.position_key, match.pending, match.over) == (model.key, model.pending, model.over)
+        assert (match.position_key, match.pending, match.over) == (model.position_key, model.pending, model.over)
         assert match.story == model.story
         assert match.digest() == model.digest()
 

@@ -49,7 +49,7 @@ def test_it_is_the_same_for_every_hash_seed() -> None:
 @given(matches(), PICKS, PICKS)
 def test_moments_are_equal_if_and_only_if_their_digests_are(match: Match, one: list[int], two: list[int]) -> None:
     first, second = answered(match.fork(), one), answered(match.fork(), two)
-    assert (first.digest() == second.digest()) is (first.key == second.key)
+    assert (first.digest() == second.digest()) is (first.position_key == second.position_key)
 
 
 @given(matches(), st.integers(0, 718))

@@ -98,10 +98,10 @@ def test_a_pickle_leaves_scripted_dice_and_observers_behind() -> None:
 def test_a_copy_is_a_fork(match: Match, picks: list[int]) -> None:
     shallow, deep = copy.copy(match), copy.deepcopy(match)
     for other in (shallow, deep):
-        assert (other.key, other.log) == (match.position_key, match.log)
+        assert (other.position_key, other.log) == (match.position_key, match.log)
         answered(other, picks)
     before = match.position_key
-    assert shallow.key == deep.key
+    assert shallow.position_key == deep.position_key
     assert match.position_key == before
 
 

@@ -158,7 +158,7 @@ def test_a_ball_that_scatters_is_in_the_air_and_forgets_its_way(scene: Scene, pl
     play(straight, 5, 5, 5)
     play(winding, 3, 8, 5)
     assert straight.get(BALL) == GRID.named("U8")
-    assert straight.key == winding.key  # so that a walk looks at both as one
+    assert straight.position_key == winding.position_key  # so that a walk looks at both as one
 
 
 @pytest.mark.rule("LRB-BALL-04", "LRB-BALL-06")

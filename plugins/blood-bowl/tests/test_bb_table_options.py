@@ -90,7 +90,7 @@ def test_a_league_changes_rows_of_the_kick_off_table() -> None:
         roll(each, "kick-off-event", faces)
         assert told(each, EventRolled) == [EventRolled("quick-snap")]
         assert asks(each, "quick-snap")
-    assert snapped[0].key == snapped[1].key
+    assert snapped[0].position_key == snapped[1].position_key
 
 
 @each_edition

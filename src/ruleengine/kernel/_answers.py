@@ -86,8 +86,8 @@ def _refuse(request: Decision[Any], value: Any) -> NoReturn:
     if iscoroutine(value) or isgenerator(value):
         value.close()  # else it warns that nobody awaits it
         raise IllegalAnswer(
-            f"{request.reason!r} must be answered with an option or its token, got a {type(value).__name__}; a coach is "
-            f"a plain function: write it without `async` and `yield`"
+            f"{request.reason!r} must be answered with an option or its token, got a {type(value).__name__}; "
+            f"a coach is a plain function: write it without `async` and `yield`"
         )
     shown = [token(option) for option in request.choices[:12]]
     more = "" if len(request.choices) <= 12 else f" and {len(request.choices) - 12} more"

@@ -142,7 +142,8 @@ class _DerivedValues(dict[Derived[Any], Any]):
 class _Providers(dict["Attribute[Any]", "Provider"]):
     def __missing__(self, attribute: Attribute[Any]) -> Provider:
         raise RuleError(
-            f"no part gives attribute {attribute.name!r}; name it in the `requires_attributes` of the part that reads it"
+            f"no part provides attribute {attribute.name!r}; "
+            "name it in the `requires_attributes` of the part that reads it"
         )
 
 

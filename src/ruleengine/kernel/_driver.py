@@ -286,5 +286,6 @@ def _misfit(procedure: Any, coroutine: object, error: BaseException) -> str | No
     returned_none = sends_to_none or _awaits_itself(error)
     sends = coroutine is None or hasattr(coroutine, "send")
     if returned_none or not sends or not callable(getattr(type(procedure), "run", None)):
-        return f"{procedure!r} is on the stack, and is no procedure; make its class one with @procedure and `async def run`"
+        fix = "make its class one with @procedure and `async def run`"
+        return f"{procedure!r} is on the stack, and is no procedure; {fix}"
     return None

@@ -21,7 +21,7 @@ PieceId = NewType("PieceId", int)
 class AnyKey(Generic[T]):
     """Where a part keeps one kind of value. Use `Key`, `SideKey` or `PieceKey`."""
 
-    __slots__ = ("default", "name", "type", "reset_on")
+    __slots__ = ("default", "name", "reset_on", "type")
 
     def __init__(self, name: str, type: type[T] | Any, *, default: T, reset_on: tuple[type, ...] = ()) -> None:
         hash(default)  # a default that can change would be shared by every match

@@ -86,7 +86,10 @@ class StateAccess:
         return cast("list[T]", self._values[at : at + len(self.pieces)])
 
     def push(self, first: Any = _ABSENT, /, *others: Any) -> None:
-        """Put procedures on the stack; the first of them runs first, after the current step. None at all is no fault."""
+        """Put procedures on the stack; the first of them runs first, after the current step.
+
+        None at all is no fault.
+        """
         stack = self.state.stack
         if others:
             stack.extend(others[::-1])

@@ -25,13 +25,13 @@ class Step(StateAccess):
     """The running step of a match, and the history to which it belongs. Rules and users see a `Match`."""
 
     __slots__ = (
-        "_request",
         "_coroutine",
-        "_procedure",
         "_hushed",
         "_past",
+        "_procedure",
         "_reacted",
         "_reactions",
+        "_request",
         "_silent",
         "_step",
         "_stepping",

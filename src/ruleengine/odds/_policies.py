@@ -169,8 +169,8 @@ class EmptySeat(Seat):
     def ways(self, request: Decision[Any], memory: tuple[Any, Any]) -> NoReturn:
         """Refused."""
         raise OddsError(
-            f"{self.side} must decide {request.reason!r} and has no policy; give {self.side}= a policy, such as `uniform`, "
-            f'an answer by reason, such as {{{request.reason!r}: "…"}}, or "best"'
+            f"{self.side} must decide {request.reason!r} and has no policy; give {self.side}= a policy, such as "
+            f'`uniform`, an answer by reason, such as {{{request.reason!r}: "…"}}, or "best"'
         )
 
 

@@ -116,8 +116,8 @@ class Stepper:
         ways = self.seats[request.by].ways(request, memory)
         if self.carries and isinstance(ways, Open):
             raise OddsError(
-                f"{request.by} leaves {request.reason!r} to best play, which cannot see what is carried or counted along; "
-                f"leave that out: carry=()"
+                f"{request.by} leaves {request.reason!r} to best play, which cannot see what is carried or counted "
+                f"along; leave that out: carry=()"
             )
         return ways
 

@@ -66,8 +66,8 @@ class Person:
     """A person who decides: shown what has happened and what may be chosen, asked until the answer fits.
 
     An option is chosen by its name or token, its number, or as much of the name as is clear. A ruleset may name its
-    options, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name` and
-    `parse_command`. `help`, `explain` and `board` are always understood.
+    options, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name`
+    and `parse_command`. `help`, `explain` and `board` are always understood.
 
     Args:
         read: asks for a line, `input` if not given.

@@ -54,7 +54,8 @@ def _always(view: View) -> bool:
 
 @attrs.frozen
 class Order:
-    """Decisions in advance, for the choice that waits and for later ones of the same side; see the hook `parse_command`.
+    """Decisions in advance, for the choice that waits and for later ones of the same side; see the hook
+    `parse_command`.
 
     Attributes:
         options: what is chosen, one after the other. Between them the side may be asked other things.

@@ -21,7 +21,8 @@ class Survey:
     """What a search through a step has seen.
 
     Attributes:
-        asks: the requests of the longest way, those before the search among them; one too many if it was given up there.
+        asks: the requests of the longest way, those before the search among them; one too many if it was given up
+            there.
         endings: how many ways of ending the step there are, with one throw of each class.
         throws: how many there are with every throw on its own.
         complete: whether every way was gone.
@@ -111,5 +112,5 @@ def _onward(path: _Path) -> Iterator[tuple[_Path, bool]]:
 
 
 def _same_step(before: Match, after: Match, answer: Answer) -> bool:
-    (rest, given), (new_rest, new_given) = before.key, after.key
+    (rest, given), (new_rest, new_given) = before.position_key, after.position_key
     return after.pending is not None and new_rest == rest and new_given[: len(given) + 1] == (*given, answer)

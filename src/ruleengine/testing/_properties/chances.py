@@ -81,7 +81,8 @@ class _Walks:
         if self._large and not self._small:
             raise self._trial.error(
                 f"no step could be walked: that of procedure {self._large}, as all others, has more than "
-                f"{self._trial.budget.leaves} endings; let it push procedures, or give the check a larger budget of leaves"
+                f"{self._trial.budget.leaves} endings; let it push procedures, or give the check "
+                f"a larger budget of leaves"
             )
 
 
@@ -160,8 +161,8 @@ def _agree(line: Line, one: list[Branch], other: list[Branch], a: str, b: str) -
         if mine.get(ending) != theirs.get(ending):
             events = ", ".join(map(shown, ending[1])) or "no events"
             raise Fault(
-                f"procedure {name_of(line.match.procedure)} ends with {events} with chance {mine.get(ending, 0)} if {a}, but "
-                f"{theirs.get(ending, 0)} with {b}; a reading throws together what somebody tells apart (declare it "
+                f"procedure {name_of(line.match.procedure)} ends with {events} with chance {mine.get(ending, 0)} if {a}, "
+                f"but {theirs.get(ending, 0)} with {b}; a reading throws together what somebody tells apart (declare it "
                 f"in `also_reads`), or its classes have wrong weights"
             )
 

@@ -53,8 +53,8 @@ def steps_are_short(trial: Trial) -> None:
         found = survey(line, width=trial.budget.width)
         if found.asks > MOST_ASKS:
             raise Fault(
-                f"a step of procedure {found.procedure} asks more than {MOST_ASKS} times; what can repeat by chance or by "
-                f"choice belongs into a procedure of its own",
+                f"a step of procedure {found.procedure} asks more than {MOST_ASKS} times; what can repeat by chance or "
+                f"by choice belongs into a procedure of its own",
                 line=found.line,
             )
 

@@ -62,7 +62,7 @@ def box_of(hurt: InjuryResult) -> Status | None:
 
     Who is off until the restart, and returns unasked, is in Reserves.
 
-    >>> box_of(InjuryResult(InjurySeverity.UNTIL_RESTART)), box_of(InjuryResult(InjurySeverity.DEAD)), box_of(InjuryResult(InjurySeverity.STUNNED))
+    >>> [box_of(InjuryResult(out)) for out in (InjurySeverity.UNTIL_RESTART, InjurySeverity.DEAD, InjurySeverity.STUNNED)]
     (<Status.RESERVES: 3>, <Status.DEAD: 7>, None)
     """
     if hurt.out is InjurySeverity.UNTIL_RESTART:
