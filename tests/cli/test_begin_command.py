@@ -124,7 +124,7 @@ MISUSED = {
     "no line": (("--goal", "line"), "goal 'line' wants a text, such as 'line:7: to M8, picks up'"),
     "a text besides": (("--goal", "draw", LINE), f"goal 'draw' takes no text besides; leave out '{LINE}'"),
     "until": ((LINE, "--until", "turn-over"), "a line of play says itself for whom and until when; leave out until"),
-    "for whom": ((LINE, "--wanted-by", "away"), "leave out wanted_by"),
+    "for whom": ((LINE, "--maximizer", "away"), "leave out maximizer"),
     "a goal as text": (("home-wins",), "'home-wins' is the name of a goal; write --goal home-wins"),
     "two beginnings": (("--from", "m.json"), "--from and --position both say where to begin; leave one out"),
 }

@@ -124,7 +124,7 @@ def test_best_play_for_and_against(run: Run, save: Save, maximizer: str, shown: 
     """Who takes the Penalty scores by a throw in three, which no Pass is worth; who passes on all never scores."""
     save(1, 4)
     how = ("--goal", "home-scores", "--until", "try-over", "--home", "best", "--away", "never-pass")
-    ran = run(*FROM, *how, "--wanted-by", maximizer)
+    ran = run(*FROM, *how, "--maximizer", maximizer)
     assert answered(ran, "home-scores until try-over") == shown
     if maximizer == "home":
         first = ran.lines[ran.lines.index("Best play, what is decided most often first") + 1]
@@ -172,11 +172,11 @@ def test_keys_may_be_left_out_carried_or_all_be_kept(run: Run, save: Save) -> No
     score, morale = "blood-dice.match.score", "blood-dice.scrum.morale of away"
     left_out = {
         ("--full-state",): None,
-        ("--carry", "match.score"): score,
+        ("--accumulate", "match.score"): score,
         ("--ignore", "scrum.morale:away"): f"{score}, {morale}",  # the goal leaves out the score itself
         ("--ignore", "scrum.morale:away", "--ignore", "blood-dice.match.score"): f"{morale}, {score}",
     }
-    assert_one_line(run(*how, "--full-state", "--carry", "match.score"), 2, "leave one out")
+    assert_one_line(run(*how, "--full-state", "--accumulate", "match.score"), 2, "leave one out")
     for options, names in left_out.items():
         ran = run(*how, *options)
         assert answered(ran, "home-scores until try-over") == "33.3333% = 1/3"
@@ -193,14 +193,14 @@ def test_a_key_that_matters_may_not_be_left_out(run: Run, save: Save) -> None:
 
 MERCY = """
 from ruleengine import HOME, Part, variant
-from ruleengine.hooks import heard
+from ruleengine.hooks import on_event
 from ruleengine_blood_dice.events import TurnedOver
 from ruleengine_blood_dice.state import SCORE, score
 
 class MercyPart(Part):
     name = "my-league.mercy"
 
-    @heard.on(TurnedOver)
+    @on_event.on(TurnedOver)
     async def give(self, match, event):
         if match.get(SCORE, HOME) == 0:
             await score(match, HOME, "mercy")
@@ -304,10 +304,10 @@ MISUSE = {
     ),
     "best for a distribution": ((*ODDS, "--goal", "score", "--home", "best"), "nothing is best for the distribution"),
     "best and carried": (
-        (*ODDS, "--goal", "draw", "--home", "best", "--carry", "match.score"),
-        "--carry excludes best play",
+        (*ODDS, "--goal", "draw", "--home", "best", "--accumulate", "match.score"),
+        "--accumulate excludes best play",
     ),
-    "wanted by nobody": ((*ODDS, "--goal", "draw", "--wanted-by", "me"), "me"),
+    "wanted by nobody": ((*ODDS, "--goal", "draw", "--maximizer", "me"), "me"),
     "no such key": ((*ODDS, "--goal", "draw", "--ignore", "match.scor"), "did you mean 'match.score'?"),
     "no such side of a key": ((*ODDS, "--goal", "draw", "--ignore", "match.score:left"), "match.score:home"),
     "a side of a key without": ((*ODDS, "--goal", "draw", "--ignore", "match.attacker:home"), "leave out ':home'"),

@@ -120,12 +120,12 @@ def test_an_encoding_without_the_characters_is_no_failure(tmp_path: Path) -> Non
 
 ODD = """
 from ruleengine import Part, Result, Ruleset
-from ruleengine.hooks import opening, result
+from ruleengine.hooks import initial_procedures, result
 
 class Odd(Part):
     name = "odd"
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match):
         return 1 / 0
 

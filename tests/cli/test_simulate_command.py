@@ -162,19 +162,19 @@ def test_a_table_that_is_a_directory_is_refused_before_anything_is_played(run: R
 # Processes ----------------------------------------------------------------------------------------------
 
 FRAGILE = """
-from ruleengine import HOME, Choose, Part, RandomCoach, Result, Ruleset, procedure
-from ruleengine.hooks import opening, result
+from ruleengine import HOME, Decision, Part, RandomCoach, Result, Ruleset, procedure
+from ruleengine.hooks import initial_procedures, result
 
 @procedure("fragile.coin")
 class Coin:
     async def run(self, match):
-        await Choose(HOME, "coin", ("heads", "tails"))
+        await Decision(HOME, "coin", ("heads", "tails"))
 
 class All(Part):
     name = "fragile.all"
     procedures = (Coin,)
 
-    @opening.impl
+    @initial_procedures.impl
     def first(self, match):
         return (Coin(),)
 

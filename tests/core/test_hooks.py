@@ -231,7 +231,7 @@ def test_attribute_is_folded_by_attribute() -> None:
 
     class Fast(Part):
         name = "toy.fast"
-        gives: ClassVar[Mapping[Attribute[Any], Provider]] = {speed: from_profile(speed), other: from_profile(other)}
+        provides: ClassVar[Mapping[Attribute[Any], Provider]] = {speed: from_profile(speed), other: from_profile(other)}
 
         @attribute.on(speed)
         def faster(self, match: Match, piece: PieceId, attribute: Attribute[Any], value: int) -> int:

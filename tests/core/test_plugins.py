@@ -15,19 +15,19 @@ from ruleengine.registry import Announced, announced, find_ruleset
 from ruleengine.registry._plugins import find_variant
 
 TOY = """
-from ruleengine import HOME, Choose, Part, Result, Ruleset, choice, procedure, variant
-from ruleengine.hooks import opening, result
+from ruleengine import HOME, Decision, Part, Result, Ruleset, choice, procedure, variant
+from ruleengine.hooks import initial_procedures, result
 
 @procedure("{name}.ask")
 class Ask:
     async def run(self, match):
-        await Choose(HOME, "wait", (1, 2))
+        await Decision(HOME, "wait", (1, 2))
 
 class Board(Part):
     name = "{name}.board"
     procedures = (Ask,)
 
-    @opening.impl
+    @initial_procedures.impl
     def begin_with(self, match):
         return (Ask(),)
 

@@ -230,7 +230,7 @@ def test_an_attribute_that_nobody_gives_is_refused_when_rules_are_compiled() -> 
 def test_two_parts_that_give_one_attribute_are_refused() -> None:
     class Other(Part):
         name = "toy.other"
-        gives: ClassVar[Mapping[Attribute[Any], Provider]] = {ST: from_profile(ST)}
+        provides: ClassVar[Mapping[Attribute[Any], Provider]] = {ST: from_profile(ST)}
 
     with pytest.raises(RulesetError, match=r"'toy\.strength' and 'toy\.other' both give 'toy\.ST'; leave one"):
         game(parts=(Strength(), Other())).compile()

@@ -163,7 +163,7 @@ def test_attributes_of_pieces_are_seen() -> None:
 
     class Speed(Part):
         name = "toy.speed-part"
-        gives: ClassVar[Mapping[Attribute[Any], Provider]] = {speed: from_profile(speed)}
+        provides: ClassVar[Mapping[Attribute[Any], Provider]] = {speed: from_profile(speed)}
 
     team = (Piece(PieceId(0), HOME, Profile("p", {"toy.speed": 6})),)
     match = start(idle, parts=[Teams(), Speed()], teams=team)

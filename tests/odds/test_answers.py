@@ -217,7 +217,7 @@ def test_a_walk_that_was_given_up_says_which_keys_made_it_long() -> None:
     assert answer.report.growing == ("tiny.score",)
     advice = f"what makes the states many: tiny.score (×{found['tiny.score']:.1f}, still growing), tiny.count (×"
     assert advice in str(answer)
-    assert "ignore= leaves out a key that does not matter, carry= a score" in str(answer)
+    assert "ignore= leaves out a key that does not matter, accumulate= a score" in str(answer)
     with pytest.raises(OddsError, match=r"between 0 and 1; .*what makes the states many: tiny\.score"):
         _ = answer.value
 

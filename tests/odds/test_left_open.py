@@ -167,7 +167,7 @@ def test_nothing_is_best_for_a_distribution() -> None:
 @pytest.mark.parametrize("home", [{"how": BEST, "re-roll": "keep"}, lambda view, decision: BEST])
 def test_best_play_must_see_what_is_carried(home: Any) -> None:
     with pytest.raises(
-        OddsError, match=r"home leaves 'how' to best play, which cannot see what is carried.*carry=\(\)"
+        OddsError, match=r"home leaves 'how' to best play, which cannot see what is carried.*accumulate=\(\)"
     ):
         odds(game(shots), scored, home=home, accumulate=COUNT)
 

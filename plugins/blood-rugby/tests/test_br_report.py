@@ -91,7 +91,7 @@ def test_every_choice_has_a_name_to_type() -> None:
 
 
 def test_every_question_has_words() -> None:
-    found = reasons("Choose", 1)
+    found = reasons("Decision", 1)
     assert {"act", "trip", "throw", "set-up", "bribe"} <= found
     assert sorted(found - book.ASKED.keys()) == []
 

@@ -113,5 +113,5 @@ def _given_up(answer: Answer) -> Iterator[str]:
     if many:
         yield (
             f"What makes the states many: {', '.join(many)}. --ignore leaves out a key that does not matter, "
-            f"--carry a score."
+            f"--accumulate a score."
         )

@@ -105,7 +105,7 @@ def odds(
         An option to set, such as match.tries=6; may be given more than once.
     count
         Work out this expected number besides; may be given more than once.
-    wanted_by
+    maximizer
         With best play: the side that wants the goal, home or away; by default the one that plays best.
     float_
         Walk in floats, with a bound on the error, or in exact fractions; each goal has its own default.
@@ -116,7 +116,7 @@ def odds(
     ignore
         A key to leave out of what tells states apart, such as match.score, or match.score:home; may be given more
         than once.
-    carry
+    accumulate
         As --ignore, for whole numbers that only ever grow: what is added is carried along.
     full_state
         Tell states apart by all that they hold, also where the goal needs less.
@@ -188,7 +188,7 @@ def _check(goal: Goal, how: WalkOptions, plot: Path | None, *, carries: bool) ->
     if best and isinstance(goal, DistributionOf):
         raise Misuse(f"nothing is best for the distribution {goal}; ask best play for a chance or an expected number")
     if best and carries:
-        raise Misuse("--carry excludes best play, which must see what is carried; leave one out")
+        raise Misuse("--accumulate excludes best play, which must see what is carried; leave one out")
     if plot is not None and not isinstance(goal, DistributionOf):
         raise Misuse(f"--plot draws a distribution; {goal} is {'a chance' if goal.kind == 'chance' else 'a number'}")
 

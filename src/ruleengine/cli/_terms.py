@@ -102,7 +102,7 @@ class LeftOut:
     """What the command line leaves out of states.
 
     Attributes:
-        ignore, carry: keys.
+        ignore, accumulate: keys.
         full: whether a goal may leave out nothing either.
     """
 
@@ -119,7 +119,7 @@ class LeftOut:
         """
         ignored, carried = ([key_named(rulebook, text) for text in texts] for texts in (ignore, accumulate))
         if full and (ignored or carried):
-            raise Misuse("--full-state excludes --ignore and --carry; leave one out")
+            raise Misuse("--full-state excludes --ignore and --accumulate; leave one out")
         return cls(ignored, carried, full)
 
 

@@ -103,7 +103,7 @@ class Check:
         shown = " and ".join(alone or names.values())
         return (
             f"the walk was to take states for equal that differ in {shown}, but these go on differently, in the step "
-            f"of {first.rest.stack[-1]!r}; leave it out of ignore= and carry=, or begin farther from its limit"
+            f"of {first.rest.stack[-1]!r}; leave it out of ignore= and accumulate=, or begin farther from its limit"
         )
 
     def _matters(self, first: Place, other: Place, place: int) -> bool:

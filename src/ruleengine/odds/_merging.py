@@ -29,7 +29,7 @@ class Mask:
         layout: where the values of each key lie.
         origin: the values as the walk began.
         ignore: what is left out.
-        carry: what is left out, whole numbers that rules only ever add to.
+        accumulate: what is left out, whole numbers that rules only ever add to.
 
     Attributes:
         loose: the places that are left out, each with what it is called.

@@ -27,7 +27,7 @@ class Question:
         carried: what is counted and carried along.
         home, away: who decides.
         ignore: keys that are left out of the key of a state.
-        carry: keys that are left out, and of which what is added is carried along.
+        accumulate: keys that are left out, and of which what is added is carried along.
     """
 
     outcome: Outcome

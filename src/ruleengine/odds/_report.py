@@ -60,7 +60,9 @@ class Report:
         if not many:
             return []
         keys = ", ".join(map(self._grown, many))
-        return [f"what makes the states many: {keys}; ignore= leaves out a key that does not matter, carry= a score"]
+        return [
+            f"what makes the states many: {keys}; ignore= leaves out a key that does not matter, accumulate= a score"
+        ]
 
     def _grown(self, name: str) -> str:
         times = f"×{self.growth[name]:.1f}"

@@ -44,7 +44,7 @@ class Walk:
         self._exact = exact
         self._names = counts
         if question.carries and any(map(is_best, (question.home, question.away))):
-            raise OddsError("best play cannot see what is carried or counted along; leave out carry=")
+            raise OddsError("best play cannot see what is carried or counted along; leave out accumulate=")
         self._found = Exploration(match, question, budget)
         self._open = self._sides_at_best()
 
@@ -99,7 +99,7 @@ class Walk:
         Args:
             gain: what each end is worth.
             unknown: the least and the most that anything can be worth.
-            wanted_by: the side that wants much of it.
+            maximizer: the side that wants much of it.
             counted: whether the first tally is what it is about.
         """
         if not self._open:
@@ -205,7 +205,7 @@ class Walk:
         counts = {name: self._count(ran, others + place, play) for place, name in enumerate(self._names)}
         return {
             "unresolved": ran.unresolved,
-            "endless": ran.cyclic_mass,
+            "cyclic_mass": ran.cyclic_mass,
             "counts": counts,
             "choices": self._choices(ran, play),
             "report": self._report(ran),

@@ -117,7 +117,7 @@ class Stepper:
         if self.carries and isinstance(ways, Open):
             raise OddsError(
                 f"{request.by} leaves {request.reason!r} to best play, which cannot see what is carried or counted "
-                f"along; leave that out: carry=()"
+                f"along; leave that out: accumulate=()"
             )
         return ways
 

@@ -35,14 +35,14 @@ class WalkOptions(TypedDict, total=False):
             begins, at each event, at each request, and between steps.
         home, away: who decides: a policy; a policy with memory; an answer for each reason; answers in turn;
             `"best"`. A side that is never asked needs none. Any answer may be `BEST`: what is decided there is best.
-        wanted_by: the side that wants the goal, or much of what is expected; the other wants to prevent it. Unless
+        maximizer: the side that wants the goal, or much of what is expected; the other wants to prevent it. Unless
             said, it is the side that plays best, and home if both do.
         count: what to count besides: a tally, or several by name. Their expected values come with the answer.
         exact: in fractions; False: in floats, with a bound on the error.
         ignore: keys that are left out of what tells states apart, because they are far from mattering; in place of
             a key, `(key, side)` leaves out one side's value only. A number of states are looked at to see that what
             is left out does not matter.
-        carry: keys that are left out as well, whole numbers that rules only ever add to, such as a score. What is
+        accumulate: keys that are left out as well, whole numbers that rules only ever add to, such as a score. What is
             added is carried along, so that outcomes see them as they are. Where a loop adds to them without end,
             ask with `exact=False`: what is too unlikely to follow is then part of the stated error.
         states: how many states to walk at most, 250,000 unless something else is said; None: all. What is left is

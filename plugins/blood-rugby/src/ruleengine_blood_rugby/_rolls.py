@@ -154,4 +154,4 @@ class RollsPart(Part):
 
     name = "blood-rugby.rolls"
     options = RollOptions
-    needs = NUMBERS
+    requires_attributes = NUMBERS

@@ -161,9 +161,9 @@ def _agree(line: Line, one: list[Branch], other: list[Branch], a: str, b: str) -
         if mine.get(ending) != theirs.get(ending):
             events = ", ".join(map(shown, ending[1])) or "no events"
             raise Fault(
-                f"procedure {name_of(line.match.procedure)} ends with {events} with chance {mine.get(ending, 0)} if {a}, "
-                f"but {theirs.get(ending, 0)} with {b}; a reading throws together what somebody tells apart (declare it "
-                f"in `also_reads`), or its classes have wrong weights"
+                f"procedure {name_of(line.match.procedure)} ends with {events} with chance {mine.get(ending, 0)} "
+                f"if {a}, but {theirs.get(ending, 0)} with {b}; a reading throws together what somebody tells apart "
+                f"(declare it in `also_reads`), or its classes have wrong weights"
             )
 
 

@@ -62,8 +62,9 @@ def box_of(hurt: InjuryResult) -> Status | None:
 
     Who is off until the restart, and returns unasked, is in Reserves.
 
-    >>> [box_of(InjuryResult(out)) for out in (InjurySeverity.UNTIL_RESTART, InjurySeverity.DEAD, InjurySeverity.STUNNED)]
-    (<Status.RESERVES: 3>, <Status.DEAD: 7>, None)
+    >>> severities = InjurySeverity.UNTIL_RESTART, InjurySeverity.DEAD, InjurySeverity.STUNNED
+    >>> [box_of(InjuryResult(severity)) for severity in severities]
+    [<Status.RESERVES: 3>, <Status.DEAD: 7>, None]
     """
     if hurt.out is InjurySeverity.UNTIL_RESTART:
         return Status.RESERVES if hurt.back is None else Status.KNOCKED_OUT
