@@ -172,7 +172,7 @@ def test_what_an_option_is_comes_from_its_docstring(value: object, text: str) ->
     assert about(value) == text
 
 
-@pytest.mark.parametrize("target_number", range(1, 8))
+@pytest.mark.parametrize("target", range(1, 8))
 def test_the_chance_of_a_check_is_the_share_of_faces_that_reach_it(target: int) -> None:
     chance = Fraction(sum(face >= target for face in range(1, 7)), 6)
     assert explain_check(Check(LEAP, None, target)) == f"leap: {target}+, chance {chance}"
@@ -186,11 +186,11 @@ def test_a_rulebook_is_explained_part_by_part_and_hook_by_hook() -> None:
         f"  tests.wind, module {__name__}",
         f"  tests.mud, module {__name__}",
         "Slots",
-        "  opening: tests.leaps",
+        "  initial_procedures: tests.leaps",
         "  result: tests.leaps",
         "Hooks",
-        "  explains (collect): tests.leaps",
         "  modifiers (collect) on tests.leap: tests.wind, tests.mud",
+        "  preview_checks (collect): tests.leaps",
         "Options that differ from their default",
         "  tests.leaps.base = 3, not 4",
     ]
@@ -200,7 +200,7 @@ def test_parts_are_named_with_their_distribution_and_changes_with_their_variant(
     rulebook = compile_rules("blood-dice", variants=["shoot-out", "wet-ball"], options={"match.tries": 12})
     text = explain_rules(rulebook).splitlines()
     assert any(line.startswith("  blood-dice.match, ruleengine-blood-dice ") for line in text)
-    assert "  heard (listener) on blood-dice.full-time: blood-dice.shoot-out" in text
+    assert "  on_event (listener) on blood-dice.full-time: blood-dice.shoot-out" in text
     assert "  modifiers (collect) on blood-dice.throw: blood-dice.wet-ball" in text
     assert not any("differ" in line for line in text)  # twelve is the default
     assert text[-2:] == [

@@ -116,7 +116,7 @@ def agility_lrb() -> str:
         needs = agility_target(LRB.scene(f"home 1 Lineman AG{score} L8"), HE)
         shown = f"{score} or more" if score == 6 else score
         rows.append([shown, f"{needs}+", *tables.chances(needs, modifiers)])
-    return table(["agility", "requires_attributes", *(f"at {signed(n)}" for n in modifiers)], rows)
+    return table(["agility", "needs", *(f"at {signed(n)}" for n in modifiers)], rows)
 
 
 def agility_2020() -> str:

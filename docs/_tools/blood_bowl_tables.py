@@ -178,7 +178,7 @@ def blocks() -> str:
         rows.append((named(dice, "blocker"), good, chance(dice, lambda shown: bad >= {*shown})))
     for dice in (2, 3):
         good = chance(dice, lambda shown: down >= {*shown})
-        rows.append((named(dice, "target_number"), good, chance(dice, lambda shown: bool(bad & {*shown}))))
+        rows.append((named(dice, "target"), good, chance(dice, lambda shown: bool(bad & {*shown}))))
     return table(["dice", "the target goes down, the blocker does not", "the blocker goes down"], rows)
 
 

@@ -97,11 +97,11 @@ BROKEN = (
     Broken(chances.SMUGGLING, ("classes-are-whole", AGREE), ("'toss.smuggling'", "tells apart", "points=1)")),
     Broken(pasts.LUCKY, (AGREE,), ("the end of the match", "with chance", "by exact odds", "of 1000 matches")),
     Broken(pasts.NOSTALGIC, (AGREE,), ("heeds what is neither state nor answer", "horizons()[")),
-    Broken(loops.SPINNING, tuple(PROPERTIES), ("procedure 'toss.spinning', rule (loops.py, line", "goes on and on")),
+    Broken(loops.SPINNING, tuple(PROPERTIES), ("procedure 'toss.spinning', run (loops.py, line", "goes on and on")),
     Broken(loops.RAMBLING, tuple(PROPERTIES), ("part 'toss.rambling'", "goes on and on", "for words")),
     Broken(troubles.TIDY, ("dropped-quietly",), ("'toss.tidy'", "changes its state", "finally")),
     Broken(troubles.STUBBORN, ("dropped-quietly",), ("'toss.stubborn'", "GeneratorExit")),
-    Broken(troubles.FORGETFUL, ("everything-is-awaited",), ("never awaited", "rule (troubles.py, line")),
+    Broken(troubles.FORGETFUL, ("everything-is-awaited",), ("never awaited", "run (troubles.py, line")),
     Broken(troubles.GAMBLER, ("everything-is-awaited",), ("the roll 'bonus' is made (troubles.py, line", "awaits it")),
     Broken(troubles.ABSENT_MINDED, ("everything-is-awaited",), ("the choice 'protest' is made", "match.answer(")),
     Broken(

@@ -151,7 +151,10 @@ def test_every_hook_can_be_shown_answered_or_not(run: Run, hook: AnyHook) -> Non
 
 def test_a_hook_that_may_ask_is_shown_as_such(run: Run) -> None:
     ran = run("explain", "blood-dice", "--hook", "hurt")
-    assert ran.lines[1] == "  async def hurt(match: Match, victim: Victim, cause: Cause, value: Hurt) -> Hurt"
+    assert (
+        ran.lines[1]
+        == "  async def hurt(match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult"
+    )
     assert ran.lines[-1] == "No part answers it."
 
 

@@ -123,7 +123,7 @@ def test_a_ruleset_that_does_not_fit_together_is_a_failure(run: Run, site: Path)
     )
     ran = run("play", "hollow")
     assert (ran.code, ran.out) == (1, "")
-    assert "slot 'opening' is empty" in ran.err
+    assert "slot 'initial_procedures' is empty" in ran.err
 
 
 def test_a_ruleset_shows_its_coaches_variants_and_every_option(run: Run) -> None:

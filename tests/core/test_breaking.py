@@ -221,7 +221,7 @@ def test_a_rule_that_is_not_async_is_named(history: bool) -> None:
         def run(self, match: Match) -> None:
             match.set(COUNT, 1)
 
-    with pytest.raises(RuleError, match=r"Plain\(\).*async def rule"):
+    with pytest.raises(RuleError, match=r"Plain\(\).*async def run"):
         new_match(game_of(Plain()), seed=1, history=history)
 
 

@@ -200,7 +200,7 @@ def test_an_empty_slot_that_a_part_requires_is_refused() -> None:
 
 
 def test_every_ruleset_needs_an_opening_and_a_result() -> None:
-    with pytest.raises(RulesetError, match=r"slot 'opening' is empty, and every ruleset needs it"):
+    with pytest.raises(RulesetError, match=r"slot 'initial_procedures' is empty, and every ruleset needs it"):
         Ruleset("empty", ()).compile()
 
 

@@ -238,7 +238,7 @@ def test_two_parts_that_give_one_attribute_are_refused() -> None:
 
 def test_an_attribute_that_was_not_given_is_refused_with_the_remedy() -> None:
     match = with_pieces(parts=(Strength(),))
-    with pytest.raises(RuleError, match=r"no part gives attribute 'toy\.AV'; name it"):
+    with pytest.raises(RuleError, match=r"no part provides attribute 'toy\.AV'; name it"):
         match.attribute(PieceId(0), AV)
 
 

@@ -61,7 +61,7 @@ def test_answer_that_hangs_is_a_crash_and_changes_nothing(monkeypatch: pytest.Mo
     line = PatientLine(Subject(SPINNING).line())
     line.give(line.match.pending.choices[1])  # type: ignore[union-attr]
     before = line.match.position_key
-    with pytest.raises(Hangs, match=r"procedure 'toss\.spinning', rule \(loops\.py") as caught:
+    with pytest.raises(Hangs, match=r"procedure 'toss\.spinning', run \(loops\.py") as caught:
         line.give((5,))
     assert (line.match.position_key, caught.value.answer) == (before, "5")
     assert isinstance(line.play([4]).crash, Hangs)

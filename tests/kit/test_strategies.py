@@ -59,18 +59,18 @@ def test_continued_matches_leave_the_first_as_it_was(data: st.DataObject) -> Non
     assert other.log[: len(match.log)] == match.log
 
 
-@pytest.mark.parametrize("request", [Roll(2 * d6 + d20, None, "x", Sum()), Decision(HOME, "x", ("a", "b", "c"))])
-def test_answers_are_what_may_be_answered_simplest_first(request: Any) -> None:
-    possible = set(request.choices) if isinstance(request, Decision) else set(request.dice.faces())
+@pytest.mark.parametrize("awaited", [Roll(2 * d6 + d20, None, "x", Sum()), Decision(HOME, "x", ("a", "b", "c"))])
+def test_answers_are_what_may_be_answered_simplest_first(awaited: Any) -> None:
+    possible = set(awaited.choices) if isinstance(awaited, Decision) else set(awaited.dice.faces())
 
-    @given(answers(request))
+    @given(answers(awaited))
     @settings(max_examples=50)
     def search(answer: Any) -> None:
         assert answer in possible
 
     search()
-    simplest = find(answers(request), lambda answer: True, settings=QUICK)
-    assert simplest == ("a" if isinstance(request, Decision) else (1, 1, 1))
+    simplest = find(answers(awaited), lambda answer: True, settings=QUICK)
+    assert simplest == ("a" if isinstance(awaited, Decision) else (1, 1, 1))
 
 
 def test_numbers_reach_every_throw() -> None:

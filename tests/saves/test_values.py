@@ -348,7 +348,7 @@ def test_a_frame_that_no_part_lists_is_not_written(below: Any) -> None:
 class Clash:
     """A procedure with a field that is called as its tag is."""
 
-    procedure: int = 0
+    frame: int = 0
 
     async def run(self, match: Match) -> None: ...
 

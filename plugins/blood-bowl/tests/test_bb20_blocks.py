@@ -152,13 +152,13 @@ def test_both_down_resolves_the_target_first(scene20: Scene, play: Play) -> None
 
 @pytest.mark.rule("BB20-BLK-16")
 def test_skills_that_keep_up_are_asked_for_by_option(scene20: Scene, play: Play) -> None:
-    match = scene20(fight("Block", "Block"), *BLOCK, BOTH_DOWN, options={"blocks.block_skills": "request"})
+    match = scene20(fight("Block", "Block"), *BLOCK, BOTH_DOWN, options={"blocks.block_skills": "ask"})
     assert (reason(match), asked(match)) == ("use-skill", AWAY), "the target first"
     play(match, "decline")
     assert asked(match) is HOME
     play(match, "use:block", HOLDS)
     assert both(match) == (UP, PRONE)
-    dodger = scene20(fight("", "Dodge"), *BLOCK, STUMBLE, options={"blocks.block_skills": "request"})
+    dodger = scene20(fight("", "Dodge"), *BLOCK, STUMBLE, options={"blocks.block_skills": "ask"})
     assert offers(dodger) == ["use:dodge", "decline"]
     play(dodger, "decline", "push N8", "stay", HOLDS)
     assert both(dodger) == (UP, PRONE)

@@ -30,7 +30,19 @@ from ruleengine_blood_bowl.events import (
 from ruleengine_blood_bowl.hooks import range_shift
 from ruleengine_blood_bowl.positions import POSITION
 from ruleengine_blood_bowl.rules import Band, Contest, block_dice
-from ruleengine_blood_bowl.state import ACTIVE, BALL, EXTRA, HOLDER, MOVED, SQUARE, STATUS, STRENGTH, ZONES, Status
+from ruleengine_blood_bowl.state import (
+    ACTIVE,
+    BALL,
+    EXTRA,
+    HOLDER,
+    MOVED,
+    SQUARE,
+    STATUS,
+    STOP,
+    STRENGTH,
+    ZONES,
+    Status,
+)
 from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
@@ -539,3 +551,10 @@ def test_really_stupid(scene: Scene, play: Play, mate: str, chance: tuple[int, i
     assert reason(match) == "activate"
     assert not match.get(ZONES, HOME) >> GRID.named("L8") & 1
     assert match.get(ACTIVE) is HOME
+
+
+def test_the_ball_stays_with_a_carrier_who_stays_up(scene: Scene) -> None:
+    match = scene("home 1 Blitzer L8 ball\nhome 2 Lineman A1\naway 1 Blitzer M8\n", *BLOCK, BOTH_DOWN)
+    assert match.get(HOLDER) == player_of(match, HOME, 1)
+    assert match.get(STOP) == ""
+    assert not told(match, FollowedUp)

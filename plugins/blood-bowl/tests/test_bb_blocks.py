@@ -34,7 +34,6 @@ from ruleengine_blood_bowl.events import (
     ActivationEnded,
     Blocked,
     BlockEnded,
-    FollowedUp,
     Pushed,
     TurnedOver,
     WasHurt,
@@ -51,7 +50,6 @@ from ruleengine_blood_bowl.state import (
     PITCH,
     SQUARE,
     STATUS,
-    STOP,
     STRENGTH,
     Face,
     Status,
@@ -332,7 +330,7 @@ def test_defender_down_in_the_square_he_is_pushed_to(scene: Scene) -> None:
 @pytest.mark.parametrize(("said", "status"), [("use:dodge", Status.STANDING), ("decline", Status.PRONE)])
 def test_skills_are_asked_for_by_option(scene: Scene, said: str, status: Status) -> None:
     text = "home 1 Lineman L8\nhome 2 Lineman A1\naway 1 Lineman [Dodge] M8\n"
-    match = after(scene, text, STUMBLE, **{"blocks.block_skills": "request"})
+    match = after(scene, text, STUMBLE, **{"blocks.block_skills": "ask"})
     assert isinstance(match.pending, Decision)
     assert (match.pending.reason, match.pending.by) == ("use-skill", AWAY)
     for each in (said, "push:195", "stay"):
@@ -345,7 +343,7 @@ def test_skills_are_asked_for_by_option(scene: Scene, said: str, status: Status)
 @pytest.mark.rule("LRB-BLK-17")
 def test_both_coaches_are_asked_about_block_by_option(scene: Scene) -> None:
     text = "home 1 Blitzer L8\naway 1 Blitzer M8\n"
-    match = after(scene, text, BOTH_DOWN, **{"blocks.block_skills": "request"})
+    match = after(scene, text, BOTH_DOWN, **{"blocks.block_skills": "ask"})
     asked: list[Side] = []
     for said in ("decline", "use:block"):
         assert isinstance(match.pending, Decision)
@@ -581,13 +579,6 @@ def test_strength_does_not_go_below_one() -> None:
     assert block_dice(match, home(match), away(match)) == Contest(1, 1, 1, HOME)
 
 
-def test_the_ball_stays_with_a_carrier_who_stays_up(scene: Scene) -> None:
-    match = after(scene, "home 1 Blitzer L8 ball\nhome 2 Lineman A1\naway 1 Blitzer M8\n", BOTH_DOWN)
-    assert match.get(HOLDER) == home(match)
-    assert match.get(STOP) == ""
-    assert not told(match, FollowedUp)
-
-
 @pytest.mark.rule("LRB-TO-09")
 @pytest.mark.parametrize("side", ["home", "away"])
 def test_a_failed_catch_of_a_ball_that_a_block_set_going_is_no_turnover(
@@ -602,12 +593,3 @@ def test_a_failed_catch_of_a_ball_that_a_block_set_going_is_no_turnover(
     assert not told(match, TurnedOver)
     assert match.get(ACTIVE) is HOME
     assert match.get(HOLDER) == NOBODY
-
-
-@pytest.mark.rule("LRB-TO-09")
-def test_failing_to_rise_is_no_turnover(scene: Scene) -> None:
-    text = "home 1 Lineman MA2 L8 prone\nhome 9 Lineman A1\naway 1 Lineman Z1\n"
-    match = scene(text, "activate home 1 move", "stand-up", 3)
-    assert match.get(STATUS, home(match)) is Status.PRONE
-    assert not told(match, TurnedOver)
-    assert match.get(ACTIVE) is HOME

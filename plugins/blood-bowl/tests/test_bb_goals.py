@@ -159,6 +159,6 @@ def test_a_line_that_is_refused_is_an_error_of_the_goal() -> None:
         line_of(match, "9: L8")
     over = find_goal(match.rulebook, "turn-over").asked
     with pytest.raises(
-        GoalError, match="a line of play says itself for whom and until when; leave out until, maximizer"
+        GoalError, match="a line of play says itself for whom and until when; leave out maximizer, until"
     ):
         line_of(match, "4: blocks 1", until=over, maximizer=HOME)

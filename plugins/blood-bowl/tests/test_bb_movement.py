@@ -15,7 +15,7 @@ from ruleengine_blood_bowl._lrb.skills.leap import leap_squares
 from ruleengine_blood_bowl.checks import CATCH, dodge_check, extra_square_check, step_checks
 from ruleengine_blood_bowl.events import ActivationEnded, CheckFailed, StoodUp, Touchdown, TurnedOver, WentDown
 from ruleengine_blood_bowl.lrb import leap_check
-from ruleengine_blood_bowl.state import ACTOR, AGILITY, EXTRA, HOLDER, MOVED, SPENT, SQUARE, STATUS, Status
+from ruleengine_blood_bowl.state import ACTIVE, ACTOR, AGILITY, EXTRA, HOLDER, MOVED, SPENT, SQUARE, STATUS, Status
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)
@@ -385,3 +385,12 @@ def test_a_leap_costs_two_squares_that_must_be_left(scene: Scene, play: Scene) -
     match = scene("home 1 Lineman MA1 [Leap] A8", "activate home 1 move", "step B8", "step C8", 6)
     assert match.get(SPENT) == ()
     assert not [each for each in offered(match) if each.startswith("leap:")]
+
+
+@pytest.mark.rule("LRB-TO-09")
+def test_failing_to_rise_is_no_turnover(scene: Scene) -> None:
+    text = "home 1 Lineman MA2 L8 prone\nhome 9 Lineman A1\naway 1 Lineman Z1\n"
+    match = scene(text, "activate home 1 move", "stand-up", 3)
+    assert match.get(STATUS, RUNNER) is Status.PRONE
+    assert not any(isinstance(event, TurnedOver) for event in match.events)
+    assert match.get(ACTIVE) is HOME

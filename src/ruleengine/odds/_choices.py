@@ -30,7 +30,7 @@ class DecisionOdds:
     """What best play does at one decision.
 
     Attributes:
-        choose: the decision.
+        decision: the decision.
         chosen: the option; None: to go round for ever, which prevents what it does not want.
         worth: what each option is worth, as far as the walk knows.
         met: how often it is met, on average; infinite, where play may go round for ever.

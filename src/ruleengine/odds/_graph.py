@@ -29,7 +29,7 @@ class DecisionNode:
     """An open choice, as a result shows it.
 
     Attributes:
-        ask: the choice.
+        request: the choice.
         place: where its step begins.
         path: the answers of the step before it.
     """

@@ -159,7 +159,7 @@ class EventOccurred(Condition):
 
     >>> from ruleengine_blood_dice.events import Scored
     >>> EventOccurred(Scored, by="penalty")
-    Happened(Scored, by=penalty)
+    EventOccurred(Scored, by=penalty)
     """
 
     def __init__(self, kind: type, where: Callable[[Any], object] | None = None, **fields: Any) -> None:
@@ -176,4 +176,4 @@ class EventOccurred(Condition):
         return self(moment)
 
     def __repr__(self) -> str:
-        return f"Happened({self.what!r})"
+        return f"EventOccurred({self.what!r})"

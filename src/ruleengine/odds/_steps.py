@@ -55,7 +55,7 @@ class Fork:
     """A choice that is left open in a walked step.
 
     Attributes:
-        ask: the choice.
+        request: the choice.
         path: the answers that lead there.
         row, weight, total: the row on which it hangs, and with what chance.
         first: the row of its first option; those of the others follow.

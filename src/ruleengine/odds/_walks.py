@@ -91,7 +91,7 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
     if not isinstance(match, Match):
         return _odds_of_dice(match, goal, how)
     if goal is None:
-        raise TypeError("odds of a match are odds of a goal; give one, such as Happened(event)")
+        raise TypeError("odds of a match are odds of a goal; give one, such as EventOccurred(event)")
     wanted = goal
     question, counts = _question(lambda moment: bool(wanted(moment)), how, goal=goal)
     return _walk(match, question, how, counts).odds(named(goal), how.get("maximizer"))

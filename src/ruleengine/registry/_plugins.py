@@ -185,7 +185,7 @@ def running_part() -> str:
         owner = frame.f_locals.get("self")
         if isinstance(owner, Part):
             return f"part {owner.name!r}"
-        if owner is not None and hasattr(type(owner), "run"):
+        if owner is not None and hasattr(type(owner), "run") and hasattr(type(owner), "__tag__"):
             return f"procedure {tag_of(owner)!r}"
         if frame.f_back is None:
             break

@@ -220,7 +220,7 @@ def table(
     Of options side by side: no number, what they have in common, and the options.
 
     Args:
-        choose: the choice.
+        decision: the choice.
         naming: how options are called.
         about: what is said of an option that has a row to itself.
         aside: what is said, in brackets, of one among others.

@@ -55,7 +55,7 @@ def render(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
     """Lines that show how a match looks, one below the other, such as a board.
 
     Args:
-        ask: what a coach is about to be asked: give nothing where the picture does not help to decide it. None: a
+        request: what a coach is about to be asked: give nothing where the picture does not help to decide it. None: a
             chapter begins, or somebody wants to see the picture.
 
     Returns:
@@ -85,7 +85,7 @@ def parse_command(match: Match, decision: Decision[Any], line: str) -> Iterable[
     To `help` it answers what may be typed.
 
     Args:
-        choose: the choice that waits.
+        decision: the choice that waits.
         line: what was typed.
 
     Returns:

@@ -33,19 +33,19 @@ class _Patience:
     def __init__(self, most: int) -> None:
         self._left = most
 
-    def called(self, procedure: FrameType, event: str, arg: Any) -> Any:
+    def called(self, frame: FrameType, event: str, arg: Any) -> Any:
         """What Python calls whenever a function begins, or goes on."""
-        self._count(procedure)
-        return self._line if is_of_rules(procedure.f_code) else None
+        self._count(frame)
+        return self._line if is_of_rules(frame.f_code) else None
 
-    def _line(self, procedure: FrameType, event: str, arg: Any) -> Any:
-        self._count(procedure)
+    def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
+        self._count(frame)
         return self._line
 
-    def _count(self, procedure: FrameType) -> None:
+    def _count(self, frame: FrameType) -> None:
         self._left -= 1
         if self._left < 0:
-            raise Endless(culprit(procedure))
+            raise Endless(culprit(frame))
 
 
 @contextmanager

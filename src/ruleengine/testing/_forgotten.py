@@ -31,9 +31,9 @@ class Asks:
         self._used: set[Site] = set()
         self._forgotten: dict[Site, tuple[str, str]] = {}
 
-    def made(self, request: Any, procedure: FrameType) -> None:
+    def made(self, request: Any, frame: FrameType) -> None:
         """A request was made by the code of this procedure."""
-        site = _site(procedure)
+        site = _site(frame)
         if site is not None and site not in self._used:
             self._newer[id(request)] = request, site
 
@@ -88,15 +88,15 @@ class _Noting(Line):
             self._asks.step_ended(self)
 
 
-def _site(procedure: FrameType | None) -> Site | None:
+def _site(frame: FrameType | None) -> Site | None:
     """Where in the text of a rule a request was made; None if no rule is running."""
     site, in_rule = None, False
-    while procedure is not None:
-        code = procedure.f_code
+    while frame is not None:
+        code = frame.f_code
         if site is None and is_of_rules(code):
-            site = code.co_filename, procedure.f_lineno
+            site = code.co_filename, frame.f_lineno
         in_rule = in_rule or bool(code.co_flags & inspect.CO_COROUTINE)
-        procedure = procedure.f_back
+        frame = frame.f_back
     return site if in_rule else None
 
 

@@ -109,7 +109,7 @@ def _spelled(called: Any) -> str:
 
 
 def culprit(frame: FrameType | None) -> str:
-    """The part or frame whose code runs, as well as the stack can tell, and the place in its text."""
+    """The part or procedure whose code runs, as well as the stack can tell, and the place in its text."""
     place = ""
     while frame is not None:
         code = frame.f_code
@@ -118,7 +118,7 @@ def culprit(frame: FrameType | None) -> str:
         owner = frame.f_locals.get("self")
         if isinstance(owner, Part):
             return f"part {owner.name!r}, {place}"
-        if owner is not None and hasattr(type(owner), "run"):
+        if owner is not None and hasattr(type(owner), "run") and hasattr(type(owner), "__tag__"):
             return f"procedure {name_of(owner)}, {place}"
         frame = frame.f_back
     return place or "a rule"

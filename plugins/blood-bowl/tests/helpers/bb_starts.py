@@ -28,7 +28,7 @@ OTHERWISE: Final[dict[str, Any]] = {
     "weather.rain_on_interception": True,
     "team-rerolls.team_rerolls_per_turn": None,
     "recovery.stun_recovery": "auto_end_of_turn",
-    "blocks.block_skills": "request",
+    "blocks.block_skills": "ask",
     "block-dice.three_dice": "more_than_double",
     "fouls.foul_assist_tz": False,
     "referee.foul_referee": "doubles_any",

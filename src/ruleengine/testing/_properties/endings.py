@@ -19,7 +19,7 @@ def everything_ends(trial: Trial) -> None:
     A step that never asks would keep a match, and whoever plays it, waiting for ever. What runs is counted, by
     the lines of the rules; no clock is read. It is looked at first, for all other properties would hang on it.
 
-    Says: procedure 'toss.spinning', rule (loops.py, line …), goes on and on without asking; what repeats must end,
+    Says: procedure 'toss.spinning', run (loops.py, line …), goes on and on without asking; what repeats must end,
     ask, or push a procedure
     """
     error = hanging(trial)

@@ -15,7 +15,7 @@ def rules_are_pure(trial: Trial) -> None:
 
     Found by Python's profiler as the rules run: `random`, clocks, files, the terminal, threads, `id`.
 
-    Says: procedure 'toss.punctual', rule (outside.py, line …), calls time.monotonic (time); a rule awaits dice and
+    Says: procedure 'toss.punctual', run (outside.py, line …), calls time.monotonic (time); a rule awaits dice and
     choices, and depends on nothing else
     """
 

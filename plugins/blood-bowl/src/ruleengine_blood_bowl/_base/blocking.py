@@ -45,7 +45,7 @@ from ruleengine_blood_bowl._base.turn import Action, actions, deeds
 class BlockOptions:
     """How blocks are played."""
 
-    block_skills: Literal["auto", "request"] = option(
+    block_skills: Literal["auto", "ask"] = option(
         "auto",
         "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.",
         rule="LRB-BLK-17, BB20-BLK-16",

@@ -110,7 +110,7 @@ class Casualty:
         reduced: the characteristic that is one worse from now on, such as `AV`; empty if none is.
 
     >>> Casualty("dead", None).out, Casualty("hurt", 0).out
-    (<Out.DEAD: 5>, <Out.MATCH: 4>)
+    (<InjurySeverity.DEAD: 5>, <InjurySeverity.MATCH: 4>)
     """
 
     name: str
@@ -140,7 +140,7 @@ def named(table: Table[N], entries: Mapping[str, E]) -> Table[E]:
 
     >>> from ruleengine.dice import d6
     >>> named(Table(d6, {(1, 5): "stunned", 6: "casualty"}), FATES).at(6)
-    <Out.MATCH: 4>
+    <InjurySeverity.MATCH: 4>
     """
     return Table.of_entries(table.dice, [entries[name] for name in table.entries])
 

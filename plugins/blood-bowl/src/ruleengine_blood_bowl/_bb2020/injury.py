@@ -119,7 +119,7 @@ def injury_roll(by: Side, table: Table[Fate], bonus: int = 0, spare: int = 0) ->
 
     >>> from ruleengine import HOME
     >>> injury_roll(HOME, INJURY, spare=1).read((5, 2))
-    (<Out.STUNNED: 2>, <Out.UNTIL_RESTART: 3>)
+    (<InjurySeverity.STUNNED: 2>, <InjurySeverity.UNTIL_RESTART: 3>)
     """
     reading = table.shifted(bonus) & table.shifted(bonus + spare)
     return Roll(2 * d6, by, "blood-bowl.injury", reading).prepared()

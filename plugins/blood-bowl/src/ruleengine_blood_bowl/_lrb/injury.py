@@ -34,7 +34,7 @@ def injury_roll(by: Side, bonus: int = 0, names: Table[InjuryName] = INJURY_NAME
 
     >>> from ruleengine import HOME
     >>> injury_roll(HOME, 1).read((5, 2))
-    <Out.UNTIL_RESTART: 3>
+    <InjurySeverity.UNTIL_RESTART: 3>
     """
     return Roll(2 * d6, by, "blood-bowl.injury", named(names, FATES).shifted(bonus)).prepared()
 
