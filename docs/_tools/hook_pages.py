@@ -25,6 +25,8 @@ TABLES: Final = "<!-- every hook -->"
 NAV: Final = "Hooks"
 EXAMPLE: Final = re.compile(r"(?<=\]\()(?:\.\./)+(plugins/[\w-]+/docs/hooks/[\w-]+\.md)(?=[)#])")
 """A link to an example of a game's hook, as it leads somewhere in the repository."""
+SOURCE: Final = re.compile(r"\[([^\]]+)\]\((?:\.\./)+((?:src|plugins)/[\w/.-]+\.py)\)")
+"""A link to a source file: the site has no sources, and shows the path."""
 
 COMBINES: Final = {
     "collect": "Every part may answer; what they give is gathered, in the order of the parts. May not ask.",
@@ -174,14 +176,16 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
 
 def linked(markdown: str, of: str) -> str:
-    """A page whose links to examples of games' hooks lead to the pages of the hooks.
+    """A page whose links to examples of games' hooks lead to the pages of the hooks, and to sources nowhere.
 
     >>> linked("[rows](../plugins/blood-dice/docs/hooks/actions.md)", "house-rules.md")
     '[rows](hooks/blood-dice/actions.md)'
+    >>> linked("In [_events.py](../src/ruleengine/kernel/_events.py), ...", "follow-a-roll.md")
+    'In `src/ruleengine/kernel/_events.py`, ...'
     """
     pages = {example_file(hook): path_of(hook) for hook in hooks()}
 
     def page_of(found: re.Match[str]) -> str:
         return relpath(pages[ROOT / found[1]], dirname(of) or ".")
 
-    return EXAMPLE.sub(page_of, markdown)
+    return EXAMPLE.sub(page_of, SOURCE.sub(r"`\2`", markdown))
