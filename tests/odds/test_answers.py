@@ -275,7 +275,7 @@ def test_an_answer_explains_itself() -> None:
     answer = odds(in_a_row((3, 4), 1), ~failed, until=failed, home="best", count={"tests": Count(Failed)})
     lines = str(answer).splitlines()
     # Without a re-roll 2/3 · 1/2, with one in the first test 1/3 · 2/3 · 1/2, in the second 2/3 · 1/2 · 1/2.
-    assert lines[0] == "~(Happened(Failed)): 11/18 = 0.611111"
+    assert lines[0] == "~(EventOccurred(Failed)): 11/18 = 0.611111"
     assert lines[1] == "expected tests: 7/18 = 0.388889"
     assert "best: home, reroll: true (false 0.0000, true 0.3333)" in lines
     assert "home: best; away: nobody" in lines

@@ -172,11 +172,11 @@ def test_conditions_are_joined() -> None:
 @pytest.mark.parametrize(
     ("condition", "shown"),
     [
-        (EventOccurred(Told), "Happened(Told)"),
-        (EventOccurred(Told, what="heads"), "Happened(Told, what=heads)"),
-        (~EventOccurred(Told), "~(Happened(Told))"),
-        (EventOccurred(Told) & EventOccurred(Told, much=2), "Happened(Told) & Happened(Told, much=2)"),
-        (EventOccurred(Told) | bool, "Happened(Told) | bool"),
+        (EventOccurred(Told), "EventOccurred(Told)"),
+        (EventOccurred(Told, what="heads"), "EventOccurred(Told, what=heads)"),
+        (~EventOccurred(Told), "~(EventOccurred(Told))"),
+        (EventOccurred(Told) & EventOccurred(Told, much=2), "EventOccurred(Told) & EventOccurred(Told, much=2)"),
+        (EventOccurred(Told) | bool, "EventOccurred(Told) | bool"),
     ],
 )
 def test_conditions_show_what_they_are(condition: Any, shown: str) -> None:
