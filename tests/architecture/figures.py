@@ -23,9 +23,8 @@ THIN = 60
 """A file with fewer lines is thin."""
 
 DIE_ROLL = (
-    *("kernel/_checks.py", "kernel/hooks.py", "kernel/_hook_types.py", "kernel/_compiled.py", "kernel/_requests.py"),
-    *("dice/_pools.py", "dice/_readings.py", "kernel/_match.py", "kernel/_driver.py", "kernel/_seeded_dice.py"),
-    "kernel/_events.py",
+    *("kernel/_checks.py", "kernel/hooks.py", "kernel/_compiled.py", "kernel/_requests.py", "dice/_readings.py"),
+    *("kernel/_driver.py", "kernel/_seeded_dice.py", "kernel/_events.py"),
 )
 """The files of the core to open, in this order, to follow a check: its modifiers, its request, its die, its event.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ruleengine import Decision, Side, token
-from ruleengine.cli._opening import Seat
+from ruleengine.cli._opening import CoachSeat
 from ruleengine.cli._screen import Quiet, Screen
 from ruleengine.cli._session import Left, Session
 from ruleengine.reporting import Line
@@ -85,7 +85,7 @@ def test_dice_by_hand_interrupt_an_order_and_undo_forgets_it() -> None:
     match = from_position("home 7 Blitzer L8\naway 1 Lineman M8")
     lines = iter(["7 to I8", "undo", "7 move", "quit"])
     screen = Screen()
-    seats = (Seat("person", None), Seat("person", None))
+    seats = (CoachSeat("person", None), CoachSeat("person", None))
     session = Session(
         *(match, seats), screen=screen, teller=Quiet(screen, match), path=Path("x"), read=lambda label: next(lines)
     )

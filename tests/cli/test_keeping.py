@@ -8,7 +8,7 @@ import pytest
 
 from ruleengine import Match, RandomCoach, SeededDice, compile_rules
 from ruleengine.cli._errors import Failure
-from ruleengine.cli._opening import Rules, Seat, Wish
+from ruleengine.cli._opening import CoachSeat, RulesRequest, Wish
 from ruleengine.cli._playing import play_wish
 from ruleengine.cli._screen import Quiet, Screen
 from ruleengine.cli._session import Session
@@ -17,7 +17,7 @@ from ruleengine.saves import load
 
 def session(path: Path, second: Path | None) -> Session:
     match = Match(compile_rules("blood-dice"), dice=SeededDice(1))
-    seats = (Seat("random", RandomCoach(1)), Seat("random", RandomCoach(2)))
+    seats = (CoachSeat("random", RandomCoach(1)), CoachSeat("random", RandomCoach(2)))
     screen = Screen()
     return Session(match, seats, screen=screen, teller=Quiet(screen, match), path=path, second=second)
 
@@ -60,7 +60,7 @@ def test_a_closed_output_of_a_match_that_comes_back_is_no_loss(monkeypatch: pyte
 
 def wish(home: str, *, save: Path | None) -> Wish:
     return Wish(
-        Rules("blood-dice"),
+        RulesRequest("blood-dice"),
         resume=None,
         seed=1,
         dice=None,

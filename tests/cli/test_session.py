@@ -28,7 +28,7 @@ from ruleengine import (
     roll,
 )
 from ruleengine.cli._errors import Failure
-from ruleengine.cli._opening import Seat
+from ruleengine.cli._opening import CoachSeat
 from ruleengine.cli._screen import Quiet, Screen, Watch
 from ruleengine.cli._session import Left, Session
 from ruleengine.dice import d6
@@ -38,7 +38,7 @@ from ruleengine_blood_dice.state import MORALE
 
 from .conftest import Run
 
-PERSON = Seat("person", None)
+PERSON = CoachSeat("person", None)
 PLAY = ("play", "blood-dice", "--home", "person", "--away", "person")
 
 
@@ -54,12 +54,14 @@ class Typist:
         return next(self._lines, "quit")
 
 
-def session(match: Match, typed: Iterable[str], *, away: Seat = PERSON, path: Path = Path("unused.json")) -> Session:
+def session(
+    match: Match, typed: Iterable[str], *, away: CoachSeat = PERSON, path: Path = Path("unused.json")
+) -> Session:
     screen = Screen()
     return Session(match, (PERSON, away), screen=screen, teller=Quiet(screen, match), path=path, read=Typist(typed))
 
 
-def after(match: Match, typed: Iterable[str], *, away: Seat = PERSON) -> Match:
+def after(match: Match, typed: Iterable[str], *, away: CoachSeat = PERSON) -> Match:
     """The match after these lines; it is left there, unless it is over."""
     playing = session(match, typed, away=away)
     with suppress(Left):
@@ -139,7 +141,7 @@ def test_what_is_taken_back_has_never_been(moves: list[str], detours: Detours) -
 
 
 def test_undo_against_the_machine_goes_back_to_the_persons_own_decision() -> None:
-    machine = [Seat("random", RandomCoach(1)) for _ in range(3)]
+    machine = [CoachSeat("random", RandomCoach(1)) for _ in range(3)]
     # Home keeps a missed Penalty; away then decides alone until home is asked again.
     asked, on, back = (
         after(new_match("blood-dice", seed=3), typed, away=seat)
@@ -239,7 +241,7 @@ def test_undo_by_hand_goes_back_to_the_machines_dice_too() -> None:
     match = new_match("blood-dice", options={"spells.spells": 0})
     typed = Typist(["2", "1", "4", "undo"])  # away is drawn and loses its try at once; home's die is taken back
     screen = Screen()
-    seats = (PERSON, Seat("random", RandomCoach(1)))
+    seats = (PERSON, CoachSeat("random", RandomCoach(1)))
     with pytest.raises(Left):
         Session(match, seats, screen=screen, teller=Quiet(screen, match), path=Path("unused"), read=typed).play()
     assert typed.labels == ["d2> ", "d6> ", "d6> ", "home> ", "d6 [4]> "]
@@ -374,7 +376,7 @@ def test_a_rule_that_breaks_is_a_failure_and_the_match_waits_at_the_last_decisio
 def test_a_coach_that_cheats_is_a_failure_and_the_match_waits_at_its_decision() -> None:
     match = new_match(BREAKING, seed=1)
     with pytest.raises(Failure, match="500 is not offered to away in 'cards'"):
-        session(match, [], away=Seat("cheat", lambda view, decision: 500)).play()
+        session(match, [], away=CoachSeat("cheat", lambda view, decision: 500)).play()
     assert isinstance(match.pending, Decision)
 
 

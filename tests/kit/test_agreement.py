@@ -15,7 +15,7 @@ from ruleengine.kernel import Snapshot
 from ruleengine.odds import Outcomes, Report
 from ruleengine.testing import Budget, ConformanceError, checks
 from ruleengine.testing._agreement import WEIGHED, Comparison, Position, Whim
-from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, Start
+from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, StartPoint
 from ruleengine.testing._sampling import surprise, unbelievable
 from ruleengine.testing._subjects import Subject
 from tests.broken_rulesets import chances, pasts, play, toss
@@ -180,4 +180,4 @@ def test_ruleset_whose_odds_are_all_beyond_the_budget_fails_with_the_reason() ->
 
 def test_start_is_where_the_history_stands() -> None:
     match: Match = Subject(toss.SOUND).line().play([0, 5]).match
-    assert Start.of(match) == Start(rests=2, entries=len(match.story))
+    assert StartPoint.of(match) == StartPoint(rests=2, entries=len(match.story))

@@ -11,7 +11,7 @@ import pytest
 
 from ruleengine.testing import _endless as endless
 from ruleengine.testing._endless import Endless, Hangs, PatientLine, patience
-from ruleengine.testing._lines import Line
+from ruleengine.testing._lines import PlayLine
 from ruleengine.testing._subjects import Subject
 from tests.broken_rulesets.loops import SPINNING
 from tests.broken_rulesets.toss import SOUND
@@ -72,6 +72,6 @@ def test_answer_that_hangs_is_a_crash_and_changes_nothing(monkeypatch: pytest.Mo
 def test_sound_line_is_played_as_any_other() -> None:
     patient, plain = PatientLine(Subject(SOUND).line()), Subject(SOUND).line()
     numbers = [1, 5, 0, 2, 1, 1, 0, 3]
-    assert isinstance(plain, Line)
+    assert isinstance(plain, PlayLine)
     assert patient.play(numbers).match.story == plain.play(numbers).match.story
     assert patient.match.over

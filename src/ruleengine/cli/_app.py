@@ -67,13 +67,13 @@ def rulesets(
         Show the parts, and which of them answer each hook, instead of the options.
     """
     from ruleengine.cli._catalogue import show, show_all
-    from ruleengine.cli._opening import Rules
+    from ruleengine.cli._opening import RulesRequest
 
     if name is None and rules is None:
         if with_ or option or parts:
             raise Misuse("--with, --option and --parts need the name of a ruleset, or --rules with a file that has it")
         return show_all()
-    return show(Rules(name, rules, with_, option), parts=parts)
+    return show(RulesRequest(name, rules, with_, option), parts=parts)
 
 
 @app.command
@@ -134,12 +134,12 @@ def play(
     resume
         Go on with the match in this file, instead of a new one.
     """
-    from ruleengine.cli._opening import Rules, Start, Wish
+    from ruleengine.cli._opening import RulesRequest, StartRequest, Wish
     from ruleengine.cli._playing import play_wish
 
-    start = Start(position, (home_team, away_team))
+    start = StartRequest(position, (home_team, away_team))
     how, seats = _how(watch, quiet), (home, away)
-    wish = Wish(Rules(name, rules, with_, option), resume, seed, dice, seats, save, how, start)
+    wish = Wish(RulesRequest(name, rules, with_, option), resume, seed, dice, seats, save, how, start)
     return play_wish(wish)
 
 

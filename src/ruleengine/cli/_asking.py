@@ -15,7 +15,7 @@ from ruleengine.cli._answering import rows_of, show
 from ruleengine.cli._app import File, LeagueFile, Options, Variants, Whole
 from ruleengine.cli._charts import check_picture, draw
 from ruleengine.cli._errors import OK, Failure, Misuse
-from ruleengine.cli._opening import Rules, Start, begun, opened
+from ruleengine.cli._opening import RulesRequest, StartRequest, begun, opened
 from ruleengine.cli._progress import bars_on_stderr
 from ruleengine.cli._screen import Screen, titled
 from ruleengine.cli._terms import LeftOut, chance_named, counts_named, decider_named, goal_named, leave_out, remedy
@@ -124,7 +124,7 @@ def odds(
         Draw the distribution, as FILE.svg.
     """
     check_picture(plot)
-    match = _begin(Rules(name, rules, with_, option), from_, Start(position))
+    match = _begin(RulesRequest(name, rules, with_, option), from_, StartRequest(position))
     if goal is None and text is None:
         return _list(match.rulebook)
     how = _budget(seconds, states)
@@ -167,7 +167,7 @@ def _misuse() -> Iterator[None]:
         raise Misuse(str(error)) from error
 
 
-def _begin(rules: Rules, file: Path | None, start: Start) -> Match:
+def _begin(rules: RulesRequest, file: Path | None, start: StartRequest) -> Match:
     """The match that the walk begins with: a new one without dice, or a saved one."""
     if file is None:
         if rules.name is None and rules.file is None:

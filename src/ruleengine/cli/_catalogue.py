@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleengine.cli._errors import OK, Misuse, one_line
-from ruleengine.cli._opening import PERSON, Rules, makers
+from ruleengine.cli._opening import PERSON, RulesRequest, makers
 from ruleengine.cli._screen import Screen
 from ruleengine.kernel import CompiledRules, Ruleset, describe
 from ruleengine.registry import Announced, announced
@@ -50,7 +50,7 @@ def first_line(thing: Any) -> str:
     return (thing.__doc__ or "").strip().partition("\n")[0]
 
 
-def show(rules: Rules, *, parts: bool) -> int:
+def show(rules: RulesRequest, *, parts: bool) -> int:
     """Show one ruleset, or one variant; without a name, the ruleset that a league's file is for."""
     found = None if rules.name is None else _installed(rules.name)
     if found is not None and isinstance(found.value, type):

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn
 
 from ruleengine.cli._app import LeagueFile, Options, Variants
 from ruleengine.cli._errors import FAILED, OK, Failure, Misuse
-from ruleengine.cli._opening import Rules
+from ruleengine.cli._opening import RulesRequest
 from ruleengine.cli._progress import bars_on_stderr
 from ruleengine.cli._screen import Screen, titled
 from ruleengine.kernel import CompiledRules
@@ -58,7 +58,7 @@ def check(
         Look harder; takes minutes.
     """
     _require_kit()
-    rulebook = Rules(name, rules, with_, option).compiled()
+    rulebook = RulesRequest(name, rules, with_, option).compiled()
     found = _checks(rulebook, with_, golden, thorough=thorough)
     return _run(rulebook, found, _known(only, found))
 

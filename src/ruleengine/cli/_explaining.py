@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from ruleengine.cli._app import LeagueFile, Options, Variants
 from ruleengine.cli._errors import OK, Misuse
 from ruleengine.cli._narrowing import Answers, show_hook, show_part, told_options
-from ruleengine.cli._opening import Rules, ruleset_named
+from ruleengine.cli._opening import RulesRequest, ruleset_named
 from ruleengine.cli._screen import Screen, titled
 from ruleengine.kernel import AnyHook, Change, CompiledRules, Ruleset, Variant, describe
 from ruleengine.league import League, told
@@ -60,7 +60,7 @@ def explain(
     """
     if hook and part:
         raise Misuse("--hook and --part exclude each other; leave one out")
-    rulebook = Rules(name, rules, with_, option).compiled()
+    rulebook = RulesRequest(name, rules, with_, option).compiled()
     screen = Screen()
     if hook:
         show_hook(screen, rulebook, hook)

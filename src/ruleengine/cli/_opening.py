@@ -32,7 +32,7 @@ SEEDS = 1_000_000
 
 
 @attrs.frozen
-class Start:
+class StartRequest:
     """How a match begins: from a position in a file, or with teams by a file or a name; None: as usual."""
 
     position: Path | None = None
@@ -43,7 +43,7 @@ class Start:
 
 
 @attrs.frozen
-class Rules:
+class RulesRequest:
     """Which rules a command was asked for: a ruleset by name, a league's file, variants, options."""
 
     name: str | None = None
@@ -94,18 +94,18 @@ def _with_league(ruleset: Ruleset, league: League, file: Path | None) -> Ruleset
 class Wish:
     """What `play` was asked for."""
 
-    rules: Rules
+    rules: RulesRequest
     resume: Path | None
     seed: int | None
     dice: Literal["seeded", "manual"] | None
     coaches: tuple[str | None, str | None]
     save: Path | None
     how: Literal["watch", "quiet"] | None
-    start: Start = Start()
+    start: StartRequest = StartRequest()
 
 
 @attrs.frozen
-class Seat:
+class CoachSeat:
     """Who coaches a side: a coach of the machine, or a person (None)."""
 
     name: str
@@ -184,7 +184,7 @@ def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> CompiledRules:
         raise Misuse(str(error)) from error
 
 
-def begun(rulebook: CompiledRules, dice: Source | None, start: Start) -> Match:
+def begun(rulebook: CompiledRules, dice: Source | None, start: StartRequest) -> Match:
     """A new match, as it is to begin.
 
     Raises:
@@ -229,7 +229,9 @@ def makers(ruleset: Ruleset) -> Mapping[str, Callable[[int], Coach]]:
     return {"random": RandomCoach, **ruleset.coaches}
 
 
-def seated(ruleset: Ruleset, names: tuple[str | None, str | None], *, seed: int, answers: int = 0) -> tuple[Seat, Seat]:
+def seated(
+    ruleset: Ruleset, names: tuple[str | None, str | None], *, seed: int, answers: int = 0
+) -> tuple[CoachSeat, CoachSeat]:
     """Who coaches home and away. Without names: a person, and the ruleset's own coach.
 
     Each coach of the machine gets a seed of its own, made from the match's seed, its side and how many answers
@@ -247,13 +249,13 @@ def seated(ruleset: Ruleset, names: tuple[str | None, str | None], *, seed: int,
     return home, away
 
 
-def _seat(ruleset: Ruleset, name: str, seed: int) -> Seat:
+def _seat(ruleset: Ruleset, name: str, seed: int) -> CoachSeat:
     if name == PERSON:
-        return Seat(name, None)
+        return CoachSeat(name, None)
     found = makers(ruleset)
     if name not in found:
         raise Misuse(f"no coach {name!r} for {ruleset.name}; there are {', '.join((PERSON, *found))}")
-    return Seat(name, found[name](seed))
+    return CoachSeat(name, found[name](seed))
 
 
 def draw_seed() -> int:

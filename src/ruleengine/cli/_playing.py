@@ -10,7 +10,7 @@ import attrs
 from rich.text import Text
 
 from ruleengine.cli._errors import OK, Failure, Misuse
-from ruleengine.cli._opening import Seat, Wish, begun, draw_seed, opened, seated, seed_of
+from ruleengine.cli._opening import CoachSeat, Wish, begun, draw_seed, opened, seated, seed_of
 from ruleengine.cli._screen import COLOURS, TELLERS, Screen, WalkOptions, titled
 from ruleengine.cli._session import Left, Session
 from ruleengine.kernel import Match, SeededDice
@@ -101,7 +101,7 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
     return Session(match, seats, screen=screen, teller=teller, path=path, second=second), screen
 
 
-def _how(match: Match, seats: tuple[Seat, Seat]) -> WalkOptions:
+def _how(match: Match, seats: tuple[CoachSeat, CoachSeat]) -> WalkOptions:
     return "watch" if match.dice is None or any(seat.coach is None for seat in seats) else "summary"
 
 
@@ -126,7 +126,7 @@ def _free(stem: str) -> Path:
     return next(path for path in names if not path.exists())
 
 
-def _announce(screen: Screen, match: Match, seats: tuple[Seat, Seat], seed: int) -> None:
+def _announce(screen: Screen, match: Match, seats: tuple[CoachSeat, CoachSeat], seed: int) -> None:
     dice = f"seed {seed}" if seed_of(match) is not None else f"dice by hand, coaches' seed {seed}"
     text = Text(f"{titled(match.rulebook)}, {dice}: ", "bold")
     for side, seat in zip(Side, seats, strict=True):
@@ -135,7 +135,7 @@ def _announce(screen: Screen, match: Match, seats: tuple[Seat, Seat], seed: int)
     screen.line(text)
 
 
-def _announce_prompts(screen: Screen, match: Match, seats: tuple[Seat, Seat]) -> None:
+def _announce_prompts(screen: Screen, match: Match, seats: tuple[CoachSeat, CoachSeat]) -> None:
     if any(seat.coach is None for seat in seats) or match.dice is None:
         screen.line("At a prompt, help lists the commands.", "dim")
 

@@ -161,7 +161,7 @@ class Watch(Teller):
                 self.screen.told(line)
 
 
-class Summary(Teller):
+class SummaryTeller(Teller):
     """Tells a line for each chapter: its title and its news, or how it ended."""
 
     def __init__(self, screen: Screen, match: Match) -> None:
@@ -207,4 +207,4 @@ class Quiet(Teller):
         self.screen.line(_closing(match))
 
 
-TELLERS: dict[WalkOptions, type[Teller]] = {"watch": Watch, "summary": Summary, "quiet": Quiet}
+TELLERS: dict[WalkOptions, type[Teller]] = {"watch": Watch, "summary": SummaryTeller, "quiet": Quiet}

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from ruleengine import hooks
 from ruleengine.cli._errors import Failure, described
-from ruleengine.cli._opening import Seat
+from ruleengine.cli._opening import CoachSeat
 from ruleengine.cli._screen import COLOURS, Screen, Teller
 from ruleengine.dice import Faces, Pool
 from ruleengine.kernel import Answered, Check, Decision, ManualDice, Match, Roll, View
@@ -117,7 +117,7 @@ class Session:
     def __init__(
         self,
         match: Match,
-        seats: tuple[Seat, Seat],
+        seats: tuple[CoachSeat, CoachSeat],
         *,
         screen: Screen,
         teller: Teller,

@@ -18,7 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 from ruleengine.cli._app import CoachName, File, LeagueFile, Options, TeamName, Variants, Whole
 from ruleengine.cli._charts import bar, chart
 from ruleengine.cli._errors import OK, Failure, Misuse
-from ruleengine.cli._opening import Rules, Start, begun, draw_seed, makers
+from ruleengine.cli._opening import RulesRequest, StartRequest, begun, draw_seed, makers
 from ruleengine.cli._progress import bars_on_stderr
 from ruleengine.cli._screen import Screen, titled
 from ruleengine.kernel import CompiledRules
@@ -102,14 +102,14 @@ def simulate(
     level
         Confidence of the intervals, between 0 and 1.
     """
-    rulebook = Rules(name, rules, with_, option).compiled()
+    rulebook = RulesRequest(name, rules, with_, option).compiled()
     ruleset = rulebook.ruleset
     coaches = (home or "random", away or "random")
     _check(matches, workers, level, out)
     for coach in coaches:
         if coach not in makers(ruleset):
             raise Misuse(f"no coach {coach!r} for {ruleset.name}; there are {', '.join(makers(ruleset))}")
-    teams = begun(rulebook, None, Start(position, (home_team, away_team))).teams
+    teams = begun(rulebook, None, StartRequest(position, (home_team, away_team))).teams
     return run(Task(rulebook, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
 
 

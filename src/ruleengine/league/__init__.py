@@ -19,6 +19,7 @@ A league is a variant, a frozen value: it is saved with the match, so that the f
 what a file may name (`Part.checks`, the hooks `check_conditions` and `sections`).
 """
 
+from ruleengine.league import hooks
 from ruleengine.league._faults import LeagueError
 from ruleengine.league._leagues import League, load, told
 from ruleengine.league._modifiers import HouseModifier
@@ -30,6 +31,7 @@ __all__ = [
     "League",
     "LeagueError",
     "Section",
+    "hooks",
     "load",
     "told",
 ]

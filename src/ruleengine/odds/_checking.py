@@ -22,7 +22,7 @@ KEPT = 1000
 """How many of those that the walk meets are kept to be looked at."""
 
 
-class Check:
+class SharingCheck:
     """Compares states with those that they were taken for: both must go on alike.
 
     It also follows what the walk did not: the states that come after those, down to where a limit may be near.

@@ -17,7 +17,7 @@ def named(thing: Any) -> str:
     return getattr(thing, "__name__", None) or (type(thing).__name__ if " object at 0x" in shown else shown)
 
 
-class Kind:
+class TallyKind:
     """Events of a type, whose fields have certain values."""
 
     def __init__(self, kind: type, where: Callable[[Any], object] | None, fields: Mapping[str, Any]) -> None:
@@ -92,7 +92,7 @@ class Count(Tally):
         worth: Any = 1,
         **fields: Any,
     ) -> None:
-        self.what = Kind(kind, where, fields)
+        self.what = TallyKind(kind, where, fields)
         self.worth = worth
         if isinstance(worth, str):
             self.what.refuse_unknown((worth,))
@@ -177,10 +177,10 @@ class Nothing(Tally):
         return ()
 
 
-class Ledger:
+class TallySheet:
     """Several tallies, kept together.
 
-    >>> Ledger([Count(str, worth=len), Count(int, worth=lambda number: number)]).of(["ab", 5, None, "c"])
+    >>> TallySheet([Count(str, worth=len), Count(int, worth=lambda number: number)]).of(["ab", 5, None, "c"])
     [3, 5]
     """
 

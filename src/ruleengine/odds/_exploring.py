@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.kernel import Snapshot
-from ruleengine.odds._checking import Check
+from ruleengine.odds._checking import SharingCheck
 from ruleengine.odds._graph import DecisionNode, Graph, without_doubles
 from ruleengine.odds._patterns import End, Move, Pattern, Place
 from ruleengine.odds._questions import Question
@@ -42,7 +42,7 @@ class Progress:
 
 
 @attrs.frozen
-class Budget:
+class WalkBudget:
     """When to give up, and whom to tell how it goes.
 
     Attributes:
@@ -72,7 +72,7 @@ class Exploration:
         seconds: how long it took.
     """
 
-    def __init__(self, match: Match, question: Question, budget: Budget) -> None:
+    def __init__(self, match: Match, question: Question, budget: WalkBudget) -> None:
         self.graph = Graph()
         self.stepper = Stepper(match, question)
         self.states = self.merged = self.endings = 0
@@ -84,7 +84,7 @@ class Exploration:
         self._reach: dict[int, tuple[float, float]] = {}  # how likely, and how likely when it was queued
         self._queue: list[tuple[float, int]] = []
         self._cut: int | None = None
-        self._check = Check(self.stepper)
+        self._check = SharingCheck(self.stepper)
         self.start = self._begin(self.stepper.beginning)
         self._walk()
         self.complete = not self._waiting and self._cut is None

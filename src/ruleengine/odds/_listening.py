@@ -23,7 +23,7 @@ class _Story(list[Any]):
         self._hear(event)
 
 
-class _Looked:
+class _Recorded:
     """A test of nothing but events, made once for each set of events that have happened."""
 
     def __init__(self, test: Test) -> None:
@@ -45,11 +45,11 @@ def _of_events(test: Test) -> bool:
 def _sparing(test: Test) -> Test:
     """The same test, which spares itself what it knows."""
     if _of_events(test):
-        return _Looked(test)
+        return _Recorded(test)
     return Joined(test.join, tuple(map(_sparing, test.tests))) if isinstance(test, Joined) else test
 
 
-class ListenerHook:
+class EventListener:
     """Hears the story of each step, and stops the walk where it is to stop.
 
     Args:

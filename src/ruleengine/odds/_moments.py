@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.odds._counts import Kind, named
+from ruleengine.odds._counts import TallyKind, named
 from ruleengine.odds._errors import OddsError
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class EventOccurred(Condition):
     """
 
     def __init__(self, kind: type, where: Callable[[Any], object] | None = None, **fields: Any) -> None:
-        self.what = Kind(kind, where, fields)
+        self.what = TallyKind(kind, where, fields)
 
     def __call__(self, moment: StateView) -> bool:
         bit = moment._bits.get(id(self))

@@ -11,7 +11,7 @@ import attrs
 from ruleengine.odds._best import Aim, Play
 from ruleengine.odds._choices import DecisionOdds, Made, Strategy
 from ruleengine.odds._errors import OddsError
-from ruleengine.odds._exploring import Budget, Exploration
+from ruleengine.odds._exploring import Exploration, WalkBudget
 from ruleengine.odds._flow import UNIT, Flow, Reach, flow
 from ruleengine.odds._graph import STAY, Picks
 from ruleengine.odds._loops import INFINITE, Number
@@ -38,7 +38,7 @@ class Walk:
     """
 
     def __init__(
-        self, match: Match, question: Question, budget: Budget, *, exact: bool, counts: tuple[str, ...]
+        self, match: Match, question: Question, budget: WalkBudget, *, exact: bool, counts: tuple[str, ...]
     ) -> None:
         self._question = question
         self._exact = exact

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ruleengine.kernel import Decision, Snapshot
 from ruleengine.odds._branches import given_in
-from ruleengine.odds._counts import Ledger, Nothing
+from ruleengine.odds._counts import Nothing, TallySheet
 from ruleengine.odds._errors import OddsError
 from ruleengine.odds._graph import Path, put_together
-from ruleengine.odds._listening import ListenerHook
+from ruleengine.odds._listening import EventListener
 from ruleengine.odds._merging import Mask, encoded
 from ruleengine.odds._moments import StateView
 from ruleengine.odds._patterns import CUT, End, Held, Move, Pattern, Place
@@ -52,7 +52,7 @@ class Stepper:
         self.bare_match, self.layout = walker.match, match.layout
         self._values = walker.watch()
         self._moment = StateView(walker.match)
-        self._listener = walker.listener = ListenerHook(
+        self._listener = walker.listener = EventListener(
             self._moment, question.until, question.goal, enough=question.enough
         )
         self.seats: tuple[Seat, Seat] = (
@@ -60,7 +60,7 @@ class Stepper:
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
         self.mask = Mask(match.layout, match.position_key[0].values, question.ignore, question.accumulate)
-        self._ledger = Ledger((*question.tallies, question.carried or Nothing()))
+        self._ledger = TallySheet((*question.tallies, question.carried or Nothing()))
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()
         self.beginning = self._beginning(match)

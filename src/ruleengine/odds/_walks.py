@@ -9,7 +9,7 @@ from ruleengine.dice import Distribution, Expression, Pool, Sum
 from ruleengine.dice import dice as parse
 from ruleengine.kernel import AnyKey, Check, Match, Roll
 from ruleengine.odds._counts import Tally, named
-from ruleengine.odds._exploring import Budget, Progress
+from ruleengine.odds._exploring import Progress, WalkBudget
 from ruleengine.odds._merging import LeftOut
 from ruleengine.odds._moments import Condition, StateView, Test
 from ruleengine.odds._questions import Question
@@ -180,7 +180,7 @@ def expected(
 
 
 def _walk(match: Match, question: Question, how: WalkOptions, counts: tuple[str, ...]) -> Walk:
-    budget = Budget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
+    budget = WalkBudget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
     return Walk(match, question, budget, exact=how.get("exact", True), counts=counts)
 
 

@@ -1,5 +1,6 @@
 """Words and pictures: report lines, explanations, names, prompts, a person at a prompt."""
 
+from ruleengine.reporting import hooks
 from ruleengine.reporting._explain import about, check_name, explain, explain_rules, kind_named
 from ruleengine.reporting._person import Command, Person, Prompt, Read, explained, table
 from ruleengine.reporting._prompts import OptionName, Order, by_rules, meant_after
@@ -41,6 +42,7 @@ __all__ = [
     "explained",
     "figures",
     "generic",
+    "hooks",
     "kind_named",
     "lines",
     "meant_after",

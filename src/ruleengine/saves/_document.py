@@ -41,7 +41,7 @@ class AtRest:
     Attributes:
         after: how many entries of the log came before it.
         thrown: how many dice had been thrown in the match.
-        agenda: procedures, each with its tag under `procedure`; the last runs next.
+        agenda: the stack: procedures, each with its tag under `frame`; the last runs next.
         values: by key name, where they differ from the default; of sides and pieces, an object by side or number.
     """
 
@@ -78,7 +78,7 @@ class Document:
         log: everything that rules were answered, from the start on.
         answered: the places in the log of rolls that somebody answered, rather than dice of the match.
         rest: the last state at rest.
-        hash: of the agenda and the values at that rest.
+        hash: of the stack and the values at that rest.
         checksum: over all of the above.
     """
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ruleengine.kernel import Ruleset, RulesetSpec, Variant
 from ruleengine.registry import compile_rules
 from ruleengine.schema import check_plain
-from ruleengine.simulate._ledger import Ledger
+from ruleengine.simulate._collector import ResultCollector
 from ruleengine.simulate._results import Simulation
 from ruleengine.simulate._series import CoachMaker, Player, Series
 
@@ -71,11 +71,11 @@ def simulate(
     rulebook = compile_rules(rules, variants=variants, options=options)
     ruleset = rulebook.ruleset if isinstance(rules, Ruleset) else None
     series = Series(rulebook.spec, home, away, seed, teams, ruleset)
-    from ruleengine.simulate._crew import Crew  # executors are heavy
+    from ruleengine.simulate._scheduler import ChunkScheduler  # executors are heavy
 
-    crew = Crew(Player(series), executor, chunk)
+    crew = ChunkScheduler(Player(series), executor, chunk)
     with _journal(resume, series, n) as journal:
-        return crew.play(Ledger(series, n, journal=journal, progress=progress))
+        return crew.play(ResultCollector(series, n, journal=journal, progress=progress))
 
 
 def _check(n: int, chunk: int | None, seed: int) -> None:

@@ -1,5 +1,6 @@
 """What one sport lends another: injuries, loose balls, weather."""
 
+from ruleengine.sports import hooks
 from ruleengine.sports._slots import BallBounce, BounceStart, InjuryCause, InjuryResult, InjurySeverity, Victim, injure
 
 __all__ = [
@@ -9,5 +10,6 @@ __all__ = [
     "InjuryResult",
     "InjurySeverity",
     "Victim",
+    "hooks",
     "injure",
 ]

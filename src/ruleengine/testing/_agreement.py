@@ -13,7 +13,7 @@ import attrs
 
 from ruleengine.kernel import Decision, Match, SeededDice, View
 from ruleengine.odds import Outcomes, distribution
-from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, Horizon, Start
+from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, Horizon, StartPoint
 from ruleengine.testing._lines import name_of
 from ruleengine.testing._properties.histories import values_of
 from ruleengine.testing._sampling import unbelievable
@@ -81,12 +81,12 @@ class Position:
 
     match: Match
     whim: Whim
-    start: Start
+    start: StartPoint
 
     @classmethod
     def of(cls, match: Match, number: int) -> Position:
         """The match as it stands."""
-        return cls(match, Whim(number), Start.of(match))
+        return cls(match, Whim(number), StartPoint.of(match))
 
     def seeds(self, count: int) -> range:
         """So many seeds that no position of another number uses."""

@@ -60,7 +60,7 @@ def difference(one: Portrait, other: Portrait) -> str:
 def _state(one: Any, other: Any) -> str:
     (mine, since), (theirs, _) = one, other
     if mine.stack != theirs.stack:
-        return f"the agenda is {list(mine.stack)}, not {list(theirs.stack)}"
+        return f"the stack is {list(mine.stack)}, not {list(theirs.stack)}"
     for place, (a, b) in enumerate(zip(mine.values, theirs.values, strict=False)):
         if a != b:
             return f"value {place} of the state is {a!r}, not {b!r}"

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 from ruleengine.kernel import Answer
-from ruleengine.testing._lines import Line, spelled
+from ruleengine.testing._lines import PlayLine, spelled
 from ruleengine.testing._watch import culprit, is_of_rules
 
 MOST_EVENTS = 500_000
@@ -83,14 +83,14 @@ class Hangs(Exception):
         super().__init__(why)
 
 
-class PatientLine(Line):
+class PatientLine(PlayLine):
     """A line of play on which an answer that sets off something endless is a crash as any other.
 
     Args:
         line: the line as it stands; not to be used any more.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: PlayLine) -> None:
         super().__init__(line._make, line._code, line.match)
         self.answers, self.asks, self.procedures, self.crash = line.answers, line.asks, line.procedures, line.crash
 

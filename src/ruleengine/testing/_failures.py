@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ruleengine.testing._lines import Line
+    from ruleengine.testing._lines import PlayLine
 
 
 class ConformanceError(AssertionError):
@@ -47,7 +47,7 @@ class Fault(Exception):
         more: code that shows it, after that line.
     """
 
-    def __init__(self, why: str, *more: str, line: Line | None = None) -> None:
+    def __init__(self, why: str, *more: str, line: PlayLine | None = None) -> None:
         self.why = why
         self.line = line
         self.more = more

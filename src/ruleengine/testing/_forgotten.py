@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from ruleengine.kernel import Answer, Decision, Roll
-from ruleengine.testing._lines import Line
+from ruleengine.testing._lines import PlayLine
 from ruleengine.testing._watch import is_of_rules
 
 Site = tuple[str, int]
@@ -54,7 +54,7 @@ class Asks:
         self._older.update(self._newer)
         self._newer.clear()
 
-    def step_ended(self, line: Line) -> None:
+    def step_ended(self, line: PlayLine) -> None:
         """A step has ended: what is left of it was forgotten."""
         if line.match.over:
             self.answering()
@@ -67,16 +67,16 @@ class Asks:
         """Each forgotten request in words, and a line of play that makes it."""
         return [said for site, said in self._forgotten.items() if site not in self._used]
 
-    def line(self, line: Line) -> Line:
+    def line(self, line: PlayLine) -> PlayLine:
         """The line, noting when steps end."""
         self.forget()
         return _Noting(line, self)
 
 
-class _Noting(Line):
+class _Noting(PlayLine):
     """A line of play that says when a step has ended."""
 
-    def __init__(self, line: Line, asks: Asks) -> None:
+    def __init__(self, line: PlayLine, asks: Asks) -> None:
         super().__init__(line._make, line._code, line.match)
         self._asks = asks
 

@@ -27,14 +27,14 @@ class Ending:
 
 
 @attrs.frozen
-class Start:
+class StartPoint:
     """How long a match's history and story were at the position from which it is followed."""
 
     rests: int
     entries: int
 
     @classmethod
-    def of(cls, match: Match) -> Start:
+    def of(cls, match: Match) -> StartPoint:
         """The match as it stands."""
         return cls(len(match.past.checkpoints), len(match.past.entries))
 
@@ -52,7 +52,7 @@ class Horizon:
         """What is seen where a walk stops."""
         return _as_it_stands(moment) if moment.over else self.seen(moment)
 
-    def reached(self, match: Match, start: Start) -> Ending | None:
+    def reached(self, match: Match, start: StartPoint) -> Ending | None:
         """What is seen where a match that waits for a choice, or is over, has stopped; None: it goes on."""
         found = self.passed(match, start)
         return _as_it_stands(match) if found is None and match.over else found
@@ -61,7 +61,7 @@ class Horizon:
         """What is seen where a walk stops before the end of the match."""
         return _as_it_stands(moment)
 
-    def passed(self, match: Match, start: Start) -> Ending | None:
+    def passed(self, match: Match, start: StartPoint) -> Ending | None:
         """What is seen where a match has stopped before its end, if it has."""
         return None
 
@@ -87,7 +87,7 @@ class AfterTheStep(Horizon):
         """The state at rest."""
         return Ending(state=moment.state)
 
-    def reached(self, match: Match, start: Start) -> Ending | None:
+    def reached(self, match: Match, start: StartPoint) -> Ending | None:
         """The state at rest that came next."""
         checkpoints = match.past.checkpoints
         if len(checkpoints) > start.rests:
@@ -109,7 +109,7 @@ class AtEvent(Horizon):
         """The event."""
         return Ending(event=moment.events[-1])
 
-    def passed(self, match: Match, start: Start) -> Ending | None:
+    def passed(self, match: Match, start: StartPoint) -> Ending | None:
         """The event."""
         event = first_of(self.kind, match, start)
         return None if event is None else Ending(event=event)
@@ -125,7 +125,7 @@ class AtChoice(Horizon):
         self.kind = kind
         self.until = EventOccurred(kind) & (lambda moment: _is_open(moment.pending))
 
-    def passed(self, match: Match, start: Start) -> Ending | None:
+    def passed(self, match: Match, start: StartPoint) -> Ending | None:
         """The result and the state at the choice."""
         happened = match.pending is not None and first_of(self.kind, match, start) is not None
         return _as_it_stands(match) if happened else None
@@ -139,7 +139,7 @@ def _is_open(request: Request | None) -> bool:
     return isinstance(request, Decision) and len(request.choices) > 1
 
 
-def first_of(kind: type, match: Match, start: Start) -> Any:
+def first_of(kind: type, match: Match, start: StartPoint) -> Any:
     """The first event of a kind since the start, or None."""
     later = match.past.entries[start.entries :]
     return next((entry for entry in later if isinstance(entry, kind)), None)

@@ -92,7 +92,7 @@ def name_of(value: Any) -> str:
         return repr(type(value).__name__)
 
 
-class Line:
+class PlayLine:
     """A match together with how it was made and every answer that it was given.
 
     Args:
@@ -127,14 +127,14 @@ class Line:
             self.asks.append(request)
             self.procedures.append(procedure)
 
-    def again(self, length: int | None = None) -> Line:
+    def again(self, length: int | None = None) -> PlayLine:
         """The same line, or its first answers, in a match made anew."""
-        other = Line(self._make, self._code)
+        other = PlayLine(self._make, self._code)
         for answer in self.answers[:length]:
             other.give(answer)
         return other
 
-    def moments(self) -> Iterator[Line]:
+    def moments(self) -> Iterator[PlayLine]:
         """The line from its start, after no answer, after one, and so on; the same line, going on."""
         line = self.again(0)
         yield line
@@ -142,7 +142,7 @@ class Line:
             line.give(answer)
             yield line
 
-    def back_to(self, kind: int) -> Line:
+    def back_to(self, kind: int) -> PlayLine:
         """The line up to its last moment of some kind: kinds differ in procedure or ask; 0 is the line as it is.
 
         Most moments of a game are of few kinds; so each kind is looked at as often as any other. A line that cannot
@@ -157,13 +157,13 @@ class Line:
             return self if place == len(self.answers) else self.again(place)
         return self
 
-    def fork(self) -> Line:
+    def fork(self) -> PlayLine:
         """The same line with a fork of the match, to be played on by itself."""
-        other = Line(self._make, self._code, self.match.fork())
+        other = PlayLine(self._make, self._code, self.match.fork())
         other.answers, other.asks, other.procedures = self.answers[:], self.asks[:], self.procedures[:]
         return other
 
-    def play(self, numbers: Iterable[int]) -> Line:
+    def play(self, numbers: Iterable[int]) -> PlayLine:
         """Answer by numbers until they or the match end, or a rule raises: then `crash` holds what it raised."""
         for number in numbers:
             try:

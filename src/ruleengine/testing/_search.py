@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
 
 from ruleengine.testing._failures import ConformanceError
-from ruleengine.testing._lines import Line, blind, numbers_of
+from ruleengine.testing._lines import PlayLine, blind, numbers_of
 
 HEADER = 8
 
@@ -91,8 +91,8 @@ class Search:
 
     def __init__(
         self,
-        begin: Callable[[], Line],
-        look: Callable[[Line, list[int]], None],
+        begin: Callable[[], PlayLine],
+        look: Callable[[PlayLine, list[int]], None],
         room: Room,
         *,
         whole: bool,

@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 
 from ruleengine.kernel import Answer, Decision, Match, Request
-from ruleengine.testing._lines import Line, name_of
+from ruleengine.testing._lines import PlayLine, name_of
 
 T = TypeVar("T")
 
@@ -35,14 +35,14 @@ class Survey:
     throws: int
     complete: bool
     procedure: str
-    line: Line
+    line: PlayLine
 
 
 @attrs.frozen
 class _Path:
     """A line into the step, and how many throws it stands for."""
 
-    line: Line
+    line: PlayLine
     throws: int = 1
 
     @property
@@ -73,7 +73,7 @@ def worth_trying(request: Request) -> Sequence[tuple[Answer, int]]:
     return thinned([(group.faces, group.weight) for group in classes], MOST_ANSWERS)
 
 
-def survey(line: Line, *, width: int) -> Survey:
+def survey(line: PlayLine, *, width: int) -> Survey:
     """Go through the current step ask by ask until every way has ended, or one is longer than 64 requests.
 
     Args:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ruleengine.kernel import Decision, Match, Part, Request, Ruleset, RulesetSpec, Variant
 from ruleengine.registry import announced, find_ruleset
-from ruleengine.testing._lines import Line, answer_to, blind, numbers_of
+from ruleengine.testing._lines import PlayLine, answer_to, blind, numbers_of
 from ruleengine.testing._subjects import Subject
 from ruleengine.values import RulesetError
 
@@ -124,7 +124,7 @@ def specs(rules: str | Ruleset, *, variants: Sequence[Variant] | None = None) ->
     return rulesets(rules, variants=variants).map(lambda r: RulesetSpec(r.name, r.variants, r.set_options))
 
 
-def _play(line: Line, script: Iterable[int]) -> None:
+def _play(line: PlayLine, script: Iterable[int]) -> None:
     for number in script:
         if not line.answer(number):
             break
@@ -191,7 +191,7 @@ def continued(draw: st.DrawFn, match: Match, *, max_answers: int = 20) -> Match:
     >>> from ruleengine import new_match
     >>> continued(new_match("blood-dice")).validate()
     """
-    line = Line(match.fork, "match.fork()")
+    line = PlayLine(match.fork, "match.fork()")
     _play(line, draw(numbers(max_answers)))
     note(line)
     return line.match

@@ -10,7 +10,7 @@ from ruleengine.kernel import CompiledRules, Match, Part, Ruleset, RulesetSpec, 
 from ruleengine.registry import compile_rules
 from ruleengine.testing._endless import PatientLine
 from ruleengine.testing._failures import ConformanceError
-from ruleengine.testing._lines import Line, blind
+from ruleengine.testing._lines import PlayLine, blind
 from ruleengine.values import tag_of
 
 LONGEST = 10_000
@@ -67,9 +67,9 @@ class Subject:
         """A new match; without dice its rolls are pending too."""
         return Match(rulebook or self.rulebook, dice=dice, teams=self.teams)
 
-    def line(self, *, dice: Source | None = None, rulebook: CompiledRules | None = None) -> Line:
+    def line(self, *, dice: Source | None = None, rulebook: CompiledRules | None = None) -> PlayLine:
         """A new match with no answers yet."""
-        return Line(lambda: self.match(dice=dice, rulebook=rulebook), self._code(dice))
+        return PlayLine(lambda: self.match(dice=dice, rulebook=rulebook), self._code(dice))
 
     def _code(self, dice: Source | None) -> str:
         with_dice = [] if dice is None else [f"dice={dice!r}"]

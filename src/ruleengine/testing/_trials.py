@@ -10,11 +10,11 @@ import attrs
 from hypothesis.errors import Flaky
 
 from ruleengine.testing._failures import ConformanceError, Fault
-from ruleengine.testing._lines import Line
+from ruleengine.testing._lines import PlayLine
 from ruleengine.testing._search import Room, Search
 from ruleengine.testing._subjects import Subject
 
-Probe = Callable[[Line, list[int]], None]
+Probe = Callable[[PlayLine, list[int]], None]
 """Looks at a line of play, and may play on by the numbers; raises `Fault` for what it finds."""
 
 
@@ -100,7 +100,7 @@ class Trial:
         self,
         probe: Probe,
         *,
-        new: Callable[[], Line] | None = None,
+        new: Callable[[], PlayLine] | None = None,
         whole: bool = False,
         costly: bool = False,
         examples: int | None = None,
@@ -126,7 +126,7 @@ class Trial:
         except Flaky as error:
             raise self._first_of(error) from None
 
-    def _look(self, probe: Probe, line: Line, more: list[int]) -> None:
+    def _look(self, probe: Probe, line: PlayLine, more: list[int]) -> None:
         try:
             probe(line, more)
         except Fault as fault:

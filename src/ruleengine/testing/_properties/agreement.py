@@ -11,7 +11,7 @@ from ruleengine.odds import Outcomes
 from ruleengine.testing._agreement import RISK, Comparison, Position
 from ruleengine.testing._failures import ConformanceError
 from ruleengine.testing._horizons import Ending, Horizon
-from ruleengine.testing._lines import Line, blind
+from ruleengine.testing._lines import PlayLine, blind
 from ruleengine.testing._trials import Trial
 
 NEAR_THE_END = 8
@@ -61,7 +61,7 @@ def odds_agree_with_play(trial: Trial) -> None:
         raise trial.error(f"no odds could be compared with play: {'; '.join(dict.fromkeys(excuses))}")
 
 
-def _positions(trial: Trial) -> Iterator[Line]:
+def _positions(trial: Trial) -> Iterator[PlayLine]:
     """The opening, positions farther and farther on, and one so near to the end that all the rest can be walked."""
     count, length = trial.budget.positions, trial.subject.length
     for number in range(count):
@@ -75,7 +75,7 @@ class _Try:
     """A position that is looked at, the number of its whim and seeds, and the horizons that it has."""
 
     trial: Trial
-    line: Line
+    line: PlayLine
     number: int
     horizons: list[Horizon]
 

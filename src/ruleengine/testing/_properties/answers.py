@@ -8,7 +8,7 @@ from typing import Any
 from ruleengine.kernel import Answer, Decision, Match, Request, Roll
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import Line, described, spelled
+from ruleengine.testing._lines import PlayLine, described, spelled
 from ruleengine.testing._steps import MOST_ANSWERS, thinned, worth_trying
 from ruleengine.testing._trials import Trial
 from ruleengine.values import IllegalAnswer, token
@@ -35,7 +35,7 @@ def offers_are_taken(trial: Trial) -> None:
     Says: 5 is offered in procedure 'toss.fragile', at the roll 'toss.toss' of home, but it raises KeyError: Bold()
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         if line.crash is not None:
             raise Fault(f"a rule breaks {described(line.match)}: {_said(line.crash)}") from line.crash
         if line.match.pending is not None:
@@ -45,7 +45,7 @@ def offers_are_taken(trial: Trial) -> None:
     trial.explore(probe)
 
 
-def _take(line: Line, answer: Answer) -> None:
+def _take(line: PlayLine, answer: Answer) -> None:
     request = line.match.pending
     assert request is not None
     by_value, by_token = line.fork(), line.fork()
@@ -82,7 +82,7 @@ def strangers_are_refused(trial: Trial) -> None:
     Says: -1 is not offered in procedure 'toss.lax', at the choice 'number' of home, and yet it was taken
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         request = line.match.pending
         if request is None:
             return
@@ -98,7 +98,7 @@ def strangers_are_refused(trial: Trial) -> None:
     trial.explore(probe)
 
 
-def _offered_before(line: Line) -> list[Any]:
+def _offered_before(line: PlayLine) -> list[Any]:
     """Options of earlier choices of the line, the last ones."""
     options = [option for request in line.asks if isinstance(request, Decision) for option in request.choices[:3]]
     return list({repr(option): option for option in options}.values())[-20:]
@@ -125,7 +125,7 @@ def _by_coach(match: Match, value: Any) -> None:
     match.run(coach, coach)
 
 
-def _refused(line: Line, value: Any, give: Callable[[Match, Any], None]) -> None:
+def _refused(line: PlayLine, value: Any, give: Callable[[Match, Any], None]) -> None:
     match = line.match.fork()
     before = portrait(match)
     try:
@@ -152,7 +152,7 @@ def options_are_distinct(trial: Trial) -> None:
     Says: Safe() is offered twice, in procedure 'toss.twice', at the choice 'how' of home
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         request = line.match.pending
         if isinstance(request, Decision):
             for complaint in _confusions(request, line.again().match.pending):

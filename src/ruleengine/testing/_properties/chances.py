@@ -12,7 +12,7 @@ from ruleengine.kernel import Decision, View
 from ruleengine.odds import Branch, branches
 from ruleengine.testing._compare import shown
 from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import Line, name_of
+from ruleengine.testing._lines import PlayLine, name_of
 from ruleengine.testing._steps import survey
 from ruleengine.testing._trials import Probe, Trial
 from ruleengine.values import RuleError
@@ -40,7 +40,7 @@ def mixed(view: View, decision: Decision[Any]) -> Any:
 POLICIES: tuple[Policy, ...] = (first, last, mixed)
 
 
-def _is_small(trial: Trial, line: Line, *, full: bool) -> bool:
+def _is_small(trial: Trial, line: PlayLine, *, full: bool) -> bool:
     found = survey(line, width=trial.budget.width * 4)
     return found.complete and (found.throws if full else found.endings) <= trial.budget.leaves
 
@@ -59,7 +59,7 @@ class _Walks:
         self._full = any("full" in how for how in hows)
         self._small, self._large = 0, ""
 
-    def of(self, line: Line) -> Iterator[list[list[Branch]]]:
+    def of(self, line: PlayLine) -> Iterator[list[list[Branch]]]:
         """By each policy, the current step walked in each way; nothing for a step that is too large, or breaks."""
         if line.match.pending is None:
             return
@@ -96,7 +96,7 @@ def chances_sum_to_one(trial: Trial) -> None:
 
     walks = _Walks(trial, {})
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         for (walked,) in walks.of(line):
             total = sum((branch.chance for branch in walked), Fraction(0))
             if total != 1:
@@ -117,7 +117,7 @@ def representatives_agree(trial: Trial) -> None:
 
     walks = _Walks(trial, {"pick": 0}, {"pick": -1})
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         if line.match.pending is not None and _is_small(trial, line, full=False):
             _nobody_peeks(line)
         for one, other in walks.of(line):
@@ -126,7 +126,7 @@ def representatives_agree(trial: Trial) -> None:
     walks.explored(probe)
 
 
-def _nobody_peeks(line: Line) -> None:
+def _nobody_peeks(line: PlayLine) -> None:
     for policy in POLICIES:
         try:
             branches(line.match, decide=policy)
@@ -148,14 +148,14 @@ def classes_are_whole(trial: Trial) -> None:
 
     walks = _Walks(trial, {}, {"full": True})
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         for one, other in walks.of(line):
             _agree(line, one, other, "one throw of each class is taken", "every throw")
 
     walks.explored(probe)
 
 
-def _agree(line: Line, one: list[Branch], other: list[Branch], a: str, b: str) -> None:
+def _agree(line: PlayLine, one: list[Branch], other: list[Branch], a: str, b: str) -> None:
     mine, theirs = _chances(one), _chances(other)
     for ending in [*mine, *theirs]:
         if mine.get(ending) != theirs.get(ending):

@@ -7,7 +7,7 @@ from contextlib import suppress
 from ruleengine.kernel import Answer
 from ruleengine.testing._endless import Endless, Hangs, PatientLine, patience
 from ruleengine.testing._failures import ConformanceError, Fault
-from ruleengine.testing._lines import Line, described
+from ruleengine.testing._lines import PlayLine, described
 from ruleengine.testing._properties.purity import words
 from ruleengine.testing._steps import worth_trying
 from ruleengine.testing._trials import Trial
@@ -42,7 +42,7 @@ def hanging(trial: Trial) -> ConformanceError | None:
     return known[trial.budget]
 
 
-def _patiently(line: Line, more: list[int]) -> None:
+def _patiently(line: PlayLine, more: list[int]) -> None:
     """Play on, try each answer, ask for words. Whatever else may be wrong with a line is of no interest here."""
     line.play(more)
     _mind(line.crash, line)
@@ -56,12 +56,12 @@ def _patiently(line: Line, more: list[int]) -> None:
         raise Fault(f"{error} ({described(line.match)}, when parts are asked for words)", "match.explain()") from None
 
 
-def _mind(crash: Exception | None, line: Line) -> None:
+def _mind(crash: Exception | None, line: PlayLine) -> None:
     if isinstance(crash, Hangs):
         raise Fault(f"{crash} ({described(line.match)})", f"match.answer({crash.answer})")
 
 
-def _crash(line: Line, answer: Answer) -> Exception | None:
+def _crash(line: PlayLine, answer: Answer) -> Exception | None:
     fork = PatientLine(line.fork())
     try:
         fork.give(answer)

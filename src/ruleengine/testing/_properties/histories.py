@@ -9,7 +9,7 @@ from ruleengine.kernel import Answered, AnyKey, Decision, Match, SeededDice
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._frozen import faults_of, fingerprint
-from ruleengine.testing._lines import Line, described, name_of
+from ruleengine.testing._lines import PlayLine, described, name_of
 from ruleengine.testing._properties.play import unsteadiness
 from ruleengine.testing._trials import Trial
 from ruleengine.values import Side
@@ -23,7 +23,7 @@ def states_are_frozen(trial: Trial) -> None:
     Says: the value of Key('toss.game.tally') is Tally(tosses=0), a record that can change; make Tally frozen …
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         album: list[tuple[str, Any, str]] = []
         for moment in line.moments():
             _keep(album, moment)
@@ -34,7 +34,7 @@ def states_are_frozen(trial: Trial) -> None:
     trial.explore(probe, whole=True)
 
 
-def _keep(album: list[tuple[str, Any, str]], line: Line) -> None:
+def _keep(album: list[tuple[str, Any, str]], line: PlayLine) -> None:
     """Look at the snapshot of the last rest, and keep it with a text of what is in it."""
     match = line.match
     snapshot = match.position_key[0]
@@ -88,7 +88,7 @@ def forks_are_independent(trial: Trial) -> None:
     Greeted(known=…
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         if unsteadiness(line):
             return
         mine, fork = line.again(), line.fork()
@@ -108,7 +108,7 @@ def forks_are_independent(trial: Trial) -> None:
     trial.explore(probe)
 
 
-def _same(one: Any, other: Any, what: str, line: Line) -> None:
+def _same(one: Any, other: Any, what: str, line: PlayLine) -> None:
     found = difference(one, other)
     if found:
         raise Fault(f"{what}, {described(line.match)}: {found}", line=line)
@@ -123,7 +123,7 @@ def undo_is_replay(trial: Trial) -> None:
     …
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         if unsteadiness(line):
             return
         steps = 1 + (more[0] if more else 0) % max(1, len(line.answers))
@@ -136,7 +136,7 @@ def undo_is_replay(trial: Trial) -> None:
     trial.explore(probe, new=lambda: trial.subject.line(dice=SeededDice(7)), examples=1 + trial.budget.examples // 2)
 
 
-def _undone(line: Line, steps: int) -> None:
+def _undone(line: PlayLine, steps: int) -> None:
     length = len(line.answers) - steps
     match, after = line.again().match, portrait(line.match)
     call = f"match.undo({steps})"
@@ -153,7 +153,7 @@ def _undone(line: Line, steps: int) -> None:
         raise Fault(f"after undo({steps}) the same answers lead to another future: {found}", call)
 
 
-def _undone_to(line: Line, side: Side) -> None:
+def _undone_to(line: PlayLine, side: Side) -> None:
     length = _last_decision(line, side)
     match = line.again().match
     if match.can_undo(to=side) is not (length is not None):
@@ -165,7 +165,7 @@ def _undone_to(line: Line, side: Side) -> None:
             raise Fault(f"undo(to={side!r}) does not lead back to the side's last decision: {found}")
 
 
-def _last_decision(line: Line, side: Side) -> int | None:
+def _last_decision(line: PlayLine, side: Side) -> int | None:
     for length in reversed(range(len(line.answers))):
         request = line.asks[length]
         if isinstance(request, Decision) and request.by is side:

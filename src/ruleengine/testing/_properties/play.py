@@ -6,7 +6,7 @@ from ruleengine import hooks
 from ruleengine.kernel import Match
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import Line, blind, described, spelled
+from ruleengine.testing._lines import PlayLine, blind, described, spelled
 from ruleengine.testing._steps import MOST_ASKS, survey
 from ruleengine.testing._trials import Trial
 from ruleengine.values import RuleError
@@ -33,7 +33,7 @@ def ends(trial: Trial) -> None:
             )
 
 
-def _random(seed: int, line: Line) -> str:
+def _random(seed: int, line: PlayLine) -> str:
     return f"line = Subject(...).line().play(blind({seed}, {len(line.answers) + 1}))"
 
 
@@ -47,7 +47,7 @@ def steps_are_short(trial: Trial) -> None:
     belongs into a procedure of its own
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         if line.match.pending is None:
             return
         found = survey(line, width=trial.budget.width)
@@ -71,14 +71,14 @@ def invariants_hold(trial: Trial) -> None:
     -9
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         for moment in line.moments():
             complain(moment.match, moment)
 
     trial.explore(probe, whole=True)
 
 
-def complain(match: Match, line: Line) -> None:
+def complain(match: Match, line: PlayLine) -> None:
     """Raise `Fault` if a part complains about the state of a match."""
     for part, complaint in hooks.invariants.sourced(match):
         raise Fault(f"part {part!r} complains {described(match)}: {complaint}", line=line)
@@ -93,7 +93,7 @@ def deterministic(trial: Trial) -> None:
     Counted(matches=…
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         found = unsteadiness(line)
         if found:
             raise Fault(f"the same answers lead elsewhere the second time: {found}")
@@ -101,7 +101,7 @@ def deterministic(trial: Trial) -> None:
     trial.explore(probe)
 
 
-def unsteadiness(line: Line) -> str:
+def unsteadiness(line: PlayLine) -> str:
     """How a line differs when its answers are given again, in words; "" if it does not.
 
     What compares a match with the same answers given again is worth nothing where they differ anyway.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleengine import hooks
 from ruleengine.kernel import Decision, Match
 from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import Line
+from ruleengine.testing._lines import PlayLine
 from ruleengine.testing._trials import Trial
 from ruleengine.testing._watch import watching
 
@@ -19,7 +19,7 @@ def rules_are_pure(trial: Trial) -> None:
     choices, and depends on nothing else
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         line.again()  # whatever is built or imported only once is there now
         words(line.match)
         with watching() as calls:

@@ -9,7 +9,7 @@ from ruleengine import hooks
 from ruleengine.kernel import Match, Ruleset, SeededDice
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import Line, described
+from ruleengine.testing._lines import PlayLine, described
 from ruleengine.testing._properties.play import unsteadiness
 from ruleengine.testing._subjects import Subject
 from ruleengine.testing._trials import Trial
@@ -31,7 +31,7 @@ def saves_come_back(trial: Trial) -> None:
     )
 
 
-def _round_trip(subject: Subject, line: Line, more: list[int]) -> None:
+def _round_trip(subject: Subject, line: PlayLine, more: list[int]) -> None:
     if unsteadiness(line) or hooks.invariants(line.match):
         return  # other properties look at that, and an unsound match is not loaded
     where = described(line.match)
@@ -50,7 +50,7 @@ def _round_trip(subject: Subject, line: Line, more: list[int]) -> None:
     _same(_pickled(subject, line.match), line.match, f"a pickle {where} comes back as another match")
 
 
-def _future(line: Line, loaded: Match, more: list[int]) -> None:
+def _future(line: PlayLine, loaded: Match, more: list[int]) -> None:
     onward = line.fork().play(more)
     try:
         for answer in onward.answers[len(line.answers) :]:

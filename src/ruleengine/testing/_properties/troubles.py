@@ -12,7 +12,7 @@ from ruleengine.testing._complaints import NEVER_AWAITED, complaints
 from ruleengine.testing._failures import Fault
 from ruleengine.testing._forgotten import noting_asks
 from ruleengine.testing._hostile import HOSTILE_ASKS, AskingPart, FailingDice, HostilePart, Sabotage
-from ruleengine.testing._lines import Line, answer_to, described
+from ruleengine.testing._lines import PlayLine, answer_to, described
 from ruleengine.testing._properties.play import complain, unsteadiness
 from ruleengine.testing._trials import Trial
 from ruleengine.values import RuleError
@@ -44,7 +44,7 @@ def dropped_quietly(trial: Trial) -> None:
     Says: a match dropped in procedure 'toss.tidy', at the roll 'toss.toss' of home changes its state; …
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         if line.match.pending is None:
             return
         where, dropped = described(line.match), line.match.fork()
@@ -81,7 +81,7 @@ def everything_is_awaited(trial: Trial) -> None:
         raise trial.error(complaint, shown_by)
 
 
-def _played(line: Line, more: list[int]) -> None:
+def _played(line: PlayLine, more: list[int]) -> None:
     line.play(more)
 
 
@@ -97,17 +97,17 @@ def raising_changes_nothing(trial: Trial) -> None:
     dice, part = FailingDice(7), HostilePart()
     rulebook = trial.subject.with_part(part)
 
-    def failing_dice(line: Line, more: list[int]) -> None:
+    def failing_dice(line: PlayLine, more: list[int]) -> None:
         _troubled(line, more, dice)
 
-    def hostile_part(line: Line, more: list[int]) -> None:
+    def hostile_part(line: PlayLine, more: list[int]) -> None:
         _troubled(line, more, part)
 
     trial.explore(failing_dice, new=lambda: trial.subject.line(dice=dice))
     trial.explore(hostile_part, new=lambda: trial.subject.line(rulebook=rulebook))
 
 
-def _troubled(line: Line, more: list[int], trouble: Trouble) -> None:
+def _troubled(line: PlayLine, more: list[int], trouble: Trouble) -> None:
     """Answer with trouble at the first place of what follows, at the second, and so on, until there is none."""
     match = line.match
     if match.pending is None or unsteadiness(line):
@@ -126,7 +126,7 @@ def _troubled(line: Line, more: list[int], trouble: Trouble) -> None:
         raise Fault(f"after something was raised {described(match)}, the same answers lead elsewhere: {found}")
 
 
-def while_troubled(line: Line, answer: Answer, trouble: Trouble) -> None:
+def while_troubled(line: PlayLine, answer: Answer, trouble: Trouble) -> None:
     """Give an answer again and again, with trouble at a later and later place; at last without."""
     match, before, where = line.match, portrait(line.match), described(line.match)
     for place in [*range(MOST_PLACES), None]:
@@ -160,14 +160,14 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
     asking, part = trial.subject.with_part(AskingPart()), HostilePart()
     echoing = trial.subject.with_part(part)
 
-    def asked(line: Line, more: list[int]) -> None:
+    def asked(line: PlayLine, more: list[int]) -> None:
         for number in [None, *more]:
             if number is not None:
                 line.play([number])
             if _unsound_while_asked(line):
                 complain(line.match, line)
 
-    def echoed(line: Line, more: list[int]) -> None:
+    def echoed(line: PlayLine, more: list[int]) -> None:
         part.echo(line.match)
         try:
             _stopped(line, [*more[:1], *[0] * MOST_ECHOES], part)
@@ -179,7 +179,7 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
     trial.explore(echoed, new=lambda: trial.subject.line(rulebook=echoing))
 
 
-def _unsound_while_asked(line: Line) -> bool:
+def _unsound_while_asked(line: PlayLine) -> bool:
     """Whether a hostile ask finds complaints that are gone once it is answered: somebody has told too early."""
     if line.match.pending not in HOSTILE_ASKS or not hooks.invariants(line.match):
         return False
@@ -189,7 +189,7 @@ def _unsound_while_asked(line: Line) -> bool:
     return not hooks.invariants(later.match)
 
 
-def _stopped(line: Line, numbers: list[int], part: HostilePart) -> None:
+def _stopped(line: PlayLine, numbers: list[int], part: HostilePart) -> None:
     """Answer until the part that echoes is stopped; other listeners may ask in between."""
     match = line.match
     for number in numbers:

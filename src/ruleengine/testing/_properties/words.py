@@ -15,7 +15,7 @@ from ruleengine.kernel import Check, Decision, Match, Roll
 from ruleengine.reporting import figures, lines
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import Line, described, name_of
+from ruleengine.testing._lines import PlayLine, described, name_of
 from ruleengine.testing._steps import worth_trying
 from ruleengine.testing._trials import Trial
 from ruleengine.values import token
@@ -34,7 +34,7 @@ def explanations_add_up(trial: Trial) -> None:
     Says: the roll 'toss' succeeds with 2/3, but its check 'toss.toss' says 1/2
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         request = line.match.pending
         if isinstance(request, Roll) and request.check is not None:
             _add_up(line.match, request.check, request)
@@ -98,7 +98,7 @@ def explanations_come_true(trial: Trial) -> None:
     Says: part 'toss.promising' explains 'safe' … but none of the … rolls that may follow carries it
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         request = line.match.pending
         if isinstance(request, Decision):
             for option in request.choices[:20]:
@@ -109,7 +109,7 @@ def explanations_come_true(trial: Trial) -> None:
     trial.explore(probe, examples=max(5, trial.budget.examples // 2))
 
 
-def _come_true(line: Line, option: Any, promised: list[tuple[str, Check]]) -> None:
+def _come_true(line: PlayLine, option: Any, promised: list[tuple[str, Check]]) -> None:
     missing = dict.fromkeys(promised)
     seen = 0
     for request in _rolls_after(line, option):
@@ -124,7 +124,7 @@ def _come_true(line: Line, option: Any, promised: list[tuple[str, Check]]) -> No
     )
 
 
-def _rolls_after(line: Line, option: Any) -> Iterator[Roll[Any]]:
+def _rolls_after(line: PlayLine, option: Any) -> Iterator[Roll[Any]]:
     """The rolls that may follow an option, nearest first."""
     start = line.fork()
     with suppress(Exception):  # a rule that breaks leads nowhere; another property looks at that
@@ -142,7 +142,7 @@ def _rolls_after(line: Line, option: Any) -> Iterator[Roll[Any]]:
                 waiting.append(after)
 
 
-def _after(line: Line) -> Iterator[Line]:
+def _after(line: PlayLine) -> Iterator[PlayLine]:
     if line.match.pending is not None:
         for answer, _ in worth_trying(line.match.pending):
             after = line.fork()
@@ -173,7 +173,7 @@ def words_change_nothing(trial: Trial) -> None:
     Says: asking for words changes the match at the end of the match: value 0 of the state is 5, not 4
     """
 
-    def probe(line: Line, more: list[int]) -> None:
+    def probe(line: PlayLine, more: list[int]) -> None:
         before = portrait(line.match)
         for what in (lambda: line.match.explain(), lambda: figures(line.match), lambda: _reports(line.match)):
             try:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ruleengine.simulate._journal import Journal
 
 
-class Ledger:
+class ResultCollector:
     """Keeps what is done, in whatever order it comes.
 
     Args:

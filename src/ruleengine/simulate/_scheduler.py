@@ -10,8 +10,8 @@ from itertools import islice
 from typing import ParamSpec, TypeVar
 
 from ruleengine.simulate._chunks import Broke, Chunk, packed, play_chunk, play_packed
+from ruleengine.simulate._collector import ResultCollector
 from ruleengine.simulate._errors import SimulationError
-from ruleengine.simulate._ledger import Ledger
 from ruleengine.simulate._results import Simulation
 from ruleengine.simulate._series import Player
 
@@ -57,7 +57,7 @@ class _Here(Executor):
         return future
 
 
-class Crew:
+class ChunkScheduler:
     """Plays the matches that a ledger lacks.
 
     Args:
@@ -77,7 +77,7 @@ class Crew:
         self._size = chunk or FIRST
         self._flying: set[Future[Chunk]] = set()
 
-    def play(self, ledger: Ledger) -> Simulation:
+    def play(self, ledger: ResultCollector) -> Simulation:
         """Play what is missing; after Ctrl-C, return what is done.
 
         Raises:
@@ -97,7 +97,7 @@ class Crew:
             raise SimulationError(f"{type(error).__name__}: {error}", ledger.simulation()) from error
         return ledger.simulation()
 
-    def _rounds(self, ledger: Ledger) -> None:
+    def _rounds(self, ledger: ResultCollector) -> None:
         """Play until nothing is missing, in a new pool whenever one breaks."""
         ledger.tell()
         deaths, last = 0, -1
@@ -114,7 +114,7 @@ class Crew:
                     raise _Died(f"workers died {TRIES} times at match {first}, or one played beside it") from error
                 self._size = self._chunk or 1  # so that all but the fatal match can be kept
 
-    def _round(self, ledger: Ledger, missing: list[range]) -> None:
+    def _round(self, ledger: ResultCollector, missing: list[range]) -> None:
         try:
             with self._pool() as pool:
                 try:
@@ -139,7 +139,7 @@ class Crew:
         finally:
             pool.shutdown()
 
-    def _fly(self, pool: Executor, ledger: Ledger, missing: list[range]) -> None:
+    def _fly(self, pool: Executor, ledger: ResultCollector, missing: list[range]) -> None:
         cuts = self._cut(missing)
         while True:
             for cut in islice(cuts, self._window - len(self._flying)):
@@ -157,7 +157,7 @@ class Crew:
                 yield range(start, stop)
                 start = stop
 
-    def _land(self, ledger: Ledger, done: set[Future[Chunk]]) -> None:
+    def _land(self, ledger: ResultCollector, done: set[Future[Chunk]]) -> None:
         """Keep all that was played before anything is said about what was not."""
         chunks = [future.result() for future in done if _well(future)]
         for chunk in chunks:
