@@ -305,6 +305,3 @@ async def roll_outcome(match: Match, check: Check) -> Outcome:
     return Outcome(
         total, total - check.base, check.reading.read((raw,)) if len(kind.dice) == 1 else total >= check.base
     )
-
-
-roll_check.__test__ = False  # type: ignore[attr-defined]  # pytest would collect the name

@@ -1,4 +1,4 @@
-"""Blood Bowl by a reference sheet of the Living CompiledRules era: what this edition states (`LRB-` rules)."""
+"""Blood Bowl by a reference sheet of the Living Rulebook era: what this edition states (`LRB-` rules)."""
 
 from __future__ import annotations
 
