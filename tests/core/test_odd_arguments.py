@@ -77,7 +77,7 @@ def test_a_throw_of_another_kind_is_refused(value: Any, why: str) -> None:
 def test_several_dice_take_as_many_faces() -> None:
     from ruleengine import Roll
     from ruleengine.dice import Sum, d6
-    from ruleengine.kernel._answers import thrown
+    from ruleengine.kernel._requests import thrown
 
     with pytest.raises(IllegalAnswer, match=r"^7.5 is no throw of 2d6 for 'push': give a tuple of 2 faces$"):
         thrown(Roll(2 * d6, HOME, "push", Sum()), 7.5)

@@ -6,21 +6,19 @@ from collections.abc import Callable
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ruleengine.kernel._answers import forced, offered, told
-from ruleengine.kernel._coaches import RandomCoach
+from ruleengine.kernel._coaches import RandomCoach, View
+from ruleengine.kernel._dice_sources import SeededDice
 from ruleengine.kernel._history import Checkpoint
-from ruleengine.kernel._requests import Decision, Roll
-from ruleengine.kernel._seeded_dice import SeededDice
+from ruleengine.kernel._requests import Decision, Roll, forced, offered, told
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
-from ruleengine.kernel._view import View
 from ruleengine.values import AWAY, HOME, RuleError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
     from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
-    from ruleengine.kernel._dice_source import Source
+    from ruleengine.kernel._dice_sources import Source
     from ruleengine.kernel._match import Match
 
 T = TypeVar("T")

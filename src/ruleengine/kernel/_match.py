@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
 from ruleengine.kernel import hooks
-from ruleengine.kernel._above import above
-from ruleengine.kernel._answers import Answer, answers_in, offered, thrown, told
 from ruleengine.kernel._driver import Driver, Observer
 from ruleengine.kernel._history import Checkpoint, History, LoadedPast
-from ruleengine.kernel._requests import Decision, Roll
+from ruleengine.kernel._requests import Answer, Decision, Roll, answers_in, offered, thrown, told
 from ruleengine.kernel._state import Attribute, PieceId, State
 from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
-    from ruleengine.kernel._dice_source import Source
+    from ruleengine.kernel._dice_sources import Source
 
 T = TypeVar("T")
 
@@ -321,7 +320,7 @@ class Match(Driver):
         return self.fork()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return above("saves", "unpickled"), above("saves", "pickled")(self)
+        return _above("saves", "unpickled"), _above("saves", "pickled")(self)
 
     def can_undo(self, steps: int = 1, *, to: Side | None = None) -> bool:
         """Whether `undo` with these arguments would succeed."""
@@ -375,11 +374,11 @@ class Match(Driver):
 
     def digest(self) -> str:
         """A stable hash of this moment: equal for equal moments, in every process."""
-        return cast(str, above("saves", "digest")(self))
+        return cast(str, _above("saves", "digest")(self))
 
     def to_json(self) -> str:
         """The match as a save: start, log, last state at rest. See `ruleengine.saves`."""
-        return cast(str, above("saves", "to_json")(self))
+        return cast(str, _above("saves", "to_json")(self))
 
     @staticmethod
     def from_json(text: str | bytes, **known: Any) -> Match:
@@ -388,12 +387,21 @@ class Match(Driver):
         Raises:
             SaveError: the text is not a save, or does not fit the rulesets here; nothing is half loaded.
         """
-        return cast(Match, above("saves", "from_json")(text, **known))
+        return cast(Match, _above("saves", "from_json")(text, **known))
 
     def explain(self) -> str:
         """What is pending, and what each option may lead to, in words."""
-        return cast(str, above("reporting", "explain")(self))
+        return cast(str, _above("reporting", "explain")(self))
 
     def __repr__(self) -> str:
         score = "over" if self.over else f"pending {self._request.reason}" if self._request else "broken"
         return f"<match of {self.rulebook.ruleset.name}, {score}>"
+
+
+def _above(room: str, name: str) -> Any:
+    """Return a public name of a room above the kernel, imported at the first use.
+
+    Named exceptions to the order of the rooms, so that users write `match.to_json()`: `to_json`, `from_json`, `digest`
+    and pickling (of `saves`), and `explain` (of `reporting`).
+    """
+    return getattr(import_module(f"ruleengine.{room}"), name)

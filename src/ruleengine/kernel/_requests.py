@@ -1,15 +1,16 @@
-"""What a rule may await: a roll of dice, a coach's choice."""
+"""Requests, which a rule awaits: a roll of dice, a coach's decision; and the answers that they accept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from inspect import iscoroutine, isgenerator
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, overload
 
 import attrs
 
 from ruleengine.dice import Face, Faces, Pool, Reading, Sum
-from ruleengine.values import AWAY, HOME, Side
+from ruleengine.values import AWAY, HOME, IllegalAnswer, RuleError, Side, short_repr, token
 
 if TYPE_CHECKING:
     from ruleengine.kernel._checks import Check
@@ -19,6 +20,10 @@ C = TypeVar("C")
 
 MOST_PREPARED = 1000
 """Throws that the table of a prepared roll may have."""
+LONGEST = 100
+"""Characters of a refused answer in a message."""
+Answer = Any
+"""The faces of a roll as a tuple, or the choice that was made."""
 
 
 @lru_cache(maxsize=256)
@@ -145,3 +150,99 @@ def per_side(make: Callable[[Side], T]) -> tuple[T, T]:
     'away'
     """
     return make(HOME), make(AWAY)
+
+
+@attrs.frozen
+class Answered:
+    """A request and what was answered: the faces of a roll as a tuple, or the option that was chosen.
+
+    >>> from ruleengine import HOME, Decision
+    >>> Answered(Decision(HOME, "kick", ("left", "right")), "left").answer
+    'left'
+    """
+
+    request: Roll[Any] | Decision[Any]
+    answer: Answer
+
+
+def answers_in(story: Sequence[Any]) -> list[Answer]:
+    """The answers of a story, which holds events as they are and requests as plain pairs."""
+    return [told[1] for told in story if told.__class__ is tuple]
+
+
+def told(entry: Any) -> Any:
+    """An entry of a story as others see it."""
+    return Answered(*entry) if entry.__class__ is tuple else entry
+
+
+def forced(request: Decision[T]) -> T:
+    """The only option of a choice.
+
+    Raises:
+        RuleError: there is none.
+    """
+    if not request.choices:
+        raise RuleError(f"choice {request.reason!r} has no options; a rule must offer at least one")
+    return request.choices[0]
+
+
+def offered(request: Decision[T], value: Any) -> T:
+    """The option that a value or token names.
+
+    Raises:
+        IllegalAnswer: it is not offered; the message says what is.
+
+    >>> from ruleengine import HOME, Decision
+    >>> offered(Decision(HOME, "kick", (1, 2)), "2")
+    2
+    """
+    try:
+        found = request.choices[request.choices.index(value)]
+        if type(found) is type(value):  # True is no 1
+            return found
+    except ValueError:
+        pass
+    else:  # options may hold look-alikes of several types
+        for option in request.choices:
+            if type(option) is type(value) and option == value:
+                return option
+    if isinstance(value, str):
+        for option in request.choices:
+            if token(option) == value:
+                return option
+    _refuse(request, value)
+
+
+def _refuse(request: Decision[Any], value: Any) -> NoReturn:
+    if iscoroutine(value) or isgenerator(value):
+        value.close()  # else it warns that nobody awaits it
+        raise IllegalAnswer(
+            f"{request.reason!r} must be answered with an option or its token, got a {type(value).__name__}; "
+            f"a coach is a plain function: write it without `async` and `yield`"
+        )
+    shown = [token(option) for option in request.choices[:12]]
+    more = "" if len(request.choices) <= 12 else f" and {len(request.choices) - 12} more"
+    reasons = getattr(request.choices, "why_not", None)  # options may know why something is none of them
+    why = f": {reason}" if reasons and (reason := reasons(value)) else ""
+    raise IllegalAnswer(
+        f"{short_repr(value, LONGEST)} is not offered to {request.by} in {request.reason!r}{why}; "
+        f"there are {', '.join(shown)}{more}"
+    )
+
+
+def thrown(request: Roll[Any], value: Any) -> Faces:
+    """The faces that somebody says a roll has thrown; a bare number for one die.
+
+    Raises:
+        IllegalAnswer: they do not fit the dice.
+    """
+    who = f"{short_repr(value, LONGEST)} is no throw of {request.dice} for {request.reason!r}"
+    faces = (value,) if type(value) is int else value
+    if not isinstance(faces, tuple | list):
+        sides = request.dice.sides
+        wanted = f"a whole number from 1 to {sides[0]}" if len(sides) == 1 else f"a tuple of {len(sides)} faces"
+        raise IllegalAnswer(f"{who}: give {wanted}")
+    try:
+        return request.dice.check(tuple(faces))
+    except ValueError as error:
+        raise IllegalAnswer(f"{who}: {error}") from error

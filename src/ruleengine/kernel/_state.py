@@ -10,7 +10,7 @@ import attrs
 from ruleengine.values import RuleError, Side
 
 if TYPE_CHECKING:
-    from ruleengine.kernel._match_reader import MatchReader
+    from ruleengine.kernel._state_access import MatchReader
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
 
-from ruleengine.kernel._shared_list import SharedList, branched, cut
+from ruleengine.kernel._history import SharedList, branched, cut
 
 ITEMS = st.integers(0, 9)
 
