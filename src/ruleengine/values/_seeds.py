@@ -6,7 +6,7 @@ alike, and no coach draws what the dice draw.
 
 from __future__ import annotations
 
-from ruleengine.values._sides import Side
+from ruleengine.values._tags import Side
 
 BELOW = 10**18
 """Seeds of matches have at most 18 digits: as many as can be typed on a command line."""
