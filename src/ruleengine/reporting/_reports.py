@@ -16,22 +16,6 @@ from ruleengine.kernel import Answered, Decision, Match, Request, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
-__all__ = [
-    "Figure",
-    "Line",
-    "Narrator",
-    "Told",
-    "Tone",
-    "called",
-    "earlier",
-    "figures",
-    "generic",
-    "lines",
-    "sentence",
-    "verdict",
-    "words",
-]
-
 
 class Tone(Enum):
     """How much a line matters.
