@@ -142,10 +142,10 @@ def test_a_rule_takes_the_next_frame_if_nobody_has_put_anything_before_it() -> N
         async def rule(match: Match) -> None:
             match.push(last)
             match.push(*between)
-            told.append(match.take(last))
+            told.append(match.pop(last))
             if told[-1]:
                 await last.run(match)
-            assert not match.take(last)
+            assert not match.pop(last)
 
         return rule
 

@@ -138,7 +138,7 @@ def _is_data(owner: type, name: str, value: object) -> bool:
     return not hasattr(value, "__get__")
 
 
-def named(part: Part) -> str:
+def named(part: object) -> str:
     """A part in error messages: its name, or else its class, and the distribution that it comes from."""
     name = getattr(part, "name", None)
     who = f"part {name!r}" if isinstance(name, str) else f"part {type(part).__name__}"

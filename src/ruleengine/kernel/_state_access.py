@@ -150,8 +150,8 @@ class StateAccess:
         if first is not _ABSENT:
             stack.append(first)
 
-    def take(self, procedure: Any) -> bool:
-        """Take a procedure off the stack if it is the next to run, in order to run it in this same step.
+    def pop(self, procedure: Any) -> bool:
+        """Pop a procedure from the stack if it is the next to run, in order to run it in this same step.
 
         For the last thing that a rule does: it saves a step where nobody has put anything in between.
         """
