@@ -12,9 +12,7 @@ from ruleengine.kernel._requests import Decision
 from ruleengine.values import IllegalAnswer, ScriptError, Side, token
 
 if TYPE_CHECKING:
-    from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._match import Match, Result
-    from ruleengine.kernel._state import Piece
 
 C = TypeVar("C")
 
@@ -22,26 +20,18 @@ C = TypeVar("C")
 class View:
     """A match as the coach of one side sees it: to be read, and forked with dice of the coach's own."""
 
-    __slots__ = ("_match", "attribute", "derived", "each", "get", "options", "side")
+    __slots__ = ("_match", "attribute", "derived", "each", "get", "options", "pieces", "rulebook", "side")
 
     def __init__(self, match: Match, side: Side) -> None:
         self._match = match
         self.side = side
+        self.rulebook = match.rulebook
+        self.pieces = match.pieces
         self.get = match.get
         self.each = match.each
         self.derived = match.derived
         self.options = match.options
         self.attribute = match.attribute
-
-    @property
-    def rulebook(self) -> CompiledRules:
-        """The rules that are played."""
-        return self._match.rulebook
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """The pieces of both sides."""
-        return self._match.pieces
 
     @property
     def result(self) -> Result:

@@ -47,45 +47,32 @@ def order(parts: Sequence[Part]) -> tuple[Part, ...]:
     Raises:
         RulesetError: two parts of one name, or a circle; the message names them.
     """
-    by_name: dict[str, Part] = {}
+    from graphlib import CycleError, TopologicalSorter  # not needed before a ruleset is compiled
+
+    names: set[str] = set()
     for part in parts:
-        if part.name in by_name:
+        if part.name in names:
             raise RulesetError(f"two parts are called {part.name!r}; rename or leave out one")
-        by_name[part.name] = part
-    earlier = _earlier(by_name)
-    ordered: list[Part] = []
-    waiting = list(parts)
-    while waiting:
-        ready = next((p for p in waiting if not earlier[p.name]), None)
-        if ready is None:
-            circle = " -> ".join(map(repr, _circle(earlier, waiting[0].name)))
-            raise RulesetError(f"the order is circular: {circle}; drop one `before` or `after`")
-        waiting.remove(ready)
-        ordered.append(ready)
-        for others in earlier.values():
-            others.pop(ready.name, None)
-    return tuple(ordered)
-
-
-def _earlier(by_name: Mapping[str, Part]) -> dict[str, dict[str, None]]:
-    """For each part the parts that must precede it, in order."""
-    earlier: dict[str, dict[str, None]] = {name: {} for name in by_name}
-    for name, part in by_name.items():
-        earlier[name].update(dict.fromkeys(n for n in part.after if n in by_name))
+        names.add(part.name)
+    earlier = {part.name: [name for name in part.after if name in names] for part in parts}
+    for part in parts:
         for later in part.before:
-            if later in by_name:
-                earlier[later][name] = None
-    return earlier
-
-
-def _circle(earlier: Mapping[str, Mapping[str, None]], name: str) -> list[str]:
-    """Go back from a waiting part until one comes again."""
-    path = [name]
-    while True:
-        name = next(iter(earlier[name]))
-        if name in path:
-            return [*path[path.index(name) :], name][::-1]
-        path.append(name)
+            if later in names:
+                earlier[later].append(part.name)
+    sorter = TopologicalSorter(earlier)
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        circle = " -> ".join(map(repr, error.args[1]))
+        raise RulesetError(f"the order is circular: {circle}; drop one `before` or `after`") from None
+    ready: set[str] = set()
+    ordered: list[Part] = []
+    while sorter.is_active():
+        ready.update(sorter.get_ready())
+        ordered.append(next(part for part in parts if part.name in ready))
+        ready.remove(ordered[-1].name)
+        sorter.done(ordered[-1].name)
+    return tuple(ordered)
 
 
 def canonical(ruleset: Ruleset) -> tuple[Part, ...]:
@@ -139,12 +126,16 @@ class CompiledRules:
     Attributes:
         ruleset: what it was compiled from.
         parts: in their final order.
-        recipe: what identifies it; variants in the order of their tags, however they were given.
+        spec: what identifies it; variants in the order of their tags, however they were given.
         changed: options that were set, by variants or when it was made, by full name.
         loose: what was changed in the ruleset without a variant, so that no recipe can name it.
+        options: reads the options of a part, by its options class; a `RulesetError` if no part has them.
+        derived: reads what a part builds once; it is made when first read.
+        filled: the answer to each slot that is filled.
+        answered: the answers to each other hook, by the kind that they are for; None: for any other kind.
         keys: of all parts, in their order.
         procedures: the classes of the procedures that parts push, by tag.
-        looks: by the reason of a roll, the second readings of it, by part.
+        also_reads: by the reason of a roll, the second readings of it, by part.
         providers: how each attribute of a piece is given.
         attributes_change: whether any part changes what is given.
         checks: those that no part changes, kept by what identifies them.
@@ -169,11 +160,10 @@ class CompiledRules:
         self.loose = tuple(c for c in ruleset.changes if not c.by and c.did != "sets")
         for part in self.parts:
             options.check_class(part)
-        self._options = _Options(options.instances(self.changed, self.parts))
-        self._answers, self._slots = hook_tables(self.parts)
+        self.options: ReadOptions = _Options(options.instances(self.changed, self.parts)).__getitem__
+        self.answered, self.filled = hook_tables(self.parts)
         self._met: dict[tuple[AnyHook, Hashable], tuple[HookImpl, ...]] = {}
-        self._listeners: dict[type, tuple[HookImpl, ...]] = {}
-        self._derived = _DerivedValues(self)
+        self.derived: ReadDerived = _DerivedValues(self).__getitem__
         self._remembered: dict[Hashable, Any] = {}
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
@@ -181,31 +171,17 @@ class CompiledRules:
         self.procedures = _procedures(self.parts)
         self.also_reads = _also_reads(self.parts)
         self.providers = _providers(self.parts)
-        self.attributes_change = hooks.attribute in self._answers
+        self.attributes_change = hooks.attribute in self.answered
         self.opened: Snapshot | None = None
         self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
-        _require_slots(self.parts, self._slots)
+        _require_slots(self.parts, self.filled)
         for part in self.parts:
             _prepare(part, self)
-
-    @property
-    def options(self) -> ReadOptions:
-        """Call it with a part's options class to read the options of that part.
-
-        Raises:
-            RulesetError: no part of the ruleset has them.
-        """
-        return self._options.__getitem__
 
     @property
     def rulebook(self) -> CompiledRules:
         """Itself: hooks that are asked before there is a match are given the rulebook in its place."""
         return self
-
-    @property
-    def derived(self) -> ReadDerived:
-        """Call it with something that a part builds once; it is made when first asked for."""
-        return self._derived.__getitem__
 
     def remembered(self, key: Hashable, read: Callable[[], T]) -> T:
         """What was read under a key before, or what is read now: many matches begin from the same teams.
@@ -226,10 +202,10 @@ class CompiledRules:
 
     def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[HookImpl, ...]:
         """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""
-        if hook not in self._answers:
+        if hook not in self.answered:
             return ()
         if hook.at is None:
-            return self._answers[hook][None]
+            return self.answered[hook][None]
         kind = args[hook.at]
         if hook.attribute:
             kind = getattr(kind, hook.attribute)
@@ -238,7 +214,7 @@ class CompiledRules:
 
     def _meet(self, hook: AnyHook, kind: Any) -> tuple[HookImpl, ...]:
         """The answers for a kind that is met for the first time: its own, those of its act, those for any."""
-        table = self._answers[hook]
+        table = self.answered[hook]
         found = table.get(kind) or table.get(getattr(kind, "act", None)) or table[None]
         self._met[hook, kind] = found
         return found
@@ -250,34 +226,20 @@ class CompiledRules:
             RulesetError: the slot is empty.
         """
         try:
-            return self._slots[hook].function
+            return self.filled[hook].function
         except KeyError:
             raise RulesetError(_empty(hook, "a rule")) from None
 
-    @property
-    def filled(self) -> Mapping[AnyHook, HookImpl]:
-        """The answer to each slot that is filled."""
-        return self._slots
-
-    @property
-    def answered(self) -> Mapping[AnyHook, Mapping[Hashable, tuple[HookImpl, ...]]]:
-        """The answers to each other hook, by the kind that they are for; None: for any other kind."""
-        return self._answers
-
     def fills(self, hook: AnyHook) -> str | None:
         """The name of the part that fills a slot, if one does."""
-        answer = self._slots.get(hook)
+        answer = self.filled.get(hook)
         return answer.part if answer else None
 
     def listeners(self, kind: type) -> tuple[HookImpl, ...]:
         """The listeners to events of a type, those to its base types among them."""
-        found = self._listeners.get(kind)
-        if found is None:
-            table = self._answers.get(hooks.on_event, {})
-            answers = [a for base in kind.__mro__ for a in table.get(base, ())]
-            found = tuple(sorted(dict.fromkeys(answers), key=lambda a: a.place))
-            self._listeners[kind] = found
-        return found
+        table = self.answered.get(hooks.on_event, {})
+        answers = {answer: None for base in kind.__mro__ for answer in table.get(base, ())}
+        return tuple(sorted(answers, key=lambda answer: answer.place))
 
     def check_profiles(self, pieces: Sequence[Piece]) -> None:
         """Refuse pieces whose profile lacks an attribute that is read from it.
@@ -315,10 +277,9 @@ def _keys(parts: Sequence[Part]) -> tuple[AnyKey[Any], ...]:
     owners: dict[str, tuple[str, AnyKey[Any]]] = {}
     for part in parts:
         for key in part.keys:
-            other = owners.get(key.name)
-            if other and other[1] is not key:
-                raise RulesetError(f"{part.name!r} and {other[0]!r} both keep {key.name!r}; rename one key")
-            owners.setdefault(key.name, (part.name, key))
+            owner, first = owners.setdefault(key.name, (part.name, key))
+            if first is not key:
+                raise RulesetError(f"{part.name!r} and {owner!r} both keep {key.name!r}; rename one key")
     return tuple(key for _, key in owners.values())
 
 
@@ -347,10 +308,9 @@ def _providers(parts: Sequence[Part]) -> dict[Attribute[Any], Provider]:
     providers: dict[Attribute[Any], tuple[str, Provider]] = {}
     for part in parts:
         for attribute, provider in part.provides.items():
-            if attribute in providers:
-                first = providers[attribute][0]
+            first, _ = providers.setdefault(attribute, (part.name, provider))
+            if first != part.name:
                 raise RulesetError(f"{first!r} and {part.name!r} both give {attribute.name!r}; leave one out")
-            providers[attribute] = (part.name, provider)
     for part in parts:
         for attribute in part.requires_attributes:
             if attribute not in providers:

@@ -27,7 +27,6 @@ class Source(Protocol):
 
         Asked for the same position again after an undo, it must give the same faces.
         """
-        ...
 
 
 class SeededDice:

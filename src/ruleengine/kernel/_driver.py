@@ -12,7 +12,7 @@ from ruleengine.kernel._history import Checkpoint
 from ruleengine.kernel._requests import Decision, Roll, forced, offered, told
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
-from ruleengine.values import AWAY, HOME, RuleError, Side, short_repr
+from ruleengine.values import RuleError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
@@ -198,14 +198,14 @@ class Driver(Step):
         if self._step != step:
             return self._step, thrown
         if thrown - begun > THROWS:
-            raise RuleError(_endless(self._procedure))
+            raise RuleError(
+                f"{self._procedure!r} has thrown more than {THROWS} dice in one step; "
+                f"what repeats by chance must push a procedure"
+            )
         return step, begun
 
-    def _seats(self, coaches: tuple[Coach | None, Coach | None]) -> Seats:
-        """Each side's coach, with the view that he decides by; if he leaves all to chance, how he draws."""
-        return self._seat(coaches[0], HOME), self._seat(coaches[1], AWAY)
-
     def _seat(self, coach: Coach | None, side: Side) -> Seat:
+        """A side's coach, with the view by which they decide; if they leave all to chance, how they draw."""
         if coach is not None and (isinstance(coach, type) or not callable(coach)):
             raise TypeError(
                 f"the coach of {side} must be a function of a view and a choice, or None, got {short_repr(coach)}; "
@@ -264,10 +264,6 @@ def _fitting(source: Source, request: Roll[Any], faces: Faces) -> Faces:
         return request.dice.check(faces)
     except (TypeError, ValueError) as error:
         raise RuleError(f"{source!r} threw what {request.reason!r} cannot use: {error}; mend the source") from error
-
-
-def _endless(procedure: Any) -> str:
-    return f"{procedure!r} has thrown more than {THROWS} dice in one step; what repeats by chance must push a procedure"
 
 
 def _awaits_itself(error: BaseException) -> bool:

@@ -236,15 +236,13 @@ class Match(Driver):
         if request is None:
             raise IllegalAnswer(self._broken or "nothing is pending: the match is over")
         if isinstance(request, Decision):
-            value = offered(request, value)
-            self._record(request, value)
-            self._drive(value)
+            given = value = offered(request, value)
         else:
-            faces = thrown(request, value)
-            value = self._read(request, faces)
-            self._record(request, faces)
-            self._thrown += len(faces)
-            self._drive(value)
+            given = thrown(request, value)
+            value = self._read(request, given)
+            self._thrown += len(given)
+        self._record(request, given)
+        self._drive(value)
 
     def run(self, home: Coach | None, away: Coach | None) -> None:
         """Let coaches answer until the match is over, or a decision is reached that is nobody's.
@@ -258,7 +256,7 @@ class Match(Driver):
             raise RuleError(self._broken)
         request = self._request
         if isinstance(request, Decision):
-            seats = self._seats((home, away))
+            seats = self._seat(home, Side.HOME), self._seat(away, Side.AWAY)
             draw, coach, view = seats[request.by]
             if draw is not None:
                 value = request.choices[floor(draw() * len(request.choices))]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
+from ruleengine.schema import Kind, Unfit, kind_of
 from ruleengine.values import OptionError, RulesetError, hint, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._ruleset import Part
-    from ruleengine.schema import Kind
 
 T = TypeVar("T")
 
@@ -42,8 +42,6 @@ def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None,
 
 def _kinds(part: Part) -> dict[str, Kind]:
     """The kind of each option of a part."""
-    from ruleengine.schema import kind_of  # not needed before a ruleset is compiled
-
     cls = cast(Any, part.options)
     hints, kinds = _annotations(part), {}
     for field in attrs.fields(cls):
@@ -110,8 +108,6 @@ def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
 
 
 def _checked(part: Part, field: str, value: object, *, text: bool) -> object:
-    from ruleengine.schema import Unfit
-
     kind = _kinds(part)[field]
     try:
         return kind.read(kind.typed(value) if text and isinstance(value, str) else value)
@@ -186,8 +182,6 @@ def check_class(part: Part) -> None:
 
 
 def _check_default(who: str, kind: Kind, default: object) -> None:
-    from ruleengine.schema import Unfit
-
     try:
         form = kind.read(default)
     except Unfit as error:

@@ -102,7 +102,6 @@ class Variant(Protocol):
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset with this variant in it."""
-        ...
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -388,7 +387,6 @@ class BasedVariant(Variant, Protocol):
     @property
     def base(self) -> str:
         """The name of the ruleset; empty for any that it fits."""
-        ...
 
 
 @attrs.frozen
