@@ -85,7 +85,7 @@ FAULTS = {
     ),
     "no such parameter": (
         BASE + 'variants = [{ name = "wet-ball", penlty = 2 }]\n',
-        "f.toml, line 2, variants[0]: variant 'wet-ball' has no parameter 'penlty'; did you mean 'penalty'?",
+        "f.toml, line 2, variants[0]: variant 'wet-ball': penlty: no such key; did you mean 'penalty'?",
     ),
     "a parameter of another kind": (
         BASE + 'variants = [{ name = "wet-ball", penalty = "2" }]\n',

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ruleengine.kernel._dice_sources import SeededDice
-from ruleengine.kernel._requests import Decision
+from ruleengine.kernel._requests import Decision, offered
 from ruleengine.values import IllegalAnswer, ScriptError, Side, token
 
 if TYPE_CHECKING:
@@ -118,14 +118,12 @@ class ScriptedCoach:
 
     def __call__(self, view: View, decision: Decision[Any]) -> Any:
         if not self._left:
-            offered = ", ".join(map(token, decision.choices[:12]))
+            shown = ", ".join(map(token, decision.choices[:12]))
             raise ScriptError(
-                f"the script of {decision.by} is dry: {decision.reason!r} offers {offered}; lengthen the script"
+                f"the script of {decision.by} is dry: {decision.reason!r} offers {shown}; lengthen the script"
             )
-        from ruleengine.kernel._requests import offered as find
-
         try:
-            choice = find(decision, self._left[0])
+            choice = offered(decision, self._left[0])
         except IllegalAnswer as error:
             raise ScriptError(f"the script of {decision.by} does not fit: {error}") from error
         self._left.pop(0)

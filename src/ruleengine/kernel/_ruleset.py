@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=type)
 T = TypeVar("T")
 FEW = 9
-"""So many parts are told in full where one is not found."""
+"""So many parts are listed where one is not found."""
 
 
 class Part:
@@ -298,15 +298,9 @@ class Ruleset:
         gone = [c for c in self.changes if c.what == name and c.did in ("removes", "replaces")]
         if gone:
             raise RulesetError(f"part {name!r} is gone: variant {gone[-1]}; leave one of the variants out")
-        raise RulesetError(f"no part {name!r} in {self.name!r}{self._near(name)}")
-
-    def _near(self, name: str) -> str:
-        """What to do about a part that there is not: of few all are told, of many the one that may be meant."""
         names = [part.name for part in self.parts]
-        if len(names) <= FEW:
-            return f": it has {', '.join(names)}; leave out what changes it"
-        near = hint(name, names)
-        return "; leave out what changes it" + (f" ({near})" if near.startswith("did") else "")
+        near = f"it has {', '.join(names)}" if len(names) <= FEW else hint(name, names)
+        raise RulesetError(f"no part {name!r} in {self.name!r} ({near}); leave out what changes it")
 
     def _refuse_gone(self, option: str) -> None:
         """Name the variant that took away the part whose option is set."""

@@ -14,7 +14,7 @@ import typing
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -240,16 +240,8 @@ def variant_made(name: str, parameters: Mapping[str, Any], base: str) -> Variant
     >>> variant_made("wet-ball", {"penalty": 2}, "blood-dice")
     WetBall(penalty=2)
     """
-    kind = variant_class(name, base)
-    fields = {field.name: field for field in attrs.fields(cast(Any, kind))}
-    for key in parameters:
-        if key not in fields:
-            raise RulesetError(f"variant {name!r} has no parameter {key!r}; {hint(key, fields)}")
-    for key, field in fields.items():
-        if key not in parameters and field.default is attrs.NOTHING:
-            raise RulesetError(f"variant {name!r} needs {key!r}; add it")
     try:
-        made: Variant = from_plain(dict(parameters), kind)
+        made: Variant = from_plain(dict(parameters), variant_class(name, base))
     except DataError as error:
         raise RulesetError(f"variant {name!r}: {error}") from error
     return made

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Order, Standing, by_rules, find, listed, rows
+from ruleengine.kernel import Decision, Match, View
+from ruleengine.reporting import hooks
+from ruleengine.reporting._explain import about, check_name, explain, explain_check
+from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Naming, Order, Standing, by_rules, find, listed, rows
+from ruleengine.reporting._reports import Narrator, lines
 from ruleengine.values import IllegalAnswer
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Decision, Match, View
-    from ruleengine.reporting._prompts import Naming
-    from ruleengine.reporting._reports import Narrator
 
 C = TypeVar("C")
 
@@ -140,7 +139,6 @@ class Person:
 
     def _understood(self, match: Match, decision: Decision[Any], line: str) -> bool:
         """Whether the rules make something of a line: an order, which is taken, or an answer, which is shown."""
-        from ruleengine.reporting import hooks
 
         found = hooks.parse_command(match, decision, line)
         for meant in found:
@@ -152,9 +150,6 @@ class Person:
 
     def present(self, view: View, decision: Decision[Any]) -> None:
         """Show the question and what may be chosen. Override it for another look."""
-        from ruleengine.reporting import hooks
-        from ruleengine.reporting._explain import about
-        from ruleengine.reporting._reports import lines
 
         match = view.fork(seed=0)
         for line in (*hooks.render(match, decision), *lines(match, decision)):
@@ -163,7 +158,6 @@ class Person:
             self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
 
     def _tell(self, view: View) -> None:
-        from ruleengine.reporting._reports import Narrator
 
         match = view.fork(seed=0)
         if self._narrator is None:
@@ -175,7 +169,6 @@ class Person:
         return explained(self._now(), rest) if self._now else ""
 
     def _board(self, rest: str) -> str:
-        from ruleengine.reporting import hooks
 
         shown = hooks.render(self._now(), None) if self._now else []
         return "\n".join(line.text for line in shown) or "There is no board."
@@ -193,9 +186,6 @@ def explained(match: Match, rest: str = "") -> str:
     penalty: Kick the Penalty.
       away, penalty: 5+, chance 1/3
     """
-    from ruleengine.kernel import Decision
-    from ruleengine.reporting import hooks
-    from ruleengine.reporting._explain import about, check_name, explain, explain_check
 
     request, naming = match.pending, by_rules(match)
     if not rest or not isinstance(request, Decision):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
-from ruleengine.values import IllegalAnswer
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Decision, Match, View
+from ruleengine.kernel import Decision, Match, View
+from ruleengine.reporting import hooks
+from ruleengine.values import IllegalAnswer, token
 
 C = TypeVar("C")
 
@@ -77,8 +76,6 @@ def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View
         line: what was typed.
         between: what holds after it, and before the order has begun.
     """
-    from ruleengine.kernel import Decision
-    from ruleengine.reporting import hooks
 
     later, by = match.fork(), getattr(match.pending, "by", None)
     later.answer(option)
@@ -134,14 +131,12 @@ Naming = Callable[[Any], OptionName]
 
 def by_token(option: object) -> OptionName:
     """The name that an option has if nothing else names it: its token."""
-    from ruleengine.values import token
 
     return OptionName(token(option))
 
 
 def by_rules(match: Match) -> Naming:
     """The names that the parts of a match give, for the choice that waits."""
-    from ruleengine.reporting import hooks
 
     return lambda option: hooks.display_name(match, option, by_token(option))
 
