@@ -125,7 +125,23 @@ class AnyHook:
             raise TypeError(f"{self.name} takes its arguments by position, not {', '.join(kwargs)}=")
 
 
-class Collect(AnyHook, Generic[M, P, T]):
+class AnsweredHook(AnyHook, Generic[F]):
+    """A hook that methods of this type answer."""
+
+    def impl(self, function: F) -> F:
+        """Mark a part's method as an answer, whatever the kind."""
+        return self._mark(function, None)
+
+
+class KeyedHook(AnsweredHook[F]):
+    """A hook whose answers may be told apart by kind."""
+
+    def on(self, kind: Hashable) -> Callable[[F], F]:
+        """Mark a part's method as an answer for one kind only."""
+        return lambda function: self._mark(function, kind)
+
+
+class Collect(KeyedHook[Callable[Concatenate[Any, M, P], Iterable[T]]], Generic[M, P, T]):
     """Asks every part, in order, and gathers what they return. May not ask coaches or dice.
 
     >>> from ruleengine.hooks import modifiers
@@ -168,20 +184,8 @@ class Collect(AnyHook, Generic[M, P, T]):
             return cast("Iterable[T]", items)
         raise RuleError(f"part {answer.part!r} answered {self.name!r} with {items!r}; yield or return items")
 
-    def impl(
-        self, function: Callable[Concatenate[S, M, P], Iterable[T]]
-    ) -> Callable[Concatenate[S, M, P], Iterable[T]]:
-        """Mark a part's method as an answer, whatever the kind."""
-        return self._mark(function, None)
 
-    def on(
-        self, kind: Hashable
-    ) -> Callable[[Callable[Concatenate[S, M, P], Iterable[T]]], Callable[Concatenate[S, M, P], Iterable[T]]]:
-        """Mark a part's method as an answer for one kind only."""
-        return lambda function: self._mark(function, kind)
-
-
-class Transform(AnyHook, Generic[M, P, T]):
+class Transform(KeyedHook[Callable[Concatenate[Any, M, P], T]], Generic[M, P, T]):
     """Each part in turn receives the value (the last argument) and returns it, changed or not. May not ask."""
 
     kind = "transform"
@@ -220,16 +224,8 @@ class Transform(AnyHook, Generic[M, P, T]):
             value = new
         return steps
 
-    def impl(self, function: Callable[Concatenate[S, M, P], T]) -> Callable[Concatenate[S, M, P], T]:
-        """Mark a part's method as an answer, whatever the kind."""
-        return self._mark(function, None)
 
-    def on(self, kind: Hashable) -> Callable[[Callable[Concatenate[S, M, P], T]], Callable[Concatenate[S, M, P], T]]:
-        """Mark a part's method as an answer for one kind only."""
-        return lambda function: self._mark(function, kind)
-
-
-class AsyncTransform(AnyHook, Generic[P, T]):
+class AsyncTransform(KeyedHook[Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]], Generic[P, T]):
     """As a transform, but parts may await dice and choices."""
 
     kind = "async transform"
@@ -246,23 +242,8 @@ class AsyncTransform(AnyHook, Generic[P, T]):
                 value = self._given(answer, await answer.function(*rest, value))
         return value  # type: ignore[no-any-return]
 
-    def impl(
-        self, function: Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
-    ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
-        """Mark a part's method as an answer, whatever the kind."""
-        return self._mark(function, None)
 
-    def on(
-        self, kind: Hashable
-    ) -> Callable[
-        [Callable[Concatenate[S, P], Coroutine[Any, Any, T]]],
-        Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
-    ]:
-        """Mark a part's method as an answer for one kind only."""
-        return lambda function: self._mark(function, kind)
-
-
-class Slot(AnyHook, Generic[P, R]):
+class Slot(AnsweredHook[Callable[Concatenate[Any, P], R]], Generic[P, R]):
     """Exactly one part answers; two, or none where one is required, is an error when a match is made."""
 
     kind = "slot"
@@ -271,10 +252,6 @@ class Slot(AnyHook, Generic[P, R]):
         """What the part in the slot returns; a coroutine if the specification is one."""
         given: Any = args
         return given[0].rulebook.slot(self)(*args, **kwargs)  # type: ignore[no-any-return]
-
-    def impl(self, function: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
-        """Mark a part's method as the answer."""
-        return self._mark(function, None)
 
 
 class ListenerHook(AnyHook):
