@@ -132,7 +132,7 @@ def test_a_coach_that_returns_no_option_but_something_to_run_is_refused(coach: A
         with pytest.raises(IllegalAnswer) as caught:
             play(match, coach, coach)
     assert str(caught.value) == (
-        f"'spell' must be answered with an option or its token, got a {kind}; "
+        f"'spell' must be answered with a choice or its token, got a {kind}; "
         "a coach is a plain function: write it without `async` and `yield`"
     )
     assert play(match, RandomCoach(1), RandomCoach(2)).over

@@ -146,7 +146,7 @@ def test_parts_are_left_out_replaced_and_added_at_once() -> None:
     one_by_one = BASE.but(without=["toy.one"]).but(replacing={"toy.two": Better()})
     assert [c.did for c in one_by_one.changes] == ["removes", "replaces"]
     assert BASE.but() == BASE
-    assert made.compile().loose == made.changes  # without a variant, so that no recipe can name it
+    assert made.compile().loose == made.changes  # without a variant, so that no spec can name it
 
 
 def test_a_part_may_take_the_name_of_one_that_goes() -> None:
@@ -399,18 +399,18 @@ def test_a_compiled_ruleset_is_kept() -> None:
     assert BASE.with_variants(Muddy()).compile() is BASE.with_variants(Muddy()).compile()
 
 
-def test_a_recipe_tells_what_differs_from_the_base() -> None:
+def test_a_spec_tells_what_differs_from_the_base() -> None:
     rulebook = BASE.with_variants(Muddy(), Fewer()).compile({"two.many": 30})
     assert rulebook.spec == RulesetSpec("toy", (Fewer(), Muddy()), {"toy.two.many": 30})
     assert hash(rulebook.spec) == hash(RulesetSpec("toy", (Fewer(), Muddy()), (("toy.two.many", 30),)))
 
 
-def test_options_set_on_the_ruleset_itself_are_part_of_the_recipe() -> None:
+def test_options_set_on_the_ruleset_itself_are_part_of_the_spec() -> None:
     ruleset = BASE.with_options({"two.many": 50}).with_variants(Fewer())
     assert dict(ruleset.compile({"two.few": 4}).spec.options) == {"toy.two.many": 50, "toy.two.few": 4}
 
 
-def test_a_recipe_names_an_installed_ruleset() -> None:
+def test_a_spec_names_an_installed_ruleset() -> None:
     rulebook = compile_rules(RulesetSpec("blood-dice", options={"match.tries": 6}), options={"match.score": 1})
     assert rulebook.changed == {"blood-dice.match.tries": 6, "blood-dice.match.score": 1}
 
@@ -425,7 +425,7 @@ def test_an_unknown_option_of_a_variant_is_refused() -> None:
         BASE.with_variants(Typo())
 
 
-def test_matches_share_a_rulebook() -> None:
+def test_matches_share_compiled_rules() -> None:
     assert start(idle).rulebook is not start(idle).rulebook, "each call makes parts of its own"
     first, second = (Match(BASE.compile()) for _ in range(2))
     assert first.rulebook is second.rulebook

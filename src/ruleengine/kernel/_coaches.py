@@ -1,4 +1,4 @@
-"""Coaches: what they see of a match, and automatic ones: at random, by script, always the first option."""
+"""Coaches: what they see of a match, and automatic ones: at random, by script, always the first choice."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ Coach = Callable[[View, Decision[Any]], Any]
 
 
 class RandomCoach:
-    """Chooses uniformly among all options.
+    """Chooses uniformly among all choices.
 
     Args:
         seed: the same seed decides in the same way.
@@ -89,8 +89,8 @@ class RandomCoach:
         self.draw = Random(seed).random
 
     def __call__(self, view: View, decision: Decision[C]) -> C:
-        options = decision.choices
-        return options[floor(self.draw() * len(options))]
+        choices = decision.choices
+        return choices[floor(self.draw() * len(choices))]
 
     def __repr__(self) -> str:
         return f"RandomCoach({self.seed})"
@@ -100,7 +100,7 @@ class ScriptedCoach:
     """Chooses what a script says, and complains when it runs dry.
 
     Args:
-        choices: options or their tokens, in the order in which they are asked.
+        choices: values or tokens, in the order in which they are asked.
 
     Call `done` at the end to be told of choices left over. A `with` block does it for you.
 
@@ -148,7 +148,7 @@ class ScriptedCoach:
 
 
 def first_option(view: View, decision: Decision[C]) -> C:
-    """A coach that always takes the first option.
+    """A coach that always takes the first choice.
 
     >>> from ruleengine import Decision, Side
     >>> first_option(None, Decision(Side.HOME, "kick", ("left", "right")))

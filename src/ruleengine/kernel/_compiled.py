@@ -128,7 +128,7 @@ class CompiledRules:
         parts: in their final order.
         spec: what identifies it; variants in the order of their tags, however they were given.
         changed: options that were set, by variants or when it was made, by full name.
-        loose: what was changed in the ruleset without a variant, so that no recipe can name it.
+        loose: what was changed in the ruleset without a variant, so that no spec can name it.
         options: reads the options of a part, by its options class; a `RulesetError` if no part has them.
         derived: reads what a part builds once; it is made when first read.
         filled: the answer to each slot that is filled.

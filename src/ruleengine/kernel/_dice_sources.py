@@ -34,7 +34,7 @@ class SeededDice:
 
     Args:
         seed: a whole number.
-        name: tapes of another name have other dice for the same seed.
+        name: dice of another name fall otherwise for the same seed.
 
     >>> SeededDice(7).throw((6, 6), 0) == SeededDice(7).throw((6, 6), 0)
     True
@@ -56,7 +56,7 @@ class SeededDice:
         return self.throw(roll.dice.sides, position)
 
     def throw(self, sides: tuple[int, ...], position: int) -> Faces:
-        """The faces of dice of these sides, from this place of the tape on."""
+        """The faces of dice of these sides, from this position on."""
         numbers = self.numbers
         if position + len(sides) > len(numbers):
             self.unroll(position + len(sides))
@@ -65,8 +65,8 @@ class SeededDice:
     def place(self, sides: tuple[int, ...], position: int) -> int:
         """The place of a throw among all throws of dice of these sides, in lexicographic order.
 
-        >>> tape = SeededDice(7)
-        >>> tape.throw((6, 6), 0), tape.place((6, 6), 0)
+        >>> dice = SeededDice(7)
+        >>> dice.throw((6, 6), 0), dice.place((6, 6), 0)
         ((2, 1), 6)
         """
         numbers, place = self.numbers, 0
@@ -77,7 +77,7 @@ class SeededDice:
         return place
 
     def unroll(self, length: int) -> None:
-        """Make the tape at least so long."""
+        """Draw numbers until there are at least so many."""
         while len(self.numbers) < length:
             self.numbers.extend(islice(self._draws, CHUNK))
 

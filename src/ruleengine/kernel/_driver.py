@@ -38,7 +38,7 @@ _NO_CHECKPOINTS: list[Checkpoint] = []  # of matches without history: never chan
 _NO_ANSWERS: list[int] = []
 
 Observer = Callable[["Match", Any], None]
-"""Told of each event and each `Answered` ask, in order, once it stands."""
+"""Told of each event and each `Answered` request, in order, once it stands."""
 
 
 class _Waiting(Exception):
@@ -78,7 +78,7 @@ class Driver(Step):
         if (past := self._past) is not None:
             entries, checkpoints, answered = past.entries, past.checkpoints, past.answered
         dice = self.dice
-        # With seeded dice, and nobody who declared a look, a prepared roll is read from its table.
+        # With seeded dice, and no second reading declared, a prepared roll is read from its table.
         tape = dice if isinstance(dice, SeededDice) else _BLANK
         numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.also_reads else None
         draws = seats[0][0], seats[1][0]
@@ -122,10 +122,10 @@ class Driver(Step):
                             if entries is not None:
                                 entries.append((request, request.throws[place]))
                         elif kind is Decision or isinstance(request, Decision):
-                            options = request.choices
-                            if (count := len(options)) > 1:
+                            choices = request.choices
+                            if (count := len(choices)) > 1:
                                 if (draw := draws[request.by]) is not None:
-                                    value = options[floor(draw() * count)]
+                                    value = choices[floor(draw() * count)]
                                 else:
                                     value = self._decide(request, *seats[request.by])
                                 steps = 0
@@ -227,8 +227,8 @@ class Driver(Step):
         if self._observers:
             self._show()
         value = coach(view, request)
-        options = request.choices
-        if options.__class__ is not tuple or not any(option is value for option in options):
+        choices = request.choices
+        if choices.__class__ is not tuple or not any(each is value for each in choices):
             value = offered(request, value)
         self._request = None
         return cast(T, value)

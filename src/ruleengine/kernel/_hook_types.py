@@ -142,7 +142,7 @@ class KeyedHook(AnsweredHook[F]):
 
 
 class Collect(KeyedHook[Callable[Concatenate[Any, M, P], Iterable[T]]], Generic[M, P, T]):
-    """Asks every part, in order, and gathers what they return. May not ask coaches or dice.
+    """Asks every part, in order, and gathers what they return. May not await requests.
 
     >>> from ruleengine.hooks import modifiers
     >>> modifiers
@@ -186,7 +186,7 @@ class Collect(KeyedHook[Callable[Concatenate[Any, M, P], Iterable[T]]], Generic[
 
 
 class Transform(KeyedHook[Callable[Concatenate[Any, M, P], T]], Generic[M, P, T]):
-    """Each part in turn receives the value (the last argument) and returns it, changed or not. May not ask."""
+    """Each part in turn receives the value, the last argument, and returns it, changed or not. May not await."""
 
     kind = "transform"
 

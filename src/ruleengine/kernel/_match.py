@@ -47,7 +47,7 @@ class Match(Driver):
 
     >>> from ruleengine import new_match, token
     >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
-    >>> match.pending.reason, [token(option) for option in match.pending.choices]
+    >>> match.pending.reason, [token(choice) for choice in match.pending.choices]
     ('penalty-or-pass', ['penalty', 'pass'])
     >>> match.answer("pass")
     >>> match.can_undo()
@@ -170,7 +170,7 @@ class Match(Driver):
 
     @property
     def pending(self) -> Decision[Any] | Roll[Any] | None:
-        """What the match waits for: a choice; a roll, if it has no dice of its own; None when it is over."""
+        """What the match waits for: a decision; a roll, if it has no dice of its own; None when it is over."""
         return self._request
 
     @property
@@ -190,12 +190,12 @@ class Match(Driver):
 
     @property
     def log(self) -> tuple[Answer, ...]:
-        """All answers so far: faces of rolls as tuples, options chosen."""
+        """All answers so far: faces of rolls as tuples, choices made."""
         return tuple(answers_in(self._whole()))
 
     @property
     def story(self) -> tuple[Any, ...]:
-        """Events and `Answered` asks, in the order in which they came."""
+        """Events and `Answered` requests, in the order in which they came."""
         return tuple(map(told, self._whole()))
 
     def backwards(self, *, before: object = None) -> Iterator[Any]:
@@ -222,7 +222,7 @@ class Match(Driver):
         return self.past.whole()
 
     def answer(self, value: Any) -> None:
-        """Answer what is pending: an option or its token, or the faces of a roll.
+        """Answer what is pending: a choice or its token, or the faces of a roll.
 
         The match then goes on until the next answer is needed.
 
@@ -388,7 +388,7 @@ class Match(Driver):
         return cast(Match, _above("saves", "from_json")(text, **known))
 
     def explain(self) -> str:
-        """What is pending, and what each option may lead to, in words."""
+        """What is pending, and what each choice may lead to, in words."""
         return cast(str, _above("reporting", "explain")(self))
 
     def __repr__(self) -> str:

@@ -61,7 +61,7 @@ class Roll(Generic[T]):
     size: float = attrs.field(init=False, default=0.0, eq=False, repr=False)
 
     def prepared(self) -> Roll[T]:
-        """The same roll, made ready to be asked for often: its dice, if they are few, are looked up in a table."""
+        """The same roll, made ready to be awaited often: its dice, if they are few, are looked up in a table."""
         if not self.values and self.dice.outcomes <= MOST_PREPARED:
             throws = _throws(self.dice)
             object.__setattr__(self, "throws", throws)
@@ -144,7 +144,7 @@ def roll(
 
 
 def per_side(make: Callable[[Side], T]) -> tuple[T, T]:
-    """One value for each side, made once: asks that differ only in who is asked.
+    """One value for each side, made once: requests that differ only in their side.
 
     >>> per_side(str)[Side.AWAY]
     'away'
@@ -154,7 +154,7 @@ def per_side(make: Callable[[Side], T]) -> tuple[T, T]:
 
 @attrs.frozen
 class Answered:
-    """A request and what was answered: the faces of a roll as a tuple, or the option that was chosen.
+    """A request and what was answered: the faces of a roll as a tuple, or the choice that was made.
 
     >>> from ruleengine import HOME, Decision
     >>> Answered(Decision(HOME, "kick", ("left", "right")), "left").answer
@@ -176,18 +176,18 @@ def told(entry: Any) -> Any:
 
 
 def forced(request: Decision[T]) -> T:
-    """The only option of a choice.
+    """The only choice of a decision.
 
     Raises:
         RuleError: there is none.
     """
     if not request.choices:
-        raise RuleError(f"choice {request.reason!r} has no options; a rule must offer at least one")
+        raise RuleError(f"decision {request.reason!r} has no choices; a rule must offer at least one")
     return request.choices[0]
 
 
 def offered(request: Decision[T], value: Any) -> T:
-    """The option that a value or token names.
+    """The choice that a value or token names.
 
     Raises:
         IllegalAnswer: it is not offered; the message says what is.
@@ -202,14 +202,14 @@ def offered(request: Decision[T], value: Any) -> T:
             return found
     except ValueError:
         pass
-    else:  # options may hold look-alikes of several types
-        for option in request.choices:
-            if type(option) is type(value) and option == value:
-                return option
+    else:  # choices may hold look-alikes of several types
+        for choice in request.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
     if isinstance(value, str):
-        for option in request.choices:
-            if token(option) == value:
-                return option
+        for choice in request.choices:
+            if token(choice) == value:
+                return choice
     _refuse(request, value)
 
 
@@ -217,12 +217,12 @@ def _refuse(request: Decision[Any], value: Any) -> NoReturn:
     if iscoroutine(value) or isgenerator(value):
         value.close()  # else it warns that nobody awaits it
         raise IllegalAnswer(
-            f"{request.reason!r} must be answered with an option or its token, got a {type(value).__name__}; "
+            f"{request.reason!r} must be answered with a choice or its token, got a {type(value).__name__}; "
             f"a coach is a plain function: write it without `async` and `yield`"
         )
-    shown = [token(option) for option in request.choices[:12]]
+    shown = [token(choice) for choice in request.choices[:12]]
     more = "" if len(request.choices) <= 12 else f" and {len(request.choices) - 12} more"
-    reasons = getattr(request.choices, "why_not", None)  # options may know why something is none of them
+    reasons = getattr(request.choices, "why_not", None)  # choices may know why something is none of them
     why = f": {reason}" if reasons and (reason := reasons(value)) else ""
     raise IllegalAnswer(
         f"{short_repr(value, LONGEST)} is not offered to {request.by} in {request.reason!r}{why}; "

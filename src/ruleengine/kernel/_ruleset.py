@@ -1,4 +1,4 @@
-"""Parts, rulesets, variants and recipes: how rules are put together."""
+"""Parts, rulesets, variants and their specs: how rules are put together."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Part:
         requires: slots that some part must fill.
         requires_attributes: attributes of pieces that some part must give.
         provides: attributes of pieces that this part gives, and how.
-        looks: by the reason of a roll, a second reading that the part makes of somebody else's dice.
+        also_reads: by the reason of a roll, a second reading that the part makes of somebody else's dice.
         checks: the kinds of checks that the part makes, for league files to name.
         before, after: names of parts that this one must precede or follow.
 
@@ -154,7 +154,7 @@ class Ruleset:
     """A whole game: an ordered list of parts.
 
     Attributes:
-        name: its name in recipes, saves and on the command line.
+        name: its name in specs, saves and on the command line.
         parts: in order.
         title: for people.
         coaches: ready-made coaches by name: each makes a coach from a seed.
@@ -314,7 +314,7 @@ class Ruleset:
         """Check that everything fits, and compile the hooks for play. Cached.
 
         Raises:
-            RulesetError: parts, slots, order, needs or options do not fit; the message says which, and what to do.
+            RulesetError: parts, slots, order, attributes or options do not fit; the message says which, and what to do.
         """
         full = resolve(options or {}, self.parts)
         return _compile(self, tuple(sorted(full.items())))

@@ -73,7 +73,7 @@ class StateAccess:
     """The state of a match, and the methods by which rules read and change it. Rules and users see a `Match`.
 
     Attributes:
-        rulebook, options, built: the compiled rules, their options and what is derived from them.
+        rulebook, options, derived: the compiled rules, their options and what is derived from them.
         teams, pieces: the two teams as they were given, and the pieces that the rules made of them.
         layout: where each key's values lie in the state.
         state: the state in play.
@@ -166,10 +166,10 @@ class StateAccess:
         self.state.stack.clear()
 
     def second_reading(self, part: str) -> Any:
-        """What a part's declared look (`Part.also_reads`) made of the step's last roll.
+        """The second reading of the step's last roll by a part; see `Part.also_reads`.
 
         Raises:
-            RuleError: the part has not declared a look at that roll.
+            RuleError: the part has not declared a second reading of that roll.
         """
         if self._looked is None or part not in self._looked:
             raise RuleError(f"part {part!r} looks at a roll that it has not declared; name it in `also_reads`")

@@ -108,7 +108,7 @@ class Step(StateAccess):
                 coroutine.close()
 
     def _read(self, request: Roll[T], faces: Faces) -> T:
-        """What the rule, and any part that declared a look, makes of the faces."""
+        """What the rule makes of the faces; second readings that parts declared are kept."""
         also_reads = self.rulebook.also_reads.get(request.reason)
         self._looked = {part: r.read(faces) for part, r in also_reads.items()} if also_reads else None
         return request.reading.read(faces)
@@ -225,8 +225,8 @@ class StepRunner:
         """Answer the request with the value that the rule receives; returns the next one, or None at the end.
 
         Args:
-            value: of a roll, what its reading makes of the faces; of a choice, the option.
-            looked: what each part's declared look makes of the faces.
+            value: of a roll, what its reading makes of the faces; of a decision, the choice.
+            looked: the second reading of each part that declared one.
 
         Raises:
             RuleError: no step is running.

@@ -330,5 +330,5 @@ def _classes(
 
 def _no_choice(request: object, procedure: Any) -> str:
     if isinstance(request, Decision):
-        return f"choice {request.reason!r} has no options; a rule must offer at least one"
+        return f"decision {request.reason!r} has no choices; a rule must offer at least one"
     return f"{procedure!r} awaits {request!r}; a rule awaits Roll or Decision"

@@ -64,8 +64,8 @@ class Prompt:
 class Person:
     """A person who decides: shown what has happened and what may be chosen, asked until the answer fits.
 
-    An option is chosen by its name or token, its number, or as much of the name as is clear. A ruleset may name its
-    options, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name`
+    A choice is made by its name or token, its number, or as much of the name as is clear. A ruleset may name its
+    choices, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name`
     and `parse_command`. `help`, `explain` and `board` are always understood.
 
     Args:
@@ -178,7 +178,7 @@ class Person:
 
 
 def explained(match: Match, rest: str = "") -> str:
-    """What is pending and what each option may lead to; or only one option, by its name.
+    """What is pending and what each choice may lead to; or only one choice, by its name.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
@@ -207,12 +207,12 @@ def table(
 ) -> Iterator[tuple[str, str, str]]:
     """What may be chosen, row by row: a number, a name, and what is said of it.
 
-    Of options side by side: no number, what they have in common, and the options.
+    Of choices side by side: no number, what they have in common, and the choices.
 
     Args:
-        decision: the choice.
-        naming: how options are called.
-        about: what is said of an option that has a row to itself.
+        decision: the decision.
+        naming: how choices are called.
+        about: what is said of a choice that has a row to itself.
         aside: what is said, in brackets, of one among others.
     """
     found = rows(decision, naming)

@@ -1,4 +1,4 @@
-"""What a person may type at a prompt: names of options, and decisions in advance."""
+"""What a person may type at a prompt: names of choices, and decisions in advance."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ruleengine.values import IllegalAnswer, token
 C = TypeVar("C")
 
 SHOWN = 40
-"""How many options a prompt lists; the rest can be chosen by name."""
+"""How many choices a prompt lists; the rest can be chosen by name."""
 IN_ROW = 24
-"""How many options a prompt lists in one row; of more, only a few as examples."""
+"""How many choices a prompt lists in one row; of more, only a few as examples."""
 EXAMPLES = 8
 
 
 @attrs.frozen
 class OptionName:
-    """What a person calls an option; see the hook `display_name`.
+    """What a person calls a choice; see the hook `display_name`.
 
     Attributes:
         text: what is listed, and typed.
         also: what may be typed as well. Upper and lower case do not matter; the token is always understood.
-        row: options of the same row are listed side by side, in a row that begins with it; empty: a row of its own.
-        short: how the option is listed in such a row; empty: by its text.
+        row: choices of the same row are listed side by side, in a row that begins with it; empty: a row of its own.
+        short: how the choice is listed in such a row; empty: by its text.
 
     >>> OptionName("7 block", also=("block 7",), row="#7 Blitzer", short="block").listed
     'block'
@@ -43,7 +43,7 @@ class OptionName:
 
     @property
     def listed(self) -> str:
-        """How the option is listed in its row."""
+        """How the choice is listed in its row."""
         return self.short or self.text
 
 
@@ -53,7 +53,7 @@ def _always(view: View) -> bool:
 
 @attrs.frozen
 class Order:
-    """Decisions in advance, for the choice that waits and for later ones of the same side; see the hook
+    """Decisions in advance, for the decision that waits and for later ones of the same side; see the hook
     `parse_command`.
 
     Attributes:
@@ -66,12 +66,12 @@ class Order:
 
 
 def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View], bool]) -> Iterator[Order | str]:
-    """What a line would mean to the same side once an option of the choice that waits is chosen.
+    """What a line would mean to the same side once a choice of the decision that waits is made.
 
-    An order, or the name of an option, is an order that begins with the first option.
+    An order, or the name of a choice, is an order that begins with the first choice.
 
     Args:
-        match: a match that waits for a choice; it stays as it is.
+        match: a match that waits for a decision; it stays as it is.
         option: what would be chosen first.
         line: what was typed.
         between: what holds after it, and before the order has begun.
@@ -130,19 +130,19 @@ Naming = Callable[[Any], OptionName]
 
 
 def by_token(option: object) -> OptionName:
-    """The name that an option has if nothing else names it: its token."""
+    """The name that a choice has if nothing else names it: its token."""
 
     return OptionName(token(option))
 
 
 def by_rules(match: Match) -> Naming:
-    """The names that the parts of a match give, for the choice that waits."""
+    """The names that the parts of a match give, for the decision that waits."""
 
     return lambda option: hooks.display_name(match, option, by_token(option))
 
 
 def listed(decision: Decision[C], naming: Naming = by_token) -> Iterator[tuple[str, str, C]]:
-    """The first options, each with its number and name; without numbers where names begin with numbers themselves.
+    """The first choices, each with its number and name; without numbers where names begin with numbers themselves.
 
     >>> from ruleengine import Decision, Side
     >>> list(listed(Decision(Side.HOME, "direction", ("left", "right"))))
@@ -157,7 +157,7 @@ def listed(decision: Decision[C], naming: Naming = by_token) -> Iterator[tuple[s
 
 
 def rows(decision: Decision[C], naming: Naming) -> dict[str, list[tuple[str, C]]]:
-    """The options that are listed in rows, by row; nothing if none is. Who has no row is alone in one.
+    """The choices that are listed in rows, by row; nothing if none is. A choice without a row is alone in one.
 
     >>> from ruleengine import Decision, Side
     >>> decision = Decision(Side.HOME, "way", ("go left", "go right"))
@@ -173,7 +173,7 @@ def rows(decision: Decision[C], naming: Naming) -> dict[str, list[tuple[str, C]]
 
 
 def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
-    """The option that was typed: by its name or token, its number from 1, or the beginning of one name only.
+    """The choice that was typed: by its name or token, its number from 1, or the beginning of one name only.
 
     Raises:
         IllegalAnswer: none, or more than one; the message says what there is.

@@ -73,7 +73,7 @@ class Figure:
 
 
 def lines(match: Match, entry: object) -> tuple[Line, ...]:
-    """The words for an event, for an `Answered` ask, or for a request that waits; see the hook `report`.
+    """The words for an event, for an `Answered` request, or for a request that waits; see the hook `report`.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7)
@@ -148,7 +148,7 @@ def earlier(match: Match, entry: object) -> Iterator[Any]:
 
 
 def generic(entry: object) -> tuple[Line, ...]:
-    """Plain words, made from names alone; none for a choice that had only one option.
+    """Plain words, made from names alone; none for a decision with a single choice.
 
     >>> from ruleengine import roll
     >>> from ruleengine.dice import d6

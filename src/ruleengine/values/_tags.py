@@ -29,7 +29,7 @@ class Side(IntEnum):
     # An instance attribute, not a property: rules ask for it all the time.
     other: Side
 
-    # Enums hash their names, in Python; sides are hashed with every state and every cached ask.
+    # Enums hash their names, in Python; sides are hashed with every state and every cached request.
     __hash__ = int.__hash__
 
     def __str__(self) -> str:

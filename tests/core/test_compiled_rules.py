@@ -1,4 +1,4 @@
-"""The compiled rulebook: what parts own, what is built once, what belongs to two."""
+"""The compiled rules: what parts own, what is derived once, what belongs to two."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ def test_a_key_may_be_shared() -> None:
     assert [key.name for key in match.rulebook.keys].count("toy.gold") == 1
 
 
-def test_two_frames_of_one_tag_are_refused() -> None:
+def test_two_procedures_of_one_tag_are_refused() -> None:
     parts = [part("toy.a", procedures=(tagged("toy.waits"),)), part("toy.b", procedures=(tagged("toy.waits"),))]
     with pytest.raises(RulesetError, match=r"are both the procedure 'toy\.waits'; give one another tag"):
         game(parts=parts).compile()
 
 
-def test_a_frame_may_be_shared() -> None:
+def test_a_procedure_may_be_shared() -> None:
     waits = tagged("toy.waits")
     rulebook = game(parts=[part("toy.a", procedures=(waits,)), part("toy.b", procedures=(waits,))]).compile()
     assert rulebook.procedures["toy.waits"] is waits
 
 
-def test_a_frame_without_a_tag_is_refused() -> None:
+def test_a_procedure_without_a_tag_is_refused() -> None:
     class Plain:
         """No procedure."""
 
@@ -88,7 +88,7 @@ def test_one_part_may_not_be_there_twice() -> None:
 # What is made once --------------------------------------------------------------------------------------
 
 
-def test_what_parts_build_is_made_once_a_rulebook() -> None:
+def test_what_parts_derive_is_made_once_for_the_rules() -> None:
     made: list[CompiledRules] = []
 
     def make(rulebook: CompiledRules) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def test_parts_are_prepared_once_in_their_order_and_may_refuse() -> None:
         game(parts=[part("toy.a", prepare=refuse)]).compile()
 
 
-def test_a_fault_in_what_is_built_is_not_kept() -> None:
+def test_a_fault_in_what_is_derived_is_not_kept() -> None:
     tries: list[int] = []
 
     def make(rulebook: CompiledRules) -> int:
@@ -145,7 +145,7 @@ def test_it_tells_the_revisions_of_its_parts() -> None:
     assert rulebook.revisions() == {"toy.board": 1, "toy.a": 4, "toy.b": 1}
 
 
-def test_it_keeps_the_looks_of_its_parts_by_reason() -> None:
+def test_it_keeps_the_second_readings_of_its_parts_by_reason() -> None:
     parts = [
         part("toy.a", also_reads={"armour": AllFaces()}),
         part("toy.b", also_reads={"armour": Sum(), "injury": Sum()}),
@@ -176,7 +176,7 @@ def test_every_part_of_a_state_has_its_place() -> None:
     assert layouts[0].initial[layouts[0].at[GOLD]] == 3
 
 
-def test_choices_and_frames_may_have_one_name() -> None:
+def test_choices_and_procedures_may_have_one_name() -> None:
     """Tags tell procedures from procedures: a choice may be called as the procedure that it leads to."""
 
     @choice("toy.waits")

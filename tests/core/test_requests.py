@@ -1,4 +1,4 @@
-"""Asks: what a rule may await, and how it reads the answer."""
+"""Requests: what a rule may await, and how it reads the answer."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ def test_too_many_dice_have_no_table() -> None:
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=4), st.integers(0, 40), st.integers())
-def test_a_tape_throws_a_prepared_roll_as_any_other(sides: list[int], position: int, seed: int) -> None:
-    tape = SeededDice(seed)
-    faces = tape.throw(tuple(sides), position)
+def test_seeded_dice_throw_a_prepared_roll_as_any_other(sides: list[int], position: int, seed: int) -> None:
+    seeded = SeededDice(seed)
+    faces = seeded.throw(tuple(sides), position)
     throws = list(product(*(range(1, n + 1) for n in sides)))
-    assert throws[tape.place(tuple(sides), position)] == faces
+    assert throws[seeded.place(tuple(sides), position)] == faces
 
 
 def test_a_prepared_roll_survives_pickling() -> None:
@@ -83,9 +83,9 @@ def test_a_prepared_roll_survives_pickling() -> None:
     assert back.values == request.values
 
 
-def test_asks_differ_by_who_is_asked_only() -> None:
-    asks = per_side(lambda side: Decision(side, "x", (1, 2)))
-    assert [request.by for request in asks] == [HOME, AWAY]
+def test_requests_differ_by_who_is_asked_only() -> None:
+    requests = per_side(lambda side: Decision(side, "x", (1, 2)))
+    assert [request.by for request in requests] == [HOME, AWAY]
 
 
 def test_a_rule_receives_the_reading_and_the_log_holds_the_faces() -> None:
@@ -139,11 +139,11 @@ def test_a_forced_choice_is_recorded_but_not_asked() -> None:
     assert chosen[-2:] == [Take(3), Take(2)]
 
 
-def test_a_choice_without_options_is_refused() -> None:
+def test_a_decision_without_choices_is_refused() -> None:
     async def rule(match: Match) -> None:
         await Decision(HOME, "nothing", ())
 
-    with pytest.raises(RuleError, match=r"'nothing' has no options"):
+    with pytest.raises(RuleError, match=r"'nothing' has no choices"):
         start(rule)
 
 

@@ -109,7 +109,7 @@ def test_a_collect_keeps_the_source_of_each_item() -> None:
     assert names(match) == ["a", "b", "a", "b"]
 
 
-def test_a_fold_traces_only_those_who_change_the_value() -> None:
+def test_a_transform_traces_only_those_who_change_the_value() -> None:
     def add(by: int) -> Any:
         return value.impl(lambda self, match, value: value + by)
 
@@ -117,7 +117,7 @@ def test_a_fold_traces_only_those_who_change_the_value() -> None:
     assert value.trace(start(parts=parts), 10) == [("toy.x", 12), ("toy.z", 9)]
 
 
-def test_an_asking_fold_may_throw_dice_and_ask_a_coach() -> None:
+def test_an_async_transform_may_throw_dice_and_ask_a_coach() -> None:
     async def with_dice(self: Part, match: Match, value: int) -> int:
         face: int = await roll(d6, by=HOME, reason="more")
         return value + face
@@ -138,7 +138,7 @@ def test_an_asking_fold_may_throw_dice_and_ask_a_coach() -> None:
 
 
 @pytest.mark.parametrize("hook", [value, drawn])
-def test_the_value_of_a_fold_is_not_taken_by_keyword(hook: Any) -> None:
+def test_the_value_of_a_transform_is_not_taken_by_keyword(hook: Any) -> None:
     async def rule(match: Match) -> None:
         async def call() -> None:
             came = hook(match, value=1)
