@@ -58,12 +58,6 @@ class HookImpl:
     place: int = 0
 
 
-def _locate(spec: Callable[..., Any], key: str) -> tuple[int, str | None]:
-    """The place of the argument `name` or `name.attribute` among the specification's parameters."""
-    name, _, attribute = key.partition(".")
-    return list(inspect.signature(spec).parameters).index(name), attribute or None
-
-
 def specification() -> NoReturn:
     """The body of a hook's specification: it says that there is none.
 
@@ -75,7 +69,13 @@ def specification() -> NoReturn:
 
 
 class AnyHook:
-    """What all kinds share: a name, a specification, a key by which answers are told apart."""
+    """What all kinds share: a name, a specification, a key by which answers are told apart.
+
+    Attributes:
+        spec: the function that declares the hook.
+        key: an argument of it, or an attribute of one, such as `check.kind`; None if answers are for any kind.
+        at, attribute: the place of that argument, and the name of the attribute, if the key has one.
+    """
 
     kind = "hook"
 
@@ -86,7 +86,8 @@ class AnyHook:
         self.at: int | None = None
         self.attribute: str | None = None
         if key:
-            self.at, self.attribute = _locate(spec, key)
+            argument, _, attribute = key.partition(".")
+            self.at, self.attribute = list(inspect.signature(spec).parameters).index(argument), attribute or None
         self.__doc__ = spec.__doc__
         self.__name__ = spec.__name__
         self.__module__ = spec.__module__

@@ -256,9 +256,8 @@ class Ruleset:
             raise RulesetError(f"part {both[0]!r} is left out and replaced; give one of the two")
         parts = (*(instead.get(part.name, part) for part in self.parts if part.name not in gone), *more)
         self._refuse_namesakes(parts, (*instead.values(), *more))
-        changes = [Change("", "removes", name) for name in gone]
-        changes += [Change("", "replaces", name) for name in instead]
-        changes += [Change("", "adds", part.name) for part in more]
+        named = {"removes": gone, "replaces": instead, "adds": [part.name for part in more]}
+        changes = (Change("", did, name) for did, names in named.items() for name in names)
         return attrs.evolve(self, parts=parts, changes=(*self.changes, *changes))
 
     def _refuse_namesakes(self, parts: Iterable[Part], new: Iterable[Part]) -> None:
@@ -304,7 +303,7 @@ class Ruleset:
 
     def _refuse_gone(self, option: str) -> None:
         """Name the variant that took away the part whose option is set."""
-        name = option.rpartition(".")[0]
+        name = _part_of(option)
         if not any(p.name == name or p.name.endswith(f".{name}") for p in self.parts):
             for change in self.changes:
                 if change.did != "adds" and (change.what == name or change.what.endswith(f".{name}")):
@@ -347,15 +346,15 @@ def _refuse_conflicts(others: Sequence[Change], mine: Sequence[Change]) -> None:
     for old in others:
         for new in mine:
             same = old.what == new.what and "adds" not in (old.did, new.did)
-            set_on_what_is_gone = old.did == "sets" and new.did != "sets" and _part_of(old) == new.what
+            set_on_what_is_gone = old.did == "sets" and new.did != "sets" and _part_of(old.what) == new.what
             if old.by and (same or set_on_what_is_gone):
                 raise RulesetError(
                     f"variants {old.by!r} and {new.by!r} both change {new.what!r}; leave one of them out"
                 )
 
 
-def _part_of(change: Change) -> str:
-    return change.what.rpartition(".")[0]
+def _part_of(option: str) -> str:
+    return option.rpartition(".")[0]
 
 
 @lru_cache(maxsize=64)

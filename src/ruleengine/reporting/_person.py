@@ -27,7 +27,7 @@ class Prompt:
 
     Args:
         read: called with the label; what it raises, such as `EOFError`, is passed on.
-        show: called with what commands return.
+        show: shows a line of text, such as what commands return.
         commands: by the word that begins the line; `help` lists them all.
 
     >>> lines = iter(["where", "7"])
@@ -39,7 +39,7 @@ class Prompt:
 
     def __init__(self, read: Read = input, show: Show = print, commands: Mapping[str, Command] | None = None) -> None:
         self._read = read
-        self._show = show
+        self.show = show
         self.commands = dict(commands or {})
         self.commands.setdefault("help", self._help)
 
@@ -51,11 +51,7 @@ class Prompt:
             command = self.commands.get(word.lower())
             if command is None:
                 return line
-            self._show(command(rest.strip()))
-
-    def show(self, text: str) -> None:
-        """Show a line of text."""
-        self._show(text)
+            self.show(command(rest.strip()))
 
     def _help(self, rest: str) -> str:
         return f"Commands: {', '.join(sorted(self.commands))}."

@@ -19,13 +19,12 @@ from ruleengine.values._errors import (
     spelled_path,
 )
 from ruleengine.values._files import written_whole
-from ruleengine.values._messages import ENTRY_POINTS, distribution_of, hint, short_repr
+from ruleengine.values._messages import announcements, distribution_of, hint, short_repr
 from ruleengine.values._seeds import coach_seed, match_seed
 from ruleengine.values._tags import AWAY, HOME, TAG, Side, choice, event, procedure, record, tag_of, tagged, token
 
 __all__ = [
     "AWAY",
-    "ENTRY_POINTS",
     "HOME",
     "TAG",
     "DataError",
@@ -43,6 +42,7 @@ __all__ = [
     "Side",
     "Step",
     "TextError",
+    "announcements",
     "choice",
     "coach_seed",
     "distribution_of",

@@ -6,9 +6,11 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-ENTRY_POINTS = "ruleengine"
-"""The group of entry points by which distributions announce rulesets and variants."""
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 FEW = 9
 """Names of which all are listed; of more, some."""
 LONGEST = 80
@@ -78,12 +80,25 @@ def distribution_of(thing: object) -> str:
     return _announcing(path).get(top) or _installed(path, top) or f"module {module}"
 
 
+def announcements() -> tuple[EntryPoint, ...]:
+    """The entry points by which installed distributions announce rulesets and variants: those of group `ruleengine`."""
+    return _announced_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=8)
+def _announced_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """The same on an import path; looked up once, since it takes milliseconds."""
+    from importlib.metadata import entry_points  # slow to load
+
+    return tuple(entry_points(group="ruleengine"))
+
+
 @lru_cache(maxsize=8)
 def _announcing(path: tuple[str, ...]) -> dict[str, str]:
     """Distributions by the packages of their entry points: works for editable installs, and opens few files."""
-    from importlib.metadata import PackageNotFoundError, entry_points, version  # slow to load
+    from importlib.metadata import PackageNotFoundError, version
 
-    homes = {point.module.partition(".")[0]: point.dist for point in entry_points(group=ENTRY_POINTS) if point.dist}
+    homes = {point.module.partition(".")[0]: point.dist for point in _announced_on(path) if point.dist}
     found = {top: f"{dist.name} {dist.version}" for top, dist in homes.items()}
     with suppress(PackageNotFoundError):  # a source tree that is not installed
         found["ruleengine"] = f"ruleengine {version('ruleengine')}"
