@@ -195,7 +195,7 @@ class Match(Driver):
 
     @property
     def story(self) -> tuple[Any, ...]:
-        """Events and `Answered` requests, in the order in which they came."""
+        """Events and `Answered` asks, in the order in which they came."""
         return tuple(map(told, self._whole()))
 
     def backwards(self, *, before: object = None) -> Iterator[Any]:
