@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, Protocol, SupportsIndex, TypeVar, cast, overload
 
+import attrs
+
 from ruleengine.kernel._state import Snapshot
 
 T = TypeVar("T")
@@ -129,6 +131,7 @@ class LoadedPast(Protocol):
         """Return the same answers as the save held them: the log, and which rolls in it somebody answered."""
 
 
+@attrs.define(eq=False, repr=False)
 class History:
     """The history of a match, as far as it is at hand. Forks share what they have in common.
 
@@ -147,15 +150,12 @@ class History:
     (3, [], ['tuple', 'PossessionDrawn', 'TryBegan', 'tuple', 'TurnedOver', 'TryBegan', 'tuple'])
     """
 
-    __slots__ = ("answered", "checkpoints", "entries", "loaded", "origin", "told")
-
-    def __init__(self, origin: Checkpoint | None = None, loaded: LoadedPast | None = None) -> None:
-        self.entries: list[Any] = SharedList()
-        self.checkpoints: list[Checkpoint] = SharedList()
-        self.answered: list[int] = SharedList()
-        self.origin = origin
-        self.loaded = loaded
-        self.told = 0
+    origin: Checkpoint | None = None
+    loaded: LoadedPast | None = None
+    entries: list[Any] = attrs.field(init=False, factory=SharedList)
+    checkpoints: list[Checkpoint] = attrs.field(init=False, factory=SharedList)
+    answered: list[int] = attrs.field(init=False, factory=SharedList)
+    told: int = attrs.field(init=False, default=0)
 
     def since_checkpoint(self) -> list[Any]:
         """Return the entries since the last checkpoint: those of the running step, if one is running."""

@@ -81,14 +81,12 @@ class Snapshot(NamedTuple):
     values: tuple[Any, ...]
 
 
+@attrs.define(eq=False)
 class State:
     """The state in play: the stack's last procedure runs next; values lie where the layout says."""
 
-    __slots__ = ("stack", "values")
-
-    def __init__(self, stack: list[Any], values: list[Any]) -> None:
-        self.stack = stack
-        self.values = values
+    stack: list[Any]
+    values: list[Any]
 
     def freeze(self) -> Snapshot:
         """The state as a value."""
