@@ -28,6 +28,7 @@ from ruleengine.kernel._state import (
     Attribute,
     Key,
     Layout,
+    MatchReader,
     Piece,
     PieceId,
     PieceKey,
@@ -36,8 +37,8 @@ from ruleengine.kernel._state import (
     SideKey,
     Snapshot,
     from_profile,
+    pieces_of,
 )
-from ruleengine.kernel._state_access import MatchReader, pieces_of
 from ruleengine.kernel._step import StepRunner
 
 __all__ = [

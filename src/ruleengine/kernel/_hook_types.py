@@ -17,7 +17,7 @@ from ruleengine.values import RuleError, RulesetError
 
 if TYPE_CHECKING:
     from ruleengine.kernel._match import Match
-    from ruleengine.kernel._state_access import MatchReader
+    from ruleengine.kernel._state import MatchReader
 
 P = ParamSpec("P")
 M = TypeVar("M")

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ruleengine.kernel._history import Checkpoint, History
 from ruleengine.kernel._requests import Decision, Request, Roll, answers_in
-from ruleengine.kernel._state import Snapshot, State
-from ruleengine.kernel._state_access import StateAccess
+from ruleengine.kernel._state import Snapshot, State, StateAccess
 from ruleengine.values import HistoryError, RuleError
 
 if TYPE_CHECKING:
