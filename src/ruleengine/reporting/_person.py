@@ -91,13 +91,13 @@ class Person:
         self._narrate = narrate
         self._narrator: Narrator | None = None
         self._now: Callable[[], Match] | None = None
-        self._order: Standing | None = None
+        self.forget()
         self.typed = True
         """Whether the last decision was typed, and not ordered in advance."""
 
     def __call__(self, view: View, decision: Decision[C]) -> C:
         self._now = lambda: view.fork(seed=0)
-        ordered = self._ordered(view, decision)
+        ordered = self._order.next(view, decision)
         self.typed = ordered is None
         if ordered is not None:
             return ordered
@@ -112,13 +112,7 @@ class Person:
 
     def forget(self) -> None:
         """Drop what was ordered for later decisions, as when something is taken back."""
-        self._order = None
-
-    def _ordered(self, view: View, decision: Decision[C]) -> C | None:
-        chosen = self._order.next(view, decision) if self._order is not None else None
-        if self._order is not None and self._order.over:
-            self._order = None
-        return chosen
+        self._order = Standing(Order(()))
 
     def _request(self, view: View, decision: Decision[C]) -> C:
         match = view.fork(seed=0)
@@ -129,13 +123,12 @@ class Person:
             except IllegalAnswer as error:
                 if not self._understood(match, decision, line):
                     self._prompt.show(str(error))
-            chosen = self._ordered(view, decision)
+            chosen = self._order.next(view, decision)
             if chosen is not None:
                 return chosen
 
     def _understood(self, match: Match, decision: Decision[Any], line: str) -> bool:
         """Whether the rules make something of a line: an order, which is taken, or an answer, which is shown."""
-
         found = hooks.parse_command(match, decision, line)
         for meant in found:
             if isinstance(meant, Order):
@@ -146,7 +139,6 @@ class Person:
 
     def present(self, view: View, decision: Decision[Any]) -> None:
         """Show the question and what may be chosen. Override it for another look."""
-
         match = view.fork(seed=0)
         for line in (*hooks.render(match, decision), *lines(match, decision)):
             self._prompt.show(line.text)
@@ -154,7 +146,6 @@ class Person:
             self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
 
     def _tell(self, view: View) -> None:
-
         match = view.fork(seed=0)
         if self._narrator is None:
             self._narrator = Narrator(match)
@@ -165,7 +156,6 @@ class Person:
         return explained(self._now(), rest) if self._now else ""
 
     def _board(self, rest: str) -> str:
-
         shown = hooks.render(self._now(), None) if self._now else []
         return "\n".join(line.text for line in shown) or "There is no board."
 
@@ -182,7 +172,6 @@ def explained(match: Match, rest: str = "") -> str:
     penalty: Kick the Penalty.
       away, penalty: 5+, chance 1/3
     """
-
     request, naming = match.pending, by_rules(match)
     if not rest or not isinstance(request, Decision):
         return explain(match, lambda option: naming(option).text)

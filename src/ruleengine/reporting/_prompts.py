@@ -76,7 +76,6 @@ def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View
         line: what was typed.
         between: what holds after it, and before the order has begun.
     """
-
     later, by = match.fork(), getattr(match.pending, "by", None)
     later.answer(option)
     if not isinstance(later.pending, Decision) or later.pending.by is not by:
@@ -109,9 +108,8 @@ class Standing:
 
     def next(self, view: View, decision: Decision[C]) -> C | None:
         """What is to be chosen now; None if it is not in the order."""
-        if self._reasons and not self._holds(view):
+        if self.over or (self._reasons and not self._holds(view)):
             self.over = True
-        if self.over:
             return None
         if self._rest[0] not in decision.choices:
             # Something else than was foreseen is asked in a matter that the order has begun with.
@@ -131,13 +129,11 @@ Naming = Callable[[Any], OptionName]
 
 def by_token(option: object) -> OptionName:
     """The name that a choice has if nothing else names it: its token."""
-
     return OptionName(token(option))
 
 
 def by_rules(match: Match) -> Naming:
     """The names that the parts of a match give, for the decision that waits."""
-
     return lambda option: hooks.display_name(match, option, by_token(option))
 
 
@@ -185,11 +181,9 @@ def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
     wanted = _plain(typed)
     ways = [(_ways(option, naming), option) for option in decision.choices]
     exact = [option for names, option in ways if wanted in names]
+    exact += [option for number, _, option in listed(decision, naming) if number and number == wanted]
     if exact:
         return exact[0]
-    numbered = [option for number, _, option in listed(decision, naming) if number and number == wanted]
-    if numbered:
-        return numbered[0]
     close = [option for names, option in ways if wanted and any(name.startswith(wanted) for name in names)]
     if len(close) == 1:
         return close[0]
