@@ -14,10 +14,19 @@ from ruleengine import HOME, Decision, Match, Result, Ruleset, Side
 from ruleengine.kernel import Snapshot
 from ruleengine.odds import Outcomes, Report
 from ruleengine.testing import Budget, ConformanceError, checks
-from ruleengine.testing._agreement import WEIGHED, Comparison, Position, Whim
-from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, StartPoint
-from ruleengine.testing._sampling import surprise, unbelievable
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._positions import (
+    WEIGHED,
+    AfterTheStep,
+    AtChoice,
+    AtEvent,
+    AtTheEnd,
+    Ending,
+    Position,
+    StartPoint,
+    Whim,
+)
+from ruleengine.testing._properties.agreement import Comparison, surprise, unbelievable
+from ruleengine.testing._trials import Subject
 from tests.broken_rulesets import chances, pasts, play, toss
 from tests.broken_rulesets.toss import SAFE, GamePart, Tossed, ruleset
 
@@ -162,9 +171,9 @@ def test_code_of_the_message_shows_the_difference(rules: Ruleset) -> None:
     with pytest.raises(ConformanceError) as caught:
         agreement(rules)
     shown = caught.value.shown_by.splitlines()
-    assert shown[-3].startswith("position = ruleengine.testing._agreement.Position.of(match, ")
+    assert shown[-3].startswith("position = ruleengine.testing._positions.Position.of(match, ")
     names: dict[str, object] = {}
-    code = ["import ruleengine.testing._agreement", "from ruleengine import new_match", *shown]
+    code = ["import ruleengine.testing._positions", "from ruleengine import new_match", *shown]
     code[-1] = f"walked, played = {code[-1]}"
     exec("\n".join(code), {"ruleset": rules}, names)
     walked, played = names["walked"], names["played"]

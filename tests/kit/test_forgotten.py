@@ -12,7 +12,7 @@ import pytest
 from ruleengine import AWAY, HOME, Decision, Match, Roll, per_side, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.testing._forgotten import noting_asks
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._trials import Subject
 from tests.broken_rulesets.toss import TURN, GamePart, ask, go_on, ruleset
 
 PLAIN = Roll.__init__, Decision.__init__

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from ruleengine.kernel import Decision, Match, Part, Request, Ruleset, RulesetSpec, Variant
 from ruleengine.registry import announced, find_ruleset
 from ruleengine.testing._lines import PlayLine, answer_to, blind, numbers_of
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._trials import Subject
 from ruleengine.values import RulesetError
 
 Rules = str | Ruleset | RulesetSpec

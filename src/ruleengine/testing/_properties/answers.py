@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ruleengine.kernel import Answer, Decision, Match, Request, Roll
-from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import PlayLine, described, spelled
-from ruleengine.testing._steps import MOST_ANSWERS, thinned, worth_trying
+from ruleengine.testing._compare import expect_same, portrait
+from ruleengine.testing._lines import Fault, PlayLine, described, spelled
+from ruleengine.testing._search import MOST_ANSWERS, thinned, worth_trying
 from ruleengine.testing._trials import Trial
 from ruleengine.values import IllegalAnswer, token
 
@@ -56,9 +55,8 @@ def _take(line: PlayLine, answer: Answer) -> None:
         written = spelled(answer, request)
         why = f"{written} is offered {described(line.match)}, but it raises {_said(error)}"
         raise Fault(why, f"match.answer({written})") from error
-    found = difference(portrait(by_token.match), portrait(by_value.match))
-    if found:
-        raise Fault(f"{spelled(answer, request)} as a token leads elsewhere than the option itself: {found}")
+    what = f"{spelled(answer, request)} as a token leads elsewhere than the option itself"
+    expect_same(by_token.match, by_value.match, what)
 
 
 def _otherwise(request: Request, answer: Answer) -> Any:
@@ -131,9 +129,7 @@ def _refused(line: PlayLine, value: Any, give: Callable[[Match, Any], None]) -> 
     try:
         give(match, value)
     except IllegalAnswer:
-        found = difference(portrait(match), before)
-        if found:
-            raise Fault(f"{value!r} is refused {described(line.match)}, but the match has changed: {found}") from None
+        expect_same(match, before, f"{value!r} is refused {described(line.match)}, but the match has changed")
     except Exception as error:
         raise Fault(
             f"{value!r} is not offered {described(line.match)}; IllegalAnswer was to be raised, not {_said(error)}"

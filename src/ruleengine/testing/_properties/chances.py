@@ -11,9 +11,8 @@ from zlib import crc32
 from ruleengine.kernel import Decision, View
 from ruleengine.odds import Branch, branches
 from ruleengine.testing._compare import shown
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import PlayLine, name_of
-from ruleengine.testing._steps import survey
+from ruleengine.testing._lines import Fault, PlayLine, name_of
+from ruleengine.testing._search import survey
 from ruleengine.testing._trials import Probe, Trial
 from ruleengine.values import RuleError
 

@@ -1,14 +1,16 @@
-"""Play: it ends, its steps are short, its states are sound, and the same answers lead to the same match."""
+"""Play: it ends, its steps are short, its states are sound, its rules pure, and answers repeat a match."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ruleengine import hooks
-from ruleengine.kernel import Match
+from ruleengine.kernel import Answer, Decision, Match
 from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import PlayLine, blind, described, spelled
-from ruleengine.testing._steps import MOST_ASKS, survey
+from ruleengine.testing._lines import ConformanceError, Fault, PlayLine, blind, described, spelled
+from ruleengine.testing._search import MOST_ASKS, survey, worth_trying
 from ruleengine.testing._trials import Trial
+from ruleengine.testing._watch import Endless, Hangs, PatientLine, patience, watching
 from ruleengine.values import RuleError
 
 
@@ -111,3 +113,92 @@ def unsteadiness(line: PlayLine) -> str:
     except Exception as error:  # whatever a rule may raise
         return f"{type(error).__name__}: {error}"
     return difference(portrait(again.match), portrait(line.match))
+
+
+def rules_are_pure(trial: Trial) -> None:
+    """No rule rolls, reads a clock, prints, or looks at anything outside of the match.
+
+    Found by Python's profiler as the rules run: `random`, clocks, files, the terminal, threads, `id`.
+
+    Says: procedure 'toss.punctual', run (outside.py, line …), calls time.monotonic (time); a rule awaits dice and
+    choices, and depends on nothing else
+    """
+
+    def probe(line: PlayLine, more: list[int]) -> None:
+        line.again()  # whatever is built or imported only once is there now
+        words(line.match)
+        with watching() as calls:
+            again = line.again()
+            words(again.match)
+        for called, kind, culprit in calls:
+            raise Fault(
+                f"{culprit}, calls {called} ({kind}); a rule awaits dice and choices, and depends on nothing else"
+            )
+
+    trial.explore(probe)
+
+
+def words(match: Match) -> None:
+    """Ask for all that parts say of this moment without asking themselves."""
+    assert match.result is not None
+    list(hooks.invariants(match))
+    if isinstance(match.pending, Decision):
+        for option in match.pending.choices[:5]:
+            list(hooks.preview_checks(match, option))
+
+
+def everything_ends(trial: Trial) -> None:
+    """No step, and nothing that parts say without asking, goes on for ever.
+
+    A step that never asks would keep a match, and whoever plays it, waiting for ever. What runs is counted, by
+    the lines of the rules; no clock is read. It is looked at first, for all other properties would hang on it.
+
+    Says: procedure 'toss.spinning', run (loops.py, line …), goes on and on without asking; what repeats must end,
+    ask, or push a procedure
+    """
+    error = hanging(trial)
+    if error is not None:
+        raise error
+
+
+def hanging(trial: Trial) -> ConformanceError | None:
+    """What goes on for ever in a ruleset, if anything does.
+
+    Looked for once for each budget, for it takes long: before all other properties, which would hang.
+    """
+    known = trial.subject.hanging
+    if trial.budget not in known:
+        known[trial.budget] = None
+        try:
+            trial.explore(_patiently, new=lambda: PatientLine(trial.subject.line()), whole=True, costly=True)
+        except ConformanceError as error:
+            known[trial.budget] = error
+    return known[trial.budget]
+
+
+def _patiently(line: PlayLine, more: list[int]) -> None:
+    """Play on, try each answer, ask for words. Whatever else may be wrong with a line is of no interest here."""
+    line.play(more)
+    _mind(line.crash, line)
+    request = line.match.pending
+    for answer, _ in worth_trying(request) if request is not None else ():
+        _mind(_crash(line, answer), line)
+    try:
+        with suppress(Exception), patience():
+            words(line.match)
+    except Endless as error:
+        raise Fault(f"{error} ({described(line.match)}, when parts are asked for words)", "match.explain()") from None
+
+
+def _mind(crash: Exception | None, line: PlayLine) -> None:
+    if isinstance(crash, Hangs):
+        raise Fault(f"{crash} ({described(line.match)})", f"match.answer({crash.answer})")
+
+
+def _crash(line: PlayLine, answer: Answer) -> Exception | None:
+    fork = PatientLine(line.fork())
+    try:
+        fork.give(answer)
+    except Exception as error:
+        return error
+    return None

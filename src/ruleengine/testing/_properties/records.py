@@ -5,18 +5,85 @@ from __future__ import annotations
 import base64
 import os
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ruleengine.kernel import Ruleset, RulesetSpec
 from ruleengine.registry import find_ruleset
-from ruleengine.testing import _playthrough as playthrough
-from ruleengine.testing._golden import compared, path_of
-from ruleengine.testing._subjects import Subject
-from ruleengine.testing._trials import Trial
+from ruleengine.testing import _playthrough
+from ruleengine.testing._playthrough import Seeds, attempted, playthrough
+from ruleengine.testing._trials import Subject, Trial
 from ruleengine.values import RulesetError, token
+
+SEEDS: Seeds = (7, 1, 2)
+_HEADER = re.compile(r"# (?P<name>[a-z-]+): ?(?P<value>.*)")
+
+
+def path_of(subject: Subject, directory: Path) -> Path:
+    """Where the playthrough of a ruleset is stored."""
+    return directory / f"{subject.full_name}.txt"
+
+
+def write_golden(
+    rules: str | Ruleset | RulesetSpec, directory: str | Path, *, seeds: Seeds = SEEDS, **how: Any
+) -> Path:
+    """Play a match and store it.
+
+    Args:
+        rules: as for `ruleengine.new_match`.
+        directory: made if it is not there.
+        seeds: of the dice and of the two random coaches.
+        how: `variants`, `options`, `teams`, as for `ruleengine.new_match`.
+
+    Returns:
+        The file.
+    """
+    subject = Subject(rules, **how)
+    path = path_of(subject, Path(directory))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(_golden_text(subject, seeds)) + "\n", encoding="utf-8")
+    return path
+
+
+def _golden_text(subject: Subject, seeds: Seeds) -> list[str]:
+    changed = subject.rulebook.changed
+    options = " ".join(f"{name}={token(value)}" for name, value in sorted(changed.items()))
+    header = [
+        f"# ruleset: {subject.full_name}",
+        f"# options: {options}".rstrip(),
+        f"# seeds: {' '.join(map(str, seeds))}",
+    ]
+    return [*header, *playthrough(subject.rulebook, seeds, teams=subject.teams)]
+
+
+def compared(subject: Subject, path: Path) -> str:
+    """How play differs from a stored playthrough, in words; "" if it does not."""
+    stored = path.read_text(encoding="utf-8").splitlines()
+    seeds = _stored_seeds(stored)
+    if seeds is None:
+        return f"{path.name} has no line `# seeds: DICE HOME AWAY`"
+    played = _golden_text(subject, seeds)
+    for number, (was, now) in enumerate(zip(stored, played, strict=False), start=1):
+        if was != now:
+            return f"line {number} of {path.name} is {was!r}, but now it is {now!r}"
+    if len(stored) != len(played):
+        return f"{path.name} has {len(stored)} lines, but now there are {len(played)}"
+    return ""
+
+
+def _stored_seeds(stored: list[str]) -> Seeds | None:
+    for line in stored:
+        header = _HEADER.fullmatch(line)
+        if header and header["name"] == "seeds":
+            numbers = [int(word) for word in header["value"].split() if word.isdigit()]
+            if len(numbers) == 3:
+                return numbers[0], numbers[1], numbers[2]
+    return None
+
 
 HASH_SEEDS = ("0", "1", "4242")
 
@@ -43,7 +110,7 @@ def same_in_every_process(trial: Trial) -> None:
             raise trial.error(f"play is {len(texts[0])} lines long in one process and {len(text)} in another")
 
 
-def _order(trial: Trial, matches: list[playthrough.Seeds]) -> str:
+def _order(trial: Trial, matches: list[Seeds]) -> str:
     subject = trial.subject
     ruleset = subject.rulebook.ruleset
     try:
@@ -64,7 +131,7 @@ def _paths(parts: Sequence[Any]) -> list[str]:
 
 def _child(hash_seed: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-P", playthrough.__file__],
+        [sys.executable, "-P", _playthrough.__file__],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -106,12 +173,12 @@ def variants_commute(trial: Trial) -> None:
                 raise trial.error(f"with the variants in the other order {mine!r} is {theirs!r}; seeds {seeds}")
 
 
-def _seeds(trial: Trial) -> list[playthrough.Seeds]:
+def _seeds(trial: Trial) -> list[Seeds]:
     return [(seed, seed + 1, seed + 2) for seed in range(min(5, trial.budget.matches))]
 
 
-def _text(subject: Subject, seeds: playthrough.Seeds) -> list[str]:
-    return playthrough.attempted(subject.rulebook, seeds, teams=subject.teams)
+def _text(subject: Subject, seeds: Seeds) -> list[str]:
+    return attempted(subject.rulebook, seeds, teams=subject.teams)
 
 
 def golden_playthrough(trial: Trial) -> None:

@@ -13,10 +13,9 @@ from ruleengine import hooks
 from ruleengine.dice import Reading
 from ruleengine.kernel import Check, Decision, Match, Roll
 from ruleengine.reporting import figures, lines
-from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import PlayLine, described, name_of
-from ruleengine.testing._steps import worth_trying
+from ruleengine.testing._compare import expect_same, portrait
+from ruleengine.testing._lines import Fault, PlayLine, described, name_of
+from ruleengine.testing._search import worth_trying
 from ruleengine.testing._trials import Trial
 from ruleengine.values import token
 
@@ -180,9 +179,7 @@ def words_change_nothing(trial: Trial) -> None:
                 what()
             except Exception as error:
                 raise Fault(f"words fail {described(line.match)}: {type(error).__name__}: {error}") from error
-        found = difference(portrait(line.match), before)
-        if found:
-            raise Fault(f"asking for words changes the match {described(line.match)}: {found}")
+        expect_same(line.match, before, f"asking for words changes the match {described(line.match)}")
 
     trial.explore(probe)
 

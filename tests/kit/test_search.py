@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Decision, Match, Roll, choice, procedure
 from ruleengine.dice import AllFaces, AtLeast, EachAtLeast, d6
 from ruleengine.testing._lines import PlayLine
-from ruleengine.testing._search import shortened
-from ruleengine.testing._steps import MOST_ANSWERS, MOST_ASKS, Survey, survey, thinned, worth_trying
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._search import MOST_ANSWERS, MOST_ASKS, Survey, shortened, survey, thinned, worth_trying
+from ruleengine.testing._trials import Subject
 from tests.broken_rulesets.play import INSATIABLE
 from tests.broken_rulesets.toss import SOUND, TURN, GamePart, ruleset
 

@@ -10,8 +10,7 @@ import attrs
 import pytest
 
 from ruleengine import AWAY, HOME, CheckKind, InjuryResult, InjurySeverity, Match, build, new_match
-from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._frozen import faults_of, fingerprint
+from ruleengine.testing._compare import difference, faults_of, fingerprint, portrait
 from tests.broken_rulesets.toss import SCORE, SOUND, TOSS, GamePart, Round, ruleset
 
 
