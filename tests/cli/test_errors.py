@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine.cli._errors import LONGEST, one_line
+from ruleengine.cli._app import LONGEST, one_line
 
 from .conftest import Run
 
@@ -144,7 +144,7 @@ def fails(monkeypatch: pytest.MonkeyPatch, raise_it: Callable[[], Any]) -> None:
         raise_it()
         return 0
 
-    monkeypatch.setattr("ruleengine.cli._throws.throw", throw)
+    monkeypatch.setattr("ruleengine.cli._charts.throw", throw)
 
 
 def raising(error: BaseException) -> Callable[[], Any]:

@@ -27,7 +27,7 @@ from ruleengine import (
     procedure,
     roll,
 )
-from ruleengine.cli._errors import Failure
+from ruleengine.cli._app import Failure
 from ruleengine.cli._opening import CoachSeat
 from ruleengine.cli._screen import Quiet, Screen, Watch
 from ruleengine.cli._session import Left, Session

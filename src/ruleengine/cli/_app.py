@@ -1,8 +1,9 @@
-"""The commands and their arguments."""
+"""The commands and their arguments; errors, each in one line on stderr, and exit codes."""
 
 from __future__ import annotations
 
 import sys
+import traceback
 import warnings
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,8 +11,10 @@ from typing import Annotated, Any, Literal, TextIO
 
 from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
 
-from ruleengine.cli._errors import FAILED, MISUSED, OK, Ended, Misuse, described, one_line
 from ruleengine.values import RuleEngineError
+
+OK, FAILED, MISUSED = 0, 1, 2
+LONGEST = 600
 
 app = App(
     name="ruleengine",
@@ -176,14 +179,14 @@ def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plo
     plot
         Draw how likely each total is, as FILE.svg.
     """
-    from ruleengine.cli._throws import throw
+    from ruleengine.cli._charts import throw
 
     return throw(expression, seed, times, plot)
 
 
 app.command("ruleengine.cli._simulating:simulate", help="Play many matches, and sum up how they ended.")
-app.command("ruleengine.cli._checking:check", help="Run the conformance kit on a ruleset, and say what fails.")
-app.command("ruleengine.cli._scaffolding:new_plugin", help="Write a new distribution with a house rule, or a game.")
+app.command("ruleengine.cli._authoring:check", help="Run the conformance kit on a ruleset, and say what fails.")
+app.command("ruleengine.cli._authoring:new_plugin", help="Write a new distribution with a house rule, or a game.")
 app.command("ruleengine.cli._explaining:explain", help="Show which parts answer each hook, and what variants change.")
 app.command("ruleengine.cli._asking:odds", help="Work out exact chances by the rules themselves, of goals by name.")
 
@@ -192,6 +195,49 @@ def _how(watch: bool, quiet: bool) -> Literal["watch", "quiet"] | None:
     if watch and quiet:
         raise Misuse("--watch and --quiet exclude each other; leave one out")
     return "watch" if watch else "quiet" if quiet else None
+
+
+# How a command ends -----------------------------------------------------------------------------------
+
+
+class Ended(Exception):
+    """A command ends early: what to say, and the exit code."""
+
+    code = FAILED
+
+
+class Failure(Ended):
+    """Something failed that was asked for in the right way."""
+
+
+class Misuse(Ended):
+    """The command was used wrongly: a name, option or value that does not exist."""
+
+    code = MISUSED
+
+
+def one_line(text: str) -> str:
+    """Text fit for one line of a terminal: no line ends, no control characters, not endless.
+
+    >>> one_line("two\\nlines \\x1b[31m")
+    'two lines ?[31m'
+    """
+    line = " ".join(text.split())
+    line = "".join(c if c.isprintable() else "?" for c in line)
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
+
+
+def described(error: BaseException) -> str:
+    """An error that nobody expected: its type, what it says, and the line that raised it.
+
+    >>> try:
+    ...     1 / 0
+    ... except ZeroDivisionError as error:
+    ...     described(error).partition(" (")[0]
+    'ZeroDivisionError: division by zero'
+    """
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({where.filename}, line {where.lineno})"
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -11,14 +11,21 @@ import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, TimeElapsedColumn
 
-from ruleengine.cli._answering import rows_of, show
-from ruleengine.cli._app import File, LeagueFile, Options, Variants, Whole
+from ruleengine.cli._app import OK, Failure, File, LeagueFile, Misuse, Options, Variants, Whole
 from ruleengine.cli._charts import check_picture, draw
-from ruleengine.cli._errors import OK, Failure, Misuse
+from ruleengine.cli._odds_text import (
+    LeftOut,
+    chance_named,
+    counts_named,
+    decider_named,
+    goal_named,
+    leave_out,
+    remedy,
+    rows_of,
+    show,
+)
 from ruleengine.cli._opening import RulesRequest, StartRequest, begun, opened
-from ruleengine.cli._progress import bars_on_stderr
-from ruleengine.cli._screen import Screen, titled
-from ruleengine.cli._terms import LeftOut, chance_named, counts_named, decider_named, goal_named, leave_out, remedy
+from ruleengine.cli._screen import Screen, bars_on_stderr, titled
 from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, GoalError, goals_of, policies_of
 from ruleengine.kernel import CompiledRules, Match
 from ruleengine.odds import OddsError, Outcomes, PolicyLike, Progress, WalkOptions, plays_best, policy_name, uniform

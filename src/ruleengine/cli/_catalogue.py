@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.cli._errors import OK, Misuse, one_line
+from ruleengine.cli._app import OK, Misuse, one_line
 from ruleengine.cli._opening import PERSON, RulesRequest, makers
 from ruleengine.cli._screen import Screen
 from ruleengine.kernel import CompiledRules, Ruleset, describe

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import attrs
 
 from ruleengine import hooks
-from ruleengine.cli._errors import Ended, Failure, Misuse
+from ruleengine.cli._app import Ended, Failure, Misuse
 from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, SeededDice, Source, Variant, resolve
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league

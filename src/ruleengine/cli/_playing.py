@@ -9,16 +9,14 @@ from typing import Literal
 import attrs
 from rich.text import Text
 
-from ruleengine.cli._errors import OK, Failure, Misuse
+from ruleengine.cli._app import OK, Failure, Misuse
 from ruleengine.cli._opening import CoachSeat, Wish, begun, draw_seed, opened, seated, seed_of
-from ruleengine.cli._screen import COLOURS, TELLERS, Screen, WalkOptions, titled
+from ruleengine.cli._screen import COLOURS, TELLERS, Detail, Screen, titled
 from ruleengine.cli._session import Left, Session
 from ruleengine.kernel import Match, SeededDice
 from ruleengine.saves import load, replay
 from ruleengine.schema import MAX_BYTES, read_bytes
 from ruleengine.values import Side
-
-"""Bytes that are read of a file at most; no save is so long."""
 
 
 def play_wish(wish: Wish) -> int:
@@ -101,7 +99,7 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
     return Session(match, seats, screen=screen, teller=teller, path=path, second=second), screen
 
 
-def _how(match: Match, seats: tuple[CoachSeat, CoachSeat]) -> WalkOptions:
+def _how(match: Match, seats: tuple[CoachSeat, CoachSeat]) -> Detail:
     return "watch" if match.dice is None or any(seat.coach is None for seat in seats) else "summary"
 
 
@@ -140,7 +138,7 @@ def _announce_prompts(screen: Screen, match: Match, seats: tuple[CoachSeat, Coac
         screen.line("At a prompt, help lists the commands.", "dim")
 
 
-def _announce_rules(screen: Screen, match: Match, how: WalkOptions) -> None:
+def _announce_rules(screen: Screen, match: Match, how: Detail) -> None:
     screen.rules(match.rulebook)
     if how == "watch":
         screen.line("Figures stand as home–away.", "dim")

@@ -1,14 +1,16 @@
-"""What the command prints: plain text, with colours where a terminal shows them."""
+"""The terminal: plain text, with colours where it shows them, and progress bars where somebody sees them."""
 
 from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Literal
 
 from rich.console import Console
+from rich.progress import Progress, ProgressColumn, TextColumn
 from rich.text import Text
 
 from ruleengine import hooks
@@ -17,7 +19,9 @@ from ruleengine.reporting import Line, Narrator, Tone, figures, verdict
 from ruleengine.schema import contrasted, spelled
 from ruleengine.values import AWAY, HOME, token
 
-WalkOptions = Literal["watch", "summary", "quiet"]
+Detail = Literal["watch", "summary", "quiet"]
+"""How much of a match is told."""
+
 COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
 RULED = 72
 TITLE = 22
@@ -207,4 +211,15 @@ class Quiet(Teller):
         self.screen.line(_closing(match))
 
 
-TELLERS: dict[WalkOptions, type[Teller]] = {"watch": Watch, "summary": SummaryTeller, "quiet": Quiet}
+TELLERS: dict[Detail, type[Teller]] = {"watch": Watch, "summary": SummaryTeller, "quiet": Quiet}
+
+
+@contextmanager
+def bars_on_stderr(*columns: ProgressColumn) -> Iterator[Progress | None]:
+    """Progress bars that go away in the end, if stderr is a terminal; else None."""
+    console = Console(stderr=True)
+    if not (sys.stderr.isatty() and console.is_terminal):
+        yield None
+        return
+    with Progress(TextColumn("{task.description}"), *columns, console=console, transient=True) as bars:
+        yield bars

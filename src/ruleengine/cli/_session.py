@@ -14,7 +14,7 @@ from typing import Any
 from rich.text import Text
 
 from ruleengine import hooks
-from ruleengine.cli._errors import Failure, described
+from ruleengine.cli._app import Failure, described
 from ruleengine.cli._opening import CoachSeat
 from ruleengine.cli._screen import COLOURS, Screen, Teller
 from ruleengine.dice import Faces, Pool

@@ -15,12 +15,10 @@ import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from ruleengine.cli._app import CoachName, File, LeagueFile, Options, TeamName, Variants, Whole
+from ruleengine.cli._app import OK, CoachName, Failure, File, LeagueFile, Misuse, Options, TeamName, Variants, Whole
 from ruleengine.cli._charts import bar, chart
-from ruleengine.cli._errors import OK, Failure, Misuse
 from ruleengine.cli._opening import RulesRequest, StartRequest, begun, draw_seed, makers
-from ruleengine.cli._progress import bars_on_stderr
-from ruleengine.cli._screen import Screen, titled
+from ruleengine.cli._screen import Screen, bars_on_stderr, titled
 from ruleengine.kernel import CompiledRules
 from ruleengine.simulate import Simulation, SimulationError, seed_in
 from ruleengine.simulate import simulate as simulated
