@@ -189,4 +189,4 @@ def test_ruleset_whose_odds_are_all_beyond_the_budget_fails_with_the_reason() ->
 
 def test_start_is_where_the_history_stands() -> None:
     match: Match = Subject(toss.SOUND).line().play([0, 5]).match
-    assert StartPoint.of(match) == StartPoint(rests=2, entries=len(match.story))
+    assert StartPoint.of(match) == StartPoint(rests=2, entries=len(match.history))

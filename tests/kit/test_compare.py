@@ -129,9 +129,9 @@ def test_equal_matches_do_not_differ() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "says"),
     [
-        (("safe", 4), ("bold", 4), "entry 0 of the story is 'safe' for 'how' of home, not 'bold' for 'how' of home"),
-        (("safe", 4), ("safe", 3), "entry 1 of the story is (4,) for 'toss.toss' of home, not (3,)"),
-        (("safe",), ("safe", 4), "the story has 1 entries, not 3: (4,) for 'toss.toss' of home is in only one"),
+        (("safe", 4), ("bold", 4), "entry 0 of the history is 'safe' for 'how' of home, not 'bold' for 'how' of home"),
+        (("safe", 4), ("safe", 3), "entry 1 of the history is (4,) for 'toss.toss' of home, not (3,)"),
+        (("safe",), ("safe", 4), "the history has 1 entries, not 3: (4,) for 'toss.toss' of home is in only one"),
     ],
 )
 def test_first_difference_is_named(one: tuple[object, ...], other: tuple[object, ...], says: str) -> None:

@@ -73,5 +73,5 @@ def test_sound_line_is_played_as_any_other() -> None:
     patient, plain = PatientLine(Subject(SOUND).line()), Subject(SOUND).line()
     numbers = [1, 5, 0, 2, 1, 1, 0, 3]
     assert isinstance(plain, PlayLine)
-    assert patient.play(numbers).match.story == plain.play(numbers).match.story
+    assert patient.play(numbers).match.history == plain.play(numbers).match.history
     assert patient.match.over

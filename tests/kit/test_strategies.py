@@ -53,9 +53,9 @@ def test_played_matches_stop_at_their_bound(match: Match) -> None:
 @settings(deadline=None, max_examples=20)
 def test_continued_matches_leave_the_first_as_it_was(data: st.DataObject) -> None:
     match = data.draw(matches(RUSH, max_answers=10))
-    before = match.position_key, match.story
+    before = match.position_key, match.history
     other = data.draw(continued(match))
-    assert (match.position_key, match.story) == before
+    assert (match.position_key, match.history) == before
     assert other.log[: len(match.log)] == match.log
 
 

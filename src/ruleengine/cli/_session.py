@@ -287,7 +287,7 @@ class Session:
 
 def _thrown(match: Match) -> int:
     """How many dice have been thrown in a match."""
-    answered = [told for told in match.story if isinstance(told, Answered)]
+    answered = [told for told in match.history if isinstance(told, Answered)]
     return sum(len(told.answer) for told in answered if isinstance(told.request, Roll))
 
 

@@ -34,13 +34,13 @@ class Answered:
     answer: Answer
 
 
-def answers_in(story: Sequence[Any]) -> list[Answer]:
-    """The answers of a story, which holds events as they are and requests as plain pairs."""
-    return [told[1] for told in story if told.__class__ is tuple]
+def answers_in(entries: Sequence[Any]) -> list[Answer]:
+    """The answers among entries of a history, which holds events as they are and requests as plain pairs."""
+    return [entry[1] for entry in entries if entry.__class__ is tuple]
 
 
 def told(entry: Any) -> Any:
-    """An entry of a story as others see it."""
+    """An entry of a history as others see it."""
     return Answered(*entry) if entry.__class__ is tuple else entry
 
 

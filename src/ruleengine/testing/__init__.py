@@ -8,7 +8,6 @@ test_conformance = conformance("my-game", golden=Path(__file__).parent / "golden
 from ruleengine.testing import _needed as _needed
 from ruleengine.testing._kit import (
     GOLDEN,
-    PROPERTIES,
     PropertyCheck,
     Verdict,
     checks,
@@ -18,6 +17,7 @@ from ruleengine.testing._kit import (
     verdict_of,
 )
 from ruleengine.testing._lines import ConformanceError
+from ruleengine.testing._properties import PROPERTIES
 from ruleengine.testing._properties.records import write_golden
 from ruleengine.testing._strategies import answers, continued, matches, option_values, played, rulesets, specs
 from ruleengine.testing._trials import QUICK, THOROUGH, Budget

@@ -93,7 +93,7 @@ class Portrait:
 
     key: Any
     text: str
-    story: tuple[Any, ...]
+    history: tuple[Any, ...]
     pending: Any
     over: bool
     result: Result
@@ -102,7 +102,7 @@ class Portrait:
 def portrait(match: Match) -> Portrait:
     """All that a match shows of itself at this moment."""
     return Portrait(
-        match.position_key, fingerprint(match.position_key[0]), match.story, match.pending, match.over, match.result
+        match.position_key, fingerprint(match.position_key[0]), match.history, match.pending, match.over, match.result
     )
 
 
@@ -115,14 +115,14 @@ def difference(one: Portrait, other: Portrait) -> str:
     """
     if one == other:
         return ""
-    for place, (mine, theirs) in enumerate(zip(one.story, other.story, strict=False)):
+    for place, (mine, theirs) in enumerate(zip(one.history, other.history, strict=False)):
         if mine != theirs:
             told = shown if shown(mine) != shown(theirs) else repr
-            return f"entry {place} of the story is {told(mine)}, not {told(theirs)}"
-    if len(one.story) != len(other.story):
-        longer = max(one.story, other.story, key=len)
-        extra = shown(longer[min(len(one.story), len(other.story))])
-        return f"the story has {len(one.story)} entries, not {len(other.story)}: {extra} is in only one of them"
+            return f"entry {place} of the history is {told(mine)}, not {told(theirs)}"
+    if len(one.history) != len(other.history):
+        longer = max(one.history, other.history, key=len)
+        extra = shown(longer[min(len(one.history), len(other.history))])
+        return f"the history has {len(one.history)} entries, not {len(other.history)}: {extra} is in only one of them"
     if one.key != other.key:
         return _state(one.key, other.key)
     for name in ("text", "pending", "over", "result"):
@@ -160,7 +160,7 @@ def _state(one: Any, other: Any) -> str:
 
 
 def shown(entry: Any) -> str:
-    """An entry of a story in words: an event, or a request with its answer.
+    """An entry of a history in words: an event, or a request with its answer.
 
     >>> from ruleengine import Decision, HOME
     >>> shown(Answered(Decision(HOME, "kick", ("left", "right")), "left"))

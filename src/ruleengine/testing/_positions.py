@@ -47,7 +47,7 @@ class Ending:
 
 @attrs.frozen
 class StartPoint:
-    """How long a match's history and story were at the position from which it is followed."""
+    """How many checkpoints and entries a match's history had at the position from which it is followed."""
 
     rests: int
     entries: int

@@ -50,7 +50,7 @@ def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
         yield from faults_of(value, f"the value of {key!r}{place}")
     for procedure in snapshot.stack:
         yield from faults_of(procedure, f"procedure {name_of(procedure)}")
-    for entry in match.story[-8:]:
+    for entry in match.history[-8:]:
         if isinstance(entry, Answered) and isinstance(entry.request, Decision):
             yield from faults_of(entry.answer, f"option of {entry.request.reason!r}")
             yield from faults_of(entry.request.about, f"`about` of {entry.request.reason!r}")
@@ -116,7 +116,7 @@ def undo_is_replay(trial: Trial) -> None:
 
     After `undo` a match is what it was, and with the same answers the same future follows.
 
-    Says: after undo(1) the same answers lead to another future: entry 3 of the story is event 'toss.record-set'
+    Says: after undo(1) the same answers lead to another future: entry 3 of the history is event 'toss.record-set'
     …
     """
 

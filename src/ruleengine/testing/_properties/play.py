@@ -91,7 +91,7 @@ def deterministic(trial: Trial) -> None:
 
     A part that remembers something on itself, and not under a key, is what breaks it most often.
 
-    Says: the same answers lead elsewhere the second time: entry 0 of the story is event 'toss.counted'
+    Says: the same answers lead elsewhere the second time: entry 0 of the history is event 'toss.counted'
     Counted(matches=…
     """
 

@@ -185,7 +185,7 @@ def words_change_nothing(trial: Trial) -> None:
 
 
 def _reports(match: Match) -> None:
-    for entry in [*match.story[-6:], match.pending]:
+    for entry in [*match.history[-6:], match.pending]:
         if entry is not None:
             said = lines(match, entry)
             if not all(line.text for line in said):
