@@ -83,7 +83,7 @@ def safely(number: int = 0) -> int:
 
 
 def test_odds_to_each_horizon_are_those_that_one_works_out_by_hand() -> None:
-    position = Position.of(Subject(PLAIN).match(), safely())
+    position = Position.of(Subject(PLAIN).line().match, safely())
     half = Fraction(1, 2)
     first = position.walk(AtEvent(Tossed), 100).chances
     assert first == {Ending(event=Tossed(HOME, points)): half for points in (0, 1)}
@@ -114,12 +114,12 @@ def test_play_comes_to_the_same_endings_as_the_walk() -> None:
 
 
 def test_matches_that_do_not_end_come_to_nothing() -> None:
-    position = Position.of(Subject(play.ENDLESS).match(), 0)
+    position = Position.of(Subject(play.ENDLESS).line().match, 0)
     assert position.plays(AtTheEnd(), position.seeds(3)) == {None: 3}
 
 
 def test_horizons_begin_with_the_step_and_end_with_the_match() -> None:
-    horizons = list(map(repr, Position.of(Subject(toss.SOUND).match(), 0).horizons()))
+    horizons = list(map(repr, Position.of(Subject(toss.SOUND).line().match, 0).horizons()))
     assert horizons == [
         "the end of the step",
         "the first event 'toss.tossed'",
@@ -130,7 +130,7 @@ def test_horizons_begin_with_the_step_and_end_with_the_match() -> None:
 
 def compared(seen: dict[Ending | None, int], unresolved: Fraction = Fraction(0)) -> list[str]:
     """What is said of so many matches, where a coin is said to be fair."""
-    match = Subject(PLAIN).match()
+    match = Subject(PLAIN).line().match
     heads, tails = (Ending(result=Result((n, 0), None), state=Snapshot((), (n, 0, 0, 0))) for n in (0, 1))
     share = (1 - unresolved) / 2
     outcomes = Outcomes(chances={heads: share, tails: share}, unresolved=unresolved, report=Report())
@@ -189,4 +189,4 @@ def test_ruleset_whose_odds_are_all_beyond_the_budget_fails_with_the_reason() ->
 
 def test_start_is_where_the_history_stands() -> None:
     match: Match = Subject(toss.SOUND).line().play([0, 5]).match
-    assert StartPoint.of(match) == StartPoint(rests=2, entries=len(match.history))
+    assert StartPoint.of(match) == StartPoint(checkpoints=2, entries=len(match.history))

@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -36,11 +35,10 @@ def faults_of(value: object, path: str = "") -> Iterator[str]:
     if isinstance(value, PLAIN):
         return
     if isinstance(value, tuple | frozenset):
-        for place, item in enumerate(value):
-            yield from faults_of(item, f"{path}[{place}]")
+        for index, item in enumerate(value):
+            yield from faults_of(item, f"{path}[{index}]")
         return
-    fields = fields_of(type(value))
-    if fields is None:
+    if (fields := fields_of(type(value))) is None:
         yield _not_plain(value, path)
         return
     if _can_change(type(value)):
@@ -75,14 +73,13 @@ def fingerprint(value: object) -> str:
     if isinstance(value, PLAIN):
         return repr(value)
     kind = type(value).__name__
-    if isinstance(value, Mapping | MappingProxyType):
+    if isinstance(value, Mapping):
         return f"{kind}({', '.join(sorted(f'{k!r}: {fingerprint(v)}' for k, v in value.items()))})"
     if isinstance(value, set | frozenset):
         return f"{kind}({', '.join(sorted(map(fingerprint, value)))})"
     if isinstance(value, tuple | list):
         return f"{kind}({', '.join(map(fingerprint, value))})"
-    names = fields_of(type(value))
-    if names is None:
+    if (names := fields_of(type(value))) is None:
         names = sorted(getattr(value, "__dict__", {}))
     return f"{kind}({', '.join(f'{name}={fingerprint(getattr(value, name))}' for name in names)})"
 
@@ -115,10 +112,10 @@ def difference(one: Portrait, other: Portrait) -> str:
     """
     if one == other:
         return ""
-    for place, (mine, theirs) in enumerate(zip(one.history, other.history, strict=False)):
+    for index, (mine, theirs) in enumerate(zip(one.history, other.history, strict=False)):
         if mine != theirs:
             told = shown if shown(mine) != shown(theirs) else repr
-            return f"entry {place} of the history is {told(mine)}, not {told(theirs)}"
+            return f"entry {index} of the history is {told(mine)}, not {told(theirs)}"
     if len(one.history) != len(other.history):
         longer = max(one.history, other.history, key=len)
         extra = shown(longer[min(len(one.history), len(other.history))])
@@ -144,8 +141,7 @@ def expect_same(match: Match, expected: Match | Portrait, what: str, *more: str,
     Raises:
         Fault: they differ; it says where.
     """
-    found = difference(portrait(match), expected if isinstance(expected, Portrait) else portrait(expected))
-    if found:
+    if found := difference(portrait(match), expected if isinstance(expected, Portrait) else portrait(expected)):
         raise Fault(f"{what}: {found}", *more, line=line)
 
 
@@ -153,9 +149,9 @@ def _state(one: Any, other: Any) -> str:
     (mine, since), (theirs, _) = one, other
     if mine.stack != theirs.stack:
         return f"the stack is {list(mine.stack)}, not {list(theirs.stack)}"
-    for place, (a, b) in enumerate(zip(mine.values, theirs.values, strict=False)):
+    for index, (a, b) in enumerate(zip(mine.values, theirs.values, strict=False)):
         if a != b:
-            return f"value {place} of the state is {a!r}, not {b!r}"
+            return f"value {index} of the state is {a!r}, not {b!r}"
     return f"the answers of the step are {list(since)}"
 
 

@@ -68,8 +68,7 @@ def _called(thing: object) -> str:
 def _placed(message: str) -> str:
     """The warning, with the place outside of the core at which the coroutine was made."""
     text = message.partition("\n")[0]
-    places = [m for m in _MADE_AT.finditer(message) if not m["file"].startswith(CORE)]
-    if not places:
+    if not (places := [m for m in _MADE_AT.finditer(message) if not m["file"].startswith(CORE)]):
         return text
     last = places[-1]
     return f"{text}: it was made in {last['function']} ({Path(last['file']).name}, line {last['line']})"
@@ -79,8 +78,8 @@ Site = tuple[str, int]
 """A place in the text of the rules: file and line."""
 
 
-class Asks:
-    """The asks that are made in steps while somebody plays, by the place in the text at which they were made.
+class RequestLog:
+    """The requests that are made in steps while somebody plays, by the place in the text at which they were made.
 
     A request is used when anybody looks at it: the driver, to whom it is awaited, or a rule that makes another one of
     it. It is forgotten when its step has ended before that. A place is to blame if none of its requests was ever used.
@@ -137,16 +136,16 @@ class Asks:
 class _Noting(PlayLine):
     """A line of play that says when a step has ended."""
 
-    def __init__(self, line: PlayLine, asks: Asks) -> None:
+    def __init__(self, line: PlayLine, log: RequestLog) -> None:
         super().__init__(line._make, line._code, line.match)
-        self._asks = asks
+        self._log = log
 
     def give(self, answer: Answer) -> None:
         before = self.match.position_key[0]
-        self._asks.answering()
+        self._log.answering()
         super().give(answer)
         if self.match.over or self.match.position_key[0] is not before:
-            self._asks.step_ended(self)
+            self._log.step_ended(self)
 
 
 def _site(frame: FrameType | None) -> Site | None:
@@ -167,39 +166,39 @@ def _told(request: Any, site: Site) -> str:
 
 
 @contextmanager
-def noting_asks() -> Iterator[Asks]:
-    """Note which asks are made while this lasts, and which of them are used.
+def noting_requests() -> Iterator[RequestLog]:
+    """Note which requests are made while this lasts, and which of them are used.
 
-    >>> with noting_asks() as asks:
+    >>> with noting_requests() as log:
     ...     pass
-    >>> asks.complaints()
+    >>> log.complaints()
     []
     """
-    asks = Asks()
+    log = RequestLog()
     kinds: tuple[type, ...] = (Roll, Decision)
     plain = [kind.__dict__["__init__"] for kind in kinds]
     for kind, init in zip(kinds, plain, strict=True):
-        type.__setattr__(kind, "__init__", _noted(init, asks))
-        type.__setattr__(kind, "__getattribute__", _looked_at(asks))
+        type.__setattr__(kind, "__init__", _noted(init, log))
+        type.__setattr__(kind, "__getattribute__", _looked_at(log))
     try:
-        yield asks
+        yield log
     finally:
         for kind, init in zip(kinds, plain, strict=True):
             type.__setattr__(kind, "__init__", init)
             type.__delattr__(kind, "__getattribute__")
 
 
-def _noted(init: Callable[..., None], asks: Asks) -> Callable[..., None]:
+def _noted(init: Callable[..., None], log: RequestLog) -> Callable[..., None]:
     def made(self: Any, *args: Any, **kwargs: Any) -> None:
         init(self, *args, **kwargs)
-        asks.made(self, sys._getframe(1))
+        log.made(self, sys._getframe(1))
 
     return made
 
 
-def _looked_at(asks: Asks) -> Callable[[Any, str], Any]:
+def _looked_at(log: RequestLog) -> Callable[[Any, str], Any]:
     def look(self: Any, name: str) -> Any:
-        asks.used(self)
+        log.used(self)
         return object.__getattribute__(self, name)
 
     return look

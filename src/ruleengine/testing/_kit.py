@@ -43,8 +43,7 @@ class PropertyCheck:
                 trial.subject.line()
         except (Exception, Endless) as error:
             raise trial.error(f"a match cannot begin: {type(error).__name__}: {error}") from error
-        found = hanging(trial)
-        if found is not None:
+        if (found := hanging(trial)) is not None:
             raise trial.error(found.why, found.shown_by) from found
         try:
             PROPERTIES[trial.prop](trial)
@@ -171,8 +170,7 @@ def selected(found: Sequence[PropertyCheck], only: Iterable[str] = ()) -> list[P
     >>> len(found) - len(selected(found)), len(selected(found, ["ends", "undo-is-replay"]))
     (1, 2)
     """
-    wanted = set(only)
-    if wanted:
+    if wanted := set(only):
         return [check for check in found if check.name in wanted]
     return [check for check in found if check.name != GOLDEN or check.trial.golden is not None]
 

@@ -103,7 +103,7 @@ class PlayLine:
         self._code = code
         self.match = make() if match is None else match
         self.answers: list[Answer] = []
-        self.asks: list[Request] = []
+        self.requests: list[Request] = []
         self.procedures: list[str] = []
         self.crash: Exception | None = None
 
@@ -121,7 +121,7 @@ class PlayLine:
         self.match.answer(answer)
         if request is not None:
             self.answers.append(answer)
-            self.asks.append(request)
+            self.requests.append(request)
             self.procedures.append(procedure)
 
     def again(self, length: int | None = None) -> PlayLine:
@@ -140,24 +140,24 @@ class PlayLine:
             yield line
 
     def back_to(self, kind: int) -> PlayLine:
-        """The line up to its last moment of some kind: kinds differ in procedure or ask; 0 is the line as it is.
+        """The line up to its last moment of some kind: kinds differ in procedure or request; 0 is the line as it is.
 
         Most moments of a game are of few kinds; so each kind is looked at as often as any other. A line that cannot
         be played again stays as it is.
         """
         last = {
-            (procedure, request.reason): place
-            for place, (procedure, request) in enumerate(zip(self.procedures, self.asks, strict=True))
+            (procedure, request.reason): index
+            for index, (procedure, request) in enumerate(zip(self.procedures, self.requests, strict=True))
         }
-        place = [len(self.answers), *last.values()][kind % (len(last) + 1)]
+        index = [len(self.answers), *last.values()][kind % (len(last) + 1)]
         with suppress(Exception):  # whatever rules may raise that do not do the same again
-            return self if place == len(self.answers) else self.again(place)
+            return self if index == len(self.answers) else self.again(index)
         return self
 
     def fork(self) -> PlayLine:
         """The same line with a fork of the match, to be played on by itself."""
         other = PlayLine(self._make, self._code, self.match.fork())
-        other.answers, other.asks, other.procedures = self.answers[:], self.asks[:], self.procedures[:]
+        other.answers, other.requests, other.procedures = self.answers[:], self.requests[:], self.procedures[:]
         return other
 
     def play(self, numbers: Iterable[int]) -> PlayLine:
@@ -173,7 +173,7 @@ class PlayLine:
 
     def text(self, *more: str) -> str:
         """The line as code that can be pasted into a test, and what to write after it."""
-        given = ", ".join(map(spelled, self.answers, self.asks))
+        given = ", ".join(map(spelled, self.answers, self.requests))
         code = [f"match = {self._code}"]
         if given:
             code += [f"for answer in [{given}]:", "    match.answer(answer)"]

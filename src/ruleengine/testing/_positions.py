@@ -49,7 +49,7 @@ class Ending:
 class StartPoint:
     """How many checkpoints and entries a match's history had at the position from which it is followed."""
 
-    rests: int
+    checkpoints: int
     entries: int
 
     @classmethod
@@ -62,9 +62,11 @@ class Horizon:
     """How far to follow a match: to its end, or to some point before it that subclasses know.
 
     Attributes:
+        name: in messages.
         until: where a walk stops, besides at the end of the match.
     """
 
+    name: str
     until: Test | None = None
 
     def ending(self, moment: StateView) -> Ending:
@@ -84,6 +86,9 @@ class Horizon:
         """What is seen where a match has stopped before its end, if it has."""
         return None
 
+    def __repr__(self) -> str:
+        return self.name
+
 
 def _as_it_stands(seen: Match | StateView) -> Ending:
     return Ending(result=seen.result, state=seen.state.freeze() if isinstance(seen, Match) else seen.state)
@@ -92,12 +97,13 @@ def _as_it_stands(seen: Match | StateView) -> Ending:
 class AtTheEnd(Horizon):
     """The end of the match."""
 
-    def __repr__(self) -> str:
-        return "the end of the match"
+    name = "the end of the match"
 
 
 class AfterTheStep(Horizon):
     """The end of the step that is under way, be it the last one or not: the nearest point, which every game has."""
+
+    name = "the end of the step"
 
     def __init__(self) -> None:
         self.until = lambda moment: moment.pending is None and moment.procedure is None
@@ -109,12 +115,9 @@ class AfterTheStep(Horizon):
     def reached(self, match: Match, start: StartPoint) -> Ending | None:
         """The state at rest that came next."""
         checkpoints = match.past.checkpoints
-        if len(checkpoints) > start.rests:
-            return Ending(state=checkpoints[start.rests][0])
+        if len(checkpoints) > start.checkpoints:
+            return Ending(state=checkpoints[start.checkpoints][0])
         return Ending(state=match.state.freeze()) if match.over else None
-
-    def __repr__(self) -> str:
-        return "the end of the step"
 
 
 class AtEvent(Horizon):
@@ -122,6 +125,7 @@ class AtEvent(Horizon):
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
+        self.name = f"the first event {_name(kind)}"
         self.until = EventOccurred(kind)
 
     def seen(self, moment: StateView) -> Ending:
@@ -133,24 +137,19 @@ class AtEvent(Horizon):
         event = first_of(self.kind, match, start)
         return None if event is None else Ending(event=event)
 
-    def __repr__(self) -> str:
-        return f"the first event {_name(self.kind)}"
-
 
 class AtChoice(Horizon):
     """The first choice after an event of a kind has happened."""
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
+        self.name = f"the first choice after an event {_name(kind)}"
         self.until = EventOccurred(kind) & (lambda moment: _is_open(moment.pending))
 
     def passed(self, match: Match, start: StartPoint) -> Ending | None:
         """The result and the state at the choice."""
         happened = match.pending is not None and first_of(self.kind, match, start) is not None
         return _as_it_stands(match) if happened else None
-
-    def __repr__(self) -> str:
-        return f"the first choice after an event {_name(self.kind)}"
 
 
 def _is_open(request: Request | None) -> bool:
@@ -187,9 +186,9 @@ class Whim:
         """Weights by option."""
         options, mood = decision.choices, crc32(f"{self.number} {decision.by} {decision.reason}".encode())
         weights: dict[Any, int] = {}
-        for place in range(min(1 + mood % WEIGHED, len(options))):
-            option = options[(mood + place * max(1, len(options) // WEIGHED)) % len(options)]
-            weights[option] = weights.get(option, 0) + 1 + (mood >> place) % 3
+        for index in range(min(1 + mood % WEIGHED, len(options))):
+            option = options[(mood + index * max(1, len(options) // WEIGHED)) % len(options)]
+            weights[option] = weights.get(option, 0) + 1 + (mood >> index) % 3
         return weights
 
     def choose(self, decision: Decision[Any], random: Random) -> Any:
@@ -260,8 +259,8 @@ class Position:
         decisions = iter(range(MOST_DECISIONS + 1))
 
         def look(match: Match) -> Any:
-            now, place = next(decisions), self.start.entries + len(seen)
-            for entry in match.past.entries[place:]:
+            now, index = next(decisions), self.start.entries + len(seen)
+            for entry in match.past.entries[index:]:
                 seen.append(entry)
                 if entry.__class__ is not tuple:
                     met.setdefault(type(entry), now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 import attrs
@@ -68,13 +69,13 @@ def shortened(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]
     """
     run = max(1, len(items) // 2)
     while run:
-        place = 0
-        while place < len(items):
-            fewer = items[:place] + items[place + run :]
+        index = 0
+        while index < len(items):
+            fewer = items[:index] + items[index + run :]
             if fails(fewer):
                 items = fewer
             else:
-                place += (run + 1) // 2
+                index += (run + 1) // 2
         run //= 2
     return items
 
@@ -153,7 +154,7 @@ class Search:
 
 T = TypeVar("T")
 
-MOST_ASKS = 64
+MOST_REQUESTS = 64
 MOST_ANSWERS = 40
 
 
@@ -162,7 +163,7 @@ class Survey:
     """What a search through a step has seen.
 
     Attributes:
-        asks: the requests of the longest way, those before the search among them; one too many if it was given up
+        requests: those of the longest way, those before the search among them; one too many if it was given up
             there.
         endings: how many ways of ending the step there are, with one throw of each class.
         throws: how many there are with every throw on its own.
@@ -171,7 +172,7 @@ class Survey:
         line: a line of play along the longest way.
     """
 
-    asks: int
+    requests: int
     endings: int
     throws: int
     complete: bool
@@ -187,7 +188,7 @@ class _Path:
     throws: int = 1
 
     @property
-    def asks(self) -> int:
+    def requests(self) -> int:
         return len(self.line.match.position_key[1]) + 1
 
 
@@ -202,8 +203,10 @@ def thinned(items: Sequence[T], most: int) -> Sequence[T]:
     return [items[i * (len(items) - 1) // (most - 1)] for i in range(most)]
 
 
-def worth_trying(request: Request) -> Sequence[tuple[Answer, int]]:
-    """One throw of each class with its weight, or the options; of very many, some from all over."""
+def worth_trying(request: Request | None) -> Sequence[tuple[Answer, int]]:
+    """One throw of each class with its weight, or the choices; of very many, some from all over."""
+    if request is None:
+        return ()
     if isinstance(request, Decision):
         return [(option, 1) for option in thinned(request.choices, MOST_ANSWERS)]
     try:
@@ -215,7 +218,7 @@ def worth_trying(request: Request) -> Sequence[tuple[Answer, int]]:
 
 
 def survey(line: PlayLine, *, width: int) -> Survey:
-    """Go through the current step ask by ask until every way has ended, or one is longer than 64 requests.
+    """Go through the current step request by request until every way has ended, or one is longer than 64 requests.
 
     Args:
         line: a match in mid-step.
@@ -223,32 +226,33 @@ def survey(line: PlayLine, *, width: int) -> Survey:
     """
     procedure = name_of(line.match.procedure)
     paths: Sequence[_Path] = [_Path(line)]
-    asks, endings, throws, complete = paths[0].asks, 0, 0, True
+    requests, endings, throws, complete = paths[0].requests, 0, 0, True
     while True:
-        onward = [step for path in paths for step in _onward(path)]
+        onward = [step for path in paths for step in _further(path)]
         endings += sum(not same for _, same in onward)
         throws += sum(path.throws for path, same in onward if not same)
         going = [path for path, same in onward if same]
         if not going:
-            return Survey(asks, endings, throws, complete, procedure, paths[0].line)
+            return Survey(requests, endings, throws, complete, procedure, paths[0].line)
         complete = complete and len(going) <= width
-        paths = thinned(sorted(going, key=lambda path: -path.asks), width)
-        asks = paths[0].asks
-        if asks > MOST_ASKS:
-            return Survey(asks, endings, throws, False, procedure, paths[0].line)
+        paths = thinned(sorted(going, key=lambda path: -path.requests), width)
+        requests = paths[0].requests
+        if requests > MOST_REQUESTS:
+            return Survey(requests, endings, throws, False, procedure, paths[0].line)
 
 
-def _onward(path: _Path) -> Iterator[tuple[_Path, bool]]:
-    """The path with each further answer; does it stay in the same step?"""
-    request = path.line.match.pending
-    if request is None:
-        return
-    for answer, weight in worth_trying(request):
-        after = path.line.fork()
-        try:
+def onward(line: PlayLine) -> Iterator[tuple[PlayLine, Answer, int]]:
+    """The line with each further answer that is worth trying, the answer, its weight; none where a rule breaks."""
+    for answer, weight in worth_trying(line.match.pending):
+        after = line.fork()
+        with suppress(Exception):  # a rule that breaks leads nowhere; another property looks at that
             after.give(answer)
-        except Exception:  # a rule that breaks ends the step; another property looks at that
-            continue
+            yield after, answer, weight
+
+
+def _further(path: _Path) -> Iterator[tuple[_Path, bool]]:
+    """The path with each further answer; does it stay in the same step?"""
+    for after, answer, weight in onward(path.line):
         yield _Path(after, path.throws * weight), _same_step(path.line.match, after.match, answer)
 
 

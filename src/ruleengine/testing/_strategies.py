@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ruleengine.kernel import Decision, Match, Part, Request, Ruleset, RulesetSpec, Variant
 from ruleengine.registry import announced, find_ruleset
-from ruleengine.testing._lines import PlayLine, answer_to, blind, numbers_of
+from ruleengine.testing._lines import PlayLine, blind, numbers_of
 from ruleengine.testing._trials import Subject
 from ruleengine.values import RulesetError
 
@@ -30,8 +30,6 @@ CHUNK = 64
 
 FIRST_OPTION = b"\1"
 """Where a match must go on, a byte of 0 may not stand for no answer."""
-
-__all__ = ["answer_to", "answers", "continued", "matches", "numbers", "option_values", "played", "rulesets", "specs"]
 
 
 def numbers(at_most: int) -> st.SearchStrategy[list[int]]:

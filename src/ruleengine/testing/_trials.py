@@ -68,17 +68,11 @@ class Subject:
         ruleset = self.rulebook.ruleset.but(adding=[part])
         return ruleset.compile(dict(self.rulebook.spec.options))
 
-    def match(self, *, dice: Source | None = None, rulebook: CompiledRules | None = None) -> Match:
-        """A new match; without dice its rolls are pending too."""
-        return Match(rulebook or self.rulebook, dice=dice, teams=self.teams)
-
     def line(self, *, dice: Source | None = None, rulebook: CompiledRules | None = None) -> PlayLine:
-        """A new match with no answers yet."""
-        return PlayLine(lambda: self.match(dice=dice, rulebook=rulebook), self._code(dice))
-
-    def _code(self, dice: Source | None) -> str:
-        with_dice = [] if dice is None else [f"dice={dice!r}"]
-        return f"new_match({', '.join([self.code, *self.keywords, *with_dice])})"
+        """A new match with no answers yet; without dice its rolls are pending too."""
+        rules, with_dice = rulebook or self.rulebook, [] if dice is None else [f"dice={dice!r}"]
+        code = f"new_match({', '.join([self.code, *self.keywords, *with_dice])})"
+        return PlayLine(lambda: Match(rules, dice=dice, teams=self.teams), code)
 
     @property
     def code(self) -> str:
@@ -105,7 +99,7 @@ class Subject:
         return f"{text} with options {self.options!r}" if self.options else text
 
 
-Probe = Callable[[PlayLine, list[int]], None]
+Probe = Callable[[PlayLine, list[int]], object]
 """Looks at a line of play, and may play on by the numbers; raises `Fault` for what it finds."""
 
 

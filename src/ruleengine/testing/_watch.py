@@ -53,10 +53,8 @@ def watching() -> Iterator[list[Call]]:
     calls: list[Call] = []
 
     def profiler(frame: FrameType, event: str, called: Any) -> None:
-        if event == "c_call":
-            kind = forbidden(called)
-            if kind:
-                calls.append((_spelled(called), kind, culprit(frame)))
+        if event == "c_call" and (kind := forbidden(called)):
+            calls.append((_spelled(called), kind, culprit(frame)))
 
     # The collector would run finalisers and hooks of others, who may look at the clock.
     collecting, before = gc.isenabled(), sys.getprofile()
@@ -101,8 +99,7 @@ def is_of_rules(code: CodeType) -> bool:
 
 def _spelled(called: Any) -> str:
     owner = getattr(called, "__self__", None)
-    module = getattr(called, "__module__", None)
-    if module:
+    if module := getattr(called, "__module__", None):
         return f"{module}.{called.__name__}"
     kind = owner if isinstance(owner, type) else type(owner)
     return f"{kind.__module__}.{kind.__qualname__}.{called.__name__}"
@@ -200,7 +197,12 @@ class PatientLine(PlayLine):
 
     def __init__(self, line: PlayLine) -> None:
         super().__init__(line._make, line._code, line.match)
-        self.answers, self.asks, self.procedures, self.crash = line.answers, line.asks, line.procedures, line.crash
+        self.answers, self.requests, self.procedures, self.crash = (
+            line.answers,
+            line.requests,
+            line.procedures,
+            line.crash,
+        )
 
     def give(self, answer: Answer) -> None:
         """Give an answer.

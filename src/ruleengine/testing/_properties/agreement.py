@@ -35,7 +35,7 @@ MOST_COMPARED = 2
 """How many walks from a position are compared."""
 
 Walk = tuple[int, Outcomes[Ending]]
-"""The place of a horizon, and the odds up to it."""
+"""The index of a horizon, and the odds up to it."""
 
 
 def odds_agree_with_play(trial: Trial) -> None:
@@ -91,19 +91,19 @@ class _Try:
     def position(self) -> Position:
         return Position.of(self.line.match, self.number)
 
-    def walk(self, place: int) -> Outcomes[Ending]:
+    def walk(self, index: int) -> Outcomes[Ending]:
         """The odds up to a horizon."""
         try:
-            return self.position.walk(self.horizons[place], self.trial.budget.states)
+            return self.position.walk(self.horizons[index], self.trial.budget.states)
         except Exception as error:
-            raise self.error(place, f"a walk raises {type(error).__name__}: {error}; play does not") from error
+            raise self.error(index, f"a walk raises {type(error).__name__}: {error}; play does not") from error
 
-    def error(self, place: int, why: str) -> ConformanceError:
+    def error(self, index: int, why: str) -> ConformanceError:
         """What to raise for a difference on the way to a horizon."""
-        budget, horizon = self.trial.budget, self.horizons[place]
+        budget, horizon = self.trial.budget, self.horizons[index]
         code = (
             f"position = ruleengine.testing._positions.Position.of(match, {self.number})",
-            f"horizon = position.horizons()[{place}]  # {horizon}",
+            f"horizon = position.horizons()[{index}]  # {horizon}",
             f"position.walk(horizon, {budget.states}), position.plays(horizon, position.seeds({budget.plays}))",
         )
         return self.trial.error(f"followed to {horizon}, {why}", self.line.text(*code))
@@ -111,13 +111,13 @@ class _Try:
 
 def _compare(attempt: _Try, walk: Walk) -> None:
     """Play as far as a walk went, and compare."""
-    place, outcomes = walk
+    index, outcomes = walk
     budget, position = attempt.trial.budget, attempt.position
-    seen = position.plays(attempt.horizons[place], position.seeds(budget.plays))
+    seen = position.plays(attempt.horizons[index], position.seeds(budget.plays))
     risk = RISK / budget.positions / MOST_COMPARED
     for difference in Comparison(position.match, outcomes, seen, risk).differences():
         raise attempt.error(
-            place, f"{difference}; a rule heeds what is neither state nor answer, or a reading has wrong weights"
+            index, f"{difference}; a rule heeds what is neither state nor answer, or a reading has wrong weights"
         )
 
 
@@ -129,13 +129,13 @@ def _walks(attempt: _Try) -> tuple[Walk | None, Walk | None]:
     complete = nearly = None
     nearest, stride, given_up = -1, 1, 0
     while given_up < MOST_GIVEN_UP and nearest + 1 < len(attempt.horizons):
-        place = min(nearest + stride, len(attempt.horizons) - 1)
-        walk = place, attempt.walk(place)
+        index = min(nearest + stride, len(attempt.horizons) - 1)
+        walk = index, attempt.walk(index)
         if walk[1].unresolved > LEFT_OVER:
             given_up += 1 if stride > 1 else MOST_GIVEN_UP  # the next one is too far, so all are
             stride = 1
             continue
-        nearest, stride, nearly = place, stride * 2, walk
+        nearest, stride, nearly = index, stride * 2, walk
         if walk[1].report.complete:
             complete = walk
     return complete, nearly
@@ -167,8 +167,8 @@ class Comparison:
         """What is compared: all that is seen, each thing by itself, and all together."""
         yield "the event", lambda end: end.event
         yield "the result", lambda end: end.result
-        for place, (key, of, _) in enumerate(values_of(self.match, self.match.position_key[0])):
-            yield f"the value of {key!r}{of}", _value_at(place)
+        for index, (key, of, _) in enumerate(values_of(self.match, self.match.position_key[0])):
+            yield f"the value of {key!r}{of}", _value_at(index)
         yield "all that is seen", lambda end: end
 
     def _differences(self, name: str, look: Look, risk: float) -> Iterator[str]:
@@ -187,8 +187,8 @@ class Comparison:
                 yield f"{name} is {value!r} with chance {_shown(chance)} by exact odds, but in {count} of {of} matches"
 
 
-def _value_at(place: int) -> Look:
-    return lambda end: None if end.state is None else end.state.values[place]
+def _value_at(index: int) -> Look:
+    return lambda end: None if end.state is None else end.state.values[index]
 
 
 def _shown(chance: Fraction) -> str:

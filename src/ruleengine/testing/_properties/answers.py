@@ -37,9 +37,8 @@ def offers_are_taken(trial: Trial) -> None:
     def probe(line: PlayLine, more: list[int]) -> None:
         if line.crash is not None:
             raise Fault(f"a rule breaks {described(line.match)}: {_said(line.crash)}") from line.crash
-        if line.match.pending is not None:
-            for answer, _ in worth_trying(line.match.pending):
-                _take(line, answer)
+        for answer, _ in worth_trying(line.match.pending):
+            _take(line, answer)
 
     trial.explore(probe)
 
@@ -98,7 +97,7 @@ def strangers_are_refused(trial: Trial) -> None:
 
 def _offered_before(line: PlayLine) -> list[Any]:
     """Options of earlier choices of the line, the last ones."""
-    options = [option for request in line.asks if isinstance(request, Decision) for option in request.choices[:3]]
+    options = [option for request in line.requests if isinstance(request, Decision) for option in request.choices[:3]]
     return list({repr(option): option for option in options}.values())[-20:]
 
 
@@ -159,15 +158,15 @@ def options_are_distinct(trial: Trial) -> None:
 
 def _confusions(request: Decision[Any], again: Any) -> Iterator[str]:
     options = list(thinned(request.choices, MOST_COMPARED))
-    for place, option in enumerate(options):
-        if any(option == other and type(option) is type(other) for other in options[:place]):
+    for index, option in enumerate(options):
+        if any(option == other and type(option) is type(other) for other in options[:index]):
             yield f"{option!r} is offered twice"
     tokens = [token(option) for option in options]
-    for place, name in enumerate(tokens):
+    for index, name in enumerate(tokens):
         if not name:
-            yield f"{options[place]!r} has an empty token"
-        if name in tokens[:place]:
-            yield f"{options[tokens.index(name)]!r} and {options[place]!r} have the same token {name!r}"
+            yield f"{options[index]!r} has an empty token"
+        if name in tokens[:index]:
+            yield f"{options[tokens.index(name)]!r} and {options[index]!r} have the same token {name!r}"
     if isinstance(again, Decision):
         names = [token(option) for option in thinned(again.choices, MOST_COMPARED)]
         if names != tokens:

@@ -46,24 +46,19 @@ def _keep(album: list[tuple[str, Any, str]], line: PlayLine) -> None:
 
 
 def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
-    for key, place, value in values_of(match, snapshot):
-        yield from faults_of(value, f"the value of {key!r}{place}")
-    for procedure in snapshot.stack:
-        yield from faults_of(procedure, f"procedure {name_of(procedure)}")
+    stored = [
+        *((f"the value of {key!r}{owner}", value) for key, owner, value in values_of(match, snapshot)),
+        *((f"procedure {name_of(procedure)}", procedure) for procedure in snapshot.stack),
+    ]
+    for name, value in stored:
+        yield from faults_of(value, name)
     for entry in match.history[-8:]:
         if isinstance(entry, Answered) and isinstance(entry.request, Decision):
             yield from faults_of(entry.answer, f"option of {entry.request.reason!r}")
             yield from faults_of(entry.request.about, f"`about` of {entry.request.reason!r}")
         elif not isinstance(entry, Answered):
             yield from faults_of(entry, f"event {name_of(entry)}")
-    yield from _unhashable(match, snapshot)
-
-
-def _unhashable(match: Match, snapshot: Any) -> Iterator[str]:
-    for name, value in [
-        *((f"the value of {key!r}{place}", value) for key, place, value in values_of(match, snapshot)),
-        *((f"procedure {name_of(procedure)}", procedure) for procedure in snapshot.stack),
-    ]:
+    for name, value in stored:
         try:
             hash(value)
         except TypeError as error:
@@ -159,7 +154,7 @@ def _undone_to(line: PlayLine, side: Side) -> None:
 
 def _last_decision(line: PlayLine, side: Side) -> int | None:
     for length in reversed(range(len(line.answers))):
-        request = line.asks[length]
+        request = line.requests[length]
         if isinstance(request, Decision) and request.by is side:
             return length
     return None

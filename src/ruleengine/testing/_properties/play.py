@@ -8,7 +8,7 @@ from ruleengine import hooks
 from ruleengine.kernel import Answer, Decision, Match
 from ruleengine.testing._compare import difference, portrait
 from ruleengine.testing._lines import ConformanceError, Fault, PlayLine, blind, described, spelled
-from ruleengine.testing._search import MOST_ASKS, survey, worth_trying
+from ruleengine.testing._search import MOST_REQUESTS, survey, worth_trying
 from ruleengine.testing._trials import Trial
 from ruleengine.testing._watch import Endless, Hangs, PatientLine, patience, watching
 from ruleengine.values import RuleError
@@ -27,7 +27,7 @@ def ends(trial: Trial) -> None:
         if isinstance(line.crash, RuleError):  # such as: steps that never ask
             raise trial.error(f"a random match cannot be played to its end: {line.crash}", _random(seed, line))
         if line.crash is None and not line.match.over:
-            last = ", ".join(map(spelled, line.answers[-5:], line.asks[-5:]))
+            last = ", ".join(map(spelled, line.answers[-5:], line.requests[-5:]))
             raise trial.error(
                 f"a random match is not over after {len(line.answers)} answers, and waits {described(line.match)}; "
                 f"the last answers were {last}; let play end, or give the check a higher bound",
@@ -53,10 +53,10 @@ def steps_are_short(trial: Trial) -> None:
         if line.match.pending is None:
             return
         found = survey(line, width=trial.budget.width)
-        if found.asks > MOST_ASKS:
+        if found.requests > MOST_REQUESTS:
             raise Fault(
-                f"a step of procedure {found.procedure} asks more than {MOST_ASKS} times; what can repeat by chance or "
-                f"by choice belongs into a procedure of its own",
+                f"a step of procedure {found.procedure} asks more than {MOST_REQUESTS} times; what can repeat by "
+                f"chance or by choice belongs into a procedure of its own",
                 line=found.line,
             )
 
@@ -96,8 +96,7 @@ def deterministic(trial: Trial) -> None:
     """
 
     def probe(line: PlayLine, more: list[int]) -> None:
-        found = unsteadiness(line)
-        if found:
+        if found := unsteadiness(line):
             raise Fault(f"the same answers lead elsewhere the second time: {found}")
 
     trial.explore(probe)
@@ -156,8 +155,7 @@ def everything_ends(trial: Trial) -> None:
     Says: procedure 'toss.spinning', run (loops.py, line …), goes on and on without asking; what repeats must end,
     ask, or push a procedure
     """
-    error = hanging(trial)
-    if error is not None:
+    if (error := hanging(trial)) is not None:
         raise error
 
 
@@ -180,8 +178,7 @@ def _patiently(line: PlayLine, more: list[int]) -> None:
     """Play on, try each answer, ask for words. Whatever else may be wrong with a line is of no interest here."""
     line.play(more)
     _mind(line.crash, line)
-    request = line.match.pending
-    for answer, _ in worth_trying(request) if request is not None else ():
+    for answer, _ in worth_trying(line.match.pending):
         _mind(_crash(line, answer), line)
     try:
         with suppress(Exception), patience():

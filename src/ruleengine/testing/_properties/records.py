@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import os
 import pickle
-import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ from ruleengine.testing._trials import Subject, Trial
 from ruleengine.values import RulesetError, token
 
 SEEDS: Seeds = (7, 1, 2)
-_HEADER = re.compile(r"# (?P<name>[a-z-]+): ?(?P<value>.*)")
+HASH_SEEDS = ("0", "1", "4242")
 
 
 def path_of(subject: Subject, directory: Path) -> Path:
@@ -63,8 +62,7 @@ def _golden_text(subject: Subject, seeds: Seeds) -> list[str]:
 def compared(subject: Subject, path: Path) -> str:
     """How play differs from a stored playthrough, in words; "" if it does not."""
     stored = path.read_text(encoding="utf-8").splitlines()
-    seeds = _stored_seeds(stored)
-    if seeds is None:
+    if (seeds := _stored_seeds(stored)) is None:
         return f"{path.name} has no line `# seeds: DICE HOME AWAY`"
     played = _golden_text(subject, seeds)
     for number, (was, now) in enumerate(zip(stored, played, strict=False), start=1):
@@ -76,16 +74,9 @@ def compared(subject: Subject, path: Path) -> str:
 
 
 def _stored_seeds(stored: list[str]) -> Seeds | None:
-    for line in stored:
-        header = _HEADER.fullmatch(line)
-        if header and header["name"] == "seeds":
-            numbers = [int(word) for word in header["value"].split() if word.isdigit()]
-            if len(numbers) == 3:
-                return numbers[0], numbers[1], numbers[2]
-    return None
-
-
-HASH_SEEDS = ("0", "1", "4242")
+    header = next((line.split() for line in stored if line.startswith("# seeds:")), [])
+    numbers = [int(word) for word in header if word.isdigit()]
+    return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
 
 
 def same_in_every_process(trial: Trial) -> None:
@@ -125,7 +116,7 @@ def _order(trial: Trial, matches: list[Seeds]) -> str:
 def _paths(parts: Sequence[Any]) -> list[str]:
     """Where modules are found here, those of the parts among them."""
     tops = {type(part).__module__.partition(".")[0] for part in parts}
-    homes = [str(Path(place).parent) for top in tops for place in getattr(sys.modules[top], "__path__", [])]
+    homes = [str(Path(folder).parent) for top in tops for folder in getattr(sys.modules[top], "__path__", [])]
     return [*sys.path, *homes]
 
 
@@ -196,8 +187,7 @@ def golden_playthrough(trial: Trial) -> None:
     path = path_of(subject, directory)
     if not path.exists():
         raise trial.error(f"there is no golden playthrough {path}; {_remedy(subject, directory)}")
-    found = compared(subject, path)
-    if found:
+    if found := compared(subject, path):
         raise trial.error(f"{found}; if the rules were meant to change, {_remedy(subject, directory)}")
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import gc
-from typing import Any, Protocol
+from functools import partial
+from typing import Any
 
 from ruleengine import hooks
 from ruleengine.dice import Face, d6
 from ruleengine.kernel import Answer, Decision, Match, Part, Roll, SeededDice, emit
 from ruleengine.kernel.hooks import on_event
 from ruleengine.testing._compare import expect_same, portrait
-from ruleengine.testing._forgotten import NEVER_AWAITED, complaints, noting_asks
+from ruleengine.testing._forgotten import NEVER_AWAITED, complaints, noting_requests
 from ruleengine.testing._lines import Fault, PlayLine, answer_to, described
 from ruleengine.testing._properties.play import complain, unsteadiness
 from ruleengine.testing._trials import Trial
@@ -19,7 +20,7 @@ from ruleengine.values import HOME, RuleError
 QUESTION = Decision(HOME, "hostile-question", ("yes", "no"))
 THROW = Roll(d6, None, "hostile-throw", Face())
 
-HOSTILE_ASKS = (QUESTION, THROW)
+HOSTILE_REQUESTS = (QUESTION, THROW)
 
 
 class Sabotage(Exception):
@@ -50,10 +51,10 @@ class HostilePart(Part):
         """Whether it was stopped since then."""
         return self._stopped
 
-    def arm(self, match: Match, place: int | None) -> None:
+    def arm(self, match: Match, index: int | None) -> None:
         """Raise at the event after so many from now on; None: be quiet again."""
         self._struck = self._stopped = False
-        self._raises_at = None if place is None else len(match.events) + 1 + place
+        self._raises_at = None if index is None else len(match.events) + 1 + index
 
     def echo(self, match: Match | None) -> None:
         """From now on tell every event again, without end; None: be quiet again."""
@@ -100,9 +101,9 @@ class FailingDice:
         self._left: int | None = None
         self._tape = SeededDice(seed)
 
-    def arm(self, match: Match, place: int | None) -> None:
+    def arm(self, match: Match, index: int | None) -> None:
         """Fail at the roll after so many from now on; None: do not fail any more."""
-        self._left, self.struck = place, False
+        self._left, self.struck = index, False
 
     def faces(self, roll: Roll[Any], position: int) -> tuple[int, ...]:
         """The faces of a roll.
@@ -128,16 +129,8 @@ MOST_ECHOES = 400
 """How many answers a listener that echoes without end may outlive."""
 
 
-class Trouble(Protocol):
-    """Dice or a part that can be told to raise."""
-
-    @property
-    def struck(self) -> bool:
-        """Whether it has made trouble since it was told to."""
-        ...
-
-    def arm(self, match: Match, place: int | None) -> None:
-        """Raise at the place after so many from now on; None: be quiet again."""
+Trouble = FailingDice | HostilePart
+"""Dice or a part that can be told to raise."""
 
 
 def dropped_quietly(trial: Trial) -> None:
@@ -175,18 +168,14 @@ def everything_is_awaited(trial: Trial) -> None:
     Says: the roll 'bonus' is made (troubles.py, line …) and nobody ever awaits it
     """
     rulebook = trial.subject.with_part(AskingPart())
-    with complaints() as heard, noting_asks() as asks:
-        trial.explore(_played, new=lambda: asks.line(trial.subject.line(rulebook=rulebook)), whole=True)
+    with complaints() as heard, noting_requests() as log:
+        trial.explore(PlayLine.play, new=lambda: log.line(trial.subject.line(rulebook=rulebook)), whole=True)
         gc.collect()
     for complaint in heard:
         if NEVER_AWAITED in complaint:
             raise trial.error(complaint)
-    for complaint, shown_by in asks.complaints():
+    for complaint, shown_by in log.complaints():
         raise trial.error(complaint, shown_by)
-
-
-def _played(line: PlayLine, more: list[int]) -> None:
-    line.play(more)
 
 
 def raising_changes_nothing(trial: Trial) -> None:
@@ -201,17 +190,11 @@ def raising_changes_nothing(trial: Trial) -> None:
     dice, part = FailingDice(7), HostilePart()
     rulebook = trial.subject.with_part(part)
 
-    def failing_dice(line: PlayLine, more: list[int]) -> None:
-        _troubled(line, more, dice)
-
-    def hostile_part(line: PlayLine, more: list[int]) -> None:
-        _troubled(line, more, part)
-
-    trial.explore(failing_dice, new=lambda: trial.subject.line(dice=dice))
-    trial.explore(hostile_part, new=lambda: trial.subject.line(rulebook=rulebook))
+    trial.explore(partial(_troubled, dice), new=lambda: trial.subject.line(dice=dice))
+    trial.explore(partial(_troubled, part), new=lambda: trial.subject.line(rulebook=rulebook))
 
 
-def _troubled(line: PlayLine, more: list[int], trouble: Trouble) -> None:
+def _troubled(trouble: Trouble, line: PlayLine, more: list[int]) -> None:
     """Answer with trouble at the first place of what follows, at the second, and so on, until there is none."""
     match = line.match
     if match.pending is None or unsteadiness(line):
@@ -221,9 +204,9 @@ def _troubled(line: PlayLine, more: list[int], trouble: Trouble) -> None:
         undisturbed = line.again().match
         undisturbed.answer(answer)
         while_troubled(line, answer, trouble)
-    except Exception as error:
-        if isinstance(error, Fault):
-            raise
+    except Fault:
+        raise
+    except Exception:
         return  # a rule breaks by itself: another property looks at that
     what = f"after something was raised {described(match)}, the same answers lead elsewhere"
     expect_same(match, undisturbed, what)
@@ -232,8 +215,8 @@ def _troubled(line: PlayLine, more: list[int], trouble: Trouble) -> None:
 def while_troubled(line: PlayLine, answer: Answer, trouble: Trouble) -> None:
     """Give an answer again and again, with trouble at a later and later place; at last without."""
     match, before, where = line.match, portrait(line.match), described(line.match)
-    for place in [*range(MOST_PLACES), None]:
-        trouble.arm(match, place)
+    for index in [*range(MOST_PLACES), None]:
+        trouble.arm(match, index)
         try:
             match.answer(answer)
         except Sabotage as sabotage:
@@ -261,9 +244,8 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
     echoing = trial.subject.with_part(part)
 
     def asked(line: PlayLine, more: list[int]) -> None:
-        for number in [None, *more]:
-            if number is not None:
-                line.play([number])
+        for numbers in [[], *([number] for number in more)]:
+            line.play(numbers)
             if _unsound_while_asked(line):
                 complain(line.match, line)
 
@@ -280,11 +262,11 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
 
 
 def _unsound_while_asked(line: PlayLine) -> bool:
-    """Whether a hostile ask finds complaints that are gone once it is answered: somebody has told too early."""
-    if line.match.pending not in HOSTILE_ASKS or not hooks.invariants(line.match):
+    """Whether a hostile request finds complaints that are gone once it is answered: somebody has told too early."""
+    if line.match.pending not in HOSTILE_REQUESTS or not hooks.invariants(line.match):
         return False
     later = line.fork()
-    while later.match.pending in HOSTILE_ASKS:
+    while later.match.pending in HOSTILE_REQUESTS:
         later.answer(0)
     return not hooks.invariants(later.match)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -15,7 +16,7 @@ from ruleengine.kernel import Check, Decision, Match, Roll
 from ruleengine.reporting import figures, lines
 from ruleengine.testing._compare import expect_same, portrait
 from ruleengine.testing._lines import Fault, PlayLine, described, name_of
-from ruleengine.testing._search import worth_trying
+from ruleengine.testing._search import onward
 from ruleengine.testing._trials import Trial
 from ruleengine.values import token
 
@@ -101,8 +102,7 @@ def explanations_come_true(trial: Trial) -> None:
         request = line.match.pending
         if isinstance(request, Decision):
             for option in request.choices[:20]:
-                promised = list(hooks.preview_checks.sourced(line.match, option))
-                if promised:
+                if promised := list(hooks.preview_checks.sourced(line.match, option)):
                     _come_true(line, option, promised)
 
     trial.explore(probe, examples=max(5, trial.budget.examples // 2))
@@ -129,27 +129,14 @@ def _rolls_after(line: PlayLine, option: Any) -> Iterator[Roll[Any]]:
     with suppress(Exception):  # a rule that breaks leads nowhere; another property looks at that
         start.give(option)
     waiting, known = [start], {start.match.position_key}
-    for place in range(MOST_POSITIONS):
-        if place >= len(waiting):
-            break
-        request = waiting[place].match.pending
+    for reached in islice(waiting, MOST_POSITIONS):  # which grows meanwhile
+        request = reached.match.pending
         if isinstance(request, Roll):
             yield request
-        for after in _after(waiting[place]):
+        for after, _, _ in onward(reached):
             if after.match.position_key not in known:
                 known.add(after.match.position_key)
                 waiting.append(after)
-
-
-def _after(line: PlayLine) -> Iterator[PlayLine]:
-    if line.match.pending is not None:
-        for answer, _ in worth_trying(line.match.pending):
-            after = line.fork()
-            try:
-                after.give(answer)
-            except Exception:  # a rule that breaks leads nowhere; another property looks at that
-                continue
-            yield after
 
 
 def _carries(roll: Roll[Any], check: Check) -> bool:
