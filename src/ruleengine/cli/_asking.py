@@ -227,8 +227,7 @@ def _answered(asking: Asking) -> Answer:
 
 
 def _draw(path: Path, title: str, answer: Outcomes[object]) -> None:
-    rows = rows_of(answer)
-    if not rows:
+    if not (rows := rows_of(answer)):
         raise Failure(f"{path} is not written: the walk was given up before anything came out")
     draw(path, title, rows)
 

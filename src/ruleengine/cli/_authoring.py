@@ -32,8 +32,11 @@ if TYPE_CHECKING:
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
 SUFFIX = ".template"
+NEEDED = ("hypothesis", "pytest")
 
 RulesetName = Annotated[str | None, Parameter(name="--for", metavar="RULESET")]
+Properties = Annotated[tuple[str, ...], Parameter(negative="", metavar="PROPERTY")]
+Directory = Annotated[Path | None, Parameter(metavar="DIR")]
 
 Words = Mapping[str, str]
 """What is filled into templates, by placeholder."""
@@ -101,8 +104,7 @@ def _check_free(words: Words) -> None:
     name, tag, package = words["name"], words["tag"], words["package"]
     if Path(name).exists():
         raise Misuse(f"{name} exists already; give another name, or move it away")
-    other = next((a for a in announced() if a.name == tag), None)
-    if other is not None:
+    if (other := next((a for a in announced() if a.name == tag), None)) is not None:
         raise Misuse(f"{tag!r} is installed already, by {other.distribution}; give another name")
     if find_spec(package) is not None:
         raise Misuse(f"a package {package} is installed already; give another name, such as 'my-{name}'")
@@ -211,12 +213,6 @@ def _tell(screen: Screen, words: Words, paths: list[Path]) -> None:
         screen.whole(f"  {step}")
 
 
-NEEDED = ("hypothesis", "pytest")
-
-Properties = Annotated[tuple[str, ...], Parameter(negative="", metavar="PROPERTY")]
-Directory = Annotated[Path | None, Parameter(metavar="DIR")]
-
-
 def check(
     name: str | None = None,
     /,
@@ -294,8 +290,8 @@ def _run(rulebook: CompiledRules, found: list[PropertyCheck], only: tuple[str, .
     screen.line(titled(rulebook), "bold")
     screen.rules(rulebook)
     chosen, verdicts = selected(found, only), []
-    for place, check in enumerate(chosen):
-        verdicts.append(_watched(check, place, len(chosen)))
+    for index, check in enumerate(chosen):
+        verdicts.append(_watched(check, index, len(chosen)))
         _show(screen, verdicts[-1])
     screen.line(summary(verdicts), "bold")
     if not only and GOLDEN not in [check.name for check in chosen]:
@@ -303,13 +299,13 @@ def _run(rulebook: CompiledRules, found: list[PropertyCheck], only: tuple[str, .
     return OK if all(verdict.holds for verdict in verdicts) else FAILED
 
 
-def _watched(check: PropertyCheck, place: int, of: int) -> Verdict:
+def _watched(check: PropertyCheck, index: int, of: int) -> Verdict:
     """Run a check, with a bar meanwhile that has gone before its verdict is shown."""
     from ruleengine.testing import verdict_of
 
     with bars_on_stderr(BarColumn(), MofNCompleteColumn()) as bars:
         if bars is not None:
-            bars.add_task(check.name, total=of, completed=place)
+            bars.add_task(check.name, total=of, completed=index)
         return verdict_of(check)
 
 

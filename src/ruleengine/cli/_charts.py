@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine.cli._app import OK, Failure, Misuse
+from ruleengine.cli._app import OK, Failure, File, Misuse, Whole
 from ruleengine.cli._screen import Screen
 from ruleengine.dice import Expression, NotationError, Rolled
 from ruleengine.dice import dice as parse
@@ -181,8 +181,8 @@ def draw(path: Path, title: str, rows: Sequence[Row]) -> None:
     picture.append(Rectangle(0, 0, width, height, fill="white"))
     picture.append(Text(title, 15, LETTER, LINE, font_weight="bold"))
     highest = max(row.chance for row in rows)
-    for place, row in enumerate(rows, 2):
-        base, long = LINE * place, round(BARS * float(row.chance / highest), 2)
+    for index, row in enumerate(rows, 2):
+        base, long = LINE * index, round(BARS * float(row.chance / highest), 2)
         picture.append(Text(row.label, 13, labels - LETTER, base, text_anchor="end"))
         picture.append(Rectangle(labels, base - 14, long, 18, fill=COLOUR))
         picture.append(Text(percent(row.chance), 13, labels + long + LETTER, base))
@@ -195,32 +195,44 @@ LISTED = 20
 FACES = 30
 
 
-def throw(text: str, seed: int | None, times: int, plot: Path | None = None) -> int:
-    """Roll an expression so many times, then show how likely its totals are, and draw it if asked to."""
+def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plot: File = None) -> int:
+    """Roll dice, and show how likely each total is.
+
+    Parameters
+    ----------
+    expression
+        Dice notation, such as 2d6+1 or 4d6kh3.
+    seed
+        Seed of the dice; without it they fall as they like.
+    times
+        How often to roll.
+    plot
+        Draw how likely each total is, as FILE.svg.
+    """
     check_picture(plot)
     if not 1 <= times <= MOST:
         raise Misuse(f"--times: {times} is refused; give 1 to {MOST}")
     try:
-        expression = parse(text)
+        parsed = parse(expression)
     except NotationError as error:
-        raise Misuse(f"{error.reason}; see character {error.position + 1} of {text!r}") from error
+        raise Misuse(f"{error.reason}; see character {error.position + 1} of {expression!r}") from error
     screen = Screen()
     random = Random(seed)
-    totals = [_roll(screen, expression, random, place) for place in range(times)]
+    totals = [_roll(screen, parsed, random, index) for index in range(times)]
     if times > LISTED:
         screen.line(f"… and {times - LISTED} more")
     if times > 1:
         screen.line(f"Rolled {times} times: mean {sum(totals) / times:.3f}, {min(totals)} to {max(totals)}")
-    if len(expression.pool):
-        _show_distribution(screen, expression, totals[0] if times == 1 else None, plot)
+    if len(parsed.pool):
+        _show_distribution(screen, parsed, totals[0] if times == 1 else None, plot)
     elif plot is not None:
-        raise Misuse(f"--plot draws dice, and {text!r} has none")
+        raise Misuse(f"--plot draws dice, and {expression!r} has none")
     return OK
 
 
-def _roll(screen: Screen, expression: Expression, random: Random, place: int) -> int:
+def _roll(screen: Screen, expression: Expression, random: Random, index: int) -> int:
     rolled = expression.roll(random)
-    if place < LISTED:
+    if index < LISTED:
         screen.line(_shown(rolled), "bold")
     return rolled.total
 

@@ -12,14 +12,15 @@ from cyclopts import Parameter
 
 from ruleengine import hooks
 from ruleengine.cli._app import OK, LeagueFile, Misuse, Options, Variants
+from ruleengine.cli._catalogue import first_line
 from ruleengine.cli._opening import RulesRequest, ruleset_named
-from ruleengine.cli._screen import Screen, titled
-from ruleengine.kernel import AnyHook, Change, CompiledRules, HookImpl, Part, Ruleset, Variant, describe
+from ruleengine.cli._screen import Screen, options_of, titled
+from ruleengine.kernel import AnyHook, Change, CompiledRules, HookImpl, Part, Ruleset, Variant
 from ruleengine.league import League, told
 from ruleengine.registry import OURS as LEAGUE
 from ruleengine.registry import announced, variant_class
 from ruleengine.reporting import kind_named
-from ruleengine.schema import contrasted, spelled
+from ruleengine.schema import contrasted
 from ruleengine.values import PluginError, distribution_of, hint, tag_of, token
 
 CORE_HOOKS = tuple(hook for hook in vars(hooks).values() if isinstance(hook, AnyHook))
@@ -36,13 +37,8 @@ COMBINES: Mapping[str, str] = {
 
 def told_options(rulebook: CompiledRules, parts: Iterable[Part]) -> Iterator[tuple[str, ...]]:
     """A row for each option: its value, its default if that is another, what it does, the ID of its rule."""
-    prefix = f"{rulebook.ruleset.name}."
-    for part in parts:
-        for key, default, allowed, doc, rule in describe(part):
-            value = rulebook.changed.get(key, default)
-            now = f"{key.removeprefix(prefix)}={spelled(value)}"
-            was = f"default {spelled(default)}" if value != default else ""
-            yield now, was, rule, f"{doc} {allowed[:1].upper()}{allowed[1:]}."
+    for option in options_of(rulebook, parts):
+        yield option.assigned, option.was, option.rule, option.doc
 
 
 # One hook ---------------------------------------------------------------------------------------------
@@ -59,11 +55,10 @@ def show_hook(screen: Screen, rulebook: CompiledRules, name: str) -> None:
     screen.whole(f"  {_signature(hook)}")
     for line in inspect.cleandoc(hook.__doc__ or "").splitlines():
         screen.line(f"  {line}" if line else "", "dim")
-    found = _answers(rulebook, hook)
-    if not found:
+    if not (found := _answers(rulebook, hook)):
         screen.line("\nNo part answers it.")
     for kind, answers in found:
-        screen.line(f"\n{_on(kind)}", "bold")
+        screen.line(f"\n{named('Answers', kind)}", "bold")
         screen.pairs(_told(rulebook, answer) for answer in answers)
 
 
@@ -85,8 +80,9 @@ def _answers(rulebook: CompiledRules, hook: AnyHook) -> list[tuple[Any, Answers]
     return [(kind, answers) for kind, answers in rulebook.answered.get(hook, {}).items() if answers]
 
 
-def _on(kind: Any) -> str:
-    return "Answers" if kind is None else f"Answers on {kind_named(kind)}"
+def named(what: str, kind: Any) -> str:
+    """A hook or its answers, and the kind that these are for."""
+    return what if kind is None else f"{what} on {kind_named(kind)}"
 
 
 def _told(rulebook: CompiledRules, answer: HookImpl) -> tuple[str, ...]:
@@ -96,8 +92,7 @@ def _told(rulebook: CompiledRules, answer: HookImpl) -> tuple[str, ...]:
 
 def _about(answer: HookImpl) -> str:
     """What an answer does: the first line of its docstring, or else the name of the method."""
-    doc = (answer.function.__doc__ or "").strip().partition("\n")[0]
-    return doc or answer.function.__name__.replace("_", " ")
+    return first_line(answer.function) or answer.function.__name__.replace("_", " ")
 
 
 # One part ---------------------------------------------------------------------------------------------
@@ -124,8 +119,7 @@ def _part_named(rulebook: CompiledRules, name: str) -> Part:
     """The part of that name, which may leave out the ruleset's."""
     prefix = f"{rulebook.ruleset.name}."
     parts = {part.name.removeprefix(prefix): part for part in rulebook.parts}
-    found = parts.get(name.removeprefix(prefix))
-    if found is None:
+    if (found := parts.get(name.removeprefix(prefix))) is None:
         raise Misuse(f"no part {name!r} in {rulebook.ruleset.name}; {hint(name.removeprefix(prefix), parts)}")
     return found
 
@@ -136,7 +130,7 @@ def _about_part(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, Sequ
     yield "Keeps", [(key.name, f"{_spelled(key.default)} at first") for key in part.keys]
     yield (
         "Frames",
-        [(tag_of(procedure), (procedure.__doc__ or "").strip().partition("\n")[0]) for procedure in part.procedures],
+        [(tag_of(procedure), first_line(procedure)) for procedure in part.procedures],
     )
     yield (
         "Needs",
@@ -154,10 +148,9 @@ def _answered_by(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, ...
             yield slot.name, slot.kind, "", _about(answer)
     for hook, by_kind in sorted(rulebook.answered.items(), key=lambda pair: pair[0].name):
         for kind, answers in by_kind.items():
-            for place, answer in enumerate(answers, start=1):
+            for number, answer in enumerate(answers, start=1):
                 if answer.part == part.name:
-                    on = "" if kind is None else f" on {kind_named(kind)}"
-                    yield f"{hook.name}{on}", hook.kind, f"{place} of {len(answers)}", _about(answer)
+                    yield named(hook.name, kind), hook.kind, f"{number} of {len(answers)}", _about(answer)
 
 
 def _spelled(value: object) -> str:
@@ -231,7 +224,7 @@ class _Overview:
         screen.line(f"{titled(self.rulebook)} ({ruleset.name}), {self.home}", "bold")
         screen.rules(self.rulebook)
         self.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
-        parts = [(p.name, distribution_of(p), _first_line(p)) for p in self.rulebook.parts]
+        parts = [(p.name, distribution_of(p), first_line(type(p))) for p in self.rulebook.parts]
         self.section("Parts, in their order", parts)
         self.section("Slots: one part answers", list(self.slots()))
         self.section("Hooks: these parts answer, in this order", list(self.hooks()))
@@ -265,13 +258,11 @@ class _Overview:
         """The options that have not their default, and who set them."""
         by = {c.what: c.by for c in self.rulebook.ruleset.changes if c.did == "sets"}
         given = dict(self.rulebook.spec.options)
-        for part in self.rulebook.parts:
-            for key, default, *_ in describe(part):
-                value = self.rulebook.changed.get(key, default)
-                if value != default:
-                    who = "--option" if key in given else by.get(key, "")
-                    now, usual = contrasted(value, default)
-                    yield key, f"is {now}, not {usual}", who
+        for option in options_of(self.rulebook, self.rulebook.parts):
+            if option.value != option.default:
+                who = "--option" if option.key in given else by.get(option.key, "")
+                now, usual = contrasted(option.value, option.default)
+                yield option.key, f"is {now}, not {usual}", who
 
     def league(self) -> Iterator[tuple[str, ...]]:
         """What a league adds besides variants and options."""
@@ -289,11 +280,7 @@ class _Overview:
         for hook, by_kind in sorted(self.rulebook.answered.items(), key=lambda pair: pair[0].name):
             for kind, answers in by_kind.items():
                 if answers:
-                    yield self.named(hook, kind), hook.kind, self.all_of(answers)
-
-    def named(self, hook: AnyHook, kind: object) -> str:
-        """A hook, and the kind that answers are for."""
-        return hook.name if kind is None else f"{hook.name} on {kind_named(kind)}"
+                    yield named(hook.name, kind), hook.kind, self.all_of(answers)
 
     def all_of(self, answers: Answers) -> str:
         """The parts that answer, in order."""
@@ -327,7 +314,3 @@ def _successor(name: str, before: Ruleset, after: Ruleset) -> str:
     old_names = [part.name for part in before.parts if part.name not in removed]
     new_names = [part.name for part in after.parts if part.name not in added]
     return dict(zip(old_names, new_names, strict=False)).get(name, "another")
-
-
-def _first_line(thing: object) -> str:
-    return (type(thing).__doc__ or "").strip().partition("\n")[0]

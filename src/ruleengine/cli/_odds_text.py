@@ -97,8 +97,7 @@ def key_named(rulebook: CompiledRules, text: str) -> Keys:
     name, colon, side = text.partition(":")
     prefix = f"{rulebook.ruleset.name}."
     known = {key.name.removeprefix(prefix): key for key in rulebook.keys}
-    key = known.get(name.removeprefix(prefix))
-    if key is None:
+    if (key := known.get(name.removeprefix(prefix))) is None:
         raise Misuse(f"no key {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
     if not colon:
         return key
@@ -235,8 +234,7 @@ def _number(estimate: Estimate) -> str:
 
 def _exactly(estimate: Estimate, unit: str = "") -> str:
     """The fraction that a number is, if that is short; how far the number may be off, if it may."""
-    off = float(estimate.upper - estimate.lower) * (100 if unit else 1)
-    if off:
+    if off := float(estimate.upper - estimate.lower) * (100 if unit else 1):
         return f", at most {off:.1g}{unit} off"
     fraction = short(estimate.lower)
     return f" = {fraction}" if fraction else ""

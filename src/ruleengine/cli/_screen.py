@@ -7,14 +7,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import zip_longest
-from typing import Literal
+from typing import Any, Literal
 
+import attrs
 from rich.console import Console
 from rich.progress import Progress, ProgressColumn, TextColumn
 from rich.text import Text
 
 from ruleengine import hooks
-from ruleengine.kernel import CompiledRules, Match, describe
+from ruleengine.kernel import CompiledRules, Match, Part, describe
 from ruleengine.reporting import Line, Narrator, Tone, figures, verdict
 from ruleengine.schema import contrasted, spelled
 from ruleengine.values import AWAY, HOME, token
@@ -26,6 +27,44 @@ COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
 RULED = 72
 TITLE = 22
 WIDEST = 48
+
+
+@attrs.frozen
+class ShownOption:
+    """An option of a ruleset, as it is set.
+
+    Attributes:
+        key, short: its name, and its name without the ruleset's.
+        value, default: of any type that an option may have.
+        doc: what it does, and what is allowed.
+        rule: the ID of its rule, or "".
+    """
+
+    key: str
+    short: str
+    value: Any
+    default: Any
+    doc: str
+    rule: str
+
+    @property
+    def assigned(self) -> str:
+        """The option as it is typed after `--option`."""
+        return f"{self.short}={spelled(self.value)}"
+
+    @property
+    def was(self) -> str:
+        """The default, if the value is another one; else ""."""
+        return f"default {spelled(self.default)}" if self.value != self.default else ""
+
+
+def options_of(rulebook: CompiledRules, parts: Iterable[Part]) -> Iterator[ShownOption]:
+    """The options of parts, in their order."""
+    prefix = f"{rulebook.ruleset.name}."
+    for part in parts:
+        for key, default, allowed, doc, rule in describe(part):
+            says = f"{doc} {allowed[:1].upper()}{allowed[1:]}."
+            yield ShownOption(key, key.removeprefix(prefix), rulebook.changed.get(key, default), default, says, rule)
 
 
 class Screen:
@@ -72,12 +111,11 @@ class Screen:
 
     def rules(self, rulebook: CompiledRules) -> None:
         """Print variants and options that differ from the ruleset as it is, if there are any."""
-        ruleset = rulebook.ruleset
-        differs = [token(variant) for variant in ruleset.variants]
-        prefix = f"{ruleset.name}."
-        defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
-        for key, value in sorted(rulebook.changed.items()):
-            differs.append(f"{key.removeprefix(prefix)}={contrasted(value, defaults[key])[0] or spelled(value)}")
+        differs = [token(variant) for variant in rulebook.ruleset.variants]
+        for option in sorted(options_of(rulebook, rulebook.parts), key=lambda option: option.key):
+            if option.key in rulebook.changed:
+                now = contrasted(option.value, option.default)[0] or spelled(option.value)
+                differs.append(f"{option.short}={now}")
         if differs:
             self.line(f"With {', '.join(differs)}", "dim")
 

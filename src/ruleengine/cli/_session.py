@@ -182,11 +182,11 @@ class Session:
 
     def _decide(self, request: Decision[Any]) -> None:
         """Let a person decide, and note what was not typed but ordered before: `undo` takes it back as well."""
-        place = len(self.match.log)
+        index = len(self.match.log)
         chosen = self._person(View(self.match, request.by), request)
-        self._ordered.discard(place)
+        self._ordered.discard(index)
         if not self._person.typed:
-            self._ordered.add(place)
+            self._ordered.add(index)
         self.match.answer(chosen)
 
     def _faces(self, roll: Roll[Any], before: Faces | None, complaint: str) -> Faces:
@@ -209,8 +209,7 @@ class Session:
         return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
 
     def _undo(self, rest: str) -> str:
-        steps = self._steps_back()
-        if steps is None:
+        if (steps := self._steps_back()) is None:
             return "There is nothing to take back."
         self.match.undo(steps)
         self._person.forget()

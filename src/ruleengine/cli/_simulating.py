@@ -149,12 +149,9 @@ def run(task: Task) -> int:
         _show(screen, simulation, task.level)
         _write(screen, simulation, task.out)
     if not simulation.complete:
-        raise Failure(f"{why}; {len(simulation)} of {task.matches} matches are done{_kept(task)}")
+        kept = "" if task.resume is None else f", and kept in {task.resume}"
+        raise Failure(f"{why}; {len(simulation)} of {task.matches} matches are done{kept}")
     return OK
-
-
-def _kept(task: Task) -> str:
-    return "" if task.resume is None else f", and kept in {task.resume}"
 
 
 def _played(task: Task) -> Simulation:
