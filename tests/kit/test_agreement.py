@@ -66,7 +66,7 @@ def test_bounds_of_a_walk_and_of_matches_that_did_not_end_are_taken_as_wide_as_t
 
 
 @given(number=st.integers(0, 10_000), size=st.integers(1, 50))
-def test_whims_weigh_few_options_and_always_the_same(number: int, size: int) -> None:
+def test_whims_weigh_few_choices_and_always_the_same(number: int, size: int) -> None:
     decision = Decision(HOME, "pick", tuple(range(size)))
     weights = Whim(number)(None, decision)
     assert weights == Whim(number)(None, decision)

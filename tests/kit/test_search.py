@@ -87,7 +87,7 @@ def test_shortened_leaves_nothing_that_can_be_left_out_alone(items: list[int], w
     assert shortened(items, fails) == [wanted] * items.count(wanted)
 
 
-def test_throws_are_tried_by_class_and_options_as_they_are() -> None:
+def test_throws_are_tried_by_class_and_choices_as_they_are() -> None:
     assert worth_trying(Roll(d6, None, "x", AtLeast(5))) == [((1,), 4), ((5,), 2)]
     assert worth_trying(Decision(HOME, "x", ("a", "b"))) == [("a", 1), ("b", 1)]
     assert len(worth_trying(Decision(HOME, "x", range(10**6)))) == MOST_ANSWERS

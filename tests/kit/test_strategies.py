@@ -25,7 +25,7 @@ def test_simplest_match_is_a_new_one() -> None:
     assert match.log == ()
 
 
-def test_matches_shrink_to_few_answers_low_faces_and_first_options() -> None:
+def test_matches_shrink_to_few_answers_low_faces_and_first_choices() -> None:
     match = find(matches(SOUND, max_answers=20), lambda m: m.result.score[1] > 0, settings=QUICK)
     assert len(match.log) <= 8
     assert set(match.log[::2]) == {SAFE}

@@ -17,7 +17,7 @@ LARGE = 2**24
 
 
 def answer_to(request: Request, number: int) -> Answer:
-    """The answer that a number stands for: 0 is the first option, or the lowest faces.
+    """The answer that a number stands for: 0 is the first choice, or the lowest faces.
 
     >>> from ruleengine import HOME, Roll
     >>> from ruleengine.dice import d6
@@ -44,7 +44,7 @@ def _throw(dice: Pool, number: int) -> Faces:
 def numbers_of(script: bytes) -> list[int]:
     """The numbers that a script stands for, each of which answers one request.
 
-    A byte of 0 stands for no answer, low ones for first options and low faces, high ones for any number, which
+    A byte of 0 stands for no answer, low ones for first choices and low faces, high ones for any number, which
     depends on the byte before, too. So a script shrinks well, byte by byte, and still reaches every answer.
 
     >>> numbers_of(bytes([3, 0, 1]))

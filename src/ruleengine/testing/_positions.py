@@ -24,7 +24,7 @@ SCOUTS = 4
 """So many matches are played on from a position to see what events there are."""
 
 WEIGHED = 2
-"""Of each choice, no more options than this may be chosen."""
+"""Of each decision, no more choices than this may be chosen."""
 
 SEEDS = 1_000_000
 """How many seeds each position has for itself."""
@@ -168,7 +168,7 @@ def _name(kind: type) -> str:
 
 
 class Whim:
-    """A policy of no sense: it gives weights to some options of each choice, the same ones whenever the same is asked.
+    """A policy of no sense: it gives weights to some choices of each decision, the same ones for the same request.
 
     Args:
         number: which of many such policies.
@@ -183,16 +183,16 @@ class Whim:
         self.number = number
 
     def __call__(self, view: View | None, decision: Decision[Any]) -> dict[Any, int]:
-        """Weights by option."""
-        options, mood = decision.choices, crc32(f"{self.number} {decision.by} {decision.reason}".encode())
+        """Weights by choice."""
+        choices, mood = decision.choices, crc32(f"{self.number} {decision.by} {decision.reason}".encode())
         weights: dict[Any, int] = {}
-        for index in range(min(1 + mood % WEIGHED, len(options))):
-            option = options[(mood + index * max(1, len(options) // WEIGHED)) % len(options)]
-            weights[option] = weights.get(option, 0) + 1 + (mood >> index) % 3
+        for index in range(min(1 + mood % WEIGHED, len(choices))):
+            choice = choices[(mood + index * max(1, len(choices) // WEIGHED)) % len(choices)]
+            weights[choice] = weights.get(choice, 0) + 1 + (mood >> index) % 3
         return weights
 
     def choose(self, decision: Decision[Any], random: Random) -> Any:
-        """An option, drawn by its weight."""
+        """A choice, drawn by its weight."""
         weights = self(None, decision)
         return random.choices(list(weights), list(weights.values()))[0]
 

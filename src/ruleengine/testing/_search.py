@@ -208,7 +208,7 @@ def worth_trying(request: Request | None) -> Sequence[tuple[Answer, int]]:
     if request is None:
         return ()
     if isinstance(request, Decision):
-        return [(option, 1) for option in thinned(request.choices, MOST_ANSWERS)]
+        return [(choice, 1) for choice in thinned(request.choices, MOST_ANSWERS)]
     try:
         classes = request.reading.classes(request.dice)
     except ValueError:  # too many dice to go through

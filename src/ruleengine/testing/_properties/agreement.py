@@ -42,7 +42,7 @@ def odds_agree_with_play(trial: Trial) -> None:
     """Matches that are played end as often in each way as exact odds say.
 
     From the opening, from positions farther on, and from one near the end, the odds of what comes next are
-    walked, as far as the budget of states allows, between coaches that weigh options at random; then matches
+    walked, as far as the budget of states allows, between coaches that weigh choices at random; then matches
     with seeded dice are played as far. The chance that a sound ruleset fails is below 1e-9, by Chernoff's bound
     over all that is compared. At least one walk must be complete. A rule that heeds its dice, the log, or other
     matches fails here.

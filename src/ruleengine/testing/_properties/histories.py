@@ -16,7 +16,7 @@ from ruleengine.values import Side
 
 
 def states_are_frozen(trial: Trial) -> None:
-    """States, events and options are plain frozen values, and no old snapshot ever changes.
+    """States, events and choices are plain frozen values, and no old snapshot ever changes.
 
     Forks, undo and walks share values. A list in a state, or a record that is written into, changes the past.
 
@@ -54,7 +54,7 @@ def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
         yield from faults_of(value, name)
     for entry in match.history[-8:]:
         if isinstance(entry, Answered) and isinstance(entry.request, Decision):
-            yield from faults_of(entry.answer, f"option of {entry.request.reason!r}")
+            yield from faults_of(entry.answer, f"choice of {entry.request.reason!r}")
             yield from faults_of(entry.request.about, f"`about` of {entry.request.reason!r}")
         elif not isinstance(entry, Answered):
             yield from faults_of(entry, f"event {name_of(entry)}")

@@ -142,8 +142,8 @@ def words(match: Match) -> None:
     assert match.result is not None
     list(hooks.invariants(match))
     if isinstance(match.pending, Decision):
-        for option in match.pending.choices[:5]:
-            list(hooks.preview_checks(match, option))
+        for choice in match.pending.choices[:5]:
+            list(hooks.preview_checks(match, choice))
 
 
 def everything_ends(trial: Trial) -> None:

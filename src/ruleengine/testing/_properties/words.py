@@ -21,7 +21,7 @@ from ruleengine.testing._trials import Trial
 from ruleengine.values import token
 
 MOST_POSITIONS = 600
-"""How many positions after a choice are searched for the checks that were promised."""
+"""How many positions after a decision are searched for the checks that were promised."""
 
 MOST_THROWS = 10_000
 
@@ -39,8 +39,8 @@ def explanations_add_up(trial: Trial) -> None:
         if isinstance(request, Roll) and request.check is not None:
             _add_up(line.match, request.check, request)
         elif isinstance(request, Decision):
-            for option in request.choices[:20]:
-                for check in hooks.preview_checks(line.match, option):
+            for choice in request.choices[:20]:
+                for check in hooks.preview_checks(line.match, choice):
                     _add_up(line.match, check, check.roll())
 
     trial.explore(probe)
@@ -91,9 +91,9 @@ def _decides(check: Check, roll: Roll[Any], chance: Fraction) -> None:
 
 
 def explanations_come_true(trial: Trial) -> None:
-    """Each check that an option is said to lead to is rolled by somebody later on.
+    """Each check that a choice is said to lead to is rolled by somebody later on.
 
-    What the hook `preview_checks` promises of an option must be met on some way on from there.
+    What the hook `preview_checks` promises of a choice must be met on some way on from there.
 
     Says: part 'toss.promising' explains 'safe' … but none of the … rolls that may follow carries it
     """
@@ -101,33 +101,33 @@ def explanations_come_true(trial: Trial) -> None:
     def probe(line: PlayLine, more: list[int]) -> None:
         request = line.match.pending
         if isinstance(request, Decision):
-            for option in request.choices[:20]:
-                if promised := list(hooks.preview_checks.sourced(line.match, option)):
-                    _come_true(line, option, promised)
+            for choice in request.choices[:20]:
+                if promised := list(hooks.preview_checks.sourced(line.match, choice)):
+                    _come_true(line, choice, promised)
 
     trial.explore(probe, examples=max(5, trial.budget.examples // 2))
 
 
-def _come_true(line: PlayLine, option: Any, promised: list[tuple[str, Check]]) -> None:
+def _come_true(line: PlayLine, choice: Any, promised: list[tuple[str, Check]]) -> None:
     missing = dict.fromkeys(promised)
     seen = 0
-    for request in _rolls_after(line, option):
+    for request in _rolls_after(line, choice):
         seen += 1
         missing = {each: None for each in missing if not _carries(request, each[1])}
         if not missing:
             return
     part, check = next(iter(missing))
     raise Fault(
-        f"part {part!r} explains {token(option)!r} {described(line.match)} by the check {check.kind.name!r} "
+        f"part {part!r} explains {token(choice)!r} {described(line.match)} by the check {check.kind.name!r} "
         f"({check}), but none of the {seen} rolls that may follow carries it"
     )
 
 
-def _rolls_after(line: PlayLine, option: Any) -> Iterator[Roll[Any]]:
-    """The rolls that may follow an option, nearest first."""
+def _rolls_after(line: PlayLine, choice: Any) -> Iterator[Roll[Any]]:
+    """The rolls that may follow a choice, nearest first."""
     start = line.fork()
     with suppress(Exception):  # a rule that breaks leads nowhere; another property looks at that
-        start.give(option)
+        start.give(choice)
     waiting, known = [start], {start.match.position_key}
     for reached in islice(waiting, MOST_POSITIONS):  # which grows meanwhile
         request = reached.match.pending
