@@ -1,4 +1,4 @@
-"""The commands and their arguments; errors, each in one line on stderr, and exit codes."""
+"""The table of commands and the types of their arguments; errors, each in one line on stderr, and exit codes."""
 
 from __future__ import annotations
 

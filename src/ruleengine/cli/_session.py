@@ -69,7 +69,7 @@ def typed(label: str) -> str:
 
 
 class AtTerminal(Person):
-    """A person at this terminal: sees how the match stands, and options in colour."""
+    """A person at this terminal: sees how the match stands, and choices in colour."""
 
     def __init__(self, screen: Screen, read: Read, commands: Mapping[str, Command]) -> None:
         super().__init__(read, screen.line, commands=commands, narrate=False)
@@ -87,10 +87,10 @@ class AtTerminal(Person):
         self._screen.pairs([(f"{number} {name}".strip(), said) for number, name, said in cells], indent=5)
 
 
-def _said(match: Match, option: object) -> str:
-    found = hooks.preview_checks(match, option)
+def _said(match: Match, choice: object) -> str:
+    found = hooks.preview_checks(match, choice)
     checks = [f"{_whose(match, c)} {c}, chance {c.probability}" for c in found]
-    return f"{about(option)} ({'; '.join(checks)})" if checks else about(option)
+    return f"{about(choice)} ({'; '.join(checks)})" if checks else about(choice)
 
 
 def _whose(match: Match, check: Check) -> str:
@@ -98,9 +98,9 @@ def _whose(match: Match, check: Check) -> str:
     return sentence(name) if check.by is None else f"{called(check.by)}'s {name}"
 
 
-def _aside(match: Match, option: object) -> str:
-    """What one option among others may lead to, in short."""
-    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.preview_checks(match, option))
+def _aside(match: Match, choice: object) -> str:
+    """What one choice among others may lead to, in short."""
+    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.preview_checks(match, choice))
 
 
 class Session:

@@ -104,11 +104,6 @@ class RequestLog:
             if site is not None:
                 self._used.add(site)
 
-    def forget(self) -> None:
-        """Another match is played now."""
-        self._older.clear()
-        self._newer.clear()
-
     def answering(self) -> None:
         """An answer is about to be given; what is made from now on may belong to the next step."""
         self._older.update(self._newer)
@@ -129,7 +124,7 @@ class RequestLog:
 
     def line(self, line: PlayLine) -> PlayLine:
         """The line, noting when steps end."""
-        self.forget()
+        self._older, self._newer = {}, {}  # another match is played now
         return _Noting(line, self)
 
 

@@ -132,27 +132,6 @@ class Endless(BaseException):
         return f"{self.args[0]}, goes on and on without asking; what repeats must end, ask, or push a procedure"
 
 
-class _Patience:
-    """Counts calls of any code, and lines of code outside of the core."""
-
-    def __init__(self, most: int) -> None:
-        self._left = most
-
-    def called(self, frame: FrameType, event: str, arg: Any) -> Any:
-        """What Python calls whenever a function begins, or goes on."""
-        self._count(frame)
-        return self._line if is_of_rules(frame.f_code) else None
-
-    def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
-        self._count(frame)
-        return self._line
-
-    def _count(self, frame: FrameType) -> None:
-        self._left -= 1
-        if self._left < 0:
-            raise Endless(culprit(frame))
-
-
 @contextmanager
 def patience(most: int | None = None) -> Iterator[None]:
     """Raise `Endless` into whatever runs longer than this while it lasts; a debugger or coverage sees nothing of it.
@@ -168,8 +147,17 @@ def patience(most: int | None = None) -> Iterator[None]:
     Traceback (most recent call last):
     ruleengine.testing._watch.Endless: wait (..., line ...), goes on and on without asking; ...
     """
-    before = sys.gettrace()
-    sys.settrace(_Patience(MOST_EVENTS if most is None else most).called)
+    before, left = sys.gettrace(), MOST_EVENTS if most is None else most
+
+    def called(frame: FrameType, event: str, arg: Any) -> Any:
+        """Count calls of any code, and lines of code outside of the core."""
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise Endless(culprit(frame))
+        return called if event != "call" or is_of_rules(frame.f_code) else None
+
+    sys.settrace(called)
     try:
         yield
     finally:

@@ -159,17 +159,14 @@ def variants_commute(trial: Trial) -> None:
     if one != two:
         raise trial.error(f"with the variants in the other order the parts are {two}, not {one}")
     for seeds in _seeds(trial):
-        for mine, theirs in zip(*(_text(subject, seeds) for subject in (given, other)), strict=False):
+        texts = (attempted(subject.rulebook, seeds, teams=subject.teams) for subject in (given, other))
+        for mine, theirs in zip(*texts, strict=False):
             if mine != theirs:
                 raise trial.error(f"with the variants in the other order {mine!r} is {theirs!r}; seeds {seeds}")
 
 
 def _seeds(trial: Trial) -> list[Seeds]:
     return [(seed, seed + 1, seed + 2) for seed in range(min(5, trial.budget.matches))]
-
-
-def _text(subject: Subject, seeds: Seeds) -> list[str]:
-    return attempted(subject.rulebook, seeds, teams=subject.teams)
 
 
 def golden_playthrough(trial: Trial) -> None:
