@@ -256,10 +256,10 @@ def _list(rulebook: CompiledRules) -> int:
     screen = Screen()
     screen.line(f"{titled(rulebook)} ({rulebook.ruleset.name})", "bold")
     screen.rules(rulebook)
-    screen.line("\nGoals, for --goal; those that are chances, for --until as well", "bold")
-    screen.pairs((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rulebook).values())
-    screen.line("\nPolicies, for --home and --away", "bold")
-    screen.pairs((policy.name, policy.doc) for policy in policies_of(rulebook).values())
+    goals = ((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rulebook).values())
+    screen.section("Goals, for --goal; those that are chances, for --until as well", goals)
+    policies = ((policy.name, policy.doc) for policy in policies_of(rulebook).values())
+    screen.section("Policies, for --home and --away", policies)
     return OK
 
 

@@ -119,9 +119,7 @@ def _show_ruleset(screen: Screen, rulebook: CompiledRules) -> None:
     ruleset = rulebook.ruleset
     screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {_announcer(ruleset)}", "bold")
     screen.line(f"\nCoaches: {', '.join(dict.fromkeys((PERSON, *makers(ruleset))))}")
-    if fitting := [(a.name, _about(a)) for a in announced() if _fits(a, ruleset)]:
-        screen.line("\nVariants, for --with", "bold")
-        screen.pairs(fitting)
+    screen.section("Variants, for --with", ((a.name, _about(a)) for a in announced() if _fits(a, ruleset)))
     screen.line("\nOptions, for --option", "bold")
     for option in options_of(rulebook, rulebook.parts):
         screen.pairs([(option.assigned + (f"  ({option.was})" if option.was else ""),)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -58,8 +58,7 @@ def show_hook(screen: Screen, rulebook: CompiledRules, name: str) -> None:
     if not (found := _answers(rulebook, hook)):
         screen.line("\nNo part answers it.")
     for kind, answers in found:
-        screen.line(f"\n{named('Answers', kind)}", "bold")
-        screen.pairs(_told(rulebook, answer) for answer in answers)
+        screen.section(named("Answers", kind), (_told(rulebook, answer) for answer in answers))
 
 
 def _signature(hook: AnyHook) -> str:
@@ -110,9 +109,7 @@ def show_part(screen: Screen, rulebook: CompiledRules, name: str) -> None:
     for line in inspect.cleandoc(type(part).__doc__ or "").splitlines():
         screen.line(f"  {line}" if line else "")
     for title, rows in _about_part(rulebook, part):
-        if rows:
-            screen.line(f"\n{title}", "bold")
-            screen.pairs(rows)
+        screen.section(title, rows)
 
 
 def _part_named(rulebook: CompiledRules, name: str) -> Part:
@@ -124,9 +121,9 @@ def _part_named(rulebook: CompiledRules, name: str) -> Part:
     return found
 
 
-def _about_part(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, Sequence[tuple[str, ...]]]]:
-    yield "Options", list(told_options(rulebook, [part]))
-    yield "Answers", list(_answered_by(rulebook, part))
+def _about_part(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, Iterable[tuple[str, ...]]]]:
+    yield "Options", told_options(rulebook, [part])
+    yield "Answers", _answered_by(rulebook, part)
     yield "Keeps", [(key.name, f"{_spelled(key.default)} at first") for key in part.keys]
     yield (
         "Frames",
@@ -223,21 +220,15 @@ class _Overview:
         screen, ruleset = self.screen, self.rulebook.ruleset
         screen.line(f"{titled(self.rulebook)} ({ruleset.name}), {self.home}", "bold")
         screen.rules(self.rulebook)
-        self.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
+        screen.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
         parts = [(p.name, distribution_of(p), first_line(type(p))) for p in self.rulebook.parts]
-        self.section("Parts, in their order", parts)
-        self.section("Slots: one part answers", list(self.slots()))
-        self.section("Hooks: these parts answer, in this order", list(self.hooks()))
-        self.section("Options", list(told_options(self.rulebook, self.rulebook.parts)))
+        screen.section("Parts, in their order", parts)
+        screen.section("Slots: one part answers", self.slots())
+        screen.section("Hooks: these parts answer, in this order", self.hooks())
+        screen.section("Options", told_options(self.rulebook, self.rulebook.parts))
         screen.line()
         for more in HINTS:
             screen.line(more, "dim")
-
-    def section(self, title: str, rows: Sequence[tuple[str, ...]]) -> None:
-        """A title and rows in columns; nothing if there are no rows."""
-        if rows:
-            self.screen.line(f"\n{title}", "bold")
-            self.screen.pairs(rows)
 
     @property
     def home(self) -> str:

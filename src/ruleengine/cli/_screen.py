@@ -109,6 +109,12 @@ class Screen:
             text.stylize("bold", indent, indent + len(row[0]))
             self.line(text)
 
+    def section(self, title: str, rows: Iterable[tuple[str, ...]]) -> None:
+        """Print a title and rows in columns, set apart; nothing if there are no rows."""
+        if listed := list(rows):
+            self.line(f"\n{title}", "bold")
+            self.pairs(listed)
+
     def rules(self, rulebook: CompiledRules) -> None:
         """Print variants and options that differ from the ruleset as it is, if there are any."""
         differs = [token(variant) for variant in rulebook.ruleset.variants]
