@@ -156,7 +156,7 @@ def test_a_rule_that_raises_long_into_a_match_leaves_what_went_before() -> None:
     with pytest.raises(Bug):
         play(match, RandomCoach(1), RandomCoach(2))
     twin = new_match(game_of(Countdown(9)), seed=2)
-    answers = [entry.answer for entry in match.story if isinstance(entry.request, Decision)]
+    answers = [entry.answer for entry in match.history if isinstance(entry.request, Decision)]
     assert len(answers) == 9
     for answer in answers:
         twin.answer(answer)

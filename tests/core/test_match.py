@@ -116,7 +116,7 @@ def test_the_story_holds_events_and_answers_as_they_came() -> None:
     match.answer("toy.take:1")
     luck = Roll(d6, None, "luck", Face())
     home, away = Decision(HOME, "choice-0", (Take(1), Take(2))), Decision(AWAY, "choice-1", (Take(1), Take(2)))
-    assert match.story == (
+    assert match.history == (
         Happened("before 0"),
         Answered(home, Take(2)),
         Answered(luck, (4,)),
@@ -426,7 +426,7 @@ def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers:
     assert keys[0] == keys[1]
     assert matches[0].position_key == matches[1].position_key
     assert hash(matches[0].position_key) == hash(matches[1].position_key)
-    assert len(keys[0]) == len([e for e in matches[0].story if _was_asked(e)])
+    assert len(keys[0]) == len([e for e in matches[0].history if _was_asked(e)])
 
 
 def _was_asked(entry: object) -> bool:
@@ -448,13 +448,13 @@ def test_a_match_says_what_it_waits_for() -> None:
     [
         lambda match: match.events,
         lambda match: match.log,
-        lambda match: match.story,
+        lambda match: match.history,
         lambda match: match.undo(),
         lambda match: match.undo(to=HOME),
         lambda match: match.fork(),
         lambda match: match.position_key,
     ],
-    ids=["events", "log", "story", "undo", "undo to", "fork", "key"],
+    ids=["events", "log", "history", "undo", "undo to", "fork", "key"],
 )
 def test_what_needs_a_history_says_so(use: Callable[[Match], object]) -> None:
     match = start(idle, history=False)

@@ -39,7 +39,7 @@ def test_matches_of_one_seed_are_alike() -> None:
     matches = [new_match("blood-dice", seed=seed) for seed in (7, 7, 8)]
     for match in matches:
         match.run(lambda view, request: request.choices[0], lambda view, request: request.choices[0])
-    assert matches[0].story == matches[1].story != matches[2].story
+    assert matches[0].history == matches[1].history != matches[2].history
 
 
 def test_rulesets_of_others_are_played_beside_each_other() -> None:
@@ -63,4 +63,4 @@ def test_a_side_knows_the_other() -> None:
 
 def test_a_match_is_made_of_compiled_rules_as_well() -> None:
     match = Match(compile_rules("blood-dice"), dice=SeededDice(7))
-    assert match.story == new_match("blood-dice", seed=7).story
+    assert match.history == new_match("blood-dice", seed=7).history

@@ -130,10 +130,10 @@ def test_scripted_dice_fall_as_they_are_written() -> None:
 )
 def test_a_script_that_runs_dry_or_does_not_fit_leaves_the_match_at_the_last_answer(faces: list[int], why: str) -> None:
     match = start(two_rolls, dice=ScriptedDice(faces))
-    before = (match.position_key, match.story, match.pending)
+    before = (match.position_key, match.history, match.pending)
     with pytest.raises(ScriptError, match=why):
         match.answer(1)
-    assert (match.position_key, match.story, match.pending) == before
+    assert (match.position_key, match.history, match.pending) == before
 
 
 def test_a_script_with_dice_left_over_complains() -> None:
@@ -159,10 +159,10 @@ def test_a_script_goes_back_with_an_undo() -> None:
     dice = ScriptedDice([4, 8, 1])
     match = start(two_rolls, dice=dice)
     match.answer(1)
-    first = match.story
+    first = match.history
     match.undo()
     match.answer(1)
-    assert match.story == first
+    assert match.history == first
     dice.done()
 
 
@@ -241,10 +241,10 @@ def test_faces_said_for_other_dice_are_not_offered_again() -> None:
 def test_a_hand_that_gives_up_leaves_the_match_at_the_last_answer() -> None:
     hand = Hand((4,), KeyboardInterrupt(), (8, 1))
     match = start(two_rolls, dice=ManualDice(hand))
-    before = (match.position_key, match.story, match.pending)
+    before = (match.position_key, match.history, match.pending)
     with pytest.raises(KeyboardInterrupt):
         match.answer(1)
-    assert (match.position_key, match.story, match.pending) == before
+    assert (match.position_key, match.history, match.pending) == before
     match.answer(1)
     assert match.over
 

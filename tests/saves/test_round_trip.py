@@ -35,7 +35,7 @@ def moment(match: Match) -> tuple[Any, ...]:
 
 def past(match: Match) -> tuple[Any, ...]:
     """All that can be seen of how it came there."""
-    return match.story, match.log, match.events
+    return match.history, match.log, match.events
 
 
 @given(matches())
@@ -59,7 +59,7 @@ def test_a_save_of_a_loaded_match_is_the_same_text(match: Match, picks: list[int
     again = loaded(match.to_json())
     assert again.to_json() == match.to_json()
     assert answered(again, picks).to_json() == answered(match, picks).to_json()
-    assert again.story == match.story  # the past is at hand from here on
+    assert again.history == match.history  # the past is at hand from here on
     assert again.to_json() == match.to_json()
 
 
@@ -117,7 +117,7 @@ def test_a_replay_is_the_match(match: Match, picks: list[int]) -> None:
     again = replay(match.to_json(), **KNOWN, observers=[lambda match, entry: told.append(entry)])
     assert moment(again) == moment(match)
     assert past(again) == past(match)
-    assert tuple(told) == match.story
+    assert tuple(told) == match.history
     answered(again, picks)
     answered(match, picks)
     assert moment(again) == moment(match)
@@ -126,11 +126,11 @@ def test_a_replay_is_the_match(match: Match, picks: list[int]) -> None:
 
 @given(matches(), PICKS)
 def test_observers_of_a_loaded_match_are_told_the_future_only(match: Match, picks: list[int]) -> None:
-    known = len(match.story)
+    known = len(match.history)
     told: list[Any] = []
     again = loaded(match.to_json(), observers=[lambda match, entry: told.append(entry)])
     answered(again, picks)
-    assert tuple(told) == again.story[known:]
+    assert tuple(told) == again.history[known:]
 
 
 @given(matches(), st.integers(0, 2**40), PICKS)

@@ -194,12 +194,12 @@ class Match(Driver):
         return tuple(answers_in(self._whole()))
 
     @property
-    def story(self) -> tuple[Any, ...]:
-        """Events and `Answered` asks, in the order in which they came."""
+    def history(self) -> tuple[Any, ...]:
+        """Events and `Answered` requests, in the order in which they came."""
         return tuple(map(told, self._whole()))
 
     def backwards(self, *, before: object = None) -> Iterator[Any]:
-        """The story from its last entry to its first; only the entries that are read are made, however long it is.
+        """The history from its last entry to its first; entries are made only as they are read, however long it is.
 
         Args:
             before: begin just before this event, where it came last; ignored if it never came.
@@ -211,9 +211,9 @@ class Match(Driver):
         >>> next(match.backwards(before=match.events[-1]))
         PossessionDrawn(side=<Side.HOME: 0>)
         """
-        story = self._whole()
-        place = next((at for at, each in enumerate(reversed(story), 1) if each is before), 0)
-        return (told(story[at]) for at in range(len(story) - place - 1, -1, -1))
+        entries = self._whole()
+        skipped = next((at for at, each in enumerate(reversed(entries), 1) if each is before), 0)
+        return (told(entries[at]) for at in range(len(entries) - skipped - 1, -1, -1))
 
     def _whole(self) -> list[Any]:
         """The history from the beginning of the match."""

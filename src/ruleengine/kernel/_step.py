@@ -59,7 +59,7 @@ class Step(StateAccess):
 
     @property
     def past(self) -> History:
-        """The history: entries, checkpoints, answers. For tools; users need `events`, `log`, `story` and `undo`.
+        """The history: entries, checkpoints, answers. For tools; users need `events`, `log`, `history` and `undo`.
 
         Raises:
             HistoryError: the match keeps none.

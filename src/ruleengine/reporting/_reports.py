@@ -130,7 +130,7 @@ def sentence(text: str) -> str:
 
 
 def earlier(match: Match, entry: object) -> Iterator[Any]:
-    """The story before an entry, the latest first; all of it if the entry is none of it, as is a request that waits.
+    """The history before an entry, the latest first; all of it if the entry is not in it, such as a pending request.
 
     Empty if the match keeps no history. For words that depend on what has just happened.
 

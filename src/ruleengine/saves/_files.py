@@ -27,7 +27,7 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
     >>> match = new_match("blood-dice", seed=7)
     >>> with TemporaryDirectory() as folder:
     ...     save(match, Path(folder, "match.json"))
-    ...     load(Path(folder, "match.json")).story == match.story
+    ...     load(Path(folder, "match.json")).history == match.history
     True
     """
     content = to_json(match)

@@ -57,10 +57,10 @@ def told(error: BaseException) -> str:
 
 
 def undo_points(match: Match, first: int, answered: Collection[int]) -> list[int]:
-    """The answers in the story that somebody gave: choices, and the rolls that were not thrown by dice."""
+    """The answers in the history that somebody gave: choices, and the rolls that were not thrown by dice."""
     places = {at: place for place, (at, _, _) in enumerate(asked(match), start=first)}
-    story = match.past.entries
-    return [at for at in match.past.answered if not isinstance(story[at][0], Roll) or places[at] in answered]
+    entries = match.past.entries
+    return [at for at in match.past.answered if not isinstance(entries[at][0], Roll) or places[at] in answered]
 
 
 @attrs.define(eq=False)
@@ -85,7 +85,7 @@ class Earlier:
     _found: tuple[list[Any], list[Checkpoint], list[int]] | None = attrs.field(default=None, init=False)
 
     def recall(self) -> tuple[list[Any], list[Checkpoint], list[int]]:
-        """The story up to the rest, the points at rest in it, and the answers that somebody gave.
+        """The history up to the rest, the points at rest in it, and the answers that somebody gave.
 
         Raises:
             SaveError: the log does not lead there.

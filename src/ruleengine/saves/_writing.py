@@ -148,7 +148,7 @@ def _state(match: Match, state: Snapshot) -> dict[str, Any]:
 
 
 def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
-    """Each answered request in the story that the match has at hand: its place there, the request, the answer."""
+    """Each answered request in the history that the match has at hand: its place there, the request, the answer."""
     entries = match.past.entries
     for place in range(start, len(entries)):
         told = entries[place]

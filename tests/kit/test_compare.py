@@ -10,8 +10,7 @@ import attrs
 import pytest
 
 from ruleengine import AWAY, HOME, CheckKind, InjuryResult, InjurySeverity, Match, build, new_match
-from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._frozen import faults_of, fingerprint
+from ruleengine.testing._compare import difference, faults_of, fingerprint, portrait
 from tests.broken_rulesets.toss import SCORE, SOUND, TOSS, GamePart, Round, ruleset
 
 
@@ -130,9 +129,9 @@ def test_equal_matches_do_not_differ() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "says"),
     [
-        (("safe", 4), ("bold", 4), "entry 0 of the story is 'safe' for 'how' of home, not 'bold' for 'how' of home"),
-        (("safe", 4), ("safe", 3), "entry 1 of the story is (4,) for 'toss.toss' of home, not (3,)"),
-        (("safe",), ("safe", 4), "the story has 1 entries, not 3: (4,) for 'toss.toss' of home is in only one"),
+        (("safe", 4), ("bold", 4), "entry 0 of the history is 'safe' for 'how' of home, not 'bold' for 'how' of home"),
+        (("safe", 4), ("safe", 3), "entry 1 of the history is (4,) for 'toss.toss' of home, not (3,)"),
+        (("safe",), ("safe", 4), "the history has 1 entries, not 3: (4,) for 'toss.toss' of home is in only one"),
     ],
 )
 def test_first_difference_is_named(one: tuple[object, ...], other: tuple[object, ...], says: str) -> None:

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Decision, Match, Roll, choice, procedure
 from ruleengine.dice import AllFaces, AtLeast, EachAtLeast, d6
 from ruleengine.testing._lines import PlayLine
-from ruleengine.testing._search import shortened
-from ruleengine.testing._steps import MOST_ANSWERS, MOST_ASKS, Survey, survey, thinned, worth_trying
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._search import MOST_ANSWERS, MOST_REQUESTS, Survey, shortened, survey, thinned, worth_trying
+from ruleengine.testing._trials import Subject
 from tests.broken_rulesets.play import INSATIABLE
 from tests.broken_rulesets.toss import SOUND, TURN, GamePart, ruleset
 
@@ -22,7 +21,7 @@ def surveyed(line: PlayLine, width: int = 20) -> Survey:
 def test_step_of_the_sound_game() -> None:
     found = surveyed(Subject(SOUND).line())
     # A choice of two, then a die that is read as won or lost.
-    assert (found.asks, found.endings, found.throws, found.complete) == (2, 4, 12, True)
+    assert (found.requests, found.endings, found.throws, found.complete) == (2, 4, 12, True)
     assert found.procedure == "'toss.round'"
 
 
@@ -30,7 +29,7 @@ def test_step_is_surveyed_from_any_moment_on() -> None:
     line = Subject(SOUND).line()
     line.give(line.match.pending.choices[0])  # type: ignore[union-attr]
     found = surveyed(line)
-    assert (found.asks, found.endings, found.throws, found.complete) == (2, 2, 6, True)
+    assert (found.requests, found.endings, found.throws, found.complete) == (2, 2, 6, True)
 
 
 @choice("on")
@@ -61,13 +60,13 @@ class LadderPart(GamePart):
 def test_wide_step_is_surveyed_in_part_and_to_its_full_length() -> None:
     found = surveyed(Subject(ruleset("ladder", LadderPart())).line(), width=5)
     assert not found.complete
-    assert found.asks == 20
+    assert found.requests == 20
 
 
 def test_endless_step_is_given_up_one_ask_past_the_most() -> None:
     found = surveyed(Subject(INSATIABLE).line())
-    assert found.asks == MOST_ASKS + 1
-    assert len(found.line.answers) == MOST_ASKS
+    assert found.requests == MOST_REQUESTS + 1
+    assert len(found.line.answers) == MOST_REQUESTS
 
 
 @given(size=st.integers(0, 500), most=st.integers(2, 60))
@@ -88,7 +87,7 @@ def test_shortened_leaves_nothing_that_can_be_left_out_alone(items: list[int], w
     assert shortened(items, fails) == [wanted] * items.count(wanted)
 
 
-def test_throws_are_tried_by_class_and_options_as_they_are() -> None:
+def test_throws_are_tried_by_class_and_choices_as_they_are() -> None:
     assert worth_trying(Roll(d6, None, "x", AtLeast(5))) == [((1,), 4), ((5,), 2)]
     assert worth_trying(Decision(HOME, "x", ("a", "b"))) == [("a", 1), ("b", 1)]
     assert len(worth_trying(Decision(HOME, "x", range(10**6)))) == MOST_ANSWERS
