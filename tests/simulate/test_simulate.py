@@ -213,7 +213,7 @@ def test_chunks_take_a_quarter_of_a_second(seconds: float, sizes: list[int], mon
         played[0] += 1
         return RandomCoach(seed)
 
-    monkeypatch.setattr("ruleengine.simulate._chunks.perf_counter", lambda: seconds * played[0])
+    monkeypatch.setattr("ruleengine.simulate._batch.perf_counter", lambda: seconds * played[0])
     short(100, home=counting, progress=lambda done, wanted: told.append(done))
     assert [after - before for before, after in pairwise(told)] == sizes
 

@@ -19,7 +19,7 @@ from weakref import WeakSet
 
 from ruleengine.saves import spec
 from ruleengine.schema import MAX_BYTES, PlainData, hashed, parse_json
-from ruleengine.simulate._series import CoachMaker, Row, Series
+from ruleengine.simulate._batch import CoachMaker, Row, Series
 from ruleengine.values import SaveError, Side
 
 FORMAT = "ruleengine-simulation/1"
