@@ -8,9 +8,8 @@ from typing import Any
 
 import attrs
 
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._graph import STAY, Graph, Picks, components
-from ruleengine.odds._loops import INFINITE, Loop, Number, scaled
+from ruleengine.odds._graph import INFINITE, STAY, Graph, Loop, Number, Picks, components, scaled
+from ruleengine.odds._report import OddsError
 
 ROUNDS = 100
 """How often the sides of a loop may answer each other's play."""

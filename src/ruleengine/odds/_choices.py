@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 import attrs
 
 from ruleengine.kernel import Decision, Key, PieceId, PieceKey, SideKey
-from ruleengine.odds._branches import given_in
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._loops import Number
-from ruleengine.odds._steps import StepWalker
+from ruleengine.odds._graph import Number
+from ruleengine.odds._report import OddsError
+from ruleengine.odds._steps import StepWalker, given_in
 from ruleengine.values import Side, token
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import Any
 
 import attrs
 
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._graph import Graph, Picks, components
-from ruleengine.odds._loops import INFINITE, Loop, Number, scaled
+from ruleengine.odds._graph import INFINITE, Graph, Loop, Number, Picks, components, scaled
+from ruleengine.odds._report import OddsError
 
 Spread = dict[int, Number]
 """A mass by what is carried."""

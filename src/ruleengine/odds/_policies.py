@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, runti
 
 from ruleengine.kernel import Decision, RandomCoach, ScriptedCoach, View, offered
 from ruleengine.odds._counts import named
-from ruleengine.odds._errors import OddsError
+from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Given, Open, Way
 from ruleengine.values import RuleError
 

@@ -1,9 +1,9 @@
-"""How an answer was found, and what made the walk as long as it was."""
+"""How a walk goes: its budget, its progress, the report on it, and the error that refuses it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from itertools import islice
 from random import Random
@@ -11,14 +11,55 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from ruleengine.values import RuleEngineError
+
 if TYPE_CHECKING:
     from ruleengine.kernel import Layout, Snapshot
+
+
+class OddsError(RuleEngineError, ValueError):
+    """A question that has no exact answer: nobody decides, a count without end, a key that matters after all."""
+
+    __module__ = "ruleengine.odds"
+
 
 LOOKED_AT = 1_000_000
 """How many values are looked at to see which keys made the states many."""
 
 NAMED = 3
 WORTH_NAMING = 1.5
+
+
+@attrs.frozen
+class Progress:
+    """How far a walk has come.
+
+    Attributes:
+        states: walked so far.
+        waiting: found, and not yet walked.
+        merged: how often a state was found again.
+        seconds: since the walk began.
+    """
+
+    states: int
+    waiting: int
+    merged: int
+    seconds: float
+
+
+@attrs.frozen
+class WalkBudget:
+    """When to give up, and whom to tell how it goes.
+
+    Attributes:
+        states: how many states are walked at most.
+        seconds: how long.
+        progress: called ten times a second.
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    progress: Callable[[Progress], None] | None = None
 
 
 @attrs.frozen

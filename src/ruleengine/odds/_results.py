@@ -11,9 +11,8 @@ import attrs
 from ruleengine.dice import Distribution
 from ruleengine.kernel import Coach
 from ruleengine.odds._choices import BestCoach, DecisionOdds, Strategy
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._loops import Number
-from ruleengine.odds._report import Report
+from ruleengine.odds._graph import Number
+from ruleengine.odds._report import OddsError, Report
 
 T_co = TypeVar("T_co", covariant=True)
 SHOWN = 12

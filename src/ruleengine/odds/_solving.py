@@ -10,16 +10,14 @@ import attrs
 
 from ruleengine.odds._best import Aim, Play
 from ruleengine.odds._choices import DecisionOdds, Made, Strategy
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._exploring import Exploration, WalkBudget
+from ruleengine.odds._exploring import Exploration
 from ruleengine.odds._flow import UNIT, Flow, Reach, flow
-from ruleengine.odds._graph import STAY, Picks
-from ruleengine.odds._loops import INFINITE, Number
+from ruleengine.odds._graph import INFINITE, STAY, Number, Picks
 from ruleengine.odds._merging import title
 from ruleengine.odds._policies import is_best
-from ruleengine.odds._questions import Question
-from ruleengine.odds._report import Report, growth
+from ruleengine.odds._report import OddsError, Report, WalkBudget, growth
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._stepping import Question
 from ruleengine.values import Side
 
 if TYPE_CHECKING:

@@ -1,27 +1,159 @@
-"""Steps as a walk sees them: policies decide, the walk stops where it should."""
+"""Steps as a question sees them: policies decide, the walk stops where it should, equal steps are walked once."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from ruleengine.kernel import Decision, Snapshot
-from ruleengine.odds._branches import given_in
-from ruleengine.odds._counts import Nothing, TallySheet
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._graph import Path, put_together
-from ruleengine.odds._listening import EventListener
-from ruleengine.odds._merging import Mask, encoded
-from ruleengine.odds._moments import StateView
-from ruleengine.odds._patterns import CUT, End, Held, Move, Pattern, Place
-from ruleengine.odds._policies import Seat, WalkView, seat
-from ruleengine.odds._questions import Question
-from ruleengine.odds._steps import Given, Leaf, Open, StepWalker, Way
-from ruleengine.odds._watching import Memo
+from ruleengine.odds._conditions import Condition, EventListener, StateView, Test
+from ruleengine.odds._counts import Nothing, Tally, TallySheet
+from ruleengine.odds._graph import Row, WeightedPath, put_together
+from ruleengine.odds._merging import LeftOut, Mask, Memo, Watched, encoded
+from ruleengine.odds._policies import PolicyLike, Seat, WalkView, seat
+from ruleengine.odds._report import OddsError
+from ruleengine.odds._steps import Fork, Given, Leaf, Open, Path, StepWalker, Way, given_in
 from ruleengine.values import AWAY, HOME
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Match
+
+Outcome = Callable[[StateView], Hashable]
+
+
+@attrs.frozen
+class Question:
+    """What is asked of a walk.
+
+    Attributes:
+        outcome: what to make of an end.
+        goal: the outcome, if it is a condition.
+        enough: whether the walk stops where the goal is reached for good.
+        until: where to stop, besides at the end of the match.
+        tallies: what to count.
+        carried: what is counted and carried along.
+        home, away: who decides.
+        ignore: keys that are left out of the key of a state.
+        accumulate: keys that are left out, and of which what is added is carried along.
+    """
+
+    outcome: Outcome
+    goal: Condition | None = None
+    enough: bool = False
+    until: Test | None = None
+    tallies: tuple[Tally, ...] = ()
+    carried: Tally | None = None
+    home: PolicyLike = None
+    away: PolicyLike = None
+    ignore: tuple[LeftOut, ...] = ()
+    accumulate: tuple[LeftOut, ...] = ()
+
+    @property
+    def carries(self) -> bool:
+        """Whether anything is carried along."""
+        return bool(self.accumulate) or self.carried is not None
+
+
+@attrs.frozen
+class Held:
+    """A request as a part of a key: known by identity, since its options may be too many to compare, and kept alive."""
+
+    request: Any = attrs.field(eq=id)
+
+
+@attrs.frozen
+class Place:
+    """Where a step begins: a state at rest, and what goes with it.
+
+    Attributes:
+        rest: the state.
+        memory: of the coaches.
+        seen: which of the events that matter have happened, as bits.
+        given: answers of the step that were given before the walk.
+        past: how many, for the step that was under way when the walk began.
+    """
+
+    rest: Snapshot
+    memory: tuple[Any, Any]
+    seen: int = 0
+    given: Path = ()
+    past: int | None = None
+
+
+@attrs.frozen
+class Move:
+    """Where a path of a step leads, from any state that shares what the step has looked at.
+
+    Attributes:
+        stack: what is on the stack there.
+        changes: the values that are others than at the beginning, by place.
+        memory: of the coaches.
+        seen: which of the events that matter have happened, as bits.
+        ended: whether the walk stops there.
+        over: whether the match has ended.
+        outcome: what the question makes of an end, unless something is carried.
+        events: of an end where something is carried: what has happened in the step.
+        pending: likewise, what was about to be asked.
+    """
+
+    stack: tuple[Any, ...]
+    changes: tuple[tuple[int, Any], ...]
+    memory: tuple[Any, Any]
+    seen: int
+    ended: bool = False
+    over: bool = False
+    outcome: Any = None
+    events: tuple[Any, ...] = ()
+    pending: Any = attrs.field(default=None, eq=id)
+
+    def values(self, before: Sequence[Any]) -> list[Any]:
+        """The values there, from those at the beginning."""
+        values = list(before)
+        for place, value in self.changes:
+            values[place] = value
+        return values
+
+
+@attrs.frozen
+class End:
+    """Where a walk stops while something is carried: all that a function of the outcome may look at.
+
+    Attributes:
+        rest: the state; what is carried is put in its place later.
+        events: what has happened in the step.
+        seen: which of the events that matter have happened, as bits.
+        over: whether the match has ended.
+        pending: what was about to be asked.
+    """
+
+    rest: Snapshot
+    events: tuple[Any, ...]
+    seen: int
+    over: bool
+    pending: Any = attrs.field(default=None, eq=id)
+
+
+CUT = "cut"
+"""In place of a move: the step was given up there."""
+
+
+@attrs.frozen
+class Pattern:
+    """A step that was walked, for all states that share what it has looked at.
+
+    Attributes:
+        rows: where the beginning leads, and each option of each open choice: to a `Move`, to an open choice by its
+            number, or to `CUT`.
+        forks: the open choices.
+        endings: how many paths there were.
+    """
+
+    rows: tuple[Row, ...]
+    forks: tuple[Fork, ...]
+    endings: int
+
 
 MOST_ASKS = 256
 """A path of more requests within one step is given up, and stays unresolved."""
@@ -50,7 +182,8 @@ class Stepper:
         self.carries = question.carries
         self._walker = walker = StepWalker(match)
         self.bare_match, self.layout = walker.match, match.layout
-        self._values = walker.watch()
+        self._values = Watched(walker.match.state.values)
+        walker.runner.hold(self._values, self._values.restore)
         self._moment = StateView(walker.match)
         self._listener = walker.listener = EventListener(
             self._moment, question.until, question.goal, enough=question.enough
@@ -91,7 +224,7 @@ class Stepper:
         self._values.forget()
         self._listener.seen = place.seen
         base = self.mask.code(place.rest.values)
-        rows: dict[int, list[Path]] = {}
+        rows: dict[int, list[WeightedPath]] = {}
         leaves = self._walker.leaves(
             place.rest,
             self._ways,
@@ -121,7 +254,7 @@ class Stepper:
             )
         return ways
 
-    def _path(self, leaf: Leaf, base: int) -> Path:
+    def _path(self, leaf: Leaf, base: int) -> WeightedPath:
         if leaf.cut:
             return leaf.weight, leaf.total, CUT, (), 0
         *counts, carried = self._ledger.of(self._walker.story)

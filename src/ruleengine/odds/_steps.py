@@ -10,7 +10,6 @@ import attrs
 
 from ruleengine.dice import AllFaces, Class, Reading
 from ruleengine.kernel import Decision, Match, Roll, Snapshot, StepRunner
-from ruleengine.odds._watching import Watched
 from ruleengine.values import RuleError
 
 if TYPE_CHECKING:
@@ -163,12 +162,6 @@ class StepWalker:
         self._pick = pick
         self._full = full
         self._known: dict[int, tuple[Roll[Any], Sequence[tuple[Given, int]]]] = {}
-
-    def watch(self) -> Watched:
-        """Have it noted which values are read; returns where."""
-        values = Watched(self.match.state.values)
-        self.runner.hold(values, values.restore)
-        return values
 
     def leaves(
         self,
@@ -326,6 +319,21 @@ def _classes(
     return tuple(
         (Given(g.value[0], g.faces, dict(zip(names, g.value[1], strict=True)) or None), g.weight) for g in groups
     )
+
+
+def given_in(walker: StepWalker, start: Snapshot, answers: Sequence[Any]) -> Path:
+    """Answers of a log, from the beginning of a step, as the walker gives them."""
+    path: list[Given] = []
+    request = walker.run(start, (), past=len(answers) + 1)  # nothing of it is heard
+    for answer in answers:
+        if isinstance(request, Roll):
+            also_reads = walker.match.rulebook.also_reads.get(request.reason, {})
+            looked = {part: reading.read(answer) for part, reading in also_reads.items()}
+            path.append(Given(request.reading.read(answer), answer, looked or None))
+        else:
+            path.append(Given(answer, answer))
+        request = walker.send(request, path[-1])
+    return tuple(path)
 
 
 def _no_choice(request: object, procedure: Any) -> str:

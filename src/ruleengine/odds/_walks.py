@@ -1,20 +1,25 @@
-"""Asking for odds: the chance of a goal, the distribution of what comes out, what is to be expected."""
+"""The public questions: endings of a step, the chance of a goal, a distribution, an expected value."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
+
+import attrs
 
 from ruleengine.dice import Distribution, Expression, Pool, Sum
 from ruleengine.dice import dice as parse
-from ruleengine.kernel import AnyKey, Check, Match, Roll
+from ruleengine.kernel import AnyKey, Check, Decision, Match, Roll, Snapshot, View, offered
+from ruleengine.odds._conditions import Condition, StateView, Test
 from ruleengine.odds._counts import Tally, named
-from ruleengine.odds._exploring import Progress, WalkBudget
 from ruleengine.odds._merging import LeftOut
-from ruleengine.odds._moments import Condition, StateView, Test
-from ruleengine.odds._questions import Question
+from ruleengine.odds._report import Progress, WalkBudget
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._solving import Walk
+from ruleengine.odds._stepping import Question
+from ruleengine.odds._steps import Given, StepWalker, Way, Ways, given_in
+from ruleengine.values import AWAY, HOME
 
 if TYPE_CHECKING:
     from ruleengine.odds._policies import PolicyLike
@@ -22,6 +27,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=Hashable)
 Dice = Pool | Expression | Check | Roll[Any] | str
+
+Decide = Callable[[View, Decision[Any]], Any]
 
 STATES = 250_000
 """How many states are walked unless something else is said."""
@@ -62,6 +69,66 @@ class WalkOptions(TypedDict, total=False):
     states: int | None
     seconds: float | None
     progress: Callable[[Progress], None] | None
+
+
+@attrs.frozen
+class Branch:
+    """One way in which a step can end.
+
+    Attributes:
+        chance: of its dice; where choices are followed too, given those choices.
+        answers: what was answered in the step: faces (one throw of each class), options chosen.
+        state: the state at rest that follows.
+        events: what happened on the way.
+    """
+
+    chance: Fraction
+    answers: tuple[Any, ...]
+    state: Snapshot
+    events: tuple[Any, ...]
+
+
+def branches(match: Match, *, decide: Decide | None = None, pick: int = 0, full: bool = False) -> list[Branch]:
+    """Every way in which the match's current step can end, from this moment on.
+
+    Args:
+        match: in mid-step, as every match that waits for an answer; it is not touched.
+        decide: the policy of both sides; None follows every option, so that chances sum to 1 for each
+            combination of choices.
+        pick: which throw stands for each class of throws, 0 or -1; must not matter.
+        full: walk every throw on its own.
+
+    Raises:
+        ValueError: the match is over.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", options={"spells.spells": 0})  # waits for the draw of possession
+    >>> [(str(b.chance), b.answers) for b in branches(match)]
+    [('1/2', ((1,),)), ('1/2', ((2,),))]
+    """
+    if match.over:
+        raise ValueError("the match is over: no step is left to walk")
+    start, since = match.position_key
+    walker = StepWalker(match, pick=pick, full=full)
+    found = []
+    for leaf in walker.leaves(start, _ways(walker, decide), given=given_in(walker, start, since)):
+        events = tuple(entry for entry in walker.story if entry.__class__ is not tuple)
+        answers = tuple(given.answer for given in leaf.path)
+        found.append(Branch(Fraction(leaf.weight, leaf.total), answers, walker.match.state.freeze(), events))
+    return found
+
+
+def _ways(walker: StepWalker, decide: Decide | None) -> Ways:
+    """One way by a policy, or every option as if it were the only one."""
+    views = View(walker.match, HOME), View(walker.match, AWAY)
+
+    def ways(request: Decision[Any], memory: Any) -> Sequence[Way]:
+        options = request.choices
+        if decide is not None and len(options) > 1:
+            options = (offered(request, decide(views[request.by], request)),)
+        return [(Given(option, option), 1, 1, None) for option in options]
+
+    return ways
 
 
 def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how: Unpack[WalkOptions]) -> Odds:
