@@ -90,9 +90,9 @@ class WalkView(View):
         self._refuse("the events so far")
 
     @property
-    def key(self) -> Any:
+    def position_key(self) -> Any:
         """Refused."""
-        self._refuse("the key of the moment")
+        self._refuse("the key of its position")
 
     def fork(self, seed: int) -> Match:
         """Refused."""

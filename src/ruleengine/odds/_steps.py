@@ -112,7 +112,7 @@ class Unseen(tuple[int, ...]):
 
         raise RuleError(
             f"{running_part()} looks at the faces of a roll without having declared it; "
-            f"name the roll's reason in the part's `also_reads`, and use `match.look`"
+            f"name the roll's reason in the part's `also_reads`, and use `match.second_reading`"
         )
 
     __getitem__ = __iter__ = __len__ = __contains__ = __eq__ = __hash__ = __add__ = __lt__ = _refuse
