@@ -102,7 +102,7 @@ def test_rules_may_be_a_name_a_recipe_or_a_ruleset() -> None:
     spec = simulate(RulesetSpec("blood-dice", variants, {"blood-dice.match.tries": 2}), 60)
     value = simulate(BLOOD_DICE.with_variants(*variants), 60, options=SHORT)
     assert columns(named) == columns(spec) == columns(value)
-    assert named.series.spec == spec.series.spec == value.series.spec
+    assert named.batch.spec == spec.batch.spec == value.batch.spec
     assert None not in named.winner  # a shoot-out decides
     assert None in short(60, seed=0).winner
 

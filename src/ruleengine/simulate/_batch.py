@@ -22,7 +22,7 @@ Row: TypeAlias = tuple[int, int, Side | None, str]
 
 
 @attrs.frozen
-class Series:
+class Batch:
     """What identifies the matches of a simulation, together with their numbers. It goes to workers as it is.
 
     Attributes:
@@ -32,8 +32,8 @@ class Series:
         teams: what the ruleset wants of the two teams.
         ruleset: the ruleset itself, if it was given by value.
 
-    >>> series = Series(RulesetSpec("blood-dice"), home="random", away=RandomCoach, seed=7)
-    >>> series.coaches, series.seed_of(0)
+    >>> batch = Batch(RulesetSpec("blood-dice"), home="random", away=RandomCoach, seed=7)
+    >>> batch.coaches, batch.seed_of(0)
     (('random', 'RandomCoach'), 508257135267537045)
     """
 
@@ -75,27 +75,27 @@ def called(coach: str | CoachMaker) -> str:
 
 
 class Player:
-    """Plays matches of a series, with rules that are compiled once.
+    """Plays matches of a batch, with rules that are compiled once.
 
     Raises:
         RulesetError: the rules do not compile, or have no coach of that name.
     """
 
-    def __init__(self, series: Series) -> None:
-        self.series = series
-        self.rulebook = series.rulebook()
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.rulebook = batch.rulebook()
         makers = {"random": RandomCoach, **self.rulebook.ruleset.coaches}
-        self._home, self._away = (_maker(each, makers, series) for each in (series.home, series.away))
+        self._home, self._away = (_maker(each, makers, batch) for each in (batch.home, batch.away))
         self._history = False
 
     def match(self, number: int, *, history: bool = True) -> Match:
-        """A match of the series, played to its end."""
-        series, seed = self.series, self.series.seed_of(number)
-        match = Match(self.rulebook, dice=SeededDice(seed), teams=series.teams, history=history)
+        """A match of the batch, played to its end."""
+        batch, seed = self.batch, self.batch.seed_of(number)
+        match = Match(self.rulebook, dice=SeededDice(seed), teams=batch.teams, history=history)
         return play(match, self._home(coach_seed(seed, HOME)), self._away(coach_seed(seed, AWAY)))
 
     def row(self, number: int) -> Row:
-        """How a match of the series ends."""
+        """How a match of the batch ends."""
         try:
             result = self.match(number, history=self._history).result
         except HistoryError:
@@ -107,16 +107,16 @@ class Player:
         return (*result.score, result.winner, result.detail)
 
 
-def _maker(coach: str | CoachMaker, makers: Mapping[str, CoachMaker], series: Series) -> CoachMaker:
+def _maker(coach: str | CoachMaker, makers: Mapping[str, CoachMaker], batch: Batch) -> CoachMaker:
     if not isinstance(coach, str):
         return coach
     if coach not in makers:
-        raise RulesetError(f"no coach {coach!r} for {series.spec.base}; there are {', '.join(makers)}")
+        raise RulesetError(f"no coach {coach!r} for {batch.spec.base}; there are {', '.join(makers)}")
     return makers[coach]
 
 
 OPENED = 4
-"""Series that a worker process keeps at hand; more than one only if several simulations share it."""
+"""Batches that a worker process keeps at hand; more than one only if several simulations share it."""
 
 
 @attrs.frozen
@@ -158,37 +158,37 @@ def play_chunk(player: Player, start: int, stop: int) -> Chunk:
         interrupted = True
     except (Exception, SystemExit) as error:  # whatever a stranger's rule or coach raises
         number = start + len(rows)
-        broke = _broke(error, f"match {number} of seed {player.series.seed_of(number)} broke: ")
+        broke = _broke(error, f"match {number} of seed {player.batch.seed_of(number)} broke: ")
     return Chunk(start, rows, perf_counter() - began, broke, interrupted)
 
 
-def packed(series: Series) -> bytes:
-    """A series as it goes to workers.
+def packed(batch: Batch) -> bytes:
+    """A batch as it goes to workers.
 
     Raises:
         ValueError: something in it cannot be pickled; the message names it.
     """
-    for name, value in attrs.asdict(series, recurse=False).items():
+    for name, value in attrs.asdict(batch, recurse=False).items():
         try:
             pickle.dumps(value)
         except Exception as error:  # whatever a stranger's class raises
             remedy = "give it by name, or define it at the top of a module"
             raise ValueError(f"{name} cannot go to workers ({error}): {remedy}") from error
-    return pickle.dumps(series)
+    return pickle.dumps(batch)
 
 
-def play_packed(series: bytes, start: int, stop: int) -> Chunk:
+def play_packed(batch: bytes, start: int, stop: int) -> Chunk:
     """What a worker runs: as `play_chunk`; the rules are compiled once in each process."""
     try:
-        player = _opened(series)
+        player = _opened(batch)
     except Exception as error:  # such as a module that is not there
         return Chunk(start, [], broke=_broke(error, "a worker cannot make the matches: "))
     return play_chunk(player, start, stop)
 
 
 @lru_cache(maxsize=OPENED)
-def _opened(series: bytes) -> Player:
-    return Player(pickle.loads(series))
+def _opened(batch: bytes) -> Player:
+    return Player(pickle.loads(batch))
 
 
 def _broke(error: BaseException, what: str) -> Broke:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleengine.simulate._batch import Player, Series
+from ruleengine.simulate._batch import Batch, Player
 from ruleengine.values import AWAY, HOME, RuleEngineError
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class Simulation:
     """Matches that were played, as columns in the order of their numbers.
 
     Attributes:
-        series: what was played.
+        batch: what was played.
         wanted: how many matches were asked for; numbers are from 0 to one less.
         numbers: those that were played.
         home, away: the scores.
@@ -190,7 +190,7 @@ class Simulation:
     Fraction(83, 100)
     """
 
-    series: Series
+    batch: Batch
     wanted: int
     numbers: Sequence[int]
     home: tuple[int, ...]
@@ -202,8 +202,8 @@ class Simulation:
         return len(self.numbers)
 
     def __repr__(self) -> str:
-        names = " against ".join(self.series.coaches)
-        return f"<{len(self)} of {self.wanted} matches of {self.series.spec.base}, {names}, seed {self.series.seed}>"
+        names = " against ".join(self.batch.coaches)
+        return f"<{len(self)} of {self.wanted} matches of {self.batch.spec.base}, {names}, seed {self.batch.seed}>"
 
     @property
     def complete(self) -> bool:
@@ -240,7 +240,7 @@ class Simulation:
         """
         if not 0 <= number < self.wanted:
             raise ValueError(f"no match {number}: there are 0 to {self.wanted - 1}")
-        return Player(self.series).match(number)
+        return Player(self.batch).match(number)
 
     def records(self) -> Iterator[Record]:
         """The rows of the table: number, seed, home, away, `home`, `away` or `draw`, detail."""
@@ -248,7 +248,7 @@ class Simulation:
             self.numbers, self.home, self.away, self.winner, self.detail, strict=True
         ):
             name = "draw" if winner is None else str(winner)
-            yield number, self.series.seed_of(number), home, away, name, detail
+            yield number, self.batch.seed_of(number), home, away, name, detail
 
     def to_csv(self, path: str | os.PathLike[str]) -> None:
         """Write a table of comma-separated values, the names of the columns first; whole or not at all.

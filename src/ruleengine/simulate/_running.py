@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import contextmanager
+from contextlib import nullcontext
 from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -13,19 +13,20 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from ruleengine.kernel import Ruleset, RulesetSpec, Variant
 from ruleengine.registry import compile_rules
 from ruleengine.schema import check_plain
-from ruleengine.simulate._batch import Broke, Chunk, CoachMaker, Player, Row, Series, packed, play_chunk, play_packed
+from ruleengine.simulate._batch import Batch, Chunk, CoachMaker, Player, Row, packed, play_chunk, play_packed
+from ruleengine.simulate._journal import Journal
+from ruleengine.simulate._journal import journal as journal_of
 from ruleengine.simulate._results import Simulation, SimulationError
 
 if TYPE_CHECKING:
     from ruleengine.league import League
-    from ruleengine.simulate._journal import Journal
 
 
 class ResultCollector:
     """Keeps what is done, in whatever order it comes.
 
     Args:
-        series: the matches.
+        batch: the matches.
         wanted: how many there shall be.
         journal: where finished chunks are written as they come, and those of earlier calls are found.
         progress: called with how many matches are done, and how many there shall be.
@@ -33,13 +34,13 @@ class ResultCollector:
 
     def __init__(
         self,
-        series: Series,
+        batch: Batch,
         wanted: int,
         *,
         journal: Journal | None = None,
         progress: Callable[[int, int], object] | None = None,
     ) -> None:
-        self._series = series
+        self._batch = batch
         self._wanted = wanted
         self._journal = journal
         self._progress = progress
@@ -77,7 +78,7 @@ class ResultCollector:
         rows = list(chain.from_iterable(rows for _, rows in chunks))
         numbers = chain.from_iterable(range(start, start + len(rows)) for start, rows in chunks)
         return Simulation(
-            series=self._series,
+            batch=self._batch,
             wanted=self._wanted,
             numbers=range(self._wanted) if len(rows) == self._wanted else tuple(numbers),
             home=tuple([row[0] for row in rows]),
@@ -108,16 +109,8 @@ TRIES = 3
 POOL = "give what makes the pool instead, such as functools.partial(ProcessPoolExecutor, 2), to have it replaced"
 
 
-class _Broken(Exception):
-    """A rule or a coach broke."""
-
-    def __init__(self, broke: Broke) -> None:
-        self.broke = broke
-        super().__init__(broke.why)
-
-
-class _Died(Exception):
-    """Workers died, and nobody replaces them."""
+class _Halted(Exception):
+    """A rule or a coach broke, or workers died and nobody replaces them: why, and the trace if there is one."""
 
 
 class _Here(Executor):
@@ -130,88 +123,78 @@ class _Here(Executor):
 
 
 class ChunkScheduler:
-    """Plays the matches that a ledger lacks.
+    """Plays the matches that a collector lacks.
 
     Args:
         player: plays in this process.
         executor, chunk: as for `simulate`.
 
     Raises:
-        ValueError: something in the series cannot be pickled for the workers.
+        ValueError: something in the batch cannot be pickled for the workers.
     """
 
     def __init__(self, player: Player, executor: Executor | Callable[[], Executor] | None, chunk: int | None) -> None:
         here = executor is None
         self._executor = executor or _Here()
-        self._task = partial(play_chunk, player) if here else partial(play_packed, packed(player.series))
+        self._task = partial(play_chunk, player) if here else partial(play_packed, packed(player.batch))
         self._window = 1 if here else WINDOW
         self._chunk = chunk
         self._size = chunk or FIRST
         self._flying: set[Future[Chunk]] = set()
 
-    def play(self, ledger: ResultCollector) -> Simulation:
+    def play(self, collector: ResultCollector) -> Simulation:
         """Play what is missing; after Ctrl-C, return what is done.
 
         Raises:
             SimulationError: something went wrong; it has what is done.
         """
         try:
-            self._rounds(ledger)
+            self._rounds(collector)
         except KeyboardInterrupt:
             pass
-        except _Broken as error:
-            failed = SimulationError(str(error), ledger.simulation())
-            failed.add_note(error.broke.trace)
-            raise failed from None
-        except _Died as error:
-            raise SimulationError(str(error), ledger.simulation()) from error.__cause__
+        except _Halted as error:
+            why, *traces = error.args
+            failed = SimulationError(why, collector.simulation())
+            for trace in traces:
+                failed.add_note(trace)
+            raise failed from error.__cause__
         except Exception as error:  # whatever executors, files and callbacks raise
-            raise SimulationError(f"{type(error).__name__}: {error}", ledger.simulation()) from error
-        return ledger.simulation()
+            raise SimulationError(f"{type(error).__name__}: {error}", collector.simulation()) from error
+        return collector.simulation()
 
-    def _rounds(self, ledger: ResultCollector) -> None:
+    def _rounds(self, collector: ResultCollector) -> None:
         """Play until nothing is missing, in a new pool whenever one breaks."""
-        ledger.tell()
+        collector.tell()
         deaths, last = 0, -1
-        while missing := ledger.missing():
+        while missing := collector.missing():
             try:
-                self._round(ledger, missing)
+                self._round(collector, missing)
             except BrokenExecutor as error:
-                first = next((gap.start for gap in ledger.missing()), -1)
+                first = next((gap.start for gap in collector.missing()), -1)
                 deaths = deaths + 1 if first == last else 1
                 last = first
                 if isinstance(self._executor, Executor):
-                    raise _Died(f"a worker died, and its pool with it: {POOL}") from error
+                    raise _Halted(f"a worker died, and its pool with it: {POOL}") from error
                 if deaths == TRIES:
-                    raise _Died(f"workers died {TRIES} times at match {first}, or one played beside it") from error
+                    raise _Halted(f"workers died {TRIES} times at match {first}, or one played beside it") from error
                 self._size = self._chunk or 1  # so that all but the fatal match can be kept
 
-    def _round(self, ledger: ResultCollector, missing: list[range]) -> None:
+    def _round(self, collector: ResultCollector, missing: list[range]) -> None:
+        executor = self._executor
         try:
-            with self._pool() as pool:
+            with nullcontext(executor) if isinstance(executor, Executor) else executor() as pool:
                 try:
-                    self._fly(pool, ledger, missing)
+                    self._fly(pool, collector, missing)
                 finally:
                     for future in self._flying:
                         future.cancel()
         finally:
             for future in self._flying:  # what ended in the meantime
                 if _well(future):
-                    ledger.keep(future.result())
+                    collector.keep(future.result())
             self._flying.clear()
 
-    @contextmanager
-    def _pool(self) -> Iterator[Executor]:
-        if isinstance(self._executor, Executor):
-            yield self._executor
-            return
-        pool = self._executor()
-        try:
-            yield pool
-        finally:
-            pool.shutdown()
-
-    def _fly(self, pool: Executor, ledger: ResultCollector, missing: list[range]) -> None:
+    def _fly(self, pool: Executor, collector: ResultCollector, missing: list[range]) -> None:
         cuts = self._cut(missing)
         while True:
             for cut in islice(cuts, self._window - len(self._flying)):
@@ -219,7 +202,7 @@ class ChunkScheduler:
             if not self._flying:
                 return
             done, _ = wait(self._flying, return_when=FIRST_COMPLETED)
-            self._land(ledger, done)
+            self._land(collector, done)
 
     def _cut(self, missing: list[range]) -> Iterator[range]:
         for gap in missing:
@@ -229,22 +212,22 @@ class ChunkScheduler:
                 yield range(start, stop)
                 start = stop
 
-    def _land(self, ledger: ResultCollector, done: set[Future[Chunk]]) -> None:
+    def _land(self, collector: ResultCollector, done: set[Future[Chunk]]) -> None:
         """Keep all that was played before anything is said about what was not."""
         chunks = [future.result() for future in done if _well(future)]
         for chunk in chunks:
-            ledger.keep(chunk)
+            collector.keep(chunk)
         self._flying -= done
         for chunk in chunks:
             self._learn(chunk)
         for future in done:
             future.result()
-        ledger.tell()
+        collector.tell()
 
     def _learn(self, chunk: Chunk) -> None:
         """See whether a chunk was played to its end, and how large the next one should be."""
         if chunk.broke:
-            raise _Broken(chunk.broke)
+            raise _Halted(chunk.broke.why, chunk.broke.trace)
         if chunk.interrupted:
             raise KeyboardInterrupt
         if self._chunk is None and chunk.seconds > 0:
@@ -305,10 +288,10 @@ def simulate(
     check_plain(teams, "teams")
     rulebook = compile_rules(rules, variants=variants, options=options)
     ruleset = rulebook.ruleset if isinstance(rules, Ruleset) else None
-    series = Series(rulebook.spec, home, away, seed, teams, ruleset)
-    crew = ChunkScheduler(Player(series), executor, chunk)
-    with _journal(resume, series, n) as journal:
-        return crew.play(ResultCollector(series, n, journal=journal, progress=progress))
+    batch = Batch(rulebook.spec, home, away, seed, teams, ruleset)
+    scheduler = ChunkScheduler(Player(batch), executor, chunk)
+    with nullcontext() if resume is None else journal_of(resume, batch, n) as journal:
+        return scheduler.play(ResultCollector(batch, n, journal=journal, progress=progress))
 
 
 def _check(n: int, chunk: int | None, seed: int) -> None:
@@ -317,14 +300,3 @@ def _check(n: int, chunk: int | None, seed: int) -> None:
             raise ValueError(f"{name}: {value!r} is refused; give a whole number from 1 up")
     if type(seed) is not int:
         raise ValueError(f"seed: {seed!r} is refused; give a whole number")
-
-
-@contextmanager
-def _journal(path: str | os.PathLike[str] | None, series: Series, n: int) -> Iterator[Journal | None]:
-    if path is None:
-        yield None
-        return
-    from ruleengine.simulate._journal import journal
-
-    with journal(path, series, n) as found:
-        yield found
