@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -37,48 +38,40 @@ def result_goals(how: WalkOptions | None = None) -> Iterator[Goal]:
         how: how to walk unless something else is said.
     """
     how = how or WalkOptions()
-    yield ChanceOf("home-wins", "Home is ahead by N or more.", ahead(Side.HOME), number=1, how=how)
+    yield ChanceOf("home-wins", "Home is ahead by N or more.", partial(ahead, Side.HOME), number=1, how=how)
     yield ChanceOf("draw", "Both have the same score.", level, how=how)
-    yield ChanceOf("away-wins", "Away is ahead by N or more.", ahead(Side.AWAY), number=1, how=how)
-    yield ChanceOf("home-reaches", "Home has a score of N or more.", reaches(Side.HOME), number=1, how=how)
-    yield ChanceOf("away-reaches", "Away has a score of N or more.", reaches(Side.AWAY), number=1, how=how)
+    yield ChanceOf("away-wins", "Away is ahead by N or more.", partial(ahead, Side.AWAY), number=1, how=how)
+    yield ChanceOf("home-reaches", "Home has a score of N or more.", partial(reaches, Side.HOME), number=1, how=how)
+    yield ChanceOf("away-reaches", "Away has a score of N or more.", partial(reaches, Side.AWAY), number=1, how=how)
     yield DistributionOf("score", "The score, home–away.", score, how=how)
     yield DistributionOf("margin", "By how much home is ahead.", margin, how=how)
 
 
-def turn_goals() -> Iterator[Goal]:
-    """Whose turn it is to decide: of use as `until`."""
-    yield ChanceOf("home-decides", "Home has something to decide.", decides(Side.HOME))
-    yield ChanceOf("away-decides", "Away has something to decide.", decides(Side.AWAY))
+def ahead(side: Side, points: int) -> Callable[[StateView], bool]:
+    """Ahead by so many points or more."""
+    return lambda end: end.result.score[side] - end.result.score[side.other] >= points
 
 
-def ahead(side: Side) -> Callable[[int], Callable[[StateView], bool]]:
-    """Ahead by so much or more."""
-
-    def by(points: int) -> Callable[[StateView], bool]:
-        return lambda end: end.result.score[side] - end.result.score[side.other] >= points
-
-    return by
-
-
-def reaches(side: Side) -> Callable[[int], Callable[[StateView], bool]]:
-    """A score of so much or more."""
-
-    def total(points: int) -> Callable[[StateView], bool]:
-        return lambda end: end.result.score[side] >= points
-
-    return total
+def reaches(side: Side, points: int) -> Callable[[StateView], bool]:
+    """A score of so many points or more."""
+    return lambda end: end.result.score[side] >= points
 
 
 def decides(side: Side) -> Callable[[StateView], bool]:
-    """Whether a side is asked to choose."""
+    """Whether a side has a decision to make."""
     return lambda now: isinstance(now.pending, Decision) and now.pending.by is side
+
+
+TURN_GOALS = (
+    ChanceOf("home-decides", "Home has something to decide.", decides(Side.HOME)),
+    ChanceOf("away-decides", "Away has something to decide.", decides(Side.AWAY)),
+)
+"""Whose turn it is to decide: of use as `until`."""
 
 
 def level(end: StateView) -> bool:
     """Whether the score is level."""
-    home, away = end.result.score
-    return home == away
+    return margin(end) == 0
 
 
 def score(end: StateView) -> tuple[int, int]:
@@ -115,7 +108,7 @@ def _by_name(given: Iterable[tuple[str, N]], kind: type[N], common: Iterable[N])
 
 
 def _goals(rulebook: CompiledRules) -> Mapping[str, Goal]:
-    common = (*result_goals(), *turn_goals())
+    common = (*result_goals(), *TURN_GOALS)
     return _by_name(hooks.goals.sourced(rulebook), Goal, common)  # type: ignore[type-abstract]
 
 
@@ -210,7 +203,7 @@ def find_policy(rulebook: CompiledRules, name: str) -> NamedPolicy:
         GoalError: there is none.
 
     >>> from ruleengine import compile_rules
-    >>> find_policy(compile_rules("blood-dice"), "best").decider
+    >>> find_policy(compile_rules("blood-dice"), "best").policy
     'best'
     """
     return _find("policy", name, policies_of(rulebook), rulebook)

@@ -189,7 +189,7 @@ class NamedPolicy:
     Attributes:
         name: lower-case words joined by `-`.
         doc: one sentence.
-        decider: as `home=` and `away=` take it.
+        policy: as `home=` and `away=` take it.
 
     >>> print(NamedPolicy("timid", "Always the last option.", lambda view, decision: decision.choices[-1]))
     timid
@@ -197,7 +197,7 @@ class NamedPolicy:
 
     name: str = attrs.field(validator=_named)
     doc: str
-    decider: PolicyLike
+    policy: PolicyLike
 
     def __str__(self) -> str:
         return self.name
