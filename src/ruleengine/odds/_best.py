@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 import attrs
 
-from ruleengine.odds._graph import INFINITE, STAY, Graph, Loop, Number, Picks, components, scaled
+from ruleengine.odds._graph import INFINITE, STAY, Graph, Number, Picks, components
 from ruleengine.odds._report import OddsError
 
 ROUNDS = 100
@@ -87,13 +86,13 @@ class Play:
         else:
             self.values[node] = self._worth(node)
 
-    def _worth(self, node: int) -> Number:
-        """What a node is worth by the values of those that follow."""
+    def _worth(self, node: int, loop: Container[int] = ()) -> Number:
+        """What a node is worth by the values of those that follow; those in its loop add nothing."""
         total, edges = self.graph.row(node, self.picks)
         counting = self.aim.count
         worth = self._nothing
         for target, weight, counts, _ in edges:
-            value = self.values[target]
+            value = self._nothing if target in loop else self.values[target]
             worth += weight * (value + counts[0] if counting and counts else value)
         return worth / total if total != 1 else worth
 
@@ -198,7 +197,7 @@ class Play:
 
     def _picked(self, node: int) -> list[int]:
         """Where a node leads by the picks of now."""
-        return [edge[0] for edge in self.graph.row(node, self.picks)[1]]
+        return self.graph.following(node, self.picks)
 
     def _where_to_stay(self, members: set[int], free: Collection[int]) -> set[int]:
         """Where a side can go round for ever at no cost: that is worth 0, and may be best."""
@@ -231,31 +230,12 @@ class Play:
                 self.values.update(self._value_loop(set(part)))
 
     def _value_loop(self, part: set[int]) -> dict[int, Number]:
-        rows: dict[int, Mapping[int, Any]] = {}
-        exits: dict[int, Any] = {}
-        gains: dict[int, Number] = {}
-        for node in sorted(part):
-            rows[node], exits[node], gains[node] = self._split(node, part)
-        if not any(exits.values()):
+        gains = {node: self._worth(node, part) for node in sorted(part)}
+        if self.graph.is_closed(part, self.picks):
             return dict.fromkeys(part, _without_end(gains.values()) if any(gains.values()) else self._nothing)
         if infinite := {gain for gain in gains.values() if abs(gain) == INFINITE}:
             return dict.fromkeys(part, _without_end(infinite))
-        return Loop(rows, exits, exact=self.aim.exact).values(gains)
-
-    def _split(self, node: int, part: set[int]) -> tuple[Mapping[int, Any], Any, Number]:
-        """What of a node stays in the loop, what leaves it, and what is gained at each visit."""
-        total, edges = self.graph.row(node, self.picks)
-        row: dict[int, int] = {}
-        leaving, gain = 0, self._nothing
-        for target, weight, counts, _ in edges:
-            if self.aim.count and counts:
-                gain += weight * counts[0]
-            if target in part:
-                row[target] = row.get(target, 0) + weight
-            else:
-                leaving += weight
-                gain += weight * self.values[target]
-        return *scaled(row, leaving, total, exact=self.aim.exact), gain / total
+        return self.graph.loop(part, self.picks, exact=self.aim.exact).values(gains)
 
 
 def _without_end(gains: Collection[Number]) -> Number:

@@ -7,7 +7,7 @@ right to a relative error of a small polynomial in the number of nodes, times th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import gcd, lcm
@@ -80,6 +80,31 @@ class Graph:
             return row
         pick = picks.get(node, STAY)
         return 1, (() if pick == STAY else ((self.options[node][pick], 1, (), 0),))
+
+    def following(self, node: int, picks: Picks) -> list[int]:
+        """The nodes that a node leads to, a choice by the option that is picked."""
+        return [edge[0] for edge in self.row(node, picks)[1]]
+
+    def is_closed(self, part: Collection[int], picks: Picks) -> bool:
+        """Whether nothing leads out of a part of the graph."""
+        return all(target in part for node in part for target in self.following(node, picks))
+
+    def loop(self, part: Collection[int], picks: Picks, *, exact: bool, carried: bool = False) -> Loop:
+        """A part of the graph as a loop; if something is carried, edges that shift it leave the loop."""
+        rows: dict[int, dict[int, Any]] = {}
+        exits: dict[int, Any] = {}
+        for node in sorted(part):
+            total, edges = self.row(node, picks)
+            rows[node], exits[node] = {}, 0
+            for target, weight, _, shift in edges:
+                if target in part and not (shift and carried):
+                    rows[node][target] = rows[node].get(target, 0) + weight
+                else:
+                    exits[node] += weight
+            if not exact:
+                rows[node] = {target: weight / total for target, weight in rows[node].items()}
+                exits[node] /= total
+        return Loop(rows, exits, exact=exact)
 
     def unknown(self, node: int) -> bool:
         """Whether nothing is known of the node: it has not been walked."""
@@ -274,10 +299,3 @@ class Loop:
         for node, going, row, _ in reversed(self._out):
             values[node] = sum((chance * values[other] for other, chance in row), gains[node]) / going
         return values
-
-
-def scaled(row: Mapping[int, int], leaving: int, total: int, *, exact: bool) -> tuple[Mapping[int, Any], Any]:
-    """Whole weights as a loop takes them: as they are, or as chances in floats."""
-    if exact:
-        return row, leaving
-    return {node: weight / total for node, weight in row.items()}, leaving / total
