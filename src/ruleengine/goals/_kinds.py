@@ -127,7 +127,7 @@ class Goal(ABC):
 class ChanceOf(Goal):
     """A goal that is reached or not.
 
-    `of` is a test of the moment at which the walk stops, or a `Condition`, as `ruleengine.odds.odds` takes it. Such
+    `of` is a test of the state in which the walk stops, or a `Condition`, as `ruleengine.odds.odds` takes it. Such
     a goal says as well until when to walk.
 
     >>> from ruleengine import HOME
@@ -148,7 +148,7 @@ class ChanceOf(Goal):
 
 @attrs.frozen(eq=False)
 class DistributionOf(Goal):
-    """What comes out: a function of the moment at which the walk stops, or a tally.
+    """What comes out: a function of the state in which the walk stops, or a tally.
 
     >>> print(DistributionOf("score", "The score at the end.", lambda end: end.result.score))
     score
@@ -166,7 +166,7 @@ class DistributionOf(Goal):
 
 @attrs.frozen(eq=False)
 class ExpectedOf(Goal):
-    """An expected number: of a tally, or of a function of the moment at which the walk stops.
+    """An expected number: of a tally, or of a function of the state in which the walk stops.
 
     >>> from ruleengine.odds import RequestCount
     >>> print(ExpectedOf("throws", "How often dice are thrown for a try.", RequestCount("my-game.throw")))

@@ -46,7 +46,7 @@ class StateView:
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """What has happened in the current step, since the walk began, up to this moment."""
+        """What has happened in the current step, since the walk began, up to this view."""
         return self._match.events
 
     @property
@@ -71,17 +71,17 @@ class StateView:
 
 
 Test = Callable[[StateView], Any]
-"""Says of a moment whether it is what is meant: any function, or a `Condition`."""
+"""Returns whether a state of a walk is meant: any function, or a `Condition`."""
 
 
 class Condition(ABC):
-    """A test of a moment that can be joined to others: `a & b`, `a | b`, `~a`."""
+    """A test of a `StateView` that can be joined to others: `a & b`, `a | b`, `~a`."""
 
     @abstractmethod
-    def __call__(self, moment: StateView) -> bool:
-        """Whether it holds at this moment."""
+    def __call__(self, view: StateView) -> bool:
+        """Whether it holds at this view."""
 
-    def sure(self, moment: StateView) -> bool:
+    def sure(self, view: StateView) -> bool:
         """Whether it holds now and will go on to hold, whatever comes."""
         return False
 
@@ -106,12 +106,12 @@ class Joined(Condition):
     join: Callable[[Iterable[object]], bool]
     tests: tuple[Test, ...]
 
-    def __call__(self, moment: StateView) -> bool:
-        return self.join(test(moment) for test in self.tests)
+    def __call__(self, view: StateView) -> bool:
+        return self.join(test(view) for test in self.tests)
 
-    def sure(self, moment: StateView) -> bool:
+    def sure(self, view: StateView) -> bool:
         """All are sure, or any."""
-        return self.join(_sure(test, moment) for test in self.tests)
+        return self.join(_sure(test, view) for test in self.tests)
 
     def parts(self) -> Iterable[Test]:
         """Those of each."""
@@ -127,8 +127,8 @@ class _Not(Condition):
 
     test: Test
 
-    def __call__(self, moment: StateView) -> bool:
-        return not self.test(moment)
+    def __call__(self, view: StateView) -> bool:
+        return not self.test(view)
 
     def parts(self) -> Iterable[Test]:
         """Those of the other."""
@@ -143,8 +143,8 @@ def parts(test: Test) -> Iterable[Test]:
     return test.parts() if isinstance(test, Condition) else (test,)
 
 
-def _sure(test: Test, moment: StateView) -> bool:
-    return isinstance(test, Condition) and test.sure(moment)
+def _sure(test: Test, view: StateView) -> bool:
+    return isinstance(test, Condition) and test.sure(view)
 
 
 class EventOccurred(Condition):
@@ -166,15 +166,15 @@ class EventOccurred(Condition):
     def __init__(self, kind: type, where: Callable[[Any], object] | None = None, **fields: Any) -> None:
         self.what = TallyKind(kind, where, fields)
 
-    def __call__(self, moment: StateView) -> bool:
-        bit = moment._bits.get(id(self))
+    def __call__(self, view: StateView) -> bool:
+        bit = view._bits.get(id(self))
         if bit is None:
             raise OddsError(f"{self!r} is asked inside a function; give it as it is, or join it: {self!r} & function")
-        return bool(moment._seen & bit)
+        return bool(view._seen & bit)
 
-    def sure(self, moment: StateView) -> bool:
+    def sure(self, view: StateView) -> bool:
         """What has happened stays so."""
-        return self(moment)
+        return self(view)
 
     def __repr__(self) -> str:
         return f"EventOccurred({self.what!r})"
@@ -194,18 +194,16 @@ class _Story(list[Any]):
         self._hear(event)
 
 
-class _Recorded:
+def _recorded(test: Test) -> Test:
     """A test of nothing but events, made once for each set of events that have happened."""
+    known: dict[int, bool] = {}
 
-    def __init__(self, test: Test) -> None:
-        self._test = test
-        self._known: dict[int, bool] = {}
+    def look(view: StateView) -> bool:
+        if view._seen not in known:
+            known[view._seen] = bool(test(view))
+        return known[view._seen]
 
-    def __call__(self, moment: StateView) -> bool:
-        known = self._known.get(moment._seen)
-        if known is None:
-            known = self._known[moment._seen] = bool(self._test(moment))
-        return known
+    return look
 
 
 def _of_events(test: Test) -> bool:
@@ -216,7 +214,7 @@ def _of_events(test: Test) -> bool:
 def _sparing(test: Test) -> Test:
     """The same test, which spares itself what it knows."""
     if _of_events(test):
-        return _Recorded(test)
+        return _recorded(test)
     return Joined(test.join, tuple(map(_sparing, test.tests))) if isinstance(test, Joined) else test
 
 
@@ -224,7 +222,7 @@ class EventListener:
     """Hears the story of each step, and stops the walk where it is to stop.
 
     Args:
-        moment: the moment that moves with the walk.
+        view: the state that moves with the walk.
         until: where to stop, if not only at the end of the match.
         goal: a goal.
         enough: whether the walk stops as well where the goal is reached for good.
@@ -234,51 +232,51 @@ class EventListener:
         reads: whether `until` looks at more than events, so that it is asked at every request and between steps too.
     """
 
-    def __init__(self, moment: StateView, until: Test | None, goal: Condition | None, *, enough: bool) -> None:
+    def __init__(self, view: StateView, until: Test | None, goal: Condition | None, *, enough: bool) -> None:
         self.seen = 0
-        self._moment = moment
+        self._view = view
         self._until = None if until is None else _sparing(until)
         self._goal = goal if enough else None
         tests = [part for test in (until, goal) if test is not None for part in parts(test)]
         watched = {id(test): test for test in tests if isinstance(test, EventOccurred)}
-        moment._bits = {identity: 1 << place for place, identity in enumerate(watched)}
-        self._watched = [(moment._bits[identity], test) for identity, test in watched.items()]
+        view._bits = {identity: 1 << place for place, identity in enumerate(watched)}
+        self._watched = [(view._bits[identity], test) for identity, test in watched.items()]
         self.reads = until is not None and not _of_events(until)
         self._heard: dict[type, list[tuple[int, EventOccurred]]] = {}
 
     def story(self) -> list[Any]:
         """A new story, for a path that begins."""
-        self._moment._seen = self.seen
-        self._moment.pending = None
+        self._view._seen = self.seen
+        self._view.pending = None
         return _Story(self._hear) if self._watched or self.reads else []
 
     def _hear(self, event: object) -> None:
-        moment, kind = self._moment, event.__class__
+        view, kind = self._view, event.__class__
         watched = self._heard.get(kind)
         if watched is None:
             watched = [(bit, test) for bit, test in self._watched if issubclass(kind, test.what.kind)]
             self._heard[kind] = watched
-        before = moment._seen
+        before = view._seen
         for bit, test in watched:
-            if not moment._seen & bit and test.what.matches(event):
-                moment._seen |= bit
-        if (self.reads or moment._seen != before) and self._is_over():
+            if not view._seen & bit and test.what.matches(event):
+                view._seen |= bit
+        if (self.reads or view._seen != before) and self._is_over():
             raise Stopped
 
     def _is_over(self) -> bool:
-        moment = self._moment
-        if self._goal is not None and self._goal.sure(moment):
+        view = self._view
+        if self._goal is not None and self._goal.sure(view):
             return True
-        return self._until is not None and bool(self._until(moment))
+        return self._until is not None and bool(self._until(view))
 
     def halt(self, request: Any) -> bool:
         """Whether to stop at a request."""
         if not self.reads:
             return False
-        self._moment.pending = request
+        self._view.pending = request
         if self._is_over():
             return True  # an outcome may look at what was about to be asked
-        self._moment.pending = None
+        self._view.pending = None
         return False
 
     def at_rest(self) -> bool:

@@ -57,8 +57,8 @@ class Walk:
         ends = self._found.graph.ends if self._open else {}
         play = self._play({node: int(bool(outcome)) for node, outcome in ends.items()}, (0, 1), maximizer)
         ran = self._flow(play)
-        chance = sum((mass for outcome, mass in ran.chances.items() if outcome), 0 * ran.unresolved)
-        size = chance + ran.unresolved
+        chance = sum((mass for outcome, mass in ran.chances.items() if outcome), 0 * ran.main.unresolved)
+        size = chance + ran.main.unresolved
         lower, upper = (chance, size) if play.bounds is None else play.bounds
         estimate = self._estimate(chance, lower, upper, size * self._relative(ran), settled=play.settled)
         estimate = Estimate(max(estimate.lower, 0), min(estimate.upper, 1), estimate.middle)
@@ -182,17 +182,17 @@ class Walk:
 
     def _mean(self, ran: _Ran, play: _Play) -> Estimate:
         """The expected value of the outcome."""
-        if ran.cyclic_mass:
+        if ran.main.cyclic_mass:
             raise OddsError(
-                f"the walk goes round for ever with chance {float(ran.cyclic_mass):.4g}, and comes to no outcome; "
+                f"the walk goes round for ever with chance {float(ran.main.cyclic_mass):.4g}, and comes to no outcome; "
                 f"ask for its `distribution`, or stop it with until="
             )
         parts = [outcome * mass for outcome, mass in ran.chances.items()]
-        value = sum(parts, 0 * ran.unresolved)
-        off = sum(map(abs, parts), 0 * ran.unresolved) * self._relative(ran)
+        value = sum(parts, 0 * ran.main.unresolved)
+        off = sum(map(abs, parts), 0 * ran.main.unresolved) * self._relative(ran)
         if play.bounds is not None and self._found.complete:
             return self._estimate(value, *play.bounds, off, settled=play.settled)
-        if ran.unresolved:
+        if ran.main.unresolved:
             return Estimate(-INFINITE, INFINITE, value if self._found.complete and not self._exact else None)
         return self._estimate(value, value, value, off)
 
@@ -202,8 +202,8 @@ class Walk:
         others = len(self._question.tallies) - len(self._names)
         counts = {name: self._count(ran, others + place, play) for place, name in enumerate(self._names)}
         return {
-            "unresolved": ran.unresolved,
-            "cyclic_mass": ran.cyclic_mass,
+            "unresolved": ran.main.unresolved,
+            "cyclic_mass": ran.main.cyclic_mass,
             "counts": counts,
             "choices": self._choices(ran, play),
             "report": self._report(ran),
@@ -257,16 +257,6 @@ class _Ran:
     ends: int
     main: Flow
     counted: Flow
-
-    @property
-    def unresolved(self) -> Number:
-        """What was given up."""
-        return self.main.unresolved
-
-    @property
-    def cyclic_mass(self) -> Number:
-        """What goes round for ever."""
-        return self.main.cyclic_mass
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine.kernel import Decision, Snapshot
 from ruleengine.odds._conditions import Condition, EventListener, StateView, Test
-from ruleengine.odds._counts import Nothing, Tally, TallySheet
+from ruleengine.odds._counts import Tally, TallySheet
 from ruleengine.odds._graph import Row, WeightedPath, put_together
 from ruleengine.odds._merging import LeftOut, Mask, Memo, Watched, encoded
 from ruleengine.odds._policies import PolicyLike, Seat, WalkView, seat
@@ -184,16 +184,16 @@ class Stepper:
         self.bare_match, self.layout = walker.match, match.layout
         self._values = Watched(walker.match.state.values)
         walker.runner.hold(self._values, self._values.restore)
-        self._moment = StateView(walker.match)
+        self._view = StateView(walker.match)
         self._listener = walker.listener = EventListener(
-            self._moment, question.until, question.goal, enough=question.enough
+            self._view, question.until, question.goal, enough=question.enough
         )
         self.seats: tuple[Seat, Seat] = (
             seat(HOME, question.home, WalkView(walker.match, HOME)),
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
         self.mask = Mask(match.layout, match.position_key[0].values, question.ignore, question.accumulate)
-        self._ledger = TallySheet((*question.tallies, question.carried or Nothing()))
+        self._ledger = TallySheet((*question.tallies, question.carried))
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()
         self.beginning = self._beginning(match)
@@ -262,16 +262,16 @@ class Stepper:
         return leaf.weight, leaf.total, self._move(leaf), tuple(counts) if any(counts) else (), shift
 
     def _move(self, leaf: Leaf) -> Move:
-        walker, moment = self._walker, self._moment
+        walker, view = self._walker, self._view
         stack = tuple(walker.match.state.stack)
-        over = moment.over = not walker.stopped and not stack
+        over = view.over = not walker.stopped and not stack
         if not (walker.stopped or over or self._listener.at_rest()):
-            return Move(stack, self._values.changes(), leaf.memory, moment._seen)
+            return Move(stack, self._values.changes(), leaf.memory, view._seen)
         if self.carries:
-            events, pending, outcome = moment.events, moment.pending, None
+            events, pending, outcome = view.events, view.pending, None
         else:
-            events, pending, outcome = (), None, self._question.outcome(moment)
-        return Move(stack, self._values.changes(), leaf.memory, moment._seen, True, over, outcome, events, pending)
+            events, pending, outcome = (), None, self._question.outcome(view)
+        return Move(stack, self._values.changes(), leaf.memory, view._seen, True, over, outcome, events, pending)
 
     def outcome(self, end: End, shift: int = 0) -> Hashable:
         """What the question makes of an end.
@@ -292,8 +292,8 @@ class Stepper:
         return known[0]
 
     def _look(self, end: End, values: Sequence[Any], count: int) -> Hashable:
-        moment = self._moment
+        view = self._view
         self._walker.runner.place(Snapshot(end.rest.stack, tuple(values)), list(end.events))
         self._values.forget()
-        moment._seen, moment.over, moment.pending, moment._tally = end.seen, end.over, end.pending, count
-        return self._question.outcome(moment)
+        view._seen, view.over, view.pending, view._tally = end.seen, end.over, end.pending, count
+        return self._question.outcome(view)

@@ -89,7 +89,7 @@ class Branch:
 
 
 def branches(match: Match, *, decide: Decide | None = None, pick: int = 0, full: bool = False) -> list[Branch]:
-    """Every way in which the match's current step can end, from this moment on.
+    """Every way in which the match's current step can end, from here on.
 
     Args:
         match: in mid-step, as every match that waits for an answer; it is not touched.
@@ -136,7 +136,7 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
 
     Args:
         match: where to begin, at any moment of a match, which is not touched. Or a check, or dice.
-        goal: a test of the moment at which the walk stops; or a `Condition` such as `EventOccurred`, which looks back
+        goal: a test of the state in which the walk stops; or a `Condition` such as `EventOccurred`, which looks back
             over the whole walk. Of dice: a test of their total.
         how: see `WalkOptions`.
 
@@ -160,7 +160,7 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
     if goal is None:
         raise TypeError("odds of a match are odds of a goal; give one, such as EventOccurred(event)")
     wanted = goal
-    question, counts = _question(lambda moment: bool(wanted(moment)), how, goal=goal)
+    question, counts = _question(lambda view: bool(wanted(view)), how, goal=goal)
     return _walk(match, question, how, counts).odds(named(goal), how.get("maximizer"))
 
 
@@ -173,7 +173,7 @@ def distribution(match: Match, of: Tally, **how: Unpack[WalkOptions]) -> Outcome
 @overload
 def distribution(match: Match, of: Callable[[StateView], T], **how: Unpack[WalkOptions]) -> Outcomes[T]: ...
 def distribution(match: Match | Dice, of: Any = None, **how: Unpack[WalkOptions]) -> Outcomes[Any] | Distribution[Any]:
-    """The distribution of what comes out: of a function of the moment at which the walk stops, or of a count.
+    """The distribution of what comes out: of a function of the state in which the walk stops, or of a count.
 
     Args:
         match: where to begin, as for `odds`. Or a check: the distribution of its success. Or dice: of their total;
@@ -201,7 +201,7 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[WalkOptions]
     if not isinstance(match, Match):
         return _of_dice(match, how, of)
     if isinstance(of, Tally):
-        question, counts = _question(lambda moment: moment._tally, how, carried=of)
+        question, counts = _question(lambda view: view._tally, how, carried=of)
     else:
         question, counts = _question(of, how)
     return _walk(match, question, how, counts).outcomes(named(of))
@@ -214,7 +214,7 @@ def expected(match: Match, of: Callable[[StateView], Any] | Tally, **how: Unpack
 def expected(
     match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None, **how: Unpack[WalkOptions]
 ) -> Expected:
-    """What is to be expected: of a count, or of a number that the moment at which the walk stops is worth.
+    """What is to be expected: of a count, or of a number that the state in which the walk stops is worth.
 
     Args:
         match: where to begin, as for `odds`. Or a check, or dice, as for `distribution`.
@@ -237,7 +237,7 @@ def expected(
         mean = _of_dice(match, how, of).mean
         return Expected(asked=_asked(match, of), estimate=Estimate(mean, mean, mean))
     if isinstance(of, Tally):
-        question, counts = _question(lambda moment: None, how, tallies=(of,))
+        question, counts = _question(lambda view: None, how, tallies=(of,))
     elif of is None:
         raise TypeError("say what is to be expected: a tally, such as Count(event), or a function of the outcome")
     else:
