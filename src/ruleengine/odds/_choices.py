@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import attrs
@@ -154,11 +154,4 @@ def _titled(rules: CompiledRules) -> str:
 
 def _spot(rest: Snapshot, path: Path) -> Hashable:
     """What tells one decision from another: where its step began, and what its dice and choices came to."""
-    return rest, tuple(_told(path))
-
-
-def _told(path: Path) -> Iterator[Hashable]:
-    for given in path:
-        yield given.value
-        if given.looked:
-            yield tuple(given.looked.items())
+    return rest, tuple((given.value, *(given.also_read or {}).items()) for given in path)

@@ -254,8 +254,7 @@ class EventListener:
         view, kind = self._view, event.__class__
         watched = self._heard.get(kind)
         if watched is None:
-            watched = [(bit, test) for bit, test in self._watched if issubclass(kind, test.what.kind)]
-            self._heard[kind] = watched
+            watched = self._heard[kind] = [each for each in self._watched if issubclass(kind, each[1].what.kind)]
         before = view._seen
         for bit, test in watched:
             if not view._seen & bit and test.what.matches(event):

@@ -22,6 +22,9 @@ PAUSE = 0.1
 """Seconds between two calls of a progress callback."""
 
 
+_UNQUEUED = 0.0, -1.0
+
+
 class Exploration:
     """A walk from a match.
 
@@ -72,13 +75,10 @@ class Exploration:
         start = self.graph.add()
         if beginning.past is None:
             self._index[beginning.rest, beginning.memory, beginning.seen] = start
-        self._wait(start, beginning, 1.0)
+        self._waiting[start] = beginning
+        self._reach[start] = _UNQUEUED
+        self._expect(start, 1.0)
         return start
-
-    def _wait(self, node: int, place: Place, mass: float) -> None:
-        self._waiting[node] = place
-        self._reach[node] = mass, mass
-        heappush(self._queue, (-mass, node))
 
     def _walk(self) -> None:
         while self._queue and self._may_go_on():
@@ -135,7 +135,7 @@ class Exploration:
             return node
         self._index[key] = node = self.graph.add()
         self._waiting[node] = Place(rest, move.memory, move.seen)
-        self._reach[node] = 0.0, -1.0  # not yet queued
+        self._reach[node] = _UNQUEUED
         return node
 
     def _end(self, move: Move, place: Place) -> int:

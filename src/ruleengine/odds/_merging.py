@@ -5,7 +5,7 @@ What is left out has in every state the value that it had when the walk began.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
@@ -192,6 +192,21 @@ class Memo(Generic[T]):
 
     def __init__(self) -> None:
         self._roots: dict[Hashable, Any] = {}
+
+    def recall(self, key: Hashable, values: Sequence[Any], watched: Watched, compute: Callable[[], T]) -> T:
+        """The result for these values; computed if it is not known, and kept unless all values were looked at.
+
+        Args:
+            key, values: see `find`.
+            watched: notes what the computation reads.
+            compute: makes the result.
+        """
+        known = self.find(key, values)
+        if known is None:
+            known = compute()
+            if not watched.whole:
+                self.keep(key, watched.reads, known)
+        return known
 
     def find(self, key: Hashable, values: Sequence[Any]) -> T | None:
         """The result for these values, if it is known."""

@@ -151,12 +151,10 @@ def whole_weights(weights: Mapping[Any, Any], request: Decision[Any]) -> dict[An
     Raises:
         OddsError: one is negative, or none is above 0.
     """
-    if weights and all(type(weight) is int and weight > 0 for weight in weights.values()):
-        whole: dict[Any, int] = dict(weights)
-    else:
-        whole = _made_whole(weights, request)
-    divisor = gcd(*whole.values())
-    return {option: weight // divisor for option, weight in whole.items()} if divisor > 1 else whole
+    if not weights or any(type(weight) is not int or weight <= 0 for weight in weights.values()):
+        weights = _made_whole(weights, request)
+    divisor = gcd(*weights.values())
+    return {option: weight // divisor for option, weight in weights.items()}
 
 
 def _made_whole(weights: Mapping[Any, Any], request: Decision[Any]) -> dict[Any, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -155,7 +156,7 @@ class Pattern:
     endings: int
 
 
-MOST_ASKS = 256
+MOST_REQUESTS = 256
 """A path of more requests within one step is given up, and stays unresolved."""
 
 MOST_LEAVES = 100_000
@@ -213,12 +214,7 @@ class Stepper:
         if place.past is not None:
             return self._walk(place)
         key = place.rest.stack, place.memory, place.seen
-        known = self._patterns.find(key, place.rest.values)
-        if known is None:
-            known = self._walk(place)
-            if not self._values.whole:
-                self._patterns.keep(key, self._values.reads, known)
-        return known
+        return self._patterns.recall(key, place.rest.values, self._values, partial(self._walk, place))
 
     def _walk(self, place: Place) -> Pattern:
         self._values.forget()
@@ -231,7 +227,7 @@ class Stepper:
             given=place.given,
             past=place.past,
             memory=place.memory,
-            most_asks=MOST_ASKS,
+            most_requests=MOST_REQUESTS,
             most_leaves=MOST_LEAVES,
         )
         for leaf in leaves:
@@ -284,16 +280,12 @@ class Stepper:
         count = self.mask.put(values, shift)
         asked = None if end.pending is None else Held(end.pending)
         key = end.rest.stack, end.events, end.seen, end.over, asked, count
-        known = self._outcomes.find(key, values)
-        if known is None:
-            known = (self._look(end, values, count),)
-            if not self._values.whole:
-                self._outcomes.keep(key, self._values.reads, known)
-        return known[0]
+        (outcome,) = self._outcomes.recall(key, values, self._values, partial(self._look, end, values, count))
+        return outcome
 
-    def _look(self, end: End, values: Sequence[Any], count: int) -> Hashable:
+    def _look(self, end: End, values: Sequence[Any], count: int) -> tuple[Hashable]:
         view = self._view
         self._walker.runner.place(Snapshot(end.rest.stack, tuple(values)), list(end.events))
         self._values.forget()
         view._seen, view.over, view.pending, view._tally = end.seen, end.over, end.pending, count
-        return self._question.outcome(view)
+        return (self._question.outcome(view),)

@@ -160,8 +160,8 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
     if goal is None:
         raise TypeError("odds of a match are odds of a goal; give one, such as EventOccurred(event)")
     wanted = goal
-    question, counts = _question(lambda view: bool(wanted(view)), how, goal=goal)
-    return _walk(match, question, how, counts).odds(named(goal), how.get("maximizer"))
+    walk = _walk(match, how, lambda view: bool(wanted(view)), goal=goal)
+    return walk.odds(named(goal), how.get("maximizer"))
 
 
 @overload
@@ -201,10 +201,8 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[WalkOptions]
     if not isinstance(match, Match):
         return _of_dice(match, how, of)
     if isinstance(of, Tally):
-        question, counts = _question(lambda view: view._tally, how, carried=of)
-    else:
-        question, counts = _question(of, how)
-    return _walk(match, question, how, counts).outcomes(named(of))
+        return _walk(match, how, lambda view: view._tally, carried=of).outcomes(named(of))
+    return _walk(match, how, of).outcomes(named(of))
 
 
 @overload
@@ -237,29 +235,23 @@ def expected(
         mean = _of_dice(match, how, of).mean
         return Expected(asked=_asked(match, of), estimate=Estimate(mean, mean, mean))
     if isinstance(of, Tally):
-        question, counts = _question(lambda view: None, how, tallies=(of,))
+        walk = _walk(match, how, lambda view: None, tallies=(of,))
     elif of is None:
         raise TypeError("say what is to be expected: a tally, such as Count(event), or a function of the outcome")
     else:
-        question, counts = _question(of, how)
-    walk = _walk(match, question, how, counts)
+        walk = _walk(match, how, of)
     return walk.expected(named(of), how.get("maximizer"), counted=isinstance(of, Tally))
 
 
-def _walk(match: Match, question: Question, how: WalkOptions, counts: tuple[str, ...]) -> Walk:
-    budget = WalkBudget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
-    return Walk(match, question, budget, exact=how.get("exact", True), counts=counts)
-
-
-def _question(
-    outcome: Callable[[StateView], Any],
+def _walk(
+    match: Match,
     how: WalkOptions,
+    outcome: Callable[[StateView], Any],
     *,
     goal: object = None,
     tallies: tuple[Tally, ...] = (),
     carried: Tally | None = None,
-) -> tuple[Question, tuple[str, ...]]:
-    """The question, and the names of its counts."""
+) -> Walk:
     unknown = set(how) - set(WalkOptions.__annotations__)
     if unknown:
         raise TypeError(
@@ -279,7 +271,8 @@ def _question(
         _keys(how.get("ignore", ())),
         _keys(how.get("accumulate", ())),
     )
-    return question, tuple(counts)
+    budget = WalkBudget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
+    return Walk(match, question, budget, exact=how.get("exact", True), counts=tuple(counts))
 
 
 def _keys(keys: AnyKey[Any] | Iterable[LeftOut]) -> tuple[LeftOut, ...]:

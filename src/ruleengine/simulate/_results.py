@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,11 +13,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from ruleengine.dice import Distribution
 from ruleengine.simulate._batch import Batch, Player
-from ruleengine.values import AWAY, HOME, RuleEngineError
+from ruleengine.values import AWAY, HOME, RuleEngineError, written_whole
 
 if TYPE_CHECKING:
-    from ruleengine.dice import Distribution
     from ruleengine.kernel import Match
     from ruleengine.values import Side
 
@@ -217,8 +219,6 @@ class Simulation:
         Raises:
             ValueError: no match was played.
         """
-        from ruleengine.dice import Distribution
-
         return Distribution(Counter(h - a for h, a in zip(self.home, self.away, strict=True)))
 
     def summary(self, level: float = 0.95) -> Summary:
@@ -256,10 +256,6 @@ class Simulation:
         Raises:
             OSError: the file cannot be written.
         """
-        import csv
-
-        from ruleengine.values import written_whole
-
         with written_whole(path) as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(COLUMNS)
@@ -271,10 +267,6 @@ class Simulation:
         Raises:
             OSError: the file cannot be written.
         """
-        import json
-
-        from ruleengine.values import written_whole
-
         with written_whole(path) as file:
             for record in self.records():
                 file.write(json.dumps(dict(zip(COLUMNS, record, strict=True)), ensure_ascii=False) + "\n")
