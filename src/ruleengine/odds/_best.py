@@ -100,12 +100,12 @@ class Play:
         """Take the first of the best options, unless the one that is taken is as good; whether that is a change."""
         sign, options = self.signs[node], self.graph.options[node]
         old = best = self.picks.get(node, 0)
-        worth = {place: self.values[option] for place, option in enumerate(options)}
+        worth = {index: self.values[option] for index, option in enumerate(options)}
         if node in self._stays:
             worth[STAY] = self._nothing
-        for place, value in worth.items():
+        for index, value in worth.items():
             if self.better(value, worth[best], sign):
-                best = place
+                best = index
         self.picks[node] = best
         return best != old
 

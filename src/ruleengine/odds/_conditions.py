@@ -239,7 +239,7 @@ class EventListener:
         self._goal = goal if enough else None
         tests = [part for test in (until, goal) if test is not None for part in parts(test)]
         watched = {id(test): test for test in tests if isinstance(test, EventOccurred)}
-        view._bits = {identity: 1 << place for place, identity in enumerate(watched)}
+        view._bits = {identity: 1 << index for index, identity in enumerate(watched)}
         self._watched = [(view._bits[identity], test) for identity, test in watched.items()]
         self.reads = until is not None and not _of_events(until)
         self._heard: dict[type, list[tuple[int, EventOccurred]]] = {}

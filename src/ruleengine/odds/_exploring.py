@@ -256,21 +256,19 @@ class SharingCheck:
         return move.stack, tuple(values), move.memory, move.seen
 
     def _complaint(self, first: Place, other: Place) -> str:
-        names = {}
-        for place, name in self._stepper.mask.loose.items():
-            a, b = first.rest.values[place], other.rest.values[place]
-            if a != b:
-                names[place] = f"{name} ({a!r} or {b!r})"
-        alone = [name for place, name in names.items() if self._matters(first, other, place)]
+        one, two = first.rest.values, other.rest.values
+        loose = self._stepper.mask.loose.items()
+        names = {at: f"{name} ({one[at]!r} or {two[at]!r})" for at, name in loose if one[at] != two[at]}
+        alone = [name for index, name in names.items() if self._matters(first, other, index)]
         shown = " and ".join(alone or names.values())
         return (
             f"the walk was to take states for equal that differ in {shown}, but these go on differently, in the step "
             f"of {first.rest.stack[-1]!r}; leave it out of ignore= and accumulate=, or begin farther from its limit"
         )
 
-    def _matters(self, first: Place, other: Place, place: int) -> bool:
+    def _matters(self, first: Place, other: Place, index: int) -> bool:
         """Whether this one value makes the difference."""
         values = list(first.rest.values)
-        values[place] = other.rest.values[place]
+        values[index] = other.rest.values[index]
         mixed = attrs.evolve(first, rest=Snapshot(first.rest.stack, tuple(values)))
         return bool(self._behaviour(mixed) != self._behaviour(first))

@@ -211,9 +211,9 @@ class _Pour:
 
     def _count(self, size: Number, counts: tuple[Any, ...]) -> None:
         self.flow.additions += 1
-        for place, count in enumerate(counts):
-            self.flow.counts[place] += size * count
-            self.flow.sizes[place] += size * abs(count)
+        for index, count in enumerate(counts):
+            self.flow.counts[index] += size * count
+            self.flow.sizes[index] += size * abs(count)
 
     def _through_loop(self, part: set[int], arriving: dict[int, Any]) -> None:
         """Close a loop. What comes back to it with something else carried goes round again."""

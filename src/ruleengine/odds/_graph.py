@@ -25,7 +25,7 @@ WeightedPath = tuple[int, int, Any, tuple[Any, ...], int]
 """One of many that may lead to the same: its weight, of what total; where it leads, counts, shift."""
 
 Picks = dict[int, int]
-"""Which option each open choice takes, by place; or `STAY`."""
+"""Which option each open choice takes, by index; or `STAY`."""
 
 STAY = -1
 """The pick of a choice that goes round for ever on purpose."""

@@ -34,36 +34,36 @@ class Mask:
         accumulate: what is left out, whole numbers that rules only ever add to.
 
     Attributes:
-        loose: the places that are left out, each with what it is called.
-        carried: the places of which what is added is carried along.
+        loose: the indexes that are left out, each with what it is called.
+        carried: the indexes of which what is added is carried along.
     """
 
     def __init__(
         self, layout: Layout, origin: Sequence[Any], ignore: Sequence[LeftOut], accumulate: Sequence[LeftOut]
     ) -> None:
-        ignored = {place: name for each in ignore for place, name in _places(layout, each)}
-        carried = {place: name for each in accumulate for place, name in _places(layout, each)}
-        for place in ignored.keys() & carried.keys():
-            raise OddsError(f"{ignored[place]} is both ignored and carried; leave it out of one")
+        ignored = {index: name for each in ignore for index, name in _indexes(layout, each)}
+        carried = {index: name for each in accumulate for index, name in _indexes(layout, each)}
+        for index in ignored.keys() & carried.keys():
+            raise OddsError(f"{ignored[index]} is both ignored and carried; leave it out of one")
         self.loose = {**ignored, **carried}
         self.carried = tuple(carried)
-        self._origin = {place: origin[place] for place in self.loose}
+        self._origin = {index: origin[index] for index in self.loose}
 
     def cover(self, values: list[Any]) -> bool:
         """Put what is left out back to what it was as the walk began, in place; whether that was a change."""
         changed = False
-        for place, value in self._origin.items():
-            changed = changed or values[place] != value
-            values[place] = value
+        for index, value in self._origin.items():
+            changed = changed or values[index] != value
+            values[index] = value
         return changed
 
     def code(self, values: Sequence[Any]) -> int:
         """What is carried, as one number: the difference of two is the code of what was added."""
         code = 0
-        for place in reversed(self.carried):
-            value = values[place]
+        for index in reversed(self.carried):
+            value = values[index]
             if not isinstance(value, int) or abs(value) >= _HALF:
-                raise OddsError(f"{self.loose[place]} holds {value!r}; only whole numbers can be carried")
+                raise OddsError(f"{self.loose[index]} holds {value!r}; only whole numbers can be carried")
             code = code * _BASE + value
         return code
 
@@ -75,9 +75,9 @@ class Mask:
             shift: the count, and the code of what was added since the walk began; see `encoded`.
         """
         shift, count = decoded(shift)
-        for place in self.carried:
+        for index in self.carried:
             shift, added = decoded(shift)
-            values[place] = self._origin[place] + added
+            values[index] = self._origin[index] + added
         return count
 
 
@@ -98,8 +98,8 @@ def decoded(code: int) -> tuple[int, int]:
     return (code - first) // _BASE, first
 
 
-def _places(layout: Layout, left_out: LeftOut) -> list[tuple[int, str]]:
-    """The places that are meant, and what to call them."""
+def _indexes(layout: Layout, left_out: LeftOut) -> list[tuple[int, str]]:
+    """The indexes that are meant, and what to call them."""
     key, only = left_out if isinstance(left_out, tuple) else (left_out, None)
     if not isinstance(key, AnyKey):
         raise TypeError(f"{left_out!r} is no key; give a key, or a key and a side or piece")
@@ -122,8 +122,8 @@ class Watched(list[Any]):
     """The values of a state, that note which of them are read before they are written.
 
     Attributes:
-        reads: the values that were read, by place, in the order in which they were read first.
-        written: the places that were written since `restore`.
+        reads: the values that were read, by index, in the order in which they were read first.
+        written: the indexes that were written since `restore`.
         whole: whether all values were looked at together, so that anything may have been seen.
     """
 
@@ -149,21 +149,21 @@ class Watched(list[Any]):
         return tuple(super().__iter__())
 
     def changes(self) -> tuple[tuple[int, Any], ...]:
-        """The places that hold something else than at first, as far as is known, with what they hold."""
-        new = [(place, super(Watched, self).__getitem__(place)) for place in sorted(self.written)]
-        return tuple((place, value) for place, value in new if place not in self.reads or self.reads[place] != value)
+        """The indexes that hold something else than at first, as far as is known, with what they hold."""
+        new = [(index, super(Watched, self).__getitem__(index)) for index in sorted(self.written)]
+        return tuple((index, value) for index, value in new if index not in self.reads or self.reads[index] != value)
 
-    def __getitem__(self, place: Any) -> Any:
-        value = super().__getitem__(place)
-        if place.__class__ is not int:
+    def __getitem__(self, index: Any) -> Any:
+        value = super().__getitem__(index)
+        if index.__class__ is not int:
             self.whole = True
-        elif place not in self.written and place not in self.reads:
-            self.reads[place] = value
+        elif index not in self.written and index not in self.reads:
+            self.reads[index] = value
         return value
 
-    def __setitem__(self, place: Any, value: Any) -> None:
-        super().__setitem__(place, value)
-        self.written.update((place,) if place.__class__ is int else range(*place.indices(len(self))))
+    def __setitem__(self, index: Any, value: Any) -> None:
+        super().__setitem__(index, value)
+        self.written.update((index,) if index.__class__ is int else range(*index.indices(len(self))))
 
     def __iter__(self) -> Iterator[Any]:
         self.whole = True
@@ -172,9 +172,9 @@ class Watched(list[Any]):
 
 @attrs.define(slots=True)
 class _Read:
-    """A place that is read next, and what follows by the value there."""
+    """An index that is read next, and what follows by the value there."""
 
-    place: int
+    index: int
     following: dict[Any, Any] = attrs.field(factory=dict)
 
 
@@ -212,15 +212,15 @@ class Memo(Generic[T]):
         """The result for these values, if it is known."""
         node = self._roots.get(key)
         while node.__class__ is _Read:
-            node = node.following.get(values[node.place])
+            node = node.following.get(values[node.index])
         return node
 
     def keep(self, key: Hashable, reads: Mapping[int, Any], result: T) -> None:
         """Remember a result, and what was read for it in that order."""
         following, at = self._roots, key
-        for place, value in reads.items():
-            node = following.setdefault(at, _Read(place))
-            if node.__class__ is not _Read or node.place != place:
+        for index, value in reads.items():
+            node = following.setdefault(at, _Read(index))
+            if node.__class__ is not _Read or node.index != index:
                 return  # it was not as above: something else is looked at, so nothing can be remembered
             following, at = node.following, value
         following.setdefault(at, result)

@@ -146,6 +146,6 @@ def growing(walked: Iterable[Snapshot], waiting: Iterable[Snapshot], layout: Lay
     for rest in walked:
         for values, value in zip(known, rest.values, strict=True):
             values.add(value)
-    new = {place for rest in waiting for place, value in enumerate(rest.values) if value not in known[place]}
+    new = {index for rest in waiting for index, value in enumerate(rest.values) if value not in known[index]}
     spans = {key.name: range(at, at + layout.width[key]) for key, at in layout.at.items()}
     return tuple(name for name, span in spans.items() if not new.isdisjoint(span))

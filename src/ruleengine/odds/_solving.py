@@ -168,12 +168,12 @@ class Walk:
         known = lower == upper if self._exact else self._found.complete and settled
         return Estimate(lower - off, upper + off, value if known else None)
 
-    def _count(self, ran: _Ran, place: int, play: _Play) -> Estimate:
+    def _count(self, ran: _Ran, index: int, play: _Play) -> Estimate:
         """The expected value of a tally."""
         counted = ran.counted
-        value, size = counted.counts[place], counted.sizes[place]
+        value, size = counted.counts[index], counted.sizes[index]
         off = Fraction(0) if self._exact else 1.01 * UNIT * (counted.roundings + counted.additions + 2) * size
-        if play.bounds is not None and place == 0 and play.counted:
+        if play.bounds is not None and index == 0 and play.counted:
             return self._estimate(value, *play.bounds, off, settled=play.settled)
         if not counted.unresolved:
             return self._estimate(value, value, value, off)
@@ -200,7 +200,7 @@ class Walk:
 
     def _common(self, ran: _Ran, play: _Play) -> dict[str, Any]:
         others = len(self._question.tallies) - len(self._names)
-        counts = {name: self._count(ran, others + place, play) for place, name in enumerate(self._names)}
+        counts = {name: self._count(ran, others + index, play) for index, name in enumerate(self._names)}
         return {
             "unresolved": ran.main.unresolved,
             "cyclic_mass": ran.main.cyclic_mass,

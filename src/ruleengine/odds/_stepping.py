@@ -89,7 +89,7 @@ class Move:
 
     Attributes:
         stack: what is on the stack there.
-        changes: the values that are others than at the beginning, by place.
+        changes: the values that are others than at the beginning, by index.
         memory: of the coaches.
         seen: which of the events that matter have happened, as bits.
         ended: whether the walk stops there.
@@ -112,8 +112,8 @@ class Move:
     def values(self, before: Sequence[Any]) -> list[Any]:
         """The values there, from those at the beginning."""
         values = list(before)
-        for place, value in self.changes:
-            values[place] = value
+        for index, value in self.changes:
+            values[index] = value
         return values
 
 
@@ -194,7 +194,7 @@ class Stepper:
             seat(AWAY, question.away, WalkView(walker.match, AWAY)),
         )
         self.mask = Mask(match.layout, match.position_key[0].values, question.ignore, question.accumulate)
-        self._ledger = TallySheet((*question.tallies, question.carried))
+        self._sheet = TallySheet((*question.tallies, question.carried))
         self._patterns: Memo[Pattern] = Memo()
         self._outcomes: Memo[tuple[Hashable]] = Memo()
         self.beginning = self._beginning(match)
@@ -253,7 +253,7 @@ class Stepper:
     def _path(self, leaf: Leaf, base: int) -> WeightedPath:
         if leaf.cut:
             return leaf.weight, leaf.total, CUT, (), 0
-        *counts, carried = self._ledger.of(self._walker.story)
+        *counts, carried = self._sheet.of(self._walker.story)
         shift = encoded(carried, self.mask.code(self._values) - base) if self.carries else 0
         return leaf.weight, leaf.total, self._move(leaf), tuple(counts) if any(counts) else (), shift
 
@@ -263,10 +263,8 @@ class Stepper:
         over = view.over = not walker.stopped and not stack
         if not (walker.stopped or over or self._listener.at_rest()):
             return Move(stack, self._values.changes(), leaf.memory, view._seen)
-        if self.carries:
-            events, pending, outcome = view.events, view.pending, None
-        else:
-            events, pending, outcome = (), None, self._question.outcome(view)
+        outcome = None if self.carries else self._question.outcome(view)
+        events, pending = (view.events, view.pending) if self.carries else ((), None)
         return Move(stack, self._values.changes(), leaf.memory, view._seen, True, over, outcome, events, pending)
 
     def outcome(self, end: End, shift: int = 0) -> Hashable:

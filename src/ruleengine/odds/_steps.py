@@ -217,8 +217,8 @@ class StepWalker:
         self.forks.append(Fork(request, path, row, weight, total, first))
         answers = zip(request.choices, ways.after, strict=True)
         return [
-            ((*path, Given(option, option)), 1, 1, first + place, after)
-            for place, (option, after) in enumerate(answers)
+            ((*path, Given(option, option)), 1, 1, first + index, after)
+            for index, (option, after) in enumerate(answers)
         ]
 
     def run(self, start: Snapshot, path: Sequence[Given], past: int | None = None) -> Roll[Any] | Decision[Any] | None:
@@ -232,8 +232,8 @@ class StepWalker:
         self.stopped = False
         self._listen(deaf=past is not None)
         request = self._start(start)
-        for place, given in enumerate(path):
-            if place == past:
+        for index, given in enumerate(path):
+            if index == past:
                 self._hear()
             request = self.send(request, given)
         if past == len(path):

@@ -152,7 +152,7 @@ def _matches(plain: dict[str, Any], path: str) -> tuple[int, list[Row]]:
     start, rows = plain.get("match"), plain.get("rows")
     if plain.keys() != {"match", "rows"} or type(start) is not int or start < 0 or type(rows) is not list:
         raise SaveError(path, "it does not say how matches ended")
-    return start, [_row(row, f"{path}: rows[{place}]") for place, row in enumerate(rows)]
+    return start, [_row(row, f"{path}: rows[{index}]") for index, row in enumerate(rows)]
 
 
 def _row(plain: Any, path: str) -> Row:

@@ -132,8 +132,7 @@ class Summary:
 
     def __str__(self) -> str:
         lines = [f"{self.matches:,} matches; intervals of {self.level:.6g}: Wilson of shares, normal of means"]
-        for name in ("home_wins", "draws", "away_wins"):
-            lines.append(_line(name, getattr(self, name), "%", scale=100))
+        lines += [_line(name, getattr(self, name), "%", scale=100) for name in ("home_wins", "draws", "away_wins")]
         lines += [_line(name, getattr(self, name), "") for name in ("home_score", "away_score", "difference")]
         return "\n".join(lines)
 
