@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import attrs
 
 from ruleengine.goals import hooks
 from ruleengine.goals._kinds import ChanceOf, DistributionOf, Goal, GoalError, NamedPolicy
-from ruleengine.kernel import Decision, Derived
+from ruleengine.kernel import CompiledRules, Decision, Derived
 from ruleengine.odds import StateView, WalkOptions, uniform
 from ruleengine.values import RulesetError, Side, hint
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import CompiledRules
 
 POLICIES = (
     NamedPolicy("random", "Every option is equally likely.", uniform),

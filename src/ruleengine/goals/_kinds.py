@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import attrs
 
+from ruleengine.kernel import Match
 from ruleengine.odds import (
     Expected,
     Odds,
@@ -24,9 +25,6 @@ from ruleengine.odds import (
     plays_best,
 )
 from ruleengine.values import RulesetError
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
 
 Test = Callable[[StateView], Any]
 Answer = Odds | Outcomes[Any] | Expected

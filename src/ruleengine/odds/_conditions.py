@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
+from ruleengine.kernel import CompiledRules, Decision, Match, Piece, Result, Roll, Snapshot
 from ruleengine.odds._counts import TallyKind, named
 from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Stopped
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import CompiledRules, Decision, Match, Piece, Result, Roll, Snapshot
 
 
 class StateView:
@@ -263,19 +261,16 @@ class EventListener:
             raise Stopped
 
     def _is_over(self) -> bool:
-        view = self._view
-        if self._goal is not None and self._goal.sure(view):
-            return True
-        return self._until is not None and bool(self._until(view))
+        sure = self._goal is not None and self._goal.sure(self._view)
+        return sure or (self._until is not None and bool(self._until(self._view)))
 
     def halt(self, request: Any) -> bool:
         """Whether to stop at a request."""
-        if not self.reads:
-            return False
-        self._view.pending = request
-        if self._is_over():
-            return True  # an outcome may look at what was about to be asked
-        self._view.pending = None
+        if self.reads:
+            self._view.pending = request
+            if self._is_over():
+                return True  # an outcome may look at the request
+            self._view.pending = None
         return False
 
     def at_rest(self) -> bool:

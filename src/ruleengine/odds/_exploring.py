@@ -6,17 +6,14 @@ from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Snapshot
+from ruleengine.kernel import Match, Snapshot
 from ruleengine.odds._graph import DecisionNode, Graph, without_doubles
 from ruleengine.odds._report import OddsError, Progress, WalkBudget, growing
 from ruleengine.odds._stepping import End, Move, Pattern, Place, Question, Stepper
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
 
 PAUSE = 0.1
 """Seconds between two calls of a progress callback."""
@@ -140,12 +137,10 @@ class Exploration:
 
     def _end(self, move: Move, place: Place) -> int:
         """The node of an end: one for each outcome; if something is carried, one for each state."""
+        outcome = move.outcome
         if self.stepper.carries:
-            values = move.values(place.rest.values)
-            self.stepper.mask.cover(values)
-            outcome: Any = End(Snapshot(move.stack, tuple(values)), move.events, move.seen, move.over, move.pending)
-        else:
-            outcome = move.outcome
+            rest = self.stepper.mask.covered(Snapshot(move.stack, tuple(move.values(place.rest.values))))
+            outcome = End(rest, move.events, move.seen, move.over, move.pending)
         key = outcome, type(outcome)
         if key not in self._ends:
             self._ends[key] = self.graph.end(outcome)
@@ -220,14 +215,9 @@ class SharingCheck:
                 return
             # By turns the one met last, to get far, and the one met first, to see them all.
             place = self._met.pop() if turn % 2 else self._met.popleft()
-            covered = self._covered(place)
+            covered = attrs.evolve(place, rest=self._stepper.mask.covered(place.rest))
             if self._behaviour(place) != self._behaviour(covered):
                 raise OddsError(self._complaint(covered, place))
-
-    def _covered(self, place: Place) -> Place:
-        values = list(place.rest.values)
-        self._stepper.mask.cover(values)
-        return attrs.evolve(place, rest=Snapshot(place.rest.stack, tuple(values)))
 
     def _behaviour(self, place: Place) -> Any:
         """What must be equal in states that count as the same."""

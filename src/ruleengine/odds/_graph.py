@@ -30,6 +30,9 @@ Picks = dict[int, int]
 STAY = -1
 """The pick of a choice that goes round for ever on purpose."""
 
+ROOT = -1
+"""The number of no node."""
+
 
 @attrs.frozen
 class DecisionNode:
@@ -143,35 +146,31 @@ def components(nodes: Iterable[int], following: Any) -> list[list[int]]:
     """
     found: list[list[int]] = []
     order: dict[int, int] = {}
-    low: dict[int, int] = {}
+    low: dict[int, int] = {ROOT: ROOT}
     done: set[int] = set()
     stack: list[int] = []
-    for root in nodes:
-        if root in order:
-            continue
-        order[root] = low[root] = len(order)
-        stack.append(root)
-        trail = [(root, iter(following(root)))]
-        while trail:
-            node, rest = trail[-1]
-            for other in rest:
-                if other not in order:
-                    order[other] = low[other] = len(order)
-                    stack.append(other)
-                    trail.append((other, iter(following(other))))
-                    break
-                if other not in done and order[other] < low[node]:
-                    low[node] = order[other]
-            else:
-                trail.pop()
-                if trail and low[node] < low[trail[-1][0]]:
-                    low[trail[-1][0]] = low[node]
-                if low[node] == order[node]:
-                    part: list[int] = []
-                    while not part or part[-1] != node:
-                        part.append(stack.pop())
-                    done.update(part)
-                    found.append(part)
+    # A root that is no node leads to all nodes to begin at.
+    trail = [(ROOT, iter(nodes))]
+    while trail:
+        node, rest = trail[-1]
+        for other in rest:
+            if other not in order:
+                order[other] = low[other] = len(order)
+                stack.append(other)
+                trail.append((other, iter(following(other))))
+                break
+            if other not in done and order[other] < low[node]:
+                low[node] = order[other]
+        else:
+            trail.pop()
+            if trail and low[node] < low[trail[-1][0]]:
+                low[trail[-1][0]] = low[node]
+            if low[node] == order.get(node):
+                part: list[int] = []
+                while not part or part[-1] != node:
+                    part.append(stack.pop())
+                done.update(part)
+                found.append(part)
     return found
 
 

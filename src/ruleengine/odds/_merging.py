@@ -6,16 +6,13 @@ What is left out has in every state the value that it had when the walk began.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
-from ruleengine.kernel import AnyKey, Key, SideKey
+from ruleengine.kernel import AnyKey, Key, Layout, SideKey, Snapshot
 from ruleengine.odds._report import OddsError
 from ruleengine.values import Side
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Layout
 
 LeftOut = AnyKey[Any] | tuple[AnyKey[Any], int]
 """A key, or a key and the one side or piece whose value is meant."""
@@ -56,6 +53,12 @@ class Mask:
             changed = changed or values[index] != value
             values[index] = value
         return changed
+
+    def covered(self, rest: Snapshot) -> Snapshot:
+        """The state with what is left out as it was when the walk began."""
+        values = list(rest.values)
+        self.cover(values)
+        return rest._replace(values=tuple(values))
 
     def code(self, values: Sequence[Any]) -> int:
         """What is carried, as one number: the difference of two is the code of what was added."""

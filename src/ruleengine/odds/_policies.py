@@ -6,17 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, runtime_checkable
+from typing import Any, Final, Literal, NoReturn, Protocol, runtime_checkable
 
-from ruleengine.kernel import Decision, RandomCoach, ScriptedCoach, View, offered
+from ruleengine.kernel import Decision, Match, RandomCoach, ScriptedCoach, View, offered
 from ruleengine.odds._counts import named
 from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Given, Open, Way
-from ruleengine.values import RuleError
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
-    from ruleengine.values import Side
+from ruleengine.values import RuleError, Side
 
 
 class Best(Enum):

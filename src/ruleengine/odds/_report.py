@@ -7,14 +7,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
+from ruleengine.kernel import Layout, Snapshot
 from ruleengine.values import RuleEngineError
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Layout, Snapshot
 
 
 class OddsError(RuleEngineError, ValueError):

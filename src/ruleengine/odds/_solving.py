@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
+from ruleengine.kernel import Match
 from ruleengine.odds._best import Aim, Play
 from ruleengine.odds._choices import DecisionOdds, Made, Strategy
 from ruleengine.odds._exploring import Exploration
@@ -19,9 +20,6 @@ from ruleengine.odds._report import OddsError, Report, WalkBudget, growth
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._stepping import Question
 from ruleengine.values import Side
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
 
 
 class Walk:
@@ -131,7 +129,7 @@ class Walk:
                 if pick is not None:
                     yield decision, decision.request.choices[rounds[node] if pick == STAY else pick]
 
-        strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.cover)
+        strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.covered)
         return {"settled": play.settled, "strategy": strategy}
 
     # Flows ---------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Decision, Snapshot
+from ruleengine.kernel import Decision, Match, Snapshot
 from ruleengine.odds._conditions import Condition, EventListener, StateView, Test
 from ruleengine.odds._counts import Tally, TallySheet
 from ruleengine.odds._graph import Row, WeightedPath, put_together
@@ -17,9 +17,6 @@ from ruleengine.odds._policies import PolicyLike, Seat, WalkView, seat
 from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Fork, Given, Leaf, Open, Path, StepWalker, Way, given_in
 from ruleengine.values import AWAY, HOME
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
 
 Outcome = Callable[[StateView], Hashable]
 
@@ -55,13 +52,6 @@ class Question:
     def carries(self) -> bool:
         """Whether anything is carried along."""
         return bool(self.accumulate) or self.carried is not None
-
-
-@attrs.frozen
-class Held:
-    """A request as a part of a key: known by identity, since its options may be too many to compare, and kept alive."""
-
-    request: Any = attrs.field(eq=id)
 
 
 @attrs.frozen
@@ -276,8 +266,7 @@ class Stepper:
         """
         values = list(end.rest.values)
         count = self.mask.put(values, shift)
-        asked = None if end.pending is None else Held(end.pending)
-        key = end.rest.stack, end.events, end.seen, end.over, asked, count
+        key = attrs.evolve(end, rest=Snapshot(end.rest.stack, ())), count
         (outcome,) = self._outcomes.recall(key, values, self._values, partial(self._look, end, values, count))
         return outcome
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 import attrs
 
-from ruleengine.dice import AllFaces, Class, Reading
-from ruleengine.kernel import Decision, Match, Roll, Snapshot, StepRunner
+from ruleengine.dice import AllFaces, Class, Faces, Pool, Reading
+from ruleengine.kernel import CompiledRules, Decision, Match, Request, Roll, Snapshot, StepRunner
 from ruleengine.values import RuleError
-
-if TYPE_CHECKING:
-    from ruleengine.dice import Faces, Pool
-    from ruleengine.kernel import CompiledRules, Request
 
 Story = list[Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
+from typing import Any, TypedDict, TypeVar, Unpack, overload
 
 import attrs
 
@@ -14,16 +14,13 @@ from ruleengine.kernel import AnyKey, Check, Decision, Match, Roll, Snapshot, Vi
 from ruleengine.odds._conditions import Condition, StateView, Test
 from ruleengine.odds._counts import Tally, named
 from ruleengine.odds._merging import LeftOut
+from ruleengine.odds._policies import PolicyLike
 from ruleengine.odds._report import Progress, WalkBudget
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._solving import Walk
 from ruleengine.odds._stepping import Question
 from ruleengine.odds._steps import Given, StepWalker, Way, Ways, given_in
-from ruleengine.values import AWAY, HOME
-
-if TYPE_CHECKING:
-    from ruleengine.odds._policies import PolicyLike
-    from ruleengine.values import Side
+from ruleengine.values import AWAY, HOME, Side
 
 T = TypeVar("T", bound=Hashable)
 Dice = Pool | Expression | Check | Roll[Any] | str

@@ -207,10 +207,8 @@ def _check_header(found: dict[str, Any], wanted: dict[str, Any]) -> None:
 def _flat(header: dict[str, Any]) -> dict[str, Any]:
     """The header with the parts of its rules by themselves, so that what differs can be named."""
     rules = header.get("rules")
-    if not isinstance(rules, dict):
-        return header
-    named = {f"rules.{name}": value for name, value in rules.items()}
-    return {**named, **{name: value for name, value in header.items() if name != "rules"}}
+    named = {f"rules.{name}": value for name, value in rules.items()} if isinstance(rules, dict) else {}
+    return {**named, **header}
 
 
 def _shown(value: Any) -> str:

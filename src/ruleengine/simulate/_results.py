@@ -9,17 +9,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import inf, sqrt
-from typing import TYPE_CHECKING
 
 import attrs
 
 from ruleengine.dice import Distribution
+from ruleengine.kernel import Match
 from ruleengine.simulate._batch import Batch, Player
-from ruleengine.values import AWAY, HOME, RuleEngineError, written_whole
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
-    from ruleengine.values import Side
+from ruleengine.values import AWAY, HOME, RuleEngineError, Side, written_whole
 
 
 class SimulationError(RuleEngineError):
