@@ -37,7 +37,7 @@ class Flow:
 
     Attributes:
         unresolved: what stands where the walk was given up.
-        endless: what goes round for ever.
+        cyclic_mass: what goes round for ever.
         counts: the expected value of each count.
         sizes: for each count, the sum of what was added to it or taken from it.
         additions: how many numbers a count was added up from, at most.

@@ -96,7 +96,7 @@ class WalkView(View):
 
 
 class Seat:
-    """A side's policy, as the walker asks it."""
+    """A side's policy, as the walker uses it."""
 
     def __init__(self, side: Side, view: View, policy: StatefulPolicy, name: str) -> None:
         self.side = side
@@ -217,7 +217,7 @@ def _refusal(view: View, decision: Decision[Any]) -> NoReturn:
 
 
 def seat(side: Side, policy: PolicyLike, view: View) -> Seat:
-    """A side's way to decide, as the walker asks it.
+    """A side's way to decide, as the walker uses it.
 
     Raises:
         OddsError: it is a coach that decides differently each time.

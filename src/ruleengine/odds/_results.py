@@ -25,7 +25,7 @@ class Answer:
 
     Attributes:
         unresolved: the chance of what was given up: beyond the budget, or too small to follow in floats.
-        endless: the chance that the walk goes round for ever, and never comes to an end.
+        cyclic_mass: the chance that the walk goes round for ever, and never comes to an end.
         counts: the expected value of each count that was asked for besides.
         choices: what best play does, the decisions that are met most often first.
         report: how it was found.
@@ -188,7 +188,7 @@ class Outcomes(Answer, Generic[T_co]):
 
     Attributes:
         of: what was asked.
-        chances: the chance of each value; they and what is unresolved and endless sum to 1.
+        chances: the chance of each value; they, `unresolved` and `cyclic_mass` sum to 1.
         relative: in floats, how far each chance may be off, relative to itself.
     """
 
