@@ -175,6 +175,7 @@ LIMITED = """
 import resource, sys
 from ruleengine.simulate import SimulationError, simulate
 
+sys.dont_write_bytecode = True  # the limit would cut the cache that other tests read
 resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
 try:
     simulate("blood-dice", 300, chunk=30, resume=sys.argv[1])

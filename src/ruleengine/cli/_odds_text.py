@@ -81,7 +81,7 @@ def decider_named(rulebook: CompiledRules, text: str) -> PolicyLike:
         OddsError: there is no policy of that name, or half of an answer is missing.
     """
     if "=" not in text:
-        return find_policy(rulebook, text).decider
+        return find_policy(rulebook, text).policy
     pairs = [word.partition("=") for word in text.split(",")]
     if any(not reason or not answer for reason, _, answer in pairs):
         raise OddsError(f"{text!r}: write it as reason=answer,reason=answer, such as run-or-pass=run,spell=keep")
