@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ruleengine.grid._board import Grid
-from ruleengine.grid._naming import letters
+from ruleengine.grid.text import letters
 
 __all__ = ["MARGIN", "UNIT", "Picture"]
 
