@@ -113,7 +113,7 @@ def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[Data
     try:
         return _converter().structure(plain, kind)
     except Exception as fault:  # whatever a stranger's class raises
-        from ruleengine.schema._kinds import located
+        from ruleengine.schema._converter import located
 
         raise _raised(located(fault), path, error) from fault
 
@@ -132,7 +132,7 @@ def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
         plain = _converter().unstructure(value, unstructure_as=kind)
         same = from_plain(plain, kind) == value
     except Exception as fault:  # whatever a stranger's class raises
-        from ruleengine.schema._kinds import located
+        from ruleengine.schema._converter import located
 
         found = located(fault)
         raise SaveError(joined(path, found.path), f"{value!r:.80} cannot be saved: {found.why}; {remedy}") from fault
