@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NewType
 
 import attrs
@@ -117,6 +119,15 @@ def read(text: str | bytes) -> Document:
 def hash_of(agenda: list[dict[str, Raw]], values: dict[str, Raw]) -> str:
     """The hash of a state at rest."""
     return hashed({"agenda": agenda, "values": values}, "rest")
+
+
+@contextmanager
+def refused_at(path: str) -> Iterator[None]:
+    """Turn whatever rules raise on what a save holds into a `SaveError` with this path."""
+    try:
+        yield
+    except Exception as error:  # rules may raise anything
+        raise SaveError(path, f"{type(error).__name__}: {error}"[:500]) from error
 
 
 def faces_of(entry: Entry) -> tuple[int, ...]:

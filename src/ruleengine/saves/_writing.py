@@ -151,9 +151,9 @@ def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
     """Each answered request in the story that the match has at hand: its place there, the request, the answer."""
     entries = match.past.entries
     for place in range(start, len(entries)):
-        told = entries[place]
-        if told.__class__ is tuple:
-            yield place, told[0], told[1]
+        said = entries[place]
+        if said.__class__ is tuple:
+            yield place, said[0], said[1]
 
 
 def entry(request: Any, answer: Any) -> Entry:
