@@ -15,7 +15,7 @@ from ruleengine.cli._narrowing import Answers, show_hook, show_part, told_option
 from ruleengine.cli._opening import RulesRequest, ruleset_named
 from ruleengine.cli._screen import Screen, titled
 from ruleengine.kernel import AnyHook, Change, CompiledRules, Ruleset, Variant, describe
-from ruleengine.league import League, told
+from ruleengine.league import League, summary
 from ruleengine.registry import OURS as LEAGUE
 from ruleengine.registry import announced, variant_class
 from ruleengine.reporting import kind_named
@@ -131,7 +131,7 @@ class _Overview:
         """What a league adds besides variants and options."""
         for variant in self.rulebook.ruleset.variants:
             if isinstance(variant, League):
-                yield from ((what, says, tag_of(variant)) for what, says in told(variant))
+                yield from ((what, says, tag_of(variant)) for what, says in summary(variant))
 
     def slots(self) -> Iterator[tuple[str, ...]]:
         """The part in each slot."""
