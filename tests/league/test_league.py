@@ -403,7 +403,7 @@ def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
     assert asked == [(match, RUN), (match, RUN)]
 
 
-def test_a_fault_in_a_section_is_found_when_a_match_is_made() -> None:
+def test_an_error_in_a_section_is_found_when_a_match_is_made() -> None:
     def picky(rulebook: Any, data: Any) -> Any:
         raise LeagueError(("deep", 2), "it is refused; leave it out")
 

@@ -1,4 +1,4 @@
-"""Where in a file a fault is: the line of a path."""
+"""Where in a file an error is: the line of a path."""
 
 from __future__ import annotations
 

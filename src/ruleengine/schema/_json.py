@@ -19,7 +19,7 @@ def parse_json(given: str | bytes, *, error: type[DataError] = DataError) -> Any
 
     Raises:
         DataError: too long, nested too deeply, no UTF-8, no JSON, a name that stands twice in an object, a number
-            too long or not finite, half a surrogate pair. The path leads to the fault, or the message names its line.
+            too long or not finite, half a surrogate pair. The path leads to the error, or the message names its line.
 
     >>> parse_json('{"log": [3, "keep"]}')
     {'log': [3, 'keep']}
@@ -39,15 +39,15 @@ def parse_json(given: str | bytes, *, error: type[DataError] = DataError) -> Any
             parse_float=reader.real,
             parse_constant=reader.constant,
         )
-    except json.JSONDecodeError as fault:
-        raise error(why=f"no JSON at column {fault.colno}: {fault.msg}", line=fault.lineno) from fault
+    except json.JSONDecodeError as cause:
+        raise error(why=f"no JSON at column {cause.colno}: {cause.msg}", line=cause.lineno) from cause
     except RecursionError:
         raise too_deep from None
     if is_too_deep(data, MAX_DEPTH):
         raise too_deep
     if "\\u" in text:  # only escapes can bring in what is not UTF-8
         _check_characters(data, "", error)
-    for path, why in reader.faults(data):
+    for path, why in reader.errors(data):
         raise error(path, why)
     return data
 
@@ -109,12 +109,12 @@ def walk(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 class _Reader:
-    """Hooks of the JSON parser, which knows no paths: they remember what is at fault until it can be found."""
+    """Hooks of the JSON parser, which knows no paths: they remember what is wrong until its path is known."""
 
     def __init__(self) -> None:
         self._found: dict[int, tuple[object, str]] = {}
 
-    def _fault(self, thing: Any, why: str) -> Any:
+    def _refused(self, thing: Any, why: str) -> Any:
         self._found[id(thing)] = thing, why  # the thing is kept so that its id stays its own
         return thing
 
@@ -123,23 +123,23 @@ class _Reader:
         if len(made) == len(pairs):
             return made
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
-        return self._fault(made, f"{twice!r:.60} stands twice; leave one out")
+        return self._refused(made, f"{twice!r:.60} stands twice; leave one out")
 
     def whole(self, digits: str) -> Any:
         length = len(digits.removeprefix("-"))
         if length <= MAX_DIGITS:
             return int(digits)
-        return self._fault([], f"a number of {length} digits; at most {MAX_DIGITS} are read")
+        return self._refused([], f"a number of {length} digits; at most {MAX_DIGITS} are read")
 
     def real(self, digits: str) -> Any:
         value = float(digits)
-        return value if abs(value) < float("inf") else self._fault([], f"{digits[:40]} is too large")
+        return value if abs(value) < float("inf") else self._refused([], f"{digits[:40]} is too large")
 
     def constant(self, name: str) -> Any:
-        return self._fault([], f"expected a finite number, got {name}")
+        return self._refused([], f"expected a finite number, got {name}")
 
-    def faults(self, data: Any) -> Iterator[tuple[str, str]]:
-        """What is at fault, with the path that leads there."""
+    def errors(self, data: Any) -> Iterator[tuple[str, str]]:
+        """What is wrong, with the path that leads there."""
         for path, value in walk(data) if self._found else ():
             if id(value) in self._found:
                 yield path, self._found[id(value)][1]
@@ -185,7 +185,7 @@ def check_plain(
     """Refuse what a save cannot hold: anything but None, bools, numbers, text, and lists, tuples and dicts of these.
 
     Args:
-        path: what comes before the path of a fault.
+        path: what comes before the path of an error.
         error: the class of the error.
         limits: other limits than those of teams.
 
@@ -195,43 +195,43 @@ def check_plain(
     >>> check_plain({"home": ["Ann", 7]}, "teams")
     >>> check_plain({"home": ["Ann", {7}]}, "teams")
     Traceback (most recent call last):
-    ruleengine.schema.DataError: teams.home[1]: must be plain data, got {7}; give None, bool, int, float, str, or \
+    ruleengine.schema.DataError: teams.home[1]: expected plain data, got {7}; give None, bool, int, float, str, or \
 list, tuple and dict (by str) of these
     """
-    fault = _fault(data, limits or _TEAMS, 0)
-    if fault is not None:
-        raise error(joined(path, fault[0].removeprefix(".")), fault[1])
+    found = _refusal(data, limits or _TEAMS, 0)
+    if found is not None:
+        raise error(joined(path, found[0].removeprefix(".")), found[1])
 
 
-def _fault(data: Any, limits: PlainLimits, depth: int) -> tuple[str, str] | None:
+def _refusal(data: Any, limits: PlainLimits, depth: int) -> tuple[str, str] | None:
     """The path to the first value that is refused, and why it is; the path is put together on the way back."""
     kind = type(data)
     if kind is list or kind is tuple or kind is dict:
-        return _fault_within(data, limits, depth)
+        return _refusal_within(data, limits, depth)
     if kind in limits.barred:
-        return "", f"must be plain data, got {short_repr(data)}; {limits.remedy}"
+        return "", f"expected plain data, got {short_repr(data)}; {limits.remedy}"
     if kind is str:
-        return None if _is_unicode(data) else ("", f"must be text in Unicode, got {short_repr(data)}; write it anew")
+        return None if _is_unicode(data) else ("", f"expected text in Unicode, got {short_repr(data)}; write it anew")
     if kind is int:
         largest, words = limits.largest
-        return None if abs(data) <= largest else ("", f"must be {words}, got {short_repr(data)}; give a smaller one")
+        return None if abs(data) <= largest else ("", f"expected {words}, got {short_repr(data)}; give a smaller one")
     if kind is float:
-        return None if isfinite(data) else ("", f"must be a finite number, got {data}; give another, or None")
+        return None if isfinite(data) else ("", f"expected a finite number, got {data}; give another, or None")
     if data is None or kind is bool:
         return None
-    return "", f"must be plain data, got {short_repr(data)}; {limits.remedy}"
+    return "", f"expected plain data, got {short_repr(data)}; {limits.remedy}"
 
 
-def _fault_within(data: Any, limits: PlainLimits, depth: int) -> tuple[str, str] | None:
+def _refusal_within(data: Any, limits: PlainLimits, depth: int) -> tuple[str, str] | None:
     if depth == limits.deepest:
-        return "", f"must be nested at most {limits.deepest} deep, got more; flatten it"
+        return "", f"expected at most {limits.deepest} levels of nesting, got more; flatten it"
     is_dict = type(data) is dict
     for step, each in data.items() if is_dict else enumerate(data):
         if is_dict and not (type(step) is str and _is_unicode(step)):
-            return "", f"must be plain data with str as keys, got the key {short_repr(step)}; write it as text"
-        fault = _fault(each, limits, depth + 1)
-        if fault is not None:
-            return f".{step}{fault[0]}" if is_dict else f"[{step}]{fault[0]}", fault[1]
+            return "", f"expected plain data with str as keys, got the key {short_repr(step)}; write it as text"
+        found = _refusal(each, limits, depth + 1)
+        if found is not None:
+            return f".{step}{found[0]}" if is_dict else f"[{step}]{found[0]}", found[1]
     return None
 
 

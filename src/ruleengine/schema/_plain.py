@@ -59,11 +59,6 @@ def expected(value: object, wanted: str) -> NoReturn:
     raise DataError(expected=wanted, got=shown(value))
 
 
-def _raised(fault: DataError, path: str, error: type[DataError]) -> DataError:
-    """The same error as one of another class, seen from further up."""
-    return error(joined(path, fault.path), fault.why, expected=fault.expected, got=fault.got)
-
-
 # Values ----------------------------------------------------------------------------------------------
 
 
@@ -93,7 +88,7 @@ def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[Data
     Args:
         kind: an attrs class; its fields are numbers, text, true or false, `None`, sides and enums, `Literal`s, tuples,
             lists and dicts by text, attrs classes, unions of these, or `Raw`.
-        path: what comes before the path of a fault.
+        path: what comes before the path of an error.
         error: the class of the error.
 
     Raises:
@@ -112,10 +107,11 @@ def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[Data
     """
     try:
         return _converter().structure(plain, kind)
-    except Exception as fault:  # whatever a stranger's class raises
+    except Exception as cause:  # whatever a stranger's class raises
         from ruleengine.schema._converter import located
 
-        raise _raised(located(fault), path, error) from fault
+        found = located(cause)
+        raise error(joined(path, found.path), found.why, expected=found.expected, got=found.got) from cause
 
 
 def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
@@ -131,11 +127,11 @@ def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
     try:
         plain = _converter().unstructure(value, unstructure_as=kind)
         same = from_plain(plain, kind) == value
-    except Exception as fault:  # whatever a stranger's class raises
+    except Exception as cause:  # whatever a stranger's class raises
         from ruleengine.schema._converter import located
 
-        found = located(fault)
-        raise SaveError(joined(path, found.path), f"{value!r:.80} cannot be saved: {found.why}; {remedy}") from fault
+        found = located(cause)
+        raise SaveError(joined(path, found.path), f"{value!r:.80} cannot be saved: {found.why}; {remedy}") from cause
     if not same:
         raise SaveError(path, f"{value!r:.80} would not be the same when it is loaded; {remedy}")
     return plain

@@ -70,10 +70,10 @@ def decoded(given: str | bytes, *, most: int = MAX_TEXT, file: str = "", error: 
     try:
         raw = given.encode() if isinstance(given, str) else given
         text = raw.decode()
-    except UnicodeEncodeError as fault:
-        refuse("half a surrogate pair", fault.object[: fault.start])
-    except UnicodeDecodeError as fault:
-        refuse(f"byte 0x{raw[fault.start]:02x}", raw[: fault.start])
+    except UnicodeEncodeError as cause:
+        refuse("half a surrogate pair", cause.object[: cause.start])
+    except UnicodeDecodeError as cause:
+        refuse(f"byte 0x{raw[cause.start]:02x}", raw[: cause.start])
     if len(raw) > most:
         raise error(why=f"longer than {most:,} bytes, the most that it may have; give a shorter one", file=file)
     if "\0" in text:  # UTF-16 mostly

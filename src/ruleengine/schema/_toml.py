@@ -68,11 +68,11 @@ def parse_toml(given: str | bytes, *, file: str = "", error: type[DataError] = D
     if not line:
         try:
             data = tomllib.loads(text)
-        except ValueError as fault:
-            said, _, place = str(fault).rpartition(" (at ")
+        except ValueError as cause:
+            said, _, place = str(cause).rpartition(" (at ")
             number = place.removeprefix("line ").partition(",")[0]
             line = int(number) if number.isdigit() else text.count("\n") + 1  # at the end of the document
-            raise error(why=f"no TOML: {said or fault}; correct that line", file=file, line=line) from fault
+            raise error(why=f"no TOML: {said or cause}; correct that line", file=file, line=line) from cause
         if not is_too_deep(data, DEEPEST):
             return data
         why = TOO_DEEP
