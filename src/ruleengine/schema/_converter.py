@@ -45,7 +45,7 @@ def converter() -> Converter:
         made.register_structure_hook(kind, by_class)
     made.register_unstructure_hook(str, lambda value: name_of(value) if isinstance(value, Enum) else value)
     made.register_structure_hook_func(lambda kind: kind in (Any, object), open_in)
-    made.register_structure_hook_factory(lambda kind: typing.get_origin(kind) is Literal, literal_in)
+    made.register_structure_hook_factory(is_literal, literal_in)
     made.register_structure_hook_factory(is_container, container_in)
     made.register_structure_hook_func(_is_listed, lambda value, kind: READERS[kind](value))
     return made
@@ -113,6 +113,10 @@ def open_in(value: Any, _: Any) -> Any:
     if type(value) not in SCALARS:
         expected(value, "a plain value: declare the type of what is kept here, so that it can be read again")
     return value
+
+
+def is_literal(kind: Any) -> bool:
+    return typing.get_origin(kind) is Literal
 
 
 def literal_in(kind: Any, _: Any) -> Hook:
@@ -263,7 +267,7 @@ def is_union(kind: Any) -> bool:
 def _json_types(kind: Any) -> set[type]:
     """The JSON types by which a member of a union is told from the others."""
     kind = unwrapped(kind)
-    if typing.get_origin(kind) is Literal:
+    if is_literal(kind):
         return {type(value) for value in typing.get_args(kind)}
     if is_enum(kind):
         return {str}

@@ -208,17 +208,17 @@ def _refusal(data: Any, limits: PlainLimits, depth: int) -> tuple[str, str] | No
     kind = type(data)
     if kind is list or kind is tuple or kind is dict:
         return _refusal_within(data, limits, depth)
-    if kind in limits.barred:
-        return "", f"expected plain data, got {short_repr(data)}; {limits.remedy}"
-    if kind is str:
-        return None if _is_unicode(data) else ("", f"expected text in Unicode, got {short_repr(data)}; write it anew")
-    if kind is int:
-        largest, words = limits.largest
-        return None if abs(data) <= largest else ("", f"expected {words}, got {short_repr(data)}; give a smaller one")
-    if kind is float:
-        return None if isfinite(data) else ("", f"expected a finite number, got {data}; give another, or None")
-    if data is None or kind is bool:
-        return None
+    if kind not in limits.barred:
+        if data is None or kind is bool or (kind is str and _is_unicode(data)):
+            return None
+        if kind is str:
+            return "", f"expected text in Unicode, got {short_repr(data)}; write it anew"
+        if kind is int:
+            largest, words = limits.largest
+            fits = abs(data) <= largest
+            return None if fits else ("", f"expected {words}, got {short_repr(data)}; give a smaller one")
+        if kind is float:
+            return None if isfinite(data) else ("", f"expected a finite number, got {data}; give another, or None")
     return "", f"expected plain data, got {short_repr(data)}; {limits.remedy}"
 
 
