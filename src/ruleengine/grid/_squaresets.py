@@ -49,7 +49,8 @@ class Mirror(Enum):
         '0b100110'
         """
         grid.check_mask(mask)
-        mask = _half_turn(grid, mask) if self.across else mask
+        if self.across:  # half a turn, of which the rows are put right again
+            mask = int(f"{mask:0{grid.size}b}"[::-1], 2)
         return mask if self.across and self.down else _rows_reversed(grid, mask)
 
     def direction(self, direction: Direction) -> Direction:
@@ -60,10 +61,6 @@ class Mirror(Enum):
         """
         dx, dy = direction.dx, direction.dy
         return OFFSETS[-dx if self.across else dx, -dy if self.down else dy]
-
-
-def _half_turn(grid: Grid, mask: int) -> int:
-    return int(f"{mask:0{grid.size}b}"[::-1], 2)
 
 
 def _rows_reversed(grid: Grid, mask: int) -> int:

@@ -51,8 +51,7 @@ class Picture:
 
     def text(self) -> str:
         """The file."""
-        found: str = self._drawing.as_svg()
-        return found
+        return str(self._drawing.as_svg())
 
     # Places ----------------------------------------------------------------------------------------------
 

@@ -113,15 +113,6 @@ def conditions_of(rulebook: CompiledRules) -> dict[str, CheckCondition]:
     return _by_name("circumstance", (SIDE, *check_conditions(rulebook)))
 
 
-def sections_of(rulebook: CompiledRules) -> dict[str, Section[Any]]:
-    """The sections that parts read, by name.
-
-    Raises:
-        RulesetError: two are called alike.
-    """
-    return _by_name("section", sections(rulebook))
-
-
 def _by_name(what: str, given: Iterable[N]) -> dict[str, N]:
     named: dict[str, N] = {}
     for each in given:
@@ -206,7 +197,7 @@ class LeaguePart(Part):
 
     def prepare(self, rulebook: CompiledRules) -> None:
         """Every section must be read by a part, and be read without an error."""
-        known = sections_of(rulebook)
+        known = _by_name("section", sections(rulebook))
         for name in self.sections:
             if name not in known:
                 raise LeagueError((name,), f"no such key; {hint(name, [*KEYS, *known])}")

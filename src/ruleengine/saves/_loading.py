@@ -137,7 +137,10 @@ def _loaded(document: Document, rulebook: CompiledRules) -> Match:
     with refused_at("rest"):
         match = Match.resumed(rulebook, rest, teams=document.start.teams, loaded=earlier)
     follow(match, document.log, document.rest.after, len(document.log))
-    _check_invariants(match)
+    with refused_at("rest"):
+        complaints = hooks.invariants(match)
+    if complaints:
+        raise SaveError("rest", "; ".join(complaints))
     return match
 
 
@@ -153,13 +156,6 @@ def _rest(rulebook: CompiledRules, layout: Layout, plain: AtRest, path: str) -> 
 def _origin(rulebook: CompiledRules, layout: Layout, document: Document) -> Checkpoint | None:
     plain = document.start.rest
     return None if plain is None else _rest(rulebook, layout, plain, "start.rest")
-
-
-def _check_invariants(match: Match) -> None:
-    with refused_at("rest"):
-        complaints = hooks.invariants(match)
-    if complaints:
-        raise SaveError("rest", "; ".join(complaints))
 
 
 def _settle(match: Match, document: Document, dice: Source | None, *, first: int) -> None:

@@ -165,20 +165,14 @@ def with_parts(document: Document, rulebook: CompiledRules, added: list[str]) ->
     keys = {key.name for part in rulebook.parts if part.name in added for key in part.keys if key not in known}
     if not keys:
         return document
-    begun = _begun(document, rulebook)
-    values = {name: value for name, value in begun.items() if name in keys}
+    with refused_at("start.teams"):
+        match = Match(rulebook, teams=document.start.teams)
+    state, _, _ = (match.past.checkpoints or [match.checkpoint])[0]
+    values = {name: value for name, value in plain_values(match.layout, state.values).items() if name in keys}
     start = document.start
     origin = None if start.rest is None else _with_values(start.rest, values)
     rest = _with_values(document.rest, values)
     return attrs.evolve(document, rest=rest, start=attrs.evolve(start, rest=origin))
-
-
-def _begun(document: Document, rulebook: CompiledRules) -> dict[str, Any]:
-    """The values that differ from their defaults where a new match with the same teams begins."""
-    with refused_at("start.teams"):
-        match = Match(rulebook, teams=document.start.teams)
-    state, _, _ = (match.past.checkpoints or [match.checkpoint])[0]
-    return plain_values(match.layout, state.values)
 
 
 def _with_values(rest: AtRest, values: Mapping[str, Any]) -> AtRest:

@@ -29,14 +29,18 @@ def to_json(match: Match) -> str:
     >>> to_json(new_match("blood-dice", seed=7))[:62]
     '{"format":"ruleengine-save/1","rules":{"base":"blood-dice","va'
     """
-    rest = match.checkpoint
+    rest, origin = match.checkpoint, match.past.origin
     log, answered = _log(match)
     since = sum(1 for _ in asked(match, rest[1]))
     state = _at_rest(match, rest, len(log) - since)
     document = {
         "format": FORMAT,
         "rules": {**spec(match.rulebook), "revisions": match.rulebook.revisions()},
-        "start": {**_dice(match), "teams": _teams(match), "rest": _origin(match)},
+        "start": {
+            **_dice(match),
+            "teams": _teams(match),
+            "rest": None if origin is None else _at_rest(match, origin, 0),
+        },
         "log": log,
         "answered": answered,
         "rest": state,
@@ -120,10 +124,6 @@ def _dice(match: Match) -> dict[str, Any]:
 def _teams(match: Match) -> Any:
     check_plain(match.teams, "start.teams", error=SaveError)
     return match.teams
-
-
-def _origin(match: Match) -> dict[str, Any] | None:
-    return None if match.past.origin is None else _at_rest(match, match.past.origin, 0)
 
 
 # State and log -------------------------------------------------------------------------------------

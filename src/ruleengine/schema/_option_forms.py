@@ -18,9 +18,8 @@ from ruleengine.schema._option_kinds import (
     Whole,
     Word,
     is_word,
-    row_named,
 )
-from ruleengine.schema._tables import Table
+from ruleengine.schema._tables import Table, row_named
 from ruleengine.values import token
 
 UNIONS = (types.UnionType, typing.Union)
@@ -115,14 +114,7 @@ def contrasted(value: object, default: object) -> tuple[str, str]:
     """
     if not (isinstance(value, Table) and isinstance(default, Table) and value.dice == default.dice):
         return spelled(value), spelled(default)
-    first = len(value.dice)
-    pairs = list(zip(value.entries, default.entries, strict=True))
-    runs: list[tuple[int, int, Any]] = []
-    for total, pair in enumerate(pairs, first):
-        if runs and runs[-1][1:] == (total - 1, pair):
-            runs[-1] = (runs[-1][0], total, pair)
-        elif pair[0] != pair[1]:
-            runs.append((total, total, pair))
-    named = [(str(low) if low == high else f"{low}-{high}", pair) for low, high, pair in runs]
-    now, was = (",".join(f"{row}={token(pair[place])}" for row, pair in named) for place in (0, 1))
+    both = Table.of_entries(value.dice, list(zip(value.entries, default.entries, strict=True)))
+    changed = [(row_named(row), pair) for row, pair in both.ranges() if pair[0] != pair[1]]
+    now, was = (",".join(f"{row}={token(pair[place])}" for row, pair in changed) for place in (0, 1))
     return now, was

@@ -6,13 +6,13 @@ that a kind reads, and everything that `plain` makes of it, may also be written 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 import attrs
 
 from ruleengine.dice import Pool
-from ruleengine.schema._tables import Table, range_of
+from ruleengine.schema._tables import Table, range_of, row_named
 from ruleengine.values import short_repr, token
 
 
@@ -44,6 +44,14 @@ def is_word(value: object) -> bool:
     if type(value) is not str or value != value.strip():
         return False
     return value.isprintable() and value != "" and "," not in value and "=" not in value
+
+
+def _is_same(value: object, other: object) -> bool:
+    return type(value) is type(other) and value == other
+
+
+def _is_among(value: object, values: Iterable[object]) -> bool:
+    return any(_is_same(value, each) for each in values)
 
 
 def whole(text: str) -> int | None:
@@ -145,10 +153,9 @@ class OneOf:
 
     def read(self, value: object) -> object:
         """1 is neither true nor 1.0."""
-        for one in self.values:
-            if type(value) is type(one) and value == one:
-                return one
-        raise refused(value, self.allowed)
+        if not _is_among(value, self.values):
+            raise refused(value, self.allowed)
+        return value
 
     def typed(self, text: str) -> object:
         """A number, if there is one among them."""
@@ -234,13 +241,10 @@ class Names:
         """In the order of the list, each once."""
         if not isinstance(value, list | tuple):
             raise refused(value, f"a list with {self.allowed}")
-        one = OneOf(self.values)
         for each in value:
-            try:
-                one.read(each)
-            except Unfit:
-                raise refused(each, self.allowed) from None
-        return tuple(name for name in self.values if any(type(each) is type(name) and each == name for each in value))
+            if not _is_among(each, self.values):
+                raise refused(each, self.allowed)
+        return tuple(name for name in self.values if _is_among(name, value))
 
     def typed(self, text: str) -> object:
         """Names with commas between them; `none` for none."""
@@ -279,7 +283,7 @@ class Rows:
             taken.update(range(low, high + 1))
             entries[low - first : high - first + 1] = [self._entry(key, entry)] * (high - low + 1)
         made = Table.of_entries(self.default.dice, entries)
-        return self.default if tuple(map(_typed, entries)) == tuple(map(_typed, self.default.entries)) else made
+        return self.default if all(map(_is_same, entries, self.default.entries)) else made
 
     def _rows_of(self, table: Table[Any]) -> Mapping[Any, Any]:
         if table.dice != self.default.dice or table.modifier:
@@ -315,16 +319,3 @@ class Rows:
                 raise Unfit(f"row {key.strip()} stands twice; give each result once")
             rows[key.strip()] = self.entry.typed(entry.strip())
         return rows
-
-
-def _typed(value: object) -> tuple[type, object]:
-    return type(value), value
-
-
-def row_named(key: object) -> str:
-    """A row of a table as it is written: a result, or a range.
-
-    >>> row_named(2), row_named((4, 10))
-    ('2', '4-10')
-    """
-    return "-".join(map(str, key)) if isinstance(key, tuple) else str(key)

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NewType, NoReturn, TypeVar
 
+import attrs
+
 from ruleengine.values import DataError, SaveError, joined
 
 if TYPE_CHECKING:
@@ -160,6 +162,13 @@ def annotation_names() -> dict[str, object]:
 # Frozen ------------------------------------------------------------------------------------------------
 
 
+def _canonical(data: object) -> str:
+    from json import dumps  # slow to load, and few programs need it
+
+    return dumps(data, sort_keys=True, ensure_ascii=False, allow_nan=False)
+
+
+@attrs.frozen(repr=False)
 class PlainData:
     """Text, whole numbers, true or false, and lists and tables of these: hashable, and equal if it says the same.
 
@@ -174,12 +183,7 @@ class PlainData:
     [1, 2]
     """
 
-    __slots__ = ("_text",)
-
-    def __init__(self, data: Any) -> None:
-        from json import dumps
-
-        self._text = dumps(data, sort_keys=True, ensure_ascii=False, allow_nan=False)
+    _text: str = attrs.field(converter=_canonical, alias="data")
 
     @property
     def data(self) -> Any:
@@ -187,15 +191,6 @@ class PlainData:
         from json import loads
 
         return loads(self._text)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PlainData) and self._text == other._text
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-    def __reduce__(self) -> tuple[type[PlainData], tuple[Any]]:
-        return PlainData, (self.data,)
 
     def __repr__(self) -> str:
         return f"PlainData({self.data!r})"

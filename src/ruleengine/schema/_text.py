@@ -58,26 +58,22 @@ def decoded(given: str | bytes, *, most: int = MAX_TEXT, file: str = "", error: 
     ruleengine.schema.DataError: line 1: expected text in UTF-8, got byte 0xfc; save the file as UTF-8
     """
 
-    def refuse(got: str, before: str | bytes) -> NoReturn:
-        newline: str | bytes = "\n" if isinstance(before, str) else b"\n"
+    def refuse(got: str, at: int) -> NoReturn:
         why = f"expected text in UTF-8, got {got}; save the file as UTF-8"
-        raise error(why=why, file=file, line=before.count(newline) + 1)  # type: ignore[arg-type]
+        raise error(why=why, file=file, line=raw.count(b"\n", 0, at) + 1)
 
     if not isinstance(given, str | bytes):
         raise error(why=f"expected text, got {type(given).__name__}", file=file)
-    if len(given) > most:
-        raise error(why=f"longer than {most:,} bytes, the most that it may have; give a shorter one", file=file)
-    try:
-        raw = given.encode() if isinstance(given, str) else given
-        text = raw.decode()
-    except UnicodeEncodeError as cause:
-        refuse("half a surrogate pair", cause.object[: cause.start])
-    except UnicodeDecodeError as cause:
-        refuse(f"byte 0x{raw[cause.start]:02x}", raw[: cause.start])
+    raw = given.encode(errors="surrogatepass") if isinstance(given, str) else given
     if len(raw) > most:
         raise error(why=f"longer than {most:,} bytes, the most that it may have; give a shorter one", file=file)
-    if "\0" in text:  # UTF-16 mostly
-        refuse("byte 0x00", text[: text.index("\0")])
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as cause:
+        byte = f"byte 0x{raw[cause.start]:02x}"
+        refuse("half a surrogate pair" if isinstance(given, str) else byte, cause.start)
+    if b"\0" in raw:  # UTF-16 mostly
+        refuse("byte 0x00", raw.index(b"\0"))
     return text.removeprefix("\ufeff")
 
 
@@ -85,11 +81,12 @@ def is_too_deep(data: object, most: int) -> bool:
     """Whether lists and tables stand in each other deeper than that."""
     level = [data]
     for _ in range(most):
-        level = [child for value in level if isinstance(value, dict | list) for child in _inner(value)]
+        level = [
+            child
+            for value in level
+            if isinstance(value, dict | list)
+            for child in (value.values() if isinstance(value, dict) else value)
+        ]
         if not level:
             return False
     return True
-
-
-def _inner(value: dict[str, object] | list[object]) -> list[object]:
-    return [*value.values()] if isinstance(value, dict) else value
