@@ -501,7 +501,7 @@ def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
     assert set(asked) == {rulebook}
 
 
-def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
+def test_conditions_and_sections_are_asked_with_the_rulebook() -> None:
     asked: list[CompiledRules] = []
     wind = CheckCondition("wind", "Whether it blows.", ("still", "strong"), lambda match, check: ("strong",))
     prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(data))

@@ -178,15 +178,15 @@ FAULTS = {
         MODIFIER.replace('"blood-dice.run"', "[1]"),
         "f.toml, line 3, modifiers[0].to[0]: expected text, got 1",
     ),
-    "no such circumstance": (
+    "no such condition": (
         MODIFIER + 'when = { weather = "rain" }\n',
-        "f.toml, line 6, modifiers[0].when.weather: no circumstance 'weather'; there are side, role",
+        "f.toml, line 6, modifiers[0].when.weather: no condition 'weather'; there are side, role",
     ),
-    "a circumstance that never holds": (
+    "a condition that never holds": (
         MODIFIER + 'when = { role = "atacker" }\n',
         "f.toml, line 6, modifiers[0].when.role: it is never 'atacker'; did you mean 'attacker'?",
     ),
-    "circumstances that are no table": (
+    "conditions that are no table": (
         MODIFIER + 'when = "rain"\n',
         "f.toml, line 6, modifiers[0].when: expected a table, got 'rain'",
     ),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
@@ -104,6 +106,8 @@ def behind(grid: Grid, pusher: int, pushed: int) -> tuple[int | None, int | None
     return row[left], row[straight], row[right]
 
 
+# Templates -------------------------------------------------------------------------------------------
+
 Directions: TypeAlias = tuple[Direction | None, ...]
 ByEdge: TypeAlias = "tuple[Template | None, ...]"
 
@@ -167,15 +171,10 @@ class Template:
         return Template([None if given is None else given.turned(eighths) for given in self.directions])
 
     def __repr__(self) -> str:
-        return f"<Template {', '.join(f'{faces}: {given}' for faces, given in self._runs())}>"
-
-    def _runs(self) -> list[tuple[str, str]]:
-        runs: list[tuple[int, int, str]] = []
-        for face, given in enumerate(self.directions, start=1):
-            name = "stays" if given is None else given.name
-            first = runs.pop()[0] if runs and runs[-1][2] == name else face
-            runs.append((first, face, name))
-        return [(str(first) if first == last else f"{first}-{last}", name) for first, last, name in runs]
+        names = ["stays" if given is None else given.name for given in self.directions]
+        runs = [(name, [face for face, _ in run]) for name, run in groupby(enumerate(names, start=1), itemgetter(1))]
+        texts = [f"{faces[0]}{f'-{faces[-1]}' if faces[1:] else ''}: {name}" for name, faces in runs]
+        return f"<Template {', '.join(texts)}>"
 
 
 D8_TEMPLATE = Template(DIRECTIONS)

@@ -138,8 +138,8 @@ class League:
         if self.base and self.base != ruleset.name:
             raise LeagueError(("base",), f"the file is for {self.base!r}, not for {ruleset.name!r}; play that")
         bare, data = ruleset, self.rules.data
-        for place, given in enumerate(data.get("variants", [])):
-            ruleset = _with_variant(ruleset, given, place)
+        for index, given in enumerate(data.get("variants", [])):
+            ruleset = _with_variant(ruleset, given, index)
         varied, found = ruleset, settings_in(data, ruleset.parts)
         if found:
             ruleset = ruleset.with_options({name: setting.value for name, setting in found.items()})
@@ -179,7 +179,7 @@ def error_in(error: BaseException) -> LeagueError:
 
 
 def _misfit(error: RulesetError, bare: Ruleset, varied: Ruleset, found: Mapping[str, Setting]) -> LeagueError:
-    """Why a ruleset does not compile, at the place of what first made it so: options, or else variants."""
+    """Why a ruleset does not compile, with the path of what first made it so: options, or else variants."""
     setting = found.get(option_named(error))
     if setting is not None:
         return setting.error(error)
@@ -199,8 +199,8 @@ def _compiles(ruleset: Ruleset) -> bool:
     return True
 
 
-def _with_variant(ruleset: Ruleset, given: object, place: int) -> Ruleset:
-    at = ("variants", place)
+def _with_variant(ruleset: Ruleset, given: object, index: int) -> Ruleset:
+    at = ("variants", index)
     try:
         return ruleset.with_variants(_variant(given, ruleset.name, at))
     except LeagueError:

@@ -31,7 +31,7 @@ class HouseModifier:
         to: acts, such as `catch`, or kinds of checks by their names.
         value: what is added to the die.
         why: a few words.
-        when: circumstances by name, each with the values in one of which the modifier holds; all must hold.
+        when: conditions by name, each with the values in one of which the modifier holds; all must hold.
 
     >>> print(HouseModifier(("catch",), -1, "snow", (("weather", ("blizzard",)),)))
     −1 snow, when weather is blizzard
@@ -57,11 +57,11 @@ def modifiers_in(data: Mapping[str, Any]) -> tuple[HouseModifier, ...]:
     rows = data.get("modifiers", [])
     if type(rows) is not list or not all(type(row) is dict for row in rows):
         raise LeagueError(("modifiers",), f"{shown(rows)} is refused; begin each modifier with [[modifiers]]")
-    return tuple(_modifier(row, place) for place, row in enumerate(rows))
+    return tuple(_modifier(row, index) for index, row in enumerate(rows))
 
 
-def _modifier(row: dict[str, Any], place: int) -> HouseModifier:
-    at = ("modifiers", place)
+def _modifier(row: dict[str, Any], index: int) -> HouseModifier:
+    at = ("modifiers", index)
     for key in row:
         if key not in MODIFIER_KEYS:
             raise LeagueError((*at, key), f"no such key; {hint(key, MODIFIER_KEYS)}")
@@ -84,8 +84,8 @@ def _texts(value: object, *at: str | int) -> tuple[str, ...]:
         return (value,)
     if type(value) is not list or not value:
         raise LeagueError(at, f"{shown(value)} is refused; give text, or a list of texts")
-    for place, each in enumerate(value):
-        demand(each, str, *at, place)
+    for index, each in enumerate(value):
+        demand(each, str, *at, index)
     return tuple(value)
 
 
@@ -97,11 +97,11 @@ def _whose(match: Match, check: Check) -> Iterable[str]:
 
 
 SIDE = CheckCondition("side", "Whose check it is.", ("home", "away"), _whose)
-"""The circumstance that there is in every game."""
+"""The condition that every game has."""
 
 
 def conditions_of(rulebook: CompiledRules) -> dict[str, CheckCondition]:
-    """The circumstances that a league may name, by name.
+    """The conditions that a league may name, by name.
 
     Raises:
         RulesetError: two are called alike.
@@ -110,7 +110,7 @@ def conditions_of(rulebook: CompiledRules) -> dict[str, CheckCondition]:
     >>> list(conditions_of(compile_rules("blood-dice")))
     ['side', 'role']
     """
-    return _by_name("circumstance", (SIDE, *check_conditions(rulebook)))
+    return _by_name("condition", (SIDE, *check_conditions(rulebook)))
 
 
 def _by_name(what: str, given: Iterable[N]) -> dict[str, N]:
@@ -126,7 +126,7 @@ def _by_name(what: str, given: Iterable[N]) -> dict[str, N]:
 
 @attrs.frozen
 class Fitted:
-    """A modifier whose words are found in a ruleset: the checks that it is for, and the circumstances."""
+    """A modifier whose words are found in a ruleset: the checks that it is for, and the conditions."""
 
     modifier: HouseModifier
     acts: frozenset[Act]
@@ -156,26 +156,26 @@ def fitted(modifiers: Iterable[HouseModifier], rulebook: CompiledRules) -> Itera
     """The modifiers as a ruleset has their words.
 
     Raises:
-        LeagueError: it makes no such checks, or knows no such circumstance.
+        LeagueError: it makes no such checks, or knows no such condition.
     """
     kinds, known = kinds_of(rulebook), conditions_of(rulebook)
     acts = {kind.act.value: kind.act for kind in kinds.values() if kind.act}
-    for place, each in enumerate(modifiers):
+    for index, each in enumerate(modifiers):
         for name in each.to:
             if name not in acts and name not in kinds:
                 why = f"{rulebook.ruleset.name} makes no checks {name!r}; {hint(name, [*sorted(acts), *kinds])}"
-                raise LeagueError(("modifiers", place, "to"), why)
-        when = tuple(_circumstance(name, values, known, place) for name, values in each.when)
+                raise LeagueError(("modifiers", index, "to"), why)
+        when = tuple(_condition(name, values, known, index) for name, values in each.when)
         found = frozenset(acts[name] for name in each.to if name in acts)
         yield Fitted(each, found, frozenset(kinds[name] for name in each.to if name in kinds), when)
 
 
-def _circumstance(
-    name: str, values: tuple[str, ...], known: Mapping[str, CheckCondition], place: int
+def _condition(
+    name: str, values: tuple[str, ...], known: Mapping[str, CheckCondition], index: int
 ) -> tuple[CheckCondition, frozenset[str]]:
-    at = ("modifiers", place, "when")
+    at = ("modifiers", index, "when")
     if name not in known:
-        raise LeagueError((*at, name), f"no circumstance {name!r}; {hint(name, known)}")
+        raise LeagueError((*at, name), f"no condition {name!r}; {hint(name, known)}")
     for value in values:
         if known[name].values and value not in known[name].values:
             raise LeagueError((*at, name), f"it is never {value!r}; {hint(value, known[name].values)}")

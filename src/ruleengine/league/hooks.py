@@ -23,7 +23,7 @@ def check_conditions(rulebook: CompiledRules) -> Iterable[CheckCondition]:
     """What holds about a check, by name, so that modifiers of a league file may depend on it. See `ruleengine.league`.
 
     Returns:
-        circumstances, each with the values that it may have; `side` is always there.
+        conditions, each with the values that it may have; `side` is always there.
     """
     specification()
 

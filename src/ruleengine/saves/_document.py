@@ -28,7 +28,7 @@ class Variation:
 
 @attrs.frozen
 class Rules:
-    """The recipe of the rules, and the revision of each part."""
+    """The specification of the rules, and the revision of each part."""
 
     base: str
     variants: list[Variation]
@@ -61,7 +61,7 @@ class Start:
         seed: of the dice; null if they were others than those of a seed.
         tape: the name of the tape of that seed.
         teams: as the match was given them.
-        rest: where it began, if not with the opening of the rules.
+        rest: where it began, if not with the initial procedures of the rules.
     """
 
     seed: int | None
@@ -150,19 +150,19 @@ def _check_places(document: Document) -> None:
     if origin and origin.after:
         raise SaveError("start.rest.after", "nothing comes before the start; it must be 0")
     last = -1
-    for number, place in enumerate(document.answered):
-        if not last < place < len(log) or isinstance(log[place], str):
-            raise SaveError(f"answered[{number}]", f"{place} is no later roll of the log")
-        last = place
+    for number, index in enumerate(document.answered):
+        if not last < index < len(log) or isinstance(log[index], str):
+            raise SaveError(f"answered[{number}]", f"{index} is no later roll of the log")
+        last = index
 
 
 def _log(value: Any) -> Any:
     if type(value) is not list:
         raise TypeError("the log is not a list")
-    for place, entry in enumerate(value):
+    for index, entry in enumerate(value):
         kind = type(entry)
         if not (kind is str or kind is int or (kind is list and all(type(face) is int for face in entry))):
-            raise SaveError(f"[{place}]", f"{entry!r:.60} is neither a token, nor faces")
+            raise SaveError(f"[{index}]", f"{entry!r:.60} is neither a token, nor faces")
     return value
 
 

@@ -11,7 +11,7 @@ from ruleengine.kernel import Match, Roll, SeededDice, hooks, pieces_of
 from ruleengine.saves._document import Document, Entry, faces_of, read, refused_at
 from ruleengine.saves._resting import snapshot
 from ruleengine.saves._rules import added_parts, changed_parts, migrated, rulebook_of, with_parts, without_past
-from ruleengine.saves._writing import asked, entry, points
+from ruleengine.saves._writing import answered_requests, entry, points
 from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
@@ -176,17 +176,17 @@ def follow(match: Match, log: list[Entry], first: int, last: int) -> None:
     Raises:
         SaveError: the log does not fit the rules.
     """
-    place, seen = first, 0
+    index, seen = first, 0
     while True:
-        for at, request, answer in asked(match, seen):
+        for at, request, answer in answered_requests(match, seen):
             seen = at + 1
-            if place >= len(log) or log[place] != entry(request, answer):
-                found = repr(log[place]) if place < len(log) else "the end of the log"
-                raise SaveError(f"log[{place}]", f"{found}, where the rules make it {entry(request, answer)!r}")
-            place += 1
-        if place >= last:
+            if index >= len(log) or log[index] != entry(request, answer):
+                found = repr(log[index]) if index < len(log) else "the end of the log"
+                raise SaveError(f"log[{index}]", f"{found}, where the rules make it {entry(request, answer)!r}")
+            index += 1
+        if index >= last:
             return
-        _answer(match, log[place], f"log[{place}]")
+        _answer(match, log[index], f"log[{index}]")
 
 
 def _answer(match: Match, given: Entry, path: str) -> None:
@@ -201,18 +201,18 @@ def _answer(match: Match, given: Entry, path: str) -> None:
 
 def undo_points(match: Match, first: int, answered: Collection[int]) -> list[int]:
     """The answers in the story that somebody gave: choices, and the rolls that were not thrown by dice."""
-    places = {at: place for place, (at, _, _) in enumerate(asked(match), start=first)}
+    places = {at: index for index, (at, _, _) in enumerate(answered_requests(match), start=first)}
     story = match.past.entries
     return [at for at in match.past.answered if not isinstance(story[at][0], Roll) or places[at] in answered]
 
 
 @attrs.define(eq=False)
 class Earlier:
-    """What came before the point at which a match was loaded: its log, followed only when somebody asks for it.
+    """What came before the point at which a match was loaded: its log, followed only when somebody needs it.
 
     Attributes:
         rulebook, teams: what the match is made from.
-        origin: where the log begins; None: with the opening of the rules.
+        origin: where the log begins; None: with the initial procedures of the rules.
         log, answered: as in the document.
         after: how many entries of the log came before the rest.
         rest: where the log must lead.
@@ -239,7 +239,7 @@ class Earlier:
 
     def saved_log(self) -> tuple[list[Entry], list[int]]:
         """The log up to the rest, and where in it somebody answered a roll."""
-        return self.log[: self.after], [place for place in self.answered if place < self.after]
+        return self.log[: self.after], [index for index in self.answered if index < self.after]
 
     def _follow(self) -> tuple[list[Any], list[Checkpoint], list[int]]:
         match = begun(self.rulebook, self.teams, self.origin)
@@ -257,7 +257,9 @@ def find_rest(match: Match, wanted: Checkpoint, after: int) -> int | None:
     found = points(match)
     for number in reversed(range(len(found))):
         state, end, thrown = found[number]
-        if (state, thrown) == (wanted[0], wanted[2]) and sum(at < end for at, _, _ in asked(match)) == after:
+        if (state, thrown) == (wanted[0], wanted[2]) and sum(
+            at < end for at, _, _ in answered_requests(match)
+        ) == after:
             return number
     return None
 

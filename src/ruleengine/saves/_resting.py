@@ -24,7 +24,7 @@ def plain_stack(rulebook: CompiledRules, stack: tuple[Any, ...]) -> Stack:
     Raises:
         SaveError: no part lists a procedure, or a field holds what its annotation does not say.
     """
-    return [_plain_procedure(rulebook, procedure, f"rest.agenda[{place}]") for place, procedure in enumerate(stack)]
+    return [_plain_procedure(rulebook, procedure, f"rest.agenda[{index}]") for index, procedure in enumerate(stack)]
 
 
 def _plain_procedure(rulebook: CompiledRules, procedure: Any, path: str) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def snapshot(rulebook: CompiledRules, layout: Layout, stack: Stack, values: Valu
     Raises:
         SaveError: a procedure, key, side or piece is unknown here, or a value is not of its type.
     """
-    procedures = [_procedure(rulebook, plain, f"{path}.agenda[{place}]") for place, plain in enumerate(stack)]
+    procedures = [_procedure(rulebook, plain, f"{path}.agenda[{index}]") for index, plain in enumerate(stack)]
     state = list(layout.initial)
     for name, plain in values.items():
         key = layout.names.get(name)

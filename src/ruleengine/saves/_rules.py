@@ -34,7 +34,7 @@ def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable
         if times > 1:  # before any is looked up
             raise SaveError("rules.variants", f"variant {tag!r:.60} is given twice; leave one out")
     chosen = tuple(
-        _variant(each, base.name, classes, f"rules.variants[{place}]") for place, each in enumerate(rules.variants)
+        _variant(each, base.name, classes, f"rules.variants[{index}]") for index, each in enumerate(rules.variants)
     )
     try:
         ruleset = varied(base, chosen)

@@ -31,7 +31,7 @@ def to_json(match: Match) -> str:
     """
     rest, origin = match.checkpoint, match.past.origin
     log, answered = _log(match)
-    since = sum(1 for _ in asked(match, rest[1]))
+    since = sum(1 for _ in answered_requests(match, rest[1]))
     state = _at_rest(match, rest, len(log) - since)
     document = {
         "format": FORMAT,
@@ -83,7 +83,7 @@ def spec(rulebook: CompiledRules) -> dict[str, Any]:
     options = {name: value for name, value in ruleset.set_options if name in by_hand}
     return {
         "base": made.base,
-        "variants": [_variant(each, f"rules.variants[{place}]") for place, each in enumerate(made.variants)],
+        "variants": [_variant(each, f"rules.variants[{index}]") for index, each in enumerate(made.variants)],
         "options": {name: plain(value) for name, value in {**options, **dict(made.options)}.items()},
     }
 
@@ -147,13 +147,13 @@ def _state(match: Match, state: Snapshot) -> dict[str, Any]:
     }
 
 
-def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
-    """Each answered request in the story that the match has at hand: its place there, the request, the answer."""
+def answered_requests(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
+    """Each answered request in the story that the match has at hand: its index there, the request, the answer."""
     entries = match.past.entries
-    for place in range(start, len(entries)):
-        said = entries[place]
+    for index in range(start, len(entries)):
+        said = entries[index]
         if said.__class__ is tuple:
-            yield place, said[0], said[1]
+            yield index, said[0], said[1]
 
 
 def entry(request: Any, answer: Any) -> Entry:
@@ -168,8 +168,8 @@ def _log(match: Match) -> tuple[list[Entry], list[int]]:
     loaded = match.past.loaded
     log, answered = ([], []) if loaded is None else loaded.saved_log()
     points = set(match.past.answered)
-    for place, request, answer in asked(match):
-        if place in points and isinstance(request, Roll):
+    for index, request, answer in answered_requests(match):
+        if index in points and isinstance(request, Roll):
             answered.append(len(log))
         log.append(entry(request, answer))
     return log, answered

@@ -116,5 +116,5 @@ def contrasted(value: object, default: object) -> tuple[str, str]:
         return spelled(value), spelled(default)
     both = Table.of_entries(value.dice, list(zip(value.entries, default.entries, strict=True)))
     changed = [(row_named(row), pair) for row, pair in both.ranges() if pair[0] != pair[1]]
-    now, was = (",".join(f"{row}={token(pair[place])}" for row, pair in changed) for place in (0, 1))
+    now, was = (",".join(f"{row}={token(pair[index])}" for row, pair in changed) for index in (0, 1))
     return now, was

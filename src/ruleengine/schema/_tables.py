@@ -96,7 +96,8 @@ class Table(Reading[T]):
     dice: Pool
     rows: tuple[tuple[int, int, T], ...]
     modifier: int
-    _entries: tuple[T, ...] = attrs.field(repr=False)
+    entries: tuple[T, ...] = attrs.field(repr=False)
+    """The entry of each result, lowest first, the modifier not added."""
     _hash: int | None = attrs.field(repr=False, init=False, default=None)
 
     def __init__(self, dice: Pool, rows: Mapping[Range, T], *, modifier: int = 0) -> None:
@@ -144,11 +145,6 @@ class Table(Reading[T]):
         return cls(dice, rows)
 
     @property
-    def entries(self) -> tuple[T, ...]:
-        """The entry of each result, lowest first, the modifier not added."""
-        return self._entries
-
-    @property
     def token(self) -> str:
         """The rows as they are typed on a command line.
 
@@ -166,7 +162,7 @@ class Table(Reading[T]):
         'yes'
         """
         index = total - len(self.dice)
-        return self._entries[max(0, min(index, len(self._entries) - 1))]
+        return self.entries[max(0, min(index, len(self.entries) - 1))]
 
     def read(self, faces: Faces) -> T:
         """The entry for these faces."""
