@@ -1,4 +1,4 @@
-"""Leagues as values: what they change, and how they travel in recipes, saves and pickles."""
+"""Leagues as values: what they change, and how they travel in specs, saves and pickles."""
 
 from __future__ import annotations
 
@@ -287,8 +287,8 @@ def test_matches_rulesets_and_leagues_are_pickled_and_copied() -> None:
 def test_a_spec_holds_a_league_and_batches_are_played_by_it() -> None:
     spec = RulesetSpec("blood-dice", variants=(snow(),))
     assert compile_rules(spec) is compile_rules(snow())
-    by_recipe, by_league = simulate(spec, 20, seed=1), simulate(snow(), 20, seed=1)
-    assert dict(by_recipe.differences.items()) == dict(by_league.differences.items())
+    by_spec, by_league = simulate(spec, 20, seed=1), simulate(snow(), 20, seed=1)
+    assert dict(by_spec.differences.items()) == dict(by_league.differences.items())
 
 
 plain = st.recursive(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine.schema._toml import line_of
+from ruleengine.schema._text import line_of
 from ruleengine.values import spelled_path
 
 TEXT = """\

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.kernel import Match, Roll, SeededDice, hooks, pieces_of
-from ruleengine.saves._document import Document, Entry, faces_of, read, refused_at
-from ruleengine.saves._resting import snapshot
+from ruleengine.saves._document import Document, Entry, faces_of, read, refused_at, snapshot
 from ruleengine.saves._rules import added_parts, changed_parts, migrated, rulebook_of, with_parts, without_past
 from ruleengine.saves._writing import answered_requests, entry, points
 from ruleengine.values import SaveError

@@ -12,8 +12,7 @@ import attrs
 
 from ruleengine.kernel import Match, Ruleset, Variant
 from ruleengine.registry import find_ruleset, variant_class
-from ruleengine.saves._document import Log, refused_at
-from ruleengine.saves._resting import plain_values
+from ruleengine.saves._document import Log, plain_values, refused_at
 from ruleengine.schema import Count, from_plain
 from ruleengine.values import RulesetError, SaveError, tag_of
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.kernel import Derived, Roll, SeededDice
-from ruleengine.saves._document import FORMAT, Entry, hash_of
-from ruleengine.saves._resting import plain_stack, plain_values
+from ruleengine.saves._document import FORMAT, Entry, hash_of, plain_stack, plain_values
 from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
 from ruleengine.values import SaveError, tag_of, token
 

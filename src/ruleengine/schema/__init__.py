@@ -19,8 +19,17 @@ from ruleengine.schema._plain import (
     to_plain,
 )
 from ruleengine.schema._tables import Table, range_of
-from ruleengine.schema._text import MAX_BYTES, MAX_TEXT, decoded, read_bytes, read_text
-from ruleengine.schema._toml import DEEPEST, parse_toml, placed, read_toml
+from ruleengine.schema._text import (
+    DEEPEST,
+    MAX_BYTES,
+    MAX_TEXT,
+    decoded,
+    parse_toml,
+    placed,
+    read_bytes,
+    read_text,
+    read_toml,
+)
 from ruleengine.values import DataError, TextError, joined
 
 __all__ = [
