@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Decision, Match, SaveError, Side, View, new_match
-from ruleengine.saves._following import Earlier
+from ruleengine.saves._loading import Earlier
 from ruleengine_blood_dice import BLOOD_DICE
 
 from .driving import answered, loaded

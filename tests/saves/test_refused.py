@@ -1,4 +1,4 @@
-"""What is refused, each with the path that leads to the fault; nothing is coerced, executed or half loaded."""
+"""What is refused, each with the path that leads to the error; nothing is coerced, executed or half loaded."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def test_a_fork_with_other_dice_is_saved_with_both_pasts(
 
 
 @given(beginnings(), PICKS, st.integers(-5, 5), PICKS)
-def test_the_name_of_a_tape_is_kept(match: Match, before: list[int], seed: int, after: list[int]) -> None:
+def test_the_name_of_seeded_dice_is_kept(match: Match, before: list[int], seed: int, after: list[int]) -> None:
     """Views fork with tapes of another name than the match's, and of any seed."""
     fork = answered(match, before).fork(dice=SeededDice(seed, name="view"))
     again = loaded(fork.to_json())
@@ -227,7 +227,7 @@ def test_forced_choices_are_in_the_log_and_nobody_can_take_them_back() -> None:
     assert not again.can_undo()
 
 
-def test_a_listener_that_asks_is_saved_in_mid_step() -> None:
+def test_an_async_transform_with_a_request_is_saved_in_mid_step() -> None:
     match = new_match(SAGA, teams=TEAMS, variants=[Crowd(9)])
     match.answer("step:0:0")
     match.answer((1, 5))

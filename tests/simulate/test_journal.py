@@ -427,7 +427,7 @@ def test_coaches_without_a_name_are_refused_before_a_file_is_made(path: Path, co
 def test_so_are_rules_and_teams_without_one(path: Path) -> None:
     with pytest.raises(SaveError, match=r"rules: .* without a variant \(removes blood-dice.report\); make it one"):
         simulate(BLOOD_DICE.but(without=["blood-dice.report"]), N, resume=path)
-    with pytest.raises(DataError, match=r"^teams: must be plain data, got \{<enum 'Side'>\}; give None"):
+    with pytest.raises(DataError, match=r"^teams: expected plain data, got \{<enum 'Side'>\}; give None"):
         simulate("blood-dice", N, teams={Side}, resume=path)
     assert not path.exists()
 

@@ -16,7 +16,7 @@ from ruleengine.cli._catalogue import first_line
 from ruleengine.cli._opening import RulesRequest, ruleset_named
 from ruleengine.cli._screen import Screen, options_of, titled
 from ruleengine.kernel import AnyHook, Change, CompiledRules, HookImpl, Part, Ruleset, Variant
-from ruleengine.league import League, told
+from ruleengine.league import League, summary
 from ruleengine.registry import OURS as LEAGUE
 from ruleengine.registry import announced, variant_class
 from ruleengine.reporting import kind_named
@@ -259,7 +259,7 @@ class _Overview:
         """What a league adds besides variants and options."""
         for variant in self.rulebook.ruleset.variants:
             if isinstance(variant, League):
-                yield from ((what, says, tag_of(variant)) for what, says in told(variant))
+                yield from ((what, says, tag_of(variant)) for what, says in summary(variant))
 
     def slots(self) -> Iterator[tuple[str, ...]]:
         """The part in each slot."""

@@ -1,4 +1,4 @@
-"""The options of a league file, found among those of a ruleset's parts."""
+"""Reading a league file: its errors, with their places, and its options, found among those of a ruleset's parts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,45 @@ from typing import Any
 import attrs
 
 from ruleengine.kernel import Part, describe, resolve
-from ruleengine.league._faults import LeagueError
-from ruleengine.schema import range_of, shown
-from ruleengine.values import OptionError, RulesetError, hint
+from ruleengine.schema import NAMES, range_of, shown
+from ruleengine.values import DataError, OptionError, RulesetError, hint
+
+LONGEST = 80
+"""Characters of a title, or of a reason, at most."""
+
+
+class LeagueError(DataError, RulesetError):
+    """A league file that is refused.
+
+    >>> print(LeagueError(("options", "match", "tries"), "0 is too small; give 1 or more", file="league.toml", line=4))
+    league.toml, line 4, options.match.tries: 0 is too small; give 1 or more
+    """
+
+    __module__ = "ruleengine.league"
+
+
+def demand(value: object, kind: type, *at: str | int) -> None:
+    """Refuse a value of another kind.
+
+    Raises:
+        LeagueError: it is; true and false are no numbers.
+    """
+    if type(value) is not kind:
+        raise LeagueError(at, expected=NAMES[kind], got=shown(value))
+
+
+def demand_words(value: object, *at: str | int) -> None:
+    """Refuse what people cannot read in one line: no text, invisible text, or too much of it.
+
+    Raises:
+        LeagueError: it is.
+    """
+    demand(value, str, *at)
+    if not (isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= LONGEST):
+        raise LeagueError(
+            at, f"{value!r:.40} is refused; give a few words, in one line of at most {LONGEST} characters"
+        )
+
 
 Path = tuple[str, ...]
 
@@ -24,7 +60,7 @@ class Setting:
     written: Any
     value: Any = None
 
-    def fault(self, error: RulesetError) -> LeagueError:
+    def error(self, error: RulesetError) -> LeagueError:
         """What is wrong with it, at its place; of a table, at the row."""
         why = reason(error)
         row, colon, rest = why.partition(": ")
@@ -51,7 +87,7 @@ def settings_in(data: Mapping[str, Any], parts: Sequence[Part]) -> dict[str, Set
         try:
             ((name, value),) = _resolved(key, written, parts).items()
         except OptionError as error:
-            raise Setting(at, written).fault(error) from error
+            raise Setting(at, written).error(error) from error
         if name in found:
             raise LeagueError(at, f"{name} is given twice; leave one out")
         found[name] = Setting(at, written, value)

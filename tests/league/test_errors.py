@@ -1,4 +1,4 @@
-"""Every kind of fault of a league file is one line: where it is, what is wrong, what was meant, what to do."""
+"""Every kind of error in a league file is one line: where it is, what is wrong, what was meant, what to do."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ FAULTS = {
     ),
     "a date": (
         BASE + "founded = 1999-01-01\n",
-        f"f.toml, line 2, founded: must be plain data, got datetime.date(1999, 1, 1); {GIVE}",
+        f"f.toml, line 2, founded: expected plain data, got datetime.date(1999, 1, 1); {GIVE}",
     ),
     "a number with a point": (
         BASE + "[options.match]\ntries = 6.5\n",
-        f"f.toml, line 3, options.match.tries: must be plain data, got 6.5; {GIVE}",
+        f"f.toml, line 3, options.match.tries: expected plain data, got 6.5; {GIVE}",
     ),
     "a title of another kind": (BASE + "title = 7\n", "f.toml, line 2, title: expected text, got 7"),
     "an empty title": (
@@ -59,12 +59,12 @@ FAULTS = {
     ),
     "a number that cannot be told": (
         BASE + f"[options.match]\ntries = 0x{'f' * 1000}\n",
-        f"f.toml, line 3, options.match.tries: must be a number nearer to 0, got {repr(16**1000 - 1)[:57]}...; "
+        f"f.toml, line 3, options.match.tries: expected a number nearer to 0, got {repr(16**1000 - 1)[:57]}...; "
         "give a smaller one",
     ),
     "a number far below 0": (
         BASE + "[options.match]\ntries = -1000000000001\n",
-        "f.toml, line 3, options.match.tries: must be a number nearer to 0, got -1000000000001; give a smaller one",
+        "f.toml, line 3, options.match.tries: expected a number nearer to 0, got -1000000000001; give a smaller one",
     ),
     "a base that is a variant": (
         'base = "blood-dice.wet-ball"\n',
@@ -178,15 +178,15 @@ FAULTS = {
         MODIFIER.replace('"blood-dice.run"', "[1]"),
         "f.toml, line 3, modifiers[0].to[0]: expected text, got 1",
     ),
-    "no such circumstance": (
+    "no such condition": (
         MODIFIER + 'when = { weather = "rain" }\n',
-        "f.toml, line 6, modifiers[0].when.weather: no circumstance 'weather'; there are side, role",
+        "f.toml, line 6, modifiers[0].when.weather: no condition 'weather'; there are side, role",
     ),
-    "a circumstance that never holds": (
+    "a condition that never holds": (
         MODIFIER + 'when = { role = "atacker" }\n',
         "f.toml, line 6, modifiers[0].when.role: it is never 'atacker'; did you mean 'attacker'?",
     ),
-    "circumstances that are no table": (
+    "conditions that are no table": (
         MODIFIER + 'when = "rain"\n',
         "f.toml, line 6, modifiers[0].when: expected a table, got 'rain'",
     ),
@@ -194,7 +194,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("case", FAULTS)
-def test_a_fault_is_one_line(case: str) -> None:
+def test_an_error_is_one_line(case: str) -> None:
     text, words = FAULTS[case]
     with pytest.raises(LeagueError) as caught:
         League.from_text(text, "f.toml")
@@ -282,7 +282,7 @@ OF_A_GAME = {
 
 
 @pytest.mark.parametrize("case", OF_A_GAME)
-def test_a_fault_in_what_a_game_reads_is_one_line(case: str) -> None:
+def test_an_error_in_what_a_game_reads_is_one_line(case: str) -> None:
     text, words = OF_A_GAME[case]
     with pytest.raises(LeagueError) as caught:
         League.from_text(BOWL + text, "f.toml")
@@ -292,7 +292,7 @@ def test_a_fault_in_what_a_game_reads_is_one_line(case: str) -> None:
 def test_a_key_that_is_no_text_is_refused_in_python_too() -> None:
     with pytest.raises(
         LeagueError,
-        match=r"^options\.weather\.table: must be plain data with str as keys, got the key 2; write it as text$",
+        match=r"^options\.weather\.table: expected plain data with str as keys, got the key 2; write it as text$",
     ):
         League.of({"options": {"weather": {"table": {2: "rain", "3-4": "rain"}}}})
 

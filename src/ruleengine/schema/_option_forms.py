@@ -1,4 +1,4 @@
-"""From the annotation of an option to its kind."""
+"""The forms of an option: its kind, as its annotation says, and its value as files and command lines hold it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ import typing
 from typing import Any
 
 from ruleengine.dice import Pool
-from ruleengine.schema._option_kinds.compound import Dice, Names, Rows
-from ruleengine.schema._option_kinds.simple import PLAIN, Either, Kind, OneOf, Whole, Word, is_word
-from ruleengine.schema._tables import Table
+from ruleengine.schema._option_kinds import (
+    PLAIN,
+    Dice,
+    Either,
+    Kind,
+    Names,
+    OneOf,
+    Rows,
+    Whole,
+    Word,
+    is_word,
+)
+from ruleengine.schema._tables import Table, row_named
+from ruleengine.values import token
 
 UNIONS = (types.UnionType, typing.Union)
 
@@ -67,3 +78,43 @@ def _listed(values: tuple[Any, ...]) -> tuple[Any, ...]:
                 f"{value!r} cannot be typed in a list; use names without ',', '=' or outer blanks, not none"
             )
     return values
+
+
+def plain(value: object) -> Any:
+    """The value of an option as JSON and TOML hold it, from which it is read again.
+
+    >>> from ruleengine.dice import d6
+    >>> plain(2 * d6), plain(("rain", "snow")), plain(Table(d6, {(1, 5): "rain", 6: "snow"}))
+    ('2d6', ['rain', 'snow'], {'1-5': 'rain', '6': 'snow'})
+    """
+    if isinstance(value, Pool):
+        return str(value)
+    if isinstance(value, Table):
+        return {row_named(row): entry for row, entry in value.ranges()}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def spelled(value: object) -> str:
+    """The value of an option as it is typed on a command line.
+
+    >>> from ruleengine.dice import d6
+    >>> spelled(2 * d6), spelled(()), spelled(Table(d6, {(1, 5): "rain", 6: "snow"})), spelled(False)
+    ('2d6', 'none', '1-5=rain,6=snow', 'false')
+    """
+    return "none" if value == () else token(value)
+
+
+def contrasted(value: object, default: object) -> tuple[str, str]:
+    """Two values as they are typed; of tables only the rows in which they differ.
+
+    >>> from ruleengine.dice import d6
+    >>> usual = Table(d6, {(1, 4): "fair", (5, 6): "rain"})
+    >>> contrasted(Table(d6, {(1, 3): "fair", (4, 5): "rain", 6: "snow"}), usual)
+    ('4=rain,6=snow', '4=fair,6=rain')
+    """
+    if not (isinstance(value, Table) and isinstance(default, Table) and value.dice == default.dice):
+        return spelled(value), spelled(default)
+    both = Table.of_entries(value.dice, list(zip(value.entries, default.entries, strict=True)))
+    changed = [(row_named(row), pair) for row, pair in both.ranges() if pair[0] != pair[1]]
+    now, was = (",".join(f"{row}={token(pair[index])}" for row, pair in changed) for index in (0, 1))
+    return now, was
