@@ -76,14 +76,14 @@ def test_reading(text: str, faces: tuple[int, ...], total: int) -> None:
 WIDE = "\uff14d\uff16"  # digits to Python, but not to us
 HOSTILE = [
     *["", "  ", "\t", "d", "2d", "d+1", "k", "kh3", "h", "+", "-", "*", "()", "(", ")", "%", "d%%"],
-    *["0d6", "1d0", "d0", "d00", "-1d6x", "2d-6", "d(6)", "(2)d6", "2d6d6", "d6d", "d6h", "2d6 3", "d 6 6"],
+    *["0d6", "1d0", "d0", "d00", "-1d6x", "2d-6", "d(6)", "(2)6", "2d6d6", "d6d", "d6h", "2d6 3", "d 6 6"],
     *["4d6kh5", "4d6kh0", "4d6dl4", "4d6dh0", "4d6kh3kl2", "4d6kh*", "2d66", "d66kl1", "4d6lh3"],
-    *["--1", "+1", "2d6+", "2d6-", "2d6*", "2--1", "2*-1", "1+*2", "2d6/2", "2**3", "d6;", "(d6", "d6)"],
+    *["--1", "+1", "2d6+", "2d6-", "2d6*", "2--1", "2*-1", "1+*2", "2d6/", "2**3", "d6;", "(d6", "d6)"],
     *["1e9d6", "1.5d6", "d6.5", "0x6", "1_000", "1001d6", "501d6+500d6", "d10001", "1000001", "9" * 199],
     *["1000000*1000000", "1000d10000*1000", "*".join(["999999"] * 28), "9" * 150 + "d6", "d" + "9" * 150],
     *["(" * 51 + "d6" + ")" * 51, "(" * 200, ")" * 200, "-" * 200, "d" * 200, "(" * 10_000, "1+" * 10_000],
     *["1" * 10**6, "d6" * 10**6, " " * 10**6, "x" * 10**6, WIDE * 10**5],
-    *[WIDE, "2d\uff16", "²", "d²", "٣d6", "2d6\u22121", "2\u00d7d6", "d½", "①", "İd6", "K", "2d6\u00a0+1"],
+    *[WIDE, "2d\uff16", "²", "d²", "٣d6", "2d6\u20141", "2\u2217d6", "d½", "①", "İd6", "K", "2d6\u2003+1"],
     *["2d6\n", "2d6\x00", "\x00", "\ud800", "d6\r\n+1", "d6\x0b", "d6\u2028", "\ufeffd6", "💥", "d6 # six"],
     *["__import__('os')", "{0}", "%s", "${2d6}", "'; drop table dice; --", "None", "nan", "inf"],
 ]
@@ -124,8 +124,8 @@ def test_other_things_than_text_are_refused(value: object) -> None:
         ("2d", 2, "found the end, expected the number of sides, as in d6"),
         ("4d6kh5", 3, "of 4 dice, keep from 1 to 4 or drop fewer"),
         ("d6+2*-1", 5, "put a negative number in brackets, as in 2*(-1)"),
-        ("2D6 X 3", 4, "found 'X', expected an operator (+ - *) or the end"),
-        ("(d6", 3, "found the end, expected an operator (+ - *) or a closing bracket"),
+        ("2D6 X 3", 4, "found 'X', expected an operator (+ - * /) or the end"),
+        ("(d6", 3, "found the end, expected an operator (+ - * /) or a closing bracket"),
         ("d6+2d66", 3, "d66 is read as tens and units, one at a time: write d66+d66"),
         ("4d6d6", 4, "found '6', expected h or l, to drop the highest or lowest dice"),
         ("d6+1000000*1000000", 10, "the total could pass 1000000000: multiply by less"),

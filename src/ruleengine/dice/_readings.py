@@ -89,7 +89,7 @@ class Reading(ABC, Generic[T_co]):
         if pool.outcomes > MAX_ENUMERATED:
             raise ValueError(
                 f"{self} of {pool} has {pool.outcomes} throws to go through, more than {MAX_ENUMERATED}: "
-                "throw fewer dice at once, or use Sum, Highest or Lowest, which need not go through them"
+                "throw fewer dice at once, or use Sum or a fold, such as Highest, which need not go through them"
             )
         return _grouped(((self.read(faces), 1, faces) for faces in pool.faces()), pick)
 

@@ -1,0 +1,92 @@
+"""The total of dice of some ranks, value by value, with the total packed into the weights.
+
+A weight is a polynomial in the total, held in one whole number, so that totals need no states: all that is known
+before a value is how many dice have been ranked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from math import comb, prod
+
+from attrs import frozen
+
+from ruleengine.dice._counting import too_many, unpack
+
+MAX_BITS = 10**10
+"""Bits moved at most; about a second."""
+
+
+@frozen
+class Row:
+    """Values in the order of ranks with their weights, and how many dice begin at each place of the row.
+
+    Dice begin at the first value that they can show; from there on all dice have the weights of the row.
+    """
+
+    values: Sequence[int]
+    weights: Sequence[int]
+    begins: Mapping[int, int]
+
+    @property
+    def rests(self) -> Sequence[int]:
+        """The weight of each value together with those after it."""
+        return [*accumulate(reversed(self.weights))][::-1]
+
+
+def row_of(kinds: Sequence[tuple[Mapping[int, int], int]], *, ascending: bool) -> Row | None:
+    """The row of some kinds of dice, if they are alike but for where they begin; else None."""
+    values = sorted({value for weights, _ in kinds for value in weights}, reverse=not ascending)
+    longest = max((weights for weights, _ in kinds), key=len)
+    begins: Counter[int] = Counter()
+    for weights, count in kinds:
+        place = len(values) - len(weights)
+        if weights is not longest and any(weights.get(value) != longest.get(value) for value in values[place:]):
+            return None
+        begins[place] += count
+    return Row(values, [longest[value] for value in values], begins) if len(longest) == len(values) else None
+
+
+def ranked_weights(flags: Sequence[int], row: Row) -> dict[int, int]:
+    """How many throws have each total of the dice at the flagged ranks, from the lowest up.
+
+    `flags` has a 0 or 1 for each rank, up to the last that counts. Raises `TooManyOutcomes` past 10^10 bits moved.
+    """
+    kept, lowest, highest = sum(flags), min(row.values), max(row.values)
+    rests = row.rests
+    width = prod(rests[place] ** count for place, count in row.begins.items()).bit_length() // 8 + 1
+    span = kept * (highest - lowest) + 1
+    stop = len(flags)
+    if len(row.values) * stop * (stop + 3) // 2 * span * width * 8 > MAX_BITS:
+        raise too_many(sum(row.begins.values()), len(row.values))
+    packed = _pack(row, rests, (0, *accumulate(flags)), bits=8 * width)
+    totals = enumerate(unpack(packed, width, span), start=kept * lowest)
+    return {total: ways for total, ways in totals if ways}
+
+
+def _pack(row: Row, rests: Sequence[int], kept: Sequence[int], *, bits: int) -> int:
+    """The packed weights by total, above the lowest there is; `kept` tells how many of the first ranks are kept."""
+    stop, lowest = len(kept) - 1, min(row.values)
+    placed, finished = [1] + [0] * (stop - 1), 0  # the ways for so many dice to come before the value at hand
+    able = 0
+    free = prod(rests[place] ** count for place, count in row.begins.items())
+    for place, value, weight, total in zip(range(len(rests)), row.values, row.weights, rests, strict=True):
+        more = row.begins.get(place, 0)
+        able += more
+        free //= total**more
+        fresh = [0] * stop
+        shift = bits * (value - lowest)
+        for count, ways in enumerate(placed):
+            if not ways:
+                continue
+            left = able - count
+            over = total**left
+            for shown in range(min(stop - count - 1, left) + 1):
+                choices = comb(left, shown) * weight**shown
+                over -= choices * (total - weight) ** (left - shown)
+                fresh[count + shown] += choices * ways << shift * (kept[count + shown] - kept[count])
+            finished += over * free * ways << shift * (kept[stop] - kept[count])
+        placed = fresh
+    return finished

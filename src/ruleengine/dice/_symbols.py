@@ -1,0 +1,69 @@
+"""Symbols on the faces of dice, several kinds on one face."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import field, frozen
+
+
+def _counted(symbols: str | tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    if isinstance(symbols, str):
+        return tuple(sorted(Counter(symbols.split()).items()))
+    return tuple((name, count) for name, count in sorted(symbols) if count)
+
+
+@frozen(repr=False)
+class Symbols:
+    """How many of each symbol; what dice of symbols show is added, and multiplied by a count.
+
+    They are written in words, in any order; subtraction may leave less than none, as where symbols cancel.
+
+    >>> from ruleengine.dice import Expression
+    >>> boost = Expression.faces(*map(Symbols, ("", "", "hit", "hit edge", "edge edge", "edge")))
+    >>> (2 @ boost).distribution()[Symbols("hit hit edge")]
+    Fraction(1, 18)
+    >>> (Symbols("hit hit edge") - Symbols("hit miss"))["miss"]
+    -1
+    """
+
+    counts: tuple[tuple[str, int], ...] = field(default=(), converter=_counted)
+
+    def __getitem__(self, name: str) -> int:
+        """How many there are of a symbol.
+
+        >>> Symbols("hit hit edge")["hit"], Symbols("hit")["edge"]
+        (2, 0)
+        """
+        return dict(self.counts).get(name, 0)
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        return iter(self.counts)
+
+    def __add__(self, other: Symbols) -> Symbols:
+        if not isinstance(other, Symbols):
+            return NotImplemented
+        return self._plus(other, 1)
+
+    def __sub__(self, other: Symbols) -> Symbols:
+        if not isinstance(other, Symbols):
+            return NotImplemented
+        return self._plus(other, -1)
+
+    def __mul__(self, count: int) -> Symbols:
+        return Symbols(tuple((name, each * count) for name, each in self.counts))
+
+    __rmul__ = __mul__
+
+    def _plus(self, other: Symbols, sign: int) -> Symbols:
+        counts = dict(self.counts)
+        for name, count in other.counts:
+            counts[name] = counts.get(name, 0) + sign * count
+        return Symbols(tuple(counts.items()))
+
+    def __repr__(self) -> str:
+        return f"Symbols({self.counts!r})" if any(count < 0 for _, count in self.counts) else f"Symbols({str(self)!r})"
+
+    def __str__(self) -> str:
+        return " ".join(name for name, count in self.counts for _ in range(count))
