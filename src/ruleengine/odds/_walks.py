@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ruleengine.values import Side
 
 T = TypeVar("T", bound=Hashable)
-Dice = Pool | Expression | Check | Roll[Any] | str
+Dice = Pool | Expression[Any] | Check | Roll[Any] | str
 
 STATES = 250_000
 """How many states are walked unless something else is said."""
