@@ -39,18 +39,18 @@ def throw(text: str, seed: int | None, times: int, plot: Path | None = None) -> 
     return OK
 
 
-def _roll(screen: Screen, expression: Expression, random: Random, place: int) -> int:
+def _roll(screen: Screen, expression: Expression[int], random: Random, place: int) -> int:
     rolled = expression.roll(random)
     if place < LISTED:
         screen.line(_shown(rolled), "bold")
     return rolled.total
 
 
-def _shown(rolled: Rolled) -> str:
+def _shown(rolled: Rolled[int]) -> str:
     return str(rolled) if len(rolled.faces) <= FACES else f"{rolled.expression} = {rolled.total}"
 
 
-def _show_distribution(screen: Screen, expression: Expression, mark: int | None, plot: Path | None) -> None:
+def _show_distribution(screen: Screen, expression: Expression[int], mark: int | None, plot: Path | None) -> None:
     try:
         distribution = expression.distribution()
     except ValueError as error:
