@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleengine.dice._folds import Fold
 from ruleengine.dice._keeping import Highest, Lowest
-from ruleengine.dice._making import drawn, gather, repeat
+from ruleengine.dice._making import drawn, gather, plain, repeat
 from ruleengine.dice._nodes import EXPLOSIONS, Node, Scanned, Thrown, condition_text
 from ruleengine.dice._pools import MAX_DICE, MAX_SIDES, Pool
 from ruleengine.dice._reader import NotationError, Reader
@@ -35,7 +35,8 @@ class DiceReader(Reader):
             return self.tens_and_units(count, start)
         die = self.die(size)
         self.charge(count, die, start)
-        return self.read_by([die] * count)
+        reading = self.reading(count)
+        return plain(Pool((size,) * count), reading) if isinstance(die, Thrown) else gather(reading, [die] * count)
 
     def braces(self) -> Node:
         """A pool of several kinds of dice."""
@@ -54,7 +55,7 @@ class DiceReader(Reader):
             dice += [die] * count
         if not self.take("}"):
             raise self.unexpected("a comma or a closing brace, as in {2d6,d8}kh2")
-        return self.read_by(dice)
+        return gather(self.reading(len(dice)), dice)
 
     def as_many_as(self, count: Node, start: int) -> Node:
         """Dice as many as a sum in brackets says."""
@@ -96,6 +97,8 @@ class DiceReader(Reader):
         """One die, after its size: which faces are rolled again, and whether it explodes."""
         if not size:
             return drawn((-1, 0, 1), (1, 1, 1), "dF")
+        if self.peek() != "r":
+            return self.explosion(_fair(size))
         faces, once = set(range(1, size + 1)), None
         while self.peek() == "r":
             start = self.position
@@ -140,11 +143,11 @@ class DiceReader(Reader):
             raise self.too_many_dice(start)
         return Scanned(Explode((die.bounds[1],)), (die,) * (depth + 1))
 
-    def read_by(self, dice: list[Node]) -> Node:
-        """The dice with what follows them: which are kept, or which count."""
+    def reading(self, count: int) -> Fold[Any, int]:
+        """What follows so many dice: which are kept, or which count."""
         if (following := self.peek()) and following in "<>=":
-            return gather(Count(*self.condition()), dice)
-        return gather(self.keep(len(dice)), dice)
+            return Count(*self.condition())
+        return self.keep(count)
 
     def keep(self, count: int) -> Fold[Any, int]:
         start = self.position

@@ -16,11 +16,10 @@ from ruleengine.dice._counting import too_many
 
 if TYPE_CHECKING:
     from ruleengine.dice._folds import Fold
-    from ruleengine.dice._witnesses import Run
 
 Lefts: TypeAlias = tuple[int, ...]
 
-MAX_WORK = 10**6
+MAX_WORK = 5 * 10**5
 """Steps of a fold that one evaluation takes at most: about a second."""
 _BITS_A_STEP = 10**4
 
@@ -40,7 +39,7 @@ _Choice: TypeAlias = tuple[Lefts, tuple[int, ...], int, int, int]
 def fold_weights(fold: Fold[Any, Any], kinds: Sequence[Kind]) -> dict[Any, int]:
     """How many throws have each value of the fold; they sum to the number of throws.
 
-    Raises `TooManyOutcomes` past a million steps.
+    Raises `TooManyOutcomes` past half a million steps.
     """
     found: dict[Any, int] = defaultdict(int)
     for state, ways in _Evaluation(fold, kinds).finished():
@@ -58,7 +57,7 @@ class _Evaluation:
         self.groups = [kind.group for kind in kinds]
         self.rests = [dict(kind.weights) for kind in kinds]
         self.totals = [sum(rest.values()) for rest in self.rests]
-        self.sizes = group_sizes(kinds)
+        self.sizes = fold.groups(sum(kind.size for kind in kinds))
         self.layer: dict[Lefts, dict[Any, int]] = {tuple(kind.size for kind in kinds): {fold.begin(*self.sizes): 1}}
         self.done: dict[Any, int] = defaultdict(int)
 
@@ -113,7 +112,7 @@ class _Evaluation:
                 (number, comb(left, number) * weight**number, other ** (left - number) if early else 1)
                 for number in range(fewest, min(highest, most - 1) + 1)
             ]
-            if not group and len(lefts) == 1:
+            if len(lefts) == len(self.sizes) == 1:
                 return [((left - number,), (number,), number, ways, rest) for number, ways, rest in one]
             self.afford(len(choices) * len(one))
             choices = [
@@ -152,14 +151,6 @@ class _Evaluation:
 
 def _added(counts: tuple[int, ...], group: int, number: int) -> tuple[int, ...]:
     return (*counts[:group], counts[group] + number, *counts[group + 1 :])
-
-
-def group_sizes(kinds: Iterable[Kind | Run]) -> tuple[int, ...]:
-    """How many dice each group has."""
-    sizes: dict[int, int] = defaultdict(int)
-    for kind in kinds:
-        sizes[kind.group] += kind.size
-    return tuple(sizes[group] for group in range(max(sizes, default=0) + 1))
 
 
 def ordered(dice: Iterable[Iterable[Any]], *, ascending: bool) -> list[Any]:

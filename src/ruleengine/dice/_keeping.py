@@ -74,13 +74,11 @@ class Ranked(Fold[State, int]):
         size = sum(kind.size for kind in kinds)
         if not size:
             return {0: 1}
-        dice = [(kind.weights, kind.size) for kind in kinds]
+        fold: Ranked = self
         if self.ascending and len(kinds) > 1:  # dice of several sizes become alike only on the way down
-            from_top = Keep(tuple(size - place for place in self.places(size)))
-            row = row_of(dice, ascending=False)
-            return super()._evaluate(kinds) if row is None else ranked_weights(from_top.flags(size), row)
-        row = row_of(dice, ascending=self.ascending)
-        return super()._evaluate(kinds) if row is None else ranked_weights(self.flags(size), row)
+            fold = Keep(tuple(size - place for place in self.places(size)))
+        row = row_of([(kind.weights, kind.size) for kind in kinds], ascending=fold.ascending)
+        return super()._evaluate(kinds) if row is None else ranked_weights(fold.flags(size), row)
 
     def _classes(self, pool: Pool, pick: int) -> Iterable[Class[int]]:
         # The value grows by 0 or 1 whenever a face grows by 1, so that throws need not be looked for.

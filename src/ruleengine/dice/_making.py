@@ -34,13 +34,17 @@ def _sizes(faces: int) -> Faces:
     return (*sizes, faces) if faces > 1 or not sizes else tuple(sizes)
 
 
+def plain(pool: Pool, fold: Fold[Any, Any]) -> Thrown:
+    """A pool of plain dice read by a fold."""
+    return Thrown(pool, Sum() if isinstance(fold, Total) else fold)
+
+
 def gather(fold: Fold[Any, Any], parts: Sequence[Node]) -> Node:
     """Parts read by a fold as the dice of one pool."""
     if len(parts) > MAX_DICE:
         raise ValueError(f"a pool has up to {MAX_DICE} dice, not {len(parts)}")
     if all(isinstance(part, Thrown) and len(part.sides) == 1 and part.reading == Sum() for part in parts):
-        pool = Pool([size for part in parts for size in part.sides])
-        return Thrown(pool, Sum() if isinstance(fold, Total) else fold)
+        return plain(Pool([size for part in parts for size in part.sides]), fold)
     return Gathered(fold, tuple(parts))
 
 

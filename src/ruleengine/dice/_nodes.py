@@ -190,10 +190,17 @@ class Scanned(Node):
         return self.scan.read(part.read(own) for part, own in _divided(self.parts, faces))
 
     def distribution(self) -> Distribution[Any]:
-        if isinstance(self.scan, Arithmetic) and self.scan.is_sum:
-            return self._sum()
+        if isinstance(self.scan, Arithmetic):
+            return self._sum() if self.scan.is_sum else self._product(self.scan.symbols)
         parts = _each_once(self.parts, lambda part: part.distribution())
         return parts[0] @ parts[1] if isinstance(self.scan, Repeat) else Distribution.of_scan(self.scan, parts)
+
+    def _product(self, symbols: Sequence[str]) -> Distribution[Any]:
+        first, *rest = self.parts
+        result = first.distribution()
+        for symbol, part in zip(symbols[1:], rest, strict=True):
+            result = result.combine(part.distribution(), OPERATORS[symbol])
+        return result
 
     def _sum(self) -> Distribution[Any]:
         assert isinstance(self.scan, Arithmetic)

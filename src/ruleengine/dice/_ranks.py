@@ -37,7 +37,13 @@ class Row:
 
 
 def row_of(kinds: Sequence[tuple[Mapping[int, int], int]], *, ascending: bool) -> Row | None:
-    """The row of some kinds of dice, if they are alike but for where they begin; else None."""
+    """The row of some kinds of dice, if they are alike but for where they begin, with whole numbers; else None."""
+    if any(type(value) is not int for weights, _ in kinds for value in weights):
+        return None
+    if len(kinds) == 1:
+        ((weights, count),) = kinds
+        values = sorted(weights, reverse=not ascending)
+        return Row(values, [weights[value] for value in values], {0: count})
     values = sorted({value for weights, _ in kinds for value in weights}, reverse=not ascending)
     longest = max((weights for weights, _ in kinds), key=len)
     begins: Counter[int] = Counter()
@@ -54,21 +60,22 @@ def ranked_weights(flags: Sequence[int], row: Row) -> dict[int, int]:
 
     `flags` has a 0 or 1 for each rank, up to the last that counts. Raises `TooManyOutcomes` past 10^10 bits moved.
     """
-    kept, lowest, highest = sum(flags), min(row.values), max(row.values)
+    kept = sum(flags)
+    lowest, highest = sorted((row.values[0], row.values[-1]))
     rests = row.rests
     width = prod(rests[place] ** count for place, count in row.begins.items()).bit_length() // 8 + 1
     span = kept * (highest - lowest) + 1
     stop = len(flags)
     if len(row.values) * stop * (stop + 3) // 2 * span * width * 8 > MAX_BITS:
         raise too_many(sum(row.begins.values()), len(row.values))
-    packed = _pack(row, rests, (0, *accumulate(flags)), bits=8 * width)
+    packed = _pack(row, rests, (0, *accumulate(flags)), lowest=lowest, bits=8 * width)
     totals = enumerate(unpack(packed, width, span), start=kept * lowest)
     return {total: ways for total, ways in totals if ways}
 
 
-def _pack(row: Row, rests: Sequence[int], kept: Sequence[int], *, bits: int) -> int:
+def _pack(row: Row, rests: Sequence[int], kept: Sequence[int], *, lowest: int, bits: int) -> int:
     """The packed weights by total, above the lowest there is; `kept` tells how many of the first ranks are kept."""
-    stop, lowest = len(kept) - 1, min(row.values)
+    stop = len(kept) - 1
     placed, finished = [1] + [0] * (stop - 1), 0  # the ways for so many dice to come before the value at hand
     able = 0
     free = prod(rests[place] ** count for place, count in row.begins.items())

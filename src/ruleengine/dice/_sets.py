@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, TypeAlias
 
@@ -32,6 +33,16 @@ class Count(Fold[int, int]):
     def step(self, state: int, face: int, *counts: int) -> int:
         low = self.at_least is None or face >= self.at_least
         return state + counts[0] if low and (self.at_most is None or face <= self.at_most) else state
+
+    def _evaluate(self, kinds: Sequence[Kind]) -> dict[int, int]:
+        # A die counts or does not, so that the count is a total.
+        return Total()._evaluate([Kind(0, self._tally(kind.weights), kind.size) for kind in kinds])
+
+    def _tally(self, weights: Mapping[int, int]) -> Mapping[int, int]:
+        tally: dict[int, int] = defaultdict(int)
+        for value, weight in weights.items():
+            tally[self.step(0, value, 1)] += weight
+        return tally
 
     def bounds(self, dice: Iterable[Iterable[int]]) -> tuple[int, int]:
         """The lowest and highest count of dice that have these values."""

@@ -57,10 +57,14 @@ class Symbols:
     __rmul__ = __mul__
 
     def _plus(self, other: Symbols, sign: int) -> Symbols:
+        if not other.counts:
+            return self
         counts = dict(self.counts)
         for name, count in other.counts:
             counts[name] = counts.get(name, 0) + sign * count
-        return Symbols(tuple(counts.items()))
+        total = object.__new__(Symbols)  # many are added, and what is counted needs no converter
+        object.__setattr__(total, "counts", tuple(sorted([item for item in counts.items() if item[1]])))
+        return total
 
     def __repr__(self) -> str:
         return f"Symbols({self.counts!r})" if any(count < 0 for _, count in self.counts) else f"Symbols({str(self)!r})"

@@ -12,7 +12,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ruleengine.dice._counting import too_many
-from ruleengine.dice._evaluation import MAX_WORK, group_sizes, ordered
+from ruleengine.dice._evaluation import MAX_WORK, ordered
 
 if TYPE_CHECKING:
     from ruleengine.dice._folds import Fold
@@ -31,9 +31,9 @@ class Run(NamedTuple):
 def first_throws(fold: Fold[Any, Any], runs: Sequence[Run]) -> dict[Any, Rows]:
     """For each value of the fold, the places of the first throw, a row for each run.
 
-    Raises `TooManyOutcomes` past a million steps.
+    Raises `TooManyOutcomes` past half a million steps.
     """
-    sizes = group_sizes(runs)
+    sizes = fold.groups(sum(run.size for run in runs))
     begin = fold.begin(*sizes)
     if not any(sizes):
         return {fold.end(begin): tuple(() for _ in runs)}
@@ -52,7 +52,7 @@ def first_throws(fold: Fold[Any, Any], runs: Sequence[Run]) -> dict[Any, Rows]:
                     budget -= 1
                     if budget < 0:
                         raise too_many(sum(sizes), len(values))
-                    after = _step(fold, state, value, runs, shown, limit)
+                    after = _step(fold, state, value, _by_group(runs, shown, len(sizes)), limit)
                     grown = tuple(map(_grown, rows, (run.places.get(value, 0) for run in runs), shown))
                     left = tuple(map(int.__sub__, lefts, shown))
                     if not any(left):
@@ -83,12 +83,14 @@ def _numbers(run: Run, value: object, left: int, later: int) -> Sequence[int]:
     return range(left + 1) if value in run.places else (0,)
 
 
-def _step(
-    fold: Fold[Any, Any], state: Any, value: Any, runs: Sequence[Run], shown: Sequence[int], limit: int | None
-) -> Any:
-    counts = [0] * (max(run.group for run in runs) + 1)
+def _by_group(runs: Sequence[Run], shown: Sequence[int], groups: int) -> list[int]:
+    counts = [0] * groups
     for run, number in zip(runs, shown, strict=True):
         counts[run.group] += number
+    return counts
+
+
+def _step(fold: Fold[Any, Any], state: Any, value: Any, counts: Sequence[int], limit: int | None) -> Any:
     if limit is not None:
         counts = [min(counts[0], limit)]
     return fold.step(state, value, *counts) if any(counts) else state
