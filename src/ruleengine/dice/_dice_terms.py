@@ -15,6 +15,7 @@ from ruleengine.dice._scans import Explode, Reroll
 from ruleengine.dice._sets import Count, Total
 
 MAX_NUMBER = 1_000_000
+MAX_REROLLED = 1_000
 COMPARISONS = (">=", "<=", ">", "<", "=")
 
 
@@ -120,6 +121,8 @@ class DiceReader(Reader):
     def reroll(self, faces: set[int], size: int) -> tuple[set[int], str]:
         """The faces that are rolled again, and whether once (`ro`) or until others come (`r`)."""
         start = self.position
+        if size > MAX_REROLLED:
+            raise self.error(f"a die that is rolled again has up to {MAX_REROLLED} sides", start)
         how = "ro" if self.take("ro") else "r"
         self.take("r" if how == "r" else "")
         low, high = self.condition()

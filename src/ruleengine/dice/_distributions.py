@@ -316,9 +316,9 @@ class Distribution(Generic[T_co]):
     def __rmatmul__(self, count: int) -> Distribution[T_co]:
         if type(count) is not int:
             return NotImplemented
-        if count < 1:
-            raise ValueError(f"a distribution is added up at least once, not {count} times")
-        return Distribution(repeated(count, self._weights))
+        if count < 0:
+            raise ValueError(f"a distribution is added up from 0 times up, not {count} times")
+        return Distribution(repeated(count, self._weights) if count else {0: 1})
 
     def __len__(self) -> int:
         return len(self._weights)

@@ -10,10 +10,10 @@ from attrs import Factory, field, frozen
 from ruleengine.dice._distributions import Distribution
 from ruleengine.dice._folds import Fold
 from ruleengine.dice._making import drawn, gather, repeat
-from ruleengine.dice._nodes import Node, Number, Scanned, Thrown
+from ruleengine.dice._nodes import Node, Number, Scanned, Thrown, condition_text, die_text
 from ruleengine.dice._pools import Faces, Pool
 from ruleengine.dice._readings import Class, Reading, Sum
-from ruleengine.dice._scans import Arithmetic, Contest, Explode, Extreme, Mapped, OtherThan, Pick, Reaches, Reroll, Scan
+from ruleengine.dice._scans import Arithmetic, Contest, Explode, Extreme, Mapped, Pick, Reaches, Reroll, Scan
 from ruleengine.dice._sets import Total
 
 if TYPE_CHECKING:
@@ -152,7 +152,10 @@ class Expression(Reading[T_co], Generic[T_co]):
         """
         if once:
             return _scanned(Reroll(values), self, self)
-        return self.given(OtherThan(values))
+        rest = self.distribution().reroll(*values)
+        whole = all(type(value) is int for value in values)
+        text = f"{die_text(self.root)}r{condition_text(values, *self.root.bounds)}" if whole else repr(rest)
+        return Expression(drawn(tuple(rest), tuple(rest.weights.values()), text))
 
     def given(self, condition: Callable[[T_co], bool]) -> Expression[T_co]:
         """Rolled again until a condition holds. It is thrown as one die with as many faces as there are results.
@@ -254,7 +257,14 @@ class Expression(Reading[T_co], Generic[T_co]):
         return str(self.root)
 
     def __repr__(self) -> str:
-        return f"dice({str(self)!r})"
+        from ruleengine.dice._notation import dice
+        from ruleengine.dice._reader import NotationError
+
+        try:
+            written = dice(str(self)) == self
+        except NotationError:
+            written = False
+        return f"dice({str(self)!r})" if written else f"<expression {self}>"
 
 
 @frozen

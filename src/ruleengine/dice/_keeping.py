@@ -6,6 +6,7 @@ from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import partial
+from math import prod
 from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
@@ -72,8 +73,8 @@ class Ranked(Fold[State, int]):
 
     def _evaluate(self, kinds: Sequence[Kind]) -> dict[int, int]:
         size = sum(kind.size for kind in kinds)
-        if not size:
-            return {0: 1}
+        if not self.places(size):
+            return {0: prod(sum(kind.weights.values()) ** kind.size for kind in kinds)}
         fold: Ranked = self
         if self.ascending and len(kinds) > 1:  # dice of several sizes become alike only on the way down
             fold = Keep(tuple(size - place for place in self.places(size)))

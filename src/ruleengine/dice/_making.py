@@ -45,6 +45,8 @@ def gather(fold: Fold[Any, Any], parts: Sequence[Node]) -> Node:
         raise ValueError(f"a pool has up to {MAX_DICE} dice, not {len(parts)}")
     if all(isinstance(part, Thrown) and len(part.sides) == 1 and part.reading == Sum() for part in parts):
         return plain(Pool([size for part in parts for size in part.sides]), fold)
+    if isinstance(fold, Total) and len(parts) == 1:
+        return parts[0]
     return Gathered(fold, tuple(parts))
 
 

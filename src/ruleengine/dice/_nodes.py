@@ -288,7 +288,7 @@ class Gathered(Node):
             yield from ((text, mark and counts if mark is not None else None) for text, mark in part.marks(own))
 
     def __str__(self) -> str:
-        return _pool_text([_die_text(part) for part in self.parts], self.fold)
+        return _pool_text([die_text(part) for part in self.parts], self.fold)
 
 
 def _divided(parts: Sequence[Node], faces: Faces) -> Iterator[tuple[Node, Faces]]:
@@ -318,7 +318,7 @@ def _join(
 
 
 def condition_text(values: Sequence[Any], low: Any, high: Any) -> str:
-    """Values of a die in notation: `1`, `<=2`, `>=5`."""
+    """Values of a die in notation: `1`, `<=2`, `>=5`; of a die whose faces are no numbers, their list."""
     if len(values) == 1:
         return str(values[0])
     if low in values and list(values) == list(range(low, values[-1] + 1)):
@@ -356,12 +356,12 @@ def _scan_text(scan: Scan, parts: Sequence[Node]) -> str:
         case Extreme(name):
             return f"{name}({', '.join(map(str, parts))})"
         case Reroll(values):
-            return f"{_die_text(parts[0])}ro{condition_text(values, *parts[0].bounds)}"
+            return f"{die_text(parts[0])}ro{condition_text(values, *parts[0].bounds)}"
         case Explode():
             depth = len(parts) - 1
-            return f"{_die_text(parts[0])}!{'' if depth == EXPLOSIONS else depth}"
+            return f"{die_text(parts[0])}!{'' if depth == EXPLOSIONS else depth}"
         case Repeat():
-            return f"({parts[0]}){_die_text(parts[-1])}"
+            return f"({parts[0]}){die_text(parts[-1])}"
     return f"{type(scan).__name__.lower()}({', '.join(map(str, parts))})"
 
 
@@ -378,7 +378,7 @@ def _bracketed(part: Node, *, in_sum: bool = False) -> str:
     return f"({part})" if loose else str(part)
 
 
-def _die_text(part: Node) -> str:
+def die_text(part: Node) -> str:
     """A part that is thrown as if it were one die."""
     plain = isinstance(part, Drawn) or (isinstance(part, Thrown) and len(part.sides) == 1 and part.reading == Sum())
     return (

@@ -142,12 +142,12 @@ class _Parser(DiceReader):
         parts = [self.open()]
         while self.take(","):
             parts.append(self.sum())
-        self.close("a comma or a closing bracket")
+        self.close("an operator (+ - * /), a comma or a closing bracket")
         return Scanned(Extreme(name), tuple(parts))
 
     def brackets(self) -> Node:
         inner = self.open()
-        self.close("a closing bracket")
+        self.close("an operator (+ - * /) or a closing bracket")
         return inner
 
     def open(self) -> Node:
@@ -160,5 +160,5 @@ class _Parser(DiceReader):
 
     def close(self, expected: str) -> None:
         if not self.take(")"):
-            raise self.unexpected(f"an operator (+ - * /) or {expected}")
+            raise self.unexpected(expected)
         self.depth -= 1
