@@ -1,16 +1,6 @@
 """The notation of dice: `2d6+1`, `4d6kh3`, `10d6!>=5`, `max(2d6, 7)`, `{2d6,d8}kh2`.
 
-The grammar, in which blanks may stand between any two tokens and case does not matter:
-
-    sum       = ["-"] product {("+" | "-") product}
-    product   = operand {"*" operand | "/" number}
-    operand   = number | pool | "(" sum ")" | ("max" | "min") "(" sum {"," sum} ")"
-    pool      = (dice | "{" dice {"," dice} "}") [keep [number] | compare number]
-    dice      = [number | "(" sum ")"] die
-    die       = "d" ("F" | (number | "%") {reroll} ["!" [number]])
-    reroll    = ("r" | "ro") [compare] number
-    keep      = "k" | "kh" | "kl" | "dh" | "dl"
-    compare   = ">=" | "<=" | ">" | "<" | "="
+The grammar is in docs/dice.md; a method reads a line of it.
 
 Text comes from players, and from those who wish them ill: everything is capped.
 """
