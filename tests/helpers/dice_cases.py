@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 import dyce
-import icepool
+import icepool  # type: ignore[import-untyped]
 from attrs import frozen
 from dyce import H, P
 from icepool import Die, MultisetEvaluator, Order
-from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase
+from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase  # type: ignore[import-untyped]
 
 from ruleengine.dice import (
     Distribution,
@@ -61,7 +61,7 @@ class Action(Fold[int, int]):
         return 0 if state else 2
 
 
-class IceAction(MultisetEvaluator[int, int]):
+class IceAction(MultisetEvaluator[int, int]):  # type: ignore[misc]
     def next_state(self, state: int | None, order: Order, outcome: int, *counts: int) -> int:
         best = state or 0
         return 7 if outcome == 6 and counts[0] > 1 else max(best, outcome) if counts[0] else best
@@ -78,12 +78,12 @@ class Pairs(Fold[int, int]):
         return state + (counts[0] > 1)
 
 
-class IcePairs(MultisetEvaluator[int, int]):
+class IcePairs(MultisetEvaluator[int, int]):  # type: ignore[misc]
     def next_state(self, state: int | None, order: Order, outcome: int, *counts: int) -> int:
         return (state or 0) + (counts[0] > 1)
 
 
-class IceHighestLeft(MultisetEvaluator[int, int]):
+class IceHighestLeft(MultisetEvaluator[int, int]):  # type: ignore[misc]
     """The highest outcome of the first pool that the second does not cancel."""
 
     def next_state(self, state: int | None, order: Order, outcome: int, *counts: int) -> int:

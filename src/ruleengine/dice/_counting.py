@@ -7,9 +7,9 @@ number of bytes a coefficient, so that adding and multiplying polynomials is add
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import prod
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 # Bits of the result: at the limits a call takes up to a second.
 MAX_SUM_BITS = 10**8
@@ -34,6 +34,14 @@ dice or sides, or roll them many times instead
     """
 
     __module__ = "ruleengine.dice"
+
+
+@runtime_checkable
+class Coded(Protocol):
+    """Values such as symbols, whose sums are faster as sums of whole numbers."""
+
+    def codes(self, values: Iterable[Any], count: int) -> tuple[Mapping[Any, int], Callable[[int], Any]]:
+        """A number for each value, and what makes sums of so many numbers values again."""
 
 
 def sums(sides: tuple[int, ...]) -> list[int]:
@@ -98,9 +106,18 @@ def repeated(count: int, weights: Mapping[Any, int]) -> dict[Any, int]:
             raise too_many(count, len(weights))
         totals = unpack(_packed(weights, width) ** count, width, span)
         return {total: ways for total, ways in enumerate(totals, start=count * lowest) if ways}
+    if count > 1 and all(isinstance(value, Coded) for value in weights):
+        return _repeated_codes(count, weights)
     half = repeated(count // 2, weights) if count > 1 else {}
     doubled = added(half, half) if half else dict(weights)
     return added(doubled, weights) if half and count % 2 else doubled
+
+
+def _repeated_codes(count: int, weights: Mapping[Coded, int]) -> dict[Any, int]:
+    first = next(iter(weights))
+    codes, decode = first.codes(weights, count)
+    coded = {code: weights[value] for value, code in codes.items()}
+    return {decode(code): ways for code, ways in repeated(count, coded).items()}
 
 
 def repeated_by(counts: Mapping[int, int], weights: Mapping[Any, int]) -> dict[Any, int]:

@@ -64,7 +64,7 @@ class Expression(Reading[T_co], Generic[T_co]):
         >>> Expression.faces("hit", "hit", "miss").distribution()
         Distribution({'hit': 2, 'miss': 1})
         """
-        return Expression(drawn(values, (1,) * len(values), f"faces{values!r}"))
+        return Expression(drawn(values, (1,) * len(values)))
 
     @staticmethod
     def drawn(distribution: Distribution[U]) -> Expression[U]:
@@ -75,7 +75,7 @@ class Expression(Reading[T_co], Generic[T_co]):
         >>> Expression.drawn(Distribution({"rain": 1, "sun": 5})).pool
         d6
         """
-        return Expression(drawn(tuple(distribution), tuple(distribution.weights.values()), repr(distribution)))
+        return Expression(drawn(tuple(distribution), tuple(distribution.weights.values())))
 
     @staticmethod
     def mixture(parts: Mapping[Expression[U], int]) -> Expression[U]:
@@ -154,7 +154,7 @@ class Expression(Reading[T_co], Generic[T_co]):
             return _scanned(Reroll(values), self, self)
         rest = self.distribution().reroll(*values)
         whole = all(type(value) is int for value in values)
-        text = f"{die_text(self.root)}r{condition_text(values, *self.root.bounds)}" if whole else repr(rest)
+        text = f"{die_text(self.root)}r{condition_text(values, *self.root.bounds)}" if whole else ""
         return Expression(drawn(tuple(rest), tuple(rest.weights.values()), text))
 
     def given(self, condition: Callable[[T_co], bool]) -> Expression[T_co]:

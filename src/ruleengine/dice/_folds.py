@@ -102,8 +102,12 @@ class Fold(Reading[T_co], Generic[S, T_co]):
 
     def weigh(self, dice: Sequence[K], weights: Callable[[K], Mapping[Any, int]]) -> dict[T_co, int]:
         """The weight of each value for dice whose own weights are told by a function."""
-        kinds = Counter(zip(self._grouped(len(dice)), dice, strict=True))
-        return self._evaluate([Kind(group, weights(die), count) for (group, die), count in kinds.items()])
+        kinds, start = [], 0
+        for group, size in enumerate(self.groups(len(dice))):
+            alike = Counter(dice[start : start + size])
+            kinds += [Kind(group, weights(die), count) for die, count in alike.items()]
+            start += size
+        return self._evaluate(kinds)
 
     def witnesses(self, dice: Sequence[K], throws: Callable[[K], Mapping[Any, Faces]], pick: int) -> dict[T_co, Faces]:
         """The first or last throw for each value, for dice whose throws by value are told by a function."""

@@ -13,8 +13,8 @@ from ruleengine.dice._scans import Repeat
 from ruleengine.dice._sets import Total
 
 
-def drawn(values: Sequence[Any], weights: Sequence[int], text: str) -> Drawn:
-    """Dice whose faces are the values, each on as many faces as its weight."""
+def drawn(values: Sequence[Any], weights: Sequence[int], text: str = "") -> Drawn:
+    """Dice whose faces are the values, each on as many faces as its weight; the text is what notation says of it."""
     return Drawn(tuple(values), tuple(weights), _sizes(sum(weights)), text)
 
 

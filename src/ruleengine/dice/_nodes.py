@@ -170,7 +170,11 @@ class Drawn(Node):
         return ((str(self.read(faces)) if at == 0 else "", True if at == 0 else None) for at in range(len(faces)))
 
     def __str__(self) -> str:
-        return self.text
+        weighted = zip(map(str, self.values), self.weights, strict=True)
+        return (
+            self.text
+            or f"faces({', '.join(f'{value} x{weight}' if weight > 1 else value for value, weight in weighted)})"
+        )
 
 
 @frozen(cache_hash=True)

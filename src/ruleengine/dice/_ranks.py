@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from math import comb, prod
+from math import comb
 
 from attrs import frozen
 
@@ -29,11 +29,6 @@ class Row:
     values: Sequence[int]
     weights: Sequence[int]
     begins: Mapping[int, int]
-
-    @property
-    def rests(self) -> Sequence[int]:
-        """The weight of each value together with those after it."""
-        return [*accumulate(reversed(self.weights))][::-1]
 
 
 def row_of(kinds: Sequence[tuple[Mapping[int, int], int]], *, ascending: bool) -> Row | None:
@@ -60,31 +55,33 @@ def ranked_weights(flags: Sequence[int], row: Row) -> dict[int, int]:
 
     `flags` has a 0 or 1 for each rank, up to the last that counts. Raises `TooManyOutcomes` past 10^10 bits moved.
     """
-    kept = sum(flags)
+    kept, stop = sum(flags), len(flags)
     lowest, highest = sorted((row.values[0], row.values[-1]))
-    rests = row.rests
-    width = prod(rests[place] ** count for place, count in row.begins.items()).bit_length() // 8 + 1
+    rests = [*accumulate(reversed(row.weights))][::-1]  # the weight of each value together with those after it
+    throws = 1
+    for place, count in row.begins.items():
+        throws *= rests[place] ** count
+    width = throws.bit_length() // 8 + 1
     span = kept * (highest - lowest) + 1
-    stop = len(flags)
     if len(row.values) * stop * (stop + 3) // 2 * span * width * 8 > MAX_BITS:
         raise too_many(sum(row.begins.values()), len(row.values))
-    packed = _pack(row, rests, (0, *accumulate(flags)), lowest=lowest, bits=8 * width)
+    shifts = [8 * width * (value - lowest) for value in row.values]
+    packed = _pack(row, rests, shifts, throws=throws, kept=(0, *accumulate(flags)))
     totals = enumerate(unpack(packed, width, span), start=kept * lowest)
     return {total: ways for total, ways in totals if ways}
 
 
-def _pack(row: Row, rests: Sequence[int], kept: Sequence[int], *, lowest: int, bits: int) -> int:
+def _pack(row: Row, rests: Sequence[int], shifts: Sequence[int], *, throws: int, kept: Sequence[int]) -> int:
     """The packed weights by total, above the lowest there is; `kept` tells how many of the first ranks are kept."""
     stop = len(kept) - 1
     placed, finished = [1] + [0] * (stop - 1), 0  # the ways for so many dice to come before the value at hand
-    able = 0
-    free = prod(rests[place] ** count for place, count in row.begins.items())
-    for place, value, weight, total in zip(range(len(rests)), row.values, row.weights, rests, strict=True):
-        more = row.begins.get(place, 0)
-        able += more
-        free //= total**more
+    able, free = 0, throws
+    for place, (weight, total, shift) in enumerate(zip(row.weights, rests, shifts, strict=True)):
+        if more := row.begins.get(place, 0):
+            able += more
+            free //= total**more
+        below = total - weight
         fresh = [0] * stop
-        shift = bits * (value - lowest)
         for count, ways in enumerate(placed):
             if not ways:
                 continue
@@ -92,7 +89,7 @@ def _pack(row: Row, rests: Sequence[int], kept: Sequence[int], *, lowest: int, b
             over = total**left
             for shown in range(min(stop - count - 1, left) + 1):
                 choices = comb(left, shown) * weight**shown
-                over -= choices * (total - weight) ** (left - shown)
+                over -= choices * below ** (left - shown)
                 fresh[count + shown] += choices * ways << shift * (kept[count + shown] - kept[count])
             finished += over * free * ways << shift * (kept[stop] - kept[count])
         placed = fresh

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import accumulate
+from operator import mul
 
 from attrs import field, frozen
 
@@ -65,6 +67,33 @@ class Symbols:
         total = object.__new__(Symbols)  # many are added, and what is counted needs no converter
         object.__setattr__(total, "counts", tuple(sorted([item for item in counts.items() if item[1]])))
         return total
+
+    def codes(self, values: Iterable[Symbols], count: int) -> tuple[Mapping[Symbols, int], Callable[[int], Symbols]]:
+        """A number for each value, whose sums of `count` numbers stand for sums of values; and what decodes them.
+
+        Each symbol has a digit of its own, large enough for all there can be; below the lowest there is, it is 0.
+        """
+        all_values = list(values)
+        names = sorted({name for value in all_values for name, _ in value.counts})
+        tables = [dict(value.counts) for value in all_values]
+        lows = [min(table.get(name, 0) for table in tables) for name in names]
+        spans = [max(table.get(name, 0) for table in tables) - low for name, low in zip(names, lows, strict=True)]
+        digits = [*accumulate((span * count + 1 for span in spans), mul, initial=1)]
+
+        def decode(code: int) -> Symbols:
+            counts = [
+                (name, code // digit % (next_digit // digit) + count * low)
+                for name, low, digit, next_digit in zip(names, lows, digits[:-1], digits[1:], strict=True)
+            ]
+            return Symbols(tuple(counts))
+
+        codes = {
+            value: sum(
+                (table.get(name, 0) - low) * digit for name, low, digit in zip(names, lows, digits[:-1], strict=True)
+            )
+            for value, table in zip(all_values, tables, strict=True)
+        }
+        return codes, decode
 
     def __repr__(self) -> str:
         return f"Symbols({self.counts!r})" if any(count < 0 for _, count in self.counts) else f"Symbols({str(self)!r})"
