@@ -19,6 +19,11 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "helpers"))  # as pyte
 
 from dice_cases import CASES, Case, fractions_of, icepool_caches
 
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "performance.md"
+BEGIN, END = "<!-- dice: begin -->", "<!-- dice: end -->"
+HEAD = """\
+| expression | here | icepool | in icepool's time | in dyce's time | results |
+| --- | --- | --- | --- | --- | --- |"""
 ROUNDS = 15
 MOST_SECONDS = 1.0
 
@@ -82,13 +87,18 @@ def comparisons() -> Iterator[Comparison]:
         yield from map(compare, CASES)
 
 
-def main() -> None:
-    """Print the table."""
-    print("| expression | here | icepool | in icepool's time | in dyce's time | results |")
-    print("| --- | --- | --- | --- | --- | --- |")
+def main(*, write: bool) -> None:
+    """Print the table, and put it on its page if that is wanted."""
+    lines = [HEAD]
+    print(HEAD)
     for each in comparisons():
+        lines.append(str(each))
         print(each, flush=True)
+    if write:
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+        table = "\n".join(lines)
+        PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{rest.partition(END)[2]}", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(write="--write" in sys.argv[1:])

@@ -6,8 +6,9 @@ from typing import Any
 
 from ruleengine.dice._folds import Fold
 from ruleengine.dice._keeping import Highest, Lowest
+from ruleengine.dice._leaves import Node, Thrown, condition_text
 from ruleengine.dice._making import drawn, gather, plain, repeat
-from ruleengine.dice._nodes import EXPLOSIONS, Node, Scanned, Thrown, condition_text
+from ruleengine.dice._nodes import EXPLOSIONS, Scanned
 from ruleengine.dice._pools import MAX_DICE, MAX_SIDES, Pool
 from ruleengine.dice._reader import NotationError, Reader
 from ruleengine.dice._readings import Sum, TensAndUnits

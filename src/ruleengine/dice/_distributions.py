@@ -90,11 +90,6 @@ class Distribution(Generic[T_co]):
         return Distribution(reading.weigh(tuple(dice), lambda die: die._weights))
 
     @staticmethod
-    def of_scan(scan: Scan, parts: Iterable[Distribution[Any]]) -> Distribution[Any]:
-        """The distribution of independent values looked at one after the other."""
-        return Distribution(scan_weights(scan, [part._weights for part in parts]))
-
-    @staticmethod
     def mixture(parts: Mapping[Distribution[U], int]) -> Distribution[U]:
         """One of several distributions, chosen by whole-number weights.
 
@@ -248,7 +243,7 @@ class Distribution(Generic[T_co]):
         (Distribution({2: 1}), Distribution({1: 1, 2: 3}))
         """
         if once:
-            return Distribution.of_scan(Reroll(values), [self] * 2)
+            return scanned(Reroll(values), [self] * 2)
         return self.given(OtherThan(values))
 
     def explode(self: Distribution[int], *values: int, depth: int) -> Distribution[int]:
@@ -259,7 +254,7 @@ class Distribution(Generic[T_co]):
         >>> Distribution({1: 1, 2: 1}).explode(depth=2)
         Distribution({1: 4, 3: 2, 5: 1, 6: 1})
         """
-        return Distribution.of_scan(Explode(values or (max(self),)), [self] * (depth + 1))
+        return scanned(Explode(values or (max(self),)), [self] * (depth + 1))
 
     def compare(self, other: Distribution[Any]) -> Distribution[int]:
         """This against another: 1 if it is higher, 0 if equal, -1 if lower.
@@ -268,7 +263,7 @@ class Distribution(Generic[T_co]):
         >>> coin.compare(coin)
         Distribution({-1: 1, 0: 2, 1: 1})
         """
-        return Distribution.of_scan(Contest(), (self, other))
+        return scanned(Contest(), (self, other))
 
     def combine(self, other: Distribution[U], function: Callable[[T_co, U], V]) -> Distribution[V]:
         """The distribution of a function of this value and an independent other one.
@@ -339,6 +334,11 @@ class Distribution(Generic[T_co]):
         shown = [f"{value!r}: {weight}" for value, weight in list(self._weights.items())[:_MAX_SHOWN]]
         more = [f"... {len(self) - _MAX_SHOWN} more"] if len(self) > _MAX_SHOWN else []
         return f"Distribution({{{', '.join(shown + more)}}})"
+
+
+def scanned(scan: Scan, parts: Iterable[Distribution[Any]]) -> Distribution[Any]:
+    """The distribution of independent values looked at one after the other."""
+    return Distribution(scan_weights(scan, [part._weights for part in parts]))
 
 
 def _fraction(numerator: int | str | Fraction, denominator: int) -> Fraction:

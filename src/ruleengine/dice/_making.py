@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleengine.dice._folds import Fold
-from ruleengine.dice._nodes import Drawn, Gathered, Node, Scanned, Thrown
+from ruleengine.dice._leaves import Drawn, Node, Thrown
+from ruleengine.dice._nodes import Gathered, Scanned
 from ruleengine.dice._pools import MAX_DICE, MAX_SIDES, Faces, Pool
 from ruleengine.dice._readings import Sum
 from ruleengine.dice._scans import Repeat
