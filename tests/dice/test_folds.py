@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine.dice import (
+    AllFaces,
     Class,
     Count,
     Distribution,
@@ -29,6 +30,7 @@ from ruleengine.dice import (
     Lowest,
     Pool,
     Sets,
+    Sum,
     TooManyOutcomes,
     d6,
     d8,
@@ -36,6 +38,7 @@ from ruleengine.dice import (
     d12,
     dice,
 )
+from ruleengine.dice._sets import fold_of_both
 
 pools = st.lists(st.integers(1, 6), min_size=1, max_size=5).map(Pool)
 weights = st.dictionaries(st.integers(-3, 5), st.integers(1, 4), min_size=1, max_size=4)
@@ -164,6 +167,26 @@ def test_pools_far_beyond_going_through_them() -> None:
     assert largest[30] == 10
     assert Count(9).weights(1000 * d10)[1000] == 2**1000
     assert sum(LongestStraight().weights(8 * d6 + 8 * d8).values()) == 6**8 * 8**8
+
+
+@settings(deadline=None)
+@given(folds, folds, pools, st.sampled_from([0, -1]))
+def test_two_folds_are_one(
+    case: tuple[Fold[Any, Any], Any], other: tuple[Fold[Any, Any], Any], pool: Pool, pick: int
+) -> None:
+    both = fold_of_both(case[0], other[0])
+    if both is not None:
+        assert tuple(both.classes(pool, pick=pick)) == (case[0] & other[0]).classes(pool, pick=pick)
+
+
+def test_a_total_and_a_set_of_a_big_pool() -> None:
+    classes = (Sum(1) & LargestSet()).classes(9 * d6)
+    assert sum(each.weight for each in classes) == 6**9
+    weights = {each.value: each.weight for each in classes}
+    assert weights[10, 9] == weights[55, 9] == 1
+    assert weights[11, 8] == 9
+    with pytest.raises(ValueError, match="or a fold"):
+        (AllFaces() & LargestSet()).classes(9 * d6)
 
 
 def test_a_walk_sees_few_outcomes_of_a_big_pool() -> None:

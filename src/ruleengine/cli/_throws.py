@@ -47,7 +47,7 @@ def _roll(screen: Screen, expression: Expression[int], random: Random, place: in
 
 
 def _shown(rolled: Rolled[int]) -> str:
-    return str(rolled) if len(rolled.faces) <= FACES else f"{rolled.expression} = {rolled.total}"
+    return str(rolled) if len(rolled.shown) <= FACES else f"{rolled.expression} = {rolled.total}"
 
 
 def _show_distribution(screen: Screen, expression: Expression[int], mark: int | None, plot: Path | None) -> None:

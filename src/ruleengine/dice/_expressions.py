@@ -294,10 +294,14 @@ class Rolled(Generic[T_co]):
         """Which of the dice count towards the total; shown without brackets."""
         return self.expression.kept(self.faces)
 
-    def __str__(self) -> str:
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The dice that were looked at, as the text of the throw shows them."""
         marks = self.expression.root.marks(self.faces)
-        faces = [text if counts else f"({text})" for text, counts in marks if counts is not None]
-        return f"{self.expression}{': ' if faces else ''}{' '.join(faces)} = {self.total}"
+        return tuple([text if counts else f"({text})" for text, counts in marks if counts is not None])
+
+    def __str__(self) -> str:
+        return f"{self.expression}{': ' if self.shown else ''}{' '.join(self.shown)} = {self.total}"
 
 
 def gathered(fold: Fold[Any, U], dice: Iterable[Expression[Any] | Pool]) -> Expression[U]:

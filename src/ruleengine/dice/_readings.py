@@ -283,6 +283,15 @@ class Product(Reading[tuple[A_co, B_co]], Generic[A_co, B_co]):
     def read(self, faces: Faces) -> tuple[A_co, B_co]:
         return self.first.read(faces), self.second.read(faces)
 
+    def _classes(self, pool: Pool, pick: int) -> Iterable[Class[tuple[A_co, B_co]]]:
+        if pool.outcomes > MAX_ENUMERATED:
+            from ruleengine.dice._sets import fold_of_both
+
+            fold = fold_of_both(self.first, self.second)
+            if fold is not None:
+                return fold._classes(pool, pick)
+        return super()._classes(pool, pick)
+
 
 def _wrong_number(reading: Reading[object], wanted: int, faces: Faces) -> ValueError:
     dice = "one die" if wanted == 1 else f"{wanted} dice"

@@ -12,6 +12,7 @@ from attrs import Attribute, field, frozen
 from ruleengine.dice._counting import added, repeated
 from ruleengine.dice._evaluation import Kind
 from ruleengine.dice._folds import Fold
+from ruleengine.dice._readings import Reading, Sum
 
 Straight: TypeAlias = tuple[int, int, int]
 
@@ -52,18 +53,21 @@ class Count(Fold[int, int]):
 
 @frozen
 class Total(Fold[Any, Any]):
-    """The sum of all dice, of whatever values can be added."""
+    """The sum of all dice, of whatever values can be added, and a modifier."""
+
+    modifier: int = 0
 
     def begin(self, *sizes: int) -> Any:
-        return 0
+        return self.modifier
 
     def step(self, state: Any, face: Any, *counts: int) -> Any:
         return state + face * counts[0] if state else face * counts[0]
 
     def _evaluate(self, kinds: Sequence[Kind]) -> dict[Any, int]:
-        if not kinds:
-            return {0: 1}
-        return reduce(added, (repeated(kind.size, kind.weights) for kind in kinds))
+        totals = [repeated(kind.size, kind.weights) for kind in kinds]
+        if self.modifier or not totals:
+            totals.append({self.modifier: 1})
+        return reduce(added, totals)
 
 
 @frozen
@@ -139,3 +143,34 @@ class HighestUncancelled(Fold[int, int]):
 
     def step(self, state: int, face: int, *counts: int) -> int:
         return state or (face if counts[0] > counts[1] else 0)
+
+
+@frozen
+class Both(Fold[tuple[Any, Any], tuple[Any, Any]]):
+    """Two folds of the same dice at once, in the same order and with one group."""
+
+    first: Fold[Any, Any]
+    second: Fold[Any, Any]
+
+    @property
+    def ascending(self) -> bool:
+        return self.first.ascending
+
+    def begin(self, *sizes: int) -> tuple[Any, Any]:
+        return self.first.begin(*sizes), self.second.begin(*sizes)
+
+    def step(self, state: tuple[Any, Any], face: Any, *counts: int) -> tuple[Any, Any]:
+        return self.first.step(state[0], face, *counts), self.second.step(state[1], face, *counts)
+
+    def end(self, state: tuple[Any, Any]) -> tuple[Any, Any]:
+        return self.first.end(state[0]), self.second.end(state[1])
+
+
+def fold_of_both(first: Reading[Any], second: Reading[Any]) -> Both | None:
+    """One fold for two readings, if they are folds that see faces alike, or totals."""
+    folds = [Total(each.modifier) if isinstance(each, Sum) else each for each in (first, second)]
+    one, other = folds
+    if not isinstance(one, Fold) or not isinstance(other, Fold):
+        return None
+    alike = one.ascending == other.ascending and one.groups(1) == other.groups(1) == (1,)
+    return Both(one, other) if alike else None
