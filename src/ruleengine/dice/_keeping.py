@@ -97,6 +97,9 @@ class Highest(Ranked):
 
     count: int = field(default=1, validator=_positive)
 
+    def read(self, faces: Iterable[int]) -> int:
+        return sum(sorted(faces, reverse=True)[: self.count])
+
     def places(self, size: int) -> Places:
         return tuple(range(min(self.count, size)))
 
@@ -114,6 +117,9 @@ class Lowest(Ranked):
     @property
     def ascending(self) -> bool:
         return True
+
+    def read(self, faces: Iterable[int]) -> int:
+        return sum(sorted(faces)[: self.count])
 
     def places(self, size: int) -> Places:
         return tuple(range(min(self.count, size)))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from ruleengine.dice._counting import added, repeated
-from ruleengine.dice._evaluation import Kind
-from ruleengine.dice._folds import Fold
+from ruleengine.dice._counting import added, repeated, too_many
+from ruleengine.dice._evaluation import MAX_WORK, Kind
+from ruleengine.dice._folds import Fold, K
+from ruleengine.dice._pools import Faces
 from ruleengine.dice._readings import Reading, Sum
 
 Straight: TypeAlias = tuple[int, int, int]
@@ -39,6 +40,18 @@ class Count(Fold[int, int]):
         # A die counts or does not, so that the count is a total.
         return Total()._evaluate([Kind(0, self._tally(kind.weights), kind.size) for kind in kinds])
 
+    def witnesses(self, dice: Sequence[K], throws: Callable[[K], Mapping[Any, Faces]], pick: int) -> dict[int, Faces]:
+        best = max if pick else min
+
+        def tally(die: K) -> Mapping[Any, Faces]:
+            shown: dict[int, Faces] = {}
+            for value, faces in throws(die).items():
+                counts = self.step(0, value, 1)
+                shown[counts] = best(faces, shown.get(counts, faces))
+            return shown
+
+        return Total().witnesses(dice, tally, pick)
+
     def _tally(self, weights: Mapping[int, int]) -> Mapping[int, int]:
         tally: dict[int, int] = defaultdict(int)
         for value, weight in weights.items():
@@ -62,6 +75,24 @@ class Total(Fold[Any, Any]):
 
     def step(self, state: Any, face: Any, *counts: int) -> Any:
         return state + face * counts[0] if state else face * counts[0]
+
+    def witnesses(self, dice: Sequence[K], throws: Callable[[K], Mapping[Any, Faces]], pick: int) -> dict[Any, Faces]:
+        # Totals have many values and no need to see faces in order, so that going die by die is shorter.
+        best = max if pick else min
+        budget = MAX_WORK
+        layer: dict[Any, Faces] = {self.modifier: ()}
+        for die in dice:
+            shown = throws(die)
+            budget -= len(layer) * len(shown)
+            if budget < 0:
+                raise too_many(len(dice), len(shown))
+            fresh: dict[Any, Faces] = {}
+            for total, faces in layer.items():
+                for value, own in shown.items():
+                    after, row = self.step(total, value, 1), faces + own
+                    fresh[after] = best(row, fresh.get(after, row))
+            layer = fresh
+        return layer
 
     def _evaluate(self, kinds: Sequence[Kind]) -> dict[Any, int]:
         totals = [repeated(kind.size, kind.weights) for kind in kinds]
