@@ -21,7 +21,6 @@ Lefts: TypeAlias = tuple[int, ...]
 
 MAX_WORK = 5 * 10**5
 """Steps of a fold that one evaluation takes at most: about a second."""
-_BITS_A_STEP = 10**4
 
 
 class Kind(NamedTuple):
