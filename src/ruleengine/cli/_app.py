@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
-from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, Token, UnknownOptionError, UnusedCliTokensError
 
 from ruleengine.values import RuleEngineError
 
@@ -118,6 +118,9 @@ def run(arguments: Sequence[str]) -> int:
     except UnusedCliTokensError as error:
         unused = " ".join(error.unused_tokens or ())
         return _complain(f"nothing takes {unused!r} here; see --help", MISUSED)
+    except UnknownOptionError as error:
+        remedy = " Dice that begin with a minus follow --, as in: dice -- -2d6" if arguments[0] == "dice" else ""
+        return _complain(f"{error}{remedy}", MISUSED)
     except CycloptsError as error:
         return _complain(str(error), MISUSED)
     except Ended as error:

@@ -230,18 +230,18 @@ def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plo
     return OK
 
 
-def _roll(screen: Screen, expression: Expression, random: Random, index: int) -> int:
+def _roll(screen: Screen, expression: Expression[int], random: Random, index: int) -> int:
     rolled = expression.roll(random)
     if index < LISTED:
         screen.line(_shown(rolled), "bold")
     return rolled.total
 
 
-def _shown(rolled: Rolled) -> str:
-    return str(rolled) if len(rolled.faces) <= FACES else f"{rolled.expression} = {rolled.total}"
+def _shown(rolled: Rolled[int]) -> str:
+    return str(rolled) if len(rolled.shown) <= FACES else f"{rolled.expression} = {rolled.total}"
 
 
-def _show_distribution(screen: Screen, expression: Expression, mark: int | None, plot: Path | None) -> None:
+def _show_distribution(screen: Screen, expression: Expression[int], mark: int | None, plot: Path | None) -> None:
     try:
         distribution = expression.distribution()
     except ValueError as error:

@@ -13,6 +13,7 @@ from ruleengine.dice import Face, Faces, Pool, Reading, Sum
 from ruleengine.values import AWAY, HOME, IllegalAnswer, RuleError, Side, short_repr, token
 
 if TYPE_CHECKING:
+    from ruleengine.dice import Expression
     from ruleengine.kernel._checks import Check
 
 T = TypeVar("T")
@@ -110,33 +111,38 @@ Request = Roll[Any] | Decision[Any]
 @overload
 def roll(dice: Pool | str, *, by: Side | None, reason: str, check: Check | None = None) -> Roll[int]: ...
 @overload
+def roll(dice: Expression[T], *, by: Side | None, reason: str, check: Check | None = None) -> Roll[T]: ...
+@overload
 def roll(dice: Pool, *, by: Side | None, reason: str, reading: Reading[T], check: Check | None = None) -> Roll[T]: ...
 def roll(
-    dice: Pool | str,
+    dice: Pool | Expression[Any] | str,
     *,
     by: Side | None,
     reason: str,
     reading: Reading[Any] | None = None,
     check: Check | None = None,
 ) -> Roll[Any]:
-    """Ask for dice: a pool or a notation, read as given or by their total.
+    """Ask for dice: a pool, an expression or a notation, read as given or by their total.
 
     Raises:
         NotationError: the notation is not one.
-        ValueError: a notation, which says itself how it is read, is given with a reading.
+        ValueError: an expression or a notation, which say themselves how they are read, is given with a reading.
 
     >>> from ruleengine.dice import d6
     >>> roll(2 * d6, by=None, reason="weather").read((3, 4))
     7
     >>> roll("4d6kh3", by=None, reason="strength").read((1, 5, 3, 6))
     14
+    >>> from ruleengine.dice import LargestSet
+    >>> roll(LargestSet().over(8 * d6), by=None, reason="pool").read((1, 5, 3, 5, 2, 6, 5, 4))
+    3
     """
-    if isinstance(dice, str):
+    if not isinstance(dice, Pool):
         from ruleengine.dice import dice as parse
 
         if reading is not None:
             raise ValueError(f"{dice!r} says how it is read; give its pool with another reading, or leave it out")
-        expression = parse(dice)
+        expression = parse(dice) if isinstance(dice, str) else dice
         return Roll(expression.pool, by, reason, expression, check)
     if reading is None:
         reading = Face() if len(dice) == 1 else Sum()

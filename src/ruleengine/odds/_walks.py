@@ -23,7 +23,7 @@ from ruleengine.odds._steps import Given, StepWalker, Way, Ways, given_in
 from ruleengine.values import AWAY, HOME, Side
 
 T = TypeVar("T", bound=Hashable)
-Dice = Pool | Expression | Check | Roll[Any] | str
+Dice = Pool | Expression[Any] | Check | Roll[Any] | str
 
 Decide = Callable[[View, Decision[Any]], Any]
 
