@@ -14,7 +14,8 @@ from ruleengine_blood_bowl._base.sheets import (
     PositionError,
     Sheet,
 )
-from ruleengine_blood_bowl._base.svg import NoDrawing, board_svg
+from ruleengine_blood_bowl._base.svg import board_svg
+from ruleengine_pitch.board import NoDrawing
 
 __all__ = [
     "BOXES",

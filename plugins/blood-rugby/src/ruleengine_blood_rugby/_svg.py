@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from importlib import import_module
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
-from ruleengine import MatchReader, RuleEngineError, Side
-from ruleengine.grid.svg import UNIT, Picture
+from ruleengine import MatchReader
+from ruleengine.grid.svg import UNIT
 from ruleengine.grid.text import Squares
-from ruleengine_blood_rugby._board import Seen, Shown, absent, seen
-from ruleengine_blood_rugby._terms import OFF
+from ruleengine_blood_rugby._board import absent, seen
+from ruleengine_blood_rugby._pitch import PITCH
+from ruleengine_pitch.board import BoardPicture
 
-GRASS, STRIPE, GOAL, CHALK, INK = "#5d8f4e", "#6a9c5a", "#4a7540", "#e8f0e4", "#1d2a1a"
-STANDS: Final = {Side.HOME: "#1f5fa8", Side.AWAY: "#b3261e"}
-LIES: Final = {Side.HOME: "#b9d0ea", Side.AWAY: "#efc3bf"}
-"""What a side's players are filled with; they are told apart by their shapes as well."""
-BALL, MARK, PATH, REFEREE = "#8a4b14", "#ffd84d", "#fff3c4", "#111111"
-
-
-class NoDrawing(RuleEngineError, ImportError):
-    """The library that draws is not installed."""
-
-    __module__ = "ruleengine_blood_rugby"
+REFEREE: Final = "#111111"
 
 
 def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
@@ -44,59 +34,17 @@ def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | s
     >>> picture.startswith("<?xml"), "#8, runner of home, has the ball" in picture, ">2/3<" in picture
     (True, True, True)
     """
-    return _Picture(_library(), seen(match, marks, path), [line.text for line in absent(match)]).text()
+    depth, length = match.derived(PITCH).goal_depth, match.derived(PITCH).grid.width
+    columns = depth, length // 2, length - depth
+    shown = seen(match, marks, path)
+    return _Picture(shown, absent(match), "ruleengine-blood-rugby[svg]", columns=columns, flat=0.65).text()
 
 
-def _library() -> Any:
-    try:
-        return import_module("drawsvg")
-    except ImportError:
-        raise NoDrawing("pictures need drawsvg; install it with: pip install 'ruleengine-blood-rugby[svg]'") from None
-
-
-class _Picture(Picture):
-    """Draws one board, from the grass up."""
-
-    def __init__(self, library: Any, shown: Seen, notes: Sequence[str]) -> None:
-        super().__init__(library, shown.grid, notes, ink=INK)
-        self.shown = shown
-        self.field()
-        self.marks(shown.marks, MARK, bare=shown.there)
-        self.trail(shown.path, PATH)
-        for square, players in shown.there.items():
-            for player in reversed(players):  # who stands there is seen on top
-                self.player(square, player)
-        if shown.ball != OFF:
-            self.ball(*self.centre(shown.ball), UNIT / 4)
-        if shown.referee != OFF:
-            self.referee(*self.centre(shown.referee))
-        self.note()
-
-    def field(self) -> None:
-        """Grass, goal areas and their lines, halfway."""
-        goal = [self.shown.goals & column for column in self.grid.columns]
-        self.ground(lambda x: GOAL if goal[x] else STRIPE if x % 2 else GRASS, CHALK)
-        deep = sum(map(bool, goal)) // 2
-        for column in (deep, self.grid.width // 2, self.grid.width - deep):
-            self.upright(column, stroke=CHALK, stroke_width=3)
-
-    def player(self, square: int, player: Shown) -> None:
-        """A player with its number: a circle for home, a square for away."""
-        x, y = self.centre(square)
-        fill, ink = (LIES[player.side], INK) if player.down else (STANDS[player.side], "#ffffff")
-        away = player.side is Side.AWAY
-        self.counter(square, str(player.number), angular=away, fill=fill, ink=ink, title=self.told(player))
-        if player.id == self.shown.holder:
-            self.ball(x + UNIT * 0.28, y - UNIT * 0.3, UNIT / 6)
-
-    def told(self, player: Shown) -> str:
-        """A player in words."""
-        words = [player.name, f"{player.role} of {player.side}", *["down"] * player.down]
-        return ", ".join([*words, *["has the ball"] * (player.id == self.shown.holder)])
-
-    def ball(self, x: float, y: float, size: float) -> None:
-        """The ball: oval."""
-        self.put("Ellipse", x, y, size, size * 0.65, fill=BALL, stroke="#ffffff", stroke_width=1.5, title="the ball")
+class _Picture(BoardPicture):
+    def extras(self) -> None:
+        """The referee."""
+        for square in self.seen.others:
+            self.referee(*self.centre(square))
 
     def referee(self, x: float, y: float) -> None:
         """The referee, who may share a square, in its lower corner."""

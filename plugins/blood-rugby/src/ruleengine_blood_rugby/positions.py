@@ -13,7 +13,8 @@ from ruleengine_blood_rugby._notation import (
     read_text,
 )
 from ruleengine_blood_rugby._positions import from_position, position_in, position_of, set_up
-from ruleengine_blood_rugby._svg import NoDrawing, board_svg
+from ruleengine_blood_rugby._svg import board_svg
+from ruleengine_pitch.board import NoDrawing
 
 __all__ = [
     "BALL",
