@@ -26,7 +26,6 @@ from ruleengine_blood_rugby._lineup import LineupPart
 from ruleengine_blood_rugby._match import MatchPart
 from ruleengine_blood_rugby._money import MoneyPart
 from ruleengine_blood_rugby._moving import MovingPart
-from ruleengine_blood_rugby._notation import PositionError
 from ruleengine_blood_rugby._passing import PassingPart
 from ruleengine_blood_rugby._pitch import PitchPart
 from ruleengine_blood_rugby._players import PlayersPart, player_of
@@ -48,6 +47,7 @@ from ruleengine_blood_rugby._teams import TeamError
 from ruleengine_blood_rugby._trips import TripPart
 from ruleengine_blood_rugby._turn import PointsPart, TurnPart
 from ruleengine_pitch.board import NoDrawing
+from ruleengine_pitch.positions import PositionError
 
 BLOOD_RUGBY = Ruleset(
     "blood-rugby",

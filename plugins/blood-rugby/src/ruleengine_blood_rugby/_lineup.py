@@ -9,11 +9,12 @@ from ruleengine import CompiledRules, Part, Piece, PieceId, Profile, Side, from_
 from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
 from ruleengine.league import CheckCondition, Section
 from ruleengine_blood_rugby._league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
-from ruleengine_blood_rugby._matchup import POSITION, is_position, teams_of
+from ruleengine_blood_rugby._matchup import teams_of
 from ruleengine_blood_rugby._players import CAPABILITIES, NUMBER, NUMBERS
 from ruleengine_blood_rugby._positions import position_in
 from ruleengine_blood_rugby._teamfiles import load_team
 from ruleengine_blood_rugby._teams import Player, TeamOptions
+from ruleengine_pitch.positions import POSITION, is_position
 
 
 def players_of(rulebook: CompiledRules, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:

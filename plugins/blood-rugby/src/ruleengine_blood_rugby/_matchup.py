@@ -8,9 +8,8 @@ from typing import Any, Final
 from ruleengine import CompiledRules, Match, Side
 from ruleengine_blood_rugby._teamfiles import read_team
 from ruleengine_blood_rugby._teams import Coach, Team, TeamError
+from ruleengine_pitch.positions import is_position
 
-POSITION: Final = "position"
-"""The name under which the `teams` of a match hold the text of a position."""
 USUAL_TEAM: Final = "twelve"
 """The shipped team that plays where none is named."""
 
@@ -34,15 +33,6 @@ def _read(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
             raise TeamError("teams", f"{name!r} is no side; give 'home', 'away', or a 'position' alone")
     home, away = (read_team(rulebook, given.get(str(side), USUAL_TEAM), str(side)) for side in Side)
     return home, away
-
-
-def is_position(teams: Any) -> bool:
-    """Whether a match begins from a position.
-
-    >>> is_position({"position": "home 7 kiker M8"})
-    True
-    """
-    return isinstance(teams, Mapping) and POSITION in teams
 
 
 def coach_of(match: Match, side: Side) -> Coach:

@@ -2,7 +2,7 @@
 
 from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Formation, Spot, kind_of, line_up, spots_for
 from ruleengine_blood_rugby._lineup import as_piece, players_of
-from ruleengine_blood_rugby._matchup import POSITION, USUAL_TEAM, coach_of, is_position, teams_of
+from ruleengine_blood_rugby._matchup import USUAL_TEAM, coach_of, teams_of
 from ruleengine_blood_rugby._randomteams import RICHEST, SPREAD, random_team
 from ruleengine_blood_rugby._teamfiles import BOUNDS, HIGHEST_NUMBER, is_name, load_team, read_team, shipped_teams
 from ruleengine_blood_rugby._teams import (
@@ -27,7 +27,6 @@ __all__ = [
     "DROPPED",
     "HIGHEST_NUMBER",
     "LEADERS",
-    "POSITION",
     "PROFILES",
     "RICHEST",
     "SHIPPED",
@@ -47,7 +46,6 @@ __all__ = [
     "coach_of",
     "had",
     "is_name",
-    "is_position",
     "kind_of",
     "line_up",
     "load_team",

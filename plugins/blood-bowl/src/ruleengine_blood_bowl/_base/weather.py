@@ -31,13 +31,14 @@ from ruleengine.dice import d6
 from ruleengine.hooks import check_conditions, modifiers, weather
 from ruleengine.league import CheckCondition
 from ruleengine_blood_bowl._base.events import Left, Recovered
-from ruleengine_blood_bowl._base.fields import Field, position_fields
+from ruleengine_blood_bowl._base.fields import position_fields
 from ruleengine_blood_bowl._base.players import in_box
 from ruleengine_blood_bowl._base.ranges import Band, longest_range
 from ruleengine_blood_bowl._base.rows import by_name, changed, refuse_unknown, replaced
 from ruleengine_blood_bowl._base.state import SQUARE
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.verbs import take_off
+from ruleengine_pitch.positions import Field
 
 WEATHER_TABLE: Final[Table[str]] = Table(
     2 * d6, {2: "heat", 3: "sunny", (4, 10): "perfect", 11: "rain", 12: "blizzard"}
