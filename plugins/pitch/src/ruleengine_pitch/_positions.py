@@ -199,7 +199,7 @@ class Reader:
 
     word = "{}={}"
 
-    def __init__(self, rulebook: CompiledRules, grid: Grid, fields: Mapping[str, Field], lines: Sequence[str]) -> None:
+    def __init__(self, rulebook: CompiledRules, grid: Grid, fields: dict[str, Field], lines: Sequence[str]) -> None:
         self.rulebook, self.grid, self.fields, self._others = rulebook, grid, fields, lines
         self.n, self.ball = 0, OFF
         self.said: dict[str, tuple[Any, ...]] = {}

@@ -183,11 +183,11 @@ class _Reader(positions.Reader):
             known = hint(name, roster.roles if roster else ())
             give = f"give his {' '.join(missing)} and skills"
             self.refuse(f"no position {name!r} in {self.side}'s roster: {known}; or {give}")
-        if skills is None:
-            skills = role.skills if role else None
         listed = dict(zip(self.kinds, role.characteristics, strict=True)) if role else {}
         numbers = tuple((listed | own)[each] for each in self.kinds)
-        return Role(name or "Player", HIGHEST_NUMBER, 0, numbers, role.skills if role else {}), skills
+        return Role(
+            name or "Player", HIGHEST_NUMBER, 0, numbers, role.skills if role else {}
+        ), role.skills if role and skills is None else skills
 
     def _differences(self) -> tuple[dict[str, int], dict[str, Parameter] | None]:
         """Characteristics such as `MA7`, and skills in brackets, in any order.
