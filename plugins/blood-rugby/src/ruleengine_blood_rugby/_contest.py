@@ -94,11 +94,14 @@ class Contest(Reading[Upshot]):
         bar: what the pusher needs to move the target.
         back_bar: what the target needs to move the pusher; None if it cannot.
         hardy: the margin by which the target resists whatever the pusher won; None if it has no such gift.
+        must_beat: whether a target resists only by a greater margin than the pusher's (BR-PUSH-18).
 
     >>> plain = Contest(Effort(10, False), Margin(15, 0), Bar(3, 0), Bar(3, 0))
     >>> plain.read((9,)), plain.read((11,)), plain.read((16,))
     (Upshot(loser='target', back=True, down=False, doubt=False), Upshot(loser='target', back=True, down=True, \
 doubt=False), Upshot(loser='target', back=False, down=True, doubt=False))
+    >>> attrs.evolve(plain, must_beat=True).read((5,))
+    Upshot(loser='target', back=True, down=False, doubt=False)
     """
 
     effort: Effort
@@ -106,15 +109,18 @@ doubt=False), Upshot(loser='target', back=False, down=True, doubt=False))
     bar: Bar
     back_bar: Bar | None
     hardy: int | None = None
+    must_beat: bool = False
 
     def read(self, faces: Faces) -> Upshot:
         """What comes of the push; of two that fail, only the target goes down, if it comes to that (BR-PUSH-09)."""
         theirs, mine = self.theirs.read(faces), self.effort.margin
         if theirs == FAILED:
             return TARGET_DOWN
-        if mine > theirs:
-            held = self.hardy is not None and theirs >= self.hardy
-            return NOTHING if held else _lost("target", self.bar.gains(mine, theirs), self.effort.one)
+        if mine > theirs or (self.must_beat and mine == theirs):
+            if self.hardy is not None and theirs >= self.hardy:
+                return NOTHING
+            back, down = self.bar.gains(mine, theirs)
+            return _lost("target", (back or self.must_beat, down), self.effort.one)
         if mine == FAILED or self.back_bar is None:
             return NOTHING
         return _lost("pusher", self.back_bar.gains(theirs, mine), faces[0] == 1)

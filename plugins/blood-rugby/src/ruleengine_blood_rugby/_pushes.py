@@ -1,10 +1,10 @@
-"""Pushes: a contest of Strength; the loser goes back or down, the winner may follow (BR-PUSH-02 to 17)."""
+"""Pushes: a contest of Strength; the loser goes back or down, the winner may follow (BR-PUSH-02 to 18)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -67,6 +67,11 @@ class PushOptions:
         "Whether a margin of a third of its Strength makes an immovable player resist a push too.",
         rule="BR-PUSH-11",
     )
+    resist_push: Literal["by_margin", "greater"] = option(
+        "by_margin",
+        "How a victim keeps its square: if the pusher gains nothing by margin, or only by a greater margin.",
+        rule="BR-PUSH-18",
+    )
     push_from_standing: bool = option(
         True, "Whether there are pushes without a charge or a tackle before.", rule="BR-PUSH-12"
     )
@@ -119,6 +124,7 @@ def contest_of(match: MatchReader, effort: Effort, target: PieceId, check: Check
         _bar(immovable, both),
         _bar(False, both) if options.push_both_ways else None,
         hardiness(match, target) if options.immovable_third_in_push else None,
+        options.resist_push == "greater",
     )
 
 
