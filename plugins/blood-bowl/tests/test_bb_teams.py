@@ -264,8 +264,8 @@ def test_load_team_refuses_what_is_no_toml(tmp_path: Path, text: bytes, complain
             "home.players[3].position: no position 'Witch'; there are Lineman, Catcher, Thrower, Blitzer, Ogre",
         ),
         (lambda t: t["players"][3].update(nmae="X"), "home.players[3].nmae: no such key; did you mean 'name'?"),
-        (lambda t: t["players"][3].update(number=0), "home.players[3].number: give a number from 1 to 99"),
-        (lambda t: t["players"][3].update(number=100), "home.players[3].number: give a number from 1 to 99"),
+        (lambda t: t["players"][3].update(number=0), "home.players[3].number: 0 is refused; give one from 1 to 99"),
+        (lambda t: t["players"][3].update(number=100), "home.players[3].number: 100 is refused; give one from 1 to 99"),
         (
             lambda t: [t["players"][n].update(number=7) for n in (2, 3)],
             "home.players[2].number: 7 is given twice; change one",

@@ -42,12 +42,12 @@ from ruleengine_blood_rugby._spells import SpellPart
 from ruleengine_blood_rugby._starts import StartPart
 from ruleengine_blood_rugby._svg import board_svg
 from ruleengine_blood_rugby._tackles import TacklePart
-from ruleengine_blood_rugby._teamfiles import load_team, shipped_teams
-from ruleengine_blood_rugby._teams import TeamError
+from ruleengine_blood_rugby._teamfiles import shipped_teams
 from ruleengine_blood_rugby._trips import TripPart
 from ruleengine_blood_rugby._turn import PointsPart, TurnPart
 from ruleengine_pitch.board import NoDrawing
 from ruleengine_pitch.positions import PositionError
+from ruleengine_pitch.teams import TeamError, load_team
 
 BLOOD_RUGBY = Ruleset(
     "blood-rugby",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from ruleengine import CompiledRules, Match, Side
 from ruleengine_blood_rugby._teamfiles import read_team
-from ruleengine_blood_rugby._teams import Coach, Team, TeamError
+from ruleengine_blood_rugby._teams import Coach, Team
+from ruleengine_pitch import teams
 from ruleengine_pitch.positions import is_position
 
 USUAL_TEAM: Final = "twelve"
@@ -20,19 +20,7 @@ def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
     Raises:
         TeamError: a team is refused; the path begins with the side.
     """
-    # By its text: a dict may be changed after a match was made from it.
-    return rulebook.remembered(("blood-rugby.teams", repr(given)), lambda: _read(rulebook, given))
-
-
-def _read(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
-    given = {} if given is None else given
-    if not isinstance(given, Mapping):
-        raise TeamError("teams", f"{given!r:.60} is refused; give {{'home': ..., 'away': ...}}")
-    for name in given:
-        if name not in ("home", "away"):
-            raise TeamError("teams", f"{name!r} is no side; give 'home', 'away', or a 'position' alone")
-    home, away = (read_team(rulebook, given.get(str(side), USUAL_TEAM), str(side)) for side in Side)
-    return home, away
+    return teams.teams_of(rulebook, "blood-rugby", given, (USUAL_TEAM, USUAL_TEAM), read_team)
 
 
 def coach_of(match: Match, side: Side) -> Coach:

@@ -29,11 +29,12 @@ from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS
 from ruleengine_blood_rugby._hits import HitOptions
 from ruleengine_blood_rugby._league import usual_in
 from ruleengine_blood_rugby._pitch import PITCH
-from ruleengine_blood_rugby._teamfiles import is_name
+from ruleengine_blood_rugby._teamfiles import BARRED_IN_NAMES
 from ruleengine_blood_rugby._teams import Player
 from ruleengine_blood_rugby._terms import OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import TurnOptions
 from ruleengine_pitch.positions import SIDES, Placement, Reader, Sheet
+from ruleengine_pitch.teams import is_name
 
 BALL, DOWN, NAME, CAPABILITIES, NONE = "ball", "down", "name", "capabilities", "none"
 _STATUSES: Final = {word: status for status, word in BOXES.items()}
@@ -108,7 +109,7 @@ class _Reader(Reader):
                 self.refuse("who is off the pitch is not down; leave it out")
             return attrs.evolve(placement, status=Status.GROUNDED)
         if name == NAME:
-            if not is_name(text):
+            if not is_name(text, BARRED_IN_NAMES[0]):
                 self.refuse(f"the name {text!r} is refused; use 1 to 40 characters")
             return attrs.evolve(placement, player=attrs.evolve(player, name=text))
         if name == CAPABILITIES:

@@ -8,21 +8,7 @@ from typing import Final
 import attrs
 
 from ruleengine import option
-from ruleengine.schema import DataError
 from ruleengine_blood_rugby._terms import Capability, Role
-
-
-class TeamError(DataError):
-    """A team or a position that is refused.
-
-    Attributes:
-        path: where the fault is, such as `home.players[3].role`.
-
-    >>> print(TeamError("home.players[3].role", "'goalie' is no role"))
-    home.players[3].role: 'goalie' is no role
-    """
-
-    __module__ = "ruleengine_blood_rugby"
 
 
 @attrs.frozen

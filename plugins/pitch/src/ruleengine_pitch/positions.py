@@ -13,7 +13,6 @@ from ruleengine_pitch._fields import (
     untold,
 )
 from ruleengine_pitch._positions import (
-    HIGHEST_NUMBER,
     POSITION,
     SIDES,
     Placement,
@@ -32,7 +31,6 @@ from ruleengine_pitch._positions import (
 
 __all__ = [
     "FORMS",
-    "HIGHEST_NUMBER",
     "POSITION",
     "SIDES",
     "SQUARE",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from ruleengine import CompiledRules, Side
+from ruleengine import CompiledRules
 from ruleengine_blood_bowl._base.teamfiles import read_team
-from ruleengine_blood_bowl._base.teams import EDITION, Team, TeamError, TeamOptions
+from ruleengine_blood_bowl._base.teams import EDITION, Team, TeamOptions
+from ruleengine_pitch import teams
 
 
 def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
@@ -16,24 +16,10 @@ def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
     Raises:
         TeamError: a team is refused; the path begins with the side.
     """
-    # By its text: a dict may be changed after a match was made from it.
-    return rulebook.remembered(("blood-bowl.teams", repr(given)), lambda: _read(rulebook, given))
-
-
-def _read(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
     options = rulebook.options(TeamOptions)
-    references = rulebook.derived(EDITION).references[options.reference_team]
-    sides = dict(zip(("home", "away"), references, strict=True))
-    if given is not None:
-        _check_sides(given)
-        sides |= given
-    home, away = (read_team(rulebook, sides[str(side)], str(side), gold=options.gold) for side in Side)
-    return home, away
+    usual = rulebook.derived(EDITION).references[options.reference_team]
 
+    def read(rulebook: CompiledRules, team: Any, side: str) -> Team:
+        return read_team(rulebook, team, side, gold=options.gold)
 
-def _check_sides(given: Any) -> None:
-    if not isinstance(given, Mapping):
-        raise TeamError("teams", f"{given!r:.60} is refused; give {{'home': ..., 'away': ...}}")
-    for name in given:
-        if name not in ("home", "away"):
-            raise TeamError("teams", f"{name!r} is no side; give 'home', 'away', or a 'position' alone")
+    return teams.teams_of(rulebook, "blood-bowl", given, usual, read)

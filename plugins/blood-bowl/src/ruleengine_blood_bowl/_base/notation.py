@@ -36,10 +36,11 @@ from ruleengine.values import hint
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.skillbook import Parameter, read_skill
-from ruleengine_blood_bowl._base.teamfiles import HIGHEST_NUMBER, is_name, shipped_roster
-from ruleengine_blood_bowl._base.teams import EDITION, Player, Role, Roster, TeamError
+from ruleengine_blood_bowl._base.teamfiles import shipped_roster
+from ruleengine_blood_bowl._base.teams import EDITION, Player, Role, Roster
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_pitch import positions
+from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError, is_name
 
 POSTURES: Final = {"prone": Status.PRONE, "stunned": Status.STUNNED}
 BOXES: Final = {

@@ -15,7 +15,6 @@ from ruleengine_blood_bowl._base.blocking import BLITZ, BlockHim, Use, declaring
 from ruleengine_blood_bowl._base.board import board_lines
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.kickoff import KickTo
-from ruleengine_blood_bowl._base.lineup import number_of, player_of
 from ruleengine_blood_bowl._base.moving import MOVE, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, ThrowAt
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -33,6 +32,7 @@ from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.told import FACES
 from ruleengine_blood_bowl._base.turn import ACTIONS, END_ACTION, Activate, EndAction, EndTurn, why_not
 from ruleengine_blood_bowl._base.ways import Way
+from ruleengine_pitch.players import number_of, player_of
 
 # Names -------------------------------------------------------------------------------------------------------
 
