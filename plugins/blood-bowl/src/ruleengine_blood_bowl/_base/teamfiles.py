@@ -42,15 +42,18 @@ class _Hired:
 class _Listed:
     name: str
     roster: str | dict[str, Raw]
-    players: list[_Hired]
     rerolls: int = 0
 
 
 @lru_cache(maxsize=8)
-def _team_class(extras: tuple[tuple[str, Extra], ...]) -> type[Any]:
-    """The shape of a team file in an edition whose teams may bring these."""
-    fields: dict[str, Any] = {name: attrs.field(type=int, default=extra.usual) for name, extra in extras}
-    return attrs.make_class("Team", fields, bases=(_Listed,), frozen=True)
+def _team_class(characteristics: tuple[str, ...], extras: tuple[tuple[str, Extra], ...]) -> type[Any]:
+    """The shape of a team file in an edition whose players have these, and whose teams may bring these."""
+    written: Any = int | str | None
+    own: dict[str, Any] = {name: attrs.field(type=written, default=None) for name in characteristics}
+    hired = attrs.make_class("Player", own, bases=(_Hired,), frozen=True)
+    fields: dict[str, Any] = {"players": attrs.field(type=list[hired])}  # type: ignore[valid-type]
+    fields |= {name: attrs.field(type=int, default=extra.usual) for name, extra in extras}
+    return attrs.make_class("Team", fields, bases=(_Listed,), frozen=True, kw_only=True)
 
 
 def read_team(rulebook: CompiledRules, given: object, path: str = "", *, gold: int | None = None) -> Team:
@@ -65,8 +68,8 @@ def read_team(rulebook: CompiledRules, given: object, path: str = "", *, gold: i
     """
     if isinstance(given, str):
         given = shipped(rulebook.derived(EDITION).data / "teams", given, path, "team")
-    known = rulebook.derived(EDITION).extras
-    listed = structured(given, _team_class(tuple(known.items())), path)
+    known, kinds = rulebook.derived(EDITION).extras, rulebook.derived(EDITION).characteristics
+    listed = structured(given, _team_class(tuple(kind.name for kind in kinds), tuple(known.items())), path)
     roster = _roster(rulebook, listed.roster, joined(path, "roster"))
     extras = {name: getattr(listed, name) for name in known}
     refuse(listed.rerolls < 0, joined(path, "rerolls"), "there cannot be fewer than none")
@@ -144,7 +147,7 @@ def _role(rulebook: CompiledRules, row: Any, kinds: Sequence[Characteristic], pa
     return Role(row.name, row.max, row.cost, numbers, _skills(rulebook, row.skills, {}, f"{path}.skills"))
 
 
-def _players(rulebook: CompiledRules, hired: list[_Hired], roster: Roster, path: str) -> Iterator[Player]:
+def _players(rulebook: CompiledRules, hired: list[Any], roster: Roster, path: str) -> Iterator[Player]:
     """The players; who has no number gets the first that is free."""
     taken = Counter(each.number for each in hired)
     free = iter([n for n in range(1, HIGHEST_NUMBER + 1) if n not in taken])
@@ -156,7 +159,17 @@ def _players(rulebook: CompiledRules, hired: list[_Hired], roster: Roster, path:
         number = next(free) if each.number is None else each.number
         check_shirt(number, taken[number], f"{here}.number")
         skills = _skills(rulebook, each.skills, role.skills, f"{here}.skills", learnt=True)
-        yield Player(number, role, skills, each.name and named(each.name, f"{here}.name"))
+        numbers = tuple(_own(rulebook, each, role.characteristics, here))
+        yield Player(
+            number, attrs.evolve(role, characteristics=numbers), skills, each.name and named(each.name, f"{here}.name")
+        )
+
+
+def _own(rulebook: CompiledRules, hired: Any, usual: Sequence[int], path: str) -> Iterator[int]:
+    """The characteristics of a player: those of the position, but for those that were raised or lowered."""
+    for kind, value in zip(rulebook.derived(EDITION).characteristics, usual, strict=True):
+        given = getattr(hired, kind.name)
+        yield value if given is None else located(kind.read, given, f"{path}.{kind.name}")
 
 
 def _skills(
