@@ -1,6 +1,6 @@
 """Teams of Blood Bowl: files, prices, formations, and the pieces that players become."""
 
-from ruleengine_blood_bowl._base.formations import SHIPPED, TASKS, Formation, Spot, line_up, squares_of
+from ruleengine_blood_bowl._base.formations import SHIPPED, TASKS, Spot, line_up, squares_of
 from ruleengine_blood_bowl._base.lineup import pieces_of, players_of, profile
 from ruleengine_blood_bowl._base.matchup import teams_of
 from ruleengine_blood_bowl._base.randomteams import LAVISH, random_team
@@ -15,6 +15,7 @@ from ruleengine_blood_bowl._base.teams import (
     Roster,
     Team,
 )
+from ruleengine_pitch.lineup import Formation
 from ruleengine_pitch.players import number_of, player_of
 from ruleengine_pitch.teams import TeamError, load_team
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
-from ruleengine import choice, token
+from ruleengine import choice
 
 Kind = Literal["scrum", "kiker", "other"]
 """What counts at a set-up: Scrum men may stand in front, Kikers must stand behind."""
@@ -22,30 +21,6 @@ class Place:
 
 
 place = lru_cache(maxsize=4096)(Place)
-
-
-class Places(tuple[Any, ...]):
-    """Where the next player may be placed, and why not elsewhere."""
-
-    reasons: Callable[[int], str]
-
-    @classmethod
-    def of(cls, options: list[Any], reasons: Callable[[int], str]) -> Places:
-        """What may be chosen; `reasons` says why a square is not among it, empty if it cannot say.
-
-        >>> places = Places.of([place(3)], lambda square: f"{square} is wet")
-        >>> places.why_not("place:7")
-        '7 is wet'
-        """
-        places = cls(options)
-        places.reasons = reasons
-        return places
-
-    def why_not(self, value: object) -> str:
-        """Why a placing, or its token, is not offered; empty if it is no placing."""
-        word = value if isinstance(value, str) else token(value) if isinstance(value, Place) else ""
-        square = word.removeprefix("place:")
-        return self.reasons(int(square)) if word != square and square.isdecimal() else ""
 
 
 @attrs.frozen

@@ -1,6 +1,6 @@
 """Teams of Blood Rugby: files, prices, formations, and the pieces that players become."""
 
-from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Formation, Spot, kind_of, line_up, spots_for
+from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Spot, formation, kind_of, line_up, spots_for
 from ruleengine_blood_rugby._lineup import players_of, profile
 from ruleengine_blood_rugby._matchup import USUAL_TEAM, coach_of, teams_of
 from ruleengine_blood_rugby._randomteams import RICHEST, SPREAD, random_team
@@ -20,6 +20,7 @@ from ruleengine_blood_rugby._teams import (
     usual_capabilities,
     usual_player,
 )
+from ruleengine_pitch.lineup import Formation
 from ruleengine_pitch.teams import TeamError, load_team
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "Team",
     "TeamError",
     "coach_of",
+    "formation",
     "had",
     "kind_of",
     "line_up",

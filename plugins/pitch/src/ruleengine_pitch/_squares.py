@@ -33,7 +33,7 @@ def by_ends(grid: Grid, first: int, last: int, rows: range | None = None) -> tup
     >>> [squares.bit_count() for squares in by_ends(Grid(26, 15), 0, 13)]
     [195, 195]
     """
-    rows = rows or range(grid.height)
+    rows = range(grid.height) if rows is None else rows
     return area(grid, range(first, last), rows), area(grid, range(grid.width - last, grid.width - first), rows)
 
 
@@ -56,10 +56,14 @@ def square_at(grid: Grid, end: Side, behind: int, across: int) -> int | None:
     return grid.at(x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
 
 
-def spot_of(grid: Grid, end: Side) -> Callable[[int], tuple[int, int]]:
-    """Return the function from a square to its spot, which is the inverse of `square_at`."""
-    line, middle, forward = front(grid, end), grid.height // 2, -1 if end else 1
-    return lambda square: ((line - grid.xs[square]) * forward, grid.ys[square] - middle)
+def spot_of(grid: Grid, end: Side, *, mirrored: bool = False) -> Callable[[int], tuple[int, int]]:
+    """Return the function from a square to its spot, which is the inverse of `square_at`.
+
+    Args:
+        mirrored: whether rows are counted upwards.
+    """
+    line, middle, forward, down = front(grid, end), grid.height // 2, -1 if end else 1, -1 if mirrored else 1
+    return lambda square: ((line - grid.xs[square]) * forward, (grid.ys[square] - middle) * down)
 
 
 def nearest(squares: int, spot: Callable[[int], tuple[int, int]], behind: int, across: int) -> int:

@@ -10,10 +10,11 @@ from typing import Final, Literal
 import attrs
 
 from ruleengine import MatchReader, PieceId, Side
-from ruleengine.grid import Grid, squares_in
-from ruleengine_blood_bowl._base.pitch import PITCH, Pitch, ahead
+from ruleengine_blood_bowl._base.pitch import PITCH, Pitch
 from ruleengine_blood_bowl._base.places import squares_for_next
 from ruleengine_blood_bowl._base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, STRENGTH, has
+from ruleengine_pitch.board import nearest, spot_of, square_at
+from ruleengine_pitch.lineup import Formation
 
 Task = Literal["line", "wing", "back", "ball"]
 
@@ -31,19 +32,6 @@ class Spot:
     depth: int
     across: int
     task: Task
-
-
-@attrs.frozen(cache_hash=True)
-class Formation:
-    """A named set-up. Spots come in the order in which they are filled, those on the line first.
-
-    >>> SHIPPED[0].name, len(SHIPPED[0].spots)
-    ('spread', 11)
-    """
-
-    name: str
-    title: str
-    spots: tuple[Spot, ...] = attrs.field(validator=attrs.validators.min_len(1))
 
 
 def _formation(name: str, title: str, *rows: tuple[Task, int, tuple[int, ...]]) -> Formation:
@@ -98,48 +86,12 @@ def squares_of(
     placed = 0
     for spot in islice(cycle(formation.spots), min(pitch.players, count)):
         legal = squares_for_next(pitch, side, placed, available=count, free=free)
-        square = _exactly(pitch.grid, side, mirrored, spot)
+        square = square_at(pitch.grid, side, spot.depth, -spot.across if mirrored else spot.across)
         if square is None or not legal >> square & 1:
-            square = _nearest(legal, _seen_from(pitch.grid, side, mirrored), spot)
+            square = nearest(legal, spot_of(pitch.grid, side, mirrored=mirrored), spot.depth, spot.across)
         found[spot.task].append(square)
         placed |= 1 << square
     return found
-
-
-def _exactly(grid: Grid, side: Side, mirrored: bool, spot: Spot) -> int | None:
-    """The square of a spot; None if the pitch has none."""
-    x, y = _front(grid, side) - ahead(side) * spot.depth, grid.height // 2 + (-spot.across if mirrored else spot.across)
-    return grid.at(x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
-
-
-def _front(grid: Grid, side: Side) -> int:
-    """The column of a side's line of scrimmage."""
-    return grid.width // 2 if side else grid.width // 2 - 1
-
-
-Seen = Callable[[int], tuple[int, int]]
-
-
-def _seen_from(grid: Grid, side: Side, mirrored: bool) -> Seen:
-    """From a square to its depth and row as a formation counts them."""
-    front, middle = _front(grid, side), grid.height // 2
-
-    def seen(square: int) -> tuple[int, int]:
-        across = grid.ys[square] - middle
-        return (front - grid.xs[square]) * ahead(side), -across if mirrored else across
-
-    return seen
-
-
-def _nearest(squares: int, seen: Seen, spot: Spot) -> int:
-    """The square nearest to a spot; of several the one that is nearest to the line, then to the middle."""
-
-    def far(square: int) -> tuple[int, int, int, int, int]:
-        depth, across = seen(square)
-        aside, behind = abs(across - spot.across), abs(depth - spot.depth)
-        return max(aside, behind), aside + behind, depth, abs(across), across
-
-    return min(squares_in(squares), key=far)
 
 
 def line_up(

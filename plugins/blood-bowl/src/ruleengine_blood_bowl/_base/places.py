@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
-from ruleengine import Side, choice, token
+from ruleengine import Side, choice
 from ruleengine_blood_bowl._base.pitch import Pitch
 
 
@@ -75,18 +75,6 @@ def why_not_place(pitch: Pitch, side: Side, placed: int, square: int, *, availab
     if any(zone >> square & 1 and not more for zone, more in zip(pitch.wide[side], left.wide, strict=True)):
         return f"a wide zone takes no more than {pitch.in_wide_zone}"
     return "all who are left must stand on the line of scrimmage, in the centre field"
-
-
-class Places(tuple[Any, ...]):
-    """Where the next player may be placed, and why not elsewhere."""
-
-    reasons: Callable[[int], str]
-
-    def why_not(self, value: object) -> str:
-        """Why a placing, or its token, is not offered; empty if it is no placing."""
-        word = value if isinstance(value, str) else token(value) if isinstance(value, Place) else ""
-        square = word.removeprefix("place:")
-        return self.reasons(int(square)) if word != square and square.isdecimal() else ""
 
 
 def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[Any, int], *, available: int, free: bool = False) -> str:

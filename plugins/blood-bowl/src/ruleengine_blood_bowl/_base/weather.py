@@ -34,10 +34,11 @@ from ruleengine_blood_bowl._base.events import Left, Recovered
 from ruleengine_blood_bowl._base.fields import position_fields
 from ruleengine_blood_bowl._base.players import in_box
 from ruleengine_blood_bowl._base.ranges import Band, longest_range
-from ruleengine_blood_bowl._base.rows import by_name, changed, refuse_unknown, replaced
+from ruleengine_blood_bowl._base.rows import changed, refuse_unknown, replaced
 from ruleengine_blood_bowl._base.state import SQUARE
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.verbs import take_off
+from ruleengine_pitch.lineup import by_name
 from ruleengine_pitch.positions import Field
 
 WEATHER_TABLE: Final[Table[str]] = Table(
