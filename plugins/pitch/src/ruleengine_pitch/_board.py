@@ -107,7 +107,8 @@ def last_path(match: MatchReader, moves: tuple[type[Any], ...], begins: type[Any
 def board_rows(shown: Seen) -> Iterator[Line]:
     """The rows of the board, with the names of columns above; each player in the colour of their side."""
     sides = {each.sign: each.piece.side for players in shown.there.values() for each in players}
-    for row in rows(shown.grid, lambda square: _cell(shown, square), width=CELL, halfway="|"):
+    halfway = "" if shown.grid.width % 2 else "|"
+    for row in rows(shown.grid, lambda square: _cell(shown, square), width=CELL, halfway=halfway):
         signs = [at for at, sign in enumerate(row) if sign in sides]
         yield Line(row, coloured=tuple((at, at + CELL, sides[row[at]]) for at in signs))
 

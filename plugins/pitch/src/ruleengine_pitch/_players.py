@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
+import attrs
+
 from ruleengine import MatchReader, Piece, PieceId, Profile, Side
 
 
@@ -20,6 +22,14 @@ class Numbered(Protocol):
     def name(self) -> str:
         """The player's name; empty if there is none."""
         ...
+
+
+@attrs.frozen
+class Player:
+    """A player of whom nothing but the number and the name is known."""
+
+    number: int
+    name: str = ""
 
 
 P = TypeVar("P", bound=Numbered)
