@@ -1,6 +1,6 @@
 """Positions of Blood Bowl as text, and pictures of the pitch."""
 
-from ruleengine_blood_bowl._base.board import board_lines, board_text
+from ruleengine_blood_bowl._base.board import board_lines, board_svg, board_text
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.notation import (
     BOXES,
@@ -13,7 +13,6 @@ from ruleengine_blood_bowl._base.notation import (
     Sheet,
 )
 from ruleengine_blood_bowl._base.positions import from_position, position_of, set_up, sheet_of
-from ruleengine_blood_bowl._base.svg import board_svg
 from ruleengine_pitch.board import NoDrawing
 from ruleengine_pitch.positions import POSITION, Field, Form, PositionError, is_position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleengine import Ruleset
 from ruleengine_blood_rugby._ball import BallPart
-from ruleengine_blood_rugby._board import board_text
+from ruleengine_blood_rugby._board import board_svg, board_text
 from ruleengine_blood_rugby._bouncing import BouncePart
 from ruleengine_blood_rugby._bribes import BribePart
 from ruleengine_blood_rugby._charges import ChargePart
@@ -40,7 +40,6 @@ from ruleengine_blood_rugby._rolls import RollsPart
 from ruleengine_blood_rugby._setup import SetUpPart
 from ruleengine_blood_rugby._spells import SpellPart
 from ruleengine_blood_rugby._starts import StartPart
-from ruleengine_blood_rugby._svg import board_svg
 from ruleengine_blood_rugby._tackles import TacklePart
 from ruleengine_blood_rugby._teamfiles import shipped_teams
 from ruleengine_blood_rugby._trips import TripPart

@@ -1,4 +1,4 @@
-"""The board as plain text: who is where and how, the ball, the referee, marked squares, the last run.
+"""The board as plain text and as an SVG: who is where and how, the ball, the referee, marked squares, the last run.
 
 A player is a sign and its number: `>7` is of home, stands, and attacks to the right; `)7` is down, `»7` has the ball.
 `<7`, `(7` and `«7` are of away, which attacks to the left. `o` is the ball on the ground, `r` the referee, who is in
@@ -13,13 +13,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from ruleengine import MatchReader, Side
+from ruleengine.grid.svg import UNIT
 from ruleengine.grid.text import Squares
 from ruleengine.reporting import Line
 from ruleengine_blood_rugby._events import Activated, Moved
 from ruleengine_blood_rugby._pitch import PITCH, end_of
 from ruleengine_blood_rugby._state import BALL, HOLDER, REFEREE, SQUARE, STATUS
 from ruleengine_blood_rugby._terms import OFF, Status
-from ruleengine_pitch.board import Seen, Shown, board_rows, boxes, last_path, text_of
+from ruleengine_pitch.board import BoardPicture, Seen, Shown, board_rows, boxes, last_path, text_of
 
 _SIGNS: Final = {Side.HOME: ">)»", Side.AWAY: "<(«"}
 _BALL_SIGN: Final = 2
@@ -120,3 +121,45 @@ def _named(shown: Shown) -> str:
 def absent(match: MatchReader) -> Iterable[Line]:
     """The players off the pitch, a line a side; none for a side whose players are all on it."""
     return boxes(match, STATUS, _OFF_PITCH)
+
+
+_REFEREE_INK: Final = "#111111"
+
+
+def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
+    """The board as the text of an SVG file.
+
+    Home's players are circles, away's are squares; who is down is pale. The referee is a small black triangle. Who is
+    off the pitch is listed below.
+
+    Args:
+        marks: squares to mark, by number or name; a mapping gives each a label, such as a chance, if nobody is there.
+        path: the squares of a run, from where it began; None: the last activation's.
+
+    Raises:
+        NoDrawing: the extra `svg` is not installed.
+        ValueError: a square that is not on the pitch.
+
+    >>> from ruleengine_blood_rugby.positions import from_position
+    >>> picture = board_svg(from_position("ball home 8\\nhome 8 runner L8\\nreferee N8"), marks={"M8": "2/3"})
+    >>> picture.startswith("<?xml"), "#8, runner of home, has the ball" in picture, ">2/3<" in picture
+    (True, True, True)
+    """
+    depth, length = match.derived(PITCH).goal_depth, match.derived(PITCH).grid.width
+    columns = depth, length // 2, length - depth
+    shown = seen(match, marks, path)
+    return _Picture(shown, absent(match), "ruleengine-blood-rugby[svg]", columns=columns, flat=0.65).text()
+
+
+class _Picture(BoardPicture):
+    def extras(self) -> None:
+        """The referee."""
+        for square in self.seen.others:
+            self.referee(*self.centre(square))
+
+    def referee(self, x: float, y: float) -> None:
+        """The referee, who may share a square, in its lower corner."""
+        x, y, size = x - UNIT * 0.3, y + UNIT * 0.3, UNIT * 0.2
+        corners = (x - size, y + size, x, y - size, x + size, y + size)
+        style = {"fill": _REFEREE_INK, "stroke": "#ffffff", "stroke_width": 1.5}
+        self.put("Lines", *corners, close=True, title="the referee", **style)

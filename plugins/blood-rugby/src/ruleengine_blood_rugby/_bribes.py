@@ -28,9 +28,9 @@ from ruleengine import (
 from ruleengine.dice import d2, d6
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._match import forfeit, half_begins
-from ruleengine_blood_rugby._matchup import coach_of
 from ruleengine_blood_rugby._referee import ANGRY, BLIND, AtMostFace, RefereeOptions
 from ruleengine_blood_rugby._rolls import beats, margin
+from ruleengine_blood_rugby._teamfiles import coach_of
 from ruleengine_blood_rugby._terms import BRIBE, INTEGRITY
 
 GOLD: Final[SideKey[int]] = SideKey("blood-rugby.gold", int, default=0)

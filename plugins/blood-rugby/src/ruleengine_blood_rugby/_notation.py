@@ -18,23 +18,87 @@ part keeps (`FIELDS`). Capabilities are all that a player has, `none` for none.
 from __future__ import annotations
 
 import shlex
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
-from ruleengine import CompiledRules, Side
+from ruleengine import HOME, CompiledRules, Derived, Match, Side
 from ruleengine.schema import whole
 from ruleengine.values import hint
-from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS
+from ruleengine_blood_rugby import _state as state
+from ruleengine_blood_rugby._events import ActivationEnded
 from ruleengine_blood_rugby._hits import HitOptions
 from ruleengine_blood_rugby._league import usual_in
 from ruleengine_blood_rugby._pitch import PITCH
+from ruleengine_blood_rugby._players import NUMBERS
+from ruleengine_blood_rugby._starts import CROSSED, LAST_SQUARE
+from ruleengine_blood_rugby._state import HP
 from ruleengine_blood_rugby._teamfiles import BARRED_IN_NAMES
 from ruleengine_blood_rugby._teams import Player
 from ruleengine_blood_rugby._terms import OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import TurnOptions
-from ruleengine_pitch.positions import SIDES, Placement, Reader, Sheet
+from ruleengine_pitch.positions import SIDES, SQUARE, Field, Placement, Reader, Sheet, fields_of
 from ruleengine_pitch.teams import is_name
+
+PLACES: Final = (
+    *(state.STATUS, state.SQUARE, state.STANDING, state.GROUNDED, state.BALL, state.HOLDER, state.IN_TURN),
+    *(state.BACK, state.CLINGING),
+)
+"""What follows from where everybody is; and how somebody shaken comes back, of which no text tells."""
+AT_REST: Final = (state.STOP, state.WINNER, state.KICK_OFF, state.TURN_OVER, CROSSED, LAST_SQUARE)
+"""What stands at its default whenever a coach chooses whom to activate."""
+
+
+def _turns(match: Match, side: Side) -> int:
+    """As many as rounds; one fewer for the side that is yet to have its turn of the round."""
+    first, active = match.get(state.FIRST), match.get(state.ACTIVE)
+    return match.get(state.ROUND) - (side is not first and active is first)
+
+
+KNOWN: Final = (
+    Field("half", state.HALF, usual=lambda match, _: 1),
+    Field("round", state.ROUND, usual=lambda match, _: 1),
+    Field("active", state.ACTIVE, usual=lambda match, _: HOME),
+    Field("first", state.FIRST, usual=lambda match, _: match.get(state.ACTIVE)),
+    Field("turns", state.TURNS, usual=_turns),
+    Field("score", state.SCORE),
+    Field("touched", state.LAST_TOUCH, usual=lambda match, _: match.get(state.ACTIVE)),
+    Field("referee", state.REFEREE, form=SQUARE),
+    Field("edge", state.EDGE, form=SQUARE),
+    Field("hp", HP),
+    Field("acted", state.ACTED, False, "bits"),
+    Field("dazed", state.DAZED, False, "bits"),
+    Field("fell-out", state.FELL_OUT, False, "bits"),
+    Field("tried-trip", state.TRIED_TRIP, False, "bits"),
+)
+"""In an order in which what holds of a field without a word may follow from those before it."""
+BOXES: Final = {status: status.name.lower().replace("_", "-") for status in Status if status >= Status.RESERVE}
+"""How somebody off the pitch is, by the word that stands in place of a square."""
+CHARACTERISTICS: Final = {kind.name.rpartition(".")[2]: place for place, kind in enumerate(NUMBERS)}
+"""The characteristics by the word under which a position gives them, such as `armour-class`."""
+RESERVED: Final = {"home", "away", "ball", "down", "name", "capabilities", *BOXES.values(), *CHARACTERISTICS}
+"""Words that mean something else in a position."""
+
+
+def _fields(rulebook: CompiledRules) -> dict[str, Field]:
+    """Those that are known, then one for each key of a plain type that has none yet."""
+    silent = (*PLACES, *AT_REST)
+    return fields_of(rulebook, KNOWN, reserved=RESERVED, silent=silent, fleeting=(ActivationEnded,), called={})
+
+
+FIELDS: Final[Derived[dict[str, Field]]] = Derived("blood-rugby.position-fields", _fields)
+"""The fields of a ruleset's positions by name, in the order in which they are read and written."""
+
+
+def usual_of(match: Match, field: Field, begun: Match) -> tuple[Any, ...]:
+    """What holds where a position says nothing of a field: what it says itself, or what parts begin with.
+
+    Args:
+        begun: a match that has the same players, and nothing else that is said.
+    """
+    usual = field.usual
+    return field.kept(begun) if usual is None else tuple(usual(match, of) for of in field.whose(match))
+
 
 BALL, DOWN, NAME, CAPABILITIES, NONE = "ball", "down", "name", "capabilities", "none"
 _STATUSES: Final = {word: status for status, word in BOXES.items()}

@@ -10,9 +10,20 @@ from typing import Any
 
 from ruleengine import CompiledRules, Match, Part, Piece, Ruleset, RulesetSpec, new_match
 from ruleengine.hooks import invariants
-from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS, PLACES, usual_of
 from ruleengine_blood_rugby._league import usual_in
-from ruleengine_blood_rugby._notation import BALL, CAPABILITIES, DOWN, NONE, Position, read_text
+from ruleengine_blood_rugby._notation import (
+    BALL,
+    BOXES,
+    CAPABILITIES,
+    CHARACTERISTICS,
+    DOWN,
+    FIELDS,
+    NONE,
+    PLACES,
+    Position,
+    read_text,
+    usual_of,
+)
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import CAPABILITIES as HELD
 from ruleengine_blood_rugby._players import NUMBER, NUMBERS, player_of, stands

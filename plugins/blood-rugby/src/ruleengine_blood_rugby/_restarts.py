@@ -12,10 +12,10 @@ from ruleengine import Decision, Match, MatchReader, Part, PieceId, Side, choice
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_rugby._ball import LooseBall
 from ruleengine_blood_rugby._events import AllSetUp, BallLost, RestartBegan
+from ruleengine_blood_rugby._formations import place
 from ruleengine_blood_rugby._kicking import kick
 from ruleengine_blood_rugby._passing import can_pass, pass_cost, throw
 from ruleengine_blood_rugby._pitch import PITCH, Pitch, depth, end_of
-from ruleengine_blood_rugby._places import place
 from ruleengine_blood_rugby._players import able, holds_ball, most_on_pitch, on_pitch, standing_at, stands, taken
 from ruleengine_blood_rugby._setup import BY_HAND, THE_REST, clear, set_on
 from ruleengine_blood_rugby._starts import ask_taker

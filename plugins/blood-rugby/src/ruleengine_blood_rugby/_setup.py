@@ -33,9 +33,21 @@ from ruleengine import (
 from ruleengine.dice import die
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby._events import Placed
-from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Spot, kind_of, line_up
+from ruleengine_blood_rugby._formations import (
+    SHIPPED,
+    STANDARD,
+    Done,
+    Entry,
+    Kind,
+    Limits,
+    Spot,
+    kind_of,
+    line_up,
+    place,
+    squares_for,
+    why_not_place,
+)
 from ruleengine_blood_rugby._pitch import PITCH, PitchOptions, attacks, end_of, half_of
-from ruleengine_blood_rugby._places import Done, Kind, Limits, place, squares_for, why_not_place
 from ruleengine_blood_rugby._players import able, most_on_pitch, number, role
 from ruleengine_blood_rugby._state import DAZED, EDGE, FELL_OUT, SQUARE, STANDING, STATUS
 from ruleengine_blood_rugby._teams import SQUAD, numbers_for

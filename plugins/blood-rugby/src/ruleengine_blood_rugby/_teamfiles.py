@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import CompiledRules
+from ruleengine import CompiledRules, Match, Side
 from ruleengine.schema import joined
 from ruleengine.values import hint
 from ruleengine_blood_rugby._pitch import PitchOptions
@@ -43,6 +43,8 @@ from ruleengine_blood_rugby._teams import (
     usual_capabilities,
 )
 from ruleengine_blood_rugby._terms import Capability, Role
+from ruleengine_pitch import teams
+from ruleengine_pitch.positions import is_position
 from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError, check_shirt, named, names_in, refuse, shipped, structured
 
 TEAMS: Final = files("ruleengine_blood_rugby") / "data" / "teams"
@@ -245,3 +247,28 @@ def _coach(given: _Coach, path: str) -> Coach:
 
 def _number(player: Player) -> int:
     return player.number
+
+
+USUAL_TEAM: Final = "twelve"
+"""The shipped team that plays where none is named."""
+
+
+def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
+    """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
+
+    Raises:
+        TeamError: a team is refused; the path begins with the side.
+    """
+    return teams.teams_of(rulebook, "blood-rugby", given, (USUAL_TEAM, USUAL_TEAM), read_team)
+
+
+def coach_of(match: Match, side: Side) -> Coach:
+    """The coach of a side: of a position, one of whom nothing is said (BR-BRIBE-03).
+
+    >>> from ruleengine import HOME, new_match
+    >>> coach_of(new_match("blood-rugby", seed=7, teams={"home": "heron"}), HOME).charisma
+    14
+    """
+    if is_position(match.teams):
+        return Coach()
+    return teams_of(match.rulebook, match.teams)[side].coach

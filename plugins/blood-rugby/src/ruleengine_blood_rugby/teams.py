@@ -2,9 +2,16 @@
 
 from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Spot, formation, kind_of, line_up, spots_for
 from ruleengine_blood_rugby._lineup import players_of, profile
-from ruleengine_blood_rugby._matchup import USUAL_TEAM, coach_of, teams_of
 from ruleengine_blood_rugby._randomteams import RICHEST, SPREAD, random_team
-from ruleengine_blood_rugby._teamfiles import BARRED_IN_NAMES, BOUNDS, read_team, shipped_teams
+from ruleengine_blood_rugby._teamfiles import (
+    BARRED_IN_NAMES,
+    BOUNDS,
+    USUAL_TEAM,
+    coach_of,
+    read_team,
+    shipped_teams,
+    teams_of,
+)
 from ruleengine_blood_rugby._teams import (
     DROPPED,
     LEADERS,

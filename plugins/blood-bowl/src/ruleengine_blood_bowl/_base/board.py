@@ -1,4 +1,4 @@
-"""The board as plain text: who is where and how, the ball, marked squares, the last move.
+"""The board as plain text and as an SVG: who is where and how, the ball, marked squares, the last move.
 
 A player is a sign and his number: `>7` is of home, stands, and attacks to the right; `)7` is prone, `}7` stunned, `»7`
 has the ball. `<7`, `(7`, `{7` and `«7` are of away, which attacks to the left. `o` is the ball on the ground, `+` a
@@ -17,7 +17,7 @@ from ruleengine_blood_bowl._base.events import Activated, FollowedUp, Moved
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.state import BALL, HOLDER, SQUARE, STATUS, ZONES
 from ruleengine_blood_bowl._base.terms import OFF, Status
-from ruleengine_pitch.board import Seen, Shown, board_rows, boxes, last_path, text_of
+from ruleengine_pitch.board import BoardPicture, Seen, Shown, board_rows, boxes, last_path, text_of
 
 _SIGNS: Final = {Side.HOME: ">)}»", Side.AWAY: "<({«"}
 _BOXES: Final = {
@@ -85,3 +85,30 @@ def board_lines(match: MatchReader, *, marks: Squares = (), path: Iterable[int |
 def dugouts(match: MatchReader) -> Iterable[Line]:
     """The players in the boxes of each dugout, a line a side; none for a side whose boxes are empty."""
     return boxes(match, STATUS, _BOXES)
+
+
+def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
+    """The board as the text of an SVG file.
+
+    Home's players are circles and attack to the right, away's are squares; who is down is pale, who is stunned is
+    crossed out, who has no tackle zone has a broken outline. The dugouts are listed below.
+
+    Args:
+        marks: squares to mark, by number or name; a mapping gives each a label, such as a chance, if nobody is there.
+        path: the squares of a move, from where it began; None: the last action's.
+
+    Raises:
+        NoDrawing: the extra `svg` is not installed.
+        ValueError: a square that is not on the pitch.
+
+    >>> from ruleengine_blood_bowl import from_position
+    >>> picture = board_svg(from_position("home 7 Blitzer L8 ball"), marks={"M8": "2/3"})
+    >>> picture.startswith("<?xml"), "#7, Blitzer of home, has the ball" in picture, ">2/3<" in picture
+    (True, True, True)
+    """
+    pitch = match.derived(PITCH)
+    middle, height = pitch.grid.width // 2, pitch.grid.height
+    wide = pitch.wide[Side.HOME][0].bit_count() // middle
+    rows = (wide, height - wide) if wide else ()
+    shown = seen(match, marks, path)
+    return BoardPicture(shown, dugouts(match), "ruleengine-blood-bowl[svg]", columns=[middle], rows=rows).text()

@@ -10,11 +10,11 @@ from ruleengine.hooks import check_conditions, pieces, sections
 from ruleengine.league import CheckCondition, Section
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.league import SKILLS_GIVEN, of_players
-from ruleengine_blood_bowl._base.matchup import teams_of
 from ruleengine_blood_bowl._base.players import SKILLS
 from ruleengine_blood_bowl._base.positions import set_up, sheet_of
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl._base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
+from ruleengine_blood_bowl._base.teamfiles import teams_of
 from ruleengine_blood_bowl._base.teams import EDITION, Player, TeamOptions, edition
 from ruleengine_pitch.players import as_pieces
 from ruleengine_pitch.positions import is_position

@@ -13,7 +13,6 @@ from ruleengine import CompiledRules, Match, Piece, PieceId, Ruleset, RulesetSpe
 from ruleengine_blood_bowl._base import state
 from ruleengine_blood_bowl._base.drive import after_turn
 from ruleengine_blood_bowl._base.fields import ELSEWHERE, FIELDS, PLACES, way_back
-from ruleengine_blood_bowl._base.matchup import teams_of
 from ruleengine_blood_bowl._base.notation import (
     BALL,
     NO_ROSTER,
@@ -30,7 +29,7 @@ from ruleengine_blood_bowl._base.pitch import PITCH, PitchOptions
 from ruleengine_blood_bowl._base.players import SKILLS
 from ruleengine_blood_bowl._base.skillbook import skill_texts
 from ruleengine_blood_bowl._base.state import BACK, HOLDER, IN_TURN, SQUARE, STATUS, ZONES
-from ruleengine_blood_bowl._base.teamfiles import shipped_roster
+from ruleengine_blood_bowl._base.teamfiles import shipped_roster, teams_of
 from ruleengine_blood_bowl._base.teams import EDITION, Role
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_blood_bowl._base.turn import NextActivation

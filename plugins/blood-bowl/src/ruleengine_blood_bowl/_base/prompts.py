@@ -13,12 +13,12 @@ from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie, block_dice
 from ruleengine_blood_bowl._base.blocking import BLITZ, BlockHim, Use, declaring
 from ruleengine_blood_bowl._base.board import board_lines
+from ruleengine_blood_bowl._base.formations import Place
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.kickoff import KickTo
 from ruleengine_blood_bowl._base.moving import MOVE, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, ThrowAt
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.places import Place
 from ruleengine_blood_bowl._base.players import on_pitch
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.reach import Reach, UnreachableError, reach

@@ -29,9 +29,8 @@ from ruleengine import (
 )
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.events import Placed
-from ruleengine_blood_bowl._base.formations import SHIPPED, line_up
+from ruleengine_blood_bowl._base.formations import SHIPPED, Place, line_up, room, squares_for_next, why_not_place
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.places import Place, room, squares_for_next, why_not_place
 from ruleengine_blood_bowl._base.players import in_box
 from ruleengine_blood_bowl._base.state import TAKEN
 from ruleengine_blood_bowl._base.terms import Status

@@ -1,4 +1,7 @@
-"""Team and roster files: plain dicts, as read from TOML, made into teams; faults come with their path."""
+"""Team and roster files: plain dicts, as read from TOML, made into teams; faults come with their path.
+
+Which two teams play: what `new_match` was given, or the reference teams (LRB-ROS-02, BB20-ROS-02).
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,7 @@ from ruleengine_blood_bowl._base.teams import (
     Team,
     TeamOptions,
 )
+from ruleengine_pitch import teams
 from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError, check_shirt, located, named, refuse, shipped, structured
 
 ROLE: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
@@ -197,3 +201,18 @@ def _check_limits(team: Team, path: str, gold: int | None) -> None:
 
 def _number(player: Player) -> int:
     return player.number
+
+
+def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
+    """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
+
+    Raises:
+        TeamError: a team is refused; the path begins with the side.
+    """
+    options = rulebook.options(TeamOptions)
+    usual = rulebook.derived(EDITION).references[options.reference_team]
+
+    def read(rulebook: CompiledRules, team: Any, side: str) -> Team:
+        return read_team(rulebook, team, side, gold=options.gold)
+
+    return teams.teams_of(rulebook, "blood-bowl", given, usual, read)

@@ -15,11 +15,11 @@ from ruleengine_blood_bowl._base.blocking import BlockHim, Decline, Use
 from ruleengine_blood_bowl._base.blocks import FollowUp, Stay
 from ruleengine_blood_bowl._base.drive import Kick, Receive
 from ruleengine_blood_bowl._base.events import BlockEnded
+from ruleengine_blood_bowl._base.formations import Place
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.kickoff import KickTo
 from ruleengine_blood_bowl._base.moving import StandUp, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, LetPass, Pass, ThrowAt
-from ruleengine_blood_bowl._base.places import Place
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.rerolls import Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name

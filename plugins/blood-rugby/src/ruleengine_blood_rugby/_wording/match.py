@@ -8,8 +8,8 @@ from ruleengine import Decision, Match, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import Line, Tone, called, words
 from ruleengine_blood_rugby import _events as events
+from ruleengine_blood_rugby._formations import Place
 from ruleengine_blood_rugby._match import MatchOptions
-from ruleengine_blood_rugby._places import Place
 from ruleengine_blood_rugby._restarts import ByFoot, ByPass, Nearest
 from ruleengine_blood_rugby._setup import Bench, ByHand, TheRest, UseFormation
 from ruleengine_blood_rugby._starts import TakenBy
