@@ -6,25 +6,20 @@ from ruleengine import Ruleset
 from ruleengine_blood_rugby._ball import BallPart
 from ruleengine_blood_rugby._board import board_svg, board_text
 from ruleengine_blood_rugby._bouncing import BouncePart
-from ruleengine_blood_rugby._bribes import BribePart
+from ruleengine_blood_rugby._bribes import BribePart, MoneyPart
 from ruleengine_blood_rugby._charges import ChargePart
 from ruleengine_blood_rugby._coaches import BasicCoach, BusyCoach
 from ruleengine_blood_rugby._contacts import ContactPart
+from ruleengine_blood_rugby._contest import FuryPart
 from ruleengine_blood_rugby._displaced import DisplacedPart
-from ruleengine_blood_rugby._dives import DivePart
 from ruleengine_blood_rugby._falling import FallingPart
-from ruleengine_blood_rugby._feints import FeintPart
-from ruleengine_blood_rugby._flights import FlightPart
-from ruleengine_blood_rugby._fouls import FoulPart
-from ruleengine_blood_rugby._fury import FuryPart
-from ruleengine_blood_rugby._hits import HitPart
-from ruleengine_blood_rugby._injury import Injuries
-from ruleengine_blood_rugby._interception import InterceptionPart
-from ruleengine_blood_rugby._jumping import JumpPart
+from ruleengine_blood_rugby._flights import FlightPart, InterceptionPart
+from ruleengine_blood_rugby._fouls import DivePart, FoulPart
+from ruleengine_blood_rugby._hits import HitPart, Injuries
+from ruleengine_blood_rugby._jumping import FeintPart, JumpPart
 from ruleengine_blood_rugby._kicking import KickingPart
 from ruleengine_blood_rugby._lineup import LineupPart
 from ruleengine_blood_rugby._match import MatchPart
-from ruleengine_blood_rugby._money import MoneyPart
 from ruleengine_blood_rugby._moving import MovingPart
 from ruleengine_blood_rugby._passing import PassingPart
 from ruleengine_blood_rugby._pitch import PitchPart

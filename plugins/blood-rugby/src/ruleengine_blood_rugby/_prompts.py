@@ -12,8 +12,8 @@ from ruleengine.reporting import Line, sentence
 from ruleengine_blood_rugby._board import board_lines
 from ruleengine_blood_rugby._charges import Charge
 from ruleengine_blood_rugby._falling import RISE
-from ruleengine_blood_rugby._feints import Feint
 from ruleengine_blood_rugby._hits import Headbutt, Punch, Stomp
+from ruleengine_blood_rugby._jumping import Feint
 from ruleengine_blood_rugby._moving import Step, open_squares
 from ruleengine_blood_rugby._passing import PASSING
 from ruleengine_blood_rugby._pitch import PITCH

@@ -2,7 +2,7 @@
 
 from ruleengine_blood_rugby._bribes import BRIBES_FAILED, COACH_CHARISMA, GOLD, SPENT_ON_BRIBES
 from ruleengine_blood_rugby._contacts import MOMENTUM, WORKED
-from ruleengine_blood_rugby._injury import Damage
+from ruleengine_blood_rugby._hits import Damage
 from ruleengine_blood_rugby._moving import AT_BALL, RUN_OVER
 from ruleengine_blood_rugby._pitch import CHANGED_ENDS, PITCH, Pitch, attacks, beyond, depth, end_of, goal_of, half_of
 from ruleengine_blood_rugby._players import (

@@ -6,7 +6,7 @@ from ruleengine import Match
 from ruleengine_blood_rugby import _events as events
 from ruleengine_blood_rugby._charges import Charge, PushAfterMiss, PushOn
 from ruleengine_blood_rugby._contacts import LeaveIt
-from ruleengine_blood_rugby._fury import Rage
+from ruleengine_blood_rugby._contest import Rage
 from ruleengine_blood_rugby._hits import Headbutt, Punch, Stab, Stomp, Struck
 from ruleengine_blood_rugby._players import stands
 from ruleengine_blood_rugby._pushes import FollowUp, Push, Stay

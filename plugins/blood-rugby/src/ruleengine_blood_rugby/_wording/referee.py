@@ -8,8 +8,7 @@ from ruleengine import Match, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import words
 from ruleengine_blood_rugby._bribes import GOLD, BribeTried, NoBribe, Offer, TryBribe
-from ruleengine_blood_rugby._dives import Dive, Dived
-from ruleengine_blood_rugby._fouls import HitReferee, Hold
+from ruleengine_blood_rugby._fouls import Dive, Dived, HitReferee, Hold
 from ruleengine_blood_rugby._referee import FoulJudged, WronglyWhistled
 from ruleengine_blood_rugby._spells import Haste, NoSpell, Slow, SpellCast
 from ruleengine_blood_rugby._terms import NOBODY

@@ -11,9 +11,8 @@ from ruleengine.coaches import OptionName
 from ruleengine.reporting import called, earlier, words
 from ruleengine_blood_rugby import _events as events
 from ruleengine_blood_rugby._falling import LayBall, Rise, StayDown
-from ruleengine_blood_rugby._feints import Feint, Feinted
-from ruleengine_blood_rugby._injury import Damage
-from ruleengine_blood_rugby._jumping import Jump
+from ruleengine_blood_rugby._hits import Damage
+from ruleengine_blood_rugby._jumping import Feint, Feinted, Jump
 from ruleengine_blood_rugby._moving import PickUp, PickUpRunning, RunOn, Sprint, Step, Through, stooping_cost
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import number
