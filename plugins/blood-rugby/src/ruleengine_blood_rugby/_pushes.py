@@ -250,8 +250,7 @@ async def follow(match: Match, piece: PieceId, square: int) -> None:
     chosen = await Decision(match.pieces[piece].side, "follow-up", (FollowUp(square), STAY), piece)
     if chosen is STAY:
         return
-    start = match.get(SQUARE, piece)
-    move_to(match, piece, square)
+    start = move_to(match, piece, square)
     await emit(match, Moved(piece, start, square, "follow-up"))
     await cross(match, piece, start)
 

@@ -15,7 +15,7 @@ from ruleengine_blood_bowl._base.saying import SILENT, Words, news, play, short,
 from ruleengine_blood_bowl._base.skills.frenzy import BlockAgain, LeaveIt
 from ruleengine_blood_bowl._base.state import SQUARE
 from ruleengine_blood_bowl._base.told import shown
-from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged
+from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged, weather_figures
 
 HUNGER: Final = {
     "blood-bowl.hungry": ("is not hungry", "is hungry"),
@@ -63,8 +63,7 @@ class EditionReport(Part):
     @status.impl
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
-        if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", match.derived(SKIES_BY_NAME)[match.get(WEATHER)].title)
+        return weather_figures(match)
 
 
 def _hunger(request: Roll[Any], faces: Sequence[int]) -> Words:

@@ -24,8 +24,8 @@ def put_on(match: Match, piece: PieceId, square: int) -> None:
     match.set(ZONES, side, match.get(ZONES, side) | 1 << square)
 
 
-def move_to(match: Match, piece: PieceId, square: int) -> None:
-    """Move a player to a free square, as he is; he takes a ball that he holds with him."""
+def move_to(match: Match, piece: PieceId, square: int) -> int:
+    """Move a player to a free square, as he is; he takes a ball that he holds with him. Returns the old square."""
     side, old = match.pieces[piece].side, match.get(SQUARE, piece)
     here, there = 1 << old, 1 << square
     match.set(SQUARE, piece, square)
@@ -36,6 +36,7 @@ def move_to(match: Match, piece: PieceId, square: int) -> None:
         zones = match.get(ZONES, side)
         if zones & here:
             match.set(ZONES, side, zones & ~here | there)
+    return old
 
 
 def move_all(match: Match, moves: Sequence[tuple[PieceId, int]]) -> None:
