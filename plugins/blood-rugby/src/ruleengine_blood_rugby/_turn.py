@@ -71,6 +71,7 @@ from ruleengine_blood_rugby._state import (
     Stop,
 )
 from ruleengine_blood_rugby._terms import NOBODY, OFF
+from ruleengine_pitch.turns import acts_out_of_turn, do_deed, why_not_activated
 
 RISING: Final = 3
 """Movement points that getting up costs (BR-MOVE-03)."""
@@ -218,12 +219,8 @@ _activate = lru_cache(maxsize=1024)(Activate)
 
 def why_not(match: MatchReader, piece: PieceId) -> str:
     """Why a player of the side whose turn it is cannot be activated now, in words; empty if it can."""
-    if not 0 <= piece < len(match.pieces):
-        return f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}"
-    if match.get(SQUARE, piece) < 0:
-        return "it is not on the pitch"
-    if match.pieces[piece].side is not match.get(ACTIVE):
-        return "it is the other side's turn"
+    if why := why_not_activated(match, piece, SQUARE, ACTIVE, he="it", side="side"):
+        return why
     if match.get(ACTED) >> piece & 1:
         return "it was activated in this round"
     if match.get(DAZED) >> piece & 1:
@@ -357,9 +354,7 @@ class Acting:
         if match.get(STOP) is None and not match.get(FINISHED) and match.get(SQUARE, piece) >= 0:
             offered = deeds(match, piece)
             if offered:
-                chosen = await Decision(match.pieces[piece].side, "act", (*offered, END_ACTIVATION))
-                match.push(self)
-                await chosen.do(match, piece)
+                await do_deed(match, self, piece, offered, END_ACTIVATION)
                 return
         if match.get(FELL):
             fail(match)
@@ -466,9 +461,8 @@ class TurnPart(Part):
     @invariants.impl
     def one_at_a_time(self, match: Match) -> Iterable[str]:
         """Whoever acts is of the active side, and counts as activated; nobody owes less than nothing."""
+        yield from acts_out_of_turn(match, ACTOR, ACTED, ACTIVE)
         actor = match.get(ACTOR)
-        if actor != NOBODY and not (match.get(ACTED) >> actor & 1 and match.pieces[actor].side is match.get(ACTIVE)):
-            yield f"player {actor} acts out of turn"
         if actor != NOBODY and match.get(LEFT) < 0:
             yield f"player {actor} has spent {-match.get(LEFT)} movement points too many"
         for piece in match.pieces:

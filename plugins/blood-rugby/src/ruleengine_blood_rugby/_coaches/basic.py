@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from ruleengine import Decision, PieceId, View
+from ruleengine import Decision, PieceId, Side, View
 from ruleengine_blood_rugby._ball import catch_check, may_try
 from ruleengine_blood_rugby._coaches.sight import Sight
 from ruleengine_blood_rugby._hits import Punch, Stomp
@@ -23,6 +23,7 @@ from ruleengine_blood_rugby._tackles import Tackle, TackleBeside, tackle_check
 from ruleengine_blood_rugby._terms import NOBODY, Capability
 from ruleengine_blood_rugby._trips import LetPass, Trip
 from ruleengine_blood_rugby._turn import Activate
+from ruleengine_pitch.coaches import SensibleCoach
 
 GAIN: Final = 4
 """Columns that a pass must gain, if it does not let the receiver score."""
@@ -30,7 +31,7 @@ GOOD: Final = Fraction(1, 4)
 """The least chance with which a pass is thrown."""
 
 
-class BasicCoach:
+class BasicCoach(SensibleCoach):
     """Plays sensibly, one decision at a time; it remembers nothing and leaves nothing to chance.
 
     It casts no spells but to let a carrier score, bribes nobody, and punches and stomps only where nobody sees it.
@@ -42,9 +43,9 @@ class BasicCoach:
     BasicCoach(0)
     """
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self._answers: dict[str, Callable[[Sight, Decision[Any]], Any]] = {
+    def answers(self) -> Mapping[str, Callable[[Any, Decision[Any]], Any]]:
+        """By the reason of the decision."""
+        return {
             "activate": self._activate,
             "act": self._act,
             "trip": self._trip,
@@ -57,12 +58,9 @@ class BasicCoach:
             "spell": self._spell,
         }
 
-    def __call__(self, view: View, decision: Decision[Any]) -> Any:
-        answer = self._answers.get(decision.reason)
-        return decision.choices[0] if answer is None else answer(Sight(view, decision.by), decision)
-
-    def __repr__(self) -> str:
-        return f"BasicCoach({self.seed})"
+    def look(self, view: View, side: Side) -> Sight:
+        """The pitch as this coach sees it."""
+        return Sight(view, side)
 
     # Who is activated next: what is urgent first ---------------------------------------------------------------
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ruleengine import Decision, PieceId, View
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.blockdice import block_dice
 from ruleengine_blood_bowl._base.blocking import BlockHim
-from ruleengine_blood_bowl._base.coaches.sight import FAR, Sight
+from ruleengine_blood_bowl._base.coaches.sight import Sight
 from ruleengine_blood_bowl._base.drive import MatchOptions
 from ruleengine_blood_bowl._base.moving import Step
 from ruleengine_blood_bowl._base.passing import PASS_DEED, HandTo
@@ -28,6 +28,7 @@ from ruleengine_blood_bowl._base.state import (
 )
 from ruleengine_blood_bowl._base.terms import NOBODY, Face, Status
 from ruleengine_blood_bowl._base.turn import Activate
+from ruleengine_pitch.coaches import FAR, SensibleCoach
 
 FACES: Final = {
     Face.DEFENDER_DOWN: 5,
@@ -39,7 +40,7 @@ FACES: Final = {
 """How good a face is for the blocker, if neither has a skill."""
 
 
-class BasicCoach:
+class BasicCoach(SensibleCoach):
     """Plays sensibly, one decision at a time; it remembers nothing and leaves nothing to chance.
 
     Args:
@@ -49,9 +50,9 @@ class BasicCoach:
     BasicCoach(0)
     """
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self._answers: dict[str, Callable[[View, Decision[Any]], Any]] = {
+    def answers(self) -> Mapping[str, Callable[[Any, Decision[Any]], Any]]:
+        """By the reason of the decision."""
+        return {
             "activate": self._activate,
             "act": self._act,
             "target": self._target,
@@ -68,13 +69,6 @@ class BasicCoach:
             "high-kick": self._high_kick,
             "blitz-target": self._blitz_at,
         }
-
-    def __call__(self, view: View, decision: Decision[Any]) -> Any:
-        answer = self._answers.get(decision.reason)
-        return decision.choices[0] if answer is None else answer(view, decision)
-
-    def __repr__(self) -> str:
-        return f"BasicCoach({self.seed})"
 
     # Who acts next: what is safe and useful first ------------------------------------------------------------
 
