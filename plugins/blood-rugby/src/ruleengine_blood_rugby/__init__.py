@@ -23,7 +23,7 @@ from ruleengine_blood_rugby._match import MatchPart
 from ruleengine_blood_rugby._moving import MovingPart
 from ruleengine_blood_rugby._passing import PassingPart
 from ruleengine_blood_rugby._pitch import PitchPart
-from ruleengine_blood_rugby._players import PlayersPart, player_of
+from ruleengine_blood_rugby._players import PlayersPart
 from ruleengine_blood_rugby._positions import PositionPart, from_position, position_of
 from ruleengine_blood_rugby._prompts import PromptsPart
 from ruleengine_blood_rugby._pushes import PushPart
@@ -40,6 +40,7 @@ from ruleengine_blood_rugby._teamfiles import shipped_teams
 from ruleengine_blood_rugby._trips import TripPart
 from ruleengine_blood_rugby._turn import PointsPart, TurnPart
 from ruleengine_pitch.board import NoDrawing
+from ruleengine_pitch.players import player_of
 from ruleengine_pitch.positions import PositionError
 from ruleengine_pitch.teams import TeamError, load_team
 

@@ -28,12 +28,13 @@ from ruleengine import (
 from ruleengine.dice import d2, d6
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._match import forfeit, half_begins, result_detail
-from ruleengine_blood_rugby._players import role, team
+from ruleengine_blood_rugby._players import role
 from ruleengine_blood_rugby._referee import ANGRY, BLIND, AtMostFace, RefereeOptions
 from ruleengine_blood_rugby._rolls import beats, margin
 from ruleengine_blood_rugby._state import SCORE, WINNER
 from ruleengine_blood_rugby._teamfiles import coach_of
 from ruleengine_blood_rugby._terms import BRIBE, INTEGRITY, Role
+from ruleengine_pitch.players import team
 
 GOLD: Final[SideKey[int]] = SideKey("blood-rugby.gold", int, default=0)
 """What a coach has left to bribe with."""

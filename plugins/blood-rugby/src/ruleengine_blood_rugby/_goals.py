@@ -22,8 +22,9 @@ from ruleengine_blood_rugby._events import (
     WasHurt,
 )
 from ruleengine_blood_rugby._state import GROUNDED, HOLDER, STATUS
-from ruleengine_blood_rugby._terms import NOBODY, Status
-from ruleengine_pitch.coaches import EventGoal, busy_weights, counted, event_goals, event_goals_of, holder_name, holds
+from ruleengine_blood_rugby._terms import Status
+from ruleengine_pitch.coaches import busy_weights
+from ruleengine_pitch.goals import EventGoal, counted, event_goals, event_goals_of, holder_name, holds, loose_ball
 
 EVENTS: Final = (
     EventGoal("activation-over", "The activation under way is over.", ActivationEnded),
@@ -45,7 +46,7 @@ HURT: Final = EventOccurred(WasHurt, where=lambda event: event.status >= Status.
 def goals() -> Iterator[Goal]:
     """What may be asked; activations, turns, rounds and halves are over as `until`."""
     yield from event_goals(EVENTS)
-    yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
+    yield loose_ball(HOLDER)
     yield ChanceOf("hurt", "Somebody is hurt so badly that it is out of the match.", HURT)
     yield DistributionOf("ball", "Who holds the ball.", holder)
     yield DistributionOf("fallen", "Which players are down.", fallen)

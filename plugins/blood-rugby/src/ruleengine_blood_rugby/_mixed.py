@@ -25,8 +25,9 @@ from ruleengine_blood_rugby._players import ARMOUR_CLASS
 from ruleengine_blood_rugby._state import SQUARE, STATUS
 from ruleengine_blood_rugby._terms import OFF, Status
 from ruleengine_blood_rugby._verbs import take_off
-from ruleengine_blood_rugby._wording.book import SILENT, Words
-from ruleengine_blood_rugby._wording.saying import of_player, play
+from ruleengine_blood_rugby._wording.book import SILENT
+from ruleengine_blood_rugby._wording.saying import of_player
+from ruleengine_pitch.words import Words, play
 
 UNARMOURED: Final = 17
 """Armour is broken on this number less the armour class: on 9 for class 8, on 7 for class 10, on 11 for class 6."""

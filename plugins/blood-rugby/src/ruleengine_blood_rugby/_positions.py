@@ -26,14 +26,14 @@ from ruleengine_blood_rugby._notation import (
 )
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import CAPABILITIES as HELD
-from ruleengine_blood_rugby._players import NUMBER, NUMBERS, player_of, stands
+from ruleengine_blood_rugby._players import NUMBER, NUMBERS, stands
 from ruleengine_blood_rugby._state import ACTIVE, BACK, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_rugby._state import BALL as BALL_AT
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import NextActivation, SideTurn
 from ruleengine_blood_rugby._verbs import put_ball, put_on, take_ball, take_off
 from ruleengine_pitch import positions
-from ruleengine_pitch.players import own_name
+from ruleengine_pitch.players import own_name, player_of
 from ruleengine_pitch.positions import (
     POSITION,
     PositionError,

@@ -232,9 +232,9 @@ class Restart:
 
     async def run(self, match: Match) -> None:
         side, square = self.side, self.square
-        put_ball(match, OFF)
         match.set(FIRST, side)
         match.set(ACTIVE, side)
+        put_ball(match, OFF)
         await emit(match, RestartBegan(self.why, side, square))
         taker = await ask_taker(match, side, squad_for_restart(match, side))
         options = match.options(RestartOptions)

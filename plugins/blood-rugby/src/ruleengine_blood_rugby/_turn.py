@@ -5,7 +5,7 @@ An activation is a sequence of deeds, each a step of its own: `Acting` asks whic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -71,7 +71,7 @@ from ruleengine_blood_rugby._state import (
     Stop,
 )
 from ruleengine_blood_rugby._terms import NOBODY, OFF
-from ruleengine_pitch.turns import acts_out_of_turn, do_deed, why_not_activated
+from ruleengine_pitch.turns import TurnWords, acts_out_of_turn, begin_turn, do_deed, why_not_activated
 
 RISING: Final = 3
 """Movement points that getting up costs (BR-MOVE-03)."""
@@ -217,12 +217,13 @@ END_TURN, END_ACTIVATION = EndTurn(), EndActivation()
 _activate = lru_cache(maxsize=1024)(Activate)
 
 
+_WORDS: Final = TurnWords("it", "side", "it was activated in this round")
+
+
 def why_not(match: MatchReader, piece: PieceId) -> str:
     """Why a player of the side whose turn it is cannot be activated now, in words; empty if it can."""
-    if why := why_not_activated(match, piece, SQUARE, ACTIVE, he="it", side="side"):
+    if why := why_not_activated(match, piece, SQUARE, ACTIVE, ACTED, _WORDS):
         return why
-    if match.get(ACTED) >> piece & 1:
-        return "it was activated in this round"
     if match.get(DAZED) >> piece & 1:
         return "it is dazed and misses this activation"
     if not stands(match, piece) and points_for(match, piece) < RISING:
@@ -288,8 +289,7 @@ class SideTurn:
         if match.options(TurnOptions).round == "own_turn":
             renew(match, side)
         match.set(TURNS, side, match.get(TURNS, side) + 1)
-        match.set(ACTIVE, side)
-        match.set(IN_TURN, True)
+        begin_turn(match, side, ACTIVE, IN_TURN)
         match.push(*turn_begins(match, side), NEXT_ACTIVATION)
         await emit(match, TurnBegan(side))
 
@@ -321,13 +321,12 @@ class NextActivation:
 
     async def run(self, match: Match) -> None:
         side = match.get(ACTIVE)
-        if match.get(STOP) is None and not match.get(TURN_OVER):
-            options: Sequence[Any] = legal(match, side)
-            if options:
-                chosen = await Decision(side, "activate", (*options, END_TURN))
-                if isinstance(chosen, Activate):
-                    await activate(match, chosen.piece)
-                    return
+        chosen: Any = END_TURN
+        if match.get(STOP) is None and not match.get(TURN_OVER) and (players := legal(match, side)):
+            chosen = await Decision(side, "activate", (*players, END_TURN))
+        if chosen is not END_TURN:
+            await activate(match, chosen.piece)
+            return
         match.set(IN_TURN, False)
         await emit(match, TurnEnded(side))
 

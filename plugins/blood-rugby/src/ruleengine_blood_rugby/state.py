@@ -31,12 +31,10 @@ from ruleengine_blood_rugby._players import (
     neighbours,
     number,
     on_pitch,
-    player_of,
     role,
     standing_at,
     stands,
     taken,
-    team,
 )
 from ruleengine_blood_rugby._referee import ANGRY, BLIND
 from ruleengine_blood_rugby._spells import CAST_NOW, SPELLS_CAST
@@ -90,6 +88,7 @@ from ruleengine_blood_rugby._terms import NATURALS, NOBODY, OFF, Capability, Rol
 from ruleengine_blood_rugby._turn import FELL
 from ruleengine_blood_rugby._verbs import move_to, put_ball, put_down, put_on, stand_up, take_ball, take_off, touch
 from ruleengine_blood_rugby._ways import Way, way
+from ruleengine_pitch.players import player_of, team
 
 __all__ = [
     "ACTED",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -32,10 +33,7 @@ class Sight:
     Attributes:
         holder: the player with the ball, or NOBODY.
         ball: where the ball lies, or OFF.
-        free: the squares that are free, as a bitboard.
     """
-
-    free: int
 
     def __init__(
         self, view: View, side: Side, grid: Grid, holder: Key[PieceId], ball: Key[int], square: PieceKey[int]
@@ -53,6 +51,11 @@ class Sight:
     def theirs(self) -> bool:
         """Whether the other side holds the ball."""
         return self.holder != NOBODY and not self.mine
+
+    @cached_property
+    def free(self) -> int:
+        """The squares that are free, as a bitboard: all unless a game says otherwise."""
+        return self.grid.full
 
     def next_to(self, squares: int) -> int:
         """Return the free squares next to any of these."""
@@ -79,23 +82,23 @@ class SensibleCoach:
 
     Args:
         seed: accepted as every coach's maker accepts one.
+
+    Attributes:
+        answers: the methods that answer decisions, by reason: from what `look` returns and the decision.
     """
+
+    answers: ClassVar[Mapping[str, Callable[[Any, Any, Decision[Any]], Any]]] = {}
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self._answers = self.answers()
-
-    def answers(self) -> Mapping[str, Callable[[Any, Decision[Any]], Any]]:
-        """Return what answers a decision, by its reason: from what `look` returns and the decision."""
-        return {}
 
     def look(self, view: View, side: Side) -> Any:
         """Return what answers are given of the match; the view itself unless a game says otherwise."""
         return view
 
     def __call__(self, view: View, decision: Decision[Any]) -> Any:
-        answer = self._answers.get(decision.reason)
-        return decision.choices[0] if answer is None else answer(self.look(view, decision.by), decision)
+        answer = self.answers.get(decision.reason)
+        return decision.choices[0] if answer is None else answer(self, self.look(view, decision.by), decision)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.seed})"
@@ -147,7 +150,7 @@ def busy_weights(decision: Decision[Any], first: frozenset[str], activates: type
     if reason in first:
         return choices[0]
     if reason == "activate":  # the last choice ends the turn
-        return dict.fromkeys([each for each in choices if isinstance(each, activates)] or choices[-1:], 1)
+        return dict.fromkeys([each for each in choices[:-1] if isinstance(each, activates)] or choices[-1:], 1)
     if reason == "act":
         return {**dict.fromkeys(choices[:-1], BUSY), choices[-1]: len(choices) - 1}
     return dict.fromkeys(choices, 1)

@@ -38,6 +38,11 @@ def event_goals_of(side: Side, rows: Iterable[EventGoal]) -> Iterator[ChanceOf]:
         yield ChanceOf(f"{side}-{row.name}", title, EventOccurred(row.event, side=side, **row.fields))
 
 
+def loose_ball(holder: Key[PieceId]) -> ChanceOf:
+    """The goal that nobody holds the ball."""
+    return ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(holder) == NOBODY)
+
+
 def holds(holder: Key[PieceId], side: Side) -> Callable[[StateView], bool]:
     """Return the question whether a side holds the ball."""
     return lambda end: end.get(holder) != NOBODY and end.pieces[end.get(holder)].side is side

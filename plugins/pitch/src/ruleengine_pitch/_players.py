@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 import attrs
 
-from ruleengine import MatchReader, Piece, PieceId, Profile, Side
+from ruleengine import MatchReader, Piece, PieceId, PieceKey, Profile, Side
 
 
 class Numbered(Protocol):
@@ -71,3 +71,22 @@ def player_of(match: MatchReader, side: Side, number: int) -> PieceId:
         if piece.side is side and number_of(piece) == number:
             return piece.id
     raise KeyError(f"{side} has no player #{number}")
+
+
+def team(match: MatchReader, side: Side) -> Iterator[Piece]:
+    """Return the players of a side, wherever they are, in the order of their ids."""
+    return (piece for piece in match.pieces if piece.side is side)
+
+
+def players_on(square: PieceKey[int]) -> Callable[[MatchReader, Side], list[PieceId]]:
+    """Return the function that lists the players of a side on the pitch, in the order of their ids.
+
+    Args:
+        square: the key of players' squares, which are negative off the pitch.
+    """
+
+    def on_pitch(match: MatchReader, side: Side) -> list[PieceId]:
+        squares = match.each(square)
+        return [piece.id for piece in match.pieces if piece.side is side and squares[piece.id] >= 0]
+
+    return on_pitch

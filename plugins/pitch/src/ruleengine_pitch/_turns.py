@@ -5,26 +5,73 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
-from ruleengine import Decision, InjuryResult, InjurySeverity, Key, Match, MatchReader, PieceId, PieceKey, Side, emit
+import attrs
+
+from ruleengine import (
+    AWAY,
+    HOME,
+    Decision,
+    InjuryResult,
+    InjurySeverity,
+    Key,
+    Match,
+    MatchReader,
+    PieceId,
+    PieceKey,
+    Side,
+    SideKey,
+    emit,
+)
 from ruleengine_pitch._squares import NOBODY
 
 S = TypeVar("S")
 
 
+@attrs.frozen
+class TurnWords:
+    """How a game speaks of a player who cannot be activated.
+
+    Attributes:
+        he: a player, such as `he`.
+        side: a side, such as `team`.
+        acted: why a player who has acted cannot act again.
+    """
+
+    he: str
+    side: str
+    acted: str
+
+
 def why_not_activated(
-    match: MatchReader, piece: PieceId, square: PieceKey[int], active: Key[Side], *, he: str, side: str
+    match: MatchReader, piece: PieceId, square: PieceKey[int], active: Key[Side], acted: Key[int], words: TurnWords
 ) -> str:
-    """Return why a player cannot be activated, wherever it is about the turn or the pitch; empty if there is no reason.
+    """Return why a player cannot be activated as far as turn and pitch say; empty if there is no such reason.
 
     Args:
-        square, active: the keys of players' squares and of the side whose turn it is.
-        he, side: how a game speaks of a player and of a side.
+        square, active, acted: the keys of players' squares, of the side whose turn it is, and of those who have acted.
+        words: of the game.
     """
     if not 0 <= piece < len(match.pieces):
         return f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}"
     if match.get(square, piece) < 0:
-        return f"{he} is not on the pitch"
-    return "" if match.pieces[piece].side is match.get(active) else f"it is the other {side}'s turn"
+        return f"{words.he} is not on the pitch"
+    if match.pieces[piece].side is not match.get(active):
+        return f"it is the other {words.side}'s turn"
+    return words.acted if match.get(acted) >> piece & 1 else ""
+
+
+def begin_turn(match: Match, side: Side, active: Key[Side], in_turn: Key[bool]) -> None:
+    """Note that the turn of a side is under way, under these keys."""
+    match.set(active, side)
+    match.set(in_turn, True)
+
+
+def winner_of(match: MatchReader, score: SideKey[int], decided: Key[Side | None]) -> Side | None:
+    """Return the side that has won: as the key `decided` says, or else by the higher score."""
+    home, away, winner = match.get(score, HOME), match.get(score, AWAY), match.get(decided)
+    if winner is not None or home == away:
+        return winner
+    return HOME if home > away else AWAY
 
 
 async def do_deed(match: Match, acting: Any, piece: PieceId, deeds: Sequence[Any], end: Any) -> None:

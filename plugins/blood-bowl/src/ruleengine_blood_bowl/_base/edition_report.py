@@ -11,11 +11,11 @@ from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_bowl._base.kickoff_events import Snap, StayPut
 from ruleengine_blood_bowl._base.prompts import number
-from ruleengine_blood_bowl._base.saying import SILENT, Words, news, play, short, where, who
+from ruleengine_blood_bowl._base.saying import SILENT, where
 from ruleengine_blood_bowl._base.skills.frenzy import BlockAgain, LeaveIt
 from ruleengine_blood_bowl._base.state import SQUARE
-from ruleengine_blood_bowl._base.told import shown
 from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged, weather_figures
+from ruleengine_pitch.words import Words, news, play, short, shown, who
 
 HUNGER: Final = {
     "blood-bowl.hungry": ("is not hungry", "is hungry"),

@@ -21,9 +21,10 @@ from ruleengine_blood_bowl._base.events import (
 )
 from ruleengine_blood_bowl._base.lines import LineError, odds_of_line, reroll_failed, reroll_never
 from ruleengine_blood_bowl._base.state import ACTIVE, HOLDER, STATUS
-from ruleengine_blood_bowl._base.terms import NOBODY, Status
+from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.turn import Activate
-from ruleengine_pitch.coaches import EventGoal, busy_weights, counted, event_goals, event_goals_of, holder_name, holds
+from ruleengine_pitch.coaches import busy_weights
+from ruleengine_pitch.goals import EventGoal, counted, event_goals, event_goals_of, holder_name, holds, loose_ball
 
 HURT_FROM: Final = Status.KNOCKED_OUT
 """From this status on a player counts as lost."""
@@ -72,7 +73,7 @@ class LineOf(Goal):
 def goals() -> Iterator[Goal]:
     """What may be asked; turns, drives and actions are over as `until`."""
     yield from event_goals(EVENTS)
-    yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
+    yield loose_ball(HOLDER)
     yield DistributionOf("ball", "Who holds the ball.", holder)
     yield ExpectedOf("failed-checks", "Checks that fail for good, of both sides.", Count(CheckFailed))
     yield LineOf("line", f"A line of play comes off, such as `{LINE}`.", odds_of_line, text=LINE, how=BEST_BOTH)

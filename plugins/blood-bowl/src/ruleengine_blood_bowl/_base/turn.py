@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -51,7 +51,7 @@ from ruleengine_blood_bowl._base.state import (
     TURN,
 )
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
-from ruleengine_pitch.turns import acts_out_of_turn, do_deed, why_not_activated
+from ruleengine_pitch.turns import TurnWords, acts_out_of_turn, begin_turn, do_deed, why_not_activated
 
 # Actions and deeds ---------------------------------------------------------------------------------------
 
@@ -160,16 +160,17 @@ END_TURN, END_ACTION = EndTurn(), EndAction()
 _activate = lru_cache(maxsize=4096)(Activate)
 
 
+_WORDS: Final = TurnWords("he", "team", "he has acted this turn")
+
+
 def why_not(match: MatchReader, piece: PieceId, action: str) -> str:
     """Why a player of the moving team cannot be given an action now, in words; empty if he can."""
     kinds = match.derived(ACTIONS)
     kind = kinds.get(action)
     if kind is None:
         return f"there is no action {action!r}; there are {', '.join(kinds)}"
-    if why := why_not_activated(match, piece, SQUARE, ACTIVE, he="he", side="team"):
+    if why := why_not_activated(match, piece, SQUARE, ACTIVE, ACTED, _WORDS):
         return why
-    if match.get(ACTED) >> piece & 1:
-        return "he has acted this turn"
     if kind.allowance and kind.allowance in match.get(SPENT):
         return f"the team has had its {kind.allowance} of this turn"
     return kind.why_not(match, piece)
@@ -203,8 +204,7 @@ class TeamTurn:
         side = self.side
         turn = match.get(TURN, side) + (not self.extra)
         match.set(TURN, side, turn)
-        match.set(ACTIVE, side)
-        match.set(IN_TURN, True)
+        begin_turn(match, side, ACTIVE, IN_TURN)
         match.push(NEXT_ACTIVATION)
         await emit(match, TurnBegan(side, turn))
 

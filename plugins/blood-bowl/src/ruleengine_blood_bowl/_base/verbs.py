@@ -59,7 +59,7 @@ def take_off(match: Match, piece: PieceId, status: Status) -> None:
         _leave_square(match, piece)
         match.set(SQUARE, piece, OFF)
     if match.get(HOLDER) == piece:
-        match.set(HOLDER, NOBODY)
+        put_ball(match, OFF)
     match.set(STATUS, piece, status)
 
 
@@ -104,8 +104,8 @@ def lose_zone(match: Match, piece: PieceId) -> None:
 
 def regain_zone(match: Match, piece: PieceId) -> None:
     """Give a standing player his tackle zone back."""
-    side = match.pieces[piece].side
     if match.get(STATUS, piece) is Status.STANDING:
+        side = match.pieces[piece].side
         match.set(ZONES, side, match.get(ZONES, side) | 1 << match.get(SQUARE, piece))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ruleengine import Decision, PieceId, Side, View
 from ruleengine_blood_rugby._ball import catch_check, may_try
@@ -42,21 +42,6 @@ class BasicCoach(SensibleCoach):
     >>> BasicCoach()
     BasicCoach(0)
     """
-
-    def answers(self) -> Mapping[str, Callable[[Any, Decision[Any]], Any]]:
-        """By the reason of the decision."""
-        return {
-            "activate": self._activate,
-            "act": self._act,
-            "trip": self._trip,
-            "pick-up": self._pick_up,
-            "lay-ball": self._lay_ball,
-            "follow-up": self._follow_up,
-            "throw": self._throw,
-            "kick": self._kick,
-            "restart": self._restart,
-            "spell": self._spell,
-        }
 
     def look(self, view: View, side: Side) -> Sight:
         """The pitch as this coach sees it."""
@@ -168,6 +153,19 @@ class BasicCoach(SensibleCoach):
         short = sight.distance(sight.to_goal, sight.holder) - sight.points(sight.holder)
         helps = 0 < short <= sight.view.options(SpellOptions).spell_mp
         return Haste(sight.holder) if helps and Haste(sight.holder) in decision.choices else NO_SPELL
+
+    answers: ClassVar = {
+        "activate": _activate,
+        "act": _act,
+        "trip": _trip,
+        "pick-up": _pick_up,
+        "lay-ball": _lay_ball,
+        "follow-up": _follow_up,
+        "throw": _throw,
+        "kick": _kick,
+        "restart": _restart,
+        "spell": _spell,
+    }
 
 
 def _offered(wanted: Any, decision: Decision[Any]) -> Any:

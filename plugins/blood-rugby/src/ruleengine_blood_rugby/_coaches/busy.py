@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ruleengine_blood_rugby._turn import Activate
 from ruleengine_pitch.coaches import RandomlyBusyCoach
 
 
@@ -24,4 +23,4 @@ class BusyCoach(RandomlyBusyCoach):
     __slots__ = ()
 
     first: ClassVar = frozenset({"set-up", "set-up-anew", "bribe", "spell"})
-    activates: ClassVar = Activate
+    activates: ClassVar = object  # whatever is offered before the end of the turn

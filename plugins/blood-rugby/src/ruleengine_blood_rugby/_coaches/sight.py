@@ -7,12 +7,13 @@ from functools import cached_property
 from ruleengine import PieceId, Side, View
 from ruleengine.grid import distance_field
 from ruleengine_blood_rugby._pitch import PITCH, depth, goal_of
-from ruleengine_blood_rugby._players import stands, taken, team
+from ruleengine_blood_rugby._players import stands, taken
 from ruleengine_blood_rugby._state import ACTED, ACTOR, BALL, HOLDER, LEFT, SQUARE, STANDING
 from ruleengine_blood_rugby._terms import NOBODY
 from ruleengine_blood_rugby._turn import RISING, points_for
 from ruleengine_pitch import coaches
 from ruleengine_pitch.coaches import Distances
+from ruleengine_pitch.players import team
 
 
 class Sight(coaches.Sight):

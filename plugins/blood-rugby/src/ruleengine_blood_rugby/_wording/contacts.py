@@ -12,26 +12,9 @@ from ruleengine_blood_rugby._players import stands
 from ruleengine_blood_rugby._pushes import FollowUp, Push, Stay
 from ruleengine_blood_rugby._tackles import Grapple, Tackle, TackleBeside
 from ruleengine_blood_rugby._terms import NOBODY, OFF
-from ruleengine_blood_rugby._wording.book import (
-    SILENT,
-    RollWords,
-    Words,
-    asks,
-    checks,
-    names,
-    silent,
-    tells,
-    untold,
-)
-from ruleengine_blood_rugby._wording.saying import (
-    at_player,
-    at_square,
-    of_asked,
-    of_player,
-    simply,
-    where,
-    who,
-)
+from ruleengine_blood_rugby._wording.book import SILENT, RollWords, asks, checks, names, silent, tells, untold
+from ruleengine_blood_rugby._wording.saying import at_player, at_square, of_asked, of_player, where
+from ruleengine_pitch.words import Words, simply, who
 
 # Dice tell these.
 silent(events.Tackled, events.Charged, Struck, events.Resisted, events.Suspicious, events.Punishable)

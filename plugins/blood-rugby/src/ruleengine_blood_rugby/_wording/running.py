@@ -20,32 +20,9 @@ from ruleengine_blood_rugby._state import ACTOR, DAZED, HOLDER, LEFT, SQUARE, ST
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby._trips import LetPass, Trip, TripTried
 from ruleengine_blood_rugby._turn import RISING, Activate, EndActivation
-from ruleengine_blood_rugby._wording.book import (
-    SILENT,
-    RollWords,
-    Words,
-    asks,
-    checks,
-    names,
-    quiet,
-    silent,
-    tells,
-    untold,
-)
-from ruleengine_blood_rugby._wording.saying import (
-    at_player,
-    at_square,
-    many,
-    moved,
-    news,
-    of_asked,
-    of_player,
-    play,
-    short,
-    simply,
-    where,
-    who,
-)
+from ruleengine_blood_rugby._wording.book import SILENT, RollWords, asks, checks, names, quiet, silent, tells, untold
+from ruleengine_blood_rugby._wording.saying import at_player, at_square, many, moved, of_asked, of_player, where
+from ruleengine_pitch.words import Words, news, play, short, simply, who
 
 FATES = {
     Status.RESERVE: "back among the reserves",

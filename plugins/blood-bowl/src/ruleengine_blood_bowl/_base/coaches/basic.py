@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ruleengine import Decision, PieceId, View
 from ruleengine.grid import squares_in
@@ -49,26 +48,6 @@ class BasicCoach(SensibleCoach):
     >>> BasicCoach()
     BasicCoach(0)
     """
-
-    def answers(self) -> Mapping[str, Callable[[Any, Decision[Any]], Any]]:
-        """By the reason of the decision."""
-        return {
-            "activate": self._activate,
-            "act": self._act,
-            "target": self._target,
-            "re-roll": self._reroll,
-            "block-die": self._die,
-            "push": self._push,
-            "follow-up": self._follow_up,
-            "kick-or-receive": lambda view, decision: decision.choices[-1],
-            "kick": self._kick,
-            "touchback": self._touchback,
-            "quick-snap": lambda view, decision: decision.choices[-1],
-            "solid-defence": lambda view, decision: decision.choices[-1],
-            "sending-off": lambda view, decision: decision.choices[-1],
-            "high-kick": self._high_kick,
-            "blitz-target": self._blitz_at,
-        }
 
     # Who acts next: what is safe and useful first ------------------------------------------------------------
 
@@ -250,6 +229,27 @@ class BasicCoach(SensibleCoach):
             return -sight.is_marked(piece), has(view, piece, "Sure Hands"), view.attribute(piece, MOVEMENT)
 
         return max(decision.choices, key=handy)
+
+    def _last(self, view: View, decision: Decision[Any]) -> Any:
+        return decision.choices[-1]
+
+    answers: ClassVar = {
+        "activate": _activate,
+        "act": _act,
+        "target": _target,
+        "re-roll": _reroll,
+        "block-die": _die,
+        "push": _push,
+        "follow-up": _follow_up,
+        "kick-or-receive": _last,
+        "kick": _kick,
+        "touchback": _touchback,
+        "quick-snap": _last,
+        "solid-defence": _last,
+        "sending-off": _last,
+        "high-kick": _high_kick,
+        "blitz-target": _blitz_at,
+    }
 
 
 # Judgements ------------------------------------------------------------------------------------------------
