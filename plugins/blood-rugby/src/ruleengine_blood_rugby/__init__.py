@@ -27,7 +27,6 @@ from ruleengine_blood_rugby._players import PlayersPart
 from ruleengine_blood_rugby._positions import PositionPart, from_position, position_of
 from ruleengine_blood_rugby._prompts import PromptsPart
 from ruleengine_blood_rugby._pushes import PushPart
-from ruleengine_blood_rugby._randomteams import random_team
 from ruleengine_blood_rugby._referee import RefereePart
 from ruleengine_blood_rugby._report import ReportPart
 from ruleengine_blood_rugby._restarts import RestartPart
@@ -36,7 +35,7 @@ from ruleengine_blood_rugby._setup import SetUpPart
 from ruleengine_blood_rugby._spells import SpellPart
 from ruleengine_blood_rugby._starts import StartPart
 from ruleengine_blood_rugby._tackles import TacklePart
-from ruleengine_blood_rugby._teamfiles import shipped_teams
+from ruleengine_blood_rugby._teamfiles import random_team, shipped_teams
 from ruleengine_blood_rugby._trips import TripPart
 from ruleengine_blood_rugby._turn import PointsPart, TurnPart
 from ruleengine_pitch.board import NoDrawing

@@ -8,11 +8,10 @@ from typing import Any
 from ruleengine import CompiledRules, Part, Piece, Profile, Side, from_profile
 from ruleengine.hooks import check_conditions, pieces, sections
 from ruleengine.league import CheckCondition, Section
-from ruleengine_blood_rugby._league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
 from ruleengine_blood_rugby._players import CAPABILITIES, NUMBER, NUMBERS
 from ruleengine_blood_rugby._positions import position_in
 from ruleengine_blood_rugby._teamfiles import teams_of
-from ruleengine_blood_rugby._teams import Player, TeamOptions
+from ruleengine_blood_rugby._teams import CAPABILITIES_GIVEN, CAPABILITY, ROLE, Player, TeamOptions, with_given
 from ruleengine_pitch.players import as_pieces
 from ruleengine_pitch.positions import is_position
 from ruleengine_pitch.teams import TeamsFromWords

@@ -28,13 +28,12 @@ from ruleengine.values import hint
 from ruleengine_blood_rugby import _state as state
 from ruleengine_blood_rugby._events import ActivationEnded
 from ruleengine_blood_rugby._hits import HitOptions
-from ruleengine_blood_rugby._league import usual_in
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import NUMBERS
 from ruleengine_blood_rugby._starts import CROSSED, LAST_SQUARE
 from ruleengine_blood_rugby._state import HP
 from ruleengine_blood_rugby._teamfiles import BARRED_IN_NAMES
-from ruleengine_blood_rugby._teams import Player
+from ruleengine_blood_rugby._teams import Player, usual_in
 from ruleengine_blood_rugby._terms import OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import TurnOptions
 from ruleengine_pitch.positions import SIDES, SQUARE, Field, Placement, Reader, Sheet, fields_of

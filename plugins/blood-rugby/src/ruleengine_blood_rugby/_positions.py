@@ -10,7 +10,6 @@ from typing import Any
 
 from ruleengine import CompiledRules, Match, Part, Piece, Ruleset, RulesetSpec, new_match
 from ruleengine.hooks import invariants
-from ruleengine_blood_rugby._league import usual_in
 from ruleengine_blood_rugby._notation import (
     BALL,
     BOXES,
@@ -29,6 +28,7 @@ from ruleengine_blood_rugby._players import CAPABILITIES as HELD
 from ruleengine_blood_rugby._players import NUMBER, NUMBERS, stands
 from ruleengine_blood_rugby._state import ACTIVE, BACK, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_rugby._state import BALL as BALL_AT
+from ruleengine_blood_rugby._teams import usual_in
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import NextActivation, SideTurn
 from ruleengine_blood_rugby._verbs import put_ball, put_on, take_ball, take_off

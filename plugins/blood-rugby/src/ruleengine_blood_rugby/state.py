@@ -36,6 +36,7 @@ from ruleengine_blood_rugby._players import (
     stands,
     taken,
 )
+from ruleengine_blood_rugby._prompts import Way, way
 from ruleengine_blood_rugby._referee import ANGRY, BLIND
 from ruleengine_blood_rugby._spells import CAST_NOW, SPELLS_CAST
 from ruleengine_blood_rugby._starts import CROSSED, LAST_SQUARE
@@ -87,7 +88,6 @@ from ruleengine_blood_rugby._state import (
 from ruleengine_blood_rugby._terms import NATURALS, NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import FELL
 from ruleengine_blood_rugby._verbs import move_to, put_ball, put_down, put_on, stand_up, take_ball, take_off, touch
-from ruleengine_blood_rugby._ways import Way, way
 from ruleengine_pitch.players import player_of, team
 
 __all__ = [

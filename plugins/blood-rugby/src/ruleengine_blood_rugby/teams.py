@@ -2,12 +2,14 @@
 
 from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Spot, formation, kind_of, line_up, spots_for
 from ruleengine_blood_rugby._lineup import players_of, profile
-from ruleengine_blood_rugby._randomteams import RICHEST, SPREAD, random_team
 from ruleengine_blood_rugby._teamfiles import (
     BARRED_IN_NAMES,
     BOUNDS,
+    RICHEST,
+    SPREAD,
     USUAL_TEAM,
     coach_of,
+    random_team,
     read_team,
     shipped_teams,
     teams_of,

@@ -1,4 +1,7 @@
-"""A coach that plays sensibly: the ball fetched and carried, the carrier tackled, a pass when it gains ground."""
+"""Coaches that need nobody: one plays sensibly, one keeps its players busy by chance.
+
+`basic` fetches and carries the ball, tackles the carrier, and passes when that gains ground; `busy` measures and tests.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from ruleengine_blood_rugby._tackles import Tackle, TackleBeside, tackle_check
 from ruleengine_blood_rugby._terms import NOBODY, Capability
 from ruleengine_blood_rugby._trips import LetPass, Trip
 from ruleengine_blood_rugby._turn import Activate
-from ruleengine_pitch.coaches import SensibleCoach
+from ruleengine_pitch.coaches import RandomlyBusyCoach, SensibleCoach
 
 GAIN: Final = 4
 """Columns that a pass must gain, if it does not let the receiver score."""
@@ -269,3 +272,22 @@ def caught(sight: Sight, passer: PieceId, mate: PieceId) -> Fraction:
     for check in aim.checks(view, passer, aim.flight(view, passer)):
         chance *= check.probability
     return chance
+
+
+class BusyCoach(RandomlyBusyCoach):
+    """Chooses uniformly among players and what they can do; sets up in a fixed formation.
+
+    It ends the turn only when nobody else can be activated, and an activation besides with one chance in ten. It does
+    not leave to chance bribes and spells: it lets them be.
+
+    Args:
+        seed: the same seed decides in the same way.
+
+    >>> BusyCoach(7)
+    BusyCoach(7)
+    """
+
+    __slots__ = ()
+
+    first: ClassVar = frozenset({"set-up", "set-up-anew", "bribe", "spell"})
+    activates: ClassVar = object  # whatever is offered before the end of the turn
