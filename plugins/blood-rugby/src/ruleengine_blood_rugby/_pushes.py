@@ -25,11 +25,10 @@ from ruleengine import (
 from ruleengine.grid import Direction
 from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby._contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, resolved
-from ruleengine_blood_rugby._contest import NOTHING, Bar, Contest, Effort, Exerts, Upshot
+from ruleengine_blood_rugby._contest import NOTHING, Bar, Contest, Effort, Exerts, Rage, Upshot, fury_check, may_rage
 from ruleengine_blood_rugby._displaced import push_back
 from ruleengine_blood_rugby._events import Moved, Pushed
 from ruleengine_blood_rugby._falling import go_down
-from ruleengine_blood_rugby._fury import Rage, fury_check, may_rage
 from ruleengine_blood_rugby._moving import cross, open_squares
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import STRENGTH, WISDOM, has, stands
@@ -251,8 +250,7 @@ async def follow(match: Match, piece: PieceId, square: int) -> None:
     chosen = await Decision(match.pieces[piece].side, "follow-up", (FollowUp(square), STAY), piece)
     if chosen is STAY:
         return
-    start = match.get(SQUARE, piece)
-    move_to(match, piece, square)
+    start = move_to(match, piece, square)
     await emit(match, Moved(piece, start, square, "follow-up"))
     await cross(match, piece, start)
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Skill
-from ruleengine_blood_bowl._base.teamfiles import HIGHEST_NUMBER, read_roster
-from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamError, TeamOptions
+from ruleengine_blood_bowl._base.teamfiles import read_roster
+from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamOptions
+from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError
 
 LAVISH = 8
 """As many re-rolls as a random team has at most."""
