@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from ruleengine import (
     Key,
     Match,
     Part,
+    PieceId,
     PieceKey,
     Profile,
     Result,
@@ -24,12 +26,15 @@ from ruleengine import (
     hooks,
     new_match,
 )
+from ruleengine.coaches import OptionName, Order
 from ruleengine.grid import Grid
+from ruleengine.reporting import Line
 from ruleengine_pitch.coaches import FAR, RandomlyBusyCoach, Sight, busy_weights
 from ruleengine_pitch.goals import counted, holder_name, holds
 from ruleengine_pitch.players import Player, as_pieces, players_on
+from ruleengine_pitch.prompts import Prompts, player_typed
 from ruleengine_pitch.turns import TurnWords, acts_out_of_turn, status_off, why_not_activated, winner_of
-from ruleengine_pitch.words import ball_text, board_shown, moved_text, of_another, player_typed, short, who
+from ruleengine_pitch.words import ball_text, moved_text, short, simply, who
 
 GRID = Grid(6, 3)
 SQUARE: PieceKey[int] = PieceKey("toy.square", int, default=-1)
@@ -101,26 +106,89 @@ def test_where_the_ball_is() -> None:
     assert counted(SQUARE, HOME, lambda square: square >= 0)(match) == 1  # type: ignore[arg-type]
 
 
-def test_lines_about_another_player_than_the_one_under_way() -> None:
-    match, decision = match_with(), Decision(HOME, "act", ("step", "end"))
-    assert (player_typed(match, HOME, "2"), player_typed(match, HOME, "7"), player_typed(match, HOME, "x")) == (
-        match.pieces[1].id,
-        None,
-        None,
-    )
-    actor = match.pieces[0].id
-    assert of_another(match, decision, ["2", "to", "B2"], actor, "end")
-    assert of_another(match, decision, ["way", "2"], actor, "end")
-    assert not of_another(match, decision, ["1", "B2"], actor, "end")
-    assert not of_another(match, decision, ["2"], actor, "stop")
+class ToyPrompts(Prompts, Part):
+    """Says what it is told, and orders the words that were typed."""
+
+    name = "toy.prompts"
+    namers, pictured = {str: simply("shout")}, {"act"}
+    square, actor, ends, help_text = SQUARE, ACTOR, "end", "Help!"
+
+    def why(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[str]:
+        return (f"why {piece} {typed}",)
+
+    def send(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[Order | str]:
+        return (f"send {piece}", self.order(piece, typed))
+
+    def go(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[Order | str]:
+        return (f"go {piece}", self.order(piece, typed))
+
+    def board_lines(self, match: Match) -> Iterable[Line]:
+        return (Line("board"),)
+
+
+TYPED = ToyPrompts()
+
+
+def meant(line: str, reason: str, *, actor: int = -1) -> list[object]:
+    """What a line means to home with both players on the pitch: texts, and the choices of orders."""
+    match = match_with(home1="A1", home2="A2")
+    match.set(ACTOR, actor)
+    found = TYPED.orders(match, Decision(HOME, reason, ("step", "stop")), line)
+    return [tuple(each.options) if isinstance(each, Order) else each for each in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("help", ["Help!"]),
+        ("why 2 b2", ["why 1 ['b2']"]),
+        ("why", []),
+        ("#2 To B2", ["send 1", ("to", "b2")]),
+        ("way 2 b2", ["send 1"]),
+        ("2", []),
+        ("to b2", []),
+        ("7 b2", ["home has no player 7; on the pitch are 1, 2"]),
+        ("why x", ["home has no player x; on the pitch are 1, 2"]),
+    ],
+)
+def test_what_is_typed_before_an_activation(line: str, found: list[object]) -> None:
+    assert meant(line, "activate") == found
+    assert line == "help" or line.startswith("why ") or meant(line, "kick") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("b2", ["go 0", ("b2",)]),
+        ("1 to b2", ["go 0", ("to", "b2")]),
+        ("1", ["go 0", ("1",)]),
+        ("way b2", ["go 0"]),
+        ("2 b2", ["go 0", ("2", "b2")]),  # the activation under way cannot end
+        ("", []),
+    ],
+)
+def test_what_is_typed_during_an_activation(line: str, found: list[object]) -> None:
+    assert meant(line, "act", actor=0) == found
+    assert meant(line, "act") == []
+
+
+def test_numbers_that_are_typed() -> None:
+    match = match_with()
+    assert [player_typed(match, HOME, typed) for typed in ("2", "7", "x")] == [match.pieces[1].id, None, None]
+
+
+def test_options_have_the_names_of_their_class() -> None:
+    match, plain = match_with(), OptionName("plain")
+    assert TYPED.names(match, "ha", plain).text == "shout"
+    assert TYPED.names(match, 7, plain) is plain
 
 
 def test_the_board_is_shown_once_a_player_is_on_it() -> None:
     decision = Decision(HOME, "act", ("end",))
-    assert not board_shown(match_with(), None, ["act"], SQUARE)
-    assert board_shown(match_with(away2="A1"), None, [], SQUARE)
-    assert board_shown(match_with(away2="A1"), decision, ["act"], SQUARE)
-    assert not board_shown(match_with(away2="A1"), decision, ["kick"], SQUARE)
+    assert not TYPED.board(match_with(), None)
+    assert TYPED.board(match_with(away2="A1"), None)
+    assert TYPED.board(match_with(away2="A1"), decision)
+    assert not TYPED.board(match_with(away2="A1"), Decision(HOME, "kick", ("end",)))
 
 
 # Turns --------------------------------------------------------------------------------------------------

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import attrs
 
-from ruleengine import Decision, Match, MatchReader, Part, PieceId, Side
-from ruleengine.coaches import OptionName, Order, meant_after
+from ruleengine import Match, MatchReader, Part, PieceId, Side
+from ruleengine.coaches import Order
 from ruleengine.grid import squares_in
-from ruleengine.hooks import display_name, parse_command, render
 from ruleengine.reporting import Line, sentence
 from ruleengine_blood_rugby._board import board_lines
 from ruleengine_blood_rugby._charges import Charge
@@ -21,16 +20,16 @@ from ruleengine_blood_rugby._jumping import Feint
 from ruleengine_blood_rugby._moving import Step, open_squares, step_cost
 from ruleengine_blood_rugby._passing import PASSING
 from ruleengine_blood_rugby._pitch import PITCH
-from ruleengine_blood_rugby._players import number, on_pitch, stands
+from ruleengine_blood_rugby._players import stands
 from ruleengine_blood_rugby._pushes import Push
 from ruleengine_blood_rugby._state import ACTOR, HOLDER, LEFT, SQUARE, STATUS
 from ruleengine_blood_rugby._tackles import Tackle
-from ruleengine_blood_rugby._terms import NOBODY
 from ruleengine_blood_rugby._trips import trippers
 from ruleengine_blood_rugby._turn import END_ACTIVATION, RISING, Activate, points_for, why_not
 from ruleengine_blood_rugby._wording.book import NAMED, PICTURED
 from ruleengine_blood_rugby._wording.saying import many, where
-from ruleengine_pitch.words import board_shown, of_another, player_typed, who
+from ruleengine_pitch.prompts import Prompts, player_typed
+from ruleengine_pitch.words import who
 
 
 @attrs.frozen
@@ -110,91 +109,6 @@ Players are typed by number, squares by name; a square alone is a step, or the w
 # Orders and questions ----------------------------------------------------------------------------------------
 
 
-def meant(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
-    """What a line means; nothing if it is no order and no question."""
-    typed = line.lower().replace("#", " ").split()
-    if typed == ["help"]:
-        yield HELP
-    elif len(typed) == 2 and typed[0] == "why":
-        yield _why(match, decision.by, typed[1])
-    elif decision.reason == "activate" and len(typed) > 1:
-        only_said = typed[0] == "way"
-        found = _send(match, decision.by, typed[only_said], typed[only_said + 1 :])
-        yield from (each for each in found if not (only_said and isinstance(each, Order)))
-    elif decision.reason == "act" and of_another(match, decision, typed, match.get(ACTOR), END_ACTIVATION):
-        yield from meant_after(match, END_ACTIVATION, line, between=lambda view: view.get(ACTOR) == NOBODY)
-    elif typed and decision.reason == "act" and match.get(ACTOR) != NOBODY:
-        only_said, acting = typed[0] == "way", match.get(ACTOR)
-        rest = typed[only_said:]
-        rest = rest[len(rest) > 1 and player_typed(match, decision.by, rest[0]) == acting :]
-        found = _go(match, acting, match.get(LEFT), rest, ()) if rest else ()
-        yield from (each for each in found if not (only_said and isinstance(each, Order)))
-
-
-def _no_player(match: Match, side: Side, typed: str) -> str:
-    numbers = ", ".join(str(number(match, piece)) for piece in on_pitch(match, side))
-    return sentence(f"{side} has no player {typed}; on the pitch are {numbers}.")
-
-
-def _why(match: Match, side: Side, typed: str) -> str:
-    """Why a player cannot be activated."""
-    piece = player_typed(match, side, typed)
-    if piece is None:
-        return _no_player(match, side, typed)
-    return sentence(f"{who(match, piece)}: {why_not(match, piece) or 'it can act'}.")
-
-
-def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Order | str]:
-    """A player and what it is to do: activate it, let it get up if it must, then do that."""
-    if not typed.isdigit() or not rest:
-        return
-    piece = player_typed(match, side, typed)
-    refused = "" if piece is None else why_not(match, piece)
-    if piece is None or refused:
-        yield _no_player(match, side, typed) if piece is None else sentence(f"{who(match, piece)}: {refused}.")
-        return
-    down = not stands(match, piece)
-    rise = (RISE,) if down else ()
-    yield from _go(match, piece, points_for(match, piece) - RISING * down, rest, (Activate(piece), *rise))
-
-
-def _go(match: Match, piece: PieceId, points: int, typed: list[str], first: Sequence[Any]) -> Iterable[Order | str]:
-    """A square to run to, an opponent to run to and deal with, or a pass.
-
-    Args:
-        points: the movement points that there are.
-        first: what is chosen before.
-    """
-    verb, goal = typed[0], typed[-1]
-    deed: tuple[Any, ...] = ()
-    if verb == "pass" and len(typed) == 1:
-        has_it = match.get(HOLDER) == piece
-        yield _order(piece, (*first, PASSING)) if has_it else sentence(f"{who(match, piece)} does not have the ball.")
-        return
-    if verb in AT_PLAYERS:
-        target = player_typed(match, match.pieces[piece].side.other, goal)
-        if target is None:
-            yield _no_player(match, match.pieces[piece].side.other, goal)
-            return
-        deed, squares = (AT_PLAYERS[verb](target),), _beside(match, piece, target)
-        wanted = f"get at {who(match, target)}"
-    else:
-        squares = _named(match, goal) if len(typed) == 1 or verb in ("to", "step") else 0
-        wanted = f"get to {goal.upper()}"
-    if not squares:
-        return
-    found = way(match, piece, squares, points)
-    if found is None:
-        yield sentence(f"{who(match, piece)} cannot {wanted} with {many(points, 'movement point')}.")
-        return
-    yield _said(match, piece, found)
-    yield _order(piece, (*first, *map(Step, found.squares), *deed))
-
-
-def _order(piece: PieceId, options: Sequence[Any]) -> Order:
-    return Order(options, lambda view: view.get(ACTOR) == piece)
-
-
 def _named(match: Match, goal: str) -> int:
     """The square of a name, as a set; none if there is no such square."""
     try:
@@ -224,24 +138,70 @@ def _said(match: Match, piece: PieceId, found: Way) -> str:
 # The part ----------------------------------------------------------------------------------------------------
 
 
-class PromptsPart(Part):
+class PromptsPart(Prompts, Part):
     """Helps a coach at a prompt; has no say in the rules."""
 
     name = "blood-rugby.prompts"
     keys = (ACTOR, HOLDER, SQUARE, STATUS, LEFT)
+    namers, pictured, square, actor, ends, help_text = NAMED, PICTURED, SQUARE, ACTOR, END_ACTIVATION, HELP
 
-    @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
-        """By numbers of players and names of squares."""
-        namer = NAMED.get(type(option))
-        return value if namer is None else namer(match, option)
+    def no_player(self, match: Match, side: Side, typed: str) -> str:
+        """As a sentence."""
+        return sentence(f"{super().no_player(match, side, typed)}.")
 
-    @parse_command.impl
-    def orders(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
-        """`7 to M8`, `7 tackle 4`, `to M8`, `way M8`, `why 7`."""
-        return meant(match, decision, line)
+    def why(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[str]:
+        """Say why a player cannot be activated."""
+        return () if typed else (sentence(f"{who(match, piece)}: {why_not(match, piece) or 'it can act'}."),)
 
-    @render.impl
-    def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
-        """The board, once somebody is on the pitch."""
-        return board_lines(match) if board_shown(match, request, PICTURED, SQUARE) else ()
+    def send(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[Order | str]:
+        """What a player is to do: activate it, let it get up if it must, then do that."""
+        refused = why_not(match, piece)
+        if refused:
+            return (sentence(f"{who(match, piece)}: {refused}."),)
+        down = not stands(match, piece)
+        rise = (RISE,) if down else ()
+        return self._run(match, piece, points_for(match, piece) - RISING * down, typed, (Activate(piece), *rise))
+
+    def go(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[Order | str]:
+        """What the player under way is to do."""
+        return self._run(match, piece, match.get(LEFT), typed, ())
+
+    def _run(
+        self, match: Match, piece: PieceId, points: int, typed: Sequence[str], first: Sequence[Any]
+    ) -> Iterable[Order | str]:
+        """A square to run to, an opponent to run to and deal with, or a pass.
+
+        Args:
+            points: the movement points that there are.
+            first: what is chosen before.
+        """
+        verb, goal = typed[0], typed[-1]
+        deed: tuple[Any, ...] = ()
+        if verb == "pass" and len(typed) == 1:
+            has_it = match.get(HOLDER) == piece
+            lacks = sentence(f"{who(match, piece)} does not have the ball.")
+            yield self.order(piece, (*first, PASSING)) if has_it else lacks
+            return
+        if verb in AT_PLAYERS:
+            opponents = match.pieces[piece].side.other
+            target = player_typed(match, opponents, goal)
+            if target is None:
+                yield self.no_player(match, opponents, goal)
+                return
+            deed, squares = (AT_PLAYERS[verb](target),), _beside(match, piece, target)
+            wanted = f"get at {who(match, target)}"
+        else:
+            squares = _named(match, goal) if len(typed) == 1 or verb in ("to", "step") else 0
+            wanted = f"get to {goal.upper()}"
+        if not squares:
+            return
+        found = way(match, piece, squares, points)
+        if found is None:
+            yield sentence(f"{who(match, piece)} cannot {wanted} with {many(points, 'movement point')}.")
+            return
+        yield _said(match, piece, found)
+        yield self.order(piece, (*first, *map(Step, found.squares), *deed))
+
+    def board_lines(self, match: Match) -> Iterable[Line]:
+        """The board, then the players off it."""
+        return board_lines(match)

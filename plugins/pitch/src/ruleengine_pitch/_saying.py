@@ -1,4 +1,4 @@
-"""Words for players, moves and dice, and what a person types at a prompt about players."""
+"""Words for players, moves and dice; names of options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from ruleengine import Decision, Key, Match, MatchReader, PieceId, PieceKey, Rol
 from ruleengine.coaches import OptionName
 from ruleengine.grid import Grid
 from ruleengine.reporting import Line, Tone, called, sentence, words
-from ruleengine_pitch._players import player_of
 from ruleengine_pitch._squares import NOBODY, OFF
 
 Words = Sequence[Line]
@@ -94,7 +93,7 @@ def asked(askers: Mapping[str, Any], match: Match, request: Decision[Any], value
     return value if asker is None else play(asker(match, request), request.by)
 
 
-# Names of options and what is typed ---------------------------------------------------------------------
+# Names of options ----------------------------------------------------------------------------------------
 
 
 def simply(text: str, *also: str) -> Namer:
@@ -117,29 +116,3 @@ def at_square(where: Callable[[Match, int], str], verb: str, *also: str, field: 
         return OptionName(f"{verb} {square}", (square, *(f"{word} {square}" for word in also)), verb, square)
 
     return namer
-
-
-def player_typed(match: Match, side: Side, typed: str) -> PieceId | None:
-    """Return the player of a side whose number was typed; None if there is none."""
-    try:
-        return player_of(match, side, int(typed))
-    except (KeyError, ValueError):
-        return None
-
-
-def of_another(match: Match, decision: Decision[Any], typed: list[str], actor: PieceId, end: object) -> bool:
-    """Return whether a line is about another player than the one under way, whose activation can end.
-
-    Args:
-        typed: the words of the line, with or without `way` before the number.
-        actor: the player under way.
-        end: the choice that ends the activation.
-    """
-    numbers = typed[typed[:1] == ["way"] :][:1]
-    another = any(each.isdigit() and player_typed(match, decision.by, each) != actor for each in numbers)
-    return another and end in decision.choices
-
-
-def board_shown(match: Match, request: Decision[Any] | None, reasons: Iterable[str], square: PieceKey[int]) -> bool:
-    """Return whether a board is shown: with a decision of one of these reasons, once a player is on the pitch."""
-    return (request is None or request.reason in reasons) and max(match.each(square), default=OFF) != OFF

@@ -1,4 +1,4 @@
-"""Words for players, moves and dice; names of options, and what is typed at a prompt."""
+"""Words for players, moves and dice; names of options."""
 
 from ruleengine_pitch._saying import (
     Namer,
@@ -6,13 +6,10 @@ from ruleengine_pitch._saying import (
     asked,
     at_square,
     ball_text,
-    board_shown,
     deed,
     moved_text,
     news,
-    of_another,
     play,
-    player_typed,
     rolled,
     short,
     shown,
@@ -27,13 +24,10 @@ __all__ = [
     "asked",
     "at_square",
     "ball_text",
-    "board_shown",
     "deed",
     "moved_text",
     "news",
-    "of_another",
     "play",
-    "player_typed",
     "rolled",
     "short",
     "shown",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, Side
-from ruleengine.coaches import OptionName, Order, meant_after
-from ruleengine.hooks import display_name, parse_command, render
+from ruleengine import Check, Match, MatchReader, Part, PieceId
+from ruleengine.coaches import OptionName, Order
 from ruleengine.reporting import Line, sentence, words
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie, block_dice
@@ -19,7 +18,6 @@ from ruleengine_blood_bowl._base.kickoff import KickTo
 from ruleengine_blood_bowl._base.moving import MOVE, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, ThrowAt
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.players import on_pitch
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.reach import Reach, UnreachableError, reach
 from ruleengine_blood_bowl._base.rerolls import SkillReroll, TeamReroll
@@ -33,7 +31,8 @@ from ruleengine_blood_bowl._base.told import FACES
 from ruleengine_blood_bowl._base.turn import ACTIONS, END_ACTION, Activate, EndAction, EndTurn, why_not
 from ruleengine_blood_bowl._base.ways import Way
 from ruleengine_pitch.players import number_of
-from ruleengine_pitch.words import Namer, at_square, board_shown, of_another, player_typed, short, simply, who
+from ruleengine_pitch.prompts import Prompts, player_typed
+from ruleengine_pitch.words import Namer, at_square, short, simply, who
 
 # Names -------------------------------------------------------------------------------------------------------
 
@@ -129,73 +128,6 @@ Players are typed by number, squares by name; a square alone is a step, or the w
 # Orders and questions ----------------------------------------------------------------------------------------
 
 
-def meant(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
-    """What a line means; nothing if it is no order and no question."""
-    typed = line.lower().replace("#", " ").split()
-    another = decision.reason == "act" and of_another(match, decision, typed, match.get(ACTOR), END_ACTION)
-    if typed == ["help"]:
-        yield HELP
-    elif typed[:1] == ["why"] and len(typed) > 1:
-        yield from _why(match, decision.by, typed[1:])
-    elif decision.reason == "activate" and len(typed) > 2 and typed[0] == "way" and typed[1].isdigit():
-        yield from (each for each in _send(match, decision.by, typed[1], typed[2:]) if isinstance(each, str))
-    elif decision.reason == "activate" and len(typed) > 1 and typed[0].isdigit():
-        yield from _send(match, decision.by, typed[0], typed[1:])
-    elif another:
-        yield from meant_after(match, END_ACTION, line, between=lambda view: view.get(ACTOR) == NOBODY)
-    elif decision.reason == "act" and typed and match.get(ACTOR) != NOBODY:
-        yield from _go(match, match.get(ACTOR), typed)
-
-
-def _no_player(match: Match, side: Side, typed: str) -> str:
-    numbers = ", ".join(number(match, piece) for piece in on_pitch(match, side))
-    return f"{side} has no player {typed}; on the pitch are {numbers}"
-
-
-def _why(match: Match, side: Side, typed: list[str]) -> Iterable[str]:
-    """Why a player cannot be given an action, or any."""
-    piece = player_typed(match, side, typed[0])
-    if piece is None:
-        yield _no_player(match, side, typed[0])
-        return
-    for action in ["-".join(typed[1:])] if len(typed) > 1 else match.derived(ACTIONS):
-        yield sentence(f"{who(match, piece)}, {action}: {why_not(match, piece, action) or 'he can'}.")
-
-
-def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Order | str]:
-    """A player and a square, with or without an action: begin it, and go there; or blitz an opponent."""
-    piece = player_typed(match, side, typed)
-    if piece is None:
-        yield _no_player(match, side, typed)
-        return
-    action = rest[0] if rest[0] in match.derived(ACTIONS) else MOVE.name
-    goal = rest[-1]
-    refused = why_not(match, piece, action)
-    if refused:
-        yield sentence(f"{who(match, piece)}, {action}: {refused}.")
-        return
-    target = player_typed(match, side.other, goal) if action == BLITZ.name else None
-    way = _way(match, piece, goal, action=action, target=target)
-    if isinstance(way, Way):
-        block = () if target is None else (BlockHim(target),)
-        said = declaring(match, piece, action, NOBODY if target is None else target)
-        yield str(way)
-        yield Order((Activate(piece, action), *said, *way.steps, *block), lambda view: view.get(ACTOR) == piece)
-    elif way:
-        yield way
-
-
-def _go(match: Match, piece: PieceId, typed: list[str]) -> Iterable[Order | str]:
-    """A square that is further than a step."""
-    way = _way(match, piece, typed[-1])
-    if isinstance(way, Way):
-        yield str(way)
-        if typed[0] != "way":
-            yield Order(way.steps, lambda view: view.get(ACTOR) == piece)
-    elif way:
-        yield way
-
-
 def _way(
     match: Match, piece: PieceId, goal: str, *, action: str = MOVE.name, target: PieceId | None = None
 ) -> Way | str:
@@ -220,30 +152,47 @@ def _best(found: Reach, otherwise: str) -> Way | str:
 
 # The part ----------------------------------------------------------------------------------------------------
 
-PICTURED: Final = frozenset(
-    ("activate", "act", "target", "place", "set-up", "kick", "touchback", "touchback-to", "quick-snap", "intercept")
-)
-"""What is asked with the board in sight."""
 
-
-class PromptsPart(Part):
+class PromptsPart(Prompts, Part):
     """Helps a coach at a prompt; has no say in the rules."""
 
     name = "blood-bowl.prompts"
     keys = (ACTOR, HOLDER, SQUARE, STATUS)
+    namers, square, actor, ends, help_text = NAMES, SQUARE, ACTOR, END_ACTION, HELP
+    pictured = frozenset(
+        ("activate", "act", "target", "place", "set-up", "kick", "touchback", "touchback-to", "quick-snap", "intercept")
+    )
 
-    @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
-        """By numbers of players and names of squares."""
-        namer = NAMES.get(type(option))
-        return value if namer is None else namer(match, option)
+    def why(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[str]:
+        """Say why a player cannot be given an action, or any."""
+        for action in ["-".join(typed)] if typed else match.derived(ACTIONS):
+            yield sentence(f"{who(match, piece)}, {action}: {why_not(match, piece, action) or 'he can'}.")
 
-    @parse_command.impl
-    def orders(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
-        """`7 to M8`, `7 blitz 4`, `to M8`, `way M8`, `why 7`, `why 7 block`."""
-        return meant(match, decision, line)
+    def send(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[Order | str]:
+        """A square, with or without an action: begin it, and go there; or blitz an opponent."""
+        action, goal = typed[0] if typed[0] in match.derived(ACTIONS) else MOVE.name, typed[-1]
+        refused = why_not(match, piece, action)
+        if refused:
+            yield sentence(f"{who(match, piece)}, {action}: {refused}.")
+            return
+        target = player_typed(match, match.pieces[piece].side.other, goal) if action == BLITZ.name else None
+        block = () if target is None else (BlockHim(target),)
+        said = declaring(match, piece, action, NOBODY if target is None else target)
+        yield from self._by(
+            _way(match, piece, goal, action=action, target=target), (Activate(piece, action), *said), block
+        )
 
-    @render.impl
-    def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
-        """The board, once somebody is on the pitch."""
-        return board_lines(match) if board_shown(match, request, PICTURED, SQUARE) else ()
+    def go(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[Order | str]:
+        """A square that is further than a step."""
+        yield from self._by(_way(match, piece, typed[-1]))
+
+    def _by(self, way: Way | str, first: Sequence[Any] = (), then: Sequence[Any] = ()) -> Iterable[Order | str]:
+        """A way in words, and the order to go it; or why there is none, nothing if it is none."""
+        if way:
+            yield str(way)
+        if isinstance(way, Way):
+            yield self.order(way.piece, (*first, *way.steps, *then))
+
+    def board_lines(self, match: Match) -> Iterable[Line]:
+        """The board, then the dugouts."""
+        return board_lines(match)
