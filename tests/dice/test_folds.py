@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from ruleengine.dice import (
     AllFaces,
     Class,
-    Count,
+    CountFaces,
     Distribution,
     Expression,
     Faces,
@@ -89,7 +89,7 @@ folds = st.one_of(
     st.integers(1, 6).map(lambda count: (Lowest(count), lambda faces: sum(sorted(faces)[:count]))),
     st.tuples(bounds, bounds).map(
         lambda ends: (
-            Count(*ends),
+            CountFaces(*ends),
             lambda faces: sum(
                 (ends[0] is None or face >= ends[0]) and (ends[1] is None or face <= ends[1]) for face in faces
             ),
@@ -157,7 +157,7 @@ def test_known_figures() -> None:
     assert Distribution.of(LargestSet(), 5 * d6)[5] == Fraction(6, 6**5)
     assert Distribution.of(Sets(), 5 * d6)[3, 2] == Fraction(6 * 5 * comb(5, 2), 6**5)  # a full house
     assert Distribution.of(LongestStraight(), 5 * d6)[5] == Fraction(2 * 120, 6**5)
-    assert Distribution.of(Count(5), 10 * d6)[10] == Fraction(1, 3**10)
+    assert Distribution.of(CountFaces(5), 10 * d6)[10] == Fraction(1, 3**10)
     assert Distribution.of(Keep(2), 3 * dice("d20").pool)[10] == Fraction(598, 8000)
 
 
@@ -165,7 +165,7 @@ def test_pools_far_beyond_going_through_them() -> None:
     largest = LargestSet().weights(30 * d10)
     assert sum(largest.values()) == 10**30
     assert largest[30] == 10
-    assert Count(9).weights(1000 * d10)[1000] == 2**1000
+    assert CountFaces(9).weights(1000 * d10)[1000] == 2**1000
     assert sum(LongestStraight().weights(8 * d6 + 8 * d8).values()) == 6**8 * 8**8
 
 

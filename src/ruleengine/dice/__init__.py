@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from ruleengine.dice._keeping import Highest, Keep, Lowest
     from ruleengine.dice._notation import dice
     from ruleengine.dice._reader import NotationError
-    from ruleengine.dice._sets import Count, HighestUncancelled, LargestSet, LongestStraight, Sets
+    from ruleengine.dice._sets import CountFaces, HighestUncancelled, LargestSet, LongestStraight, Sets
     from ruleengine.dice._symbols import Symbols
 
 # Rules need pools and readings; what only people and analysts need is loaded when it is first asked for.
 _LATER = {
-    "Count": "_sets",
+    "CountFaces": "_sets",
     "Distribution": "_distributions",
     "Expression": "_expressions",
     "Fold": "_folds",
@@ -67,7 +67,7 @@ __all__ = [
     "AtMost",
     "Class",
     "Compare",
-    "Count",
+    "CountFaces",
     "Distribution",
     "EachAtLeast",
     "Expression",

@@ -7,13 +7,12 @@ from typing import Any
 from ruleengine.dice._folds import Fold
 from ruleengine.dice._keeping import Highest, Lowest
 from ruleengine.dice._leaves import Node, Thrown, condition_text
-from ruleengine.dice._making import drawn, gather, plain, repeat
-from ruleengine.dice._nodes import EXPLOSIONS, Scanned
+from ruleengine.dice._nodes import EXPLOSIONS, Scanned, drawn, gather, plain, repeat
 from ruleengine.dice._pools import MAX_DICE, MAX_SIDES, Pool
 from ruleengine.dice._reader import NotationError, Reader
 from ruleengine.dice._readings import Sum, TensAndUnits
 from ruleengine.dice._scans import Explode, Reroll
-from ruleengine.dice._sets import Count, Total
+from ruleengine.dice._sets import CountFaces, Total
 
 MAX_NUMBER = 1_000_000
 MAX_REROLLED = 1_000
@@ -150,7 +149,7 @@ class DiceReader(Reader):
     def reading(self, count: int) -> Fold[Any, int]:
         """What follows so many dice: which are kept, or which count."""
         if (following := self.peek()) and following in "<>=":
-            return Count(*self.condition())
+            return CountFaces(*self.condition())
         return self.keep(count)
 
     def keep(self, count: int) -> Fold[Any, int]:

@@ -23,7 +23,7 @@ MAX_WORK = 5 * 10**5
 """Steps of a fold that one evaluation takes at most: about a second."""
 
 
-class Kind(NamedTuple):
+class DiceKind(NamedTuple):
     """Dice that are alike: their group, the weight of each value, and how many they are."""
 
     group: int
@@ -35,7 +35,7 @@ _Choice: TypeAlias = tuple[Lefts, tuple[int, ...], int, int, int]
 """Some dice show a value: the dice left then, those that do by group and in all, their ways, and those of the rest."""
 
 
-def fold_weights(fold: Fold[Any, Any], kinds: Sequence[Kind]) -> dict[Any, int]:
+def fold_weights(fold: Fold[Any, Any], kinds: Sequence[DiceKind]) -> dict[Any, int]:
     """How many throws have each value of the fold; they sum to the number of throws.
 
     Raises `TooManyOutcomes` past half a million steps.
@@ -49,7 +49,7 @@ def fold_weights(fold: Fold[Any, Any], kinds: Sequence[Kind]) -> dict[Any, int]:
 class _Evaluation:
     """One fold over some kinds of dice, value by value."""
 
-    def __init__(self, fold: Fold[Any, Any], kinds: Sequence[Kind]) -> None:
+    def __init__(self, fold: Fold[Any, Any], kinds: Sequence[DiceKind]) -> None:
         self.fold = fold
         self.described = sum(kind.size for kind in kinds), max((len(kind.weights) for kind in kinds), default=1)
         self.budget = MAX_WORK

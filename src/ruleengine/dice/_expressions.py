@@ -10,8 +10,7 @@ from attrs import Factory, field, frozen
 from ruleengine.dice._distributions import Distribution
 from ruleengine.dice._folds import Fold
 from ruleengine.dice._leaves import Node, Number, Thrown, condition_text
-from ruleengine.dice._making import drawn, gather, repeat
-from ruleengine.dice._nodes import Scanned, die_text
+from ruleengine.dice._nodes import Scanned, die_text, drawn, gather, repeat
 from ruleengine.dice._pools import Faces, Pool
 from ruleengine.dice._readings import Class, Reading, Sum
 from ruleengine.dice._scans import Arithmetic, Contest, Explode, Extreme, Mapped, Pick, Reaches, Reroll, Scan

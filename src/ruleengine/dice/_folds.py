@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ruleengine.dice._evaluation import Kind, fold_weights, ordered
+from ruleengine.dice._evaluation import DiceKind, fold_weights, ordered
 from ruleengine.dice._pools import Faces, Pool
 from ruleengine.dice._readings import Class, Reading
 from ruleengine.dice._witnesses import Run, first_throws
@@ -105,7 +105,7 @@ class Fold(Reading[T_co], Generic[S, T_co]):
         kinds, start = [], 0
         for group, size in enumerate(self.groups(len(dice))):
             alike = Counter(dice[start : start + size])
-            kinds += [Kind(group, weights(die), count) for die, count in alike.items()]
+            kinds += [DiceKind(group, weights(die), count) for die, count in alike.items()]
             start += size
         return self._evaluate(kinds)
 
@@ -126,7 +126,7 @@ class Fold(Reading[T_co], Generic[S, T_co]):
             for value, chosen in found.items()
         }
 
-    def _evaluate(self, kinds: Sequence[Kind]) -> dict[T_co, int]:
+    def _evaluate(self, kinds: Sequence[DiceKind]) -> dict[T_co, int]:
         return fold_weights(self, kinds)
 
     def _grouped(self, size: int) -> list[int]:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from ruleengine.dice._evaluation import Kind
+from ruleengine.dice._evaluation import DiceKind
 from ruleengine.dice._folds import Fold
 from ruleengine.dice._pools import Faces, Pool
 from ruleengine.dice._ranks import ranked_weights, row_of
@@ -71,7 +71,7 @@ class Ranked(Fold[State, int]):
         dice = [order[place] for place in self.places(len(faces))]
         return tuple([die in dice for die in range(len(faces))])
 
-    def _evaluate(self, kinds: Sequence[Kind]) -> dict[int, int]:
+    def _evaluate(self, kinds: Sequence[DiceKind]) -> dict[int, int]:
         size = sum(kind.size for kind in kinds)
         if not self.places(size):
             return {0: prod(sum(kind.weights.values()) ** kind.size for kind in kinds)}

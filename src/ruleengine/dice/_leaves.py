@@ -16,7 +16,7 @@ from ruleengine.dice._keeping import Highest, Lowest, Ranked
 from ruleengine.dice._pools import Faces, Pool
 from ruleengine.dice._readings import Class, Reading, Sum, TensAndUnits
 from ruleengine.dice._scans import Bounds
-from ruleengine.dice._sets import Count, Total
+from ruleengine.dice._sets import CountFaces, Total
 
 U = TypeVar("U")
 
@@ -88,7 +88,7 @@ class Thrown(Node):
     def bounds(self) -> Bounds:
         if isinstance(self.reading, Sum | Ranked | TensAndUnits):
             return self.read((1,) * len(self.pool)), self.read(self.pool.sides)
-        if isinstance(self.reading, Count):
+        if isinstance(self.reading, CountFaces):
             return self.reading.bounds([range(1, size + 1) for size in self.pool.sides])
         return super().bounds
 
@@ -188,10 +188,10 @@ def pool_text(dice: Sequence[str], reading: Reading[Any]) -> str:
             return f"{pool}kh{count}"
         case Lowest(count):
             return f"{pool}kl{count}"
-        case Count(int(low), None):
+        case CountFaces(int(low), None):
             return f"{pool}>={low}"
-        case Count(None, int(high)):
+        case CountFaces(None, int(high)):
             return f"{pool}<={high}"
-        case Count(int(low), int(high)) if low == high:
+        case CountFaces(int(low), int(high)) if low == high:
             return f"{pool}={low}"
     return f"{reading!r} of {pool}"

@@ -20,7 +20,7 @@ MAX_BITS = 10**10
 
 
 @frozen
-class Row:
+class RankRow:
     """Values in the order of ranks with their weights, and how many dice begin at each place of the row.
 
     Dice begin at the first value that they can show; from there on all dice have the weights of the row.
@@ -31,14 +31,14 @@ class Row:
     begins: Mapping[int, int]
 
 
-def row_of(kinds: Sequence[tuple[Mapping[int, int], int]], *, ascending: bool) -> Row | None:
+def row_of(kinds: Sequence[tuple[Mapping[int, int], int]], *, ascending: bool) -> RankRow | None:
     """The row of some kinds of dice, if they are alike but for where they begin, with whole numbers; else None."""
     if any(type(value) is not int for weights, _ in kinds for value in weights):
         return None
     if len(kinds) == 1:
         ((weights, count),) = kinds
         values = sorted(weights, reverse=not ascending)
-        return Row(values, [weights[value] for value in values], {0: count})
+        return RankRow(values, [weights[value] for value in values], {0: count})
     values = sorted({value for weights, _ in kinds for value in weights}, reverse=not ascending)
     longest = max((weights for weights, _ in kinds), key=len)
     begins: Counter[int] = Counter()
@@ -47,10 +47,10 @@ def row_of(kinds: Sequence[tuple[Mapping[int, int], int]], *, ascending: bool) -
         if weights is not longest and any(weights.get(value) != longest.get(value) for value in values[place:]):
             return None
         begins[place] += count
-    return Row(values, [longest[value] for value in values], begins) if len(longest) == len(values) else None
+    return RankRow(values, [longest[value] for value in values], begins) if len(longest) == len(values) else None
 
 
-def ranked_weights(flags: Sequence[int], row: Row) -> dict[int, int]:
+def ranked_weights(flags: Sequence[int], row: RankRow) -> dict[int, int]:
     """How many throws have each total of the dice at the flagged ranks, from the lowest up.
 
     `flags` has a 0 or 1 for each rank, up to the last that counts. Raises `TooManyOutcomes` past 10^10 bits moved.
@@ -71,7 +71,7 @@ def ranked_weights(flags: Sequence[int], row: Row) -> dict[int, int]:
     return {total: ways for total, ways in totals if ways}
 
 
-def _pack(row: Row, rests: Sequence[int], shifts: Sequence[int], *, throws: int, kept: Sequence[int]) -> int:
+def _pack(row: RankRow, rests: Sequence[int], shifts: Sequence[int], *, throws: int, kept: Sequence[int]) -> int:
     """The packed weights by total, above the lowest there is; `kept` tells how many of the first ranks are kept."""
     stop = len(kept) - 1
     placed, finished = [1] + [0] * (stop - 1), 0  # the ways for so many dice to come before the value at hand

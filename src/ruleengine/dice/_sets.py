@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from attrs import Attribute, field, frozen
 
 from ruleengine.dice._counting import added, repeated, too_many
-from ruleengine.dice._evaluation import MAX_WORK, Kind
+from ruleengine.dice._evaluation import MAX_WORK, DiceKind
 from ruleengine.dice._folds import Fold, K
 from ruleengine.dice._pools import Faces
 from ruleengine.dice._readings import Reading, Sum
@@ -19,10 +19,10 @@ Straight: TypeAlias = tuple[int, int, int]
 
 
 @frozen
-class Count(Fold[int, int]):
+class CountFaces(Fold[int, int]):
     """How many dice show a value from `at_least` to `at_most`; either may be left out.
 
-    >>> Count(5).read((6, 2, 5)), Count(at_most=2).read((6, 2, 5)), Count(6, 6).read((6, 2, 5))
+    >>> CountFaces(5).read((6, 2, 5)), CountFaces(at_most=2).read((6, 2, 5)), CountFaces(6, 6).read((6, 2, 5))
     (2, 1, 1)
     """
 
@@ -36,9 +36,9 @@ class Count(Fold[int, int]):
         low = self.at_least is None or face >= self.at_least
         return state + counts[0] if low and (self.at_most is None or face <= self.at_most) else state
 
-    def _evaluate(self, kinds: Sequence[Kind]) -> dict[int, int]:
+    def _evaluate(self, kinds: Sequence[DiceKind]) -> dict[int, int]:
         # A die counts or does not, so that the count is a total.
-        return Total()._evaluate([Kind(0, self._tally(kind.weights), kind.size) for kind in kinds])
+        return Total()._evaluate([DiceKind(0, self._tally(kind.weights), kind.size) for kind in kinds])
 
     def witnesses(self, dice: Sequence[K], throws: Callable[[K], Mapping[Any, Faces]], pick: int) -> dict[int, Faces]:
         best = max if pick else min
@@ -94,7 +94,7 @@ class Total(Fold[Any, Any]):
             layer = fresh
         return layer
 
-    def _evaluate(self, kinds: Sequence[Kind]) -> dict[Any, int]:
+    def _evaluate(self, kinds: Sequence[DiceKind]) -> dict[Any, int]:
         totals = [repeated(kind.size, kind.weights) for kind in kinds]
         if self.modifier or not totals:
             totals.append({self.modifier: 1})
