@@ -265,6 +265,7 @@ def test_a_save_needs_no_file(tmp_path: Path) -> None:
     text = match.to_json()
     file.unlink()
     again = Match.from_json(text)
+    assert again.rulebook is match.rulebook
     assert again.digest() == match.digest()
     assert replay(text).result == match.result
     (saved,) = json.loads(text)["rules"]["variants"]

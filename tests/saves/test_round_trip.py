@@ -22,10 +22,11 @@ from ruleengine import (
     play,
 )
 from ruleengine.saves import replay, to_json
-from ruleengine_blood_dice import BLOOD_DICE
+from ruleengine_blood_dice import BLOOD_DICE, WetBall
 
 from .driving import KNOWN, PICKS, answered, beginnings, loaded, matches
 from .game import SAGA, TEAMS, Crowd
+from .house import SmellingSalts
 
 
 def moment(match: Match) -> tuple[Any, ...]:
@@ -247,3 +248,13 @@ def test_a_match_without_history_is_not_saved() -> None:
     play(match, RandomCoach(1), RandomCoach(2))
     with pytest.raises(HistoryError, match="history=True"):
         to_json(match)
+
+
+def test_a_match_shares_its_rules_with_its_save_even_if_earlier_ones_were_forgotten() -> None:
+    """Rulesets with variants are kept in one place; a save must not bring back what is forgotten there."""
+    rules = [WetBall()]
+    loaded(to_json(new_match("blood-dice", seed=7, variants=rules)))
+    for number in range(1, 101):
+        BLOOD_DICE.with_variants(SmellingSalts(number))
+    match = new_match("blood-dice", seed=7, variants=rules)
+    assert loaded(to_json(match)).rulebook is match.rulebook

@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -66,11 +65,11 @@ def _variant(saved: Variation, base: str, given: Mapping[str, type[Any]], path: 
     return made
 
 
-@lru_cache(maxsize=64)
 def varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
-    """Cached, for each call would make parts of its own, and the ruleset would be compiled again.
+    """Return a ruleset with the variants of a save.
 
-    A ruleset that is given with its variants applied, as pickles hold it, is taken as it is.
+    A ruleset that is given with its variants applied, as pickles hold it, is taken as it is. `with_variants` keeps
+    what it made, so a match and its loaded save share their compiled rules; a second cache here could hold others.
     """
     if any(given not in variants for given in base.variants):
         raise RulesetError(f"{base!r} is given with other variants than the save names; give it without")
