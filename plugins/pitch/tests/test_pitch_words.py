@@ -28,6 +28,7 @@ from ruleengine import (
 )
 from ruleengine.coaches import OptionName, Order
 from ruleengine.grid import Grid
+from ruleengine.odds import StateView
 from ruleengine.reporting import Line
 from ruleengine_pitch.coaches import FAR, RandomlyBusyCoach, Sight, busy_weights
 from ruleengine_pitch.goals import counted, holder_name, holds
@@ -102,8 +103,9 @@ def test_where_the_ball_is() -> None:
     assert ball_text(match, GRID, HOLDER, BALL, SQUARE) == "on B1"
     match.set(HOLDER, 1)
     assert ball_text(match, GRID, HOLDER, BALL, SQUARE) == "home #2 Griff on B2"
-    assert (holder_name(match, HOLDER), holds(HOLDER, HOME)(match)) == ("home #2 Griff", True)  # type: ignore[arg-type]
-    assert counted(SQUARE, HOME, lambda square: square >= 0)(match) == 1  # type: ignore[arg-type]
+    end = StateView(match)
+    assert (holder_name(end, HOLDER), holds(HOLDER, HOME)(end)) == ("home #2 Griff", True)
+    assert counted(SQUARE, HOME, lambda square: square >= 0)(end) == 1
 
 
 class ToyPrompts(Prompts, Part):
@@ -199,7 +201,7 @@ def test_why_a_player_cannot_be_activated() -> None:
     match.set(ACTED, 0b10)
 
     def why(piece: int) -> str:
-        return why_not_activated(match, piece, SQUARE, ACTIVE, ACTED, SAID)  # type: ignore[arg-type]
+        return why_not_activated(match, PieceId(piece), SQUARE, ACTIVE, ACTED, SAID)
 
     assert [why(piece) for piece in (0, 1, 2, 3, 4)] == [
         "",
