@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, procedure, specification, transform
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
-from ruleengine_blood_bowl._base.blockdice import block_dice, block_roll, blocker_strength, dice_in, own_strength
+from ruleengine_blood_bowl._base.blockdice import Contest, block_roll, contest, dice_in
 from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
 from ruleengine_blood_bowl._base.pushes import Shift, choose_push, shift, tell_push
@@ -29,6 +29,19 @@ BLOCKER_DOWN: Final = frozenset({Face.ATTACKER_DOWN, Face.BOTH_DOWN})
 # The die that counts ---------------------------------------------------------------------------------------
 
 
+@attrs.frozen
+class BlockRolled:
+    """What the choice of a block die is about: who blocks whom, with which strengths."""
+
+    blocker: PieceId
+    target: PieceId
+    strengths: Contest
+
+    def __str__(self) -> str:
+        """In short, as lists of decisions show it: `block (4 against 3: 2 dice, home chooses)`."""
+        return f"block ({self.strengths})"
+
+
 @procedure("blood-bowl.block")
 class Block:
     """A block: strengths, dice, the die that counts (LRB-BLK-18, BB20-BLK-17).
@@ -44,11 +57,10 @@ class Block:
 
     async def run(self, match: Match) -> None:
         blocker, target = self.blocker, self.target
-        strength = await blocker_strength(match, blocker, target, own_strength(match, blocker))
-        contest = block_dice(match, blocker, target, strength=strength)
-        roll = block_roll(contest.dice, match.pieces[blocker].side)
+        strengths = await contest(match, blocker, target)
+        roll = block_roll(strengths.dice, match.pieces[blocker].side)
         faces = await rerollable(match, roll, kind=BLOCK, piece=blocker)
-        chosen = await Decision(contest.by, "block-die", dice_in(faces), self)
+        chosen = await Decision(strengths.by, "block-die", dice_in(faces), BlockRolled(blocker, target, strengths))
         match.push(Blow(blocker, target, chosen.face, self.nth))
         await emit(match, Blocked(blocker, target, chosen.face))
 
