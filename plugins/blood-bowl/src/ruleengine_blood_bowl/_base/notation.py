@@ -56,7 +56,7 @@ from ruleengine_blood_bowl._base.teams import EDITION, Player, Role, Roster, Tea
 from ruleengine_blood_bowl._base.terms import OFF, Status
 
 _TOKEN: Final = re.compile(r'"[^"]*"|[^\s\["\]]*\[[^\]]*\]|[^\s\["\]]+|(?P<stray>\S)')
-_ROLE: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_ROLE: Final = re.compile(r"['’]?[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SQUARE: Final = re.compile(r"[A-Z]{1,2}[1-9][0-9]?", re.ASCII)
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
 
