@@ -55,7 +55,8 @@ TIERS = {1: 11, 2: 13, 3: 5}
 def stand_in(skill: Skill) -> Part:
     """A part that makes a skill known, and does nothing."""
     name = f"test.{''.join(filter(str.isalnum, skill.name)).lower()}"
-    return type("StandIn", (SkillPart,), {"name": name, "skill": skill, "__doc__": "Known."})()
+    made: type[SkillPart] = type("StandIn", (SkillPart,), {"name": name, "skill": skill, "__doc__": "Known."})
+    return made()
 
 
 def with_all_skills() -> Any:

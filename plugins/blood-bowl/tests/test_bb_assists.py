@@ -103,8 +103,9 @@ def test_the_prompt_tells_the_strengths_that_were_thrown(rules: Ruleset) -> None
 def test_the_basic_coach_blocks_because_of_it(rules: Ruleset) -> None:
     for guard, wanted in (("Bodyguard", True), ("", False)):
         match = begin(rules, MARKED.format(mine="", guard=guard))
+        assert isinstance(match.pending, Decision)
         chosen = BasicCoach(1)(View(match, HOME), match.pending)
-        assert (chosen == match.pending.choices[0] or getattr(chosen, "action", "") == "block") is wanted
+        assert (getattr(chosen, "action", "") == "block") is wanted
 
 
 SQUARES = [f"{column}{row}" for column in "LMNO" for row in (7, 8, 9, 10)]
