@@ -2,7 +2,7 @@
 
 from ruleengine_blood_bowl._base.ball import come_down, hold
 from ruleengine_blood_bowl._base.blockdice import DIE, Blocking, Contest, block_dice, own_strength, strength_in
-from ruleengine_blood_bowl._base.blocking import stays_up, wants
+from ruleengine_blood_bowl._base.blocking import stays_up
 from ruleengine_blood_bowl._base.blocks import BLOCKED, BlockRolled, Hit
 from ruleengine_blood_bowl._base.drive import OVERTIME, Stage, drawn, recover_knocked_out, turns_left
 from ruleengine_blood_bowl._base.falling import CROWD, cause_of, go_down, tell_down
@@ -34,6 +34,7 @@ from ruleengine_blood_bowl._base.rerolls import (
 from ruleengine_blood_bowl._base.setup import FORMATIONS
 from ruleengine_blood_bowl._base.throwing import Grip, ThrowRules, flight_targets, throwable, throws_of
 from ruleengine_blood_bowl._base.turn import ACTIONS, Action, legal, moving_team, touchdown, turn_over, why_not
+from ruleengine_blood_bowl._base.wanting import wants
 from ruleengine_blood_bowl._base.weather import ROWS, SKIES_BY_NAME, WEATHER_TABLE, Sky
 
 __all__ = [

@@ -21,7 +21,8 @@ from ruleengine import (
 )
 from ruleengine.dice import Faces, Reading, d6
 from ruleengine_blood_bowl._base.players import STRENGTH, Assist, assists
-from ruleengine_blood_bowl._base.terms import BLOCK, Face
+from ruleengine_blood_bowl._base.state import ACTION, ACTOR
+from ruleengine_blood_bowl._base.terms import BLITZ_ACTION, BLOCK, Face
 
 DIE: Final = (Face.ATTACKER_DOWN, Face.BOTH_DOWN, Face.PUSH, Face.PUSH, Face.STUMBLE, Face.DEFENDER_DOWN)
 """The faces of a block die (LRB-BLK-08, BB20-BLK-03)."""
@@ -47,10 +48,12 @@ class Blocking:
 
     Attributes:
         blocker, target: who blocks whom.
+        blitz: whether it is in a Blitz.
     """
 
     blocker: PieceId
     target: PieceId
+    blitz: bool = False
 
 
 @transform(name="blood-bowl.block-strength")
@@ -105,13 +108,17 @@ class Contest:
         return f"{self.blocker} against {self.target}: {choice}"
 
 
-def block_dice(match: MatchReader, blocker: PieceId, target: PieceId, *, strength: int | None = None) -> Contest:
+def block_dice(
+    match: MatchReader, blocker: PieceId, target: PieceId, *, strength: int | None = None, blitz: bool | None = None
+) -> Contest:
     """The strengths in a block with assists, and the dice that follow (LRB-BLK-02 to 06, BB20-BLK-01, 02).
 
     Args:
         strength: the blocker's own strength, if a roll or a decision changed it for this block.
+        blitz: whether it would be in a Blitz; None: if that is the action under way.
     """
-    side, block = match.pieces[blocker].side, Blocking(blocker, target)
+    side = match.pieces[blocker].side
+    block = Blocking(blocker, target, in_blitz(match, blocker) if blitz is None else blitz)
     mine = strength_in(match, blocker, block) if strength is None else strength
     theirs = strength_in(match, target, block)
     mine += assists(match, Assist(blocker, target))
@@ -121,6 +128,11 @@ def block_dice(match: MatchReader, blocker: PieceId, target: PieceId, *, strengt
     high, low = max(mine, theirs), min(mine, theirs)
     dice = 3 if much_stronger(match, high, low) else 2
     return Contest(mine, theirs, dice, side if mine > theirs else side.other)
+
+
+def in_blitz(match: MatchReader, piece: PieceId) -> bool:
+    """Whether a player's Blitz is under way."""
+    return match.get(ACTOR) == piece and match.get(ACTION) == BLITZ_ACTION
 
 
 def own_strength(match: MatchReader, piece: PieceId) -> int:
@@ -135,7 +147,7 @@ def strength_in(match: MatchReader, piece: PieceId, block: Blocking) -> int:
 
 async def contest(match: Match, blocker: PieceId, target: PieceId) -> Contest:
     """The strengths in a block that is made now, once all that changes the blocker's own is rolled and decided."""
-    known = strength_in(match, blocker, Blocking(blocker, target))
+    known = strength_in(match, blocker, Blocking(blocker, target, in_blitz(match, blocker)))
     strength = await blocker_strength(match, blocker, target, known)
     return block_dice(match, blocker, target, strength=strength)
 

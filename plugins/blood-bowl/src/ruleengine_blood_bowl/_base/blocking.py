@@ -11,7 +11,6 @@ import attrs
 from ruleengine import (
     Check,
     CompiledRules,
-    Decision,
     Match,
     MatchReader,
     Part,
@@ -37,8 +36,9 @@ from ruleengine_blood_bowl._base.moving import (
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import STRENGTH, adjacent, uses
 from ruleengine_blood_bowl._base.state import ACTION, ACTOR, DEEDS, FINISHED, SQUARE, STANDING, STATUS
-from ruleengine_blood_bowl._base.terms import Status
+from ruleengine_blood_bowl._base.terms import BLITZ_ACTION, Status
 from ruleengine_blood_bowl._base.turn import Action, actions, deeds
+from ruleengine_blood_bowl._base.wanting import wants
 
 
 @attrs.frozen
@@ -100,36 +100,6 @@ def why_no_block(match: MatchReader, piece: PieceId) -> str:
 # Skills that a coach may decline ---------------------------------------------------------------------------
 
 
-@choice("use")
-class Use:
-    """Use a skill.
-
-    >>> Use("Strip Ball").token
-    'use:strip-ball'
-    """
-
-    skill: str
-
-    @property
-    def token(self) -> str:
-        """In logs and at the prompt."""
-        return f"use:{self.skill.lower().replace(' ', '-')}"
-
-
-@choice("decline")
-class Decline:
-    """Do not use the skill."""
-
-
-DECLINE = Decline()
-_use = lru_cache(Use)
-
-
-async def wants(match: Match, piece: PieceId, skill: str) -> bool:
-    """Ask a player's coach whether he uses a skill."""
-    return await Decision(match.pieces[piece].side, "use-skill", (_use(skill), DECLINE), piece) is not DECLINE
-
-
 async def stays_up(match: Match, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill that keeps him up in a block, can use it, and his coach wants to (LRB-BLK-17)."""
     if not uses(match, piece, skill):
@@ -141,7 +111,7 @@ async def stays_up(match: Match, piece: PieceId, skill: str) -> bool:
 
 
 BLOCK_ACTION: Final = Action("block", why_not=why_no_block, moves=False)
-BLITZ: Final = Action("blitz", "blitz")
+BLITZ: Final = Action(BLITZ_ACTION, BLITZ_ACTION)
 
 
 @choice("block")

@@ -156,7 +156,7 @@ class BlockEnded:
 
     Attributes:
         piece, target: who blocked whom.
-        pushed: whether the target was pushed.
+        pushed: whether the target was pushed, or refused to be, and nobody forbade the blocker to follow up.
         nth: which block of the blocker's action at this target it was, from 1.
     """
 

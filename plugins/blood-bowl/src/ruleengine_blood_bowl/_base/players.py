@@ -13,6 +13,7 @@ from ruleengine import (
     CheckKind,
     Match,
     MatchReader,
+    Modifier,
     Part,
     Piece,
     PieceId,
@@ -69,6 +70,24 @@ def uses(match: MatchReader, piece: PieceId, skill: str) -> bool:
     if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
         return False
     return able_to_use(match, piece, True)
+
+
+@transform(name="blood-bowl.able-against")
+def able_against(match: Match, piece: PieceId, skill: str, opponent: PieceId, value: bool) -> bool:
+    """Change whether a skill helps a player against an opponent in the block or the push that is under way.
+
+    Args:
+        piece: who has the skill.
+        skill: its name.
+        opponent: against whom he would use it.
+        value: begins as true.
+    """
+    specification()
+
+
+def uses_against(match: MatchReader, piece: PieceId, skill: str, opponent: PieceId) -> bool:
+    """Whether a player has a skill, can use it, and it helps against an opponent."""
+    return uses(match, piece, skill) and able_against(match, piece, skill, opponent, True)
 
 
 def has_zone(match: MatchReader, piece: PieceId) -> bool:
@@ -198,7 +217,25 @@ def holds_ball(match: MatchReader, piece: PieceId) -> bool:
 def agility_check(match: MatchReader, piece: PieceId, kind: CheckKind, *, about: Any = None) -> Check:
     """A check on a player's agility: a die, plus modifiers, for what his agility asks (LRB-AG-02, BB20-GEN-01)."""
     needs = match.attribute(piece, AGILITY)
-    return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="agility", about=about)
+    side = match.pieces[piece].side
+    return reckoned(match, build(match, kind, by=side, base=needs, subject=piece, basis="agility", about=about))
+
+
+@transform(name="blood-bowl.reckoning", key="check.kind")
+def reckoning(match: Match, check: Check, value: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Change what all modifiers of a player's check come to; told apart by the kind of check.
+
+    Args:
+        check: the check, with all its modifiers.
+        value: the modifiers that count; begins as all. One that is added needs its source.
+    """
+    specification()
+
+
+def reckoned(match: MatchReader, check: Check) -> Check:
+    """A check with the modifiers that count."""
+    counting = reckoning(match, check, check.modifiers)
+    return check if counting is check.modifiers else attrs.evolve(check, modifiers=counting)
 
 
 class PlayersPart(Part):

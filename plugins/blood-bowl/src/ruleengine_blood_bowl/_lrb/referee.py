@@ -92,7 +92,7 @@ class Referee(Part):
         return SENT_OFF if spotted else PLAY_ON
 
     @watched.impl
-    def doubles(self, match: Match, cause: InjuryCause, value: bool) -> bool:
+    def doubles(self, match: Match, cause: InjuryCause, roll: str, value: bool) -> bool:
         """Of a foul's dice, if they tell."""
         telling = match.options(RefereeOptions).foul_referee != "igmeoy"
         return value or (telling and cause.name == FOULED)

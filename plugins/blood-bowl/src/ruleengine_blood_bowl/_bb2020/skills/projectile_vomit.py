@@ -23,14 +23,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.hooks import preview_checks
-from ruleengine_blood_bowl._base.blocking import (
-    BLITZ,
-    BLOCK_ACTION,
-    begin_block,
-    block_payment,
-    may_block,
-    targets,
-)
+from ruleengine_blood_bowl._base.blocking import BLITZ, BLOCK_ACTION, begin_block, block_payment, may_block, targets
 from ruleengine_blood_bowl._base.falling import apply_hurt, cause_of, place_prone
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.rerolls import attempt
