@@ -147,7 +147,7 @@ def test_positions_that_are_limited_together() -> None:
     big = [{"position": f"Renegade {name}"} for name in ("Troll", "Ogre", "Minotaur", "Rat Ogre")]
     players = big + [{"position": "Renegade Human Lineman"}] * 7
     plain = {"name": "Mine", "roster": "chaos-renegade", "players": players}
-    with pytest.raises(TeamError, match="^players: 4 of Renegade Troll"):
+    with pytest.raises(TeamError, match=r"^players: 4 of Renegade Troll"):
         read_team(ALL, plain)
     read_team(ALL, {**plain, "players": players[1:] + players[-1:]})
 

@@ -15,6 +15,7 @@ from ruleengine import (
     MatchReader,
     Part,
     PieceId,
+    async_transform,
     choice,
     collect,
     option,
@@ -62,6 +63,20 @@ def block_targets(match: Match, piece: PieceId, value: Sequence[PieceId]) -> Seq
     Args:
         piece: who would block.
         value: opponents; begins as those who stand next to him.
+    """
+    specification()
+
+
+@async_transform(name="blood-bowl.targeted")
+async def targeted(match: Match, piece: PieceId, target: PieceId, value: bool) -> bool:
+    """Say whether a block, or what replaces it, goes on against a target that has just been named.
+
+    In a Blitz the target is named as the action is declared, and this is not asked again for its block.
+
+    Args:
+        piece: who blocks.
+        target: whom.
+        value: begins as true; if not, nothing more comes of the action.
     """
     specification()
 
@@ -122,7 +137,7 @@ class BlockHim:
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """With block dice."""
-        if await begin_block(match, piece):
+        if await begin_block(match, piece, self.target):
             match.push(Block(piece, self.target))
 
 
@@ -137,7 +152,7 @@ def may_block(match: Match, piece: PieceId) -> bool:
     return not blitzing or (BLOCKED not in match.get(DEEDS) and sum(movement_left(match, piece)) > 0)
 
 
-async def begin_block(match: Match, piece: PieceId) -> bool:
+async def begin_block(match: Match, piece: PieceId, target: PieceId) -> bool:
     """Begin a block, or what is done instead of one (LRB-ACT-02, 03, BB20-ACT-11).
 
     It is the whole of a Block action; in a Blitz it may be done once, and costs a square.
@@ -148,7 +163,7 @@ async def begin_block(match: Match, piece: PieceId) -> bool:
     match.set(DEEDS, tuple(sorted((*match.get(DEEDS), BLOCKED))))
     if match.get(ACTION) != BLITZ.name:
         match.set(FINISHED, True)
-        return True
+        return await targeted(match, piece, target, True)
     return await pay_for_block(match, piece)
 
 

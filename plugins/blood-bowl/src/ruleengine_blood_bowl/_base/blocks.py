@@ -11,7 +11,7 @@ from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, 
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import Contest, block_roll, contest, dice_in
 from ruleengine_blood_bowl._base.departures import Departure, is_held, leave_behind
-from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp
+from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp, StoodFirm
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
 from ruleengine_blood_bowl._base.pushes import Shift, choose_push, shift, tell_push
 from ruleengine_blood_bowl._base.rerolls import rerollable
@@ -157,6 +157,8 @@ class Blow:
         shift(match, shifts)
         down = [piece for piece in down if match.get(SQUARE, piece) >= 0]
         lost = [put_down(match, piece) for piece in down]
+        if chosen is None:
+            await emit(match, StoodFirm(target, blocker))
         await tell_push(match, shifts, by=blocker)
         for piece, had_ball in zip(down, lost, strict=True):
             await tell_down(match, piece, BLOCKED, lost_ball=had_ball)

@@ -179,6 +179,14 @@ class Pushed:
     by: PieceId = NOBODY
 
 
+@event("blood-bowl.stood-firm")
+class StoodFirm:
+    """A player was not moved by a push: he, or somebody whom he would have pushed along, gave no way."""
+
+    piece: PieceId
+    by: PieceId
+
+
 @event("blood-bowl.followed-up")
 class FollowedUp:
     """A blocker followed up."""

@@ -55,11 +55,12 @@ def has(match: MatchReader, piece: PieceId, skill: str) -> bool:
 
 
 @transform(name="blood-bowl.able-to-use")
-def able_to_use(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether a player who stands can use his skills.
+def able_to_use(match: Match, piece: PieceId, skill: str, value: bool) -> bool:
+    """Change whether a player who stands can use a skill of his.
 
     Args:
         piece: who.
+        skill: its name.
         value: begins as true.
     """
     specification()
@@ -69,7 +70,7 @@ def uses(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
     if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
         return False
-    return able_to_use(match, piece, True)
+    return able_to_use(match, piece, skill, True)
 
 
 @transform(name="blood-bowl.able-against")

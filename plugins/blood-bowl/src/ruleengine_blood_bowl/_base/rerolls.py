@@ -56,6 +56,7 @@ class Thrown:
         value: what was read.
         check: the check, if it was one.
         again: the faces of block dice that were rolled again one by one; nothing rolls them a third time.
+        ways: the names of what rolled them again.
     """
 
     kind: CheckKind
@@ -64,6 +65,13 @@ class Thrown:
     value: Any = None
     check: Check | None = None
     again: tuple[Face, ...] = ()
+    ways: tuple[str, ...] = ()
+
+    @property
+    def open_faces(self) -> list[Face]:
+        """The faces of block dice that may be rolled again one by one, each once."""
+        faces = self.value if isinstance(self.value, tuple) else ()
+        return sorted(Counter(face for face in faces if isinstance(face, Face)) - Counter(self.again))
 
     def __str__(self) -> str:
         """In short, as lists of decisions show it: `dodge (failed)`, `block (push, stumble)`."""
@@ -90,7 +98,7 @@ class Price:
 class Reroll(Protocol):
     """A way to roll again: a choice that is paid for.
 
-    One that rolls only one of several block dice has a `face`: that of the die which is rolled again.
+    One that rolls only one of several block dice has a `face`, that of the die which is rolled again, and a `skill`.
     """
 
     async def pay(self, match: Match, thrown: Thrown) -> bool:
@@ -202,6 +210,28 @@ class SkillReroll:
         return Price(self.skill, 1 if self.once else None)
 
 
+@choice("reroll-die")
+class DieReroll:
+    """Roll one of several block dice again, by a skill."""
+
+    skill: str
+    face: Face
+
+    @property
+    def token(self) -> str:
+        """The skill in lower case, and the face, such as `reroll-die:brawler:both-down`."""
+        return f"reroll-die:{self.skill.lower().replace(' ', '-')}:{self.face}"
+
+    async def pay(self, match: Match, thrown: Thrown) -> bool:
+        """It costs nothing; whoever offers it knows whether it was used."""
+        await emit(match, RerollSpent(match.pieces[thrown.piece].side, thrown.piece, self.skill))
+        return True
+
+    def price(self, match: MatchReader, thrown: Thrown) -> Price:
+        """Once for these dice."""
+        return Price(self.skill, 1)
+
+
 KEEP = Keep()
 TEAM_REROLL = TeamReroll()
 
@@ -229,9 +259,11 @@ async def rerollable(
     value: Any = await roll
     if settle is not None:
         value = await settle(value)
-    side, again = match.pieces[piece].side, Counter[Face]()
+    side = match.pieces[piece].side
+    again: tuple[Face, ...] = ()
+    used: tuple[str, ...] = ()
     while True:
-        thrown = Thrown(kind, piece, good(value), value, roll.check, tuple(sorted(again.elements())))
+        thrown = Thrown(kind, piece, good(value), value, roll.check, again, used)
         ways: list[Any] = list(rerolls(match, thrown))
         if not ways:
             return value
@@ -244,7 +276,7 @@ async def rerollable(
             return value if not works else await roll if settle is None else await settle(await roll)
         if works:
             value, face = await _with_another(roll, value, face)
-        again[face] += 1
+        again, used = (*again, face), (*used, chosen.skill)
 
 
 async def _with_another(roll: Roll[Any], faces: Any, face: Face) -> tuple[Any, Face]:

@@ -19,7 +19,7 @@ class Zones(Part):
         return value and has_zone(match, piece)
 
     @able_to_use.impl
-    def skills(self, match: Match, piece: PieceId, value: bool) -> bool:
+    def skills(self, match: Match, piece: PieceId, skill: str, value: bool) -> bool:
         """Nor use his skills, unless they say otherwise (BB20-SKL-01)."""
         return value and has_zone(match, piece)
 

@@ -58,7 +58,7 @@ class Vomit:
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """It takes the place of a block, in a Blitz at its price (BB20-ACT-08, BB20-ACT-11)."""
-        if await begin_block(match, piece):
+        if await begin_block(match, piece, self.target):
             hit = await attempt(match, vomit_check(match, piece))
             match.push(Splash(self.target if hit else piece, piece))
 
