@@ -32,7 +32,7 @@ from ruleengine_blood_bowl._base.injuries import DOUBLES, armour_check
 from ruleengine_blood_bowl._base.moving import steps
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import Assist, assists, at
-from ruleengine_blood_bowl._base.state import ACTOR, FINISHED, PROTECTED, SQUARE, STANDING, STATUS, TAKEN
+from ruleengine_blood_bowl._base.state import ACTOR, DEEDS, FINISHED, PROTECTED, SQUARE, STANDING, STATUS, TAKEN
 from ruleengine_blood_bowl._base.terms import ARMOUR, Status
 from ruleengine_blood_bowl._base.turn import Action, actions, deeds, turn_over
 from ruleengine_blood_bowl._base.verbs import drop_ball, take_off
@@ -133,7 +133,7 @@ class FoulPart(Part):
     def fouls(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
         """Steps, or the foul."""
         found: list[Any] = steps(match, piece)
-        if match.get(STATUS, piece) is Status.STANDING:
+        if match.get(STATUS, piece) is Status.STANDING and FOULED not in match.get(DEEDS):
             found += [_foul(victim) for victim in victims(match, piece)]
         return found
 

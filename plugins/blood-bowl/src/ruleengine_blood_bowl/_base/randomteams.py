@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Skill
-from ruleengine_blood_bowl._base.teamfiles import HIGHEST_NUMBER, playable_rosters, read_roster
+from ruleengine_blood_bowl._base.teamfiles import HIGHEST_NUMBER, clashing, playable_rosters, read_roster
 from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamError, TeamOptions
 
 LAVISH = 8
@@ -74,7 +74,10 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
 
 def _learnt(random: Random, rulebook: CompiledRules, role: Role, most: int) -> list[str]:
     open_to = [skill for skill in rulebook.derived(SKILLBOOK).values() if _can_learn(skill, role)]
-    chosen = random.sample(open_to, random.randint(0, min(most, len(open_to))))
+    chosen: list[Skill] = []
+    for skill in random.sample(open_to, random.randint(0, min(most, len(open_to)))):
+        if not clashing(rulebook, skill.name, [*role.skills, *(each.name for each in chosen)]):
+            chosen.append(skill)
     return [skill.text(_SAMPLE[skill.parameter]) for skill in chosen]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -253,8 +253,16 @@ def _skills(
         _refuse(name in skills, f"{path}[{place}]", f"he has {name!r} already; leave it out")
         innate = learnt and rulebook.derived(SKILLBOOK)[name].innate
         _refuse(innate, f"{path}[{place}]", f"{name!r} cannot be learnt; only a position may have it from the start")
+        clash = clashing(rulebook, name, skills)
+        _refuse(bool(clash), f"{path}[{place}]", f"{name!r} and {clash!r} never go together; leave one out")
         skills[name] = parameter
     return skills
+
+
+def clashing(rulebook: CompiledRules, name: str, had: Iterable[str]) -> str:
+    """Which of some skills never goes together with another one; empty if none (BB20-X-SET-03)."""
+    known = rulebook.derived(SKILLBOOK)
+    return next((each for each in had if each in known[name].never_with or name in known[each].never_with), "")
 
 
 def _check_limits(team: Team, path: str, gold: int | None) -> None:
