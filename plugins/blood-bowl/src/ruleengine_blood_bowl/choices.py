@@ -2,7 +2,7 @@
 
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie
-from ruleengine_blood_bowl._base.blocking import DECLINE, BlockHim, Decline, Use
+from ruleengine_blood_bowl._base.blocking import BlockHim
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, STAY, FollowUp, Stay
 from ruleengine_blood_bowl._base.drive import KICK, RECEIVE, Kick, Receive
 from ruleengine_blood_bowl._base.formations import Place
@@ -17,6 +17,7 @@ from ruleengine_blood_bowl._base.setup import BENCH, BY_HAND, Bench, ByHand, Use
 from ruleengine_blood_bowl._base.skills.frenzy import BLOCK_AGAIN, LEAVE_IT, BlockAgain, LeaveIt
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.turn import END_ACTION, END_TURN, Activate, EndAction, EndTurn
+from ruleengine_blood_bowl._base.wanting import DECLINE, Decline, Use
 
 __all__ = [
     "BENCH",

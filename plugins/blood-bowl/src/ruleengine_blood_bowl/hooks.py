@@ -1,7 +1,7 @@
 """The hooks that Blood Bowl declares: a part answers one with `@hook.impl`, or with `@hook.on(...)`."""
 
 from ruleengine_blood_bowl._base.ball import no_one_to_give_to, throw_in_steps
-from ruleengine_blood_bowl._base.blockdice import blocker_strength, much_stronger
+from ruleengine_blood_bowl._base.blockdice import block_strength, blocker_strength, much_stronger
 from ruleengine_blood_bowl._base.blocking import block_targets, declaring
 from ruleengine_blood_bowl._base.blocks import falls, must_follow_up
 from ruleengine_blood_bowl._base.drive import after_full_time, before_kick_off, before_match, drive_end, drives_on
@@ -12,7 +12,7 @@ from ruleengine_blood_bowl._base.kickoff import kick, kick_off_event, kick_off_e
 from ruleengine_blood_bowl._base.moving import extra_squares, hard_to_leave, hops, moves, rising_cost
 from ruleengine_blood_bowl._base.passing import make_pass, throw_reading, willing
 from ruleengine_blood_bowl._base.pitch import pitch
-from ruleengine_blood_bowl._base.players import able_hands, able_helpers, able_to_use
+from ruleengine_blood_bowl._base.players import able_hands, able_to_use, helpers
 from ruleengine_blood_bowl._base.ranges import longest_range, range_shift, ruler
 from ruleengine_blood_bowl._base.rerolls import (
     may_use_team_reroll,
@@ -33,12 +33,12 @@ from ruleengine_blood_bowl._bb2020.injury import casualty_modifiers, injury_tabl
 
 __all__ = [
     "able_hands",
-    "able_helpers",
     "able_to_use",
     "actions",
     "after_full_time",
     "before_kick_off",
     "before_match",
+    "block_strength",
     "block_targets",
     "blocker_strength",
     "bonus_used",
@@ -58,6 +58,7 @@ __all__ = [
     "formations",
     "grip",
     "hard_to_leave",
+    "helpers",
     "hops",
     "injury_modifiers",
     "injury_table",

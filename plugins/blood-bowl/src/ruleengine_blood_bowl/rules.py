@@ -1,9 +1,9 @@
 """What the rules of Blood Bowl share: tables, records that hooks take and return, steps that procedures run."""
 
 from ruleengine_blood_bowl._base.ball import come_down, hold
-from ruleengine_blood_bowl._base.blockdice import DIE, Contest, block_dice, own_strength
-from ruleengine_blood_bowl._base.blocking import stays_up, wants
-from ruleengine_blood_bowl._base.blocks import BLOCKED, Hit
+from ruleengine_blood_bowl._base.blockdice import DIE, Blocking, Contest, block_dice, own_strength, strength_in
+from ruleengine_blood_bowl._base.blocking import stays_up
+from ruleengine_blood_bowl._base.blocks import BLOCKED, BlockRolled, Hit
 from ruleengine_blood_bowl._base.drive import OVERTIME, Stage, drawn, recover_knocked_out, turns_left
 from ruleengine_blood_bowl._base.falling import CROWD, cause_of, go_down, tell_down
 from ruleengine_blood_bowl._base.fouls import FOULED, SENT_OFF, Call, send_off
@@ -20,6 +20,7 @@ from ruleengine_blood_bowl._base.moving import (
     steps,
 )
 from ruleengine_blood_bowl._base.passing import Quality, choose_interceptor, fumble, pass_targets, throw, under_ruler
+from ruleengine_blood_bowl._base.players import Assist, near_helpers, squares_using
 from ruleengine_blood_bowl._base.ranges import RANGES, RULERS, Band, in_range
 from ruleengine_blood_bowl._base.rerolls import (
     Reroll,
@@ -33,6 +34,7 @@ from ruleengine_blood_bowl._base.rerolls import (
 from ruleengine_blood_bowl._base.setup import FORMATIONS
 from ruleengine_blood_bowl._base.throwing import Grip, ThrowRules, flight_targets, throwable, throws_of
 from ruleengine_blood_bowl._base.turn import ACTIONS, Action, legal, moving_team, touchdown, turn_over, why_not
+from ruleengine_blood_bowl._base.wanting import wants
 from ruleengine_blood_bowl._base.weather import ROWS, SKIES_BY_NAME, WEATHER_TABLE, Sky, weather_figures
 
 __all__ = [
@@ -53,7 +55,10 @@ __all__ = [
     "SKIES_BY_NAME",
     "WEATHER_TABLE",
     "Action",
+    "Assist",
     "Band",
+    "BlockRolled",
+    "Blocking",
     "Call",
     "Casualty",
     "Contest",
@@ -88,14 +93,17 @@ __all__ = [
     "may_be_helped",
     "movement_left",
     "moving_team",
+    "near_helpers",
     "own_strength",
     "pass_targets",
     "recover_knocked_out",
     "rerollable",
     "send_off",
     "spend",
+    "squares_using",
     "stays_up",
     "steps",
+    "strength_in",
     "team_rerolls_left",
     "tell_down",
     "throw",

@@ -15,6 +15,9 @@ Parameter = int | str | None
 """What a skill is given: a number, a text, or nothing."""
 Kind = Literal["", "target", "bonus", "text"]
 
+CATEGORIES: Final = {"A": "agility", "G": "general", "M": "mutation", "P": "passing", "S": "strength"}
+"""The categories of skills, as rosters write them (BB20-X-SET-01)."""
+
 _WORDS: Final = {
     "": "takes no parameter: write {name!r}",
     "target": "takes a target: write '{name} (4+)'",

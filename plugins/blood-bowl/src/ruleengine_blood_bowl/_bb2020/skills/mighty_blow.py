@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ruleengine import InjuryCause, Match, PieceId, Victim
-from ruleengine_blood_bowl._base.blocking import wants
 from ruleengine_blood_bowl._base.blocks import BLOCKED
 from ruleengine_blood_bowl._base.injuries import bonus_used, spare_bonus
 from ruleengine_blood_bowl._base.players import skills, uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.state import ACTOR
 from ruleengine_blood_bowl._base.terms import NOBODY
+from ruleengine_blood_bowl._base.wanting import wants
 
 
 class MightyBlow(SkillPart):

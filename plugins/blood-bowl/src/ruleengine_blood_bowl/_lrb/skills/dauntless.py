@@ -6,7 +6,7 @@ from typing import Final
 
 from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
 from ruleengine.dice import d6
-from ruleengine_blood_bowl._base.blockdice import blocker_strength, own_strength
+from ruleengine_blood_bowl._base.blockdice import Blocking, blocker_strength, strength_in
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.rerolls import attempt
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -29,7 +29,7 @@ class Dauntless(SkillPart):
     @blocker_strength.impl
     async def be_brave(self, match: Match, blocker: PieceId, target: PieceId, value: int) -> int:
         """Before assists, for this block alone. It cannot harm, so nobody is asked."""
-        theirs = own_strength(match, target)
+        theirs = strength_in(match, target, Blocking(blocker, target))
         if theirs <= value or not uses(match, blocker, "Dauntless"):
             return value
         return theirs if await attempt(match, dauntless_check(match, blocker, theirs)) else value
