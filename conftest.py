@@ -1,7 +1,7 @@
 """How tests run everywhere: Hypothesis without a deadline, slow tests within a budget if one is given.
 
-A run tries 15 of 100 examples, since somebody waits for it; `pytest --hypothesis-profile=ci` tries all of them,
-always the same ones, as CI does.
+A run tries 15 of 100 examples and leaves out what is marked as `repetition`, since somebody waits for it.
+`pytest --hypothesis-profile=ci` runs all of them, always the same ones, as CI does.
 
 `pytest -m slow` runs every slow test, half an hour on two cores. `pytest -m slow --slow-seconds 120` begins none after
 two minutes, and leaves the others out; what has not come to an end after three times as long is left as it is, if it
@@ -10,6 +10,7 @@ has found no fault. Which come first changes from day to day, so that each has i
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from depth import share
 from hypothesis import settings
 
 # Fixtures of the games: a second conftest among the plugins would be the same module for mypy.
@@ -53,10 +55,21 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let slow tests take turns at the front, if there is a budget."""
+    """Leave repetition to runs with all examples. Let slow tests take turns at the front, if there is a budget."""
+    if share() < 1:
+        left_out = [item for item in items if item.get_closest_marker("repetition")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("repetition")]
     if config.getoption("--slow-seconds") is not None and items:
         first = date.today().toordinal() * A_DAY % len(items)
         items[:] = items[first:] + items[:first]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Keep ten thousand collected tests out of each later collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

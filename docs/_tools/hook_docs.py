@@ -33,11 +33,11 @@ PLAIN: Final = {"match": "the match.", "rulebook": "the compiled rules."}
 
 @cache
 def projects() -> dict[str, str]:
-    """The distributions in `plugins/`: name to package."""
+    """The distributions in `plugins/` that have hooks: name to package."""
     found: dict[str, str] = {}
     for path in sorted(ROOT.glob("plugins/*/pyproject.toml")):
         name = tomllib.loads(path.read_text(encoding="utf-8"))["project"]["name"]
-        for package in path.parent.glob("src/*/__init__.py"):
+        for package in path.parent.glob("src/*/hooks.py"):
             found[name] = package.parent.name
     return found
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import attrs
 
-from .checkout import ROOT, Checkout, Module, circles
+from .checkout import ROOT, Checkout, Module, circles, within
+from .clones import clones
 from .kernel_privates import uses
 from .speed import speed_figures
 
@@ -35,6 +36,10 @@ FORMER_DIE_ROLL = (
     *("match.py", "driver.py", "sources/tape.py", "events.py"),
 )
 """The same in a checkout without a folder `kernel`."""
+
+PITCH = "ruleengine_pitch"
+BOARD_GAMES = ("ruleengine_blood_bowl", "ruleengine_blood_rugby")
+"""The games that stand on the pitch layer."""
 
 
 @attrs.frozen
@@ -107,7 +112,10 @@ def size_figures(checkout: Checkout) -> Iterator[Figure]:
     yield counted("files of the core", checkout.core, "<= 130")
     yield counted(f"  of these under {THIN} lines, fronts apart", short, "<= 5")
     yield Figure("statements of the core", sum(map(statements, core)), "-5 %")
-    yield Figure("statements of the games", sum(map(statements, checkout.games)), "-10 %")
+    layer = [module for module in checkout.games if within(module.name, PITCH)]
+    games = [module for module in checkout.games if module not in layer]
+    yield Figure("statements of the games", sum(map(statements, games)), "-10 %")
+    yield Figure("statements of the pitch layer", sum(map(statements, layer)))
 
 
 # One of each --------------------------------------------------------------------------------------------
@@ -158,6 +166,8 @@ def single_figures(checkout: Checkout) -> Iterator[Figure]:
     yield counted("did-you-mean (files that use difflib)", importers(checkout, "difflib"), "1")
     yield counted("TOML readers (files that use tomllib)", importers(checkout, "tomllib"), "1")
     yield counted("files to open to follow one die roll", followed(checkout), "<= 8")
+    boards = ([module for module in checkout.games if within(module.name, game)] for game in BOARD_GAMES)
+    yield counted("code that stands in both board games", clones(*boards), "0")
 
 
 # The table ----------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from .checkout import ROOT
 
 CORE = ROOT / "src" / "ruleengine"
 PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/src/*/__init__.py"))
+GAMES = [package for package in PLUGINS if package.name != "ruleengine_pitch"]
+"""The plugins with rules; the pitch layer has none."""
 EXAMPLES = ROOT / "examples"
 BUILT_ON_THE_CORE = [*(path.parents[1] for path in PLUGINS), EXAMPLES]
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from .checkout import ROOT, Checkout, circles
+from .checkout import ROOT, Checkout, Module, circles
+from .clones import clones
 from .figures import (
     DIE_ROLL,
     figures,
@@ -157,6 +158,25 @@ def test_statements_leave_out_docstrings(checkout: Checkout) -> None:
     assert value(checkout, "statements of the games") == 2
 
 
+def test_clones_are_alike_but_for_names(tmp_path: Path) -> None:
+    """The docstring, the signature and the first statement differ; a run of fewer than 30 tokens is none."""
+    alike = """for {0} in {1}:
+        if {0}.{2} is {0}.side and {0}.{2} > {3}:
+            {1}.append((f'{{{0}}} of {1}', {2}))
+"""
+    texts = {
+        "one": f"def first(a):\n    'Words.'\n    x = 1\n    {alike.format('a', 'b', 'c', 1)}    return b",
+        "two": f"class C:\n  def other(self, e, f):\n    {alike.format('e', 'f', 'g', 22)}    return f, e",
+        "short": f"def third(a):\n    {alike.format('a', 'b', 'c', 1).replace(' is a.side', '')}    return b",
+        "outside": f"b = []\nif b:\n    {alike.format('a', 'b', 'c', 1)}",
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    one, two, short, outside = (Module(name, tmp_path / f"{name}.py") for name in texts)
+    assert list(clones([one], [two])) == ["32 tokens: one.py:4-7, two.py:3-6"]
+    assert list(clones([one], [short, outside])) == []
+
+
 def test_thin_files_are_counted_without_fronts(checkout: Checkout) -> None:
     assert value(checkout, "files of the core") == 11
     assert value(checkout, "of these under 60 lines, fronts apart") == 6
@@ -196,4 +216,4 @@ def test_the_table_shows_two_columns(checkout: Checkout) -> None:
 
 def test_this_checkout_can_be_measured() -> None:
     names = [figure.name for figure in figures(ROOT, speed=False)]
-    assert len(names) == len(set(names)) == 13
+    assert len(names) == len(set(names)) == 15

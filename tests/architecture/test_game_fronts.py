@@ -14,7 +14,7 @@ from ruleengine import Attribute, Key, Part, PieceKey, SideKey
 from ruleengine.kernel import AnyHook, CheckKind
 
 from .checkout import ROOT, Import, Module
-from .layout import CORE, EXAMPLES, PLUGINS, sources
+from .layout import CORE, EXAMPLES, GAMES, PLUGINS, sources
 
 FRONTS = {f"{package.name}.{path.stem}": path for package in PLUGINS for path in sorted(package.glob("[!_]*.py"))}
 """The public modules of the games below their packages, by name."""
@@ -22,10 +22,11 @@ FRONTS = {f"{package.name}.{path.stem}": path for package in PLUGINS for path in
 DECLARED = (AnyHook, Attribute, CheckKind, Key, PieceKey, SideKey)
 """Values that a game declares once and others refer to."""
 
-PRIVATE = re.compile(r"\bruleengine_blood_\w+[./]_(?!_)\w+")
+PRIVATE = re.compile(r"\bruleengine_(?:blood_\w+|pitch)[./]_(?!_)\w+")
 TO_A_FILE = re.compile(r"(?<=\])\([\w/.-]+\.py\)")
 """The target of a link to a source file, which nobody imports."""
-each_game = pytest.mark.parametrize("package", PLUGINS, ids=lambda path: path.name)
+each_plugin = pytest.mark.parametrize("package", PLUGINS, ids=lambda path: path.name)
+each_game = pytest.mark.parametrize("package", GAMES, ids=lambda path: path.name)
 
 
 def imports(path: Path) -> list[Import]:
@@ -40,8 +41,12 @@ def fronts_of(package: Path) -> list[str]:
 
 
 @each_game
-def test_every_public_module_of_a_game_is_a_front(package: Path) -> None:
+def test_a_game_has_a_front_for_its_hooks(package: Path) -> None:
     assert f"{package.name}.hooks" in FRONTS
+
+
+@each_plugin
+def test_every_public_module_of_a_plugin_is_a_front(package: Path) -> None:
     folders = {path.relative_to(package).parts[0] for path in sources(package) if path.parent != package}
     assert [folder for folder in folders if not folder.startswith("_")] == []
 
@@ -53,14 +58,14 @@ def test_a_front_lists_what_it_imports_and_has_no_code(front: str) -> None:
     given = imports(FRONTS[front])
     assert sorted(found.name for found in given) == sorted(importlib.import_module(front).__all__)
     own = f"{front.partition('.')[0]}._"
-    assert all(found.module.startswith(own) for found in given)
+    assert all(found.module.startswith((own, "ruleengine_pitch.")) for found in given)
 
 
-@each_game
-def test_each_public_name_of_a_game_is_in_one_front(package: Path) -> None:
-    """The package itself may repeat some."""
+@each_plugin
+def test_each_public_name_of_a_plugin_is_in_one_front(package: Path) -> None:
+    """The package may repeat some, and a game repeats names of the pitch layer that belong to it."""
     given = [(found.module, found.name) for front in fronts_of(package) for found in imports(FRONTS[front])]
-    assert len(given) > 50
+    assert given
     assert sorted({each for each in given if given.count(each) > 1}) == []
 
 
@@ -77,6 +82,17 @@ def test_hooks_parts_keys_and_tagged_classes_are_in_the_fronts(package: Path) ->
         if (open_class or isinstance(value, DECLARED)) and id(value) not in known:
             missing.append(f"{where} in a front, or give it an underscore")
     assert not missing, "list " + "\n".join(missing)
+
+
+def test_the_pitch_layer_declares_nothing() -> None:
+    """Saves name what games declare; a layer below them has no part, key, hook or tag."""
+    (package,) = set(PLUGINS) - set(GAMES)
+    found = [
+        where
+        for where, value in defined_in(package)
+        if isinstance(value, DECLARED) or (isinstance(value, type) and "__tag__" in vars(value))
+    ]
+    assert found == []
 
 
 def defined_in(package: Path) -> Iterator[tuple[str, object]]:

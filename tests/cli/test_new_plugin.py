@@ -23,6 +23,7 @@ from .installed import announce
 KINDS = [
     pytest.param("part", ("muddy-boots", "--for", "blood-dice"), "blood-dice.muddy-boots", id="part"),
     pytest.param("ruleset", ("penalty-duel", "--ruleset"), "penalty-duel", id="ruleset"),
+    pytest.param("pitch", ("ball-run", "--ruleset", "--pitch"), "ball-run", id="pitch"),
 ]
 
 
@@ -59,6 +60,7 @@ def test_a_distribution_is_written_whole(
     wanted = {
         "part": ["ruleengine>=0.1,<0.2", "ruleengine-blood-dice>=0.1,<0.2"],
         "ruleset": ["ruleengine>=0.1,<0.2"],
+        "pitch": ["ruleengine>=0.1,<0.2", "ruleengine-pitch>=0.1,<0.2"],
     }
     assert project["dependencies"] == wanted[kind]
     assert all(step.strip() in found["README.md"] for step in ran.lines[ran.lines.index("Next") + 1 :])
@@ -76,6 +78,8 @@ LONGEST = "a-rule-of-the-house-with-a-very-long-nam"
         ("penalty-duel", "--ruleset"),
         (LONGEST, "--ruleset"),
         ("duel", "--ruleset"),
+        (LONGEST, "--ruleset", "--pitch"),
+        ("run", "--ruleset", "--pitch"),
     ],
     ids=" ".join,
 )
@@ -154,6 +158,9 @@ def test_the_game_plays_and_may_be_changed_by_a_house_rule(
         (("mud", "--for", "blood-dice.wet-ball"), "is a variant, not a ruleset"),
         (("mud", "--ruleset", "--for", "blood-dice"), "leave it out"),
         (("mud", "--ruleset", "--part"), "exclude each other"),
+        (("mud", "--pitch"), "add --ruleset"),
+        (("mud", "--pitch", "--for", "blood-dice"), "add --ruleset"),
+        (("goal", "--ruleset", "--pitch"), "as in 'my-goal'"),
         (("wet-ball", "--for", "blood-dice"), "installed already, by ruleengine-blood-dice"),
         (("blood-dice", "--ruleset"), "installed already, by ruleengine-blood-dice"),
         (("blood-dice", "--for", "blood-dice"), "package ruleengine_blood_dice is installed already"),

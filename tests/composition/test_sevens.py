@@ -21,7 +21,9 @@ FEW = Budget(
     examples=3, lead=100, answers=25, more=5, matches=1, positions=1, plays=120, states=40, leaves=400, width=8
 )
 
-test_of_2020 = conformance(RULES[1], variants=["blood-bowl.sevens"], options=SHORT, golden=GOLDEN, budget=FEW)
+test_of_2020 = pytest.mark.repetition(
+    conformance(RULES[1], variants=["blood-bowl.sevens"], options=SHORT, golden=GOLDEN, budget=FEW)
+)
 
 
 def test_a_stored_match_of_the_sheet_is_played_again() -> None:

@@ -86,6 +86,7 @@ def test_a_refused_pair_is_named_with_a_remedy(ruleset: str, pair: tuple[str, st
         assert "leave" in said, said
 
 
+@pytest.mark.repetition
 @pytest.mark.parametrize(("ruleset", "pair"), TOGETHER, ids=named)
 def test_a_pair_that_goes_together_passes(ruleset: str, pair: tuple[str, str]) -> None:
     assert PAGES.failing(ruleset, pair, QUICKLY, WORTH_IT) == []

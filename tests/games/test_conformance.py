@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from depth import within
 
 from ruleengine.testing import Budget, conformance
@@ -14,7 +15,9 @@ GOLDEN = Path(__file__).parent / "golden"
 FEWER = within(Budget(examples=30))
 
 test_rush = conformance(RUSH, golden=GOLDEN)
-test_rush_in_the_mud = conformance(RUSH, variants=[Mud(depth=2), Cheers()], golden=GOLDEN, budget=FEWER)
+test_rush_in_the_mud = pytest.mark.repetition(
+    conformance(RUSH, variants=[Mud(depth=2), Cheers()], golden=GOLDEN, budget=FEWER)
+)
 test_other_teams = conformance(
     RUSH,
     teams=(("ogre", "ogre"), ("tripper",)),

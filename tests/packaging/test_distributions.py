@@ -24,7 +24,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> list[Derived]:
 
 
 def test_every_archive_holds_the_license_and_the_sources(built: list[Derived]) -> None:
-    assert len(built) == 7
+    assert len(built) == 8
     for each in built:
         with tarfile.open(each.sdist) as archive:
             (name,) = (name for name in archive.getnames() if name.count("/") == 1 and name.endswith("/LICENSE"))

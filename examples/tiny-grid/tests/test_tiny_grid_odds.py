@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruleengine_tiny_grid import TINY_GRID
-from ruleengine_tiny_grid.pitch import BALL, SQUARE, Scored
+from ruleengine_tiny_grid.pitch import BALL, GRID, SQUARE, Scored
 from ruleengine_tiny_grid.turns import Bounce, Step, Turn
 
 import ruleengine.odds
@@ -24,6 +24,15 @@ from ruleengine import AWAY, HOME, Decision, Match, Part, PieceId, Roll, new_mat
 from ruleengine.odds import EventOccurred, RequestCount, StateView, distribution, expected, odds
 
 HOME_SCORES = EventOccurred(Scored, side=HOME)
+
+
+def on_grid(square: int) -> int:
+    """The square of the grid; here a square is ten times its column plus its row, both from 1."""
+    return GRID.at(square // 10 - 1, square % 10 - 1)
+
+
+def step(piece: int, to: int) -> Step:
+    return Step(PieceId(piece), on_grid(to))
 
 
 class Placed(Part):
@@ -38,8 +47,8 @@ class Placed(Part):
 
     def begin(self, match: Match) -> None:
         for piece, square in zip(match.pieces, self.squares, strict=True):
-            match.set(SQUARE, piece.id, square)
-        match.set(BALL, self.ball)
+            match.set(SQUARE, piece.id, on_grid(square))
+        match.set(BALL, on_grid(self.ball))
 
 
 def placed(squares: Sequence[int], ball: int, *answers: Any, actions: int) -> Match:
@@ -72,14 +81,14 @@ def test_a_runner_leaves_a_marker_picks_up_and_scores() -> None:
     faces = product(range(1, 7), repeat=2)
     by_hand = Fraction(sum(succeeds(leave, 3 + 1) and succeeds(pick_up, 3) for leave, pick_up in faces), 36)
     assert by_hand == Fraction(1, 2) * Fraction(2, 3)
-    steps = ["step:0:44", "step:0:54"]
+    steps = [step(0, 44), step(0, 54)]
     assert odds(match, HOME_SCORES, until=turn_is_over, home=steps).value == by_hand
     assert odds(match, HOME_SCORES, until=turn_is_over, home="best").value == by_hand
 
 
 def test_the_first_of_these_steps_ends_in_three_ways() -> None:
     match = placed((33, 12, 51, 22), 44, actions=2)
-    found = ruleengine.odds.branches(match, decide=lambda view, decision: Step(PieceId(0), 44))
+    found = ruleengine.odds.branches(match, decide=lambda view, decision: step(0, 44))
     endings = {branch.answers[1:]: (branch.state.stack[-1], branch.chance) for branch in found}
     assert endings == {
         ((1,),): (Bounce(), Fraction(1, 2)),  # the step onto the ball's square fails
@@ -90,9 +99,9 @@ def test_the_first_of_these_steps_ends_in_three_ways() -> None:
 
 def test_a_ball_in_a_corner_comes_to_rest_on_each_square_beside_it_alike() -> None:
     """Three directions of eight lead onto the pitch; any other is thrown again, so there are 8/3 throws."""
-    match = placed((21, 15, 55, 51), 11, "step:0:11", 1, actions=1)
+    match = placed((21, 15, 55, 51), 11, step(0, 11), 1, actions=1)
     rest = distribution(match, lambda moment: moment.get(BALL), until=turn_is_over)
-    assert rest.chances == {square: Fraction(1, 3) for square in (12, 21, 22)}
+    assert rest.chances == {square: Fraction(1, 3) for square in map(on_grid, (12, 21, 22))}
     assert expected(match, RequestCount("tiny-grid.bounce"), until=turn_is_over).value == Fraction(8, 3)
 
 
@@ -103,8 +112,8 @@ def test_a_ball_that_comes_and_goes() -> None:
     bounces from 12. He catches with 2/3, the guard with 1/2. From 11 it goes to 12 with 1/3, from 12 to 11 with 1/5:
     a = 1/3 (2/3 + 1/3 b) and b = 1/5 1/2 a, so a = 2/9 + a/90, and a = 20/89.
     """
-    match = placed((12, 21, 55, 51), 11, "step:1:11", 1, actions=1)
-    assert odds(match, lambda moment: moment.get(BALL) == 12, until=turn_is_over).value == Fraction(20, 89)
+    match = placed((12, 21, 55, 51), 11, step(1, 11), 1, actions=1)
+    assert odds(match, lambda moment: moment.get(BALL) == on_grid(12), until=turn_is_over).value == Fraction(20, 89)
 
 
 def test_home_scores_from_the_line_up_with_four_actions() -> None:
@@ -257,14 +266,15 @@ def test_best_play_agrees_with_the_second_text_from_anywhere(squares: list[int],
 
 
 def where_it_rests(moment: StateView) -> tuple[tuple[int, int], Square]:
-    return moment.result.score, pair(moment.get(BALL))
+    x, y = GRID.xy(moment.get(BALL))
+    return moment.result.score, (x + 1, y + 1)
 
 
 @settings(max_examples=30, deadline=None)
 @given(PLACES)
 def test_a_loose_ball_comes_to_rest_as_in_the_second_text(squares: list[int]) -> None:
     """The home runner has fumbled where he stands; a catch on a far row scores, and the ball is in the middle."""
-    match = placed((squares[0] - 10, *squares[1:]), squares[0], f"step:0:{squares[0]}", actions=1)
+    match = placed((squares[0] - 10, *squares[1:]), squares[0], step(0, squares[0]), actions=1)
     if isinstance(match.pending, Roll) and match.pending.reason == "tiny-grid.leave":
         match.answer(6)
     match.answer(1)

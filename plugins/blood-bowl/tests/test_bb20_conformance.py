@@ -39,8 +39,12 @@ GOLDEN: Final = Path(__file__).parent / "golden"
 EDITION: Final = "blood-bowl-2020"
 
 test_blood_bowl_2020 = conformance(EDITION, options=SHORT, golden=GOLDEN, budget=SOME)
-test_otherwise_2020 = conformance(EDITION, options=OTHERWISE, golden=GOLDEN / "otherwise", budget=FEW)
-test_skilled_2020 = conformance(EDITION, options=SHORT, teams=SKILLED, golden=GOLDEN / "skilled", budget=FEW)
+test_otherwise_2020 = pytest.mark.repetition(
+    conformance(EDITION, options=OTHERWISE, golden=GOLDEN / "otherwise", budget=FEW)
+)
+test_skilled_2020 = pytest.mark.repetition(
+    conformance(EDITION, options=SHORT, teams=SKILLED, golden=GOLDEN / "skilled", budget=FEW)
+)
 
 
 @pytest.mark.slow

@@ -21,7 +21,9 @@ GOLDEN = Path(__file__).parent / "golden"
 FEWER = within(Budget(examples=40, positions=2, plays=800))
 """As other house rules of Blood Dice have it; their pairs are looked at besides."""
 
-test_conformance = conformance("blood-dice", variants=[Injury2020()], golden=GOLDEN, budget=FEWER)
+test_conformance = pytest.mark.repetition(
+    conformance("blood-dice", variants=[Injury2020()], golden=GOLDEN, budget=FEWER)
+)
 
 
 @pytest.mark.slow

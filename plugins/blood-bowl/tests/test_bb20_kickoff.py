@@ -9,7 +9,7 @@ from bb_scenes import options_of, roll_of
 
 from ruleengine import AWAY, HOME, Decision, Roll, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl._base.places import why_not_set_up
+from ruleengine_blood_bowl._base.formations import why_not_set_up
 from ruleengine_blood_bowl.bb2020 import KICKER, KickerNamed
 from ruleengine_blood_bowl.events import BallRests, BallTaken, EventRolled, KickedOff, Placed, TurnedOver
 from ruleengine_blood_bowl.state import (

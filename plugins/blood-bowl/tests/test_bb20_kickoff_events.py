@@ -14,7 +14,7 @@ from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
 from ruleengine.dice import d6
 from ruleengine.odds import distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl._base.places import why_not_set_up
+from ruleengine_blood_bowl._base.formations import why_not_set_up
 from ruleengine_blood_bowl.bb2020 import BRIBES, LANDING
 from ruleengine_blood_bowl.events import (
     Activated,

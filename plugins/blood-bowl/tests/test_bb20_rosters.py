@@ -74,6 +74,16 @@ def _team(players: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     return {"name": "Mine", "roster": "human", "players": players, **more}
 
 
+@pytest.mark.rule("BB20-CHR-01")
+def test_a_player_may_have_raised_or_lowered_characteristics() -> None:
+    players: list[dict[str, Any]] = [{"position": "Lineman"} for _ in range(11)]
+    players[0] |= {"ST": 4, "AG": "2+", "PA": "-"}
+    team = read_team(RULES, _team(players))
+    assert [team.players[n].role.characteristics for n in (0, 1)] == [(6, 4, 2, NO_PASSING, 9), (6, 3, 3, 4, 9)]
+    with pytest.raises(TeamError, match=r'players\[0\].AG: 2 is no AG; write "1\+" to "6\+"'):
+        read_team(RULES, _team([{**players[0], "AG": 2}, *players[1:]]))
+
+
 @pytest.mark.rule("BB20-ROS-02")
 @pytest.mark.parametrize(
     ("option", "costs", "positions"),
@@ -136,7 +146,7 @@ def test_reductions(name: str, values: dict[int, int]) -> None:
         ({"bribes": -1}, "bribes: there cannot be fewer than none"),
         (
             {"fan_factor": 3},
-            "fan_factor: no such key; there are name, roster, players, rerolls, dedicated_fans, "
+            "fan_factor: no such key; there are name, roster, rerolls, players, dedicated_fans, "
             "cheerleaders, assistant_coaches, bribes",
         ),
     ],

@@ -17,7 +17,7 @@ from ruleengine import AWAY, HOME, Match, SeededDice
 from ruleengine.coaches import View
 from ruleengine.grid import Grid, SquareSet
 from ruleengine_blood_bowl import NoDrawing, board_lines, board_svg, board_text, from_position
-from ruleengine_blood_bowl._base.board import last_path
+from ruleengine_blood_bowl._base.board import seen
 
 GRID = Grid(26, 15)
 SMALL = {"pitch.length": 8, "pitch.width": 5, "pitch.wide_zone": 1, "pitch.on_line": 1}
@@ -83,13 +83,13 @@ def test_squares_off_the_pitch_are_refused(how: Any) -> None:
 
 def test_the_last_move_is_shown_until_the_next_activation() -> None:
     match = scene()
-    assert last_path(match) == ()
+    assert seen(match).path == ()
     small = Grid(8, 5)
     for square in ("B2", "A3"):  # #4, who has no tackle zone and is marked by nobody, walks
         if square == "B2":
             match.answer("activate:2:move")
         match.answer(f"step:{small.named(square)}")
-    assert [small.name(square) for square in last_path(match)] == ["C1", "B2", "A3"]
+    assert [small.name(square) for square in seen(match).path] == ["C1", "B2", "A3"]
     assert board_text(match).splitlines()[1:4] == [
         " 1 :  .  '  .  |.  .  .  :",
         " 2 :  '  .  >1 |<1 .  .  :",
@@ -98,16 +98,16 @@ def test_the_last_move_is_shown_until_the_next_activation() -> None:
     assert board_text(match, path=()).splitlines()[1] == " 1 :  .  .  .  |.  .  .  :"
     assert board_text(match, path=["G5"]).splitlines()[5] == " 5 :  .  .  .  |.  .  '  :"
     match.answer("end")
-    assert len(last_path(match)) == 3
+    assert len(seen(match).path) == 3
     match.answer("activate:0:move")
-    assert last_path(match) == ()
+    assert seen(match).path == ()
 
 
 def test_without_history_no_last_move_is_known() -> None:
     match = scene(history=False)
     match.answer("activate:2:move")
     match.answer(f"step:{Grid(8, 5).named('B2')}")
-    assert last_path(match) == ()
+    assert seen(match).path == ()
 
 
 def test_lines_of_dugouts_are_of_their_side() -> None:

@@ -21,9 +21,15 @@ SOME = within(Budget(examples=30, lead=250, matches=5, positions=2, plays=600, s
 FEW = within(Budget(examples=12, lead=150, matches=3, positions=1, plays=400, states=100))
 
 test_blood_bowl = conformance("blood-bowl-lrb", options=SHORT, golden=GOLDEN, budget=SOME)
-test_otherwise = conformance("blood-bowl-lrb", options=OTHERWISE, golden=GOLDEN / "otherwise", budget=FEW)
-test_cornered = conformance("blood-bowl-lrb", options=SHORT, teams=CORNERED, golden=GOLDEN / "cornered", budget=FEW)
-test_skilled = conformance("blood-bowl-lrb", options=SHORT, teams=SKILLED, golden=GOLDEN / "skilled", budget=FEW)
+test_otherwise = pytest.mark.repetition(
+    conformance("blood-bowl-lrb", options=OTHERWISE, golden=GOLDEN / "otherwise", budget=FEW)
+)
+test_cornered = pytest.mark.repetition(
+    conformance("blood-bowl-lrb", options=SHORT, teams=CORNERED, golden=GOLDEN / "cornered", budget=FEW)
+)
+test_skilled = pytest.mark.repetition(
+    conformance("blood-bowl-lrb", options=SHORT, teams=SKILLED, golden=GOLDEN / "skilled", budget=FEW)
+)
 
 
 @pytest.mark.slow

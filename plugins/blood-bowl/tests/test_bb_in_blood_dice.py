@@ -23,7 +23,9 @@ GOLDEN = Path(__file__).parent / "golden"
 FEWER = within(Budget(examples=40, positions=2, plays=800))
 """As other house rules of Blood Dice have it; their pairs are looked at besides."""
 
-test_conformance = conformance("blood-dice", variants=[LrbInjury()], golden=GOLDEN, budget=FEWER)
+test_conformance = pytest.mark.repetition(
+    conformance("blood-dice", variants=[LrbInjury()], golden=GOLDEN, budget=FEWER)
+)
 
 
 @pytest.mark.slow

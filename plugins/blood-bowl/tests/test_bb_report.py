@@ -17,13 +17,13 @@ from ruleengine import AWAY, HOME, Decision, Match, RandomCoach, View, new_match
 from ruleengine.reporting import Line, Narrator, Tone, figures, lines
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl._base import report, told
-from ruleengine_blood_bowl._base.saying import who
 from ruleengine_blood_bowl._lrb import report as lrb
 from ruleengine_blood_bowl.choices import Snap
 from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.events import TurnBegan, WeatherChanged
 from ruleengine_blood_bowl.lrb import SetUpAnew
 from ruleengine_blood_bowl.state import HALF, TURN
+from ruleengine_pitch.words import who
 
 Scene = Callable[..., Match]
 PACKAGE = Path(ruleengine_blood_bowl.__file__).parent

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Decision, IllegalAnswer, Match, PieceId, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine_blood_bowl import BLOOD_BOWL_LRB
-from ruleengine_blood_bowl._base.places import why_not_set_up
+from ruleengine_blood_bowl._base.formations import why_not_set_up
 from ruleengine_blood_bowl._base.setup import usable_formations
 from ruleengine_blood_bowl.choices import BENCH, ByHand, UseFormation
 from ruleengine_blood_bowl.parts import PitchOptions

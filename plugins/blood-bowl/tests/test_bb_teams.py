@@ -164,6 +164,17 @@ def test_players_are_pieces_home_first_by_number() -> None:
         player_of(match, HOME, 49)
 
 
+@pytest.mark.rule("LRB-PLY-01")
+def test_a_player_may_have_raised_or_lowered_characteristics() -> None:
+    """The position says the rest, and what he costs."""
+    team = plain_team()
+    team["players"][3] |= {"MA": 8, "AV": 7}
+    match = begun(team)
+    changed, usual = ([match.attribute(PieceId(n), each) for each in (MOVEMENT, STRENGTH, AG, AV)] for n in (3, 4))
+    assert (changed, usual) == ([8, 3, 3, 7], [6, 3, 3, 8])
+    assert read_team(RULES, team).cost == read_team(RULES, plain_team()).cost
+
+
 @pytest.mark.rule("LRB-KT-27")
 def test_what_teams_bring_along_is_nothing_unless_given() -> None:
     match = begun(plain_team(rerolls=2, fan_factor=5, cheerleaders=3, assistant_coaches=1), plain_team())
@@ -264,12 +275,17 @@ def test_load_team_refuses_what_is_no_toml(tmp_path: Path, text: bytes, complain
             "home.players[3].position: no position 'Witch'; there are Lineman, Catcher, Thrower, Blitzer, Ogre",
         ),
         (lambda t: t["players"][3].update(nmae="X"), "home.players[3].nmae: no such key; did you mean 'name'?"),
-        (lambda t: t["players"][3].update(number=0), "home.players[3].number: give a number from 1 to 99"),
-        (lambda t: t["players"][3].update(number=100), "home.players[3].number: give a number from 1 to 99"),
+        (lambda t: t["players"][3].update(number=0), "home.players[3].number: 0 is refused; give one from 1 to 99"),
+        (lambda t: t["players"][3].update(number=100), "home.players[3].number: 100 is refused; give one from 1 to 99"),
         (
             lambda t: [t["players"][n].update(number=7) for n in (2, 3)],
             "home.players[2].number: 7 is given twice; change one",
         ),
+        (
+            lambda t: t["players"][3].update(MA="fast"),
+            "home.players[3].MA: 'fast' is no MA; write 1 to 10",
+        ),
+        (lambda t: t["players"][3].update(ST=0), "home.players[3].ST: 0 is out of bounds: 1 to 10"),
         (lambda t: t["players"][3].update(skills="Dodge"), "home.players[3].skills: expected a list, got 'Dodge'"),
         (
             lambda t: t["players"][3].update(skills=["Block", "doge"]),
@@ -302,7 +318,7 @@ def test_a_crowd_is_refused_before_it_runs_out_of_numbers() -> None:
 def test_names_that_are_no_text_are_unknown() -> None:
     team: dict[Any, Any] = {**plain_team(), 7: "x"}
     assert fault(team) == (
-        "home.7: no such key; there are name, roster, players, rerolls, fan_factor, cheerleaders, assistant_coaches"
+        "home.7: no such key; there are name, roster, rerolls, players, fan_factor, cheerleaders, assistant_coaches"
     )
 
 

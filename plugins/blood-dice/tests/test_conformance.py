@@ -28,8 +28,10 @@ OTHERWISE = {
 FEWER = within(Budget(examples=30))
 
 test_blood_dice = conformance("blood-dice", golden=GOLDEN)
-test_house_rules = conformance("blood-dice", variants=VARIANTS, golden=GOLDEN, budget=FEWER)
-test_otherwise = conformance("blood-dice", options=OTHERWISE, golden=GOLDEN / "otherwise", budget=FEWER)
+test_house_rules = pytest.mark.repetition(conformance("blood-dice", variants=VARIANTS, golden=GOLDEN, budget=FEWER))
+test_otherwise = pytest.mark.repetition(
+    conformance("blood-dice", options=OTHERWISE, golden=GOLDEN / "otherwise", budget=FEWER)
+)
 
 
 @pytest.mark.slow

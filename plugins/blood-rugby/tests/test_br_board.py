@@ -18,7 +18,7 @@ from ruleengine import AWAY, HOME, Match
 from ruleengine.coaches import View
 from ruleengine.grid import Grid, SquareSet
 from ruleengine_blood_rugby import NoDrawing, board_svg, board_text, from_position
-from ruleengine_blood_rugby._board import last_path
+from ruleengine_blood_rugby._board import seen
 from ruleengine_blood_rugby.positions import board_lines
 
 GRID = Grid(28, 15)
@@ -121,19 +121,19 @@ def test_squares_off_the_pitch_are_refused(how: Any) -> None:
 
 def test_the_last_run_is_shown_until_the_next_activation() -> None:
     small, match = Grid(16, 6), go(scene(), "4", "to D1", "to E2")
-    assert [small.name(square) for square in last_path(match)] == ["C1", "D1", "E2"]
+    assert [small.name(square) for square in seen(match).path] == ["C1", "D1", "E2"]
     assert board_text(match).splitlines()[1].startswith(" 1 :  :  '  '  .")
     assert board_text(match).splitlines()[2].startswith(" 2 :  :  .  .  >4 .")
     assert board_text(match, path=()).splitlines()[1].startswith(" 1 :  :  .  .  .")
-    assert len(last_path(go(match, "end"))) == 3
-    assert last_path(go(match, "1")) == ()
+    assert len(seen(go(match, "end")).path) == 3
+    assert seen(go(match, "1")).path == ()
 
 
 def test_without_history_no_last_run_is_known() -> None:
     match = scene(history=False)
     match.answer("activate:1")
     match.answer(f"step:{Grid(16, 6).named('D1')}")
-    assert last_path(match) == ()
+    assert seen(match).path == ()
 
 
 def test_a_coach_sees_the_same_board() -> None:

@@ -11,7 +11,7 @@ from br_scenes import asked, chance, offers, roll, scene, told
 from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
 from ruleengine.odds import StateView
 from ruleengine_blood_rugby import BLOOD_RUGBY
-from ruleengine_blood_rugby._money import Account, account
+from ruleengine_blood_rugby._bribes import Account, account
 from ruleengine_blood_rugby.checks import bribe_check
 from ruleengine_blood_rugby.choices import END_TURN
 from ruleengine_blood_rugby.events import BribeTried, Forfeited, HalfBegan

@@ -60,6 +60,7 @@ test_blood_rugby: Callable[[PropertyCheck], None] = conformance(
 )
 
 
+@pytest.mark.repetition
 @pytest.mark.parametrize("check", other_play())
 def test_other_play(check: PropertyCheck) -> None:
     check()

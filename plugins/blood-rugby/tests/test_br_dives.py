@@ -10,7 +10,7 @@ from br_scenes import GRID, asked, chance, offers, roll, scene, status, told, wh
 
 from ruleengine import AWAY, HOME, Match
 from ruleengine.odds import EventOccurred
-from ruleengine_blood_rugby._dives import is_far
+from ruleengine_blood_rugby._fouls import is_far
 from ruleengine_blood_rugby.events import Dived, Stopped, WentDown
 from ruleengine_blood_rugby.state import BLIND, FINISHED, SQUARE, Status
 

@@ -72,6 +72,7 @@ def enumerated(
     both_ways: bool = True,
     needs_success: bool = True,
     needs_pushback: bool = False,
+    must_beat: bool = False,
 ) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
     """What becomes of the pusher and of the victim, by a plain loop over both dice."""
     pusher = dict.fromkeys(FATES, Fraction())
@@ -85,8 +86,12 @@ def enumerated(
                 v = "down" if not needs_success and not passed(theirs, other + bonus) else "stands"
             elif not passed(theirs, other + bonus):
                 v = "down"
-            elif ahead > behind and not (immovable and third and behind >= other // 3):
+            elif ahead >= behind and immovable and third and behind >= other // 3:
+                v = "stands"
+            elif ahead > behind or (must_beat and ahead == behind):
                 v = gains(ahead, behind, mine == 1, 5 if immovable else 3, 2 if immovable else 0, needs_pushback)
+                if must_beat and v == "stands":
+                    v = "doubt" if mine == 1 else "back"
             elif behind > ahead and both_ways:
                 p = gains(behind, ahead, theirs == 1, 3, 0, needs_pushback)
             for chances, fate in ((pusher, p), (victim, v)):
@@ -111,11 +116,13 @@ OPTIONS = {
     "needs_success": "pushes__push_needs_success",
     "needs_pushback": "pushes__knockdown_needs_pushback",
 }
+RESIST = {False: "by_margin", True: "greater"}
 
 
 def contest(strength: int, other: int, wisdom: int = 9, *, immovable: bool = False, **how: bool) -> Match:
     capabilities = IMMOVABLE if immovable else "capabilities=none"
-    options = {OPTIONS[name]: value for name, value in how.items()}
+    resist = RESIST[how.pop("must_beat", False)]
+    options = {"pushes__resist_push": resist} | {OPTIONS[name]: value for name, value in how.items()}
     return push(f"strength={strength} wisdom={wisdom}", f"strength={other} wisdom={wisdom} {capabilities}", **options)
 
 
@@ -146,14 +153,14 @@ def test_equals_push_each_other_alike_but_only_the_pushed_one_goes_down_by_faili
     assert mine["down"] == 0
 
 
-@pytest.mark.rule("BR-PUSH-03", "BR-PUSH-04", "BR-PUSH-05", "BR-PUSH-09", "BR-PUSH-10", "BR-PUSH-11")
+@pytest.mark.rule("BR-PUSH-03", "BR-PUSH-04", "BR-PUSH-05", "BR-PUSH-09", "BR-PUSH-10", "BR-PUSH-11", "BR-PUSH-18")
 @settings(max_examples=examples(25))
 @given(
     strength=st.integers(3, 25),
     other=st.integers(3, 25),
     wisdom=st.integers(3, 25),
     immovable=st.booleans(),
-    how=st.fixed_dictionaries({}, optional=dict.fromkeys(OPTIONS, st.booleans())),
+    how=st.fixed_dictionaries({}, optional=dict.fromkeys([*OPTIONS, "must_beat"], st.booleans())),
 )
 def test_a_push_is_what_a_loop_over_both_dice_says(
     strength: int, other: int, wisdom: int, immovable: bool, how: dict[str, bool]
@@ -187,6 +194,29 @@ def test_a_pusher_who_fails_does_nothing_and_the_other_need_not_roll() -> None:
 def test_three_more_push_back_and_more_than_double_puts_down(mine: int, theirs: int, at: str, how: Status) -> None:
     match = thrown(mine, theirs)
     assert (place(match, AWAY, 3), status(match, AWAY, 3)) == (at, how)
+
+
+@pytest.mark.rule("BR-PUSH-18")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "stays", "goes_back"),
+    [
+        (7, 6, "K8", "L8"),  # 10 against 9: nothing by margin, but the victim's is not greater
+        (7, 5, "K8", "L8"),  # 10 against 10
+        (7, 4, "K8", "K8"),  # 10 against 11: the victim's is greater
+        (5, 6, "L8", "L8"),  # 12 against 9: pushed back in any case
+    ],
+)
+def test_by_option_only_a_greater_margin_resists(mine: int, theirs: int, stays: str, goes_back: str) -> None:
+    assert place(thrown(mine, theirs), AWAY, 3) == stays
+    match = thrown(mine, theirs, pushes__resist_push="greater")
+    assert (place(match, AWAY, 3), status(match, AWAY, 3)) == (goes_back, Status.STANDING)
+
+
+@pytest.mark.rule("BR-PUSH-18", "BR-PUSH-11")
+def test_a_third_of_the_strength_of_an_immovable_player_resists_even_then() -> None:
+    away = f"strength=15 {IMMOVABLE}"
+    assert place(thrown(9, 10, away=away, pushes__resist_push="greater"), AWAY, 3) == "K8"  # 8 against 5: a third
+    assert place(thrown(9, 11, away=away, pushes__resist_push="greater"), AWAY, 3) == "L8"  # 8 against 4
 
 
 @pytest.mark.rule("BR-PUSH-04")

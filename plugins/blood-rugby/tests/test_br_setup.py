@@ -193,7 +193,7 @@ def test_a_part_may_bring_formations_whose_names_must_be_new() -> None:
     match = fresh(More("queue"))
     match.answer("formation:queue:false")
     assert squares(match, HOME)[1] == "N8"
-    with pytest.raises(RulesetError, match=r"'test.more' has a formation 'deep', which there is already"):
+    with pytest.raises(RulesetError, match=r"'blood-rugby.set-up' and 'test.more' both have formation 'deep'"):
         compile_rules(BLOOD_RUGBY.but(adding=[More("deep")]))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -24,6 +24,7 @@ from ruleengine.registry import announced
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
 SUFFIX = ".template"
+PITCH = "ruleengine-pitch"
 
 RulesetName = Annotated[str | None, Parameter(name="--for", metavar="RULESET")]
 
@@ -31,7 +32,9 @@ Words = Mapping[str, str]
 """What is filled into templates, by placeholder."""
 
 
-def new_plugin(name: str, /, *, part: bool = False, ruleset: bool = False, for_: RulesetName = None) -> int:
+def new_plugin(
+    name: str, /, *, part: bool = False, ruleset: bool = False, pitch: bool = False, for_: RulesetName = None
+) -> int:
     """Write a new distribution into a directory of its own, with a rule, tests and a README.
 
     Parameters
@@ -42,14 +45,19 @@ def new_plugin(name: str, /, *, part: bool = False, ruleset: bool = False, for_:
         A house rule, as a part and a variant; needs --for. The default.
     ruleset
         A whole small game instead.
+    pitch
+        With --ruleset: a game with a ball on a pitch of squares; needs ruleengine-pitch.
     for_
         The installed ruleset that the house rule is for.
     """
     if part and ruleset:
         raise Misuse("--part and --ruleset exclude each other; leave one out")
+    if pitch and not ruleset:
+        raise Misuse("--pitch is for a whole game; add --ruleset, or leave it out")
     _check_name(name)
-    kind = "ruleset" if ruleset else "part"
+    kind = "pitch" if pitch else "ruleset" if ruleset else "part"
     words = _for_ruleset(name, for_) if ruleset else _for_part(name, _base(for_))
+    words = {**words, "needs_pitch": _pitch_layer()} if pitch else words
     _check_free(words)
     texts = dict(sorted(_rendered(kind, words)))
     for path, text in texts.items():
@@ -86,6 +94,14 @@ def _base(name: str | None) -> Ruleset:
         names = [a.name for a in announced() if isinstance(a.value, Ruleset)]
         raise Misuse(f"a house rule needs --for RULESET, one of {', '.join(names)}; or write a game with --ruleset")
     return ruleset_named(name)
+
+
+def _pitch_layer() -> str:
+    """What a game on a pitch requires besides the core."""
+    try:
+        return bounded(PITCH, version(PITCH))
+    except PackageNotFoundError:
+        raise Misuse(f"a game on a pitch needs {PITCH}; install it, or leave out --pitch") from None
 
 
 def _check_free(words: Words) -> None:

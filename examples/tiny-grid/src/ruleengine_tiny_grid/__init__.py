@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from ruleengine import (
     Check,
     CompiledRules,
-    Decision,
     Match,
     Modifier,
     Part,
@@ -17,9 +16,12 @@ from ruleengine import (
     from_profile,
     hooks,
 )
-from ruleengine.reporting import Figure, Line, Tone, called
+from ruleengine.reporting import Figure, Line, OptionName, Tone, called
+from ruleengine_pitch.board import board_rows
+from ruleengine_pitch.positions import POSITION, is_position
 from ruleengine_tiny_grid import pitch
-from ruleengine_tiny_grid.pitch import AGILITY, BALL, PITCH, SCORE, SQUARE, STRENGTH, GridOptions, Scored, marking, on
+from ruleengine_tiny_grid.pitch import AGILITY, BALL, GRID, SCORE, SQUARE, STRENGTH, GridOptions, Scored, marking, on
+from ruleengine_tiny_grid.text import put_position, seen
 from ruleengine_tiny_grid.turns import PICK_UP, Bounce, Step, Tackle, Turn
 
 
@@ -33,8 +35,16 @@ class GridPart(Part):
     provides: ClassVar = {AGILITY: from_profile(AGILITY), STRENGTH: from_profile(STRENGTH)}
 
     def begin(self, match: Match) -> None:
-        """Everybody is in place."""
-        pitch.line_up(match)
+        """Everybody is in place: as a position says, or lined up."""
+        if is_position(match.teams):
+            put_position(match, match.teams)
+        else:
+            pitch.line_up(match)
+
+    @hooks.read_position.impl
+    def position(self, rulebook: CompiledRules, text: str) -> object:
+        """A position says where all pieces are."""
+        return {POSITION: text}
 
     @hooks.pieces.impl
     def two_a_side(self, rulebook: CompiledRules, teams: object) -> Sequence[Piece]:
@@ -69,7 +79,7 @@ class GridPart(Part):
     def in_place(self, match: Match) -> Iterable[str]:
         """Each piece has a square of its own, and the ball is on the pitch."""
         squares = {match.get(SQUARE, piece.id) for piece in match.pieces}
-        if len(squares) < len(match.pieces) or not {*squares, match.get(BALL)} <= {*PITCH}:
+        if len(squares) < len(match.pieces) or not {*squares, match.get(BALL)} <= {*range(GRID.size)}:
             yield f"pieces stand on {sorted(squares)}, and the ball lies on {match.get(BALL)}"
 
     @hooks.status.impl
@@ -83,12 +93,15 @@ class GridPart(Part):
         """A score is news."""
         return [Line(f"{called(entry.side)} scores!", entry.side, Tone.NEWS)]
 
-    @hooks.report.on(Decision)
-    def board(self, match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
-        """A question comes with the pitch: free squares by number, pieces by name, `o` where the ball is."""
-        shown = {match.get(BALL): "o"} | {match.get(SQUARE, piece.id): piece.name for piece in match.pieces}
-        rows = ([shown.get(10 * row + column, 10 * row + column) for column in range(1, 6)] for row in (5, 4, 3, 2, 1))
-        return [*value, *(Line("".join(f"{square:>4}" for square in row)) for row in rows)]
+    @hooks.render.impl
+    def board(self, match: Match, request: object) -> Iterable[Line]:
+        """The pitch with what is on it."""
+        return board_rows(seen(match))
+
+    @hooks.display_name.on(Step)
+    def step_to(self, match: Match, option: Any, value: OptionName) -> OptionName:
+        """A step is called by the piece and the square, such as `0 B3`."""
+        return OptionName(f"{option.piece} {GRID.name(option.to)}", row=f"#{option.piece}", short=GRID.name(option.to))
 
 
 TINY_GRID = Ruleset("tiny-grid", (GridPart(),), title="Tiny grid")

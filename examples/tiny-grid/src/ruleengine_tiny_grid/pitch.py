@@ -1,18 +1,24 @@
-"""The pitch and what is on it. A square is ten times its row plus its column, both from 1: 11 to 55."""
+"""The pitch and what is on it. A square is a number of the grid, called A1 to E5; home attacks to the right."""
 
 import attrs
 
-from ruleengine import Attribute, Key, Match, Piece, PieceId, PieceKey, Profile, Side, SideKey, event, option
+from ruleengine import Attribute, Key, Match, Piece, PieceKey, Profile, Side, SideKey, event, option
+from ruleengine.grid import Grid
+from ruleengine_pitch.board import by_ends
+from ruleengine_pitch.players import Player, as_pieces
 
-PITCH = [10 * row + column for row in range(1, 6) for column in range(1, 6)]
-DIRECTIONS = (-11, -10, -9, -1, 1, 9, 10, 11)
-AROUND = {square: [square + way for way in DIRECTIONS if square + way in PITCH] for square in PITCH}
-LINE_UP, CENTRE, FAR_ROW = (12, 14, 54, 52), 33, (5, 1)
+GRID = Grid(5, 5)
+AROUND = GRID.neighbours
+CENTRE = GRID.named("C3")
+LINE_UP = tuple(map(GRID.named, ("A2", "A4", "E4", "E2")))
+GOALS = by_ends(GRID, 0, 1)[::-1]
+"""By side, the column in which it scores, as a bitboard."""
 
 AGILITY, STRENGTH = Attribute("tiny-grid.agility", int), Attribute("tiny-grid.strength", int)
 RUNNER = Profile("runner", {AGILITY.name: 1, STRENGTH.name: 0})
 GUARD = Profile("guard", {AGILITY.name: 0, STRENGTH.name: 1})
-PIECES = [Piece(PieceId(n), Side(n // 2), (RUNNER, GUARD)[n % 2], f"#{n}") for n in range(4)]
+TEAMS = (Player(0), Player(1)), (Player(2), Player(3))
+PIECES = as_pieces(TEAMS, lambda player: GUARD if player.number % 2 else RUNNER)
 
 SQUARE: PieceKey[int] = PieceKey("tiny-grid.square", int, default=0)
 BALL: Key[int] = Key("tiny-grid.ball", int, default=CENTRE)
@@ -30,7 +36,7 @@ class GridOptions:
 
 @event("tiny-grid.scored")
 class Scored:
-    """A side had the ball on its far row; both have lined up again."""
+    """A side had the ball in its goal column; both have lined up again."""
 
     side: Side
 
@@ -46,7 +52,7 @@ def marking(match: Match, square: int, side: Side | None) -> list[Piece]:
 
 
 def line_up(match: Match) -> None:
-    """Put everybody on their side's own row, and the ball in the middle."""
+    """Put everybody on their side's own column, and the ball in the middle."""
     for piece, square in zip(match.pieces, LINE_UP, strict=True):
         match.set(SQUARE, piece.id, square)
     match.set(BALL, CENTRE)

@@ -18,11 +18,12 @@ from ruleengine import (
     roll_check,
 )
 from ruleengine.dice import d8
+from ruleengine.grid import DIRECTIONS
 from ruleengine_tiny_grid import pitch
 from ruleengine_tiny_grid.pitch import AGILITY, AROUND, BALL, SCORE, SQUARE, STRENGTH, marking, on
 
 LEAVE, PICK_UP, TACKLE = (CheckKind(f"tiny-grid.{name}", natural=(1, 6)) for name in ("leave", "pick-up", "tackle"))
-SCATTER = Roll(d8, None, "tiny-grid.bounce", Table(d8, dict(enumerate(pitch.DIRECTIONS, 1))))
+SCATTER = Roll(d8, None, "tiny-grid.bounce", Table(d8, dict(enumerate(DIRECTIONS, 1))))
 
 
 def check(match: Match, kind: CheckKind, piece: PieceId) -> Check:
@@ -82,14 +83,14 @@ def offered(match: Match, side: Side) -> Iterator[Step | Tackle | str]:
 
 @procedure("tiny-grid.turn")
 class Turn:
-    """What is left of a turn: an action, then the rest. A piece with the ball on its far row scores instead."""
+    """What is left of a turn: an action, then the rest. A piece with the ball in its goal column scores instead."""
 
     side: Side
     left: int
 
     async def run(self, match: Match) -> None:
         carrier = on(match, match.get(BALL))
-        if carrier and match.get(BALL) // 10 == pitch.FAR_ROW[carrier.side]:
+        if carrier and pitch.GOALS[carrier.side] >> match.get(BALL) & 1:
             match.set(SCORE, carrier.side, match.get(SCORE, carrier.side) + 1)
             pitch.line_up(match)
             await emit(match, pitch.Scored(carrier.side))
@@ -108,8 +109,8 @@ class Bounce:
     """The ball bounces to the next square; it bounces again if that is off the pitch, or a piece drops it."""
 
     async def run(self, match: Match) -> None:
-        to = await SCATTER + match.get(BALL)
-        if to in pitch.PITCH:
+        to = pitch.GRID.step(match.get(BALL), await SCATTER)
+        if to is not None:
             match.set(BALL, to)
             catcher = on(match, to)
             if catcher is None or await roll_check(match, check(match, PICK_UP, catcher.id)):

@@ -1,18 +1,17 @@
 """Blood Bowl for ruleengine: whole matches on the pitch."""
 
-from ruleengine_blood_bowl._base.board import board_lines, board_text
+from ruleengine_blood_bowl._base.board import board_lines, board_svg, board_text
 from ruleengine_blood_bowl._base.lines import LineError, LineOdds, odds_of_line
-from ruleengine_blood_bowl._base.lineup import player_of
 from ruleengine_blood_bowl._base.positions import from_position, position_of
 from ruleengine_blood_bowl._base.randomteams import random_team
 from ruleengine_blood_bowl._base.reach import Reach, UnreachableError, go_to, reach
-from ruleengine_blood_bowl._base.sheets import PositionError
-from ruleengine_blood_bowl._base.svg import NoDrawing, board_svg
-from ruleengine_blood_bowl._base.teamfiles import load_team
-from ruleengine_blood_bowl._base.teams import TeamError
 from ruleengine_blood_bowl._base.turn import why_not
 from ruleengine_blood_bowl._bb2020 import BLOOD_BOWL_2020
 from ruleengine_blood_bowl._lrb import BLOOD_BOWL_LRB
+from ruleengine_pitch.board import NoDrawing
+from ruleengine_pitch.players import player_of
+from ruleengine_pitch.positions import PositionError
+from ruleengine_pitch.teams import TeamError, load_team
 
 __all__ = [
     "BLOOD_BOWL_2020",

@@ -5,12 +5,12 @@ from ruleengine_blood_bowl._base.blockdice import TakeDie
 from ruleengine_blood_bowl._base.blocking import BlockHim
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, STAY, FollowUp, Stay
 from ruleengine_blood_bowl._base.drive import KICK, RECEIVE, Kick, Receive
+from ruleengine_blood_bowl._base.formations import Place
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.kickoff import KickTo
 from ruleengine_blood_bowl._base.kickoff_events import STAY_PUT, Snap, StayPut
 from ruleengine_blood_bowl._base.moving import STAND_UP_DEED, StandUp, Step
 from ruleengine_blood_bowl._base.passing import LET_PASS, PASS_DEED, HandTo, Intercept, LetPass, Pass, ThrowAt
-from ruleengine_blood_bowl._base.places import Place
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.rerolls import KEEP, TEAM_REROLL, Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.setup import BENCH, BY_HAND, Bench, ByHand, UseFormation

@@ -1,9 +1,8 @@
 """Positions of Blood Bowl as text, and pictures of the pitch."""
 
-from ruleengine_blood_bowl._base.board import board_lines, board_text
-from ruleengine_blood_bowl._base.fields import FIELDS, Field, Form
-from ruleengine_blood_bowl._base.positions import POSITION, from_position, is_position, position_of, set_up, sheet_of
-from ruleengine_blood_bowl._base.sheets import (
+from ruleengine_blood_bowl._base.board import board_lines, board_svg, board_text
+from ruleengine_blood_bowl._base.fields import FIELDS
+from ruleengine_blood_bowl._base.notation import (
     BOXES,
     PITCH_LINE,
     PLAIN,
@@ -11,10 +10,11 @@ from ruleengine_blood_bowl._base.sheets import (
     ROSTERS,
     WORD_OF,
     Placement,
-    PositionError,
     Sheet,
 )
-from ruleengine_blood_bowl._base.svg import NoDrawing, board_svg
+from ruleengine_blood_bowl._base.positions import from_position, position_of, set_up, sheet_of
+from ruleengine_pitch.board import NoDrawing
+from ruleengine_pitch.positions import POSITION, Field, Form, PositionError, is_position
 
 __all__ = [
     "BOXES",

@@ -47,7 +47,7 @@ from ruleengine_blood_bowl._base.setup import FORMATIONS
 from ruleengine_blood_bowl._base.throwing import Grip, ThrowRules, flight_targets, throwable, throws_of
 from ruleengine_blood_bowl._base.turn import ACTIONS, Action, legal, moving_team, touchdown, turn_over, why_not
 from ruleengine_blood_bowl._base.wanting import wants
-from ruleengine_blood_bowl._base.weather import ROWS, SKIES_BY_NAME, WEATHER_TABLE, Sky
+from ruleengine_blood_bowl._base.weather import ROWS, SKIES_BY_NAME, WEATHER_TABLE, Sky, weather_figures
 
 __all__ = [
     "ACTIONS",
@@ -137,5 +137,6 @@ __all__ = [
     "under_ruler",
     "uses_against",
     "wants",
+    "weather_figures",
     "why_not",
 ]

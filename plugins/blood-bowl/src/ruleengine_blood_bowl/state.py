@@ -22,7 +22,6 @@ from ruleengine_blood_bowl._base.players import (
     marking,
     on_pitch,
     skills,
-    team,
     uses,
 )
 from ruleengine_blood_bowl._base.state import (
@@ -81,6 +80,7 @@ from ruleengine_blood_bowl._base.verbs import (
     turn_face_up,
 )
 from ruleengine_blood_bowl._base.weather import WEATHER
+from ruleengine_pitch.players import team
 
 __all__ = [
     "ACTED",

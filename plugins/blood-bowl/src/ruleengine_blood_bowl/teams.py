@@ -1,19 +1,9 @@
 """Teams of Blood Bowl: files, prices, formations, and the pieces that players become."""
 
-from ruleengine_blood_bowl._base.formations import SHIPPED, TASKS, Formation, Spot, line_up, squares_of
-from ruleengine_blood_bowl._base.lineup import as_pieces, number_of, player_of, players_of, profile
-from ruleengine_blood_bowl._base.matchup import teams_of
+from ruleengine_blood_bowl._base.formations import SHIPPED, TASKS, Spot, line_up, squares_of
+from ruleengine_blood_bowl._base.lineup import pieces_of, players_of, profile
 from ruleengine_blood_bowl._base.randomteams import LAVISH, random_team
-from ruleengine_blood_bowl._base.teamfiles import (
-    HIGHEST_NUMBER,
-    is_name,
-    load_team,
-    playable_rosters,
-    read_roster,
-    read_team,
-    shipped,
-    shipped_roster,
-)
+from ruleengine_blood_bowl._base.teamfiles import playable_rosters, read_roster, read_team, shipped_roster, teams_of
 from ruleengine_blood_bowl._base.teams import (
     EDITION,
     Characteristic,
@@ -23,14 +13,14 @@ from ruleengine_blood_bowl._base.teams import (
     Role,
     Roster,
     Team,
-    TeamError,
     Together,
-    names_in,
 )
+from ruleengine_pitch.lineup import Formation
+from ruleengine_pitch.players import number_of, player_of
+from ruleengine_pitch.teams import TeamError, load_team
 
 __all__ = [
     "EDITION",
-    "HIGHEST_NUMBER",
     "LAVISH",
     "SHIPPED",
     "TASKS",
@@ -45,12 +35,10 @@ __all__ = [
     "Team",
     "TeamError",
     "Together",
-    "as_pieces",
-    "is_name",
     "line_up",
     "load_team",
-    "names_in",
     "number_of",
+    "pieces_of",
     "playable_rosters",
     "player_of",
     "players_of",
@@ -58,7 +46,6 @@ __all__ = [
     "random_team",
     "read_roster",
     "read_team",
-    "shipped",
     "shipped_roster",
     "squares_of",
     "teams_of",

@@ -89,7 +89,8 @@ async def come_down(match: Match, square: int, towards: Direction, *, how: str, 
     put_ball(match, square)
     await emit(match, BallMoved(square, how))
     piece = standing_at(match, square)
-    if piece != NOBODY and may_try(match, piece, square, how, thrown_from):
+    tries = piece != NOBODY and may_try(match, piece, square, how, thrown_from)
+    if tries:
         await catch(match, piece, towards)
     elif how == "bounce" or (how == "long-move" and piece == NOBODY):
         await rest(match)

@@ -1,4 +1,4 @@
-"""The board as plain text: who is where and how, the ball, the referee, marked squares, the last run.
+"""The board as plain text and as an SVG: who is where and how, the ball, the referee, marked squares, the last run.
 
 A player is a sign and its number: `>7` is of home, stands, and attacks to the right; `)7` is down, `»7` has the ball.
 `<7`, `(7` and `«7` are of away, which attacks to the left. `o` is the ball on the ground, `r` the referee, who is in
@@ -9,24 +9,21 @@ is said who lies there too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-import attrs
-
-from ruleengine import HistoryError, MatchReader, PieceId, Side
-from ruleengine.grid import Grid
-from ruleengine.grid.text import Squares, labelled, rows
-from ruleengine.reporting import Line, called
+from ruleengine import MatchReader, Side
+from ruleengine.grid.svg import UNIT
+from ruleengine.grid.text import Squares
+from ruleengine.reporting import Line
 from ruleengine_blood_rugby._events import Activated, Moved
 from ruleengine_blood_rugby._pitch import PITCH, end_of
-from ruleengine_blood_rugby._players import number
 from ruleengine_blood_rugby._state import BALL, HOLDER, REFEREE, SQUARE, STATUS
 from ruleengine_blood_rugby._terms import OFF, Status
+from ruleengine_pitch.board import BoardPicture, Seen, Shown, board_rows, boxes, last_path, text_of
 
 _SIGNS: Final = {Side.HOME: ">)»", Side.AWAY: "<(«"}
 _BALL_SIGN: Final = 2
-_CELL: Final = 3
 _OFF_PITCH: Final = {
     Status.RESERVE: "in reserve",
     Status.PUSHED_OUT: "pushed off the pitch",
@@ -37,93 +34,35 @@ _OFF_PITCH: Final = {
 }
 
 
-@attrs.frozen
-class Seen:
-    """What a picture of the board shows.
-
-    Attributes:
-        grid: the squares.
-        there: who is on each square that is taken: who stands there comes first.
-        holder: who has the ball, or NOBODY.
-        ball: where it lies, or OFF.
-        referee: where he stands, or OFF.
-        goals: the squares of both goal areas.
-        ends: by side, whose end of the pitch it defends.
-        marks: marked squares, each with its label.
-        path: the squares of the last run, in order; the first is where it began.
-    """
-
-    grid: Grid
-    there: Mapping[int, Sequence[Shown]]
-    holder: PieceId
-    ball: int
-    referee: int
-    goals: int
-    ends: tuple[Side, Side]
-    marks: Mapping[int, str]
-    path: tuple[int, ...]
-
-
-@attrs.frozen
-class Shown:
-    """A player on the board."""
-
-    id: PieceId
-    side: Side
-    number: int
-    name: str
-    role: str
-    down: bool
-
-
 def seen(match: MatchReader, marks: Squares = (), path: Iterable[int | str] | None = None) -> Seen:
     """Look at the board. Arguments as for `board_text`.
 
     Raises:
         ValueError: a square that is not on the pitch.
     """
-    pitch = match.derived(PITCH)
-    return Seen(
+    pitch, referee = match.derived(PITCH), match.get(REFEREE)
+    return Seen.of(
         pitch.grid,
         _there(match),
-        match.get(HOLDER),
-        match.get(BALL),
-        match.get(REFEREE),
-        pitch.goal[0] | pitch.goal[1],
-        (end_of(match, Side.HOME), end_of(match, Side.AWAY)),
-        labelled(pitch.grid, marks),
-        last_path(match) if path is None else tuple(map(pitch.grid.square, path)),
+        marks=marks,
+        path=last_path(match, (Moved,), Activated) if path is None else path,
+        ball=match.get(BALL),
+        goals=pitch.goal[0] | pitch.goal[1],
+        others={referee: "r"} if referee != OFF else {},
     )
 
 
 def _there(match: MatchReader) -> dict[int, list[Shown]]:
+    """The players on each square; the one who stands comes first."""
     found: dict[int, list[Shown]] = {}
     squares, statuses = match.each(SQUARE), match.each(STATUS)
     for piece in sorted(match.pieces, key=lambda piece: statuses[piece.id]):
         if squares[piece.id] != OFF:
-            down = statuses[piece.id] is Status.GROUNDED
-            shown = Shown(piece.id, piece.side, number(match, piece.id), piece.name, piece.profile.role, down)
+            down, holds = statuses[piece.id] is Status.GROUNDED, match.get(HOLDER) == piece.id
+            sign = _SIGNS[end_of(match, piece.side)][_BALL_SIGN if holds else down]
+            shown = Shown(piece, sign, ("down",) * down, pale=down, holds=holds)
             found.setdefault(squares[piece.id], []).append(shown)
     return found
-
-
-def last_path(match: MatchReader) -> tuple[int, ...]:
-    """The squares over which the player who acted last has moved in its activation, from where it began.
-
-    Empty if nobody has moved since the last activation, or if the match keeps no history.
-    """
-    try:
-        events = match.events
-    except HistoryError:
-        return ()
-    moves: list[Moved] = []
-    for event in reversed(events):
-        if isinstance(event, Moved):
-            moves.append(event)
-        elif isinstance(event, Activated):
-            mine = [move for move in reversed(moves) if move.piece == event.piece]
-            return (mine[0].start, *(move.to for move in mine)) if mine else ()
-    return ()
 
 
 def board_text(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
@@ -150,7 +89,7 @@ def board_text(match: MatchReader, *, marks: Squares = (), path: Iterable[int | 
      3 :  :  .  .  .  .  .  .  |.  .  +  .  .  .  :  :
     <BLANKLINE>
     """
-    return "\n".join(line.text for line in board_lines(match, marks=marks, path=path))
+    return text_of(board_lines(match, marks=marks, path=path))
 
 
 def board_lines(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> list[Line]:
@@ -159,55 +98,68 @@ def board_lines(match: MatchReader, *, marks: Squares = (), path: Iterable[int |
     Arguments as for `board_text`.
     """
     shown = seen(match, marks, path)
-    by_sign = {sign: side for side in Side for sign in _SIGNS[shown.ends[side]]}
-    board = rows(shown.grid, lambda square: _cell(shown, square), width=_CELL, halfway="|")
-    return [*(_coloured(row, by_sign) for row in board), *_shared(shown), *absent(match)]
-
-
-def _coloured(row: str, colours: Mapping[str, Side]) -> Line:
-    """A row with each player, a sign and its number, in the colour of its side."""
-    signs = [at for at, sign in enumerate(row) if sign in colours]
-    return Line(row, coloured=tuple((at, at + _CELL, colours[row[at]]) for at in signs))
+    return [*board_rows(shown), *_shared(shown), *absent(match)]
 
 
 def _shared(shown: Seen) -> Iterator[Line]:
     """Who, or what, is in a square besides the one that is shown there."""
     for square, (first, *others) in sorted(shown.there.items()):
-        names = [f"{each.side} {each.name}" for each in others] + ["the ball"] * (square == shown.ball)
+        names = [_named(each) for each in others] + ["the ball"] * (square == shown.ball)
         if names:
-            does = "lies" if first.down else "stands"
-            yield Line(f"On {shown.grid.name(square)} {first.side} {first.name} {does}, and there lies {_and(names)}.")
+            does = "lies" if first.pale else "stands"
+            yield Line(f"On {shown.grid.name(square)} {_named(first)} {does}, and there lies {_and(names)}.")
 
 
 def _and(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1])] * (len(names) > 1) + [names[-1]])
 
 
-def absent(match: MatchReader) -> Iterator[Line]:
-    """Who is off the pitch, a line a side; none for a side of which everybody is on it."""
-    statuses = match.each(STATUS)
-    for side in Side:
-        found = []
-        for status, word in _OFF_PITCH.items():
-            names = [piece.name for piece in match.pieces if piece.side is side and statuses[piece.id] is status]
-            if names:
-                found.append(f"{word} {', '.join(names)}")
-        if found:
-            yield Line(f"{called(side)}: {'; '.join(found)}.", side)
+def _named(shown: Shown) -> str:
+    return f"{shown.piece.side} {shown.piece.name}"
 
 
-def _cell(shown: Seen, square: int) -> str:
-    players = shown.there.get(square, ())
-    if players:
-        first = players[0]
-        sign = _BALL_SIGN if first.id == shown.holder else int(first.down)
-        return f"{_SIGNS[shown.ends[first.side]][sign]}{first.number}"
-    if square == shown.ball:
-        return "o"
-    if square == shown.referee:
-        return "r"
-    if square in shown.marks:
-        return shown.marks[square][: _CELL - 1] or "+"
-    if square in shown.path:
-        return "'"
-    return ":" if shown.goals >> square & 1 else "."
+def absent(match: MatchReader) -> Iterable[Line]:
+    """The players off the pitch, a line a side; none for a side whose players are all on it."""
+    return boxes(match, STATUS, _OFF_PITCH)
+
+
+_REFEREE_INK: Final = "#111111"
+
+
+def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
+    """The board as the text of an SVG file.
+
+    Home's players are circles, away's are squares; who is down is pale. The referee is a small black triangle. Who is
+    off the pitch is listed below.
+
+    Args:
+        marks: squares to mark, by number or name; a mapping gives each a label, such as a chance, if nobody is there.
+        path: the squares of a run, from where it began; None: the last activation's.
+
+    Raises:
+        NoDrawing: the extra `svg` is not installed.
+        ValueError: a square that is not on the pitch.
+
+    >>> from ruleengine_blood_rugby.positions import from_position
+    >>> picture = board_svg(from_position("ball home 8\\nhome 8 runner L8\\nreferee N8"), marks={"M8": "2/3"})
+    >>> picture.startswith("<?xml"), "#8, runner of home, has the ball" in picture, ">2/3<" in picture
+    (True, True, True)
+    """
+    depth, length = match.derived(PITCH).goal_depth, match.derived(PITCH).grid.width
+    columns = depth, length // 2, length - depth
+    shown = seen(match, marks, path)
+    return _Picture(shown, absent(match), "ruleengine-blood-rugby[svg]", columns=columns, flat=0.65).text()
+
+
+class _Picture(BoardPicture):
+    def extras(self) -> None:
+        """The referee."""
+        for square in self.seen.others:
+            self.referee(*self.centre(square))
+
+    def referee(self, x: float, y: float) -> None:
+        """The referee, who may share a square, in its lower corner."""
+        x, y, size = x - UNIT * 0.3, y + UNIT * 0.3, UNIT * 0.2
+        corners = (x - size, y + size, x, y - size, x + size, y + size)
+        style = {"fill": _REFEREE_INK, "stroke": "#ffffff", "stroke_width": 1.5}
+        self.put("Lines", *corners, close=True, title="the referee", **style)

@@ -14,11 +14,12 @@ from ruleengine_blood_rugby._ball import go_out
 from ruleengine_blood_rugby._events import Left, Placed, PushedBack
 from ruleengine_blood_rugby._falling import Hurting, go_down
 from ruleengine_blood_rugby._pitch import PITCH
-from ruleengine_blood_rugby._players import holds_ball, standing_at, stands, taken, team
+from ruleengine_blood_rugby._players import holds_ball, standing_at, stands, taken
 from ruleengine_blood_rugby._state import EDGE, FELL_OUT, SQUARE, STATUS
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby._turn import score, turn_begins
 from ruleengine_blood_rugby._verbs import move_to, put_on, take_off
+from ruleengine_pitch.players import team
 
 
 @attrs.frozen

@@ -49,6 +49,7 @@ from ruleengine_blood_rugby._state import (
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby._turn import FELL, RISING, TurnOptions, deeds, note, pay, points_for, score
 from ruleengine_blood_rugby._verbs import move_to, put_ball, put_down, stand_up, take_off
+from ruleengine_pitch.turns import emit_hurt, status_off
 
 
 @attrs.frozen
@@ -135,9 +136,8 @@ async def apply_hurt(match: Match, piece: PieceId, hurt: InjuryResult) -> None:
         if stands(match, piece):
             await go_down(match, piece, "hurt")
         match.set(DAZED, match.get(DAZED) | 1 << piece)
-    await emit(match, WasHurt(piece, match.get(STATUS, piece), hurt.detail))
-    if off is not None and square >= 0:
-        await emit(match, Left(piece, square, off))
+    left = Left(piece, square, off) if off is not None and square >= 0 else None
+    await emit_hurt(match, WasHurt(piece, match.get(STATUS, piece), hurt.detail), left)
 
 
 def off_by(hurt: InjuryResult) -> Status | None:
@@ -146,9 +146,7 @@ def off_by(hurt: InjuryResult) -> Status | None:
     >>> off_by(InjuryResult(InjurySeverity.MATCH)), off_by(InjuryResult(InjurySeverity.STUNNED))
     (<Status.OUT: 5>, None)
     """
-    if hurt.out is InjurySeverity.UNTIL_RESTART:
-        return Status.RESERVE if hurt.back is None else Status.SHAKEN
-    return {InjurySeverity.MATCH: Status.OUT, InjurySeverity.DEAD: Status.DEAD}.get(hurt.out)
+    return status_off(hurt, unasked=Status.RESERVE, asked=Status.SHAKEN, match=Status.OUT, dead=Status.DEAD)
 
 
 # Letting the ball go -------------------------------------------------------------------------------------

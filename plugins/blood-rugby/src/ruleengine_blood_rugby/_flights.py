@@ -1,4 +1,4 @@
-"""The flight of a ball that is thrown or kicked: where it is aimed, how far that is, how it comes down."""
+"""The flight of a thrown or kicked ball: aim, distance, how it comes down, who gets at it (BR-PASS-13)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, emit
-from ruleengine.grid import Direction, heading, travel
+from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, emit, option
+from ruleengine.grid import Direction, heading, touched, travel
 from ruleengine.hooks import modifiers
-from ruleengine_blood_rugby._ball import LongMove, come_down, go_out
+from ruleengine_blood_rugby._ball import LongMove, come_down, go_out, tries
 from ruleengine_blood_rugby._bouncing import arrow
 from ruleengine_blood_rugby._events import BallMoved
 from ruleengine_blood_rugby._pitch import PITCH
+from ruleengine_blood_rugby._players import DEXTERITY, standing_at
 from ruleengine_blood_rugby._ranges import Band, RangeOptions, band_of, squared, steps_within
-from ruleengine_blood_rugby._rolls import share
-from ruleengine_blood_rugby._state import SQUARE
-from ruleengine_blood_rugby._terms import KICK, OFF, PASS, PRECISE_KICK, PRECISE_PASS
+from ruleengine_blood_rugby._rolls import ability_check, share
+from ruleengine_blood_rugby._state import SQUARE, STANDING
+from ruleengine_blood_rugby._terms import INTERCEPT, KICK, OFF, PASS, PRECISE_KICK, PRECISE_PASS
 from ruleengine_blood_rugby._verbs import put_ball
 
 
@@ -115,3 +116,56 @@ def _penalty(match: Match, check: Check, roll: str) -> Iterable[Modifier]:
     if flight is None or flight.band is Band.NEAR or match.options(RangeOptions).range_penalty_on not in ("both", roll):
         return ()
     return (FARTHER[flight.band],)
+
+
+@attrs.frozen
+class InterceptionOptions:
+    """Whether passes can be caught on their way."""
+
+    interception: bool = option(
+        False, "Whether each standing opponent on the line of a pass tries to catch it.", rule="BR-PASS-13"
+    )
+
+
+IN_FLIGHT: Final = Modifier(-4, "in its flight")
+
+
+def interceptors(match: MatchReader, piece: PieceId, flight: Flight) -> list[PieceId]:
+    """The standing opponents of a passer on the line of its pass, in order; none if the options do not allow it.
+
+    The line runs from centre to centre. Who stands where the pass comes down is not on it: it may catch.
+    """
+    if not match.options(InterceptionOptions).interception:
+        return []
+    squares = touched(match.derived(PITCH).grid, flight.start, flight.end)
+    if not flight.out:
+        squares = squares[:-1]
+    side = match.pieces[piece].side.other
+    opponents = match.get(STANDING, side)
+    return [standing_at(match, square, side) for square in squares if opponents >> square & 1]
+
+
+def intercept_check(match: MatchReader, piece: PieceId) -> Check:
+    """The check to get at a pass (BR-PASS-13)."""
+    return ability_check(match, piece, INTERCEPT, DEXTERITY)
+
+
+async def is_intercepted(match: Match, piece: PieceId, flight: Flight) -> bool:
+    """Let the opponents on the line of a pass try, one after another, until one holds the ball."""
+    for opponent in interceptors(match, piece, flight):
+        if await tries(match, opponent, intercept_check(match, opponent), "interception"):
+            return True
+    return False
+
+
+class InterceptionPart(Part):
+    """Interceptions."""
+
+    name = "blood-rugby.interception"
+    options = InterceptionOptions
+    checks = (INTERCEPT,)
+
+    @modifiers.on(INTERCEPT)
+    def hard(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """At −4 (BR-PASS-13)."""
+        return (IN_FLIGHT,)

@@ -1,18 +1,112 @@
-"""Formations: where a side stands at a start, by squad number; each fits any pitch and any players (BR-START-12)."""
+"""Where players may be set up at a start, and formations: by squad number, for any pitch and any players.
+
+BR-START-02, 03, 08, 09, 12. All of it is pure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 import attrs
 
-from ruleengine import Side
-from ruleengine.grid import Grid, squares_in
-from ruleengine_blood_rugby._places import Kind, Limits
+from ruleengine import Side, choice
+from ruleengine.grid import Grid
 from ruleengine_blood_rugby._teams import SQUAD
 from ruleengine_blood_rugby._terms import Role
+from ruleengine_pitch.board import nearest, spot_of, square_at
+from ruleengine_pitch.lineup import Formation
+
+Kind = Literal["scrum", "kiker", "other"]
+"""What counts at a set-up: Scrum men may stand in front, Kikers must stand behind."""
+
+
+@choice("place")
+class Place:
+    """Put the player who is asked for on a square."""
+
+    square: int
+
+
+place = lru_cache(maxsize=4096)(Place)
+
+
+@attrs.frozen
+class Limits:
+    """Where the players of a side may stand at a start; sets of squares are bitboards.
+
+    Attributes:
+        half: where any of them may.
+        front: the column next to halfway.
+        opposite: where, in that column, Scrum men may: all of it for the side that attacks, for the other the squares
+            opposite to the attackers' front.
+        kiker: where Kikers may.
+        least: how many Scrum men must stand in front.
+        gap: how many columns a Kiker must stand behind the front.
+    """
+
+    half: int
+    front: int
+    opposite: int
+    kiker: int
+    least: int
+    gap: int
+
+
+@attrs.frozen
+class Done:
+    """How far a set-up has come, when a player is asked for.
+
+    Attributes:
+        placed: the squares of those who stand.
+        fronts: how many of them are Scrum men in front.
+        scrum, kikers: how many of these are still to come, the player who is asked for not counted.
+    """
+
+    placed: int = 0
+    fronts: int = 0
+    scrum: int = 0
+    kikers: int = 0
+
+
+def squares_for(limits: Limits, kind: Kind, done: Done) -> int:
+    """The squares on which the next player may be placed, so that the rest can still be set up legally.
+
+    >>> limits = Limits(half=0b1111, front=0b1000, opposite=0b1000, kiker=0b0001, least=1, gap=3)
+    >>> [bin(squares_for(limits, kind, Done())) for kind in ("scrum", "kiker", "other")]
+    ['0b1000', '0b1', '0b111']
+    """
+    free, needed = limits.half & ~done.placed, limits.least - done.fronts
+    if kind == "scrum":
+        if needed > done.scrum:
+            return free & limits.opposite
+        squares = free & (limits.opposite | ~limits.front)
+    else:
+        squares = free & limits.kiker if kind == "kiker" else free
+        if (free & limits.opposite).bit_count() <= needed:
+            squares &= ~limits.opposite
+    if kind != "kiker" and (free & limits.kiker).bit_count() <= done.kikers:
+        squares &= ~limits.kiker
+    return squares
+
+
+def why_not_place(limits: Limits, kind: Kind, done: Done, square: int) -> str:
+    """Why the next player cannot be placed on a square, in words; empty if it can."""
+    bit = 1 << square
+    if squares_for(limits, kind, done) & bit:
+        return ""
+    if not limits.half & bit:
+        return "it is not in its own half"
+    if done.placed & bit:
+        return "a team-mate stands there"
+    if kind == "scrum" and limits.front & ~limits.opposite & bit:
+        return "no opposing Scrum man stands opposite"
+    if kind == "scrum" and limits.least - done.fronts > done.scrum:
+        return "so many Scrum men are wanted in the column next to halfway, and no other is left"
+    if kind == "kiker" and not limits.kiker & bit:
+        return f"a Kiker stands at least {limits.gap} columns behind the column next to halfway"
+    return "the square is kept for a Scrum man in front" if limits.opposite & bit else "it is kept for the Kiker"
 
 
 @attrs.frozen
@@ -49,34 +143,21 @@ class Spot:
         return spot
 
 
-@attrs.frozen(cache_hash=True)
-class Formation:
-    """A named set-up.
+def formation(name: str, title: str, spots: str) -> Formation:
+    """A formation whose spots are written one after another, by squad number from 1.
 
-    Attributes:
-        name: as it is chosen.
-        title: what it is good for.
-        spots: by squad number, from 1. Scrum men with a spot in the front column are the front.
+    Scrum men with a spot in the front column are the front.
 
-    >>> Formation.of("thin", "One in front.", "0/0 2/-1 2/1").spots[1]
+    Raises:
+        ValueError: a spot is refused.
+
+    >>> formation("thin", "One in front.", "0/0 2/-1 2/1").spots[1]
     Spot(behind=2, across=-1)
     """
-
-    name: str
-    title: str
-    spots: tuple[Spot, ...] = attrs.field(validator=attrs.validators.min_len(1))
-
-    @classmethod
-    def of(cls, name: str, title: str, spots: str) -> Formation:
-        """A formation whose spots are written one after another.
-
-        Raises:
-            ValueError: a spot is refused.
-        """
-        return cls(name, title, tuple(map(Spot.read, spots.split())))
+    return Formation(name, title, tuple(map(Spot.read, spots.split())))
 
 
-STANDARD: Final = Formation.of(
+STANDARD: Final = formation(
     "standard",
     "All six Scrum men in front, the Runner and the Shield on a wing.",
     "0/-3 0/-2 0/-1 0/0 0/1 0/2  4/0 3/-5 3/-4  8/-4 8/0 8/4  2/-2 10/-3 2/1 10/3",
@@ -84,17 +165,17 @@ STANDARD: Final = Formation.of(
 """The automatic set-up (BR-START-12)."""
 
 SHIPPED: Final = (
-    Formation.of(
+    formation(
         "trident",
         "Three in front, three behind them: room to run round the scrum.",
         "0/0 0/-1 0/1 2/-3 2/3 2/0  5/0 3/-6 3/-5  8/-4 8/4 9/0  3/-2 11/-3 3/2 11/3",
     ),
-    Formation.of(
+    formation(
         "deep",
         "Two in front, the rest far behind: to wait for a kick.",
         "0/0 0/1 3/-4 3/4 5/-2 5/2  7/0 6/-5 6/-4  10/-4 10/0 10/4  8/-2 11/-2 8/2 11/2",
     ),
-    Formation.of(
+    formation(
         "flank",
         "The scrum at one touch line, the Runner beside it: to break through there.",
         "0/-6 0/-5 0/-4 0/-3 0/-2 0/-1  4/-3 2/-7 2/-6  8/-4 7/1 8/5  2/-4 10/-3 2/-2 10/3",
@@ -197,29 +278,19 @@ class _Draught:
     free: int
     squares: dict[int, int] = attrs.field(factory=dict)
 
+    def across(self, spot: Spot) -> int:
+        """The row of a spot, downwards from the middle."""
+        return -spot.across if self.mirrored else spot.across
+
     def square_of(self, spot: Spot) -> int:
         """The square of a spot, as a mask; empty if the pitch has none there."""
-        grid, middle = self.grid, self.grid.width // 2
-        x = middle + spot.behind if self.end else middle - 1 - spot.behind
-        y = grid.height // 2 + (-spot.across if self.mirrored else spot.across)
-        return 1 << grid.at(x, y) if 0 <= x < grid.width and 0 <= y < grid.height else 0
+        square = square_at(self.grid, self.end, spot.behind, self.across(spot))
+        return 0 if square is None else 1 << square
 
     def take(self, n: int, spot: Spot, allowed: int) -> None:
         """Give a player the square of its spot, or the nearest to it."""
         legal = self.free & allowed
         exact = self.square_of(spot) & legal
-        self.squares[n] = exact.bit_length() - 1 if exact else self._nearest(legal, spot)
+        spots = spot_of(self.grid, self.end)
+        self.squares[n] = exact.bit_length() - 1 if exact else nearest(legal, spots, spot.behind, self.across(spot))
         self.free &= ~(1 << self.squares[n])
-
-    def _nearest(self, legal: int, spot: Spot) -> int:
-        """Of several squares the one nearer to the front, then to the middle."""
-        xs, ys, middle = self.grid.xs, self.grid.ys, self.grid.height // 2
-        front = self.grid.width // 2 - (not self.end)
-        across = -spot.across if self.mirrored else spot.across
-
-        def far(square: int) -> tuple[int, int, int, int, int]:
-            row, behind = ys[square] - middle, abs(xs[square] - front)
-            aside, back = abs(row - across), abs(behind - spot.behind)
-            return max(aside, back), aside + back, behind, abs(row), row
-
-        return min(squares_in(legal), key=far)

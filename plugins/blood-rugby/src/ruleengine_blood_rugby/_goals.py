@@ -8,8 +8,7 @@ from typing import Any, Final
 from ruleengine import Decision, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, NamedPolicy
 from ruleengine.odds import Count, EventOccurred, StateView
-from ruleengine_blood_rugby._coaches import BasicCoach
-from ruleengine_blood_rugby._coaches.busy import FIRST
+from ruleengine_blood_rugby._coaches import BasicCoach, BusyCoach
 from ruleengine_blood_rugby._events import (
     ActivationEnded,
     BallOut,
@@ -23,22 +22,31 @@ from ruleengine_blood_rugby._events import (
     WasHurt,
 )
 from ruleengine_blood_rugby._state import GROUNDED, HOLDER, STATUS
-from ruleengine_blood_rugby._terms import NOBODY, Status
+from ruleengine_blood_rugby._terms import Status
+from ruleengine_pitch.coaches import busy_weights
+from ruleengine_pitch.goals import EventGoal, counted, event_goals, event_goals_of, holder_name, holds, loose_ball
 
-BUSY: Final = 9
-"""How many times more often than it ends an activation, the coach `busy` goes on with it."""
+EVENTS: Final = (
+    EventGoal("activation-over", "The activation under way is over.", ActivationEnded),
+    EventGoal("turn-over", "The turn that is played is over.", TurnEnded),
+    EventGoal("round-over", "The round that is played is over: another begins.", RoundBegan),
+    EventGoal("half-over", "The half that is played is over.", HalfEnded),
+    EventGoal("stop", "Play stops: by a try, a penalty, a throw-in.", Stopped),
+    EventGoal("ball-out", "The ball leaves the pitch.", BallOut),
+)
+EVENTS_OF_A_SIDE: Final = (
+    EventGoal("try", "{} scores a try.", TryScored),
+    EventGoal("penalty", "{} gets a penalty.", Stopped, {"why": "penalty"}),
+    EventGoal("throw-in", "{} gets a throw-in.", Stopped, {"why": "throw-in"}),
+    EventGoal("initiative", "{} wins the initiative.", InitiativeWon),
+)
 HURT: Final = EventOccurred(WasHurt, where=lambda event: event.status >= Status.OUT)
 
 
 def goals() -> Iterator[Goal]:
     """What may be asked; activations, turns, rounds and halves are over as `until`."""
-    yield ChanceOf("activation-over", "The activation under way is over.", EventOccurred(ActivationEnded))
-    yield ChanceOf("turn-over", "The turn that is played is over.", EventOccurred(TurnEnded))
-    yield ChanceOf("round-over", "The round that is played is over: another begins.", EventOccurred(RoundBegan))
-    yield ChanceOf("half-over", "The half that is played is over.", EventOccurred(HalfEnded))
-    yield ChanceOf("stop", "Play stops: by a try, a penalty, a throw-in.", EventOccurred(Stopped))
-    yield ChanceOf("ball-out", "The ball leaves the pitch.", EventOccurred(BallOut))
-    yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
+    yield from event_goals(EVENTS)
+    yield loose_ball(HOLDER)
     yield ChanceOf("hurt", "Somebody is hurt so badly that it is out of the match.", HURT)
     yield DistributionOf("ball", "Who holds the ball.", holder)
     yield DistributionOf("fallen", "Which players are down.", fallen)
@@ -50,40 +58,35 @@ def goals() -> Iterator[Goal]:
 
 def _of_side(side: Side) -> Iterator[Goal]:
     """What may be asked of each side alike."""
-    name, title = str(side), str(side).capitalize()
-    yield ChanceOf(f"{name}-try", f"{title} scores a try.", EventOccurred(TryScored, side=side))
-    yield ChanceOf(f"{name}-penalty", f"{title} gets a penalty.", EventOccurred(Stopped, side=side, why="penalty"))
-    yield ChanceOf(f"{name}-throw-in", f"{title} gets a throw-in.", EventOccurred(Stopped, side=side, why="throw-in"))
-    yield ChanceOf(f"{name}-initiative", f"{title} wins the initiative.", EventOccurred(InitiativeWon, side=side))
-    yield ChanceOf(f"{name}-holds", f"{title} holds the ball.", holds(side))
-    yield ExpectedOf(f"{name}-down", f"Players of {name} on the ground.", counted(side, lambda s: s is Status.GROUNDED))
-    yield ExpectedOf(f"{name}-out", f"Players of {name} out of the match.", counted(side, lambda s: s >= Status.OUT))
+    yield from event_goals_of(side, EVENTS_OF_A_SIDE)
+    yield ChanceOf(f"{side}-holds", f"{str(side).capitalize()} holds the ball.", holds(HOLDER, side))
+    for name, where, wanted in (("down", "on the ground", is_down), ("out", "out of the match", is_out)):
+        yield ExpectedOf(f"{side}-{name}", f"Players of {side} {where}.", counted(STATUS, side, wanted))
 
 
-def holds(side: Side) -> Callable[[StateView], bool]:
-    """Whether a side holds the ball."""
-    return lambda end: end.get(HOLDER) != NOBODY and end.pieces[end.get(HOLDER)].side is side
+def is_down(status: Status) -> bool:
+    """Whether a player is on the ground."""
+    return status is Status.GROUNDED
 
 
-def counted(side: Side, wanted: Callable[[Status], bool]) -> Callable[[StateView], int]:
-    """How many players of a side are so."""
-    return lambda end: sum(wanted(end.get(STATUS, piece.id)) for piece in end.pieces if piece.side is side)
+def is_out(status: Status) -> bool:
+    """Whether a player is out of the match."""
+    return status >= Status.OUT
 
 
 def holder(end: StateView) -> str:
     """Who holds the ball, by side and number."""
-    piece = end.get(HOLDER)
-    return "nobody" if piece == NOBODY else f"{end.pieces[piece].side} {end.pieces[piece].name}"
+    return holder_name(end, HOLDER)
 
 
 def fallen(end: StateView) -> str:
     """Who is down, by side and number."""
-    return _listed(end, lambda status: status is Status.GROUNDED) if end.get(GROUNDED) else "nobody"
+    return _listed(end, is_down) if end.get(GROUNDED) else "nobody"
 
 
 def absent(end: StateView) -> str:
     """Who is out of the match, by side and number."""
-    return _listed(end, lambda status: status >= Status.OUT)
+    return _listed(end, is_out)
 
 
 def _listed(end: StateView, wanted: Callable[[Status], bool]) -> str:
@@ -112,11 +115,4 @@ def busy(view: View, decision: Decision[Any]) -> Any:
     >>> busy(View(match, HOME), Decision(HOME, "act", ("step", "tackle", "end")))
     {'step': 9, 'tackle': 9, 'end': 2}
     """
-    options, reason = decision.choices, decision.reason
-    if reason in FIRST:
-        return options[0]
-    if reason == "activate":  # the last option ends the turn
-        return dict.fromkeys(options[:-1] or options, 1)
-    if reason == "act":
-        return {**dict.fromkeys(options[:-1], BUSY), options[-1]: len(options) - 1}
-    return dict.fromkeys(options, 1)
+    return busy_weights(decision, BusyCoach.first, BusyCoach.activates)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import CompiledRules, Part, Piece, PieceId, Profile, Side, from_profile
-from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
+from ruleengine import CompiledRules, Part, Piece, Profile, Side, from_profile
+from ruleengine.hooks import check_conditions, pieces, sections
 from ruleengine.league import CheckCondition, Section
-from ruleengine_blood_rugby._league import CAPABILITIES_GIVEN, CAPABILITY, ROLE, with_given
-from ruleengine_blood_rugby._matchup import POSITION, is_position, teams_of
 from ruleengine_blood_rugby._players import CAPABILITIES, NUMBER, NUMBERS
 from ruleengine_blood_rugby._positions import position_in
-from ruleengine_blood_rugby._teamfiles import load_team
-from ruleengine_blood_rugby._teams import Player, TeamOptions
+from ruleengine_blood_rugby._teamfiles import teams_of
+from ruleengine_blood_rugby._teams import CAPABILITIES_GIVEN, CAPABILITY, ROLE, Player, TeamOptions, with_given
+from ruleengine_pitch.players import as_pieces
+from ruleengine_pitch.positions import is_position
+from ruleengine_pitch.teams import TeamsFromWords
 
 
 def players_of(rulebook: CompiledRules, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:
@@ -25,14 +26,13 @@ def players_of(rulebook: CompiledRules, teams: Any) -> tuple[Sequence[Player], S
     return with_given(rulebook, home.players), with_given(rulebook, away.players)
 
 
-def as_piece(piece: int, side: Side, player: Player) -> Piece:
-    """A player as a piece."""
+def profile(player: Player) -> Profile:
+    """What rules read of a player."""
     numbers = {kind.name: value for kind, value in zip(NUMBERS, player.numbers, strict=True)}
-    profile = Profile(player.role.value, {**numbers, CAPABILITIES: player.capabilities, NUMBER: player.number})
-    return Piece(PieceId(piece), side, profile, f"#{player.number} {player.name}".rstrip())
+    return Profile(player.role.value, {**numbers, CAPABILITIES: player.capabilities, NUMBER: player.number})
 
 
-class LineupPart(Part):
+class LineupPart(TeamsFromWords, Part):
     """Who plays."""
 
     name = "blood-rugby.teams"
@@ -52,16 +52,4 @@ class LineupPart(Part):
     @pieces.impl
     def players(self, rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
         """Home's players first, each side in the order of its squad numbers."""
-        listed = [(side, player) for side in Side for player in players_of(rulebook, teams)[side]]
-        return tuple(as_piece(n, side, player) for n, (side, player) in enumerate(listed))
-
-    @read_position.impl
-    def position(self, rulebook: CompiledRules, text: str) -> Any:
-        """A position says all that there is."""
-        return {POSITION: text}
-
-    @read_teams.impl
-    def named(self, rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
-        """A team file ends in `.toml`; any other word names a team that is shipped."""
-        words = {"home": home, "away": away}
-        return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}
+        return as_pieces(players_of(rulebook, teams), profile)

@@ -51,6 +51,7 @@ from ruleengine_blood_rugby._state import (
 )
 from ruleengine_blood_rugby._terms import OFF
 from ruleengine_blood_rugby._turn import NEXT_ACTIVATION, Round, SideTurn, TurnOptions, half_length, rounds_in_half
+from ruleengine_pitch.turns import winner_of
 
 LOT: Final = Roll(d2, None, "blood-rugby.lot", Table(d2, {1: HOME, 2: AWAY})).prepared()
 """Who kicks off first (BR-START-07)."""
@@ -272,9 +273,7 @@ class MatchPart(Part):
     def most_tries(self, match: Match) -> Result:
         """More tries win, equal is a draw (BR-TURN-06)."""
         home, away = match.get(SCORE, HOME), match.get(SCORE, AWAY)
-        winner = match.get(WINNER)
-        if winner is None and home != away:
-            winner = HOME if home > away else AWAY
+        winner = winner_of(match, SCORE, WINNER)
         return Result((home, away), winner, result_detail(match, "") if match.over else "")
 
     @invariants.impl

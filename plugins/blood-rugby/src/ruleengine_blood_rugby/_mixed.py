@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from ruleengine import Answered, Key, Match, MatchReader, Part, PieceId, Ruleset, Side, emit, roll, variant
+from ruleengine import Answered, Key, Match, MatchReader, Part, PieceId, Ruleset, emit, roll, variant
 from ruleengine.dice import d6
 from ruleengine.hooks import on_event, report, status
 from ruleengine.reporting import Figure
@@ -17,16 +17,17 @@ from ruleengine_blood_bowl.bb2020 import WeatherPart as Weather2020Part
 from ruleengine_blood_bowl.events import WeatherChanged
 from ruleengine_blood_bowl.lrb import Injuries as LrbInjuriesPart
 from ruleengine_blood_bowl.lrb import WeatherPart as LrbWeatherPart
-from ruleengine_blood_bowl.rules import SKIES_BY_NAME
+from ruleengine_blood_bowl.rules import SKIES_BY_NAME, weather_figures
 from ruleengine_blood_bowl.state import ARMOUR_BREAKS, WEATHER
 from ruleengine_blood_rugby._bouncing import BouncePart
 from ruleengine_blood_rugby._events import Left, Recovered, StartBegan
-from ruleengine_blood_rugby._players import ARMOUR_CLASS, on_pitch
+from ruleengine_blood_rugby._players import ARMOUR_CLASS
 from ruleengine_blood_rugby._state import SQUARE, STATUS
-from ruleengine_blood_rugby._terms import Status
+from ruleengine_blood_rugby._terms import OFF, Status
 from ruleengine_blood_rugby._verbs import take_off
-from ruleengine_blood_rugby._wording.book import SILENT, Words
-from ruleengine_blood_rugby._wording.saying import of_player, play
+from ruleengine_blood_rugby._wording.book import SILENT
+from ruleengine_blood_rugby._wording.saying import of_player
+from ruleengine_pitch.words import Words, play
 
 UNARMOURED: Final = 17
 """Armour is broken on this number less the armour class: on 9 for class 8, on 7 for class 10, on 11 for class 6."""
@@ -107,7 +108,8 @@ class HeatPart(Part):
         """Who fainted before is fit again; then the dice."""
         await self.come_round(match)
         if match.get(WEATHER) == "heat":
-            for piece in (p for side in Side for p in on_pitch(match, side)):
+            squares = match.each(SQUARE)
+            for piece in (piece.id for piece in match.pieces if squares[piece.id] != OFF):
                 if await roll(d6, by=None, reason="blood-rugby.heat") == 1:
                     await self.falls(match, piece)
 
@@ -139,8 +141,7 @@ class HeatPart(Part):
     @status.impl
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
-        if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", match.derived(SKIES_BY_NAME)[match.get(WEATHER)].title)
+        return weather_figures(match)
 
 
 def rained_on(ruleset: Ruleset, part: Part) -> Ruleset:

@@ -138,15 +138,13 @@ class Arrival:
 
 async def slip(match: Match, piece: PieceId, to: int, how: str) -> None:
     """Let a player finish a step after play has stopped: nobody stays where one may not stop (BR-ACT-08)."""
-    start = match.get(SQUARE, piece)
-    move_to(match, piece, to)
+    start = move_to(match, piece, to)
     await emit(match, Moved(piece, start, to, how))
 
 
 async def arrive(match: Match, piece: PieceId, to: int, how: str = "step", *, shielded: int = 0) -> None:
     """The same as `enter` once the player has paid and left: it stands in the square, scores, may be tripped."""
-    start, options = match.get(SQUARE, piece), match.options(MoveOptions)
-    move_to(match, piece, to)
+    start, options = move_to(match, piece, to), match.options(MoveOptions)
     if how != "jump":
         count_run(match, start, to)
     match.set(AT_BALL, "running" if match.get(BALL) == to else "")

@@ -18,79 +18,100 @@ part keeps (`FIELDS`). Capabilities are all that a player has, `none` for none.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
-from ruleengine import AWAY, HOME, CompiledRules, Side
-from ruleengine.grid import Grid
-from ruleengine.schema import TextError, decoded, whole
+from ruleengine import HOME, CompiledRules, Derived, Match, Side
+from ruleengine.schema import whole
 from ruleengine.values import hint
-from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS, Unreadable
+from ruleengine_blood_rugby import _state as state
+from ruleengine_blood_rugby._events import ActivationEnded
 from ruleengine_blood_rugby._hits import HitOptions
-from ruleengine_blood_rugby._league import usual_in
 from ruleengine_blood_rugby._pitch import PITCH
-from ruleengine_blood_rugby._teamfiles import HIGHEST_NUMBER, is_name
-from ruleengine_blood_rugby._teams import Player
+from ruleengine_blood_rugby._players import NUMBERS
+from ruleengine_blood_rugby._starts import CROSSED, LAST_SQUARE
+from ruleengine_blood_rugby._state import HP
+from ruleengine_blood_rugby._teamfiles import BARRED_IN_NAMES
+from ruleengine_blood_rugby._teams import Player, usual_in
 from ruleengine_blood_rugby._terms import OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import TurnOptions
+from ruleengine_pitch.positions import SIDES, SQUARE, Field, Placement, Reader, Sheet, fields_of
+from ruleengine_pitch.teams import is_name
 
-SIDES: Final = {"home": HOME, "away": AWAY}
+PLACES: Final = (
+    *(state.STATUS, state.SQUARE, state.STANDING, state.GROUNDED, state.BALL, state.HOLDER, state.IN_TURN),
+    *(state.BACK, state.CLINGING),
+)
+"""What follows from where everybody is; and how somebody shaken comes back, of which no text tells."""
+AT_REST: Final = (state.STOP, state.WINNER, state.KICK_OFF, state.TURN_OVER, CROSSED, LAST_SQUARE)
+"""What stands at its default whenever a coach chooses whom to activate."""
+
+
+def _turns(match: Match, side: Side) -> int:
+    """As many as rounds; one fewer for the side that is yet to have its turn of the round."""
+    first, active = match.get(state.FIRST), match.get(state.ACTIVE)
+    return match.get(state.ROUND) - (side is not first and active is first)
+
+
+KNOWN: Final = (
+    Field("half", state.HALF, usual=lambda match, _: 1),
+    Field("round", state.ROUND, usual=lambda match, _: 1),
+    Field("active", state.ACTIVE, usual=lambda match, _: HOME),
+    Field("first", state.FIRST, usual=lambda match, _: match.get(state.ACTIVE)),
+    Field("turns", state.TURNS, usual=_turns),
+    Field("score", state.SCORE),
+    Field("touched", state.LAST_TOUCH, usual=lambda match, _: match.get(state.ACTIVE)),
+    Field("referee", state.REFEREE, form=SQUARE),
+    Field("edge", state.EDGE, form=SQUARE),
+    Field("hp", HP),
+    Field("acted", state.ACTED, False, "bits"),
+    Field("dazed", state.DAZED, False, "bits"),
+    Field("fell-out", state.FELL_OUT, False, "bits"),
+    Field("tried-trip", state.TRIED_TRIP, False, "bits"),
+)
+"""In an order in which what holds of a field without a word may follow from those before it."""
+BOXES: Final = {status: status.name.lower().replace("_", "-") for status in Status if status >= Status.RESERVE}
+"""How somebody off the pitch is, by the word that stands in place of a square."""
+CHARACTERISTICS: Final = {kind.name.rpartition(".")[2]: place for place, kind in enumerate(NUMBERS)}
+"""The characteristics by the word under which a position gives them, such as `armour-class`."""
+RESERVED: Final = {"home", "away", "ball", "down", "name", "capabilities", *BOXES.values(), *CHARACTERISTICS}
+"""Words that mean something else in a position."""
+
+
+def _fields(rulebook: CompiledRules) -> dict[str, Field]:
+    """Those that are known, then one for each key of a plain type that has none yet."""
+    silent = (*PLACES, *AT_REST)
+    return fields_of(rulebook, KNOWN, reserved=RESERVED, silent=silent, fleeting=(ActivationEnded,), called={})
+
+
+FIELDS: Final[Derived[dict[str, Field]]] = Derived("blood-rugby.position-fields", _fields)
+"""The fields of a ruleset's positions by name, in the order in which they are read and written."""
+
+
+def usual_of(match: Match, field: Field, begun: Match) -> tuple[Any, ...]:
+    """What holds where a position says nothing of a field: what it says itself, or what parts begin with.
+
+    Args:
+        begun: a match that has the same players, and nothing else that is said.
+    """
+    usual = field.usual
+    return field.kept(begun) if usual is None else tuple(usual(match, of) for of in field.whose(match))
+
+
 BALL, DOWN, NAME, CAPABILITIES, NONE = "ball", "down", "name", "capabilities", "none"
 _STATUSES: Final = {word: status for status, word in BOXES.items()}
 
 
-class PositionError(TextError):
-    """The text of a position that is refused, or a moment of which none can be written.
-
-    Attributes:
-        line: the number of the line at fault, from 1; 0 if it is none in particular.
-
-    >>> print(PositionError(3, "there is no square 'Z99'; they go from A1 to AB15"))
-    line 3: there is no square 'Z99'; they go from A1 to AB15
-    """
-
-    __module__ = "ruleengine_blood_rugby"
-
-
 @attrs.frozen
-class Placement:
-    """A player of a position.
-
-    Attributes:
-        line: the number of its line.
-        square: OFF off the pitch.
-        words: values of fields by name.
-    """
-
-    line: int
-    side: Side
-    player: Player
-    status: Status
-    square: int
-    words: Mapping[str, Any] = attrs.field(hash=False)
-
-
-@attrs.frozen
-class Position:
+class Position(Sheet):
     """What a text says.
 
     Attributes:
-        players: home's first, each side by number.
-        ball: the square on which it lies, or OFF.
-        holder: the side and the number of who holds it, if somebody does.
-        fields: values by name, one or one a side, where they are said.
+        holder: the side and the number of who holds the ball, if somebody does.
     """
 
-    players: tuple[Placement, ...]
-    ball: int
     holder: tuple[Side, int] | None
-    fields: Mapping[str, tuple[Any, ...]] = attrs.field(hash=False)
-
-    def of(self, side: Side) -> list[Player]:
-        """The players of a side."""
-        return [each.player for each in self.players if each.side is side]
 
 
 def read_text(rulebook: CompiledRules, text: str) -> Position:
@@ -100,164 +121,104 @@ def read_text(rulebook: CompiledRules, text: str) -> Position:
         PositionError: it is no position, or one that cannot be; the message names line and remedy.
     """
     reader = _Reader(rulebook)
-    for n, line in enumerate(decoded(text, error=PositionError).splitlines(), start=1):
-        words = _words(n, line)
-        if words:
-            reader.read(n, words)
+    reader.read(text)
     return reader.position()
 
 
-def _words(n: int, line: str) -> list[str]:
-    try:
-        return shlex.split(line, comments=True)
-    except ValueError as error:
-        raise PositionError(n, f"{str(error).lower()}: close the quotation marks") from None
-
-
-class _Reader:
-    """Reads lines one after the other, and knows what was said before."""
-
+class _Reader(Reader):
     def __init__(self, rulebook: CompiledRules) -> None:
-        self.rulebook = rulebook
-        self.grid: Grid = rulebook.derived(PITCH).grid
-        self.fields = rulebook.derived(FIELDS)
-        self.players: list[Placement] = []
-        self.ball = OFF
+        super().__init__(rulebook, rulebook.derived(PITCH).grid, rulebook.derived(FIELDS), (BALL,))
         self.holder: tuple[Side, int] | None = None
-        self.ball_line = 0
-        self.said: dict[str, tuple[Any, ...]] = {}
 
-    def read(self, n: int, words: list[str]) -> None:
-        """Read one line."""
-        head, rest = words[0], words[1:]
-        if head in SIDES:
-            self.players.append(self._player(n, SIDES[head], rest))
-        elif head == BALL:
-            self._ball(n, rest)
-        else:
-            self._field(n, head, rest)
-
-    def _square(self, n: int, name: str) -> int:
+    def split(self, line: str) -> list[str]:
+        """Words as in a shell; what follows a # is a comment."""
         try:
-            return self.grid.named(name)
-        except ValueError:
-            last = self.grid.name(self.grid.size - 1)
-            raise PositionError(n, f"there is no square {name!r}; they go from A1 to {last}") from None
+            return shlex.split(line, comments=True)
+        except ValueError as error:
+            self.refuse(f"{str(error).lower()}: close the quotation marks")
 
-    def _ball(self, n: int, words: Sequence[str]) -> None:
-        if self.ball_line:
-            raise PositionError(n, f"the ball is in line {self.ball_line} already; leave one out")
-        self.ball_line = n
+    def line(self, name: str, words: list[str]) -> None:
+        """The ball."""
         if len(words) == 2 and words[0] in SIDES:
-            self.holder = SIDES[words[0]], self._number(n, words[1])
+            self.holder = SIDES[words[0]], self.number(words[1])
         elif len(words) == 1:
-            self.ball = self._square(n, words[0])
+            self.ball = self.square(words[0])
         else:
-            raise PositionError(n, "write a square, or who holds it: ball M8, ball home 7")
-
-    def _number(self, n: int, text: str) -> int:
-        if 1 <= (number := whole(text) or 0) <= HIGHEST_NUMBER:
-            return number
-        raise PositionError(n, f"{text!r:.40} is no number of a player; write one from 1 to {HIGHEST_NUMBER}")
-
-    def _field(self, n: int, name: str, words: Sequence[str]) -> None:
-        field = self.fields.get(name)
-        if field is None or field.by_player:
-            known = ["home", "away", BALL, *(each.name for each in self.fields.values() if not each.by_player)]
-            raise PositionError(n, f"{name!r} begins no line; {hint(name, known)}")
-        if name in self.said:
-            raise PositionError(n, f"{name!r} is said twice; leave one out")
-        try:
-            self.said[name] = field.values(self.grid, " ".join(words))
-        except Unreadable as error:
-            raise PositionError(n, f"{name}: {error}") from None
+            self.refuse("write a square, or who holds it: ball M8, ball home 7")
 
     # A player ----------------------------------------------------------------------------------------------
 
-    def _player(self, n: int, side: Side, words: list[str]) -> Placement:
+    def player(self, side: Side, words: list[str]) -> Placement:
+        """Number, role and place, then what else is said."""
         if len(words) < 3:
-            raise PositionError(n, f"write number, role and square: {side} 7 kiker K8")
-        number, roles = self._number(n, words[0]), [role.value for role in Role]
+            self.refuse(f"write number, role and square: {side} 7 kiker K8")
+        number, roles = self.number(words[0]), [role.value for role in Role]
         if words[1] not in roles:
-            raise PositionError(n, f"{words[1]!r} is no role; {hint(words[1], roles)}")
+            self.refuse(f"{words[1]!r} is no role; {hint(words[1], roles)}")
         player = usual_in(self.rulebook, number, Role(words[1]))
         status = _STATUSES.get(words[2], Status.STANDING)
-        square = OFF if words[2] in _STATUSES else self._square(n, words[2])
-        placement = Placement(n, side, player, status, square, {})
-        said: set[str] = set()
-        for word in words[3:]:
-            name, _, text = word.partition("=")
-            if name in said:
-                raise PositionError(n, f"{name!r} is said twice; leave one out")
-            said.add(name)
+        square = OFF if words[2] in _STATUSES else self.square(words[2])
+        placement = Placement(self.n, side, player, status, square, {})
+        said = [word.partition("=") for word in words[3:]]
+        self.once(name for name, _, _ in said)
+        for name, _, text in said:
             placement = self._word(placement, name, text)
         return placement
 
     def _word(self, placement: Placement, name: str, text: str) -> Placement:
-        n, player = placement.line, placement.player
+        player = placement.player
         if name == DOWN and not text:
             if placement.square == OFF:
-                raise PositionError(n, "who is off the pitch is not down; leave it out")
+                self.refuse("who is off the pitch is not down; leave it out")
             return attrs.evolve(placement, status=Status.GROUNDED)
         if name == NAME:
-            if not is_name(text):
-                raise PositionError(n, f"the name {text!r} is refused; use 1 to 40 characters")
+            if not is_name(text, BARRED_IN_NAMES[0]):
+                self.refuse(f"the name {text!r} is refused; use 1 to 40 characters")
             return attrs.evolve(placement, player=attrs.evolve(player, name=text))
         if name == CAPABILITIES:
-            return attrs.evolve(placement, player=attrs.evolve(player, capabilities=_capabilities(n, text)))
+            return attrs.evolve(placement, player=attrs.evolve(player, capabilities=self._capabilities(text)))
         if name in CHARACTERISTICS:
-            return attrs.evolve(placement, player=_changed(n, player, name, text))
-        return self._by_field(placement, name, text)
+            return attrs.evolve(placement, player=self._changed(player, name, text))
+        value = self.flag(name, text or None, [DOWN, NAME, CAPABILITIES, *CHARACTERISTICS])
+        return attrs.evolve(placement, flags={**placement.flags, name: value})
 
-    def _by_field(self, placement: Placement, name: str, text: str) -> Placement:
-        field = self.fields.get(name)
-        if field is None or not field.by_player:
-            own = [each.name for each in self.fields.values() if each.by_player]
-            known = [DOWN, NAME, CAPABILITIES, *CHARACTERISTICS, *own]
-            raise PositionError(placement.line, f"{name!r} says nothing of a player; {hint(name, known)}")
-        try:
-            return attrs.evolve(placement, words={**placement.words, name: field.worded(self.grid, text)})
-        except Unreadable as error:
-            raise PositionError(placement.line, f"{name}: {error}") from None
+    def _capabilities(self, text: str) -> frozenset[Capability]:
+        names, known = text.split(","), [each.value for each in Capability]
+        if names == [NONE]:
+            return frozenset()
+        for name in names:
+            if name not in known:
+                self.refuse(f"{name!r} is no capability; {hint(name, [*known, NONE])}")
+        return frozenset(map(Capability, names))
+
+    def _changed(self, player: Player, name: str, text: str) -> Player:
+        """A player with another characteristic; abilities are up to 25, as in the table of movement points."""
+        place = CHARACTERISTICS[name]
+        number = whole(text) if len(text) <= 4 else None
+        if number is None or (place < 6 and not 1 <= number <= 25):
+            self.refuse(f"{name}={text:.40} is refused; write a number{', from 1 to 25' if place < 6 else ''}")
+        numbers = (*player.numbers[:place], number, *player.numbers[place + 1 :])
+        return attrs.evolve(player, numbers=numbers)
 
     # The whole ---------------------------------------------------------------------------------------------
 
     def position(self) -> Position:
         """All that was read, unless it cannot be."""
-        for fault in (*self._doubles(), *self._holder_faults(), *self._crowds()):
-            raise fault
-        players = sorted(self.players, key=lambda each: (each.side, each.player.number))
-        return Position(tuple(players), self.ball, self.holder, self.said)
+        self.check_players(self.rulebook.derived(PITCH).players, share=lambda each: each.status is not Status.STANDING)
+        if self.holder is not None:
+            self._check_holder(*self.holder)
+        return Position(tuple(self.players), self.said, self.ball, self.holder)
 
-    def _doubles(self) -> Iterator[PositionError]:
-        numbers: dict[tuple[Side, int], int] = {}
-        squares: dict[int, int] = {}
-        for each in self.players:
-            number = each.player.number
-            before = numbers.setdefault((each.side, number), each.line)
-            if before != each.line:
-                yield PositionError(each.line, f"{each.side} {number} is in line {before} already; renumber one")
-            if each.status is Status.STANDING:
-                before = squares.setdefault(each.square, each.line)
-                if before != each.line:
-                    name = self.grid.name(each.square)
-                    yield PositionError(
-                        each.line, f"who stands on {name} is in line {before}; move one, or put it down"
-                    )
-
-    def _holder_faults(self) -> Iterator[PositionError]:
-        if self.holder is None:
-            return
-        side, number = self.holder
-        for each in self.players:
-            if (each.side, each.player.number) == self.holder:
-                if not self._may_hold(each):
-                    yield PositionError(self.ball_line, f"{side} {number} does not stand; lay the ball on a square")
-                elif self._goal_of(side) >> each.square & 1:
-                    why = f"{side} {number} has scored already where it stands (line {each.line}); move it"
-                    yield PositionError(self.ball_line, why)
-                return
-        yield PositionError(self.ball_line, f"there is no {side} {number} to hold it; add its line")
+    def _check_holder(self, side: Side, number: int) -> None:
+        self.n = self.lines[BALL]
+        found = [each for each in self.players if (each.side, each.player.number) == (side, number)]
+        if not found:
+            self.refuse(f"there is no {side} {number} to hold it; add its line")
+        (holder,) = found
+        if not self._may_hold(holder):
+            self.refuse(f"{side} {number} does not stand; lay the ball on a square")
+        if self._goal_of(side) >> holder.square & 1:
+            self.refuse(f"{side} {number} has scored already where it stands (line {holder.line}); move it")
 
     def _goal_of(self, side: Side) -> int:
         """The squares in which a side has scored as soon as it stands there with the ball (BR-SCORE-02)."""
@@ -270,30 +231,3 @@ class _Reader:
         """Who stands; on the ground, where that foul may be committed (BR-FOUL-03)."""
         allowed = "hold" in self.rulebook.options(HitOptions).offered_fouls
         return each.status is Status.STANDING or (allowed and each.status is Status.GROUNDED)
-
-    def _crowds(self) -> Iterator[PositionError]:
-        most = self.rulebook.derived(PITCH).players
-        for side in Side:
-            there = [each for each in self.players if each.side is side and each.square != OFF]
-            if len(there) > most:
-                yield PositionError(there[most].line, f"{side} has {len(there)} on the pitch; at most {most} may be")
-
-
-def _capabilities(n: int, text: str) -> frozenset[Capability]:
-    names, known = text.split(","), [each.value for each in Capability]
-    if names == [NONE]:
-        return frozenset()
-    for name in names:
-        if name not in known:
-            raise PositionError(n, f"{name!r} is no capability; {hint(name, [*known, NONE])}")
-    return frozenset(map(Capability, names))
-
-
-def _changed(n: int, player: Player, name: str, text: str) -> Player:
-    """A player with another characteristic; abilities are up to 25, as in the table of movement points."""
-    place = CHARACTERISTICS[name]
-    number = whole(text) if len(text) <= 4 else None
-    if number is None or (place < 6 and not 1 <= number <= 25):
-        raise PositionError(n, f"{name}={text:.40} is refused; write a number{', from 1 to 25' if place < 6 else ''}")
-    numbers = (*player.numbers[:place], number, *player.numbers[place + 1 :])
-    return attrs.evolve(player, numbers=numbers)

@@ -13,8 +13,15 @@ from ruleengine.grid import DIRECTIONS, Direction, squares_in
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_rugby._ball import catch_check, come_down, go_out, may_try
 from ruleengine_blood_rugby._events import BallLost
-from ruleengine_blood_rugby._flights import Flight, flight_to, flight_towards, lands
-from ruleengine_blood_rugby._interception import intercept_check, interceptors, is_intercepted
+from ruleengine_blood_rugby._flights import (
+    Flight,
+    flight_to,
+    flight_towards,
+    intercept_check,
+    interceptors,
+    is_intercepted,
+    lands,
+)
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import DEXTERITY, STRENGTH, has, holds_ball, standing_at, stands
 from ruleengine_blood_rugby._ranges import MOST_FREE, squares_within

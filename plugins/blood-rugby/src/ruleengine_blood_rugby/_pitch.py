@@ -19,6 +19,7 @@ from ruleengine import (
     specification,
 )
 from ruleengine.grid import Grid
+from ruleengine_pitch.board import area, by_ends
 
 CHANGED_ENDS: Final[Key[bool]] = Key("blood-rugby.changed-ends", bool, default=False)
 """Whether the sides have changed ends."""
@@ -77,10 +78,9 @@ class Pitch:
         if length % 2:
             raise RulesetError(f"a pitch of {length} columns has no halves; give an even length")
         grid, middle = Grid(length, width), length // 2
-        columns = tuple(sum(1 << grid.at(x, y) for y in range(width)) for x in range(length))
-        low, high = sum(columns[:middle]), sum(columns[middle:])
-        goals = (sum(columns[length - depth :]), sum(columns[:depth]))
-        return cls(grid, (low, high), goals, columns, depth, options.players)
+        columns = tuple(area(grid, range(x, x + 1), range(width)) for x in range(length))
+        half, goals = by_ends(grid, 0, middle), by_ends(grid, 0, depth)
+        return cls(grid, half, goals[::-1], columns, depth, options.players)
 
     @property
     def own_goal(self) -> tuple[int, int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Attribute, Match, MatchReader, Part, Piece, PieceId, Side
+from ruleengine import Attribute, Match, MatchReader, Part, PieceId, Side
 from ruleengine.grid import mask_of, squares_in
 from ruleengine.hooks import invariants
 from ruleengine_blood_rugby._pitch import PITCH
@@ -26,6 +26,7 @@ from ruleengine_blood_rugby._state import (
     STATUS,
 )
 from ruleengine_blood_rugby._terms import NOBODY, Capability, Role, Status
+from ruleengine_pitch.players import players_on
 
 STRENGTH: Final = Attribute("blood-rugby.strength", int)
 DEXTERITY: Final = Attribute("blood-rugby.dexterity", int)
@@ -65,27 +66,8 @@ def number(match: MatchReader, piece: PieceId) -> int:
     return found
 
 
-def player_of(match: MatchReader, side: Side, number: int) -> PieceId:
-    """The player of a side with a squad number.
-
-    Raises:
-        KeyError: there is none.
-    """
-    for piece in team(match, side):
-        if piece.profile.attributes[NUMBER] == number:
-            return piece.id
-    raise KeyError(f"{side} has no player #{number}")
-
-
-def team(match: MatchReader, side: Side) -> Iterator[Piece]:
-    """The players of a side, wherever they are, in the order of their squad numbers, which is that of their ids."""
-    return (piece for piece in match.pieces if piece.side is side)
-
-
-def on_pitch(match: MatchReader, side: Side) -> list[PieceId]:
-    """The players of a side that are on the pitch, in the order of their squad numbers."""
-    squares = match.each(SQUARE)
-    return [piece.id for piece in match.pieces if piece.side is side and squares[piece.id] >= 0]
+on_pitch: Final = players_on(SQUARE)
+"""The players of a side that are on the pitch, in the order of their ids: a function of a match and a side."""
 
 
 def able(match: MatchReader, side: Side) -> list[PieceId]:
@@ -135,12 +117,13 @@ def neighbours(match: MatchReader, square: int, side: Side) -> list[PieceId]:
     near = match.get(STANDING, side) & match.derived(PITCH).grid.near[square]
     if not near:
         return []
+    return _among(match, near, side, Status.STANDING)
+
+
+def _among(match: MatchReader, near: int, side: Side, status: Status) -> list[PieceId]:
     squares, statuses = match.each(SQUARE), match.each(STATUS)
-    return [
-        piece.id
-        for piece in match.pieces
-        if piece.side is side and statuses[piece.id] is Status.STANDING and near >> squares[piece.id] & 1
-    ]
+    mine = (piece.id for piece in match.pieces if piece.side is side)
+    return [piece for piece in mine if statuses[piece] is status and near >> squares[piece] & 1]
 
 
 def grounded_near(match: MatchReader, square: int, side: Side) -> list[PieceId]:
@@ -148,12 +131,7 @@ def grounded_near(match: MatchReader, square: int, side: Side) -> list[PieceId]:
     near = match.get(GROUNDED) & (match.derived(PITCH).grid.near[square] | 1 << square)
     if not near:
         return []
-    squares, statuses = match.each(SQUARE), match.each(STATUS)
-    return [
-        piece.id
-        for piece in match.pieces
-        if piece.side is side and statuses[piece.id] is Status.GROUNDED and near >> squares[piece.id] & 1
-    ]
+    return _among(match, near, side, Status.GROUNDED)
 
 
 def free_near(match: MatchReader, square: int) -> list[int]:

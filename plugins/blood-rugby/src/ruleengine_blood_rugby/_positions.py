@@ -8,20 +8,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ruleengine import CompiledRules, Decision, Match, Part, Piece, Ruleset, RulesetSpec, new_match
+from ruleengine import CompiledRules, Match, Part, Piece, Ruleset, RulesetSpec, new_match
 from ruleengine.hooks import invariants
-from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS, Field, untold
-from ruleengine_blood_rugby._league import usual_in
-from ruleengine_blood_rugby._matchup import POSITION, is_position
-from ruleengine_blood_rugby._notation import BALL, CAPABILITIES, DOWN, NONE, Position, PositionError, read_text
+from ruleengine_blood_rugby._notation import (
+    BALL,
+    BOXES,
+    CAPABILITIES,
+    CHARACTERISTICS,
+    DOWN,
+    FIELDS,
+    NONE,
+    PLACES,
+    Position,
+    read_text,
+    usual_of,
+)
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import CAPABILITIES as HELD
 from ruleengine_blood_rugby._players import NUMBER, NUMBERS, stands
-from ruleengine_blood_rugby._state import ACTIVE, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
+from ruleengine_blood_rugby._state import ACTIVE, BACK, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_rugby._state import BALL as BALL_AT
+from ruleengine_blood_rugby._teams import usual_in
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import NextActivation, SideTurn
 from ruleengine_blood_rugby._verbs import put_ball, put_on, take_ball, take_off
+from ruleengine_pitch import positions
+from ruleengine_pitch.players import own_name, player_of
+from ruleengine_pitch.positions import (
+    POSITION,
+    PositionError,
+    check_moment,
+    field_lines,
+    field_words,
+    is_position,
+    joined_lines,
+    joined_words,
+    put_fields,
+    untold,
+)
 
 
 def from_position(text: str, *, rules: str | Ruleset | RulesetSpec = "blood-rugby", **how: Any) -> Match:
@@ -51,10 +75,7 @@ def position_in(rulebook: CompiledRules, teams: Mapping[str, Any]) -> Position:
     Raises:
         PositionError: the text is refused, or something else is given beside it.
     """
-    if len(teams) > 1:
-        raise PositionError(0, "a position says who plays: give no teams beside it")
-    text = teams[POSITION]
-    return rulebook.remembered(("blood-rugby.position", repr(text)), lambda: read_text(rulebook, text))
+    return positions.position_in(rulebook, "blood-rugby", teams, read_text)
 
 
 def set_up(match: Match, position: Position) -> None:
@@ -67,26 +88,10 @@ def set_up(match: Match, position: Position) -> None:
             put_on(match, piece.id, each.square, each.status)
     put_ball(match, position.ball)
     if position.holder is not None:
-        side, number = position.holder
-        holder = next(p.id for p in match.pieces if p.side is side and p.profile.attributes[NUMBER] == number)
+        holder = player_of(match, *position.holder)
         take_ball(match, holder)
         match.set(CLINGING, NOBODY if stands(match, holder) else holder)
-    for field in match.derived(FIELDS).values():
-        for of, value in _said(match, position, field):
-            field.keep(match, of, value)
-
-
-def _said(match: Match, position: Position, field: Field) -> Iterator[tuple[Any, Any]]:
-    """What a field is to hold, and of whom; nothing where it holds what parts have begun with."""
-    if field.by_player:
-        for piece, each in enumerate(position.players):
-            if field.name in each.words:
-                yield piece, each.words[field.name]
-    elif field.name in position.fields:
-        yield from zip(field.whose(), position.fields[field.name], strict=True)
-    elif field.usual is not None:
-        for of in field.whose():
-            yield of, field.usual(match, of)
+    put_fields(match, match.derived(FIELDS).values(), position, lambda field: usual_of(match, field, match))
 
 
 class PositionPart(Part):
@@ -124,46 +129,29 @@ def position_of(match: Match) -> str:
     home 8 runner M8
     away 2 scrum N8 down
     """
-    _check_moment(match)
-    there = [list(_who(match, piece)) for piece in match.pieces]
-    # Of the same side in its turn, so that it stops where somebody is to be activated, as this one does.
-    plain = [f"active {match.get(ACTIVE)}", *(" ".join(filter(None, words)) for words in there)]
-    begun = Match(match.rulebook, teams={POSITION: "\n".join(plain)})
-    return "".join(f"{line}\n" for line in (*_lines(match, begun), *_players(match, begun, there)) if line)
-
-
-def _check_moment(match: Match) -> None:
-    pending = match.pending
-    asks = isinstance(pending, Decision) and pending.reason == "activate"
-    if not (asks and isinstance(match.procedure, NextActivation)):
-        waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
-        raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")
     first = match.get(FIRST)
     turns = (SideTurn(first.other),) if match.get(ACTIVE) is first else ()
-    under_way = [procedure for procedure in match.state.stack if isinstance(procedure, SideTurn)]
-    if tuple(under_way) != turns:
-        raise PositionError(0, "in an extra turn no position can be written; let it end first")
-    key = untold(match)
-    if key:
+    under_way = tuple(procedure for procedure in match.state.stack if isinstance(procedure, SideTurn))
+    check_moment(match, NextActivation, plain_turn=under_way == turns)
+    fields, grid = match.derived(FIELDS).values(), match.derived(PITCH).grid
+    if key := untold(match, {*(field.key for field in fields), *PLACES} - {BACK}):
         raise PositionError(0, f"no text tells of {key!r}; let the turn end, or play on")
+    there = [list(_who(match, piece)) for piece in match.pieces]
+    # Of the same side in its turn, so that it stops where somebody is to be activated, as this one does.
+    plain = [f"active {match.get(ACTIVE)}", *map(joined_words, there)]
+    begun = Match(match.rulebook, teams={POSITION: "\n".join(plain)})
+    lines = field_lines(match, grid, fields, lambda field: usual_of(match, field, begun))
+    words = field_words(match, grid, fields, lambda field: field.kept(begun))
+    players = (joined_words((*who, *more)) for who, more in zip(there, words, strict=True))
+    return joined_lines([*lines, _ball(match), *players])
 
 
-def _lines(match: Match, begun: Match) -> Iterator[str]:
-    for field in match.derived(FIELDS).values():
-        if not field.by_player:
-            yield field.line(match, begun)
+def _ball(match: Match) -> str:
     holder, ball = match.get(HOLDER), match.get(BALL_AT)
     if holder != NOBODY:
         piece = match.pieces[holder]
-        yield f"{BALL} {piece.side} {piece.profile.attributes[NUMBER]}"
-    elif ball != OFF:
-        yield f"{BALL} {match.derived(PITCH).grid.name(ball)}"
-
-
-def _players(match: Match, begun: Match, there: list[list[str]]) -> Iterator[str]:
-    fields = [field for field in match.derived(FIELDS).values() if field.by_player]
-    for piece, words in zip(match.pieces, there, strict=True):
-        yield " ".join(filter(None, (*words, *(field.word(match, begun, piece.id) for field in fields))))
+        return f"{BALL} {piece.side} {piece.profile.attributes[NUMBER]}"
+    return "" if ball == OFF else f"{BALL} {match.derived(PITCH).grid.name(ball)}"
 
 
 def _who(match: Match, piece: Piece) -> Iterator[str]:
@@ -171,7 +159,7 @@ def _who(match: Match, piece: Piece) -> Iterator[str]:
     held, status, square = piece.profile.attributes, match.get(STATUS, piece.id), match.get(SQUARE, piece.id)
     yield f"{piece.side} {held[NUMBER]} {piece.profile.role}"
     yield BOXES[status] if square == OFF else match.derived(PITCH).grid.name(square)
-    own = piece.name.partition(" ")[2]
+    own = own_name(piece)
     yield f'name="{own}"' if own else ""
     usual = usual_in(match.rulebook, held[NUMBER], Role(piece.profile.role))
     for word, place in CHARACTERISTICS.items():

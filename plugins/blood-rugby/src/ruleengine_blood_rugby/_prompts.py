@@ -3,29 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
 from typing import Any, Final
 
-from ruleengine import Decision, Match, Part, PieceId, Side
+import attrs
+
+from ruleengine import Decision, Match, MatchReader, Part, PieceId, Side
 from ruleengine.coaches import OptionName, Order, meant_after
+from ruleengine.grid import squares_in
 from ruleengine.hooks import display_name, parse_command, render
 from ruleengine.reporting import Line, sentence
 from ruleengine_blood_rugby._board import board_lines
 from ruleengine_blood_rugby._charges import Charge
 from ruleengine_blood_rugby._falling import RISE
-from ruleengine_blood_rugby._feints import Feint
 from ruleengine_blood_rugby._hits import Headbutt, Punch, Stomp
-from ruleengine_blood_rugby._moving import Step, open_squares
+from ruleengine_blood_rugby._jumping import Feint
+from ruleengine_blood_rugby._moving import Step, open_squares, step_cost
 from ruleengine_blood_rugby._passing import PASSING
 from ruleengine_blood_rugby._pitch import PITCH
-from ruleengine_blood_rugby._players import number, on_pitch, player_of, stands
+from ruleengine_blood_rugby._players import number, on_pitch, stands
 from ruleengine_blood_rugby._pushes import Push
 from ruleengine_blood_rugby._state import ACTOR, HOLDER, LEFT, SQUARE, STATUS
 from ruleengine_blood_rugby._tackles import Tackle
 from ruleengine_blood_rugby._terms import NOBODY
+from ruleengine_blood_rugby._trips import trippers
 from ruleengine_blood_rugby._turn import END_ACTIVATION, RISING, Activate, points_for, why_not
-from ruleengine_blood_rugby._ways import Way, way
 from ruleengine_blood_rugby._wording.book import NAMED, PICTURED
-from ruleengine_blood_rugby._wording.saying import many, where, who
+from ruleengine_blood_rugby._wording.saying import many, where
+from ruleengine_pitch.words import board_shown, of_another, player_typed, who
+
+
+@attrs.frozen
+class Way:
+    """A way of steps.
+
+    Attributes:
+        squares: those stepped on, in order; none if the player is there already.
+        points: the movement points that it takes.
+        risks: how often an opponent that can trip stands next to a square of it.
+    """
+
+    squares: tuple[int, ...]
+    points: int
+    risks: int
+
+
+def way(match: MatchReader, piece: PieceId, goals: int, left: int) -> Way | None:
+    """The shortest way of a player to one of several squares.
+
+    Of equally short ones it is the one past fewest opponents, then the straightest.
+
+    Args:
+        goals: the squares, a bitboard.
+        left: the movement points that it may take.
+
+    Returns:
+        the way; None if there is none.
+
+    >>> from ruleengine_blood_rugby.positions import from_position
+    >>> match = from_position("home 8 runner M8\\naway 2 scrum N8")
+    >>> way(match, PieceId(0), 1 << match.derived(PITCH).grid.named("O8"), 5).points
+    2
+    """
+    grid, free = match.derived(PITCH).grid, open_squares(match)
+    start = match.get(SQUARE, piece)
+    waiting: list[tuple[int, int, int, tuple[int, ...], int]] = [(0, 0, 0, (), start)]
+    reached: set[int] = set()
+    while waiting:
+        points, risks, diagonals, squares, at = heappop(waiting)
+        if goals >> at & 1:
+            return Way(squares, points, risks)
+        if at in reached:
+            continue
+        reached.add(at)
+        for to in squares_in(grid.near[at] & free):
+            after = points + step_cost(match, at, to)
+            if after <= left and to not in reached:
+                danger = risks + trippers(match, piece, to).bit_count()
+                bends = diagonals + (not grid.near4[at] >> to & 1)
+                heappush(waiting, (after, danger, bends, (*squares, to), to))
+    return None
+
 
 AT_PLAYERS: Final[dict[str, type]] = {
     "tackle": Tackle,
@@ -63,28 +121,14 @@ def meant(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | 
         only_said = typed[0] == "way"
         found = _send(match, decision.by, typed[only_said], typed[only_said + 1 :])
         yield from (each for each in found if not (only_said and isinstance(each, Order)))
-    elif decision.reason == "act" and _of_another(match, decision, typed):
+    elif decision.reason == "act" and of_another(match, decision, typed, match.get(ACTOR), END_ACTIVATION):
         yield from meant_after(match, END_ACTIVATION, line, between=lambda view: view.get(ACTOR) == NOBODY)
-    elif decision.reason == "act" and typed and match.get(ACTOR) != NOBODY:
+    elif typed and decision.reason == "act" and match.get(ACTOR) != NOBODY:
         only_said, acting = typed[0] == "way", match.get(ACTOR)
         rest = typed[only_said:]
-        rest = rest[len(rest) > 1 and _player(match, decision.by, rest[0]) == acting :]
+        rest = rest[len(rest) > 1 and player_typed(match, decision.by, rest[0]) == acting :]
         found = _go(match, acting, match.get(LEFT), rest, ()) if rest else ()
         yield from (each for each in found if not (only_said and isinstance(each, Order)))
-
-
-def _player(match: Match, side: Side, typed: str) -> PieceId | None:
-    try:
-        return player_of(match, side, int(typed))
-    except (KeyError, ValueError):
-        return None
-
-
-def _of_another(match: Match, decision: Decision[Any], typed: list[str]) -> bool:
-    """Whether a line is about another player than the one under way, whose activation can end."""
-    numbers = typed[typed[:1] == ["way"] :][:1]
-    another = any(each.isdigit() and _player(match, decision.by, each) != match.get(ACTOR) for each in numbers)
-    return another and END_ACTIVATION in decision.choices
 
 
 def _no_player(match: Match, side: Side, typed: str) -> str:
@@ -94,7 +138,7 @@ def _no_player(match: Match, side: Side, typed: str) -> str:
 
 def _why(match: Match, side: Side, typed: str) -> str:
     """Why a player cannot be activated."""
-    piece = _player(match, side, typed)
+    piece = player_typed(match, side, typed)
     if piece is None:
         return _no_player(match, side, typed)
     return sentence(f"{who(match, piece)}: {why_not(match, piece) or 'it can act'}.")
@@ -104,7 +148,7 @@ def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Ord
     """A player and what it is to do: activate it, let it get up if it must, then do that."""
     if not typed.isdigit() or not rest:
         return
-    piece = _player(match, side, typed)
+    piece = player_typed(match, side, typed)
     refused = "" if piece is None else why_not(match, piece)
     if piece is None or refused:
         yield _no_player(match, side, typed) if piece is None else sentence(f"{who(match, piece)}: {refused}.")
@@ -128,7 +172,7 @@ def _go(match: Match, piece: PieceId, points: int, typed: list[str], first: Sequ
         yield _order(piece, (*first, PASSING)) if has_it else sentence(f"{who(match, piece)} does not have the ball.")
         return
     if verb in AT_PLAYERS:
-        target = _player(match, match.pieces[piece].side.other, goal)
+        target = player_typed(match, match.pieces[piece].side.other, goal)
         if target is None:
             yield _no_player(match, match.pieces[piece].side.other, goal)
             return
@@ -200,5 +244,4 @@ class PromptsPart(Part):
     @render.impl
     def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         """The board, once somebody is on the pitch."""
-        seen = request is None or request.reason in PICTURED
-        return board_lines(match) if seen and any(on_pitch(match, side) for side in Side) else ()
+        return board_lines(match) if board_shown(match, request, PICTURED, SQUARE) else ()

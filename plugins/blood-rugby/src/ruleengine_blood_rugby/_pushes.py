@@ -1,10 +1,10 @@
-"""Pushes: a contest of Strength; the loser goes back or down, the winner may follow (BR-PUSH-02 to 17)."""
+"""Pushes: a contest of Strength; the loser goes back or down, the winner may follow (BR-PUSH-02 to 18)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -25,11 +25,10 @@ from ruleengine import (
 from ruleengine.grid import Direction
 from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_rugby._contacts import LEAVE_IT, WORKED, begin, contact_deeds, hardiness, resolved
-from ruleengine_blood_rugby._contest import NOTHING, Bar, Contest, Effort, Exerts, Upshot
+from ruleengine_blood_rugby._contest import NOTHING, Bar, Contest, Effort, Exerts, Rage, Upshot, fury_check, may_rage
 from ruleengine_blood_rugby._displaced import push_back
 from ruleengine_blood_rugby._events import Moved, Pushed
 from ruleengine_blood_rugby._falling import go_down
-from ruleengine_blood_rugby._fury import Rage, fury_check, may_rage
 from ruleengine_blood_rugby._moving import cross, open_squares
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import STRENGTH, WISDOM, has, stands
@@ -66,6 +65,11 @@ class PushOptions:
         True,
         "Whether a margin of a third of its Strength makes an immovable player resist a push too.",
         rule="BR-PUSH-11",
+    )
+    resist_push: Literal["by_margin", "greater"] = option(
+        "by_margin",
+        "How a victim keeps its square: if the pusher gains nothing by margin, or only by a greater margin.",
+        rule="BR-PUSH-18",
     )
     push_from_standing: bool = option(
         True, "Whether there are pushes without a charge or a tackle before.", rule="BR-PUSH-12"
@@ -119,6 +123,7 @@ def contest_of(match: MatchReader, effort: Effort, target: PieceId, check: Check
         _bar(immovable, both),
         _bar(False, both) if options.push_both_ways else None,
         hardiness(match, target) if options.immovable_third_in_push else None,
+        options.resist_push == "greater",
     )
 
 
@@ -245,8 +250,7 @@ async def follow(match: Match, piece: PieceId, square: int) -> None:
     chosen = await Decision(match.pieces[piece].side, "follow-up", (FollowUp(square), STAY), piece)
     if chosen is STAY:
         return
-    start = match.get(SQUARE, piece)
-    move_to(match, piece, square)
+    start = move_to(match, piece, square)
     await emit(match, Moved(piece, start, square, "follow-up"))
     await cross(match, piece, start)
 

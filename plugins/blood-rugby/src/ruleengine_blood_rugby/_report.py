@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any
 from ruleengine import Answered, CompiledRules, Decision, Match, Part, Roll, Side, hooks
 from ruleengine.hooks import report, status
 from ruleengine.reporting import Figure
+from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._state import ACTOR, BALL, HALF, HOLDER, ROUND, SCORE, SQUARE, STATUS, TURNS
-from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
+from ruleengine_blood_rugby._terms import Status
 from ruleengine_blood_rugby._turn import rounds_in_half
 from ruleengine_blood_rugby._wording import ball, contacts, referee, running
 from ruleengine_blood_rugby._wording import match as halves
-from ruleengine_blood_rugby._wording.book import ASKED, CHOSEN, TOLD, Words
+from ruleengine_blood_rugby._wording.book import ASKED, CHOSEN, TOLD
 from ruleengine_blood_rugby._wording.rolls import asked_roll, told_roll
-from ruleengine_blood_rugby._wording.saying import play, where, who
+from ruleengine_pitch.words import Words, asked, ball_text
 
 if TYPE_CHECKING:
     from ruleengine.goals import Goal, NamedPolicy
@@ -32,8 +33,7 @@ def told(match: Match, entry: object, value: Words) -> Words:
     if isinstance(entry, Answered):
         return _answered(match, entry.request, entry.answer, value)
     if isinstance(entry, Decision):
-        asker = ASKED.get(entry.reason)
-        return value if asker is None else play(asker(match, entry), entry.by)
+        return asked(ASKED, match, entry, value)
     if isinstance(entry, Roll):
         return asked_roll(match, entry)
     teller = TOLD.get(type(entry))
@@ -88,7 +88,4 @@ def out(match: Match, side: Side) -> int:
 
 
 def _ball(match: Match) -> str:
-    holder, at = match.get(HOLDER), match.get(BALL)
-    if holder != NOBODY:
-        return f"{who(match, holder)} on {where(match, match.get(SQUARE, holder))}"
-    return f"on {where(match, at)}" if at != OFF else "nowhere"
+    return ball_text(match, match.derived(PITCH).grid, HOLDER, BALL, SQUARE)

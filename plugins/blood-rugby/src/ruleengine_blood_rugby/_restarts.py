@@ -12,10 +12,10 @@ from ruleengine import Decision, Match, MatchReader, Part, PieceId, Side, choice
 from ruleengine.grid import Grid, squares_in
 from ruleengine_blood_rugby._ball import LooseBall
 from ruleengine_blood_rugby._events import AllSetUp, BallLost, RestartBegan
+from ruleengine_blood_rugby._formations import place
 from ruleengine_blood_rugby._kicking import kick
 from ruleengine_blood_rugby._passing import can_pass, pass_cost, throw
 from ruleengine_blood_rugby._pitch import PITCH, Pitch, depth, end_of
-from ruleengine_blood_rugby._places import Places, place
 from ruleengine_blood_rugby._players import able, holds_ball, most_on_pitch, on_pitch, standing_at, stands, taken
 from ruleengine_blood_rugby._setup import BY_HAND, THE_REST, clear, set_on
 from ruleengine_blood_rugby._starts import ask_taker
@@ -23,6 +23,7 @@ from ruleengine_blood_rugby._state import ACTIVE, EDGE, FIRST, LAST_TOUCH, OWED_
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby._turn import points_for
 from ruleengine_blood_rugby._verbs import put_ball
+from ruleengine_pitch.lineup import Places
 
 
 @attrs.frozen
@@ -231,9 +232,9 @@ class Restart:
 
     async def run(self, match: Match) -> None:
         side, square = self.side, self.square
-        put_ball(match, OFF)
         match.set(FIRST, side)
         match.set(ACTIVE, side)
+        put_ball(match, OFF)
         await emit(match, RestartBegan(self.why, side, square))
         taker = await ask_taker(match, side, squad_for_restart(match, side))
         options = match.options(RestartOptions)

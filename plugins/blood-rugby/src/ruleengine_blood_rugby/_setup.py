@@ -33,14 +33,27 @@ from ruleengine import (
 from ruleengine.dice import die
 from ruleengine.grid import squares_in
 from ruleengine_blood_rugby._events import Placed
-from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Formation, Spot, kind_of, line_up
+from ruleengine_blood_rugby._formations import (
+    SHIPPED,
+    STANDARD,
+    Done,
+    Entry,
+    Kind,
+    Limits,
+    Spot,
+    kind_of,
+    line_up,
+    place,
+    squares_for,
+    why_not_place,
+)
 from ruleengine_blood_rugby._pitch import PITCH, PitchOptions, attacks, end_of, half_of
-from ruleengine_blood_rugby._places import Done, Kind, Limits, Places, place, squares_for, why_not_place
 from ruleengine_blood_rugby._players import able, most_on_pitch, number, role
 from ruleengine_blood_rugby._state import DAZED, EDGE, FELL_OUT, SQUARE, STANDING, STATUS
 from ruleengine_blood_rugby._teams import SQUAD, numbers_for
 from ruleengine_blood_rugby._terms import OFF, Role, Status
 from ruleengine_blood_rugby._verbs import put_on, take_off
+from ruleengine_pitch.lineup import Formation, Places, by_name
 
 SPOTS: Final = 16
 """Squad numbers that have a spot of their own in the automatic set-up."""
@@ -120,16 +133,9 @@ def _automatic(rulebook: CompiledRules) -> Formation:
         raise OptionError(f"auto_setup: {error}") from error
 
 
-def _by_name(rulebook: CompiledRules) -> dict[str, Formation]:
-    found: dict[str, Formation] = {}
-    for part, formation in formations.sourced(rulebook):
-        if formation.name in found:
-            raise RulesetError(f"part {part!r} has a formation {formation.name!r}, which there is already; rename it")
-        found[formation.name] = formation
-    return found
-
-
-FORMATIONS: Final[Derived[dict[str, Formation]]] = Derived("blood-rugby.formations", _by_name)
+FORMATIONS: Final[Derived[dict[str, Formation]]] = Derived(
+    "blood-rugby.formations", lambda rulebook: by_name(formations.sourced(rulebook), "formation")
+)
 
 
 def _ways(rulebook: CompiledRules) -> Sequence[Any]:

@@ -32,13 +32,14 @@ from ruleengine_blood_rugby._ball import may_catch
 from ruleengine_blood_rugby._events import AllSetUp, BallMoved, BallOut, InitiativeWon, Recovered, StartBegan
 from ruleengine_blood_rugby._kicking import kick
 from ruleengine_blood_rugby._pitch import PITCH, half_of
-from ruleengine_blood_rugby._players import has, on_pitch, role, team
+from ruleengine_blood_rugby._players import has, on_pitch, role
 from ruleengine_blood_rugby._rolls import passes
 from ruleengine_blood_rugby._setup import SetUp, clear, squad_for_start
 from ruleengine_blood_rugby._state import ACTIVE, BACK, BALL, FIRST, HOLDER, KICK_OFF, LAST_TOUCH, SQUARE, STATUS
 from ruleengine_blood_rugby._terms import KICK, NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import stop
 from ruleengine_blood_rugby._verbs import put_ball
+from ruleengine_pitch.players import team
 
 CROSSED: Final[Key[bool]] = Key("blood-rugby.crossed-halfway", bool, default=False)
 """Whether the kick-off that is under way has come down in the half of the side that receives it."""

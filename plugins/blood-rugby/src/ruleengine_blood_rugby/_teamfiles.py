@@ -19,15 +19,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import attrs
 
-from ruleengine import CompiledRules
-from ruleengine.schema import from_plain, joined, parse_toml, read_toml
+from ruleengine import CompiledRules, Match, Ruleset, RulesetSpec, Side, compile_rules
+from ruleengine.schema import joined
 from ruleengine.values import hint
 from ruleengine_blood_rugby._pitch import PitchOptions
 from ruleengine_blood_rugby._players import NUMBERS
@@ -38,7 +37,6 @@ from ruleengine_blood_rugby._teams import (
     Coach,
     Player,
     Team,
-    TeamError,
     TeamOptions,
     had,
     numbers_for,
@@ -46,9 +44,10 @@ from ruleengine_blood_rugby._teams import (
     usual_capabilities,
 )
 from ruleengine_blood_rugby._terms import Capability, Role
+from ruleengine_pitch import teams
+from ruleengine_pitch.positions import is_position
+from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError, check_shirt, named, names_in, refuse, shipped, structured
 
-HIGHEST_NUMBER: Final = 99
-"""On a shirt."""
 TEAMS: Final = files("ruleengine_blood_rugby") / "data" / "teams"
 
 BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
@@ -65,6 +64,10 @@ BARRED: Final = {
     "helmet": "helmets are not allowed (BR-TEAM-05)",
     "armour": "protection is small pieces of leather, and told by armour_class (BR-TEAM-05)",
 }
+
+
+BARRED_IN_NAMES: Final = ('"\\', "quotes, no backslashes")
+"""Characters that names may not have, and what they are called."""
 
 
 @attrs.frozen
@@ -105,22 +108,7 @@ def shipped_teams() -> tuple[str, ...]:
     >>> shipped_teams()
     ('heron', 'quarry', 'twelve')
     """
-    return tuple(sorted(each.name.removesuffix(".toml") for each in TEAMS.iterdir() if each.name.endswith(".toml")))
-
-
-def load_team(path: str | Path) -> dict[str, Any]:
-    """Read a team file, as `new_match` takes it.
-
-    Raises:
-        TeamError: it is no TOML. What it says is checked when a match is made from it.
-        OSError: it cannot be read.
-    """
-    return read_toml(path, error=TeamError)
-
-
-@lru_cache(maxsize=16)
-def _shipped(name: str) -> dict[str, Any]:
-    return parse_toml((TEAMS / f"{name}.toml").read_bytes(), file=name, error=TeamError)
+    return tuple(names_in(TEAMS))
 
 
 def read_team(rulebook: CompiledRules, given: object, path: str = "") -> Team:
@@ -138,18 +126,13 @@ def read_team(rulebook: CompiledRules, given: object, path: str = "") -> Team:
     """
     many = rulebook.options(PitchOptions).players
     if isinstance(given, str):
-        if given not in shipped_teams():
-            raise TeamError(path, f"no team {given!r}; {hint(given, shipped_teams())}; your own: load_team(file)")
-        given = _of_so_many(_shipped(given), many)
+        given = _of_so_many(shipped(TEAMS, given, path, "team"), many)
     _check_gear(given, path)
-    _refuse(
-        not isinstance(given, dict), path, f"{given!r:.60} is refused; give the name of one that is shipped, or a table"
-    )
-    sheet = from_plain(given, _Sheet, path, error=TeamError)
+    sheet = structured(given, _Sheet, path)
     players = tuple(_players(rulebook, sheet.players, joined(path, "players")))
     _check_roles(rulebook, players, joined(path, "players"))
     coach = _coach(sheet.coach, joined(path, "coach"))
-    return Team(_named(sheet.name, joined(path, "name")), tuple(sorted(players, key=_number)), coach)
+    return Team(named(sheet.name, joined(path, "name"), *BARRED_IN_NAMES), tuple(sorted(players, key=_number)), coach)
 
 
 def _of_so_many(sheet: dict[str, Any], many: int) -> dict[str, Any]:
@@ -181,13 +164,13 @@ def _players(rulebook: CompiledRules, hired: Sequence[_Hired], path: str) -> Ite
         taken[number] += each.number is None
         _check_number(number, role, taken[number], many, f"{here}.number")
         numbers = tuple(_characteristics(each, role, here))
-        own = each.name and _named(each.name, f"{here}.name")
+        own = each.name and named(each.name, f"{here}.name", *BARRED_IN_NAMES)
         yield Player(number, role, numbers, _capabilities(each, role, options, f"{here}.capabilities"), own)
 
 
 def _role(name: str, path: str) -> Role:
     names = [role.value for role in Role]
-    _refuse(name not in names, path, f"{name!r} is no role; {hint(name, names)}")
+    refuse(name not in names, path, f"{name!r} is no role; {hint(name, names)}")
     return Role(name)
 
 
@@ -199,19 +182,16 @@ def _free_number(role: Role, taken: Mapping[int | None, int], many: int) -> int:
 
 
 def _check_number(number: int, role: Role, times: int, many: int, path: str) -> None:
-    _refuse(not 1 <= number <= HIGHEST_NUMBER, path, f"{number} is refused; give one from 1 to {HIGHEST_NUMBER}")
-    _refuse(times > 1, path, f"{number} is given twice; change one")
+    check_shirt(number, times, path)
     if number <= max(many, 12):
         wears = SQUAD[number - 1]
-        _refuse(
-            wears is not role, path, f"{number} is a {wears.value}'s (BR-TEAM-08); leave it out, or change the role"
-        )
+        refuse(wears is not role, path, f"{number} is a {wears.value}'s (BR-TEAM-08); leave it out, or change the role")
 
 
 def _characteristics(hired: _Hired, role: Role, path: str) -> Iterator[int]:
     for (name, (low, high)), usual in zip(BOUNDS.items(), PROFILES[role], strict=True):
         value = getattr(hired, name)
-        _refuse(
+        refuse(
             value is not None and not low <= value <= high,
             f"{path}.{name}",
             f"{value} is out of bounds; give a number from {low} to {high}",
@@ -226,16 +206,16 @@ def _capabilities(hired: _Hired, role: Role, options: TeamOptions, path: str) ->
     names, chosen = [each.value for each in Capability], []
     for place, name in enumerate(hired.capabilities):
         here = f"{path}[{place}]"
-        _refuse(name not in names, here, f"{name!r} is no capability; {hint(name, names)}")
-        _refuse(name in hired.capabilities[:place], here, f"{name!r} is given twice; leave one out")
+        refuse(name not in names, here, f"{name!r} is no capability; {hint(name, names)}")
+        refuse(name in hired.capabilities[:place], here, f"{name!r} is given twice; leave one out")
         chosen.append(Capability(name))
     if role not in LEADERS:
         alone = chosen == [Capability.TACKLE]
-        _refuse(not alone, path, f'a {role.value} has Tackle and nothing else (BR-TEAM-04); write ["tackle"]')
+        refuse(not alone, path, f'a {role.value} has Tackle and nothing else (BR-TEAM-04); write ["tackle"]')
     cost, most = price(chosen, options), options.leader_points
-    _refuse(cost > most, path, f"they cost {cost} points, and there are {most} (BR-CAP-02); leave out {cost - most}")
+    refuse(cost > most, path, f"they cost {cost} points, and there are {most} (BR-CAP-02); leave out {cost - most}")
     lame = role is Role.KIKER and Capability.KICK not in chosen
-    _refuse(lame, path, "a kiker needs Kick (BR-CAP-03); add 'kick'")
+    refuse(lame, path, "a kiker needs Kick (BR-CAP-03); add 'kick'")
     return had(role, chosen, options)
 
 
@@ -244,46 +224,102 @@ def _check_roles(rulebook: CompiledRules, players: Sequence[Player], path: str) 
     options = rulebook.options(PitchOptions)
     least, most = options.players, options.players + options.reserves
     bounds = f"{least} to {most}" if most > least else str(least)
-    _refuse(not least <= len(players) <= most, path, f"{len(players)} players; a team has {bounds}")
+    refuse(not least <= len(players) <= most, path, f"{len(players)} players; a team has {bounds}")
     found = Counter(player.role for player in players)
     for role, wanted in Counter(SQUAD[n - 1] for n in numbers_for(least)).items():
-        _refuse(
+        refuse(
             found[role] < wanted,
             path,
             f"{found[role]} of role {role.value!r}; a side of {least} has {wanted} (BR-TEAM-07)",
         )
-    _refuse(found[Role.CAPTAIN] > 1, path, "there is one captain; make the others 'scrum'")
+    refuse(found[Role.CAPTAIN] > 1, path, "there is one captain; make the others 'scrum'")
 
 
 def _coach(given: _Coach, path: str) -> Coach:
     low, high = 3, 25
-    _refuse(
+    refuse(
         given.charisma is not None and not low <= given.charisma <= high,
         joined(path, "charisma"),
         f"{given.charisma} is out of bounds; give a number from {low} to {high}",
     )
-    _refuse(given.gold is not None and given.gold < 0, joined(path, "gold"), "a purse holds 0 gold or more")
-    return Coach(given.charisma, given.gold, given.name and _named(given.name, joined(path, "name")))
-
-
-def _refuse(wrong: bool, path: str, why: str) -> None:
-    if wrong:
-        raise TeamError(path, why)
-
-
-def is_name(name: str) -> bool:
-    r"""Whether a team, a coach or a player may be called so.
-
-    >>> is_name("Old Breccia"), is_name(" "), is_name('The "Stone"')
-    (True, False, False)
-    """
-    return 1 <= len(name) <= 40 and name.isprintable() and not {*'"\\'} & {*name} and name == name.strip()
-
-
-def _named(name: str, path: str) -> str:
-    _refuse(not is_name(name), path, f"{name!r} is refused; use 1 to 40 characters, no quotes, no backslashes")
-    return name
+    refuse(given.gold is not None and given.gold < 0, joined(path, "gold"), "a purse holds 0 gold or more")
+    return Coach(given.charisma, given.gold, given.name and named(given.name, joined(path, "name"), *BARRED_IN_NAMES))
 
 
 def _number(player: Player) -> int:
     return player.number
+
+
+USUAL_TEAM: Final = "twelve"
+"""The shipped team that plays where none is named."""
+
+
+def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
+    """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
+
+    Raises:
+        TeamError: a team is refused; the path begins with the side.
+    """
+    return teams.teams_of(rulebook, "blood-rugby", given, (USUAL_TEAM, USUAL_TEAM), read_team)
+
+
+def coach_of(match: Match, side: Side) -> Coach:
+    """The coach of a side: of a position, one of whom nothing is said (BR-BRIBE-03).
+
+    >>> from ruleengine import HOME, new_match
+    >>> coach_of(new_match("blood-rugby", seed=7, teams={"home": "heron"}), HOME).charisma
+    14
+    """
+    if is_position(match.teams):
+        return Coach()
+    return teams_of(match.rulebook, match.teams)[side].coach
+
+
+SPREAD: Final = 3
+"""By how much a characteristic differs from the role's at most."""
+RICHEST: Final = 20
+"""A random coach has at most so many times 50 gold."""
+
+
+def random_team(seed: int, *, rules: str | Ruleset | RulesetSpec = "blood-rugby") -> dict[str, Any]:
+    """A random team that `new_match` accepts; the same for the same seed.
+
+    Raises:
+        RulesetError: there is no such ruleset.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-rugby", seed=7, teams={"home": random_team(1), "away": random_team(2)})
+    >>> random_team(1) == random_team(1)
+    True
+    """
+    random, rulebook = Random(seed), compile_rules(rules)
+    options = rulebook.options(PitchOptions)
+    roles = [SQUAD[n - 1] for n in numbers_for(options.players)]
+    spare = [role for role in Role if role is not Role.CAPTAIN]
+    roles += [random.choice(spare) for _ in range(random.randint(0, options.reserves))]
+    return {
+        "name": f"Team {seed}",
+        "coach": {"charisma": random.randint(3, 18), "gold": 50 * random.randint(0, RICHEST)},
+        "players": [_random_player(random, rulebook, role) for role in roles],
+    }
+
+
+def _random_player(random: Random, rulebook: CompiledRules, role: Role) -> dict[str, Any]:
+    found: dict[str, Any] = {"role": role.value}
+    for (name, (low, high)), usual in zip(BOUNDS.items(), PROFILES[role], strict=True):
+        found[name] = max(low, min(high, usual + random.randint(-SPREAD, SPREAD)))
+    if role in LEADERS:
+        found["capabilities"] = [
+            each.value for each in _random_capabilities(random, role, rulebook.options(TeamOptions))
+        ]
+    return found
+
+
+def _random_capabilities(random: Random, role: Role, options: TeamOptions) -> list[Capability]:
+    """Some of them, within the points; a Kiker begins with Kick (BR-CAP-02, BR-CAP-03)."""
+    chosen = [Capability.KICK] if role is Role.KIKER else []
+    points = random.randint(len(chosen), options.leader_points)
+    for each in random.sample(list(Capability), len(Capability)):
+        if each not in chosen and price([*chosen, each], options) <= points:
+            chosen.append(each)
+    return chosen

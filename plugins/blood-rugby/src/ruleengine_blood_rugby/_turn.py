@@ -5,7 +5,7 @@ An activation is a sequence of deeds, each a step of its own: `Acting` asks whic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -71,6 +71,7 @@ from ruleengine_blood_rugby._state import (
     Stop,
 )
 from ruleengine_blood_rugby._terms import NOBODY, OFF
+from ruleengine_pitch.turns import TurnWords, acts_out_of_turn, begin_turn, do_deed, why_not_activated
 
 RISING: Final = 3
 """Movement points that getting up costs (BR-MOVE-03)."""
@@ -216,16 +217,13 @@ END_TURN, END_ACTIVATION = EndTurn(), EndActivation()
 _activate = lru_cache(maxsize=1024)(Activate)
 
 
+_WORDS: Final = TurnWords("it", "side", "it was activated in this round")
+
+
 def why_not(match: MatchReader, piece: PieceId) -> str:
     """Why a player of the side whose turn it is cannot be activated now, in words; empty if it can."""
-    if not 0 <= piece < len(match.pieces):
-        return f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}"
-    if match.get(SQUARE, piece) < 0:
-        return "it is not on the pitch"
-    if match.pieces[piece].side is not match.get(ACTIVE):
-        return "it is the other side's turn"
-    if match.get(ACTED) >> piece & 1:
-        return "it was activated in this round"
+    if why := why_not_activated(match, piece, SQUARE, ACTIVE, ACTED, _WORDS):
+        return why
     if match.get(DAZED) >> piece & 1:
         return "it is dazed and misses this activation"
     if not stands(match, piece) and points_for(match, piece) < RISING:
@@ -291,8 +289,7 @@ class SideTurn:
         if match.options(TurnOptions).round == "own_turn":
             renew(match, side)
         match.set(TURNS, side, match.get(TURNS, side) + 1)
-        match.set(ACTIVE, side)
-        match.set(IN_TURN, True)
+        begin_turn(match, side, ACTIVE, IN_TURN)
         match.push(*turn_begins(match, side), NEXT_ACTIVATION)
         await emit(match, TurnBegan(side))
 
@@ -324,13 +321,12 @@ class NextActivation:
 
     async def run(self, match: Match) -> None:
         side = match.get(ACTIVE)
-        if match.get(STOP) is None and not match.get(TURN_OVER):
-            options: Sequence[Any] = legal(match, side)
-            if options:
-                chosen = await Decision(side, "activate", (*options, END_TURN))
-                if isinstance(chosen, Activate):
-                    await activate(match, chosen.piece)
-                    return
+        chosen: Any = END_TURN
+        if match.get(STOP) is None and not match.get(TURN_OVER) and (players := legal(match, side)):
+            chosen = await Decision(side, "activate", (*players, END_TURN))
+        if chosen is not END_TURN:
+            await activate(match, chosen.piece)
+            return
         match.set(IN_TURN, False)
         await emit(match, TurnEnded(side))
 
@@ -357,9 +353,7 @@ class Acting:
         if match.get(STOP) is None and not match.get(FINISHED) and match.get(SQUARE, piece) >= 0:
             offered = deeds(match, piece)
             if offered:
-                chosen = await Decision(match.pieces[piece].side, "act", (*offered, END_ACTIVATION))
-                match.push(self)
-                await chosen.do(match, piece)
+                await do_deed(match, self, piece, offered, END_ACTIVATION)
                 return
         if match.get(FELL):
             fail(match)
@@ -466,9 +460,8 @@ class TurnPart(Part):
     @invariants.impl
     def one_at_a_time(self, match: Match) -> Iterable[str]:
         """Whoever acts is of the active side, and counts as activated; nobody owes less than nothing."""
+        yield from acts_out_of_turn(match, ACTOR, ACTED, ACTIVE)
         actor = match.get(ACTOR)
-        if actor != NOBODY and not (match.get(ACTED) >> actor & 1 and match.pieces[actor].side is match.get(ACTIVE)):
-            yield f"player {actor} acts out of turn"
         if actor != NOBODY and match.get(LEFT) < 0:
             yield f"player {actor} has spent {-match.get(LEFT)} movement points too many"
         for piece in match.pieces:

@@ -17,10 +17,12 @@ def put_on(match: Match, piece: PieceId, square: int, status: Status = Status.ST
     _lay(match, piece, square)
 
 
-def move_to(match: Match, piece: PieceId, square: int) -> None:
-    """Move a player on the pitch to a square, as it is; it takes a ball that it holds with it."""
+def move_to(match: Match, piece: PieceId, square: int) -> int:
+    """Move a player on the pitch to a square, as it is, with a ball that it holds. Returns the old square."""
+    start = match.get(SQUARE, piece)
     _lift(match, piece)
     _lay(match, piece, square)
+    return start
 
 
 def take_off(match: Match, piece: PieceId, status: Status) -> None:

@@ -4,12 +4,11 @@ from ruleengine_blood_rugby._ball import catch_check
 from ruleengine_blood_rugby._bouncing import bounce_roll, long_roll
 from ruleengine_blood_rugby._bribes import bribe_check, integrity_check
 from ruleengine_blood_rugby._charges import charge_check
-from ruleengine_blood_rugby._dives import dive_checks
-from ruleengine_blood_rugby._feints import feint_check, see_through_check
-from ruleengine_blood_rugby._fury import fury_check
+from ruleengine_blood_rugby._contest import fury_check
+from ruleengine_blood_rugby._flights import intercept_check
+from ruleengine_blood_rugby._fouls import dive_checks
 from ruleengine_blood_rugby._hits import blow_check
-from ruleengine_blood_rugby._interception import intercept_check
-from ruleengine_blood_rugby._jumping import jump_checks
+from ruleengine_blood_rugby._jumping import feint_check, jump_checks, see_through_check
 from ruleengine_blood_rugby._kicking import kick_check, person_check
 from ruleengine_blood_rugby._moving import pick_up_check, sprint_check
 from ruleengine_blood_rugby._passing import catch_checks, pass_check

@@ -3,13 +3,12 @@
 from ruleengine_blood_rugby._bribes import NO_BRIBE, TRY_BRIBE, NoBribe, Offer, TryBribe
 from ruleengine_blood_rugby._charges import Charge, PushAfterMiss, PushOn
 from ruleengine_blood_rugby._contacts import LEAVE_IT, LeaveIt
-from ruleengine_blood_rugby._dives import DIVE, Dive
+from ruleengine_blood_rugby._contest import Rage
 from ruleengine_blood_rugby._falling import RISE, STAY_DOWN, LayBall, Rise, StayDown
-from ruleengine_blood_rugby._feints import Feint
-from ruleengine_blood_rugby._fouls import HIT_REFEREE, HOLD, HitReferee, Hold
-from ruleengine_blood_rugby._fury import Rage
+from ruleengine_blood_rugby._formations import Place
+from ruleengine_blood_rugby._fouls import DIVE, HIT_REFEREE, HOLD, Dive, HitReferee, Hold
 from ruleengine_blood_rugby._hits import Headbutt, Punch, Stab, Stomp
-from ruleengine_blood_rugby._jumping import Jump
+from ruleengine_blood_rugby._jumping import Feint, Jump
 from ruleengine_blood_rugby._kicking import KickAt, KickTo, KickTowards
 from ruleengine_blood_rugby._moving import (
     PICK_UP_RUNNING,
@@ -23,7 +22,6 @@ from ruleengine_blood_rugby._moving import (
     Through,
 )
 from ruleengine_blood_rugby._passing import PASSING, Pass, ThrowAt, ThrowTowards
-from ruleengine_blood_rugby._places import Place
 from ruleengine_blood_rugby._pushes import STAY, FollowUp, Push, Stay
 from ruleengine_blood_rugby._restarts import BY_FOOT, BY_PASS, NEAREST, ByFoot, ByPass, Nearest
 from ruleengine_blood_rugby._setup import BENCH, BY_HAND, THE_REST, Bench, ByHand, TheRest, UseFormation

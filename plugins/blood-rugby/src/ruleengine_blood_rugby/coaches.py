@@ -1,7 +1,6 @@
 """The automatic coaches of Blood Rugby."""
 
-from ruleengine_blood_rugby._coaches.basic import BasicCoach
-from ruleengine_blood_rugby._coaches.busy import BusyCoach
+from ruleengine_blood_rugby._coaches.basic import BasicCoach, BusyCoach
 
 __all__ = [
     "BasicCoach",

@@ -1,7 +1,6 @@
 """The events of Blood Rugby, for parts that listen and for odds that watch for one."""
 
 from ruleengine_blood_rugby._bribes import BribeTried
-from ruleengine_blood_rugby._dives import Dived
 from ruleengine_blood_rugby._events import (
     Activated,
     ActivationEnded,
@@ -39,8 +38,9 @@ from ruleengine_blood_rugby._events import (
     WasHurt,
     WentDown,
 )
-from ruleengine_blood_rugby._feints import Feinted
+from ruleengine_blood_rugby._fouls import Dived
 from ruleengine_blood_rugby._hits import Struck
+from ruleengine_blood_rugby._jumping import Feinted
 from ruleengine_blood_rugby._kicking import Kicked
 from ruleengine_blood_rugby._passing import Thrown
 from ruleengine_blood_rugby._referee import FoulJudged, WronglyWhistled

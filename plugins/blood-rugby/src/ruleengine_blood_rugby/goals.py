@@ -1,15 +1,12 @@
 """The goals and policies of Blood Rugby, by name."""
 
-from ruleengine_blood_rugby._goals import BUSY, absent, busy, counted, fallen, goals, holder, holds, policies
+from ruleengine_blood_rugby._goals import absent, busy, fallen, goals, holder, policies
 
 __all__ = [
-    "BUSY",
     "absent",
     "busy",
-    "counted",
     "fallen",
     "goals",
     "holder",
-    "holds",
     "policies",
 ]

@@ -3,7 +3,7 @@
 from ruleengine_blood_rugby._ball import may_catch
 from ruleengine_blood_rugby._contacts import contact_deeds
 from ruleengine_blood_rugby._falling import instead_of_letting_go
-from ruleengine_blood_rugby._injury import damage_dice
+from ruleengine_blood_rugby._hits import damage_dice
 from ruleengine_blood_rugby._match import half_begins, result_detail
 from ruleengine_blood_rugby._pitch import pitch
 from ruleengine_blood_rugby._setup import formations

@@ -2,24 +2,19 @@
 
 from ruleengine_blood_rugby._ball import BallOptions, BallPart
 from ruleengine_blood_rugby._bouncing import BounceOptions, BouncePart
-from ruleengine_blood_rugby._bribes import BribeOptions, BribePart
+from ruleengine_blood_rugby._bribes import BribeOptions, BribePart, MoneyPart, PayOptions
 from ruleengine_blood_rugby._charges import ChargeOptions, ChargePart
 from ruleengine_blood_rugby._contacts import ContactOptions, ContactPart
+from ruleengine_blood_rugby._contest import FuryOptions, FuryPart
 from ruleengine_blood_rugby._displaced import DisplacedOptions, DisplacedPart
-from ruleengine_blood_rugby._dives import DiveOptions, DivePart
 from ruleengine_blood_rugby._falling import FallingPart, FallOptions
-from ruleengine_blood_rugby._feints import FeintPart
-from ruleengine_blood_rugby._flights import FlightPart
-from ruleengine_blood_rugby._fouls import FoulPart
-from ruleengine_blood_rugby._fury import FuryOptions, FuryPart
-from ruleengine_blood_rugby._hits import HitOptions, HitPart
-from ruleengine_blood_rugby._injury import DamageOptions, Injuries
-from ruleengine_blood_rugby._interception import InterceptionOptions, InterceptionPart
-from ruleengine_blood_rugby._jumping import JumpOptions, JumpPart
+from ruleengine_blood_rugby._flights import FlightPart, InterceptionOptions, InterceptionPart
+from ruleengine_blood_rugby._fouls import DiveOptions, DivePart, FoulPart
+from ruleengine_blood_rugby._hits import DamageOptions, HitOptions, HitPart, Injuries
+from ruleengine_blood_rugby._jumping import FeintPart, JumpOptions, JumpPart
 from ruleengine_blood_rugby._kicking import KickingPart, KickOptions
 from ruleengine_blood_rugby._lineup import LineupPart
 from ruleengine_blood_rugby._match import MatchOptions, MatchPart
-from ruleengine_blood_rugby._money import MoneyPart, PayOptions
 from ruleengine_blood_rugby._moving import MoveOptions, MovingPart
 from ruleengine_blood_rugby._passing import PassingPart, PassOptions
 from ruleengine_blood_rugby._pitch import PitchOptions, PitchPart

@@ -1,19 +1,20 @@
 """Positions of Blood Rugby as text, and pictures of the pitch."""
 
-from ruleengine_blood_rugby._board import board_lines, board_text
-from ruleengine_blood_rugby._fields import BOXES, CHARACTERISTICS, FIELDS, Field, Form
+from ruleengine_blood_rugby._board import board_lines, board_svg, board_text
 from ruleengine_blood_rugby._notation import (
     BALL,
+    BOXES,
     CAPABILITIES,
+    CHARACTERISTICS,
     DOWN,
+    FIELDS,
     NAME,
-    Placement,
     Position,
-    PositionError,
     read_text,
 )
 from ruleengine_blood_rugby._positions import from_position, position_in, position_of, set_up
-from ruleengine_blood_rugby._svg import NoDrawing, board_svg
+from ruleengine_pitch.board import NoDrawing
+from ruleengine_pitch.positions import POSITION, Field, Form, Placement, PositionError, is_position
 
 __all__ = [
     "BALL",
@@ -23,6 +24,7 @@ __all__ = [
     "DOWN",
     "FIELDS",
     "NAME",
+    "POSITION",
     "Field",
     "Form",
     "NoDrawing",
@@ -33,6 +35,7 @@ __all__ = [
     "board_svg",
     "board_text",
     "from_position",
+    "is_position",
     "position_in",
     "position_of",
     "read_text",

@@ -6,7 +6,7 @@ from ruleengine_blood_rugby._contest import Effort, Upshot
 from ruleengine_blood_rugby._displaced import push_back
 from ruleengine_blood_rugby._falling import go_down
 from ruleengine_blood_rugby._flights import Flight, flight_to, flight_towards, lands
-from ruleengine_blood_rugby._injury import dice_of
+from ruleengine_blood_rugby._hits import dice_of
 from ruleengine_blood_rugby._kicking import BEYOND_STRENGTH, kick
 from ruleengine_blood_rugby._moving import enter, open_squares, stooping_cost
 from ruleengine_blood_rugby._passing import throw

@@ -2,7 +2,7 @@
 
 from ruleengine_blood_rugby._bribes import BRIBES_FAILED, COACH_CHARISMA, GOLD, SPENT_ON_BRIBES
 from ruleengine_blood_rugby._contacts import MOMENTUM, WORKED
-from ruleengine_blood_rugby._injury import Damage
+from ruleengine_blood_rugby._hits import Damage
 from ruleengine_blood_rugby._moving import AT_BALL, RUN_OVER
 from ruleengine_blood_rugby._pitch import CHANGED_ENDS, PITCH, Pitch, attacks, beyond, depth, end_of, goal_of, half_of
 from ruleengine_blood_rugby._players import (
@@ -31,13 +31,12 @@ from ruleengine_blood_rugby._players import (
     neighbours,
     number,
     on_pitch,
-    player_of,
     role,
     standing_at,
     stands,
     taken,
-    team,
 )
+from ruleengine_blood_rugby._prompts import Way, way
 from ruleengine_blood_rugby._referee import ANGRY, BLIND
 from ruleengine_blood_rugby._spells import CAST_NOW, SPELLS_CAST
 from ruleengine_blood_rugby._starts import CROSSED, LAST_SQUARE
@@ -89,7 +88,7 @@ from ruleengine_blood_rugby._state import (
 from ruleengine_blood_rugby._terms import NATURALS, NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import FELL
 from ruleengine_blood_rugby._verbs import move_to, put_ball, put_down, put_on, stand_up, take_ball, take_off, touch
-from ruleengine_blood_rugby._ways import Way, way
+from ruleengine_pitch.players import player_of, team
 
 __all__ = [
     "ACTED",

@@ -1,10 +1,19 @@
 """Teams of Blood Rugby: files, prices, formations, and the pieces that players become."""
 
-from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Formation, Spot, kind_of, line_up, spots_for
-from ruleengine_blood_rugby._lineup import as_piece, players_of
-from ruleengine_blood_rugby._matchup import POSITION, USUAL_TEAM, coach_of, is_position, teams_of
-from ruleengine_blood_rugby._randomteams import RICHEST, SPREAD, random_team
-from ruleengine_blood_rugby._teamfiles import BOUNDS, HIGHEST_NUMBER, is_name, load_team, read_team, shipped_teams
+from ruleengine_blood_rugby._formations import SHIPPED, STANDARD, Entry, Spot, formation, kind_of, line_up, spots_for
+from ruleengine_blood_rugby._lineup import players_of, profile
+from ruleengine_blood_rugby._teamfiles import (
+    BARRED_IN_NAMES,
+    BOUNDS,
+    RICHEST,
+    SPREAD,
+    USUAL_TEAM,
+    coach_of,
+    random_team,
+    read_team,
+    shipped_teams,
+    teams_of,
+)
 from ruleengine_blood_rugby._teams import (
     DROPPED,
     LEADERS,
@@ -14,20 +23,20 @@ from ruleengine_blood_rugby._teams import (
     Coach,
     Player,
     Team,
-    TeamError,
     had,
     numbers_for,
     price,
     usual_capabilities,
     usual_player,
 )
+from ruleengine_pitch.lineup import Formation
+from ruleengine_pitch.teams import TeamError, load_team
 
 __all__ = [
+    "BARRED_IN_NAMES",
     "BOUNDS",
     "DROPPED",
-    "HIGHEST_NUMBER",
     "LEADERS",
-    "POSITION",
     "PROFILES",
     "RICHEST",
     "SHIPPED",
@@ -43,17 +52,16 @@ __all__ = [
     "Spot",
     "Team",
     "TeamError",
-    "as_piece",
     "coach_of",
+    "formation",
     "had",
-    "is_name",
-    "is_position",
     "kind_of",
     "line_up",
     "load_team",
     "numbers_for",
     "players_of",
     "price",
+    "profile",
     "random_team",
     "read_team",
     "shipped_teams",

@@ -1,4 +1,4 @@
-"""The board as plain text: who is where and how, the ball, marked squares, the last move.
+"""The board as plain text and as an SVG: who is where and how, the ball, marked squares, the last move.
 
 A player is a sign and his number: `>7` is of home, stands, and attacks to the right; `)7` is prone, `}7` stunned, `»7`
 has the ball. `<7`, `(7`, `{7` and `«7` are of away, which attacks to the left. `o` is the ball on the ground, `+` a
@@ -7,23 +7,19 @@ marked square, `'` one that was left in the last move, `:` an end zone, `|` the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-import attrs
-
-from ruleengine import HistoryError, MatchReader, Piece, PieceId, Side
-from ruleengine.grid import Grid
-from ruleengine.grid.text import Squares, labelled, rows
-from ruleengine.reporting import Line, called
+from ruleengine import MatchReader, Side
+from ruleengine.grid.text import Squares
+from ruleengine.reporting import Line
 from ruleengine_blood_bowl._base.events import Activated, FollowedUp, Moved
-from ruleengine_blood_bowl._base.lineup import number_of
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.state import BALL, HOLDER, SQUARE, STATUS, ZONES
 from ruleengine_blood_bowl._base.terms import OFF, Status
+from ruleengine_pitch.board import BoardPicture, Seen, Shown, board_rows, boxes, last_path, text_of
 
 _SIGNS: Final = {Side.HOME: ">)}»", Side.AWAY: "<({«"}
-_CELL: Final = 3
 _BOXES: Final = {
     Status.RESERVES: "reserves",
     Status.KNOCKED_OUT: "knocked out",
@@ -34,74 +30,26 @@ _BOXES: Final = {
 }
 
 
-@attrs.frozen
-class Seen:
-    """What a picture of the board shows.
-
-    Attributes:
-        grid: the squares.
-        there: who is on each square that is taken.
-        status: how each piece is, by id.
-        zones: the squares from which each side has a tackle zone.
-        holder: who has the ball, or NOBODY.
-        ball: where it lies, or OFF.
-        goals: the squares of both end zones.
-        marks: marked squares, each with its label.
-        path: the squares of the last move, in order; the first is where it began.
-    """
-
-    grid: Grid
-    there: Mapping[int, Piece]
-    status: tuple[Status, ...]
-    zones: tuple[int, int]
-    holder: PieceId
-    ball: int
-    goals: int
-    marks: Mapping[int, str]
-    path: tuple[int, ...]
-
-
 def seen(match: MatchReader, marks: Squares = (), path: Iterable[int | str] | None = None) -> Seen:
     """Look at the board. Arguments as for `board_text`.
 
     Raises:
         ValueError: a square that is not on the pitch.
     """
-    pitch = match.derived(PITCH)
-    squares = match.each(SQUARE)
-    there = {squares[piece.id]: piece for piece in match.pieces if squares[piece.id] != OFF}
-    home, away = (match.get(ZONES, side) for side in Side)
-    trail = last_path(match) if path is None else tuple(map(pitch.grid.square, path))
-    return Seen(
-        pitch.grid,
-        there,
-        tuple(match.each(STATUS)),
-        (home, away),
-        match.get(HOLDER),
-        match.get(BALL),
-        pitch.goal[0] | pitch.goal[1],
-        labelled(pitch.grid, marks),
-        trail,
-    )
-
-
-def last_path(match: MatchReader) -> tuple[int, ...]:
-    """The squares over which the player who acted last has moved in his action, from where he began.
-
-    Empty if nobody has moved since the last activation, or if the match keeps no history.
-    """
-    try:
-        events = match.events
-    except HistoryError:
-        return ()
-    moves: list[Moved | FollowedUp] = []
-    for event in reversed(events):
-        if isinstance(event, Moved | FollowedUp):
-            moves.append(event)
-        elif isinstance(event, Activated):
-            mine = [move for move in reversed(moves) if move.piece == event.piece]
-            return (mine[0].start, *(move.to for move in mine)) if mine else ()
-    return ()
+    pitch, squares, statuses = match.derived(PITCH), match.each(SQUARE), match.each(STATUS)
+    there = {}
+    for piece in match.pieces:
+        square, status = squares[piece.id], statuses[piece.id]
+        if square == OFF:
+            continue
+        up, holds = status is Status.STANDING, match.get(HOLDER) == piece.id
+        idle = up and not match.get(ZONES, piece.side) >> square & 1
+        words = ("no tackle zone",) * idle if up else (status.name.lower(),)
+        sign = _SIGNS[piece.side][3 if holds else status]
+        there[square] = [Shown(piece, sign, words, not up, status is Status.STUNNED, idle, holds)]
+    trail = last_path(match, (Moved, FollowedUp), Activated) if path is None else path
+    goals = pitch.goal[0] | pitch.goal[1]
+    return Seen.of(pitch.grid, there, marks=marks, path=trail, ball=match.get(BALL), goals=goals)
 
 
 def board_text(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
@@ -126,46 +74,41 @@ def board_text(match: MatchReader, *, marks: Squares = (), path: Iterable[int | 
      2 :  »7 (12|.  .  :
      3 :  .  .  |.  +  :
     """
-    return "\n".join(line.text for line in board_lines(match, marks=marks, path=path))
+    return text_of(board_lines(match, marks=marks, path=path))
 
 
 def board_lines(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> list[Line]:
     """The board as lines of a report, then the dugouts; arguments as for `board_text`."""
+    return [*board_rows(seen(match, marks, path)), *dugouts(match)]
+
+
+def dugouts(match: MatchReader) -> Iterable[Line]:
+    """The players in the boxes of each dugout, a line a side; none for a side whose boxes are empty."""
+    return boxes(match, STATUS, _BOXES)
+
+
+def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | str] | None = None) -> str:
+    """The board as the text of an SVG file.
+
+    Home's players are circles and attack to the right, away's are squares; who is down is pale, who is stunned is
+    crossed out, who has no tackle zone has a broken outline. The dugouts are listed below.
+
+    Args:
+        marks: squares to mark, by number or name; a mapping gives each a label, such as a chance, if nobody is there.
+        path: the squares of a move, from where it began; None: the last action's.
+
+    Raises:
+        NoDrawing: the extra `svg` is not installed.
+        ValueError: a square that is not on the pitch.
+
+    >>> from ruleengine_blood_bowl import from_position
+    >>> picture = board_svg(from_position("home 7 Blitzer L8 ball"), marks={"M8": "2/3"})
+    >>> picture.startswith("<?xml"), "#7, Blitzer of home, has the ball" in picture, ">2/3<" in picture
+    (True, True, True)
+    """
+    pitch = match.derived(PITCH)
+    middle, height = pitch.grid.width // 2, pitch.grid.height
+    wide = pitch.wide[Side.HOME][0].bit_count() // middle
+    rows = (wide, height - wide) if wide else ()
     shown = seen(match, marks, path)
-    colours = {sign: side for side in Side for sign in _SIGNS[side]}
-    # The halfway line is the line of scrimmage.
-    board = rows(shown.grid, lambda square: _cell(shown, square), width=_CELL, halfway="|")
-    return [*(_coloured(row, colours) for row in board), *dugouts(match)]
-
-
-def _coloured(row: str, colours: Mapping[str, Side]) -> Line:
-    """A row with each player, a sign and his number, in the colour of his side."""
-    signs = [at for at, sign in enumerate(row) if sign in colours]
-    return Line(row, coloured=tuple((at, at + _CELL, colours[row[at]]) for at in signs))
-
-
-def dugouts(match: MatchReader) -> Iterator[Line]:
-    """Who is in the boxes of each dugout, a line a side; none for a side whose boxes are empty."""
-    statuses = match.each(STATUS)
-    for side in Side:
-        boxes = []
-        for status, word in _BOXES.items():
-            names = [piece.name for piece in match.pieces if piece.side is side and statuses[piece.id] is status]
-            if names:
-                boxes.append(f"{word} {', '.join(names)}")
-        if boxes:
-            yield Line(f"{called(side)}: {'; '.join(boxes)}.", side)
-
-
-def _cell(shown: Seen, square: int) -> str:
-    piece = shown.there.get(square)
-    if piece is not None:
-        sign = 3 if piece.id == shown.holder else shown.status[piece.id]
-        return f"{_SIGNS[piece.side][sign]}{number_of(piece)}"
-    if square == shown.ball:
-        return "o"
-    if square in shown.marks:
-        return shown.marks[square][: _CELL - 1] or "+"
-    if square in shown.path:
-        return "'"
-    return ":" if shown.goals >> square & 1 else "."
+    return BoardPicture(shown, dugouts(match), "ruleengine-blood-bowl[svg]", columns=[middle], rows=rows).text()

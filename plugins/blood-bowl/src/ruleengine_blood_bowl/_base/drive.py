@@ -67,6 +67,7 @@ from ruleengine_blood_bowl._base.state import (
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_blood_bowl._base.turn import NEXT_ACTIVATION, TeamTurn
 from ruleengine_blood_bowl._base.verbs import put_ball, take_off
+from ruleengine_pitch.turns import winner_of
 
 _COIN = die(2)
 TOSS: Final = Roll(_COIN, None, "blood-bowl.toss", Table(_COIN, {1: HOME, 2: AWAY})).prepared()
@@ -365,10 +366,7 @@ class DrivePart(Part):
     def most_touchdowns(self, match: Match) -> Result:
         """More touchdowns win, equal is a draw (LRB-MAT-06, BB20-MAT-05)."""
         home, away = match.get(SCORE, HOME), match.get(SCORE, AWAY)
-        winner = match.get(WINNER)
-        if winner is None and home != away:
-            winner = HOME if home > away else AWAY
-        return Result((home, away), winner)
+        return Result((home, away), winner_of(match, SCORE, WINNER))
 
     @on_event.on(Touchdown)
     def out_of_turn(self, match: Match, event: Touchdown) -> None:

@@ -11,11 +11,11 @@ from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_bowl._base.kickoff_events import Snap, StayPut
 from ruleengine_blood_bowl._base.prompts import number
-from ruleengine_blood_bowl._base.saying import SILENT, Words, news, play, short, where, who
+from ruleengine_blood_bowl._base.saying import SILENT, where
 from ruleengine_blood_bowl._base.skills.frenzy import BlockAgain, LeaveIt
 from ruleengine_blood_bowl._base.state import SQUARE
-from ruleengine_blood_bowl._base.told import shown
-from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged
+from ruleengine_blood_bowl._base.weather import SKIES_BY_NAME, WEATHER, WeatherChanged, weather_figures
+from ruleengine_pitch.words import Words, news, play, short, shown, who
 
 HUNGER: Final = {
     "blood-bowl.hungry": ("is not hungry", "is hungry"),
@@ -63,8 +63,7 @@ class EditionReport(Part):
     @status.impl
     def sky(self, match: Match) -> Iterable[Figure]:
         """The weather, unless it is perfect."""
-        if match.get(WEATHER) != "perfect":
-            yield Figure("Weather", match.derived(SKIES_BY_NAME)[match.get(WEATHER)].title)
+        return weather_figures(match)
 
 
 def _hunger(request: Roll[Any], faces: Sequence[int]) -> Words:

@@ -13,6 +13,7 @@ from ruleengine_blood_bowl._base.state import BACK, BALL, FRESHLY_STUNNED, SQUAR
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
 from ruleengine_blood_bowl._base.turn import moving_team, turn_over
 from ruleengine_blood_bowl._base.verbs import put_down, stun, take_off
+from ruleengine_pitch.turns import emit_hurt, status_off
 
 CROWD: Final = "crowd"
 """The cause of an injury for which no armour is rolled; who would be stunned goes to Reserves (LRB-PUSH-05)."""
@@ -52,9 +53,8 @@ async def apply_hurt(match: Match, piece: PieceId, hurt: InjuryResult) -> None:
     elif hurt.out is InjurySeverity.STUNNED and square >= 0:
         put_down(match, piece)
         stun(match, piece, own_turn=moving_team(match, piece))
-    await emit(match, WasHurt(piece, match.get(STATUS, piece), hurt.detail))
-    if box is not None and square >= 0:
-        await emit(match, Left(piece, square, box))
+    was_hurt = WasHurt(piece, match.get(STATUS, piece), hurt.detail)
+    await emit_hurt(match, was_hurt, None if box is None or square < 0 else Left(piece, square, box))
 
 
 def box_of(hurt: InjuryResult) -> Status | None:
@@ -66,9 +66,7 @@ def box_of(hurt: InjuryResult) -> Status | None:
     >>> [box_of(InjuryResult(severity)) for severity in severities]
     [<Status.RESERVES: 3>, <Status.DEAD: 7>, None]
     """
-    if hurt.out is InjurySeverity.UNTIL_RESTART:
-        return Status.RESERVES if hurt.back is None else Status.KNOCKED_OUT
-    return {InjurySeverity.MATCH: Status.INJURED, InjurySeverity.DEAD: Status.DEAD}.get(hurt.out)
+    return status_off(hurt, unasked=Status.RESERVES, asked=Status.KNOCKED_OUT, match=Status.INJURED, dead=Status.DEAD)
 
 
 async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBODY) -> None:

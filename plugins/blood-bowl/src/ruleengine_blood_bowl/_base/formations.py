@@ -1,19 +1,112 @@
-"""Formations: where a team stands at set-up, by tasks, so that any team can use them."""
+"""Where players may be set up, and formations: by tasks, so that any team can use them.
+
+LRB-SET-01 to 05, BB20-SET-01 to 03. All of it is pure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import cycle, islice
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import MatchReader, PieceId, Side
-from ruleengine.grid import Grid, squares_in
-from ruleengine_blood_bowl._base.pitch import PITCH, Pitch, ahead
-from ruleengine_blood_bowl._base.places import squares_for_next
+from ruleengine import MatchReader, PieceId, Side, choice
+from ruleengine_blood_bowl._base.pitch import PITCH, Pitch
 from ruleengine_blood_bowl._base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, STRENGTH, has
+from ruleengine_pitch.board import nearest, spot_of, square_at
+from ruleengine_pitch.lineup import Formation
+
+
+@choice("place")
+class Place:
+    """Put the player who is asked for on a square."""
+
+    square: int
+
+
+@attrs.frozen
+class Room:
+    """How many players must, and may, still be set up: of a side that has placed some and has others waiting.
+
+    Attributes:
+        field: players still to be fielded.
+        line: of them, how many must still stand on the line of scrimmage.
+        wide: how many more each wide zone takes.
+    """
+
+    field: int
+    line: int
+    wide: tuple[int, int]
+
+
+def room(pitch: Pitch, side: Side, placed: int, *, available: int, free: bool = False) -> Room:
+    """What a side has still to do.
+
+    Args:
+        placed: the squares of those placed, as a bitboard.
+        available: how many players there are in all.
+        free: whether too few for the line of scrimmage may stand anywhere (LRB-SET-05).
+    """
+    total = min(pitch.players, available)
+    on_line = 0 if free and total < pitch.on_line else min(pitch.on_line, total)
+    wide = pitch.wide[side]
+    top, bottom = (pitch.in_wide_zone - (placed & zone).bit_count() for zone in wide)
+    return Room(total - placed.bit_count(), max(0, on_line - (placed & pitch.line[side]).bit_count()), (top, bottom))
+
+
+def squares_for_next(pitch: Pitch, side: Side, placed: int, *, available: int, free: bool = False) -> int:
+    """The squares on which the next player may be placed, so that the rest can still be set up legally.
+
+    Arguments as for `room`.
+    """
+    left = room(pitch, side, placed, available=available, free=free)
+    if not left.field:
+        return 0
+    squares = pitch.half[side] & ~placed
+    for zone, more in zip(pitch.wide[side], left.wide, strict=True):
+        if not more:
+            squares &= ~zone
+    return squares & pitch.line[side] if left.line == left.field else squares
+
+
+def why_not_place(pitch: Pitch, side: Side, placed: int, square: int, *, available: int, free: bool = False) -> str:
+    """Why the next player cannot be placed on a square, in words; empty if he can. Arguments as for `room`."""
+    if squares_for_next(pitch, side, placed, available=available, free=free) >> square & 1:
+        return ""
+    if not pitch.half[side] >> square & 1:
+        return "it is not in his own half"
+    if placed >> square & 1:
+        return "a team-mate is there"
+    left = room(pitch, side, placed, available=available, free=free)
+    if any(zone >> square & 1 and not more for zone, more in zip(pitch.wide[side], left.wide, strict=True)):
+        return f"a wide zone takes no more than {pitch.in_wide_zone}"
+    return "all who are left must stand on the line of scrimmage, in the centre field"
+
+
+def why_not_set_up(pitch: Pitch, side: Side, squares: Mapping[Any, int], *, available: int, free: bool = False) -> str:
+    """Why players cannot be set up on these squares; empty if they can (LRB-SET-01 to 05, BB20-SET-01 to 03).
+
+    `available` and `free` as for `room`.
+    """
+    total = min(pitch.players, available)
+    placed = 0
+    for piece, square in squares.items():
+        if not pitch.half[side] >> square & 1:
+            return f"player {piece} is not in his own half"
+        if placed >> square & 1:
+            return f"two players share square {pitch.grid.name(square)}"
+        placed |= 1 << square
+    if len(squares) != total:
+        return f"{len(squares)} players are set up; it must be {total}"
+    left = room(pitch, side, placed, available=available, free=free)
+    if left.line:
+        return f"{left.line} more must stand on the line of scrimmage, in the centre field"
+    if min(left.wide) < 0:
+        return f"a wide zone takes no more than {pitch.in_wide_zone}"
+    return ""
+
 
 Task = Literal["line", "wing", "back", "ball"]
 
@@ -31,19 +124,6 @@ class Spot:
     depth: int
     across: int
     task: Task
-
-
-@attrs.frozen(cache_hash=True)
-class Formation:
-    """A named set-up. Spots come in the order in which they are filled, those on the line first.
-
-    >>> SHIPPED[0].name, len(SHIPPED[0].spots)
-    ('spread', 11)
-    """
-
-    name: str
-    title: str
-    spots: tuple[Spot, ...] = attrs.field(validator=attrs.validators.min_len(1))
 
 
 def _formation(name: str, title: str, *rows: tuple[Task, int, tuple[int, ...]]) -> Formation:
@@ -98,48 +178,12 @@ def squares_of(
     placed = 0
     for spot in islice(cycle(formation.spots), min(pitch.players, count)):
         legal = squares_for_next(pitch, side, placed, available=count, free=free)
-        square = _exactly(pitch.grid, side, mirrored, spot)
+        square = square_at(pitch.grid, side, spot.depth, -spot.across if mirrored else spot.across)
         if square is None or not legal >> square & 1:
-            square = _nearest(legal, _seen_from(pitch.grid, side, mirrored), spot)
+            square = nearest(legal, spot_of(pitch.grid, side, mirrored=mirrored), spot.depth, spot.across)
         found[spot.task].append(square)
         placed |= 1 << square
     return found
-
-
-def _exactly(grid: Grid, side: Side, mirrored: bool, spot: Spot) -> int | None:
-    """The square of a spot; None if the pitch has none."""
-    x, y = _front(grid, side) - ahead(side) * spot.depth, grid.height // 2 + (-spot.across if mirrored else spot.across)
-    return grid.at(x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
-
-
-def _front(grid: Grid, side: Side) -> int:
-    """The column of a side's line of scrimmage."""
-    return grid.width // 2 if side else grid.width // 2 - 1
-
-
-Seen = Callable[[int], tuple[int, int]]
-
-
-def _seen_from(grid: Grid, side: Side, mirrored: bool) -> Seen:
-    """From a square to its depth and row as a formation counts them."""
-    front, middle = _front(grid, side), grid.height // 2
-
-    def seen(square: int) -> tuple[int, int]:
-        across = grid.ys[square] - middle
-        return (front - grid.xs[square]) * ahead(side), -across if mirrored else across
-
-    return seen
-
-
-def _nearest(squares: int, seen: Seen, spot: Spot) -> int:
-    """The square nearest to a spot; of several the one that is nearest to the line, then to the middle."""
-
-    def far(square: int) -> tuple[int, int, int, int, int]:
-        depth, across = seen(square)
-        aside, behind = abs(across - spot.across), abs(depth - spot.depth)
-        return max(aside, behind), aside + behind, depth, abs(across), across
-
-    return min(squares_in(squares), key=far)
 
 
 def line_up(

@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine import HOME, Decision, Match, Side, View
 from ruleengine.goals import ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
-from ruleengine.odds import Count, EventOccurred, Odds, StateView, WalkOptions
+from ruleengine.odds import Count, Odds, StateView, WalkOptions
 from ruleengine_blood_bowl._base.coaches import BasicCoach
 from ruleengine_blood_bowl._base.events import (
     ActivationEnded,
@@ -21,15 +21,25 @@ from ruleengine_blood_bowl._base.events import (
 )
 from ruleengine_blood_bowl._base.lines import LineError, odds_of_line, reroll_failed, reroll_never
 from ruleengine_blood_bowl._base.state import ACTIVE, HOLDER, STATUS
-from ruleengine_blood_bowl._base.terms import NOBODY, Status
+from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.turn import Activate
+from ruleengine_pitch.coaches import busy_weights
+from ruleengine_pitch.goals import EventGoal, counted, event_goals, event_goals_of, holder_name, holds, loose_ball
 
 HURT_FROM: Final = Status.KNOCKED_OUT
 """From this status on a player counts as lost."""
 LINE: Final = "7: to M8, picks up"
 BEST_BOTH: Final = WalkOptions(home="best", away="best")
-BUSY: Final = 9
-"""How many times more often than it ends an action, the coach `busy` goes on with it."""
+EVENTS: Final = (
+    EventGoal("action-over", "The action under way is over.", ActivationEnded),
+    EventGoal("turn-over", "The turn that is played is over.", TurnEnded),
+    EventGoal("drive-over", "The drive that is played is over.", DriveEnded),
+    EventGoal("turnover", "The turn ends by a turnover.", TurnedOver),
+)
+EVENTS_OF_A_SIDE: Final = (
+    EventGoal("touchdown", "{} scores a touchdown.", Touchdown),
+    EventGoal("turnover", "{}'s turn ends by a turnover.", TurnedOver),
+)
 
 
 @attrs.frozen(eq=False)
@@ -62,11 +72,8 @@ class LineOf(Goal):
 
 def goals() -> Iterator[Goal]:
     """What may be asked; turns, drives and actions are over as `until`."""
-    yield ChanceOf("action-over", "The action under way is over.", EventOccurred(ActivationEnded))
-    yield ChanceOf("turn-over", "The turn that is played is over.", EventOccurred(TurnEnded))
-    yield ChanceOf("drive-over", "The drive that is played is over.", EventOccurred(DriveEnded))
-    yield ChanceOf("turnover", "The turn ends by a turnover.", EventOccurred(TurnedOver))
-    yield ChanceOf("loose-ball", "Nobody holds the ball.", lambda end: end.get(HOLDER) == NOBODY)
+    yield from event_goals(EVENTS)
+    yield loose_ball(HOLDER)
     yield DistributionOf("ball", "Who holds the ball.", holder)
     yield ExpectedOf("failed-checks", "Checks that fail for good, of both sides.", Count(CheckFailed))
     yield LineOf("line", f"A line of play comes off, such as `{LINE}`.", odds_of_line, text=LINE, how=BEST_BOTH)
@@ -76,27 +83,19 @@ def goals() -> Iterator[Goal]:
 
 def _of_side(side: Side) -> Iterator[Goal]:
     """What may be asked of each side alike."""
-    name, title = str(side), str(side).capitalize()
-    yield ChanceOf(f"{name}-touchdown", f"{title} scores a touchdown.", EventOccurred(Touchdown, side=side))
-    yield ChanceOf(f"{name}-turnover", f"{title}'s turn ends by a turnover.", EventOccurred(TurnedOver, side=side))
-    yield ChanceOf(f"{name}-holds", f"{title} holds the ball.", holds(side))
-    yield ExpectedOf(f"{name}-lost", f"Players of {name} in the boxes for the hurt, and sent off.", lost(side))
-
-
-def holds(side: Side) -> Callable[[StateView], bool]:
-    """Whether a side holds the ball."""
-    return lambda end: end.get(HOLDER) != NOBODY and end.pieces[end.get(HOLDER)].side is side
+    yield from event_goals_of(side, EVENTS_OF_A_SIDE)
+    yield ChanceOf(f"{side}-holds", f"{str(side).capitalize()} holds the ball.", holds(HOLDER, side))
+    yield ExpectedOf(f"{side}-lost", f"Players of {side} in the boxes for the hurt, and sent off.", lost(side))
 
 
 def holder(end: StateView) -> str:
     """Who holds the ball, by side and number."""
-    piece = end.get(HOLDER)
-    return "nobody" if piece == NOBODY else f"{end.pieces[piece].side} {end.pieces[piece].name}"
+    return holder_name(end, HOLDER)
 
 
 def lost(side: Side) -> Callable[[StateView], int]:
     """How many players of a side are knocked out, or worse."""
-    return lambda end: sum(end.get(STATUS, piece.id) >= HURT_FROM for piece in end.pieces if piece.side is side)
+    return counted(STATUS, side, lambda status: status >= HURT_FROM)
 
 
 # Policies ----------------------------------------------------------------------------------------------------
@@ -118,12 +117,4 @@ def busy(view: View, decision: Decision[Any]) -> Any:
     >>> busy(View(match, HOME), Decision(HOME, "act", ("step", "block", "end")))
     {'step': 9, 'block': 9, 'end': 2}
     """
-    options, reason = decision.choices, decision.reason
-    if reason == "set-up":
-        return options[0]
-    if reason == "activate":  # the last option ends the turn
-        return dict.fromkeys([option for option in options if isinstance(option, Activate)] or options[-1:], 1)
-    if reason == "act":
-        others = len(options) - 1
-        return {**dict.fromkeys(options[:-1], BUSY), options[-1]: others}
-    return dict.fromkeys(options, 1)
+    return busy_weights(decision, frozenset({"set-up"}), Activate)

@@ -32,10 +32,11 @@ from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.events import BallMoved, BallRests, EventRolled, KickedOff
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import on_pitch
-from ruleengine_blood_bowl._base.rows import by_name, changed, refuse_unknown
+from ruleengine_blood_bowl._base.rows import changed, refuse_unknown
 from ruleengine_blood_bowl._base.state import ACTIVE, KICKED, KICKING, SQUARE, STOP, TAKEN
 from ruleengine_blood_bowl._base.terms import OFF
 from ruleengine_blood_bowl._base.verbs import put_ball
+from ruleengine_pitch.lineup import by_name
 
 
 @choice("kick-to")

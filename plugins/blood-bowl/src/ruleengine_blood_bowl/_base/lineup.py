@@ -5,58 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import AWAY, HOME, CompiledRules, Match, MatchReader, Part, Piece, PieceId, Profile, RulesetError, Side
-from ruleengine.hooks import check_conditions, pieces, read_position, read_teams, sections
+from ruleengine import AWAY, HOME, CompiledRules, Match, Part, Piece, Profile, RulesetError, Side
+from ruleengine.hooks import check_conditions, pieces, sections
 from ruleengine.league import CheckCondition, Section
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.league import SKILLS_GIVEN, of_players
-from ruleengine_blood_bowl._base.matchup import teams_of
 from ruleengine_blood_bowl._base.players import SKILLS
-from ruleengine_blood_bowl._base.positions import POSITION, is_position, set_up, sheet_of
+from ruleengine_blood_bowl._base.positions import set_up, sheet_of
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl._base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
-from ruleengine_blood_bowl._base.teamfiles import load_team
+from ruleengine_blood_bowl._base.teamfiles import teams_of
 from ruleengine_blood_bowl._base.teams import EDITION, Player, TeamOptions, edition
+from ruleengine_pitch.players import as_pieces
+from ruleengine_pitch.positions import is_position
+from ruleengine_pitch.teams import TeamsFromWords
 
 
-def as_pieces(rulebook: CompiledRules, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
+def pieces_of(rulebook: CompiledRules, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
     """The players of home and away as pieces, home's first, in the order of their numbers."""
     names = [kind.attribute.name for kind in rulebook.derived(EDITION).characteristics]
-    listed = [(side, player) for side in Side for player in sides[side]]
-    return tuple(
-        Piece(PieceId(n), side, profile(names, player), f"#{player.number} {player.name}".rstrip())
-        for n, (side, player) in enumerate(listed)
-    )
+    return as_pieces(sides, lambda player: profile(names, player))
 
 
 def profile(names: Sequence[str], player: Player) -> Profile:
     """What rules read of a player: his characteristics by their full names, and his skills."""
     numbers = dict(zip(names, player.role.characteristics, strict=True))
     return Profile(player.role.name, {**numbers, SKILLS: dict(player.skills)})
-
-
-def number_of(piece: Piece) -> int:
-    """The number of a player: his piece is called `#7`, or `#7 Griff` if he has a name of his own.
-
-    >>> from ruleengine import HOME, Piece, PieceId, Profile
-    >>> number_of(Piece(PieceId(0), HOME, Profile("Blitzer"), "#7 Griff"))
-    7
-    """
-    return int(piece.name[1:].partition(" ")[0])
-
-
-def player_of(match: MatchReader, side: Side, number: int) -> PieceId:
-    """The player of a side with a number.
-
-    Raises:
-        KeyError: there is none.
-    """
-    if not isinstance(side, Side):
-        raise TypeError(f"{side!r} is no side; give HOME or AWAY")
-    for piece in match.pieces:
-        if piece.side is side and number_of(piece) == number:
-            return piece.id
-    raise KeyError(f"{side} has no player #{number}")
 
 
 def players_of(match: Match) -> list[Player]:
@@ -67,7 +41,7 @@ def players_of(match: Match) -> list[Player]:
     return [player for team in teams_of(match.rulebook, match.teams) for player in team.players]
 
 
-class TeamsPart(Part):
+class TeamsPart(TeamsFromWords, Part):
     """The two teams of a match. Each edition adds what it says about teams (`edition`)."""
 
     name = "blood-bowl.teams"
@@ -101,19 +75,8 @@ class TeamsPart(Part):
         """Home's first, each side by number."""
         if is_position(teams):
             sheet = sheet_of(rulebook, teams)
-            return as_pieces(rulebook, [sheet.of(side) for side in Side])
-        return as_pieces(rulebook, [team.players for team in teams_of(rulebook, teams)])
-
-    @read_position.impl
-    def position(self, rulebook: CompiledRules, text: str) -> Any:
-        """A position says all that there is."""
-        return {POSITION: text}
-
-    @read_teams.impl
-    def named(self, rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
-        """A team file ends in `.toml`; any other word names a team that is shipped."""
-        words = {"home": home, "away": away}
-        return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}
+            return pieces_of(rulebook, [sheet.of(side) for side in Side])
+        return pieces_of(rulebook, [team.players for team in teams_of(rulebook, teams)])
 
     def begin(self, match: Match) -> None:
         """What teams bring along besides players; or a whole position."""

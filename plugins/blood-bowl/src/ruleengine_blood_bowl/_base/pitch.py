@@ -6,6 +6,7 @@ import attrs
 
 from ruleengine import CompiledRules, Derived, Part, RulesetError, Side, option, slot, specification
 from ruleengine.grid import Grid
+from ruleengine_pitch.board import by_ends
 
 
 @attrs.frozen
@@ -74,25 +75,18 @@ class Pitch:
         if options.on_line > min(options.players, width - 2 * wide):
             raise RulesetError(f"{options.on_line} cannot stand on the line of scrimmage; give a smaller on_line")
         grid, middle = Grid(length, width), length // 2
-        home, away = range(middle), range(middle, length)
         centre, top, bottom = range(wide, width - wide), range(wide), range(width - wide, width)
+        home, away = zip(by_ends(grid, 0, middle, top), by_ends(grid, 0, middle, bottom), strict=True)
         return cls(
             grid,
-            (_area(grid, home, range(width)), _area(grid, away, range(width))),
-            (_area(grid, range(length - 1, length), range(width)), _area(grid, range(1), range(width))),
-            (_area(grid, range(middle - 1, middle), centre), _area(grid, range(middle, middle + 1), centre)),
-            (
-                (_area(grid, home, top), _area(grid, home, bottom)),
-                (_area(grid, away, top), _area(grid, away, bottom)),
-            ),
+            by_ends(grid, 0, middle),
+            by_ends(grid, 0, 1)[::-1],
+            by_ends(grid, middle - 1, middle, centre),
+            (home, away),
             options.players,
             options.on_line,
             options.in_wide_zone,
         )
-
-
-def _area(grid: Grid, columns: range, rows: range) -> int:
-    return sum(1 << grid.at(x, y) for x in columns for y in rows)
 
 
 @slot(name="blood-bowl.pitch")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
@@ -15,7 +15,6 @@ from ruleengine import (
     MatchReader,
     Modifier,
     Part,
-    Piece,
     PieceId,
     Side,
     build,
@@ -27,6 +26,7 @@ from ruleengine.hooks import invariants
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.state import HOLDER, SQUARE, STANDING, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl._base.terms import DEEDS, NOBODY, Status
+from ruleengine_pitch.players import players_on, team
 
 MOVEMENT: Final = Attribute("blood-bowl.MA", int)
 STRENGTH: Final = Attribute("blood-bowl.ST", int)
@@ -103,21 +103,14 @@ def at(match: MatchReader, square: int) -> PieceId:
     return PieceId(squares.index(square)) if square in squares else NOBODY
 
 
-def team(match: MatchReader, side: Side) -> Iterator[Piece]:
-    """The players of a side, wherever they are, in the order of their ids."""
-    return (piece for piece in match.pieces if piece.side is side)
-
-
-def on_pitch(match: MatchReader, side: Side) -> list[PieceId]:
-    """The players of a side that are on the pitch, in the order of their ids."""
-    squares = match.each(SQUARE)
-    return [piece.id for piece in match.pieces if piece.side is side and squares[piece.id] >= 0]
+on_pitch: Final = players_on(SQUARE)
+"""The players of a side that are on the pitch, in the order of their ids: a function of a match and a side."""
 
 
 def in_box(match: MatchReader, side: Side, status: Status) -> list[PieceId]:
     """The players of a side in a box of the dugout, in the order of their ids."""
     statuses = match.each(STATUS)
-    return [piece.id for piece in match.pieces if piece.side is side and statuses[piece.id] is status]
+    return [piece.id for piece in team(match, side) if statuses[piece.id] is status]
 
 
 def marking(match: MatchReader, square: int, side: Side) -> int:

@@ -7,17 +7,13 @@ fixed order, so that each position has one text.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
-from ruleengine import CompiledRules, Decision, Match, Piece, PieceId, Ruleset, RulesetSpec, new_match
+from ruleengine import CompiledRules, Match, Piece, PieceId, Ruleset, RulesetSpec, new_match
 from ruleengine_blood_bowl._base import state
 from ruleengine_blood_bowl._base.drive import after_turn
-from ruleengine_blood_bowl._base.fields import FIELDS, untold, way_back
-from ruleengine_blood_bowl._base.matchup import teams_of
-from ruleengine_blood_bowl._base.notation import read_sheet
-from ruleengine_blood_bowl._base.pitch import PITCH, PitchOptions
-from ruleengine_blood_bowl._base.players import SKILLS
-from ruleengine_blood_bowl._base.sheets import (
+from ruleengine_blood_bowl._base.fields import ELSEWHERE, FIELDS, PLACES, way_back
+from ruleengine_blood_bowl._base.notation import (
     BALL,
     NO_ROSTER,
     NO_ZONE,
@@ -26,19 +22,32 @@ from ruleengine_blood_bowl._base.sheets import (
     UNASKED,
     WORD_OF,
     Placement,
-    PositionError,
     Sheet,
+    read_sheet,
 )
+from ruleengine_blood_bowl._base.pitch import PITCH, PitchOptions
+from ruleengine_blood_bowl._base.players import SKILLS
 from ruleengine_blood_bowl._base.skillbook import skill_texts
 from ruleengine_blood_bowl._base.state import BACK, HOLDER, IN_TURN, SQUARE, STATUS, ZONES
-from ruleengine_blood_bowl._base.teamfiles import shipped_roster
+from ruleengine_blood_bowl._base.teamfiles import shipped_roster, teams_of
 from ruleengine_blood_bowl._base.teams import EDITION, Role
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_blood_bowl._base.turn import NextActivation
 from ruleengine_blood_bowl._base.verbs import lose_zone, put_ball, put_down, put_on, take_ball, take_off
-
-POSITION: Final = "position"
-"""The name under which the `teams` of a match hold the text of a position."""
+from ruleengine_pitch.players import number_of, own_name
+from ruleengine_pitch.positions import (
+    POSITION,
+    PositionError,
+    check_moment,
+    field_lines,
+    field_words,
+    is_position,
+    joined_lines,
+    joined_words,
+    position_in,
+    put_fields,
+    untold,
+)
 
 
 def from_position(text: str, *, rules: str | Ruleset | RulesetSpec = "blood-bowl-lrb", **how: Any) -> Match:
@@ -62,36 +71,19 @@ def from_position(text: str, *, rules: str | Ruleset | RulesetSpec = "blood-bowl
     return new_match(rules, teams={POSITION: text}, **how)
 
 
-def is_position(teams: Any) -> bool:
-    """Whether a match begins from a position.
-
-    >>> is_position({"position": "home 7 Blitzer M8"})
-    True
-    """
-    return isinstance(teams, Mapping) and POSITION in teams
-
-
 def sheet_of(rulebook: CompiledRules, teams: Mapping[str, Any]) -> Sheet:
     """The position from which a match begins.
 
     Raises:
         PositionError: the text is refused, or something else is given beside it.
     """
-    if len(teams) > 1:
-        raise PositionError(0, "a position says who plays: give no teams beside it")
-    text = teams[POSITION]
-    return rulebook.remembered(("blood-bowl.position", repr(text)), lambda: read_sheet(rulebook, text))
+    return position_in(rulebook, "blood-bowl", teams, read_sheet)
 
 
 def set_up(match: Match, sheet: Sheet) -> None:
     """Put everything where a position says, in a match that has only its pieces."""
     match.set(IN_TURN, True)
-    for field in match.derived(FIELDS).values():
-        if field.by_player:
-            values = tuple(each.flags.get(field.name, field.default) for each in sheet.players)
-        else:
-            values = sheet.fields.get(field.name, (field.default,) * field.width)
-        field.keep(match, values)
+    put_fields(match, match.derived(FIELDS).values(), sheet, lambda field: field.defaults(match))
     put_ball(match, sheet.ball)
     for piece, each in zip(match.pieces, sheet.players, strict=True):
         _place(match, piece.id, each)
@@ -123,22 +115,12 @@ def position_of(match: Match) -> str:
     Raises:
         PositionError: no coach chooses whom to activate now, or something is under way that no text tells.
     """
-    _check_moment(match)
-    rosters = _rosters(match)
-    return "".join(f"{line}\n" for line in (*_header(match, rosters), *_players(match, rosters)) if line)
-
-
-def _check_moment(match: Match) -> None:
-    pending = match.pending
-    asks = isinstance(pending, Decision) and pending.reason == "activate"
-    if not (asks and isinstance(match.procedure, NextActivation)):
-        waits = f"this match waits for {pending.reason!r}" if pending else "this match is over"
-        raise PositionError(0, f"a position is a moment at which a coach chooses whom to activate; {waits}")
-    if tuple(match.state.stack) != tuple(after_turn(match)):
-        raise PositionError(0, "in an extra turn no position can be written; let it end first")
-    key = untold(match)
-    if key:
+    check_moment(match, NextActivation, plain_turn=tuple(match.state.stack) == tuple(after_turn(match)))
+    fields = match.derived(FIELDS).values()
+    if key := untold(match, {*(field.key for field in fields), *PLACES, *ELSEWHERE}):
         raise PositionError(0, f"nothing tells of {key!r}; its part must declare a position field for it")
+    rosters = _rosters(match)
+    return joined_lines([*_header(match, rosters), *_players(match, rosters)])
 
 
 def _header(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
@@ -147,9 +129,7 @@ def _header(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
         yield f"{PITCH_LINE} {grid}"
     if rosters != match.derived(EDITION).roster_names:
         yield f"{ROSTERS} {' '.join(rosters)}"
-    for field in match.derived(FIELDS).values():
-        if not field.by_player:
-            yield field.line(field.kept(match))
+    yield from field_lines(match, grid, match.derived(FIELDS).values(), lambda field: field.defaults(match))
     if ball != OFF:
         yield f"{BALL} {grid.name(ball)}"
 
@@ -163,19 +143,17 @@ def _rosters(match: Match) -> tuple[str, str]:
 
 
 def _players(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
-    fields = [field for field in match.derived(FIELDS).values() if field.by_player]
-    flags = [[field.flag(value) for value in field.kept(match)] for field in fields]
-    for piece, *words in zip(match.pieces, *flags, strict=True):
-        parts = [*_who(match.rulebook, piece, rosters[piece.side]), *_where(match, piece), *words]
-        if match.get(HOLDER) == piece.id:
-            parts.append(BALL)
-        yield " ".join(filter(None, parts))
+    grid, fields = match.derived(PITCH).grid, match.derived(FIELDS).values()
+    flags = field_words(match, grid, fields, lambda field: field.defaults(match), "{}[{}]")
+    for piece, words in zip(match.pieces, flags, strict=True):
+        ball = BALL if match.get(HOLDER) == piece.id else ""
+        yield joined_words([*_who(match.rulebook, piece, rosters[piece.side]), *_where(match, piece), *words, ball])
 
 
 def _who(rulebook: CompiledRules, piece: Piece, roster: str) -> Iterator[str]:
     """Side, number, own name, role, and what differs from the role."""
-    number, _, own = piece.name[1:].partition(" ")
-    yield f"{piece.side} {number}"
+    own = own_name(piece)
+    yield f"{piece.side} {number_of(piece)}"
     yield f'"{own}"' if own else ""
     yield piece.profile.role
     roles = {} if roster == NO_ROSTER else shipped_roster(rulebook, roster).roles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, Side
@@ -13,19 +13,18 @@ from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie, block_dice
 from ruleengine_blood_bowl._base.blocking import BLITZ, BlockHim, declaring
 from ruleengine_blood_bowl._base.board import board_lines
+from ruleengine_blood_bowl._base.formations import Place
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.kickoff import KickTo
-from ruleengine_blood_bowl._base.lineup import number_of, player_of
 from ruleengine_blood_bowl._base.moving import MOVE, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, ThrowAt
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.places import Place
 from ruleengine_blood_bowl._base.players import on_pitch
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.reach import Reach, UnreachableError, reach
 from ruleengine_blood_bowl._base.rerolls import SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.rollwords import roll_name
-from ruleengine_blood_bowl._base.saying import short, where, who
+from ruleengine_blood_bowl._base.saying import where
 from ruleengine_blood_bowl._base.setup import ByHand, UseFormation
 from ruleengine_blood_bowl._base.state import ACTOR, HOLDER, SQUARE, STATUS
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
@@ -34,10 +33,10 @@ from ruleengine_blood_bowl._base.told import FACES
 from ruleengine_blood_bowl._base.turn import ACTIONS, END_ACTION, Activate, EndAction, EndTurn, why_not
 from ruleengine_blood_bowl._base.wanting import Use
 from ruleengine_blood_bowl._base.ways import Way
+from ruleengine_pitch.players import number_of
+from ruleengine_pitch.words import Namer, at_square, board_shown, of_another, player_typed, short, simply, who
 
 # Names -------------------------------------------------------------------------------------------------------
-
-Namer = Callable[[Match, Any], OptionName]
 
 
 def number(match: MatchReader, piece: PieceId) -> str:
@@ -86,20 +85,9 @@ def at_player(verb: str, field: str, *also: str) -> Namer:
     return namer
 
 
-def at_square(verb: str, field: str = "square") -> Namer:
+def on_square(verb: str, field: str = "square") -> Namer:
     """A namer for options that do something at a square: `kick to M8`, or `M8`."""
-
-    def namer(match: Match, option: Any) -> OptionName:
-        square = where(match, getattr(option, field))
-        return OptionName(f"{verb} {square}", (square,), verb, square)
-
-    return namer
-
-
-def simply(text: str, *also: str) -> Namer:
-    """A namer for options that are the same everywhere."""
-    name = OptionName(text, also)
-    return lambda match, option: name
+    return at_square(where, verb, field=field)
 
 
 NAMES: Final[dict[type, Namer]] = {
@@ -113,11 +101,11 @@ NAMES: Final[dict[type, Namer]] = {
     ThrowPlayer: at_player("throw", "piece"),
     Intercept: at_player("intercept by", "piece", "intercept"),
     GiveTo: at_player("give to", "piece", "give"),
-    ThrowAt: at_square("throw to"),
-    FlyTo: at_square("throw to"),
-    KickTo: at_square("kick to"),
-    Place: at_square("place on"),
-    PushTo: at_square("push to"),
+    ThrowAt: on_square("throw to"),
+    FlyTo: on_square("throw to"),
+    KickTo: on_square("kick to"),
+    Place: on_square("place on"),
+    PushTo: on_square("push to"),
     TakeDie: lambda match, option: OptionName(FACES[option.face]),
     TeamReroll: simply("re-roll", "reroll", "team"),
     SkillReroll: lambda match, option: OptionName(option.skill.lower(), (words(option.token),)),
@@ -145,6 +133,7 @@ Players are typed by number, squares by name; a square alone is a step, or the w
 def meant(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
     """What a line means; nothing if it is no order and no question."""
     typed = line.lower().replace("#", " ").split()
+    another = decision.reason == "act" and of_another(match, decision, typed, match.get(ACTOR), END_ACTION)
     if typed == ["help"]:
         yield HELP
     elif typed[:1] == ["why"] and len(typed) > 1:
@@ -153,24 +142,10 @@ def meant(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | 
         yield from (each for each in _send(match, decision.by, typed[1], typed[2:]) if isinstance(each, str))
     elif decision.reason == "activate" and len(typed) > 1 and typed[0].isdigit():
         yield from _send(match, decision.by, typed[0], typed[1:])
-    elif decision.reason == "act" and _of_another(match, decision, typed):
+    elif another:
         yield from meant_after(match, END_ACTION, line, between=lambda view: view.get(ACTOR) == NOBODY)
     elif decision.reason == "act" and typed and match.get(ACTOR) != NOBODY:
         yield from _go(match, match.get(ACTOR), typed)
-
-
-def _player(match: Match, side: Side, typed: str) -> PieceId | None:
-    try:
-        return player_of(match, side, int(typed))
-    except (KeyError, ValueError):
-        return None
-
-
-def _of_another(match: Match, decision: Decision[Any], typed: list[str]) -> bool:
-    """Whether a line is about another player than the one under way, whose action can end."""
-    numbers = typed[typed[:1] == ["way"] :][:1]
-    another = any(each.isdigit() and _player(match, decision.by, each) != match.get(ACTOR) for each in numbers)
-    return another and END_ACTION in decision.choices
 
 
 def _no_player(match: Match, side: Side, typed: str) -> str:
@@ -180,7 +155,7 @@ def _no_player(match: Match, side: Side, typed: str) -> str:
 
 def _why(match: Match, side: Side, typed: list[str]) -> Iterable[str]:
     """Why a player cannot be given an action, or any."""
-    piece = _player(match, side, typed[0])
+    piece = player_typed(match, side, typed[0])
     if piece is None:
         yield _no_player(match, side, typed[0])
         return
@@ -190,7 +165,7 @@ def _why(match: Match, side: Side, typed: list[str]) -> Iterable[str]:
 
 def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Order | str]:
     """A player and a square, with or without an action: begin it, and go there; or blitz an opponent."""
-    piece = _player(match, side, typed)
+    piece = player_typed(match, side, typed)
     if piece is None:
         yield _no_player(match, side, typed)
         return
@@ -200,7 +175,7 @@ def _send(match: Match, side: Side, typed: str, rest: list[str]) -> Iterable[Ord
     if refused:
         yield sentence(f"{who(match, piece)}, {action}: {refused}.")
         return
-    target = _player(match, side.other, goal) if action == BLITZ.name else None
+    target = player_typed(match, side.other, goal) if action == BLITZ.name else None
     way = _way(match, piece, goal, action=action, target=target)
     if isinstance(way, Way):
         block = () if target is None else (BlockHim(target),)
@@ -272,5 +247,4 @@ class PromptsPart(Part):
     @render.impl
     def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
         """The board, once somebody is on the pitch."""
-        seen = request is None or request.reason in PICTURED
-        return board_lines(match) if seen and any(on_pitch(match, side) for side in Side) else ()
+        return board_lines(match) if board_shown(match, request, PICTURED, SQUARE) else ()

@@ -11,9 +11,10 @@ from ruleengine_blood_bowl._base.blocks import BlockRolled
 from ruleengine_blood_bowl._base.moving import movement_left
 from ruleengine_blood_bowl._base.rerolls import Thrown
 from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
-from ruleengine_blood_bowl._base.saying import Words, play, where, who
+from ruleengine_blood_bowl._base.saying import where
 from ruleengine_blood_bowl._base.state import ACTION, ACTOR, HOLDER, SQUARE, TURN
 from ruleengine_blood_bowl._base.told import against, outcome
+from ruleengine_pitch.words import Words, asked, play, who
 
 Asker = Callable[[Match, Decision[Any]], str]
 
@@ -83,8 +84,7 @@ def question(match: Match, request: Decision[Any] | Roll[Any], value: Words) -> 
     """The words for a request that waits."""
     if isinstance(request, Roll):
         return _dice(match, request)
-    asker = QUESTIONS.get(request.reason)
-    return value if asker is None else play(asker(match, request), request.by)
+    return asked(QUESTIONS, match, request, value)
 
 
 def _dice(match: Match, request: Roll[Any]) -> Words:

@@ -8,8 +8,9 @@ from typing import Any
 
 from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Skill
-from ruleengine_blood_bowl._base.teamfiles import HIGHEST_NUMBER, clashing, playable_rosters, read_roster
-from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamError, TeamOptions
+from ruleengine_blood_bowl._base.teamfiles import clashing, playable_rosters, read_roster
+from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamOptions
+from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError
 
 LAVISH = 8
 """As many re-rolls as a random team has at most."""
@@ -66,6 +67,8 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
         reserve = (wanted - len(hired) - 1) * filler.cost
         open_to = [role for role in roster.roles.values() if not roster.broken(taken + Counter([role.name]))]
         paid = [role for role in open_to if gold is None or spent + role.cost + reserve <= gold]
+        if not paid and len(hired) >= options.fewest:
+            break  # those that may be hired most often are all hired
         if not paid:
             raise TeamError("", f"{roster.name} have no team of {wanted} within teams.gold; give more gold, or fewer")
         hired.append(random.choice(paid))

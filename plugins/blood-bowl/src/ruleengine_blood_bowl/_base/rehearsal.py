@@ -29,7 +29,6 @@ from ruleengine_blood_bowl._base.events import (
 )
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.linetext import Act, LineError, players_in, read_line
-from ruleengine_blood_bowl._base.lineup import player_of
 from ruleengine_blood_bowl._base.moving import STAND_UP_DEED, Step, hops
 from ruleengine_blood_bowl._base.passing import PASS_DEED, HandTo, ThrowAt, Thrown
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -39,6 +38,7 @@ from ruleengine_blood_bowl._base.reach import UnreachableError, reach
 from ruleengine_blood_bowl._base.state import ACTIVE, ACTOR, HOLDER, IN_TURN, SQUARE, STATUS
 from ruleengine_blood_bowl._base.terms import ARMOUR, BLOCK, NOBODY, Face, Status
 from ruleengine_blood_bowl._base.turn import END_ACTION, Activate, why_not
+from ruleengine_pitch.players import player_of
 
 ORDERED: Final = ("activate", "act", "target", "blitz-target")
 """The reasons of the choices that a line makes, in its order."""

@@ -16,14 +16,16 @@ from ruleengine.reporting import Figure, Line, Tone, called, earlier, words
 from ruleengine_blood_bowl._base import events
 from ruleengine_blood_bowl._base.drive import OVERTIME
 from ruleengine_blood_bowl._base.passing import Thrown
+from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import at
 from ruleengine_blood_bowl._base.questions import question
 from ruleengine_blood_bowl._base.rollwords import turnover_name
-from ruleengine_blood_bowl._base.saying import SILENT, Words, doing, news, play, rolls_before, trail, where, who
+from ruleengine_blood_bowl._base.saying import SILENT, doing, rolls_before, trail, where
 from ruleengine_blood_bowl._base.state import ACTOR, BALL, HALF, HOLDER, REROLLS, SCORE, SQUARE, TURN
 from ruleengine_blood_bowl._base.terms import ARMOUR, BLOCK, NOBODY, OFF, Face, Status
 from ruleengine_blood_bowl._base.throwing import CameDown
 from ruleengine_blood_bowl._base.told import FACES, clauses, told_answer, with_the_fate
+from ruleengine_pitch.words import Words, ball_text, news, play, who
 
 if TYPE_CHECKING:
     from ruleengine.goals import Goal, NamedPolicy
@@ -326,7 +328,4 @@ class ReportPart(Part):
 
 
 def _ball(match: Match) -> str:
-    holder, ball = match.get(HOLDER), match.get(BALL)
-    if holder != NOBODY:
-        return f"{who(match, holder)} on {where(match, match.get(SQUARE, holder))}"
-    return f"on {where(match, ball)}" if ball != OFF else "nowhere"
+    return ball_text(match, match.derived(PITCH).grid, HOLDER, BALL, SQUARE)

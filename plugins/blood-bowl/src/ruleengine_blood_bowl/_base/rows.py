@@ -1,42 +1,11 @@
-"""Tables of names that several parts may change: who changes which row, and which names there are."""
+"""Tables of names that several parts may change: who changes which row."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Protocol, TypeVar
 
 from ruleengine import OptionError, RulesetError, Table
 from ruleengine.values import hint
-
-
-class Named(Protocol):
-    """Whatever has a name by which tables and options call it."""
-
-    @property
-    def name(self) -> str:
-        """The name."""
-        ...
-
-
-N = TypeVar("N", bound=Named)
-
-
-def by_name(answers: Iterable[tuple[str, N]], what: str) -> dict[str, N]:
-    """What parts answered, by name; each name once.
-
-    Args:
-        answers: each with the name of its part.
-        what: what is named, for the message.
-
-    Raises:
-        RulesetError: two have one name; the message names both parts.
-    """
-    found: dict[str, tuple[str, N]] = {}
-    for part, each in answers:
-        if each.name in found:
-            raise RulesetError(f"{found[each.name][0]!r} and {part!r} both have {what} {each.name!r}; leave one out")
-        found[each.name] = (part, each)
-    return {name: each for name, (_, each) in found.items()}
 
 
 def changed(own: Table[str], steps: Iterable[tuple[str, Table[str]]], what: str) -> Table[str]:

@@ -2,59 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
-from ruleengine import Answered, Decision, Match, MatchReader, PieceId, Roll, Side
-from ruleengine.reporting import Line, Tone, earlier, sentence
+from ruleengine import Answered, Decision, Match, MatchReader, PieceId, Roll
+from ruleengine.reporting import Tone, earlier
 from ruleengine_blood_bowl._base.events import Moved, StoodUp
 from ruleengine_blood_bowl._base.passing import ThrowAt
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.terms import JUMP
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
+from ruleengine_pitch import words
+from ruleengine_pitch.words import Words, moved_text
 
-Words = Sequence[Line]
 THROWS: Final = (ThrowAt, FlyTo, ThrowPlayer)
 """Choices that are told, with how the player came there."""
 SILENT: Final[Words] = ()
 
 
-def who(match: MatchReader, piece: PieceId) -> str:
-    """A player in the midst of a sentence: his side, then his number and his name, or else his role.
-
-    >>> from ruleengine_blood_bowl import from_position
-    >>> who(from_position("away 7 Blitzer M8"), PieceId(0))
-    'away #7 Blitzer'
-    """
-    return f"{match.pieces[piece].side} {short(match, piece)}"
-
-
-def short(match: MatchReader, piece: PieceId) -> str:
-    """A player without his side.
-
-    >>> from ruleengine_blood_bowl import from_position
-    >>> short(from_position("away 7 Blitzer M8"), PieceId(0))
-    '#7 Blitzer'
-    """
-    player = match.pieces[piece]
-    return player.name if " " in player.name else f"{player.name} {player.profile.role}"
-
-
 def where(match: MatchReader, square: int) -> str:
     """The name of a square, such as M8."""
     return match.derived(PITCH).grid.name(square)
-
-
-def play(text: str, side: Side | None) -> Words:
-    """A line like most."""
-    return (Line(sentence(text), side),)
-
-
-def news(text: str, side: Side | None) -> Words:
-    """A line that a summary tells too."""
-    return (Line(sentence(text), side, Tone.NEWS),)
 
 
 # What has happened before --------------------------------------------------------------------------------
@@ -94,17 +63,11 @@ class Trail:
 
     def text(self, match: Match) -> str:
         """In words, after his name; empty if he has not moved."""
-        parts = ["stands up"] if self.rose else []
+        parts = ("stands up",) * self.rose
         if self.jumped >= 0:
             on = attrs.evolve(self, start=self.jumped, steps=self.steps - 1, rose=False, jumped=-1).text(match)
             return " and ".join([f"jumps to {where(match, self.jumped)}", *filter(None, [on])])
-        if self.steps == 1:
-            parts.append(f"steps to {where(match, self.end)}")
-        elif self.steps and self.start == self.end:
-            parts.append(f"moves round to {where(match, self.end)}")
-        elif self.steps:
-            parts.append(f"moves from {where(match, self.start)} to {where(match, self.end)}")
-        return " and ".join(parts)
+        return moved_text(match.derived(PITCH).grid, self.start, self.end, self.steps, parts)
 
 
 def trail(match: Match, entry: object, piece: PieceId) -> Trail:
@@ -125,5 +88,4 @@ def trail(match: Match, entry: object, piece: PieceId) -> Trail:
 def doing(match: Match, entry: object, piece: PieceId, deed: str, *, news: bool = False) -> Words:
     """A line on what a player does, with how he came there."""
     moved = trail(match, entry, piece).text(match)
-    text = f"{who(match, piece)} {f'{moved}, and ' if moved else ''}{deed}."
-    return (Line(sentence(text), match.pieces[piece].side, Tone.NEWS if news else Tone.PLAY),)
+    return words.deed(match, piece, moved, deed, Tone.NEWS if news else Tone.PLAY)

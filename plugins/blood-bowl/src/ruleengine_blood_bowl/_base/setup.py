@@ -19,7 +19,6 @@ from ruleengine import (
     Match,
     Part,
     PieceId,
-    RulesetError,
     Side,
     choice,
     collect,
@@ -30,13 +29,13 @@ from ruleengine import (
 )
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.events import Placed
-from ruleengine_blood_bowl._base.formations import SHIPPED, Formation, line_up
+from ruleengine_blood_bowl._base.formations import SHIPPED, Place, line_up, room, squares_for_next, why_not_place
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.places import Place, Places, room, squares_for_next, why_not_place
 from ruleengine_blood_bowl._base.players import in_box
 from ruleengine_blood_bowl._base.state import TAKEN
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.verbs import put_on
+from ruleengine_pitch.lineup import Formation, Places, by_name
 
 
 @attrs.frozen
@@ -87,16 +86,9 @@ def formations(rulebook: CompiledRules) -> Iterable[Formation]:
     specification()
 
 
-def _by_name(rulebook: CompiledRules) -> dict[str, Formation]:
-    found: dict[str, Formation] = {}
-    for part, formation in formations.sourced(rulebook):
-        if formation.name in found:
-            raise RulesetError(f"part {part!r} has a formation {formation.name!r}, which there is already; rename it")
-        found[formation.name] = formation
-    return found
-
-
-FORMATIONS: Derived[dict[str, Formation]] = Derived("blood-bowl.formations", _by_name)
+FORMATIONS: Derived[dict[str, Formation]] = Derived(
+    "blood-bowl.formations", lambda rulebook: by_name(formations.sourced(rulebook), "formation")
+)
 
 
 def usable_formations(rulebook: CompiledRules) -> Sequence[UseFormation]:
@@ -158,8 +150,9 @@ class Placing:
         options: list[Any] = [place(square) for square in squares_in(squares)]
         if len(rest) >= room(pitch, side, placed, available=self.available, free=free).field:
             options.append(BENCH)
-        places = Places(options)
-        places.reasons = lambda square: why_not_place(pitch, side, placed, square, available=self.available, free=free)
+        places = Places.of(
+            options, lambda square: why_not_place(pitch, side, placed, square, available=self.available, free=free)
+        )
         chosen = await Decision(side, "place", places, piece)
         if rest:
             match.push(Placing(side, rest, self.available))

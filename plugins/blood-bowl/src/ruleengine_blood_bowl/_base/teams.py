@@ -9,21 +9,8 @@ from typing import Final, Literal
 import attrs
 
 from ruleengine import Attribute, CompiledRules, Derived, SideKey, option, slot, specification
-from ruleengine.schema import DataError
 from ruleengine_blood_bowl._base.skillbook import Parameter
-
-
-class TeamError(DataError):
-    """A team or a roster that is refused.
-
-    Attributes:
-        path: where the fault is, such as `home.players[3].position`.
-
-    >>> print(TeamError("home.rerolls", "'three' is not a whole number"))
-    home.rerolls: 'three' is not a whole number
-    """
-
-    __module__ = "ruleengine_blood_bowl"
+from ruleengine_pitch.teams import names_in
 
 
 @attrs.frozen
@@ -259,8 +246,3 @@ def edition(rulebook: CompiledRules) -> Edition:
 
 
 EDITION: Final[Derived[Edition]] = Derived("blood-bowl.edition", lambda rulebook: edition(rulebook))
-
-
-def names_in(folder: Traversable) -> list[str]:
-    """The names of the TOML files in a folder, without `.toml`."""
-    return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))

@@ -305,8 +305,7 @@ def free_for(match: Match, piece: PieceId, square: int) -> bool:
 
 async def come_to(match: Match, piece: PieceId, square: int) -> None:
     """Put a thrown player on the square where he comes down."""
-    start = match.get(SQUARE, piece)
-    move_to(match, piece, square)
+    start = move_to(match, piece, square)
     await emit(match, CameDown(piece, start, square))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 import attrs
 
 from ruleengine import Answered, Check, Decision, Match, Modifier, PieceId, Roll, token
-from ruleengine.reporting import called, earlier, words
+from ruleengine.reporting import earlier, words
 from ruleengine_blood_bowl._base.afterthoughts import LeastBonus
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie
@@ -16,21 +16,22 @@ from ruleengine_blood_bowl._base.blocking import BlockHim
 from ruleengine_blood_bowl._base.blocks import FollowUp, Stay
 from ruleengine_blood_bowl._base.drive import Kick, Receive
 from ruleengine_blood_bowl._base.events import BlockEnded
+from ruleengine_blood_bowl._base.formations import Place
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.kickoff import KickTo
 from ruleengine_blood_bowl._base.moving import StandUp, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, LetPass, Pass, ThrowAt
-from ruleengine_blood_bowl._base.places import Place
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.rerolls import Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
-from ruleengine_blood_bowl._base.saying import SILENT, Words, doing, play, trail, where, who
+from ruleengine_blood_bowl._base.saying import SILENT, doing, trail, where
 from ruleengine_blood_bowl._base.setup import Bench, ByHand, UseFormation
 from ruleengine_blood_bowl._base.state import ACTOR
 from ruleengine_blood_bowl._base.terms import BLOCK, NOBODY, Face
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.turn import Activate, EndAction, EndTurn
 from ruleengine_blood_bowl._base.wanting import Decline, Use
+from ruleengine_pitch.words import Words, play, rolled, shown, thrown, who
 
 WITH_THE_FATE: Final = ("armour", "injury", "casualty", "lasting-injury", "thick-skull", "regeneration")
 """Rolls that are told with what became of the player."""
@@ -69,15 +70,6 @@ def plain(name: str) -> str:
     'thick-skull'
     """
     return name.rpartition(".")[2]
-
-
-def shown(faces: Iterable[int]) -> str:
-    """Faces of dice.
-
-    >>> shown((3, 6))
-    '3 and 6'
-    """
-    return " and ".join(map(str, faces))
 
 
 def against(check: Check) -> str:
@@ -148,7 +140,7 @@ def told_roll(match: Match, request: Roll[Any], faces: tuple[int, ...]) -> Words
         return _block(match, request, faces)
     if request.check is not None:
         return _check(match, request, request.check, faces)
-    return play(f"{called(request.by)}, {words(request.reason)}: rolled {shown(faces)}.", request.by)
+    return thrown(request, faces)
 
 
 def _check(match: Match, request: Roll[Any], check: Check, faces: tuple[int, ...]) -> Words:
@@ -158,8 +150,7 @@ def _check(match: Match, request: Roll[Any], check: Check, faces: tuple[int, ...
     text = f"{roll_name(match, kind)} {against(check)}: rolled {shown(faces)}{f', {result}' if result else ''}."
     if check.subject is None:
         return play(text, request.by)
-    name, moved = who(match, check.subject), trail(match, request, check.subject).text(match)
-    return play(f"{name} {moved}; {text}" if moved else f"{name}, {text}", match.pieces[check.subject].side)
+    return rolled(match, check.subject, trail(match, request, check.subject).text(match), text)
 
 
 def _block(match: Match, request: Roll[Any], faces: tuple[int, ...]) -> Words:

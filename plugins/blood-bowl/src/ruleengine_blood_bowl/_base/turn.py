@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -51,6 +51,7 @@ from ruleengine_blood_bowl._base.state import (
     TURN,
 )
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
+from ruleengine_pitch.turns import TurnWords, acts_out_of_turn, begin_turn, do_deed, why_not_activated
 
 # Actions and deeds ---------------------------------------------------------------------------------------
 
@@ -159,20 +160,17 @@ END_TURN, END_ACTION = EndTurn(), EndAction()
 _activate = lru_cache(maxsize=4096)(Activate)
 
 
+_WORDS: Final = TurnWords("he", "team", "he has acted this turn")
+
+
 def why_not(match: MatchReader, piece: PieceId, action: str) -> str:
     """Why a player of the moving team cannot be given an action now, in words; empty if he can."""
     kinds = match.derived(ACTIONS)
     kind = kinds.get(action)
     if kind is None:
         return f"there is no action {action!r}; there are {', '.join(kinds)}"
-    if not 0 <= piece < len(match.pieces):
-        return f"there is no player {piece}; ids go from 0 to {len(match.pieces) - 1}"
-    if match.get(SQUARE, piece) < 0:
-        return "he is not on the pitch"
-    if match.pieces[piece].side is not match.get(ACTIVE):
-        return "it is the other team's turn"
-    if match.get(ACTED) >> piece & 1:
-        return "he has acted this turn"
+    if why := why_not_activated(match, piece, SQUARE, ACTIVE, ACTED, _WORDS):
+        return why
     if kind.allowance and kind.allowance in match.get(SPENT):
         return f"the team has had its {kind.allowance} of this turn"
     return kind.why_not(match, piece)
@@ -206,8 +204,7 @@ class TeamTurn:
         side = self.side
         turn = match.get(TURN, side) + (not self.extra)
         match.set(TURN, side, turn)
-        match.set(ACTIVE, side)
-        match.set(IN_TURN, True)
+        begin_turn(match, side, ACTIVE, IN_TURN)
         match.push(NEXT_ACTIVATION)
         await emit(match, TurnBegan(side, turn))
 
@@ -242,9 +239,7 @@ class Acting:
         if not (match.get(STOP) or match.get(FINISHED) or match.get(SQUARE, piece) < 0):
             offered = deeds(match, piece, match.get(ACTION))
             if offered:
-                chosen = await Decision(match.pieces[piece].side, "act", (*offered, END_ACTION))
-                match.push(self)
-                await chosen.do(match, piece)
+                await do_deed(match, self, piece, offered, END_ACTION)
                 return
         await emit(match, ActivationEnded(piece))
 
@@ -309,6 +304,4 @@ class TurnPart(Part):
     @invariants.impl
     def one_at_a_time(self, match: Match) -> Iterable[str]:
         """Whoever acts is of the active team, and counts as having acted."""
-        actor = match.get(ACTOR)
-        if actor != NOBODY and not (match.get(ACTED) >> actor & 1 and match.pieces[actor].side is match.get(ACTIVE)):
-            yield f"player {actor} acts out of turn"
+        return acts_out_of_turn(match, ACTOR, ACTED, ACTIVE)

@@ -24,8 +24,8 @@ def put_on(match: Match, piece: PieceId, square: int) -> None:
     match.set(ZONES, side, match.get(ZONES, side) | 1 << square)
 
 
-def move_to(match: Match, piece: PieceId, square: int) -> None:
-    """Move a player to a free square, as he is; he takes a ball that he holds with him."""
+def move_to(match: Match, piece: PieceId, square: int) -> int:
+    """Move a player to a free square, as he is; he takes a ball that he holds with him. Returns the old square."""
     side, old = match.pieces[piece].side, match.get(SQUARE, piece)
     here, there = 1 << old, 1 << square
     match.set(SQUARE, piece, square)
@@ -36,6 +36,7 @@ def move_to(match: Match, piece: PieceId, square: int) -> None:
         zones = match.get(ZONES, side)
         if zones & here:
             match.set(ZONES, side, zones & ~here | there)
+    return old
 
 
 def move_all(match: Match, moves: Sequence[tuple[PieceId, int]]) -> None:
@@ -58,7 +59,7 @@ def take_off(match: Match, piece: PieceId, status: Status) -> None:
         _leave_square(match, piece)
         match.set(SQUARE, piece, OFF)
     if match.get(HOLDER) == piece:
-        match.set(HOLDER, NOBODY)
+        put_ball(match, OFF)
     match.set(STATUS, piece, status)
 
 
@@ -103,8 +104,8 @@ def lose_zone(match: Match, piece: PieceId) -> None:
 
 def regain_zone(match: Match, piece: PieceId) -> None:
     """Give a standing player his tackle zone back."""
-    side = match.pieces[piece].side
     if match.get(STATUS, piece) is Status.STANDING:
+        side = match.pieces[piece].side
         match.set(ZONES, side, match.get(ZONES, side) | 1 << match.get(SQUARE, piece))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import attrs
@@ -30,14 +30,17 @@ from ruleengine import (
 from ruleengine.dice import d6
 from ruleengine.hooks import check_conditions, modifiers, weather
 from ruleengine.league import CheckCondition
+from ruleengine.reporting import Figure
 from ruleengine_blood_bowl._base.events import Left, Recovered
-from ruleengine_blood_bowl._base.fields import Field, position_fields
+from ruleengine_blood_bowl._base.fields import position_fields
 from ruleengine_blood_bowl._base.players import in_box
 from ruleengine_blood_bowl._base.ranges import Band, longest_range
-from ruleengine_blood_bowl._base.rows import by_name, changed, refuse_unknown, replaced
+from ruleengine_blood_bowl._base.rows import changed, refuse_unknown, replaced
 from ruleengine_blood_bowl._base.state import SQUARE
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.verbs import take_off
+from ruleengine_pitch.lineup import by_name
+from ruleengine_pitch.positions import Field
 
 WEATHER_TABLE: Final[Table[str]] = Table(
     2 * d6, {2: "heat", 3: "sunny", (4, 10): "perfect", 11: "rain", 12: "blizzard"}
@@ -183,6 +186,12 @@ class WeatherPart(Part):
     def visibility(self, match: Match, value: Band) -> Band:
         """Only quick and short throws, of team-mates too, in a blizzard (LRB-WX-12, 22, 23, BB20-WX-12)."""
         return min(value, Band.SHORT) if match.get(WEATHER) == "blizzard" else value
+
+
+def weather_figures(match: Match) -> Iterator[Figure]:
+    """The weather as a figure of the status, unless it is perfect."""
+    if match.get(WEATHER) != "perfect":
+        yield Figure("Weather", match.derived(SKIES_BY_NAME)[match.get(WEATHER)].title)
 
 
 async def faint(match: Match, piece: PieceId) -> None:

@@ -12,11 +12,11 @@ from ruleengine.reporting import Figure, Line, called, earlier, sentence
 from ruleengine_blood_bowl._base import events
 from ruleengine_blood_bowl._base.edition_report import EditionReport
 from ruleengine_blood_bowl._base.injuries import Casualty
-from ruleengine_blood_bowl._base.prompts import Namer, at_player, at_square, simply
+from ruleengine_blood_bowl._base.prompts import at_player, on_square
 from ruleengine_blood_bowl._base.questions import Asker, of_action
 from ruleengine_blood_bowl._base.report import told_hurt
 from ruleengine_blood_bowl._base.rollwords import RollWords, roll_words
-from ruleengine_blood_bowl._base.saying import SILENT, Words, news, play, rolls_before, who
+from ruleengine_blood_bowl._base.saying import SILENT, rolls_before
 from ruleengine_blood_bowl._base.told import clauses, with_the_fate
 from ruleengine_blood_bowl._bb2020.apothecary import Leave, Take, Treat, Treated
 from ruleengine_blood_bowl._bb2020.blocks import BlitzAt, TargetNamed
@@ -28,6 +28,7 @@ from ruleengine_blood_bowl._bb2020.kickoff_events import TakeUp, UnderTheBall
 from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, Argued, Bribe, Bribed, BribeGained
 from ruleengine_blood_bowl._bb2020.skills.projectile_vomit import Vomit
 from ruleengine_blood_bowl._bb2020.throwing import WORDS
+from ruleengine_pitch.words import Namer, Words, news, play, simply, who
 
 Teller = Callable[[Match, Any], Words]
 
@@ -139,7 +140,7 @@ NAMES: Final[dict[type, Namer]] = {
     UnderTheBall: at_player("under the ball", "piece"),
     BlitzAt: at_player("blitz", "target"),
     Vomit: at_player("vomit on", "target", "vomit"),
-    JumpTo: at_square("jump to", "to"),
+    JumpTo: on_square("jump to", "to"),
     Concede: simply("concede"),
     PlayOn: simply("play on"),
 }

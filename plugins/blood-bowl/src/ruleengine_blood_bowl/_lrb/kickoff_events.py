@@ -48,7 +48,6 @@ from ruleengine_blood_bowl._base.kickoff_events import (
 )
 from ruleengine_blood_bowl._base.players import marked, on_pitch
 from ruleengine_blood_bowl._base.rows import refuse_unknown, replaced
-from ruleengine_blood_bowl._base.saying import Words, play
 from ruleengine_blood_bowl._base.setup import SetUp
 from ruleengine_blood_bowl._base.state import (
     ACTED,
@@ -63,6 +62,7 @@ from ruleengine_blood_bowl._base.state import (
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.turn import TeamTurn
 from ruleengine_blood_bowl._lrb.kickoff import BAD_KICK, LATE_BLITZ
+from ruleengine_pitch.words import Words, play
 
 IN_BLITZ: Final[Key[bool]] = Key("blood-bowl-lrb.in-blitz", bool, default=False, reset_on=(TurnEnded,))
 """Whether the extra turn of a Blitz! is due or under way."""

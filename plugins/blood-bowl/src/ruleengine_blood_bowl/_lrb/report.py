@@ -8,7 +8,7 @@ from ruleengine import Match
 from ruleengine.coaches import OptionName
 from ruleengine.hooks import display_name
 from ruleengine_blood_bowl._base.edition_report import EditionReport
-from ruleengine_blood_bowl._base.prompts import at_square
+from ruleengine_blood_bowl._base.prompts import on_square
 from ruleengine_blood_bowl._lrb.skills.leap import LeapTo
 from ruleengine_blood_bowl._lrb.skills.mighty_blow import Declare
 
@@ -23,5 +23,5 @@ class LrbReport(EditionReport):
     def names(self, match: Match, option: object, value: OptionName) -> OptionName:
         """A leap, and what editions have alike."""
         if isinstance(option, LeapTo):
-            return at_square("leap to", "to")(match, option)
+            return on_square("leap to", "to")(match, option)
         return super().names(match, option, value)

@@ -1,12 +1,15 @@
-"""A coach that plays sensibly: the ball fetched and carried, the carrier tackled, a pass when it gains ground."""
+"""Coaches that need nobody: one plays sensibly, one keeps its players busy by chance.
+
+`basic` fetches and carries the ball, tackles the carrier, and passes when that gains ground; `busy` measures and tests.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from ruleengine import Decision, PieceId, View
+from ruleengine import Decision, PieceId, Side, View
 from ruleengine_blood_rugby._ball import catch_check, may_try
 from ruleengine_blood_rugby._coaches.sight import Sight
 from ruleengine_blood_rugby._hits import Punch, Stomp
@@ -23,6 +26,7 @@ from ruleengine_blood_rugby._tackles import Tackle, TackleBeside, tackle_check
 from ruleengine_blood_rugby._terms import NOBODY, Capability
 from ruleengine_blood_rugby._trips import LetPass, Trip
 from ruleengine_blood_rugby._turn import Activate
+from ruleengine_pitch.coaches import RandomlyBusyCoach, SensibleCoach
 
 GAIN: Final = 4
 """Columns that a pass must gain, if it does not let the receiver score."""
@@ -30,7 +34,7 @@ GOOD: Final = Fraction(1, 4)
 """The least chance with which a pass is thrown."""
 
 
-class BasicCoach:
+class BasicCoach(SensibleCoach):
     """Plays sensibly, one decision at a time; it remembers nothing and leaves nothing to chance.
 
     It casts no spells but to let a carrier score, bribes nobody, and punches and stomps only where nobody sees it.
@@ -42,27 +46,9 @@ class BasicCoach:
     BasicCoach(0)
     """
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self._answers: dict[str, Callable[[Sight, Decision[Any]], Any]] = {
-            "activate": self._activate,
-            "act": self._act,
-            "trip": self._trip,
-            "pick-up": self._pick_up,
-            "lay-ball": self._lay_ball,
-            "follow-up": self._follow_up,
-            "throw": self._throw,
-            "kick": self._kick,
-            "restart": self._restart,
-            "spell": self._spell,
-        }
-
-    def __call__(self, view: View, decision: Decision[Any]) -> Any:
-        answer = self._answers.get(decision.reason)
-        return decision.choices[0] if answer is None else answer(Sight(view, decision.by), decision)
-
-    def __repr__(self) -> str:
-        return f"BasicCoach({self.seed})"
+    def look(self, view: View, side: Side) -> Sight:
+        """The pitch as this coach sees it."""
+        return Sight(view, side)
 
     # Who is activated next: what is urgent first ---------------------------------------------------------------
 
@@ -171,6 +157,19 @@ class BasicCoach:
         helps = 0 < short <= sight.view.options(SpellOptions).spell_mp
         return Haste(sight.holder) if helps and Haste(sight.holder) in decision.choices else NO_SPELL
 
+    answers: ClassVar = {
+        "activate": _activate,
+        "act": _act,
+        "trip": _trip,
+        "pick-up": _pick_up,
+        "lay-ball": _lay_ball,
+        "follow-up": _follow_up,
+        "throw": _throw,
+        "kick": _kick,
+        "restart": _restart,
+        "spell": _spell,
+    }
+
 
 def _offered(wanted: Any, decision: Decision[Any]) -> Any:
     return wanted if wanted in decision.choices else decision.choices[0]
@@ -273,3 +272,22 @@ def caught(sight: Sight, passer: PieceId, mate: PieceId) -> Fraction:
     for check in aim.checks(view, passer, aim.flight(view, passer)):
         chance *= check.probability
     return chance
+
+
+class BusyCoach(RandomlyBusyCoach):
+    """Chooses uniformly among players and what they can do; sets up in a fixed formation.
+
+    It ends the turn only when nobody else can be activated, and an activation besides with one chance in ten. It does
+    not leave to chance bribes and spells: it lets them be.
+
+    Args:
+        seed: the same seed decides in the same way.
+
+    >>> BusyCoach(7)
+    BusyCoach(7)
+    """
+
+    __slots__ = ()
+
+    first: ClassVar = frozenset({"set-up", "set-up-anew", "bribe", "spell"})
+    activates: ClassVar = object  # whatever is offered before the end of the turn

@@ -5,46 +5,23 @@ from __future__ import annotations
 from functools import cached_property
 
 from ruleengine import PieceId, Side, View
-from ruleengine.grid import Grid, dilate, distance_field
+from ruleengine.grid import distance_field
 from ruleengine_blood_rugby._pitch import PITCH, depth, goal_of
-from ruleengine_blood_rugby._players import stands, taken, team
+from ruleengine_blood_rugby._players import stands, taken
 from ruleengine_blood_rugby._state import ACTED, ACTOR, BALL, HOLDER, LEFT, SQUARE, STANDING
 from ruleengine_blood_rugby._terms import NOBODY
 from ruleengine_blood_rugby._turn import RISING, points_for
-
-Field = tuple[int | None, ...]
-"""By square: the steps from somewhere, None where there is no way."""
-
-FAR = 99
+from ruleengine_pitch import coaches
+from ruleengine_pitch.coaches import Distances
+from ruleengine_pitch.players import team
 
 
-class Sight:
-    """The pitch as a coach sees it at one decision; what is asked for is worked out once.
-
-    Attributes:
-        view, side: the match, and whose coach looks.
-        grid: where it is played.
-        holder: who holds the ball, or NOBODY.
-        ball: where it lies, or OFF.
-    """
+class Sight(coaches.Sight):
+    """The pitch as a coach sees it at one decision; what is asked for is worked out once."""
 
     def __init__(self, view: View, side: Side) -> None:
-        self.view = view
-        self.side = side
-        self.grid: Grid = view.derived(PITCH).grid
-        self.holder = view.get(HOLDER)
-        self.ball = view.get(BALL)
-        self._fields: dict[int, Field] = {}
-
-    @property
-    def mine(self) -> bool:
-        """Whether this side holds the ball."""
-        return self.holder != NOBODY and self.view.pieces[self.holder].side is self.side
-
-    @property
-    def theirs(self) -> bool:
-        """Whether the other side holds the ball."""
-        return self.holder != NOBODY and not self.mine
+        super().__init__(view, side, view.derived(PITCH).grid, HOLDER, BALL, SQUARE)
+        self._fields: dict[int, Distances] = {}
 
     @cached_property
     def free(self) -> int:
@@ -52,36 +29,20 @@ class Sight:
         return self.grid.full & ~taken(self.view)
 
     @cached_property
-    def to_goal(self) -> Field:
+    def to_goal(self) -> Distances:
         """Steps to the goal area in which this side scores."""
         return self.steps_to(goal_of(self.view, self.side))
 
-    def steps_to(self, squares: int) -> Field:
+    def steps_to(self, squares: int) -> Distances:
         """Steps to some squares, around whoever stands."""
         wanted = squares & self.free
         if wanted not in self._fields:
             self._fields[wanted] = distance_field(self.grid, wanted, free=self.free)
         return self._fields[wanted]
 
-    def next_to(self, squares: int) -> int:
-        """The free squares next to any of these."""
-        return dilate(self.grid, squares) & self.free & ~squares
-
-    def square(self, piece: PieceId) -> int:
-        """Where a player is."""
-        return self.view.get(SQUARE, piece)
-
     def depth(self, piece: PieceId) -> int:
         """How many columns a player is before the end line that its own side defends."""
         return depth(self.view, self.view.pieces[piece].side, self.square(piece))
-
-    def distance(self, field: Field, piece: PieceId) -> int:
-        """The steps that a player has to go, as a field has it; FAR if there is no way."""
-        here = field[self.square(piece)]
-        if here is not None:
-            return here
-        found = [steps for square in self.grid.neighbours[self.square(piece)] if (steps := field[square]) is not None]
-        return min(found) + 1 if found else FAR
 
     def points(self, piece: PieceId) -> int:
         """The movement points that a player has for steps: what is left, or what its activation would begin with."""
@@ -106,7 +67,7 @@ class Sight:
         field = self.steps_to(1 << self.ball)
         return min(self.players, key=lambda piece: self._trouble(field, piece), default=NOBODY)
 
-    def _trouble(self, field: Field, piece: PieceId) -> tuple[int, int, int]:
+    def _trouble(self, field: Distances, piece: PieceId) -> tuple[int, int, int]:
         distance = self.distance(field, piece)
         late = max(0, distance + 1 - self.points(piece))  # one more point to pick it up without a check
         return late, distance, piece

@@ -14,7 +14,6 @@ from ruleengine_blood_rugby._state import SQUARE
 from ruleengine_blood_rugby._wording.book import (
     SILENT,
     RollWords,
-    Words,
     asks,
     checks,
     chosen,
@@ -24,17 +23,8 @@ from ruleengine_blood_rugby._wording.book import (
     tells,
     untold,
 )
-from ruleengine_blood_rugby._wording.saying import (
-    at_player,
-    at_square,
-    doing,
-    of_asked,
-    of_player,
-    play,
-    simply,
-    where,
-    who,
-)
+from ruleengine_blood_rugby._wording.saying import at_player, at_square, doing, of_asked, of_player, where
+from ruleengine_pitch.words import Words, play, simply, who
 
 COMPASS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 """East is towards the later letters of columns, south towards the higher numbers of rows."""

@@ -10,22 +10,20 @@ checks(RollWords("dive", ...))   dice of a check, by the last part of its name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import attrs
 
 from ruleengine import Decision, Match, Roll
-from ruleengine.coaches import OptionName
-from ruleengine.reporting import Line, words
+from ruleengine.reporting import words
+from ruleengine_pitch.words import Namer, Words
 
-Words = Sequence[Line]
 SILENT: Final[Words] = ()
 
 EventTeller = Callable[[Match, Any], Words]
 ChoiceTeller = Callable[[Match, Decision[Any], Any], Words]
 RollTeller = Callable[[Match, Roll[Any], tuple[int, ...]], Words]
-Namer = Callable[[Match, Any], OptionName]
 Asker = Callable[[Match, Decision[Any]], str]
 F = TypeVar("F")
 

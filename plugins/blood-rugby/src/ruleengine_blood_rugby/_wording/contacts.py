@@ -6,32 +6,15 @@ from ruleengine import Match
 from ruleengine_blood_rugby import _events as events
 from ruleengine_blood_rugby._charges import Charge, PushAfterMiss, PushOn
 from ruleengine_blood_rugby._contacts import LeaveIt
-from ruleengine_blood_rugby._fury import Rage
+from ruleengine_blood_rugby._contest import Rage
 from ruleengine_blood_rugby._hits import Headbutt, Punch, Stab, Stomp, Struck
 from ruleengine_blood_rugby._players import stands
 from ruleengine_blood_rugby._pushes import FollowUp, Push, Stay
 from ruleengine_blood_rugby._tackles import Grapple, Tackle, TackleBeside
 from ruleengine_blood_rugby._terms import NOBODY, OFF
-from ruleengine_blood_rugby._wording.book import (
-    SILENT,
-    RollWords,
-    Words,
-    asks,
-    checks,
-    names,
-    silent,
-    tells,
-    untold,
-)
-from ruleengine_blood_rugby._wording.saying import (
-    at_player,
-    at_square,
-    of_asked,
-    of_player,
-    simply,
-    where,
-    who,
-)
+from ruleengine_blood_rugby._wording.book import SILENT, RollWords, asks, checks, names, silent, tells, untold
+from ruleengine_blood_rugby._wording.saying import at_player, at_square, of_asked, of_player, where
+from ruleengine_pitch.words import Words, simply, who
 
 # Dice tell these.
 silent(events.Tackled, events.Charged, Struck, events.Resisted, events.Suspicious, events.Punishable)

@@ -8,39 +8,25 @@ from ruleengine import Decision, Match, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import Line, Tone, called, words
 from ruleengine_blood_rugby import _events as events
+from ruleengine_blood_rugby._formations import Place
 from ruleengine_blood_rugby._match import MatchOptions
-from ruleengine_blood_rugby._places import Place
 from ruleengine_blood_rugby._restarts import ByFoot, ByPass, Nearest
 from ruleengine_blood_rugby._setup import Bench, ByHand, TheRest, UseFormation
 from ruleengine_blood_rugby._starts import TakenBy
 from ruleengine_blood_rugby._state import HALF, TURNS
 from ruleengine_blood_rugby._turn import EndTurn
-from ruleengine_blood_rugby._wording.book import (
-    SILENT,
-    Words,
-    asks,
-    chosen,
-    names,
-    quiet,
-    silent,
-    tells,
-    throws,
-    untold,
-)
+from ruleengine_blood_rugby._wording.book import SILENT, asks, chosen, names, quiet, silent, tells, throws, untold
 from ruleengine_blood_rugby._wording.saying import (
     at_player,
     at_square,
     doing,
     many,
-    news,
     of_asked,
     of_player,
-    play,
     score_now,
-    simply,
     where,
-    who,
 )
+from ruleengine_pitch.words import Words, news, play, simply, who
 
 REASONS = {"nobody-left": "nobody is left who can play", "bribery": "the referee was bribed too clumsily"}
 """Why a side forfeits; others are told by their own words."""

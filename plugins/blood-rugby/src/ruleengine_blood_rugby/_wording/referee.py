@@ -8,23 +8,13 @@ from ruleengine import Match, Roll
 from ruleengine.coaches import OptionName
 from ruleengine.reporting import words
 from ruleengine_blood_rugby._bribes import GOLD, BribeTried, NoBribe, Offer, TryBribe
-from ruleengine_blood_rugby._dives import Dive, Dived
-from ruleengine_blood_rugby._fouls import HitReferee, Hold
+from ruleengine_blood_rugby._fouls import Dive, Dived, HitReferee, Hold
 from ruleengine_blood_rugby._referee import FoulJudged, WronglyWhistled
 from ruleengine_blood_rugby._spells import Haste, NoSpell, Slow, SpellCast
 from ruleengine_blood_rugby._terms import NOBODY
-from ruleengine_blood_rugby._wording.book import (
-    RollWords,
-    Words,
-    asks,
-    checks,
-    names,
-    quiet,
-    tells,
-    throws,
-    untold,
-)
-from ruleengine_blood_rugby._wording.saying import at_player, doing, news, of_asked, play, simply, who
+from ruleengine_blood_rugby._wording.book import RollWords, asks, checks, names, quiet, tells, throws, untold
+from ruleengine_blood_rugby._wording.saying import at_player, doing, of_asked
+from ruleengine_pitch.words import Words, news, play, simply, who
 
 DEEDS = {"weapon": "hidden weapon", "hold": "hold on the ball", "hit_referee": "blow at himself"}
 """Fouls as things of a player; others are told by their own words."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from ruleengine import Check, Match, PieceId, Roll
@@ -13,17 +12,9 @@ from ruleengine_blood_rugby._rolls import FAILED, Beats
 from ruleengine_blood_rugby._state import ACTOR
 from ruleengine_blood_rugby._tackles import MISSED
 from ruleengine_blood_rugby._terms import NOBODY, TACKLE
-from ruleengine_blood_rugby._wording.book import THROWN, Words, check_words, names
-from ruleengine_blood_rugby._wording.saying import moved, play, trail, who
-
-
-def shown(faces: Iterable[int]) -> str:
-    """Faces of dice.
-
-    >>> shown((3, 6))
-    '3 and 6'
-    """
-    return " and ".join(map(str, faces))
+from ruleengine_blood_rugby._wording.book import THROWN, check_words, names
+from ruleengine_blood_rugby._wording.saying import moved, trail
+from ruleengine_pitch.words import Words, play, rolled, shown, thrown, who
 
 
 def against(roll: Roll[Any], check: Check) -> str:
@@ -83,9 +74,7 @@ def told_roll(match: Match, roll: Roll[Any], faces: tuple[int, ...]) -> Words:
     """The words for dice that were thrown, with the match as it stood before."""
     if roll.reason in THROWN:
         return THROWN[roll.reason](match, roll, faces)
-    if roll.check is not None:
-        return _told_check(match, roll, roll.check, faces)
-    return play(f"{called(roll.by)}, {words(roll.reason)}: rolled {shown(faces)}.", roll.by)
+    return thrown(roll, faces) if roll.check is None else _told_check(match, roll, roll.check, faces)
 
 
 def _told_check(match: Match, roll: Roll[Any], check: Check, faces: tuple[int, ...]) -> Words:
@@ -96,9 +85,7 @@ def _told_check(match: Match, roll: Roll[Any], check: Check, faces: tuple[int, .
     actor, subject = match.get(ACTOR), check.subject
     # What somebody else does in the midst of a move comes after it.
     before = moved(match, roll, actor) if actor not in (NOBODY, subject) else ()
-    how = trail(match, roll, subject).text(match)
-    name = who(match, subject)
-    return (*before, *play(f"{name} {how}; {text}" if how else f"{name}, {text}", match.pieces[subject].side))
+    return (*before, *rolled(match, subject, trail(match, roll, subject).text(match), text))
 
 
 def asked_roll(match: Match, roll: Roll[Any]) -> Words:

@@ -11,9 +11,8 @@ from ruleengine.coaches import OptionName
 from ruleengine.reporting import called, earlier, words
 from ruleengine_blood_rugby import _events as events
 from ruleengine_blood_rugby._falling import LayBall, Rise, StayDown
-from ruleengine_blood_rugby._feints import Feint, Feinted
-from ruleengine_blood_rugby._injury import Damage
-from ruleengine_blood_rugby._jumping import Jump
+from ruleengine_blood_rugby._hits import Damage
+from ruleengine_blood_rugby._jumping import Feint, Feinted, Jump
 from ruleengine_blood_rugby._moving import PickUp, PickUpRunning, RunOn, Sprint, Step, Through, stooping_cost
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import number
@@ -21,32 +20,9 @@ from ruleengine_blood_rugby._state import ACTOR, DAZED, HOLDER, LEFT, SQUARE, ST
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
 from ruleengine_blood_rugby._trips import LetPass, Trip, TripTried
 from ruleengine_blood_rugby._turn import RISING, Activate, EndActivation
-from ruleengine_blood_rugby._wording.book import (
-    SILENT,
-    RollWords,
-    Words,
-    asks,
-    checks,
-    names,
-    quiet,
-    silent,
-    tells,
-    untold,
-)
-from ruleengine_blood_rugby._wording.saying import (
-    at_player,
-    at_square,
-    many,
-    moved,
-    news,
-    of_asked,
-    of_player,
-    play,
-    short,
-    simply,
-    where,
-    who,
-)
+from ruleengine_blood_rugby._wording.book import SILENT, RollWords, asks, checks, names, quiet, silent, tells, untold
+from ruleengine_blood_rugby._wording.saying import at_player, at_square, many, moved, of_asked, of_player, where
+from ruleengine_pitch.words import Words, news, play, short, simply, who
 
 FATES = {
     Status.RESERVE: "back among the reserves",

@@ -9,38 +9,19 @@ import attrs
 
 from ruleengine import Answered, Decision, Match, MatchReader, PieceId, Side
 from ruleengine.coaches import OptionName
-from ruleengine.reporting import Line, Tone, earlier, sentence
+from ruleengine.reporting import Tone, earlier, sentence
 from ruleengine_blood_rugby._events import Activated, Moved, StoodUp
 from ruleengine_blood_rugby._kicking import KickAt, KickTo, KickTowards
 from ruleengine_blood_rugby._passing import ThrowAt, ThrowTowards
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import number
 from ruleengine_blood_rugby._state import SCORE
-from ruleengine_blood_rugby._wording.book import TOLD, Namer, Words, hush
+from ruleengine_blood_rugby._wording.book import TOLD, hush
+from ruleengine_pitch import words as pitch_words
+from ruleengine_pitch.words import Namer, Words, moved_text, play, short, who
 
 FLIGHTS = (ThrowAt, ThrowTowards, KickAt, KickTo, KickTowards)
 """Decisions that are told, with how the player came there."""
-
-
-def short(match: MatchReader, piece: PieceId) -> str:
-    """A player without its side: its number, and its name or else its role.
-
-    >>> from ruleengine_blood_rugby.positions import from_position
-    >>> short(from_position("away 7 kiker M8"), PieceId(0))
-    '#7 kiker'
-    """
-    player = match.pieces[piece]
-    return player.name if " " in player.name else f"{player.name} {player.profile.role}"
-
-
-def who(match: MatchReader, piece: PieceId) -> str:
-    """A player in the midst of a sentence.
-
-    >>> from ruleengine_blood_rugby.positions import from_position
-    >>> who(from_position("away 7 kiker M8"), PieceId(0))
-    'away #7 kiker'
-    """
-    return f"{match.pieces[piece].side} {short(match, piece)}"
 
 
 def where(match: MatchReader, square: int) -> str:
@@ -64,28 +45,12 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing if count == 1 else plural}"
 
 
-def play(text: str, side: Side | None) -> Words:
-    """A line like most."""
-    return (Line(sentence(text), side),)
-
-
-def news(text: str, side: Side | None) -> Words:
-    """A line that a summary tells too."""
-    return (Line(sentence(text), side, Tone.NEWS),)
-
-
 def of_player(match: Match, piece: PieceId, text: str) -> Words:
     """A line on a player, in the colour of its side."""
     return play(f"{who(match, piece)} {text}.", match.pieces[piece].side)
 
 
 # Names of options ----------------------------------------------------------------------------------------
-
-
-def simply(text: str, *also: str) -> Namer:
-    """A namer for options that are the same everywhere."""
-    name = OptionName(text, also)
-    return lambda match, option: name
 
 
 def at_player(verb: str, *also: str, field: str = "target", sides: bool = False) -> Namer:
@@ -102,12 +67,7 @@ def at_player(verb: str, *also: str, field: str = "target", sides: bool = False)
 
 def at_square(verb: str, *also: str, field: str = "to") -> Namer:
     """A namer for options that do something at a square: `throw to M8`, or `M8` alone."""
-
-    def namer(match: Match, option: Any) -> OptionName:
-        square = where(match, getattr(option, field))
-        return OptionName(f"{verb} {square}", (square, *(f"{word} {square}" for word in also)), verb, square)
-
-    return namer
+    return pitch_words.at_square(where, verb, *also, field=field)
 
 
 def of_asked(question: str) -> Callable[[Match, Decision[Any]], str]:
@@ -138,14 +98,8 @@ class Trail:
 
     def text(self, match: Match) -> str:
         """In words, after its name; empty if it has not moved."""
-        parts = ["gets up"] if self.rose else []
-        if self.steps == 1:
-            parts.append(f"steps to {where(match, self.end)}")
-        elif self.steps and self.start == self.end:
-            parts.append(f"moves round to {where(match, self.end)}")
-        elif self.steps:
-            parts.append(f"moves from {where(match, self.start)} to {where(match, self.end)}")
-        return " and ".join(parts)
+        before = ("gets up",) * self.rose
+        return moved_text(match.derived(PITCH).grid, self.start, self.end, self.steps, before)
 
 
 def trail(match: Match, entry: object, piece: PieceId) -> Trail:
@@ -176,6 +130,4 @@ def moved(match: Match, entry: object, piece: PieceId) -> Words:
 
 def doing(match: Match, entry: object, piece: PieceId, deed: str, *, tone: Tone = Tone.PLAY) -> Words:
     """A line on what a player does, with how it came there."""
-    text = trail(match, entry, piece).text(match)
-    said = f"{who(match, piece)} {f'{text}, and ' if text else ''}{deed}."
-    return (Line(sentence(said), match.pieces[piece].side, tone),)
+    return pitch_words.deed(match, piece, trail(match, entry, piece).text(match), deed, tone)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ruleengine import Decision, PieceId, View
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.blockdice import block_dice
 from ruleengine_blood_bowl._base.blocking import BlockHim
-from ruleengine_blood_bowl._base.coaches.sight import FAR, Sight
+from ruleengine_blood_bowl._base.coaches.sight import Sight
 from ruleengine_blood_bowl._base.drive import MatchOptions
 from ruleengine_blood_bowl._base.moving import Step
 from ruleengine_blood_bowl._base.passing import PASS_DEED, HandTo
@@ -28,6 +27,7 @@ from ruleengine_blood_bowl._base.state import (
 )
 from ruleengine_blood_bowl._base.terms import NOBODY, Face, Status
 from ruleengine_blood_bowl._base.turn import Activate
+from ruleengine_pitch.coaches import FAR, SensibleCoach
 
 FACES: Final = {
     Face.DEFENDER_DOWN: 5,
@@ -39,7 +39,7 @@ FACES: Final = {
 """How good a face is for the blocker, if neither has a skill."""
 
 
-class BasicCoach:
+class BasicCoach(SensibleCoach):
     """Plays sensibly, one decision at a time; it remembers nothing and leaves nothing to chance.
 
     Args:
@@ -48,33 +48,6 @@ class BasicCoach:
     >>> BasicCoach()
     BasicCoach(0)
     """
-
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self._answers: dict[str, Callable[[View, Decision[Any]], Any]] = {
-            "activate": self._activate,
-            "act": self._act,
-            "target": self._target,
-            "re-roll": self._reroll,
-            "block-die": self._die,
-            "push": self._push,
-            "follow-up": self._follow_up,
-            "kick-or-receive": lambda view, decision: decision.choices[-1],
-            "kick": self._kick,
-            "touchback": self._touchback,
-            "quick-snap": lambda view, decision: decision.choices[-1],
-            "solid-defence": lambda view, decision: decision.choices[-1],
-            "sending-off": lambda view, decision: decision.choices[-1],
-            "high-kick": self._high_kick,
-            "blitz-target": self._blitz_at,
-        }
-
-    def __call__(self, view: View, decision: Decision[Any]) -> Any:
-        answer = self._answers.get(decision.reason)
-        return decision.choices[0] if answer is None else answer(view, decision)
-
-    def __repr__(self) -> str:
-        return f"BasicCoach({self.seed})"
 
     # Who acts next: what is safe and useful first ------------------------------------------------------------
 
@@ -256,6 +229,27 @@ class BasicCoach:
             return -sight.is_marked(piece), has(view, piece, "Sure Hands"), view.attribute(piece, MOVEMENT)
 
         return max(decision.choices, key=handy)
+
+    def _last(self, view: View, decision: Decision[Any]) -> Any:
+        return decision.choices[-1]
+
+    answers: ClassVar = {
+        "activate": _activate,
+        "act": _act,
+        "target": _target,
+        "re-roll": _reroll,
+        "block-die": _die,
+        "push": _push,
+        "follow-up": _follow_up,
+        "kick-or-receive": _last,
+        "kick": _kick,
+        "touchback": _touchback,
+        "quick-snap": _last,
+        "solid-defence": _last,
+        "sending-off": _last,
+        "high-kick": _high_kick,
+        "blitz-target": _blitz_at,
+    }
 
 
 # Judgements ------------------------------------------------------------------------------------------------

@@ -9,12 +9,13 @@ from ruleengine import Key, Match, PieceId, procedure
 from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.drive import Stage, drive_end
 from ruleengine_blood_bowl._base.events import DriveBegan, Left
-from ruleengine_blood_bowl._base.fields import Field, position_fields
+from ruleengine_blood_bowl._base.fields import position_fields
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.state import SQUARE, STATUS
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._bb2020.referee import SendingOff
+from ruleengine_pitch.positions import Field
 
 PLAYED: Final[Key[int]] = Key("blood-bowl-2020.played", int, default=0, reset_on=(DriveBegan,))
 """The secret weapons, a bit for each player, that have left the pitch in this drive."""

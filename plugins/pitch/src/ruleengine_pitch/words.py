@@ -1,0 +1,43 @@
+"""Words for players, moves and dice; names of options, and what is typed at a prompt."""
+
+from ruleengine_pitch._saying import (
+    Namer,
+    Words,
+    asked,
+    at_square,
+    ball_text,
+    board_shown,
+    deed,
+    moved_text,
+    news,
+    of_another,
+    play,
+    player_typed,
+    rolled,
+    short,
+    shown,
+    simply,
+    thrown,
+    who,
+)
+
+__all__ = [
+    "Namer",
+    "Words",
+    "asked",
+    "at_square",
+    "ball_text",
+    "board_shown",
+    "deed",
+    "moved_text",
+    "news",
+    "of_another",
+    "play",
+    "player_typed",
+    "rolled",
+    "short",
+    "shown",
+    "simply",
+    "thrown",
+    "who",
+]

@@ -1,0 +1,212 @@
+"""Words, turns and coaches: what the layer says and decides whatever the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ruleengine import (
+    HOME,
+    Decision,
+    InjuryResult,
+    InjurySeverity,
+    Key,
+    Match,
+    Part,
+    PieceKey,
+    Profile,
+    Result,
+    Ruleset,
+    Side,
+    SideKey,
+    View,
+    hooks,
+    new_match,
+)
+from ruleengine.grid import Grid
+from ruleengine_pitch.coaches import FAR, RandomlyBusyCoach, Sight, busy_weights
+from ruleengine_pitch.goals import counted, holder_name, holds
+from ruleengine_pitch.players import Player, as_pieces, players_on
+from ruleengine_pitch.turns import TurnWords, acts_out_of_turn, status_off, why_not_activated, winner_of
+from ruleengine_pitch.words import ball_text, board_shown, moved_text, of_another, player_typed, short, who
+
+GRID = Grid(6, 3)
+SQUARE: PieceKey[int] = PieceKey("toy.square", int, default=-1)
+HOLDER: Key[Any] = Key("toy.holder", int, default=-1)
+BALL: Key[int] = Key("toy.ball", int, default=-1)
+ACTIVE: Key[Side] = Key("toy.active", Side, default=HOME)
+ACTED: Key[int] = Key("toy.acted", int, default=0)
+ACTOR: Key[Any] = Key("toy.actor", int, default=-1)
+SCORE: SideKey[int] = SideKey("toy.score", int, default=0)
+WINNER: Key[Side | None] = Key("toy.winner", Side | None, default=None)
+SAID = TurnWords("she", "crew", "she has acted")
+
+
+class Toy(Part):
+    """Two players a side, and a match that is over at once."""
+
+    name = "toy.match"
+    keys = (SQUARE, HOLDER, BALL, ACTIVE, ACTED, ACTOR, SCORE, WINNER)
+
+    @hooks.pieces.impl
+    def four(self, rulebook: object, teams: object) -> Any:
+        sides = [[Player(1), Player(2, "Griff")], [Player(1), Player(2)]]
+        return as_pieces(sides, lambda player: Profile("runner"))
+
+    @hooks.initial_procedures.impl
+    def nothing(self, match: Match) -> tuple[()]:
+        return ()
+
+    @hooks.result.impl
+    def draw(self, match: Match) -> Result:
+        return Result((0, 0), None)
+
+
+def match_with(**squares: str) -> Match:
+    """A match with players on these squares: `home1="B2"`."""
+    match = new_match(Ruleset("toy", (Toy(),)))
+    for n, name in enumerate(("home1", "home2", "away1", "away2")):
+        if name in squares:
+            match.set(SQUARE, match.pieces[n].id, GRID.named(squares[name]))
+    return match
+
+
+# Words --------------------------------------------------------------------------------------------------
+
+
+def test_players_are_called_by_side_number_and_name_or_role() -> None:
+    match = match_with()
+    assert [short(match, piece.id) for piece in match.pieces[:2]] == ["#1 runner", "#2 Griff"]
+    assert who(match, match.pieces[2].id) == "away #1 runner"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "steps", "text"),
+    [(-1, -1, 0, ""), (0, 1, 1, "steps to B1"), (0, 0, 4, "moves round to A1"), (0, 7, 2, "moves from A1 to B2")],
+)
+def test_moves_in_words(start: int, end: int, steps: int, text: str) -> None:
+    assert moved_text(GRID, start, end, steps) == text
+    assert moved_text(GRID, start, end, steps, ["gets up"]) == " and ".join(filter(None, ["gets up", text]))
+
+
+def test_where_the_ball_is() -> None:
+    match = match_with(home2="B2")
+    assert ball_text(match, GRID, HOLDER, BALL, SQUARE) == "nowhere"
+    match.set(BALL, 1)
+    assert ball_text(match, GRID, HOLDER, BALL, SQUARE) == "on B1"
+    match.set(HOLDER, 1)
+    assert ball_text(match, GRID, HOLDER, BALL, SQUARE) == "home #2 Griff on B2"
+    assert (holder_name(match, HOLDER), holds(HOLDER, HOME)(match)) == ("home #2 Griff", True)  # type: ignore[arg-type]
+    assert counted(SQUARE, HOME, lambda square: square >= 0)(match) == 1  # type: ignore[arg-type]
+
+
+def test_lines_about_another_player_than_the_one_under_way() -> None:
+    match, decision = match_with(), Decision(HOME, "act", ("step", "end"))
+    assert (player_typed(match, HOME, "2"), player_typed(match, HOME, "7"), player_typed(match, HOME, "x")) == (
+        match.pieces[1].id,
+        None,
+        None,
+    )
+    actor = match.pieces[0].id
+    assert of_another(match, decision, ["2", "to", "B2"], actor, "end")
+    assert of_another(match, decision, ["way", "2"], actor, "end")
+    assert not of_another(match, decision, ["1", "B2"], actor, "end")
+    assert not of_another(match, decision, ["2"], actor, "stop")
+
+
+def test_the_board_is_shown_once_a_player_is_on_it() -> None:
+    decision = Decision(HOME, "act", ("end",))
+    assert not board_shown(match_with(), None, ["act"], SQUARE)
+    assert board_shown(match_with(away2="A1"), None, [], SQUARE)
+    assert board_shown(match_with(away2="A1"), decision, ["act"], SQUARE)
+    assert not board_shown(match_with(away2="A1"), decision, ["kick"], SQUARE)
+
+
+# Turns --------------------------------------------------------------------------------------------------
+
+
+def test_why_a_player_cannot_be_activated() -> None:
+    match = match_with(home1="A1", home2="A2", away1="B1")
+    match.set(ACTED, 0b10)
+
+    def why(piece: int) -> str:
+        return why_not_activated(match, piece, SQUARE, ACTIVE, ACTED, SAID)  # type: ignore[arg-type]
+
+    assert [why(piece) for piece in (0, 1, 2, 3, 4)] == [
+        "",
+        "she has acted",
+        "it is the other crew's turn",
+        "she is not on the pitch",
+        "there is no player 4; ids go from 0 to 3",
+    ]
+    assert players_on(SQUARE)(match, HOME) == [0, 1]
+
+
+def test_the_player_under_way_is_of_the_active_side_and_has_acted() -> None:
+    match = match_with()
+    assert list(acts_out_of_turn(match, ACTOR, ACTED, ACTIVE)) == []
+    match.set(ACTOR, 0)
+    assert list(acts_out_of_turn(match, ACTOR, ACTED, ACTIVE)) == ["player 0 acts out of turn"]
+    match.set(ACTED, 1)
+    assert list(acts_out_of_turn(match, ACTOR, ACTED, ACTIVE)) == []
+    match.set(ACTIVE, Side.AWAY)
+    assert list(acts_out_of_turn(match, ACTOR, ACTED, ACTIVE)) == ["player 0 acts out of turn"]
+
+
+def test_who_has_won() -> None:
+    match = match_with()
+    assert winner_of(match, SCORE, WINNER) is None
+    match.set(SCORE, Side.AWAY, 2)
+    assert winner_of(match, SCORE, WINNER) is Side.AWAY
+    match.set(WINNER, HOME)
+    assert winner_of(match, SCORE, WINNER) is HOME
+
+
+def test_what_an_injury_does_to_a_status() -> None:
+    words = {"unasked": "box", "asked": "ko", "match": "out", "dead": "dead"}
+    results = [InjuryResult(severity) for severity in InjurySeverity]
+    found = {hurt.out.name: status_off(hurt, **words) for hurt in results}
+    assert {name: status for name, status in found.items() if status} == {
+        "UNTIL_RESTART": "box",
+        "MATCH": "out",
+        "DEAD": "dead",
+    }
+
+
+# Coaches ------------------------------------------------------------------------------------------------
+
+
+class Busy(RandomlyBusyCoach):
+    first = frozenset({"set-up"})
+    activates = str
+
+
+def test_busy_takes_what_is_first_and_never_ends_a_turn_early() -> None:
+    coach, view = Busy(3), View(match_with(), HOME)
+    assert coach(view, Decision(HOME, "set-up", (1, 2, 3))) == 1
+    drawn = {coach(view, Decision(HOME, "activate", ("a", "b", 1, 2))) for _ in range(60)}
+    assert drawn == {"a", "b"}
+    assert coach(view, Decision(HOME, "activate", (1, 2))) == 2
+    assert repr(coach) == "Busy(3)"
+
+
+def test_weights_of_busy() -> None:
+    first, activates = frozenset({"set-up"}), str
+    assert busy_weights(Decision(HOME, "set-up", (1, 2)), first, activates) == 1
+    assert busy_weights(Decision(HOME, "activate", ("a", "b", 1)), first, activates) == {"a": 1, "b": 1}
+    assert busy_weights(Decision(HOME, "activate", (1,)), first, activates) == {1: 1}
+    assert busy_weights(Decision(HOME, "act", (1, 2, 3)), first, activates) == {1: 9, 2: 9, 3: 2}
+    assert busy_weights(Decision(HOME, "push", (1, 2)), first, activates) == {1: 1, 2: 1}
+
+
+def test_what_a_coach_sees() -> None:
+    match = match_with(home1="A1", away1="C1")
+    match.set(HOLDER, 2)
+    sight = Sight(View(match, HOME), HOME, GRID, HOLDER, BALL, SQUARE)
+    assert (sight.mine, sight.theirs, sight.ball) == (False, True, -1)
+    steps = tuple(x if y == 0 else None for y in range(3) for x in range(6))
+    here, there = match.pieces[0].id, match.pieces[2].id
+    assert (sight.distance(steps, here), sight.distance(steps, there)) == (0, 2)
+    assert sight.distance((None,) * GRID.size, here) == FAR
+    assert sight.next_to(1 << GRID.named("A1")).bit_count() == 3
