@@ -1,4 +1,4 @@
-"""Explanations: what is pending, where modifiers come from, what a rulebook is made of."""
+"""Explanations: what is pending, where modifiers come from, what rules are made of."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_the_chance_of_a_check_is_the_share_of_faces_that_reach_it(target: int) 
     assert explain_check(Check(LEAP, None, target)) == f"leap: {target}+, chance {chance}"
 
 
-def test_a_rulebook_is_explained_part_by_part_and_hook_by_hook() -> None:
+def test_compiled_rules_are_explained_part_by_part_and_hook_by_hook() -> None:
     text = explain_rules(GAME.compile({"leaps.base": 3})).splitlines()
     assert text == [
         "Parts, in order",

@@ -268,16 +268,16 @@ def test_a_match_that_began_in_the_middle_is_told_from_there() -> None:
 
 def test_what_came_before_is_the_story_read_backwards() -> None:
     match = play(new_match("blood-dice", seed=7), RandomCoach(1), RandomCoach(2))
-    story = match.story
-    assert tuple(match.backwards()) == story[::-1]
-    last = {id(entry): at for at, entry in enumerate(story) if not isinstance(entry, Answered)}
+    history = match.history
+    assert tuple(match.backwards()) == history[::-1]
+    last = {id(entry): at for at, entry in enumerate(history) if not isinstance(entry, Answered)}
     assert len(last) > 20
     for at in last.values():
-        entry = story[at]
-        assert tuple(earlier(match, entry)) == tuple(match.backwards(before=entry)) == story[:at][::-1]
-    assert tuple(earlier(match, "none of it")) == story[::-1]
+        entry = history[at]
+        assert tuple(earlier(match, entry)) == tuple(match.backwards(before=entry)) == history[:at][::-1]
+    assert tuple(earlier(match, "none of it")) == history[::-1]
     fork = match.fork()
-    assert tuple(fork.backwards()) == story[::-1]
+    assert tuple(fork.backwards()) == history[::-1]
 
 
 def test_a_match_without_history_has_nothing_before() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Ruleset, tag_of
-from ruleengine.cli._scaffolding import bounded
+from ruleengine.cli._authoring import bounded
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECTS = [ROOT, *sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))]

@@ -2,6 +2,12 @@
 
 A hook is answered by a method of a `Part`, marked with the hook's `impl` (or `on(kind)` for one kind only):
 
+    from collections.abc import Iterable
+
+    from ruleengine import Check, Match, Modifier, Part
+    from ruleengine.hooks import modifiers
+
+
     class Mud(Part):
         name = "my-league.mud"
 

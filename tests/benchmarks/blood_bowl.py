@@ -42,7 +42,7 @@ def busy_matches(rules: CompiledRules, *, history: bool) -> None:
 
 def decisions(match: Match) -> int:
     """How often a coach was asked."""
-    asks = [entry.request for entry in match.story if isinstance(entry, Answered)]
+    asks = [entry.request for entry in match.history if isinstance(entry, Answered)]
     return sum(isinstance(request, Decision) and len(request.choices) > 1 for request in asks)
 
 

@@ -1,4 +1,4 @@
-"""Broken in what is offered: an option that breaks, one that is not offered, two that are alike."""
+"""Broken in what is offered: a choice that breaks, one that is not offered, two that are alike."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ MADE = count()
 
 @choice("ticket")
 class Ticket:
-    """An option whose token is another every time that somebody looks."""
+    """A choice whose token is another every time that somebody looks."""
 
     number: int
 

@@ -14,8 +14,8 @@ from depth import examples
 from ruleengine import Ruleset, Variant
 from ruleengine.kernel import _driver as driver
 from ruleengine.testing import PROPERTIES, Budget, ConformanceError, PropertyCheck, checks
-from ruleengine.testing import _endless as endless
-from ruleengine.testing._complaints import complaints
+from ruleengine.testing import _watch as watch
+from ruleengine.testing._forgotten import complaints
 from tests.broken_rulesets import (
     answers,
     chances,
@@ -173,7 +173,7 @@ def lacks_just_what_is_broken(broken: Broken, otherwise: Budget) -> None:
 def _few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """What never asks would otherwise take its time, in every check."""
     monkeypatch.setattr(driver, "STEPS", 200)
-    monkeypatch.setattr(endless, "MOST_EVENTS", 20_000)
+    monkeypatch.setattr(watch, "MOST_EVENTS", 20_000)
 
 
 EACH = pytest.mark.parametrize("broken", [pytest.param(b, id=b.ruleset.name) for b in BROKEN])

@@ -71,7 +71,7 @@ def test_the_test_of_an_endless_match_names_the_ruleset() -> None:
     (check,) = (c for c in checks("endless") if c.name == "ends")
     text = verdict_of(check).test
     assert text.startswith(
-        "from ruleengine.testing._lines import blind\nfrom ruleengine.testing._subjects import Subject\n"
+        "from ruleengine.testing._lines import blind\nfrom ruleengine.testing._trials import Subject\n"
     )
     assert "    line = Subject('endless').line().play(blind(0, " in text
     assert text.endswith("\n    assert line.match.over")
@@ -80,8 +80,8 @@ def test_the_test_of_an_endless_match_names_the_ruleset() -> None:
 
 def test_variants_with_parameters_are_imported_by_the_test() -> None:
     from ruleengine.testing import ConformanceError
-    from ruleengine.testing._subjects import Subject
-    from ruleengine.testing._verdicts import as_test
+    from ruleengine.testing._kit import as_test
+    from ruleengine.testing._trials import Subject
     from ruleengine_blood_dice import WetBall
 
     subject = Subject("blood-dice", variants=[WetBall(2)])

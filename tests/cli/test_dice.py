@@ -67,6 +67,18 @@ def test_arithmetic_without_dice_has_no_bars(run: Run) -> None:
     assert run("dice", "2*(3+4)").lines == ["2*(3+4) = 14"]
 
 
+def test_dice_that_begin_with_a_minus_follow_two(run: Run) -> None:
+    assert run("dice", "--", "-2").lines == ["-2 = -2"]
+    refused = run("dice", "-2d6")
+    assert refused.code == 2
+    assert "dice -- -2d6" in refused.err
+
+
+@pytest.mark.parametrize("text", ["2d6\u22121", "2d6\u20131", "2d6\u00a0-\u00a01"])
+def test_signs_of_a_word_processor_are_understood(run: Run, text: str) -> None:
+    assert run("dice", text, "--seed", "1").lines[0] == run("dice", "2d6-1", "--seed", "1").lines[0]
+
+
 def test_what_takes_too_long_to_count_is_rolled_all_the_same(run: Run) -> None:
     ran = run("dice", "100d100*100d100", "--seed", "1")
     assert ran.code == 0

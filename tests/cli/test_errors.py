@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from ruleengine.cli._errors import LONGEST, one_line
+from ruleengine.cli._app import LONGEST, one_line
+from ruleengine.cli._screen import Screen
 
 from .conftest import Run
 
@@ -140,11 +141,11 @@ def test_a_save_of_a_ruleset_that_is_not_here_is_a_failure(run: Run, tmp_path: P
 
 
 def fails(monkeypatch: pytest.MonkeyPatch, raise_it: Callable[[], Any]) -> None:
-    def throw(*arguments: Any) -> int:
+    def screen() -> Screen:
         raise_it()
-        return 0
+        return Screen()
 
-    monkeypatch.setattr("ruleengine.cli._throws.throw", throw)
+    monkeypatch.setattr("ruleengine.cli._charts.Screen", screen)
 
 
 def raising(error: BaseException) -> Callable[[], Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ruleengine import Match, RandomCoach, SeededDice, compile_rules
-from ruleengine.cli._errors import Failure
+from ruleengine.cli._app import Failure
 from ruleengine.cli._opening import CoachSeat, RulesRequest, Wish
 from ruleengine.cli._playing import play_wish
 from ruleengine.cli._screen import Quiet, Screen

@@ -104,9 +104,9 @@ def test_a_reader_who_goes_away_is_no_traceback(tmp_path: Path) -> None:
 
 def test_nor_is_one_who_goes_away_at_a_prompt(tmp_path: Path) -> None:
     text = (
-        "import sys; from ruleengine.cli import main, _throws as throws\n"
-        "def throw(*arguments): raise BrokenPipeError(32, 'Broken pipe')\n"
-        "throws.throw = throw; sys.exit(main(['dice', 'd6']))"
+        "import sys; from ruleengine.cli import main, _charts as charts\n"
+        "def nobody_reads(): raise BrokenPipeError(32, 'Broken pipe')\n"
+        "charts.Screen = nobody_reads; sys.exit(main(['dice', 'd6']))"
     )
     run = process([sys.executable, "-c", text], tmp_path)
     assert (run.returncode, run.stdout, run.stderr) == (1, "", "")

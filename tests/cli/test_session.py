@@ -27,7 +27,7 @@ from ruleengine import (
     procedure,
     roll,
 )
-from ruleengine.cli._errors import Failure
+from ruleengine.cli._app import Failure
 from ruleengine.cli._opening import CoachSeat
 from ruleengine.cli._screen import Quiet, Screen, Watch
 from ruleengine.cli._session import Left, Session
@@ -147,7 +147,7 @@ def test_undo_against_the_machine_goes_back_to_the_persons_own_decision() -> Non
         after(new_match("blood-dice", seed=3), typed, away=seat)
         for typed, seat in zip((["1", "1"], ["1", "1", "1"], ["1", "1", "1", "undo"]), machine, strict=True)
     )
-    asks = [told.request for told in on.story if isinstance(told, Answered)]
+    asks = [told.request for told in on.history if isinstance(told, Answered)]
     assert AWAY in [request.by for request in asks if isinstance(request, Decision)][3:]
     assert back.position_key == asked.position_key
 

@@ -50,7 +50,7 @@ def played(rules: str, variants: Iterable[str], seed: int) -> Match:
     return play(match, BusyCoach(seed), BusyCoach(seed + 1))
 
 
-def test_every_order_of_installing_and_of_giving_makes_one_rulebook(tmp_path: Path) -> None:
+def test_every_order_of_installing_and_of_giving_makes_the_same_rules(tmp_path: Path) -> None:
     rules = "blood-bowl-2020"
     rulebooks, saves, digests = [], set(), set()
     for number, order in enumerate(EVERY_ORDER):

@@ -70,7 +70,7 @@ def breaks_some_steps_later() -> Match:
     return start(idle, fine, fine, bug)
 
 
-def breaks_in_a_pushed_frame() -> Match:
+def breaks_in_a_pushed_procedure() -> Match:
     async def rule(match: Match) -> None:
         await Decision(HOME, "wait", (1, 2))
         match.push(Run(bug))
@@ -106,7 +106,7 @@ BREAKS = [
     breaks_in_mid_step,
     breaks_after_dice,
     breaks_some_steps_later,
-    breaks_in_a_pushed_frame,
+    breaks_in_a_pushed_procedure,
     breaks_after_several_answers,
     breaks_after_a_forced_choice,
 ]
@@ -156,7 +156,7 @@ def test_a_rule_that_raises_long_into_a_match_leaves_what_went_before() -> None:
     with pytest.raises(Bug):
         play(match, RandomCoach(1), RandomCoach(2))
     twin = new_match(game_of(Countdown(9)), seed=2)
-    answers = [entry.answer for entry in match.story if isinstance(entry.request, Decision)]
+    answers = [entry.answer for entry in match.history if isinstance(entry.request, Decision)]
     assert len(answers) == 9
     for answer in answers:
         twin.answer(answer)
@@ -202,7 +202,7 @@ def test_without_history_a_rule_that_raises_ends_the_match_for_good(broken: Rule
 
 
 @pytest.mark.parametrize("history", [True, False])
-def test_what_is_no_frame_is_named(history: bool) -> None:
+def test_what_is_no_procedure_is_named(history: bool) -> None:
     async def rule(match: Match) -> None:
         await Decision(HOME, "wait", (1, 2))
         match.push(7)

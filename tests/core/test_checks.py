@@ -204,7 +204,7 @@ def test_test_and_measure_agree(kind: CheckKind, base: int, bonus: int, data: st
     assert rolled(roll_check, check, faces) is success
 
 
-def test_a_rulebook_is_shared_and_so_are_checks_without_modifiers() -> None:
+def test_compiled_rules_are_shared_and_so_are_checks_without_modifiers() -> None:
     rulebook = game(idle).compile()
     first, second = Match(rulebook), Match(rulebook)
     assert build(first, BRAWL, by=HOME, base=7) is build(second, BRAWL, by=HOME, base=7)
@@ -286,7 +286,7 @@ def test_a_check_of_either_side_is_the_one_that_is_built(side: Side, parts: list
         assert [request.read((face,)) for face in range(2, 6)] == [face >= needed for face in range(2, 6)]
 
 
-def test_a_check_of_either_side_is_made_for_each_rulebook() -> None:
+def test_a_check_of_either_side_depends_on_the_rules() -> None:
     dodge = SideCheck(DODGE, 4)
     plain, tired = start(idle), start(idle, parts=[Tired()])
     tired.set(COUNT, 2)

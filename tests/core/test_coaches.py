@@ -44,8 +44,8 @@ def test_two_coaches_play_to_the_end() -> None:
 
 @given(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_the_same_seeds_make_the_same_match(seed: int, home: int, away: int) -> None:
-    stories = [play(new_match(long_game(), seed=seed), RandomCoach(home), RandomCoach(away)).story for _ in "ab"]
-    assert stories[0] == stories[1]
+    histories = [play(new_match(long_game(), seed=seed), RandomCoach(home), RandomCoach(away)).history for _ in "ab"]
+    assert histories[0] == histories[1]
 
 
 def test_a_random_coach_chooses_every_option_as_often() -> None:

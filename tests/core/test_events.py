@@ -71,7 +71,7 @@ def test_a_listener_sees_the_state_after_the_fact() -> None:
     assert seen == [5]
 
 
-def test_a_listener_may_push_a_frame_that_runs_before_the_rest() -> None:
+def test_a_listener_may_push_a_procedure_that_runs_before_the_rest() -> None:
     told: list[str] = []
 
     async def later(match: Match) -> None:

@@ -108,7 +108,7 @@ def test_hints_do_not_mind_capitals() -> None:
     assert hint("x", ["Block", "Dodge"]) == "there are Block, Dodge"
 
 
-def test_a_rulebook_remembers_what_was_read_but_not_what_failed() -> None:
+def test_compiled_rules_remember_what_was_read_but_not_what_failed() -> None:
     rules, reads = compile_rules("blood-dice"), []
 
     def read() -> int:

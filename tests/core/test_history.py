@@ -68,7 +68,7 @@ def test_an_undo_is_a_match_that_was_played_less_far(answers: list[int], seed: i
 def test_after_an_undo_the_same_future_follows(answers: list[int], seed: int, back: int, after: list[int]) -> None:
     match = played(answers + after, seed)
     expected = moment(match)
-    taken = [entry.answer for entry in match.story if _asked(entry)][-back:]
+    taken = [entry.answer for entry in match.history if _asked(entry)][-back:]
     if match.can_undo(back):
         match.undo(back)
         for answer in taken:
@@ -179,8 +179,8 @@ def test_a_fork_with_other_dice_has_another_future() -> None:
     forks = [match.fork(dice=SeededDice(seed)) for seed in (1, 2)]
     for each in (match, *forks):
         each.run(RandomCoach(3), RandomCoach(4))
-    assert forks[0].story == match.story
-    assert forks[1].story != match.story
+    assert forks[0].history == match.history
+    assert forks[1].history != match.history
 
 
 def test_a_fork_given_dice_throws_the_roll_that_is_pending() -> None:
@@ -283,7 +283,7 @@ class Histories(RuleBasedStateMachine):
     @rule(which=matches, to=st.sampled_from([HOME, AWAY]))
     def undo_to(self, which: tuple[Match, list[object]], to: Side) -> None:
         match, answers = which
-        deciders = [entry.request.by for entry in match.story if _asked(entry)]
+        deciders = [entry.request.by for entry in match.history if _asked(entry)]
         assert match.can_undo(to=to) == (to in deciders)
         if to in deciders:
             match.undo(to=to)
@@ -293,7 +293,7 @@ class Histories(RuleBasedStateMachine):
     def run(self, which: tuple[Match, list[object]]) -> None:
         match, answers = which
         match.run(first_option, None)
-        answers[:] = [entry.answer for entry in match.story if _asked(entry)]
+        answers[:] = [entry.answer for entry in match.history if _asked(entry)]
 
     @invariant()
     def each_is_what_its_answers_make_it(self) -> None:

@@ -117,7 +117,7 @@ def test_every_hook_told_apart_by_kind_says_so(hook: AnyHook) -> None:
     assert "told apart by" in str(hook.__doc__)
 
 
-def test_opening_gives_the_first_frames_in_the_order_in_which_they_run() -> None:
+def test_initial_procedures_gives_the_first_procedures_in_the_order_in_which_they_run() -> None:
     told: list[str] = []
 
     async def first(match: Match) -> None:
@@ -151,7 +151,7 @@ def test_result_is_asked_at_any_moment() -> None:
     assert match.result == result(match) == Result((4, 9), AWAY, "counted")
 
 
-def test_pieces_are_asked_with_the_rulebook_and_the_teams() -> None:
+def test_pieces_are_asked_with_the_rules_and_the_teams() -> None:
     got: list[object] = []
 
     class Asked(Part):
@@ -225,7 +225,7 @@ def test_target_changes_the_base_before_modifiers() -> None:
     assert build(match, DODGE, by=HOME, base=3).base == 3
 
 
-def test_attribute_is_folded_by_attribute() -> None:
+def test_attribute_is_transformed_by_attribute() -> None:
     speed: Attribute[int] = Attribute("toy.speed", int)
     other: Attribute[int] = Attribute("toy.other", int)
 
@@ -243,7 +243,7 @@ def test_attribute_is_folded_by_attribute() -> None:
     assert match.attribute(PieceId(0), other) == 4
 
 
-def test_heard_is_told_apart_by_the_type_of_event() -> None:
+def test_on_event_is_told_apart_by_the_type_of_event() -> None:
     assert isinstance(on_event, ListenerHook)
     told: list[str] = []
 
@@ -302,7 +302,7 @@ def test_an_injury_is_what_the_slot_says_and_other_parts_change(faces: tuple[tup
     assert came == [InjuryResult(out)]
 
 
-def test_explains_gathers_the_checks_that_a_choice_may_lead_to() -> None:
+def test_preview_checks_gathers_the_checks_that_a_choice_may_lead_to() -> None:
     class Explains(Part):
         name = "toy.explains"
 
@@ -360,7 +360,7 @@ def test_status_gathers_figures() -> None:
     assert status(start(parts=[Shows()])) == [Figure("Count", 0, "—")]
 
 
-def test_a_picture_is_asked_with_the_choice_that_it_is_to_help_with() -> None:
+def test_render_is_called_with_the_choice_that_it_is_to_help_with() -> None:
     class Draws(Part):
         name = "toy.draws"
 
@@ -477,7 +477,7 @@ def test_a_loose_ball_bounces_as_its_part_says() -> None:
     assert came == [BallBounce((8,), True, 4)]
 
 
-def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
+def test_goals_and_policies_are_asked_with_the_rules() -> None:
     asked: list[CompiledRules] = []
 
     class Asks(Part):
@@ -501,7 +501,7 @@ def test_goals_and_policies_are_asked_with_the_rulebook() -> None:
     assert set(asked) == {rulebook}
 
 
-def test_circumstances_and_sections_are_asked_with_the_rulebook() -> None:
+def test_conditions_and_sections_are_asked_with_the_rulebook() -> None:
     asked: list[CompiledRules] = []
     wind = CheckCondition("wind", "Whether it blows.", ("still", "strong"), lambda match, check: ("strong",))
     prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(data))

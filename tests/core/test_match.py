@@ -47,7 +47,7 @@ async def three_choices(match: Match) -> None:
 # A match's life -----------------------------------------------------------------------------------------
 
 
-def test_frames_run_from_the_top_of_the_agenda() -> None:
+def test_procedures_run_from_the_top_of_the_stack() -> None:
     told: list[str] = []
 
     def named(name: str, *then: Rule) -> Rule:
@@ -79,7 +79,7 @@ def test_pushes_of_one_step_run_last_first_as_on_a_stack() -> None:
     assert told == [2, 3, 1]
 
 
-def test_a_match_is_over_when_the_agenda_is_empty() -> None:
+def test_a_match_is_over_when_the_stack_is_empty() -> None:
     match = start(idle)
     assert not match.over
     assert match.procedure == Run(idle)
@@ -116,7 +116,7 @@ def test_the_story_holds_events_and_answers_as_they_came() -> None:
     match.answer("toy.take:1")
     luck = Roll(d6, None, "luck", Face())
     home, away = Decision(HOME, "choice-0", (Take(1), Take(2))), Decision(AWAY, "choice-1", (Take(1), Take(2)))
-    assert match.story == (
+    assert match.history == (
         Happened("before 0"),
         Answered(home, Take(2)),
         Answered(luck, (4,)),
@@ -135,23 +135,23 @@ class Last:
         match.set(COUNT, match.get(COUNT) + 1)
 
 
-def test_a_rule_takes_the_next_frame_if_nobody_has_put_anything_before_it() -> None:
+def test_a_rule_takes_the_next_procedure_if_nobody_has_put_anything_before_it() -> None:
     last, told = Last(), []  # type: tuple[Last, list[bool]]
 
     def taking(*between: object) -> Rule:
         async def rule(match: Match) -> None:
             match.push(last)
             match.push(*between)
-            told.append(match.take(last))
+            told.append(match.pop(last))
             if told[-1]:
                 await last.run(match)
-            assert not match.take(last)
+            assert not match.pop(last)
 
         return rule
 
     assert start(taking()).get(COUNT) == 1
     assert start(taking(Run(idle))).get(COUNT) == 0
-    assert start(taking(Last())).get(COUNT) == 2, "an equal frame is another frame"
+    assert start(taking(Last())).get(COUNT) == 2, "an equal procedure is another procedure"
     assert told == [True, False, False]
 
 
@@ -171,7 +171,7 @@ async def count_up(match: Match) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from([None, 5, 7]), st.booleans()), min_size=2, max_size=5))
-def test_each_match_of_a_rulebook_begins_by_itself(begun: list[tuple[int | None, bool]]) -> None:
+def test_each_match_of_the_same_rules_begins_by_itself(begun: list[tuple[int | None, bool]]) -> None:
     rulebook = game(count_up, parts=[Beginning()]).compile()
     for teams, history in begun:
         match = Match(rulebook, teams=teams, history=history)
@@ -336,14 +336,14 @@ async def armour(match: Match) -> None:
         match.set(COUNT, total)
 
 
-def test_a_declared_look_sees_the_faces() -> None:
+def test_a_declared_second_reading_sees_the_faces() -> None:
     match = start(armour, parts=[Nosy()], dice=None)
     match.answer((3, 3))
     assert match.get(COUNT) == 6
 
 
 @pytest.mark.parametrize("prepared", [False, True])
-def test_a_look_sees_seeded_dice_of_one_die_too(prepared: bool) -> None:
+def test_a_second_reading_sees_seeded_dice_of_one_die_too(prepared: bool) -> None:
     class Watches(Part):
         name = "toy.watches"
         also_reads = {"kick": Face()}  # noqa: RUF012
@@ -358,13 +358,13 @@ def test_a_look_sees_seeded_dice_of_one_die_too(prepared: bool) -> None:
     assert match.log == ((match.get(COUNT),),)
 
 
-def test_an_undeclared_look_is_refused() -> None:
+def test_an_undeclared_second_reading_is_refused() -> None:
     match = start(armour, dice=None)
     with pytest.raises(RuleError, match=r"part 'toy\.nosy' looks at a roll that it has not declared.*`also_reads`"):
         match.answer((3, 3))
 
 
-def test_a_look_at_another_roll_is_refused() -> None:
+def test_a_second_reading_of_another_roll_is_refused() -> None:
     async def rule(match: Match) -> None:
         await roll(2 * d6, by=None, reason="armour")
         await roll(2 * d6, by=None, reason="injury")
@@ -377,7 +377,7 @@ def test_a_look_at_another_roll_is_refused() -> None:
 
 
 @pytest.mark.parametrize("dice", [True, False])
-def test_a_look_lasts_no_longer_than_the_step(dice: bool) -> None:
+def test_a_second_reading_lasts_no_longer_than_the_step(dice: bool) -> None:
     async def first(match: Match) -> None:
         await roll(2 * d6, by=None, reason="armour")
 
@@ -394,7 +394,7 @@ def test_a_look_lasts_no_longer_than_the_step(dice: bool) -> None:
 
 
 @given(st.tuples(st.integers(1, 6), st.integers(1, 6)))
-def test_a_look_is_the_same_in_a_fork_in_mid_step(faces: tuple[int, int]) -> None:
+def test_a_second_reading_is_the_same_in_a_fork_in_mid_step(faces: tuple[int, int]) -> None:
     seen: list[object] = []
 
     async def rule(match: Match) -> None:
@@ -426,7 +426,7 @@ def test_the_key_tells_moments_apart_and_equal_ones_together(seed: int, answers:
     assert keys[0] == keys[1]
     assert matches[0].position_key == matches[1].position_key
     assert hash(matches[0].position_key) == hash(matches[1].position_key)
-    assert len(keys[0]) == len([e for e in matches[0].story if _was_asked(e)])
+    assert len(keys[0]) == len([e for e in matches[0].history if _was_asked(e)])
 
 
 def _was_asked(entry: object) -> bool:
@@ -448,13 +448,13 @@ def test_a_match_says_what_it_waits_for() -> None:
     [
         lambda match: match.events,
         lambda match: match.log,
-        lambda match: match.story,
+        lambda match: match.history,
         lambda match: match.undo(),
         lambda match: match.undo(to=HOME),
         lambda match: match.fork(),
         lambda match: match.position_key,
     ],
-    ids=["events", "log", "story", "undo", "undo to", "fork", "key"],
+    ids=["events", "log", "history", "undo", "undo to", "fork", "key"],
 )
 def test_what_needs_a_history_says_so(use: Callable[[Match], object]) -> None:
     match = start(idle, history=False)
@@ -482,7 +482,7 @@ def test_events_of_several_parts_and_rules_are_one_story() -> None:
     assert [event.side for event in scored] == [HOME, AWAY] * 6
 
 
-def test_a_match_knows_its_rulebook_and_options() -> None:
+def test_a_match_knows_its_rules_and_options() -> None:
     match = start(idle)
     assert match.options == match.rulebook.options
     assert match.rulebook.ruleset.name == game(idle).name

@@ -342,7 +342,7 @@ def test_every_ruleset_has_random_and_best() -> None:
     rulebook = game().compile()
     assert list(policies_of(rulebook)) == ["random", "best"]
     match = thrown(1, TOTAL)
-    random = find_policy(match.rulebook, "random").decider
+    random = find_policy(match.rulebook, "random").policy
     # Half of the matches stop at once; of the others a sixth throw a six.
     assert value(find_goal(match.rulebook, "total:6").ask(match, home=random)) == Fraction(1, 12)
 
@@ -350,7 +350,7 @@ def test_every_ruleset_has_random_and_best() -> None:
 def test_a_policy_is_found_by_its_name() -> None:
     timid: PolicyLike = {"more": "stop"}
     rulebook = game(parts=[Gives(policies=[NamedPolicy("timid", "Stops.", timid)])]).compile()
-    assert find_policy(rulebook, "timid").decider is timid
+    assert find_policy(rulebook, "timid").policy is timid
     with pytest.raises(OddsError, match=r"no policy 'tmid' in toy; did you mean 'timid'\?"):
         find_policy(rulebook, "tmid")
 

@@ -59,11 +59,11 @@ class Ear:
 def test_an_observer_is_told_the_story() -> None:
     ear = Ear()
     match = start(three, observers=[ear])
-    assert tuple(ear.told) == match.story == (Happened("before 0"),)
+    assert tuple(ear.told) == match.history == (Happened("before 0"),)
     match.answer(Take(1))
-    assert tuple(ear.told) == match.story
+    assert tuple(ear.told) == match.history
     play(match, first_option, first_option)
-    assert tuple(ear.told) == match.story
+    assert tuple(ear.told) == match.history
 
 
 @given(st.integers(0, 10**6), st.lists(st.booleans(), max_size=12))
@@ -76,7 +76,7 @@ def test_whoever_answers_an_observer_is_told_the_story_once(seed: int, by_hand: 
                 match.answer(match.pending.choices[-1])
             else:
                 match.run(*((first_option, None) if match.pending.by is HOME else (None, first_option)))
-        assert tuple(ear.told) == match.story
+        assert tuple(ear.told) == match.history
 
 
 def test_every_observer_is_told_in_the_order_in_which_they_are_given() -> None:
@@ -86,7 +86,7 @@ def test_every_observer_is_told_in_the_order_in_which_they_are_given() -> None:
         observers=[lambda match, entry: told.append(("a", entry)), lambda match, entry: told.append(("b", entry))],
     )
     match.answer(Take(1))
-    assert told == [(name, entry) for entry in match.story for name in "ab"]
+    assert told == [(name, entry) for entry in match.history for name in "ab"]
 
 
 def test_an_observer_is_told_before_a_coach_is_asked() -> None:
@@ -108,7 +108,7 @@ def test_what_a_broken_rule_told_never_stands_and_is_not_told(coached: bool) -> 
         match.answer(Take(1))
     with pytest.raises(Bug):
         play(match, first_option, first_option) if coached else match.answer(Take(1))
-    assert tuple(ear.told) == match.story
+    assert tuple(ear.told) == match.history
     assert Happened("never stands") not in ear.told
     assert len([e for e in ear.told if isinstance(e, Answered)]) == 4
 
@@ -123,7 +123,7 @@ def test_what_is_told_again_after_an_error_is_told_once() -> None:
             match.answer(Take(1))
         with pytest.raises(IllegalAnswer):
             match.answer(Take(9))
-    assert tuple(ear.told) == match.story
+    assert tuple(ear.told) == match.history
 
 
 def test_a_coach_that_fails_leaves_observers_where_the_match_is() -> None:
@@ -137,9 +137,9 @@ def test_a_coach_that_fails_leaves_observers_where_the_match_is() -> None:
 
     with pytest.raises(Bug):
         play(match, fails, fails)
-    assert tuple(ear.told) == match.story
+    assert tuple(ear.told) == match.history
     play(match, first_option, first_option)
-    assert tuple(ear.told) == match.story
+    assert tuple(ear.told) == match.history
 
 
 @pytest.mark.parametrize("back", [1, 2, 3])
@@ -148,13 +148,13 @@ def test_after_an_undo_only_what_is_new_is_told(back: int) -> None:
     match = start(three, observers=[ear])
     for _ in range(3):
         match.answer(Take(1))
-    whole = match.story
+    whole = match.history
     match.undo(back)
     assert tuple(ear.told) == whole, "nothing is told of what was taken back"
-    kept = len(match.story)
+    kept = len(match.history)
     for _ in range(back):
         match.answer(Take(2))
-    assert tuple(ear.told) == whole + match.story[kept:]
+    assert tuple(ear.told) == whole + match.history[kept:]
 
 
 def test_an_observer_sees_the_match_after_the_answer() -> None:

@@ -77,7 +77,7 @@ def test_a_throw_of_another_kind_is_refused(value: Any, why: str) -> None:
 def test_several_dice_take_as_many_faces() -> None:
     from ruleengine import Roll
     from ruleengine.dice import Sum, d6
-    from ruleengine.kernel._answers import thrown
+    from ruleengine.kernel._requests import thrown
 
     with pytest.raises(IllegalAnswer, match=r"^7.5 is no throw of 2d6 for 'push': give a tuple of 2 faces$"):
         thrown(Roll(2 * d6, HOME, "push", Sum()), 7.5)
@@ -132,7 +132,7 @@ def test_a_coach_that_returns_no_option_but_something_to_run_is_refused(coach: A
         with pytest.raises(IllegalAnswer) as caught:
             play(match, coach, coach)
     assert str(caught.value) == (
-        f"'spell' must be answered with an option or its token, got a {kind}; "
+        f"'spell' must be answered with a choice or its token, got a {kind}; "
         "a coach is a plain function: write it without `async` and `yield`"
     )
     assert play(match, RandomCoach(1), RandomCoach(2)).over
@@ -253,20 +253,20 @@ def nested(depth: int) -> Any:
         (
             {"home": {1, 2}},
             "teams.home",
-            r"must be plain data, got \{1, 2\}; give None, bool, int, float, str, or list",
+            r"expected plain data, got \{1, 2\}; give None, bool, int, float, str, or list",
         ),
-        ({"home": [{"name": object()}]}, "teams.home[0].name", "must be plain data, got <object object at "),
-        ({1: "home"}, "teams", "must be plain data with str as keys, got the key 1; write it as text"),
-        ({Side.HOME: "x"}, "teams", "must be plain data with str as keys, got the key <Side.HOME: 0>; "),
-        ([1, [Side.HOME]], "teams[1][0]", "must be plain data, got <Side.HOME: 0>; "),
-        ((b"x",), "teams[0]", "must be plain data, got b'x'; "),
-        (new_match, "teams", "must be plain data, got <function new_match at "),
-        (Side, "teams", "must be plain data, got class Side; "),
-        ({"level": float("nan")}, "teams.level", "must be a finite number, got nan; "),
-        ({"level": HUGE}, "teams.level", "must be an int of at most 1250 digits, got an int of 16610 bits; "),
-        ({"name": "\ud800"}, "teams.name", r"must be text in Unicode, got '\\ud800'; "),
-        ({"\ud800": 1}, "teams", r"must be plain data with str as keys, got the key '\\ud800'; "),
-        (CIRCLE, "teams" + "[0]" * 61, "must be nested at most 61 deep, got more; "),
+        ({"home": [{"name": object()}]}, "teams.home[0].name", "expected plain data, got <object object at "),
+        ({1: "home"}, "teams", "expected plain data with str as keys, got the key 1; write it as text"),
+        ({Side.HOME: "x"}, "teams", "expected plain data with str as keys, got the key <Side.HOME: 0>; "),
+        ([1, [Side.HOME]], "teams[1][0]", "expected plain data, got <Side.HOME: 0>; "),
+        ((b"x",), "teams[0]", "expected plain data, got b'x'; "),
+        (new_match, "teams", "expected plain data, got <function new_match at "),
+        (Side, "teams", "expected plain data, got class Side; "),
+        ({"level": float("nan")}, "teams.level", "expected a finite number, got nan; "),
+        ({"level": HUGE}, "teams.level", "expected an int of at most 1250 digits, got an int of 16610 bits; "),
+        ({"name": "\ud800"}, "teams.name", r"expected text in Unicode, got '\\ud800'; "),
+        ({"\ud800": 1}, "teams", r"expected plain data with str as keys, got the key '\\ud800'; "),
+        (CIRCLE, "teams" + "[0]" * 61, "expected at most 61 levels of nesting, got more; "),
     ],
     ids=lambda value: value if isinstance(value, str) else "of",
 )

@@ -277,7 +277,7 @@ def test_what_is_resolved_is_resolved_already(given: dict[str, Any]) -> None:
 
 
 @given(settings)
-def test_saves_hold_them_as_plain_data_and_load_to_an_equal_rulebook(given: dict[str, Any]) -> None:
+def test_saves_hold_them_as_plain_data_and_load_to_equal_rules(given: dict[str, Any]) -> None:
     match = Match(GAME.compile(given))
     again = Match.from_json(match.to_json(), rulesets=[GAME])
     assert again.rulebook is match.rulebook

@@ -1,4 +1,4 @@
-"""Making a match: rules by name, by value or by recipe, with variants and options."""
+"""Making a match: rules by name, by value or by spec, with variants and options."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 from .toy import game, idle
 
 
-def test_rules_may_be_a_name_a_value_or_a_recipe() -> None:
+def test_rules_may_be_a_name_a_value_or_a_spec() -> None:
     by_name, by_value = compile_rules("blood-dice"), compile_rules(BLOOD_DICE)
     assert by_name is by_value is compile_rules(RulesetSpec("blood-dice"))
     assert compile_rules(game(idle)).ruleset.name == "toy"
 
 
-def test_variants_and_options_are_added_to_those_of_a_recipe() -> None:
+def test_variants_and_options_are_added_to_those_of_a_spec() -> None:
     spec = RulesetSpec("blood-dice", (WetBall(),), {"blood-dice.match.tries": 6, "blood-dice.match.score": 1})
     rulebook = compile_rules(spec, variants=["shoot-out"], options={"blood-dice.match.tries": 3})
     assert rulebook.spec.variants == (ShootOut(), WetBall())  # by their tags
@@ -26,7 +26,7 @@ def test_variants_and_options_are_added_to_those_of_a_recipe() -> None:
     assert compile_rules(rulebook.spec).spec == rulebook.spec
 
 
-def test_a_seed_makes_a_tape_and_no_dice_make_the_match_ask() -> None:
+def test_a_seed_makes_seeded_dice_and_no_dice_make_the_match_ask() -> None:
     seeded, bare = new_match("blood-dice", seed=7), new_match("blood-dice")
     assert isinstance(seeded.dice, SeededDice)
     assert seeded.dice.seed == 7
@@ -39,7 +39,7 @@ def test_matches_of_one_seed_are_alike() -> None:
     matches = [new_match("blood-dice", seed=seed) for seed in (7, 7, 8)]
     for match in matches:
         match.run(lambda view, request: request.choices[0], lambda view, request: request.choices[0])
-    assert matches[0].story == matches[1].story != matches[2].story
+    assert matches[0].history == matches[1].history != matches[2].history
 
 
 def test_rulesets_of_others_are_played_beside_each_other() -> None:
@@ -61,6 +61,6 @@ def test_a_side_knows_the_other() -> None:
     assert pickle.loads(pickle.dumps(Side.AWAY)) is Side.AWAY
 
 
-def test_a_match_is_made_of_a_rulebook_as_well() -> None:
+def test_a_match_is_made_of_compiled_rules_as_well() -> None:
     match = Match(compile_rules("blood-dice"), dice=SeededDice(7))
-    assert match.story == new_match("blood-dice", seed=7).story
+    assert match.history == new_match("blood-dice", seed=7).history

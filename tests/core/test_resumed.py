@@ -79,7 +79,7 @@ def test_a_match_is_restarted_where_it_began(number: int) -> None:
     began = Match.resumed(match.rulebook, match.past.checkpoints[number])
     told: list[Any] = []
     again = began.restarted(observers=[lambda match, entry: told.append(entry)])
-    assert (again.position_key, again.story, told) == (began.position_key, (), [])
+    assert (again.position_key, again.history, told) == (began.position_key, (), [])
 
 
 def test_dice_that_are_attached_throw_what_is_pending_and_observers_are_told_what_follows() -> None:

@@ -43,10 +43,10 @@ async def two_rolls(match: Match) -> None:
 
 @given(st.integers(0, 2**32), st.lists(pools, max_size=8))
 def test_a_seed_always_gives_the_same_faces(seed: int, thrown: list[Pool]) -> None:
-    def faces(tape: SeededDice) -> list[Faces]:
+    def faces(seeded: SeededDice) -> list[Faces]:
         position, found = 0, []
         for pool in thrown:
-            found.append(tape.throw(pool.sides, position))
+            found.append(seeded.throw(pool.sides, position))
             position += len(pool)
         return found
 
@@ -56,14 +56,14 @@ def test_a_seed_always_gives_the_same_faces(seed: int, thrown: list[Pool]) -> No
 
 
 @given(st.integers(0, 2**32), st.lists(st.integers(0, 300), min_size=1, max_size=10))
-def test_a_place_of_the_tape_does_not_depend_on_what_was_read_before(seed: int, places: list[int]) -> None:
-    tape = SeededDice(seed)
-    first = {place: tape.throw((6, 6), place) for place in places}
+def test_a_place_of_the_dice_does_not_depend_on_what_was_read_before(seed: int, places: list[int]) -> None:
+    seeded = SeededDice(seed)
+    first = {place: seeded.throw((6, 6), place) for place in places}
     assert all(SeededDice(seed).throw((6, 6), place) == first[place] for place in places)
-    assert all(tape.throw((6, 6), place) == first[place] for place in places)
+    assert all(seeded.throw((6, 6), place) == first[place] for place in places)
 
 
-def test_the_tape_is_the_standard_generator() -> None:
+def test_seeded_dice_are_the_standard_generator() -> None:
     draw = Random(7).random
     expected = tuple(int(draw() * 6) + 1 for _ in range(200))
     assert SeededDice(7).throw((6,) * 200, 0) == expected
@@ -76,19 +76,19 @@ def test_other_seeds_give_other_dice(seed: int) -> None:
         assert SeededDice(other).throw((6,) * 40, 0) != SeededDice(seed).throw((6,) * 40, 0)
 
 
-def test_the_faces_of_a_tape_are_fair() -> None:
+def test_the_faces_of_seeded_dice_are_fair() -> None:
     """Chi squared with 5 degrees of freedom; the fixed seed makes it certain, 20.5 is the 0.1 % bound."""
     counts = Counter(SeededDice(2024).throw((6,) * 60_000, 0))
     assert sum((n - 10_000) ** 2 / 10_000 for n in counts.values()) < 20.5
 
 
-def test_a_match_reads_the_tape_in_order() -> None:
+def test_a_match_reads_seeded_dice_in_order() -> None:
     match = start(two_rolls, seed=5)
     match.answer(1)
     one, two = match.log[0], match.log[2]
-    tape = SeededDice(5)
-    assert one == tape.throw((6,), 0)
-    assert two == tape.throw((8, 8), 1)
+    seeded = SeededDice(5)
+    assert one == seeded.throw((6,), 0)
+    assert two == seeded.throw((8, 8), 1)
 
 
 @pytest.mark.parametrize("sides", [1, 2, 99, 100, 101, 1000, 10**6])
@@ -130,10 +130,10 @@ def test_scripted_dice_fall_as_they_are_written() -> None:
 )
 def test_a_script_that_runs_dry_or_does_not_fit_leaves_the_match_at_the_last_answer(faces: list[int], why: str) -> None:
     match = start(two_rolls, dice=ScriptedDice(faces))
-    before = (match.position_key, match.story, match.pending)
+    before = (match.position_key, match.history, match.pending)
     with pytest.raises(ScriptError, match=why):
         match.answer(1)
-    assert (match.position_key, match.story, match.pending) == before
+    assert (match.position_key, match.history, match.pending) == before
 
 
 def test_a_script_with_dice_left_over_complains() -> None:
@@ -159,10 +159,10 @@ def test_a_script_goes_back_with_an_undo() -> None:
     dice = ScriptedDice([4, 8, 1])
     match = start(two_rolls, dice=dice)
     match.answer(1)
-    first = match.story
+    first = match.history
     match.undo()
     match.answer(1)
-    assert match.story == first
+    assert match.history == first
     dice.done()
 
 
@@ -198,7 +198,7 @@ class Hand:
         return said  # type: ignore[no-any-return]
 
 
-def test_dice_by_hand_are_asked_for_one_roll_at_a_time() -> None:
+def test_manual_dice_are_asked_for_one_roll_at_a_time() -> None:
     hand = Hand((4,), (8, 1))
     match = start(two_rolls, dice=ManualDice(hand))
     match.answer(1)
@@ -207,7 +207,7 @@ def test_dice_by_hand_are_asked_for_one_roll_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("wrong", [(7,), (1, 2), (), 4, "4", None, (True,), ("4",), (4.0,)])
-def test_a_hand_is_asked_again_until_the_faces_fit(wrong: Any) -> None:
+def test_a_person_is_asked_again_until_the_faces_fit(wrong: Any) -> None:
     hand = Hand(wrong, (4,))
     match = start(two_rolls, dice=ManualDice(hand))
     assert match.log == ((4,),)
@@ -241,10 +241,10 @@ def test_faces_said_for_other_dice_are_not_offered_again() -> None:
 def test_a_hand_that_gives_up_leaves_the_match_at_the_last_answer() -> None:
     hand = Hand((4,), KeyboardInterrupt(), (8, 1))
     match = start(two_rolls, dice=ManualDice(hand))
-    before = (match.position_key, match.story, match.pending)
+    before = (match.position_key, match.history, match.pending)
     with pytest.raises(KeyboardInterrupt):
         match.answer(1)
-    assert (match.position_key, match.story, match.pending) == before
+    assert (match.position_key, match.history, match.pending) == before
     match.answer(1)
     assert match.over
 

@@ -165,7 +165,7 @@ def test_a_game_without_pieces_has_none() -> None:
 
 
 @given(st.integers(0, 6))
-def test_matches_of_one_rulebook_may_have_other_numbers_of_pieces(count: int) -> None:
+def test_matches_of_the_same_rules_may_have_other_numbers_of_pieces(count: int) -> None:
     match = with_pieces(teams=SIX[:count])
     for piece in match.pieces:
         match.set(PLACE, piece.id, 10 + piece.id)

@@ -107,7 +107,7 @@ def test_a_fork_of_a_view_is_the_same_moment_with_the_same_rules() -> None:
     for _ in range(3):
         match.answer(match.pending.choices[-1])  # type: ignore[union-attr]
     fork = View(match, HOME).fork(1)
-    assert (fork.position_key, fork.pending, fork.story) == (match.position_key, match.pending, match.story)
+    assert (fork.position_key, fork.pending, fork.history) == (match.position_key, match.pending, match.history)
     assert fork.rulebook is match.rulebook
 
 
@@ -133,7 +133,7 @@ def test_a_coach_may_fork_its_view_while_it_is_asked() -> None:
     plain = new_match(long_game(), seed=4)
     match.run(looks_ahead, looks_ahead)
     plain.run(lambda view, request: request.choices[-1], lambda view, request: request.choices[-1])
-    assert match.story == plain.story
+    assert match.history == plain.history
     assert all(over for over, _ in looked)
     assert len(looked) > 12
 

@@ -125,7 +125,7 @@ async def idle(match: Match) -> None:
 
 def moment(match: Match) -> tuple[object, ...]:
     """All that a refused answer or a broken rule must leave as it was."""
-    return match.position_key, match.story, match.pending, match.over, match.result, tuple(match._reactions)
+    return match.position_key, match.history, match.pending, match.over, match.result, tuple(match._reactions)
 
 
 @procedure("toy.turn")

@@ -14,7 +14,7 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine.dice import Distribution, Sum, d6, dice
+from ruleengine.dice import Distribution, Expression, Rolled, Sum, Symbols, d3, d6, dice
 
 
 @frozen
@@ -41,8 +41,38 @@ keeping = st.integers(1, 3).flatmap(
 )
 numbers = st.integers(0, 9).map(lambda number: Part(str(number), (), lambda faces: number))
 d66 = st.just(Part("d66", (6, 6), lambda faces: int(f"{faces[0]}{faces[1]}")))
-parts = st.one_of(plain, keeping, numbers, d66)
+special = st.sampled_from(
+    [
+        Part("2d4r1", (3, 3), lambda faces: sum(faces) + 2),
+        Part("2d3ro1", (3, 3, 3, 3), lambda faces: once(faces[:2]) + once(faces[2:])),
+        Part("d4!2", (4, 4, 4), lambda faces: exploding(faces, 4)),
+        Part("{d3!1,d2!1}kl1", (3, 3, 2, 2), lambda faces: min(exploding(faces[:2], 3), exploding(faces[2:], 2))),
+        Part("d3r1ro2", (2, 2), lambda faces: (faces[1] if faces[0] == 1 else faces[0]) + 1),
+        Part("3d4>=3", (4, 4, 4), lambda faces: sum(face > 2 for face in faces)),
+        Part("2dF", (3, 3), lambda faces: sum(faces) - 4),
+        Part("{d6,2d3}kh2", (6, 3, 3), lambda faces: sum(sorted(faces)[1:])),
+        Part("(d3)d4", (3, 4, 4, 4), lambda faces: sum(faces[1 : 1 + faces[0]])),
+        Part("(d2-1)d6", (2, 6), lambda faces: faces[1] if faces[0] == 2 else 0),
+    ]
+)
+parts = st.one_of(plain, keeping, numbers, d66, special)
 shapes = ["{}", "{}+{}", "{}-{}", "{}*{}", "{}-({}-{})", "{}*({}+{})", "-{}*{}", "{}+{}*{}", "({}-{})*{}"]
+shapes += ["max({}, {})", "min({}-{}, {})", "{}/2", "({}-{})/3*2"]
+
+
+def once(faces: list[int]) -> int:
+    """A die that is rolled again once if it shows 1."""
+    return faces[1] if faces[0] == 1 else faces[0]
+
+
+def exploding(faces: list[int], highest: int) -> int:
+    """The sum of the faces up to the first that is not the highest."""
+    total = 0
+    for face in faces:
+        total += face
+        if face != highest:
+            break
+    return total
 
 
 @st.composite
@@ -60,7 +90,7 @@ def throws(chosen: Iterable[Part], most: int) -> Iterable[list[list[int]]]:
 
 def by_python(shape: str, chosen: list[Part], throw: list[list[int]]) -> int:
     values = [part.value(faces) for part, faces in zip(chosen, throw, strict=True)]
-    return int(eval(shape.format(*values)))
+    return int(eval(shape.replace("/", "//").format(*values)))
 
 
 @settings(deadline=None)
@@ -178,3 +208,108 @@ def test_too_many_classes_are_refused_with_a_remedy() -> None:
     expression = dice("d10000*d10000")
     with pytest.raises(ValueError, match="throw fewer dice at once"):
         expression.classes(expression.pool)
+
+
+def test_rerolls_and_explosions_of_expressions() -> None:
+    two = dice("2d6")
+    assert two.reroll(7).distribution() == Distribution.of(Sum(), 2 * d6).given(lambda total: total != 7)
+    assert two.reroll(7, once=True).distribution()[7] == Fraction(1, 36)
+    assert two.explode(2, 12, depth=1).distribution()[14] == Fraction(2, 36 * 36)
+    assert dice("d6").explode(depth=9) == dice("d6!")
+    assert dice("d6").reroll(1, once=True) == dice("d6ro1")
+    assert dice("d6").reroll(1, 2) == dice("d6r<=2")
+    assert 4 @ dice("d6!") == dice("4d6!")
+    assert dice("d6") @ dice("d6") == dice("(d6)d6")
+    assert dice("2d6").highest(7) == dice("max(2d6, 7)")
+
+
+def test_contests_conditions_and_mixtures() -> None:
+    both = [(one, other) for one in range(1, 9) for other in range(1, 7)]
+    signs = [(one > other) - (one < other) for one, other in both]
+    assert dice("d8").compare(dice("d6")).distribution() == Distribution(Counter(signs))
+    mixed = Expression.mixture({dice("d4"): 1, dice("d12"): 2})
+    assert mixed.distribution() == Distribution(Counter([*range(1, 5)] * 3 + [*range(1, 13)] * 2))
+    assert mixed.distribution() == Distribution.mixture({dice("d4").distribution(): 1, dice("d12").distribution(): 2})
+    assert dice("2d6").given(lambda total: total > 9).distribution().mean == Fraction(64, 6)
+    assert dice("d6").at_least(4).maximum is True
+
+
+def test_dice_with_faces_of_ones_own() -> None:
+    coin = Expression.faces("heads", "tails", "tails")
+    assert coin.distribution()["tails"] == Fraction(2, 3)
+    assert coin.pool == d3
+    assert [each.faces for each in coin.classes(coin.pool)] == [(1,), (2,)]
+    assert [each.faces for each in coin.classes(coin.pool, pick=-1)] == [(1,), (3,)]
+    hits = 3 @ Expression.faces(Symbols("hit hit"), Symbols("hit edge"), Symbols())
+    counted = Counter(sum(throw, Symbols()) for throw in product(map(Symbols, ("hit hit", "hit edge", "")), repeat=3))
+    assert hits.distribution() == Distribution(counted)
+    assert hits.map(hit_count).distribution().mean == 3
+
+
+def hit_count(symbols: Symbols) -> int:
+    return symbols["hit"]
+
+
+def test_any_distribution_can_be_drawn() -> None:
+    total = dice("10d6").distribution()
+    drawn = Expression.drawn(total)
+    assert drawn.pool.outcomes == total.total == 6**10
+    assert max(drawn.pool.sides) <= 10_000
+    assert drawn.weights(drawn.pool) == total.weights
+    with pytest.raises(ValueError, match="roll the parts instead"):
+        Expression.drawn(Distribution({0: 1, 1: 10_006}))  # 10007 is a prime
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: dice("d6") + 1.5,  # type: ignore[operator]
+        lambda: dice("d6") + "1",  # type: ignore[operator]
+        lambda: 1.5 @ dice("d6"),  # type: ignore[operator]
+        lambda: dice("d6") @ 2,  # type: ignore[operator]
+    ],
+)
+def test_other_things_do_not_go_with_expressions(make: Callable[[], object]) -> None:
+    with pytest.raises(TypeError):
+        make()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: -1 @ dice("d6"),
+        lambda: dice("d6") // 0,
+        lambda: dice("d6-7") @ dice("d6"),
+        lambda: dice("d6").distribution().__rmatmul__(-1),
+        lambda: dice("d6-7").distribution() @ dice("d6").distribution(),
+        lambda: Expression.faces(),
+    ],
+)
+def test_numbers_that_make_no_sense_are_refused(make: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match=r"from 0|from 1|at least one"):
+        make()
+
+
+@settings(deadline=None)
+@given(st.integers(0, 3), st.integers(1, 4), st.integers(1, 3))
+def test_operations_on_distributions_are_those_on_expressions(value: int, sides: int, depth: int) -> None:
+    expression = dice(f"d{sides + 1}")
+    plain = expression.distribution()
+    assert plain.reroll(value, once=True) == expression.reroll(value, once=True).distribution()
+    assert plain.reroll(value) == expression.reroll(value).distribution()
+    assert plain.explode(depth=depth) == expression.explode(depth=depth).distribution()
+    assert depth @ plain == (depth @ expression).distribution() == sum([plain] * (depth - 1), plain)
+    assert plain @ plain == (expression @ expression).distribution()
+    assert plain.compare(plain) == expression.compare(expression).distribution()
+
+
+def test_what_was_rolled_again_is_in_brackets_and_what_was_not_needed_is_left_out() -> None:
+    def rolled(text: str, *faces: int) -> str:
+        expression = dice(text)
+        return str(Rolled(expression, faces, expression.read(faces)))
+
+    assert rolled("2d6ro1", 1, 6, 4, 2) == "2d6ro1: (1) 6 4 = 10"
+    assert rolled("2d6!1kh1", 6, 3, 5, 5) == "2d6!1kh1: 6 3 (5) = 9"
+    assert rolled("2d6r1", 1, 5) == "2d6r1: 2 6 = 8"
+    assert rolled("(d3)d6", 2, 4, 5, 6) == "(d3)d6: 2 4 5 = 9"
+    assert dice("2d6!1kh1").kept((6, 3, 5, 5)) == (True, True, False, False)

@@ -103,7 +103,7 @@ def test_who_fails_to_dodge_falls_and_may_be_hurt_for_good() -> None:
     assert match.get(KNOCKS, RUNNER) == 1
 
 
-def test_asking_fold_changes_what_the_slot_returned() -> None:
+def test_async_transform_changes_what_the_slot_returned() -> None:
     match = meet()
     match.answer(Rest())
     match.answer(Run(OGRE))  # the ogre runs at the runner, needs a 5 and has a 4

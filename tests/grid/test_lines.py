@@ -26,7 +26,7 @@ from ruleengine.grid import (
     squares_in,
     touched,
 )
-from ruleengine.grid._corridors import Part, Stretch
+from ruleengine.grid._lines import Part, Stretch
 from tests.grid.boards import PITCH, RUGBY, named, one_square, place, squares_of, two_squares
 
 Point = tuple[int, int]

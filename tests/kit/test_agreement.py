@@ -14,10 +14,19 @@ from ruleengine import HOME, Decision, Match, Result, Ruleset, Side
 from ruleengine.kernel import Snapshot
 from ruleengine.odds import Outcomes, Report
 from ruleengine.testing import Budget, ConformanceError, checks
-from ruleengine.testing._agreement import WEIGHED, Comparison, Position, Whim
-from ruleengine.testing._horizons import AfterTheStep, AtChoice, AtEvent, AtTheEnd, Ending, StartPoint
-from ruleengine.testing._sampling import surprise, unbelievable
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._positions import (
+    WEIGHED,
+    AfterTheStep,
+    AtChoice,
+    AtEvent,
+    AtTheEnd,
+    Ending,
+    Position,
+    StartPoint,
+    Whim,
+)
+from ruleengine.testing._properties.agreement import Comparison, surprise, unbelievable
+from ruleengine.testing._trials import Subject
 from tests.broken_rulesets import chances, pasts, play, toss
 from tests.broken_rulesets.toss import SAFE, GamePart, Tossed, ruleset
 
@@ -57,7 +66,7 @@ def test_bounds_of_a_walk_and_of_matches_that_did_not_end_are_taken_as_wide_as_t
 
 
 @given(number=st.integers(0, 10_000), size=st.integers(1, 50))
-def test_whims_weigh_few_options_and_always_the_same(number: int, size: int) -> None:
+def test_whims_weigh_few_choices_and_always_the_same(number: int, size: int) -> None:
     decision = Decision(HOME, "pick", tuple(range(size)))
     weights = Whim(number)(None, decision)
     assert weights == Whim(number)(None, decision)
@@ -74,7 +83,7 @@ def safely(number: int = 0) -> int:
 
 
 def test_odds_to_each_horizon_are_those_that_one_works_out_by_hand() -> None:
-    position = Position.of(Subject(PLAIN).match(), safely())
+    position = Position.of(Subject(PLAIN).line().match, safely())
     half = Fraction(1, 2)
     first = position.walk(AtEvent(Tossed), 100).chances
     assert first == {Ending(event=Tossed(HOME, points)): half for points in (0, 1)}
@@ -105,12 +114,12 @@ def test_play_comes_to_the_same_endings_as_the_walk() -> None:
 
 
 def test_matches_that_do_not_end_come_to_nothing() -> None:
-    position = Position.of(Subject(play.ENDLESS).match(), 0)
+    position = Position.of(Subject(play.ENDLESS).line().match, 0)
     assert position.plays(AtTheEnd(), position.seeds(3)) == {None: 3}
 
 
 def test_horizons_begin_with_the_step_and_end_with_the_match() -> None:
-    horizons = list(map(repr, Position.of(Subject(toss.SOUND).match(), 0).horizons()))
+    horizons = list(map(repr, Position.of(Subject(toss.SOUND).line().match, 0).horizons()))
     assert horizons == [
         "the end of the step",
         "the first event 'toss.tossed'",
@@ -121,7 +130,7 @@ def test_horizons_begin_with_the_step_and_end_with_the_match() -> None:
 
 def compared(seen: dict[Ending | None, int], unresolved: Fraction = Fraction(0)) -> list[str]:
     """What is said of so many matches, where a coin is said to be fair."""
-    match = Subject(PLAIN).match()
+    match = Subject(PLAIN).line().match
     heads, tails = (Ending(result=Result((n, 0), None), state=Snapshot((), (n, 0, 0, 0))) for n in (0, 1))
     share = (1 - unresolved) / 2
     outcomes = Outcomes(chances={heads: share, tails: share}, unresolved=unresolved, report=Report())
@@ -162,9 +171,9 @@ def test_code_of_the_message_shows_the_difference(rules: Ruleset) -> None:
     with pytest.raises(ConformanceError) as caught:
         agreement(rules)
     shown = caught.value.shown_by.splitlines()
-    assert shown[-3].startswith("position = ruleengine.testing._agreement.Position.of(match, ")
+    assert shown[-3].startswith("position = ruleengine.testing._positions.Position.of(match, ")
     names: dict[str, object] = {}
-    code = ["import ruleengine.testing._agreement", "from ruleengine import new_match", *shown]
+    code = ["import ruleengine.testing._positions", "from ruleengine import new_match", *shown]
     code[-1] = f"walked, played = {code[-1]}"
     exec("\n".join(code), {"ruleset": rules}, names)
     walked, played = names["walked"], names["played"]
@@ -180,4 +189,4 @@ def test_ruleset_whose_odds_are_all_beyond_the_budget_fails_with_the_reason() ->
 
 def test_start_is_where_the_history_stands() -> None:
     match: Match = Subject(toss.SOUND).line().play([0, 5]).match
-    assert StartPoint.of(match) == StartPoint(rests=2, entries=len(match.story))
+    assert StartPoint.of(match) == StartPoint(checkpoints=2, entries=len(match.history))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ruleengine.testing._complaints import NEVER_AWAITED, complaints
+from ruleengine.testing._forgotten import NEVER_AWAITED, complaints
 
 
 async def nothing() -> None:

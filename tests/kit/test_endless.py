@@ -9,10 +9,10 @@ from itertools import repeat
 
 import pytest
 
-from ruleengine.testing import _endless as endless
-from ruleengine.testing._endless import Endless, Hangs, PatientLine, patience
+from ruleengine.testing import _watch as watch
 from ruleengine.testing._lines import PlayLine
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._trials import Subject
+from ruleengine.testing._watch import Endless, Hangs, PatientLine, patience
 from tests.broken_rulesets.loops import SPINNING
 from tests.broken_rulesets.toss import SOUND
 
@@ -57,7 +57,7 @@ def test_tracer_of_others_is_back_afterwards() -> None:
 
 
 def test_answer_that_hangs_is_a_crash_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endless, "MOST_EVENTS", 5_000)
+    monkeypatch.setattr(watch, "MOST_EVENTS", 5_000)
     line = PatientLine(Subject(SPINNING).line())
     line.give(line.match.pending.choices[1])  # type: ignore[union-attr]
     before = line.match.position_key
@@ -73,5 +73,5 @@ def test_sound_line_is_played_as_any_other() -> None:
     patient, plain = PatientLine(Subject(SOUND).line()), Subject(SOUND).line()
     numbers = [1, 5, 0, 2, 1, 1, 0, 3]
     assert isinstance(plain, PlayLine)
-    assert patient.play(numbers).match.story == plain.play(numbers).match.story
+    assert patient.play(numbers).match.history == plain.play(numbers).match.history
     assert patient.match.over

@@ -1,4 +1,4 @@
-"""Asks that nobody awaits are found; asks that are only made on the way, kept, or chosen from, are not."""
+"""Requests that nobody awaits are found; those that are only made on the way, kept, or chosen from, are not."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, per_side, procedure, roll
 from ruleengine.dice import d6
-from ruleengine.testing._forgotten import noting_asks
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._forgotten import noting_requests
+from ruleengine.testing._trials import Subject
 from tests.broken_rulesets.toss import TURN, GamePart, ask, go_on, ruleset
 
 PLAIN = Roll.__init__, Decision.__init__
@@ -73,9 +73,9 @@ def complaints_about(rule: Callable[[Match], Awaitable[None]], rounds: int = 4) 
         procedures = (Asking,)
 
     subject = Subject(ruleset("asking", AskingPart()))
-    with noting_asks() as asks:
-        asks.line(subject.line()).play([0, 0, 0] * rounds)
-    return [said for said, _ in asks.complaints()]
+    with noting_requests() as log:
+        log.line(subject.line()).play([0, 0, 0] * rounds)
+    return [said for said, _ in log.complaints()]
 
 
 @pytest.mark.parametrize("rule", [evolved, one_of_two, first_both_then_await, from_a_store])
@@ -113,13 +113,13 @@ def test_step_that_was_not_played_to_its_end_is_not_judged() -> None:
         procedures = (Late,)
 
     subject = Subject(ruleset("late", LatePart()))
-    with noting_asks() as asks:
-        asks.line(subject.line()).play([0])
-    assert asks.complaints() == []
+    with noting_requests() as log:
+        log.line(subject.line()).play([0])
+    assert log.complaints() == []
 
 
 def test_asks_are_as_before_afterwards() -> None:
-    with noting_asks():
+    with noting_requests():
         assert (Roll.__init__, Decision.__init__) != PLAIN
     assert (Roll.__init__, Decision.__init__) == PLAIN
     assert "__getattribute__" not in vars(Roll) | vars(Decision)

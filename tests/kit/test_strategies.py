@@ -25,7 +25,7 @@ def test_simplest_match_is_a_new_one() -> None:
     assert match.log == ()
 
 
-def test_matches_shrink_to_few_answers_low_faces_and_first_options() -> None:
+def test_matches_shrink_to_few_answers_low_faces_and_first_choices() -> None:
     match = find(matches(SOUND, max_answers=20), lambda m: m.result.score[1] > 0, settings=QUICK)
     assert len(match.log) <= 8
     assert set(match.log[::2]) == {SAFE}
@@ -53,9 +53,9 @@ def test_played_matches_stop_at_their_bound(match: Match) -> None:
 @settings(deadline=None, max_examples=20)
 def test_continued_matches_leave_the_first_as_it_was(data: st.DataObject) -> None:
     match = data.draw(matches(RUSH, max_answers=10))
-    before = match.position_key, match.story
+    before = match.position_key, match.history
     other = data.draw(continued(match))
-    assert (match.position_key, match.story) == before
+    assert (match.position_key, match.history) == before
     assert other.log[: len(match.log)] == match.log
 
 

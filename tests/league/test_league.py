@@ -1,4 +1,4 @@
-"""Leagues as values: what they change, and how they travel in recipes, saves and pickles."""
+"""Leagues as values: what they change, and how they travel in specs, saves and pickles."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_checks_that_no_modifier_is_for_stay_as_fast_as_before() -> None:
         ({"role": "attacker", "side": "away"}, set()),
     ],
 )
-def test_a_modifier_holds_if_all_of_its_circumstances_do_each_by_one_of_its_values(when: Any, holds: set[Side]) -> None:
+def test_a_modifier_holds_if_all_of_its_conditions_do_each_by_one_of_its_values(when: Any, holds: set[Side]) -> None:
     league = League.of({"modifiers": [{"to": "blood-dice.run", "value": 1, "why": "x", "when": when}]})
     match = new_match("blood-dice", seed=1, variants=[league])
     match.set(ATTACKER, HOME)
@@ -284,11 +284,11 @@ def test_matches_rulesets_and_leagues_are_pickled_and_copied() -> None:
     assert played[0].log == played[1].log
 
 
-def test_a_recipe_holds_a_league_and_series_are_played_by_it() -> None:
+def test_a_spec_holds_a_league_and_batches_are_played_by_it() -> None:
     spec = RulesetSpec("blood-dice", variants=(snow(),))
     assert compile_rules(spec) is compile_rules(snow())
-    by_recipe, by_league = simulate(spec, 20, seed=1), simulate(snow(), 20, seed=1)
-    assert dict(by_recipe.differences.items()) == dict(by_league.differences.items())
+    by_spec, by_league = simulate(spec, 20, seed=1), simulate(snow(), 20, seed=1)
+    assert dict(by_spec.differences.items()) == dict(by_league.differences.items())
 
 
 plain = st.recursive(
@@ -364,10 +364,10 @@ class Sides(Part):
         (
             Sides(),
             {"modifiers": [{"to": "blood-dice.run", "value": 1, "why": "x", "when": {"side": "left"}}]},
-            "two parts have a circumstance 'side' of league files; rename one",
+            "two parts have a condition 'side' of league files; rename one",
         ),
     ],
-    ids=["section", "circumstance"],
+    ids=["section", "condition"],
 )
 def test_two_of_one_name_are_refused(part: Part, rules: dict[str, Any], why: str) -> None:
     with pytest.raises(RulesetError, match=why):
@@ -379,7 +379,7 @@ def test_a_section_cannot_be_called_as_what_every_file_may_say() -> None:
         Section("options", "Taken.", lambda rulebook, data: data)
 
 
-def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
+def test_a_condition_of_a_part_is_asked_with_match_and_check() -> None:
     asked: list[tuple[Any, Any]] = []
 
     def strong(match: Match, check: Check) -> tuple[str, ...]:
@@ -403,7 +403,7 @@ def test_a_circumstance_of_a_part_is_asked_with_match_and_check() -> None:
     assert asked == [(match, RUN), (match, RUN)]
 
 
-def test_a_fault_in_a_section_is_found_when_a_match_is_made() -> None:
+def test_an_error_in_a_section_is_found_when_a_match_is_made() -> None:
     def picky(rulebook: Any, data: Any) -> Any:
         raise LeagueError(("deep", 2), "it is refused; leave it out")
 

@@ -104,7 +104,7 @@ def test_counts_may_be_negative_and_fractions() -> None:
     assert expected(game(three_flips), Count(Told, worth=lambda told: len(told.what))).value == F(15, 2)
     difference = Count(Told) - (Count(Told, worth="much") + RequestCount("flip"))
     assert expected(game(three_flips), difference).value == F(3, 2) - 3
-    assert repr(difference) == "Count(Told) - (Count(Told, worth=much) + Asked('flip'))"
+    assert repr(difference) == "Count(Told) - (Count(Told, worth=much) + RequestCount('flip'))"
 
 
 def test_what_goes_round_for_ever_comes_to_nothing() -> None:
@@ -365,7 +365,7 @@ def test_what_is_neither_a_match_nor_dice_is_refused() -> None:
         distribution(7)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="dice are not walked, and always exact; leave out exact"):
         odds("2d6", bool, exact=False)
-    with pytest.raises(TypeError, match=r"Asked\('flip'\) counts nothing; ask of a match"):
+    with pytest.raises(TypeError, match=r"RequestCount\('flip'\) counts nothing; ask of a match"):
         expected("2d6", RequestCount("flip"))  # type: ignore[call-overload]
 
 
@@ -379,4 +379,4 @@ def test_counts_may_look_at_more_than_the_type_of_an_event() -> None:
     second = Count(Told, lambda told: told.what == "tails")
     assert expected(game(three_flips), second).value == 0
     assert repr(second) == "Count(Told, <lambda>)"
-    assert repr(RequestCount("flip", len)) == "Asked('flip', len)"  # type: ignore[arg-type]
+    assert repr(RequestCount("flip", len)) == "RequestCount('flip', len)"  # type: ignore[arg-type]

@@ -245,7 +245,7 @@ def test_there_is_nothing_to_play_if_nobody_played_best() -> None:
 
 
 async def remembered(match: Match) -> None:
-    """A coin that only the story remembers; then home guesses it."""
+    """A coin that only the history remembers; then home guesses it."""
     if await roll(d2, by=None, reason="coin") == 1:
         await emit(match, Told("heads"))
     match.push(again(guessed))

@@ -15,9 +15,8 @@ from ruleengine import HOME, Key, Match, Part, Ruleset, emit, new_match, roll
 from ruleengine.dice import AtLeast, d2, d6
 from ruleengine.odds import Count, distribution, expected, odds
 from ruleengine.odds._flow import Plain
-from ruleengine.odds._graph import components, put_together
-from ruleengine.odds._loops import Loop
-from ruleengine.odds._watching import Memo, Watched
+from ruleengine.odds._graph import Loop, components, put_together
+from ruleengine.odds._merging import Memo, Watched
 
 from .games import COUNT, OTHER, SCORE, Board, Run, Told, again, game
 from .naive import solve

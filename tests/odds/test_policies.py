@@ -147,7 +147,7 @@ def test_what_is_no_way_to_decide_is_refused(decider: Any) -> None:
         odds(game(shoot), scored, home=decider)
 
 
-@pytest.mark.parametrize("look", [lambda v: v.events, lambda v: v.key, lambda v: v.fork(1)])
+@pytest.mark.parametrize("look", [lambda v: v.events, lambda v: v.position_key, lambda v: v.fork(1)])
 def test_a_policy_does_not_see_the_past_or_the_future(look: Any) -> None:
     with pytest.raises(RuleError, match=r"a policy of home asks for .* equal states do not share"):
         odds(game(shoot), scored, home=lambda view, decision: look(view))

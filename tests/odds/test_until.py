@@ -262,7 +262,7 @@ def test_what_a_rule_must_not_do_is_refused() -> None:
         if await roll(d6, by=None, reason="die") == 6:
             await Decision(HOME, "which", ())
 
-    with pytest.raises(Exception, match="'which' has no options"):
+    with pytest.raises(Exception, match="'which' has no choices"):
         odds(game(no_options), lambda end: True)
 
 

@@ -117,7 +117,7 @@ class MatchMachine(RuleBasedStateMachine):
             model.answer(answer)
         match = one.match
         assert (match.position_key, match.pending, match.over) == (model.position_key, model.pending, model.over)
-        assert match.story == model.story
+        assert match.history == model.history
         assert match.digest() == model.digest()
 
 

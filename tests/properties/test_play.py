@@ -41,7 +41,7 @@ def random_match(rules: str | Ruleset, seed: int, *, history: bool = True) -> Ma
 @settings(deadline=None, max_examples=examples(20))
 def test_log_is_a_script_of_the_match(rules: str | Ruleset, seed: int) -> None:
     match = random_match(rules, seed)
-    told = [entry for entry in match.story if hasattr(entry, "request")]
+    told = [entry for entry in match.history if hasattr(entry, "request")]
     dice = ScriptedDice([face for entry in told if isinstance(entry.request, Roll) for face in entry.answer])
     home, away = (
         ScriptedCoach(
@@ -56,7 +56,7 @@ def test_log_is_a_script_of_the_match(rules: str | Ruleset, seed: int) -> None:
     again = play(new_match(rules, dice=dice), home, away)
     for script in (dice, home, away):
         script.done()
-    assert again.story == match.story
+    assert again.history == match.history
 
 
 @RULES

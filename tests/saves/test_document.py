@@ -91,8 +91,8 @@ def test_spaces_and_the_order_of_fields_do_not_matter() -> None:
     match = after_one_move()
     document = json.loads(match.to_json())
     text = json.dumps(dict(reversed(document.items())), indent=4)
-    assert loaded(text).story == match.story
-    assert loaded(text.encode()).story == match.story
+    assert loaded(text).history == match.history
+    assert loaded(text.encode()).history == match.history
 
 
 def test_dice_thrown_by_a_seed_are_numbers_that_nobody_answered() -> None:

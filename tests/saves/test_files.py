@@ -32,7 +32,7 @@ def failing(error: BaseException) -> Callable[..., NoReturn]:
 def test_a_file_holds_the_save(match: Match, tmp_path: Path) -> None:
     save(match, tmp_path / "match.json")
     assert (tmp_path / "match.json").read_bytes() == match.to_json().encode()
-    assert load(str(tmp_path / "match.json"), **KNOWN).story == match.story
+    assert load(str(tmp_path / "match.json"), **KNOWN).history == match.history
     assert [path.name for path in tmp_path.iterdir()] == ["match.json"]
 
 

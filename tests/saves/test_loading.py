@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Decision, Match, SaveError, Side, View, new_match
-from ruleengine.saves._following import Earlier
+from ruleengine.saves._loading import Earlier
 from ruleengine_blood_dice import BLOOD_DICE
 
 from .driving import answered, loaded
@@ -55,7 +55,7 @@ def test_the_past_is_left_alone_by_playing_forking_and_saving(match: Match, reca
     assert not recalls
 
 
-@pytest.mark.parametrize("want", ["events", "log", "story"])
+@pytest.mark.parametrize("want", ["events", "log", "history"])
 def test_the_past_is_recalled_once_when_it_is_wanted(match: Match, recalls: list[Earlier], want: str) -> None:
     again = loaded(match.to_json())
     assert getattr(again, want) == getattr(match, want)
@@ -96,4 +96,4 @@ def test_a_coach_may_look_at_the_past_in_the_middle_of_play(match: Match) -> Non
 
         each.run(looks_from_the_second_on, looks_from_the_second_on)
     assert matches[0].over
-    assert matches[0].story == matches[1].story
+    assert matches[0].history == matches[1].history

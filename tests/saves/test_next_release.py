@@ -136,7 +136,7 @@ class OtherFrame(First):
 
 
 @pytest.mark.parametrize(("part", "path"), [(Renamed, "rules.revisions.release.rules"), (OtherFrame, "rest.agenda[0]")])
-def test_another_name_or_another_field_of_a_frame_that_waits_is_refused(part: type[First], path: str) -> None:
+def test_another_name_or_another_field_of_a_waiting_procedure_is_refused(part: type[First], path: str) -> None:
     with pytest.raises(SaveError) as refused:
         loaded(part())
     assert str(refused.value).startswith(path)

@@ -1,4 +1,4 @@
-"""What is refused, each with the path that leads to the fault; nothing is coerced, executed or half loaded."""
+"""What is refused, each with the path that leads to the error; nothing is coerced, executed or half loaded."""
 
 from __future__ import annotations
 
@@ -357,7 +357,7 @@ def test_a_variant_that_is_not_installed_must_be_given() -> None:
 
 def test_installed_rulesets_and_variants_are_found() -> None:
     match = new_match("blood-dice", seed=1, variants=["wet-ball"])
-    assert Match.from_json(match.to_json()).story == match.story
+    assert Match.from_json(match.to_json()).history == match.history
 
 
 def test_the_tag_of_a_variant_is_written_in_full() -> None:

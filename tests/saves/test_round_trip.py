@@ -35,7 +35,7 @@ def moment(match: Match) -> tuple[Any, ...]:
 
 def past(match: Match) -> tuple[Any, ...]:
     """All that can be seen of how it came there."""
-    return match.story, match.log, match.events
+    return match.history, match.log, match.events
 
 
 @given(matches())
@@ -59,7 +59,7 @@ def test_a_save_of_a_loaded_match_is_the_same_text(match: Match, picks: list[int
     again = loaded(match.to_json())
     assert again.to_json() == match.to_json()
     assert answered(again, picks).to_json() == answered(match, picks).to_json()
-    assert again.story == match.story  # the past is at hand from here on
+    assert again.history == match.history  # the past is at hand from here on
     assert again.to_json() == match.to_json()
 
 
@@ -117,7 +117,7 @@ def test_a_replay_is_the_match(match: Match, picks: list[int]) -> None:
     again = replay(match.to_json(), **KNOWN, observers=[lambda match, entry: told.append(entry)])
     assert moment(again) == moment(match)
     assert past(again) == past(match)
-    assert tuple(told) == match.story
+    assert tuple(told) == match.history
     answered(again, picks)
     answered(match, picks)
     assert moment(again) == moment(match)
@@ -126,11 +126,11 @@ def test_a_replay_is_the_match(match: Match, picks: list[int]) -> None:
 
 @given(matches(), PICKS)
 def test_observers_of_a_loaded_match_are_told_the_future_only(match: Match, picks: list[int]) -> None:
-    known = len(match.story)
+    known = len(match.history)
     told: list[Any] = []
     again = loaded(match.to_json(), observers=[lambda match, entry: told.append(entry)])
     answered(again, picks)
-    assert tuple(told) == again.story[known:]
+    assert tuple(told) == again.history[known:]
 
 
 @given(matches(), st.integers(0, 2**40), PICKS)
@@ -162,7 +162,7 @@ def test_a_fork_with_other_dice_is_saved_with_both_pasts(
 
 
 @given(beginnings(), PICKS, st.integers(-5, 5), PICKS)
-def test_the_name_of_a_tape_is_kept(match: Match, before: list[int], seed: int, after: list[int]) -> None:
+def test_the_name_of_seeded_dice_is_kept(match: Match, before: list[int], seed: int, after: list[int]) -> None:
     """Views fork with tapes of another name than the match's, and of any seed."""
     fork = answered(match, before).fork(dice=SeededDice(seed, name="view"))
     again = loaded(fork.to_json())
@@ -227,7 +227,7 @@ def test_forced_choices_are_in_the_log_and_nobody_can_take_them_back() -> None:
     assert not again.can_undo()
 
 
-def test_a_listener_that_asks_is_saved_in_mid_step() -> None:
+def test_an_async_transform_with_a_request_is_saved_in_mid_step() -> None:
     match = new_match(SAGA, teams=TEAMS, variants=[Crowd(9)])
     match.answer("step:0:0")
     match.answer((1, 5))

@@ -337,7 +337,7 @@ class Impostor(Wait):
 
 
 @pytest.mark.parametrize("below", [Unlisted(), Impostor(), "text"])
-def test_a_frame_that_no_part_lists_is_not_written(below: Any) -> None:
+def test_a_procedure_that_no_part_lists_is_not_written(below: Any) -> None:
     match, _ = keeping(int, 1, below)
     with pytest.raises(SaveError, match="listed by no part") as caught:
         match.to_json()
@@ -363,7 +363,7 @@ class Unreadable:
 
 
 @pytest.mark.parametrize(("below", "why"), [(Clash(), "rename it"), (Unreadable(), "outside of TYPE_CHECKING")])
-def test_a_frame_that_could_not_be_read_again_is_not_written(below: Any, why: str) -> None:
+def test_a_procedure_that_could_not_be_read_again_is_not_written(below: Any, why: str) -> None:
     class Lister(Part):
         name = "values.lister"
         procedures = (Clash, Unreadable)

@@ -217,7 +217,7 @@ def test_plain_data_of_python_are_held_within_the_same_limits() -> None:
     endless: list[Any] = []
     endless.extend([endless, endless])
     for wrong in (deep, endless):
-        with pytest.raises(DataError, match="must be nested at most 61 deep"):
+        with pytest.raises(DataError, match="expected at most 61 levels of nesting"):
             check_plain(wrong, "")
 
 

@@ -1,4 +1,4 @@
-"""Where in a file a fault is: the line of a path."""
+"""Where in a file an error is: the line of a path."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleengine.schema._toml import line_of
+from ruleengine.schema._text import line_of
 from ruleengine.values import spelled_path
 
 TEXT = """\

@@ -175,6 +175,7 @@ LIMITED = """
 import resource, sys
 from ruleengine.simulate import SimulationError, simulate
 
+sys.dont_write_bytecode = True  # the limit would cut the cache that other tests read
 resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
 try:
     simulate("blood-dice", 300, chunk=30, resume=sys.argv[1])
@@ -426,7 +427,7 @@ def test_coaches_without_a_name_are_refused_before_a_file_is_made(path: Path, co
 def test_so_are_rules_and_teams_without_one(path: Path) -> None:
     with pytest.raises(SaveError, match=r"rules: .* without a variant \(removes blood-dice.report\); make it one"):
         simulate(BLOOD_DICE.but(without=["blood-dice.report"]), N, resume=path)
-    with pytest.raises(DataError, match=r"^teams: must be plain data, got \{<enum 'Side'>\}; give None"):
+    with pytest.raises(DataError, match=r"^teams: expected plain data, got \{<enum 'Side'>\}; give None"):
         simulate("blood-dice", N, teams={Side}, resume=path)
     assert not path.exists()
 

@@ -102,7 +102,7 @@ def test_rules_may_be_a_name_a_recipe_or_a_ruleset() -> None:
     spec = simulate(RulesetSpec("blood-dice", variants, {"blood-dice.match.tries": 2}), 60)
     value = simulate(BLOOD_DICE.with_variants(*variants), 60, options=SHORT)
     assert columns(named) == columns(spec) == columns(value)
-    assert named.series.spec == spec.series.spec == value.series.spec
+    assert named.batch.spec == spec.batch.spec == value.batch.spec
     assert None not in named.winner  # a shoot-out decides
     assert None in short(60, seed=0).winner
 
@@ -213,7 +213,7 @@ def test_chunks_take_a_quarter_of_a_second(seconds: float, sizes: list[int], mon
         played[0] += 1
         return RandomCoach(seed)
 
-    monkeypatch.setattr("ruleengine.simulate._chunks.perf_counter", lambda: seconds * played[0])
+    monkeypatch.setattr("ruleengine.simulate._batch.perf_counter", lambda: seconds * played[0])
     short(100, home=counting, progress=lambda done, wanted: told.append(done))
     assert [after - before for before, after in pairwise(told)] == sizes
 

@@ -14,15 +14,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, RulesetSpec
-from ruleengine.simulate import Series, Simulation, SimulationError
+from ruleengine.simulate import Batch, Simulation, SimulationError
 from ruleengine.values import match_seed, written_whole
 
 from .coaches import random
 from .conftest import short
 
-SERIES = Series(RulesetSpec("blood-dice"), "random", random, 7)
+BATCH = Batch(RulesetSpec("blood-dice"), "random", random, 7)
 HELD = Simulation(
-    series=SERIES,
+    batch=BATCH,
     wanted=9,
     numbers=(0, 1, 5),
     home=(3, 0, 2),
@@ -96,7 +96,7 @@ DETAILS = st.text(st.characters(codec="utf-8", exclude_characters="\r"))
 def test_both_tables_say_the_same(tmp_path: Path, rows: list[tuple[int, int, object, str]]) -> None:
     home, away, winner, detail = zip(*rows, strict=True) if rows else ((), (), (), ())
     simulation = Simulation(
-        series=SERIES, wanted=len(rows), numbers=range(len(rows)), home=home, away=away, winner=winner, detail=detail
+        batch=BATCH, wanted=len(rows), numbers=range(len(rows)), home=home, away=away, winner=winner, detail=detail
     )
     simulation.to_csv(tmp_path / "league.csv")
     simulation.to_jsonl(tmp_path / "league.jsonl")

@@ -65,7 +65,7 @@ def test_who_holds_the_ball_adds_up() -> None:
 
 def test_basic_decides_as_the_coach_of_that_name() -> None:
     match = new_match("blood-bowl-lrb", seed=3)
-    decide: Any = find_policy(match.rulebook, "basic").decider
+    decide: Any = find_policy(match.rulebook, "basic").policy
     coach = BasicCoach()
     for _ in range(60):
         request = match.pending
@@ -125,7 +125,7 @@ def line_of(match: Any, text: str, **how: Any) -> Odds:
 def test_a_line_is_decided_by_the_policy_of_the_side_that_moves(turn: str, line: str, mine: str, theirs: str) -> None:
     """One die, down on two faces of six, and a re-roll."""
     match = from_position(BLOCK.format(turn))
-    rerolls = {name: find_policy(match.rulebook, name).decider for name in ("reroll-never", "reroll-failed")}
+    rerolls = {name: find_policy(match.rulebook, name).policy for name in ("reroll-never", "reroll-failed")}
     once, twice = Fraction(2, 6), 1 - Fraction(4, 6) ** 2
     assert line_of(match, line).value == twice
     assert line_of(match, line, **{mine: rerolls["reroll-never"]}).value == once
@@ -137,7 +137,7 @@ def test_a_line_is_decided_by_the_policy_of_the_side_that_moves(turn: str, line:
 def test_what_fails_is_rolled_again_by_that_policy_alone() -> None:
     """Whoever rolls again whatever fails has nothing left for what may fail later; it ends the line all the same."""
     match = from_position("rerolls 1-0\nball L8\nhome 7 Lineman AG3 [] K8\naway 1 Lineman A1")
-    never, failed = (find_policy(match.rulebook, f"reroll-{name}").decider for name in ("never", "failed"))
+    never, failed = (find_policy(match.rulebook, f"reroll-{name}").policy for name in ("never", "failed"))
     assert line_of(match, "7: L8, picks up", home=never).value == Fraction(2, 3)
     answer = line_of(match, "7: L8, picks up", home=failed)
     assert answer.value == Fraction(8, 9)

@@ -26,7 +26,7 @@ def ask(match: Match, goal: str, *, until: str = "", home: str = "never-pass", a
     """Ask by names; both decide by one policy unless two are named."""
     if until:
         how["until"] = find_goal(match.rulebook, until).asked
-    deciders = (find_policy(match.rulebook, name).decider for name in (home, away or home))
+    deciders = (find_policy(match.rulebook, name).policy for name in (home, away or home))
     how["home"], how["away"] = deciders
     return find_goal(match.rulebook, goal).ask(match, **how)
 

@@ -58,7 +58,7 @@ def events(match: Match, kind: type[Any]) -> list[Any]:
 def attempts(match: Match) -> Iterator[tuple[Side, list[Any]]]:
     """Each try: whose it is, and what was told in it."""
     side, told = HOME, list[Any]()
-    for entry in match.story:
+    for entry in match.history:
         if isinstance(entry, TryBegan):
             if told:
                 yield side, told
@@ -136,7 +136,7 @@ def test_spells_are_spent_one_by_one_and_never_below_none(
         left = [event.left for event in events(match, SpellSpent) if event.side is side]
         assert left == [options["spells"] - spent for spent in range(1, len(left) + 1)]
         assert match.get(SPELLS)[side] == options["spells"] - len(left) >= 0
-    rerolled = [a for a in asked(list(match.story), Decision) if token(a.answer).startswith("reroll")]
+    rerolled = [a for a in asked(list(match.history), Decision) if token(a.answer).startswith("reroll")]
     assert len(rerolled) == len(events(match, SpellSpent))
 
 
@@ -197,7 +197,7 @@ def test_only_clashes_cost_players_and_only_scrums_cost_morale(
 ) -> None:
     match = played(full_names, options, seed)
     action = ""
-    for entry in match.story:
+    for entry in match.history:
         if isinstance(entry, TryBegan):
             action = ""
         elif isinstance(entry, Answered) and _acts(entry):

@@ -244,7 +244,7 @@ def test_seeded_matches_come_to_the_score_that_their_log_comes_to(block: int) ->
         referee = Referee(Options())
         game = referee.match()
         wanted = next(game, None)
-        for told in match.story:
+        for told in match.history:
             if isinstance(told, Answered):
                 assert plain(told.request) == wanted
                 face = told.answer[0] if isinstance(told.answer, tuple) and len(told.answer) == 1 else told.answer

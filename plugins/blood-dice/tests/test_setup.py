@@ -123,7 +123,7 @@ def played(seed: int) -> Match:
 
 
 def asked(match: Match) -> list[Roll[Any] | Decision[Any]]:
-    return [told.request for told in match.story if isinstance(told, Answered)]
+    return [told.request for told in match.history if isinstance(told, Answered)]
 
 
 @pytest.mark.rule("BD-TERM-01")

@@ -114,7 +114,7 @@ def test_all_goals_and_policies_have_a_sentence() -> None:
 
 def test_busy_goes_on_nine_times_in_ten() -> None:
     match = scene(TACKLE)
-    busy: Any = find_policy(match.rulebook, "busy").decider
+    busy: Any = find_policy(match.rulebook, "busy").policy
     assert isinstance(match.pending, Decision)
     weights = busy(View(match, HOME), match.pending)
     assert all(isinstance(option, Activate) for option in weights)
@@ -126,8 +126,8 @@ def test_busy_goes_on_nine_times_in_ten() -> None:
 
 def test_busy_and_basic_decide_as_the_coaches_of_those_names() -> None:
     match = new_match(BLOOD_RUGBY, seed=3, options={"turn.turns_per_half": 1})
-    basic: Any = find_policy(match.rulebook, "basic").decider
-    busy: Any = find_policy(match.rulebook, "busy").decider
+    basic: Any = find_policy(match.rulebook, "basic").policy
+    busy: Any = find_policy(match.rulebook, "busy").policy
     coach, other = BasicCoach(), BusyCoach(1)
     while not match.over:
         request = match.pending
@@ -144,5 +144,5 @@ def test_first_and_last_take_what_stands_there() -> None:
     match = go(scene(TACKLE), "2")
     assert isinstance(match.pending, Decision)
     for name, place in (("first", 0), ("last", -1)):
-        decide: Any = find_policy(match.rulebook, name).decider
+        decide: Any = find_policy(match.rulebook, name).policy
         assert decide(View(match, HOME), match.pending) == match.pending.choices[place]

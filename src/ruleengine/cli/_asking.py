@@ -11,14 +11,21 @@ import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, TimeElapsedColumn
 
-from ruleengine.cli._answering import rows_of, show
-from ruleengine.cli._app import File, LeagueFile, Options, Variants, Whole
+from ruleengine.cli._app import OK, Failure, File, LeagueFile, Misuse, Options, Variants, Whole
 from ruleengine.cli._charts import check_picture, draw
-from ruleengine.cli._errors import OK, Failure, Misuse
+from ruleengine.cli._odds_text import (
+    LeftOut,
+    chance_named,
+    counts_named,
+    decider_named,
+    goal_named,
+    leave_out,
+    remedy,
+    rows_of,
+    show,
+)
 from ruleengine.cli._opening import RulesRequest, StartRequest, begun, opened
-from ruleengine.cli._progress import bars_on_stderr
-from ruleengine.cli._screen import Screen, titled
-from ruleengine.cli._terms import LeftOut, chance_named, counts_named, decider_named, goal_named, leave_out, remedy
+from ruleengine.cli._screen import Screen, bars_on_stderr, titled
 from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, GoalError, goals_of, policies_of
 from ruleengine.kernel import CompiledRules, Match
 from ruleengine.odds import OddsError, Outcomes, PolicyLike, Progress, WalkOptions, plays_best, policy_name, uniform
@@ -220,8 +227,7 @@ def _answered(asking: Asking) -> Answer:
 
 
 def _draw(path: Path, title: str, answer: Outcomes[object]) -> None:
-    rows = rows_of(answer)
-    if not rows:
+    if not (rows := rows_of(answer)):
         raise Failure(f"{path} is not written: the walk was given up before anything came out")
     draw(path, title, rows)
 
@@ -250,10 +256,10 @@ def _list(rulebook: CompiledRules) -> int:
     screen = Screen()
     screen.line(f"{titled(rulebook)} ({rulebook.ruleset.name})", "bold")
     screen.rules(rulebook)
-    screen.line("\nGoals, for --goal; those that are chances, for --until as well", "bold")
-    screen.pairs((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rulebook).values())
-    screen.line("\nPolicies, for --home and --away", "bold")
-    screen.pairs((policy.name, policy.doc) for policy in policies_of(rulebook).values())
+    goals = ((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rulebook).values())
+    screen.section("Goals, for --goal; those that are chances, for --until as well", goals)
+    policies = ((policy.name, policy.doc) for policy in policies_of(rulebook).values())
+    screen.section("Policies, for --home and --away", policies)
     return OK
 
 

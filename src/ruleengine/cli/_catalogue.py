@@ -7,17 +7,47 @@ from typing import Any
 
 import attrs
 
-from ruleengine.cli._errors import OK, Misuse, one_line
+from ruleengine.cli._app import OK, LeagueFile, Misuse, Options, Variants, one_line
 from ruleengine.cli._opening import PERSON, RulesRequest, makers
-from ruleengine.cli._screen import Screen
-from ruleengine.kernel import CompiledRules, Ruleset, describe
+from ruleengine.cli._screen import Screen, options_of
+from ruleengine.kernel import CompiledRules, Ruleset
 from ruleengine.registry import Announced, announced
 from ruleengine.reporting import explain_rules
-from ruleengine.schema import spelled
 from ruleengine.values import hint, token
 
 
-def show_all() -> int:
+def rulesets(
+    name: str | None = None,
+    /,
+    *,
+    rules: LeagueFile = None,
+    with_: Variants = (),
+    option: Options = (),
+    parts: bool = False,
+) -> int:
+    """Show what is installed, or one ruleset with its options, coaches and variants.
+
+    Parameters
+    ----------
+    name
+        A ruleset or a variant; without it and without --rules, everything that is installed is listed.
+    rules
+        The file of a league, applied before the ruleset is shown.
+    with_
+        A variant to apply before the ruleset is shown; may be given more than once.
+    option
+        An option to set before it is shown, such as match.tries=6; may be given more than once.
+    parts
+        Show the parts, and which of them answer each hook, instead of the options.
+    """
+    if name is None and rules is None:
+        if with_ or option or parts:
+            raise Misuse("--with, --option and --parts need the name of a ruleset, or --rules with a file that has it")
+        return _show_all()
+    return _show(RulesRequest(name, rules, with_, option), parts=parts)
+
+
+def _show_all() -> int:
     """List rulesets and variants with their distributions, and broken ones with the reason."""
     screen = Screen()
     found = announced()
@@ -50,7 +80,7 @@ def first_line(thing: Any) -> str:
     return (thing.__doc__ or "").strip().partition("\n")[0]
 
 
-def show(rules: RulesRequest, *, parts: bool) -> int:
+def _show(rules: RulesRequest, *, parts: bool) -> int:
     """Show one ruleset, or one variant; without a name, the ruleset that a league's file is for."""
     found = None if rules.name is None else _installed(rules.name)
     if found is not None and isinstance(found.value, type):
@@ -89,28 +119,15 @@ def _show_ruleset(screen: Screen, rulebook: CompiledRules) -> None:
     ruleset = rulebook.ruleset
     screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {_announcer(ruleset)}", "bold")
     screen.line(f"\nCoaches: {', '.join(dict.fromkeys((PERSON, *makers(ruleset))))}")
-    fitting = [(a.name, _about(a)) for a in announced() if _fits(a, ruleset)]
-    if fitting:
-        screen.line("\nVariants, for --with", "bold")
-        screen.pairs(fitting)
+    screen.section("Variants, for --with", ((a.name, _about(a)) for a in announced() if _fits(a, ruleset)))
     screen.line("\nOptions, for --option", "bold")
-    for part in rulebook.parts:
-        for described in describe(part):
-            _show_option(screen, rulebook, *described)
+    for option in options_of(rulebook, rulebook.parts):
+        screen.pairs([(option.assigned + (f"  ({option.was})" if option.was else ""),)])
+        screen.line(f"      {option.doc}{f' [{option.rule}]' if option.rule else ''}")
 
 
 def _announcer(ruleset: Ruleset) -> str:
     return next(_home(found) for found in announced() if found.name == ruleset.name)
-
-
-def _show_option(
-    screen: Screen, rulebook: CompiledRules, key: str, default: Any, allowed: str, doc: str, rule: str
-) -> None:
-    value = rulebook.changed.get(key, default)
-    short = key.removeprefix(f"{rulebook.ruleset.name}.")
-    now = f"={spelled(value)}" + (f"  (default {spelled(default)})" if value != default else "")
-    screen.pairs([(short + now,)])
-    screen.line(f"      {doc} {allowed[:1].upper()}{allowed[1:]}.{f' [{rule}]' if rule else ''}")
 
 
 def _fits(what: Announced, ruleset: Ruleset) -> bool:

@@ -1,4 +1,4 @@
-"""Distributions as rows of a chart: bars in the terminal, and as a picture."""
+"""Distributions as rows of a chart: bars in the terminal, and as a picture; `ruleengine dice` shows one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
 
-from ruleengine.cli._errors import Failure, Misuse
+from ruleengine.cli._app import OK, Failure, File, Misuse, Whole
+from ruleengine.cli._screen import Screen
+from ruleengine.dice import Expression, NotationError, Rolled
+from ruleengine.dice import dice as parse
 from ruleengine.values import token, written_whole
 
 ROWS = 30
@@ -177,10 +181,86 @@ def draw(path: Path, title: str, rows: Sequence[Row]) -> None:
     picture.append(Rectangle(0, 0, width, height, fill="white"))
     picture.append(Text(title, 15, LETTER, LINE, font_weight="bold"))
     highest = max(row.chance for row in rows)
-    for place, row in enumerate(rows, 2):
-        base, long = LINE * place, round(BARS * float(row.chance / highest), 2)
+    for index, row in enumerate(rows, 2):
+        base, long = LINE * index, round(BARS * float(row.chance / highest), 2)
         picture.append(Text(row.label, 13, labels - LETTER, base, text_anchor="end"))
         picture.append(Rectangle(labels, base - 14, long, 18, fill=COLOUR))
         picture.append(Text(percent(row.chance), 13, labels + long + LETTER, base))
     with written_whole(path) as file:
         file.write(picture.as_svg())
+
+
+MOST = 100_000
+LISTED = 20
+FACES = 30
+
+
+def dice(expression: str, /, *, seed: Whole | None = None, times: Whole = 1, plot: File = None) -> int:
+    """Roll dice, and show how likely each total is.
+
+    Parameters
+    ----------
+    expression
+        Dice notation, such as 2d6+1 or 4d6kh3.
+    seed
+        Seed of the dice; without it they fall as they like.
+    times
+        How often to roll.
+    plot
+        Draw how likely each total is, as FILE.svg.
+    """
+    check_picture(plot)
+    if not 1 <= times <= MOST:
+        raise Misuse(f"--times: {times} is refused; give 1 to {MOST}")
+    try:
+        parsed = parse(expression)
+    except NotationError as error:
+        raise Misuse(f"{error.reason}; see character {error.position + 1} of {expression!r}") from error
+    screen = Screen()
+    random = Random(seed)
+    totals = [_roll(screen, parsed, random, index) for index in range(times)]
+    if times > LISTED:
+        screen.line(f"… and {times - LISTED} more")
+    if times > 1:
+        screen.line(f"Rolled {times} times: mean {sum(totals) / times:.3f}, {min(totals)} to {max(totals)}")
+    if len(parsed.pool):
+        _show_distribution(screen, parsed, totals[0] if times == 1 else None, plot)
+    elif plot is not None:
+        raise Misuse(f"--plot draws dice, and {expression!r} has none")
+    return OK
+
+
+def _roll(screen: Screen, expression: Expression[int], random: Random, index: int) -> int:
+    rolled = expression.roll(random)
+    if index < LISTED:
+        screen.line(_shown(rolled), "bold")
+    return rolled.total
+
+
+def _shown(rolled: Rolled[int]) -> str:
+    return str(rolled) if len(rolled.shown) <= FACES else f"{rolled.expression} = {rolled.total}"
+
+
+def _show_distribution(screen: Screen, expression: Expression[int], mark: int | None, plot: Path | None) -> None:
+    try:
+        distribution = expression.distribution()
+    except ValueError as error:
+        if plot is not None:
+            raise Failure(f"{plot} is not written: {error}") from error
+        screen.line(f"No distribution: {error}", "dim")
+        return
+    screen.line(f"\nMean {float(distribution.mean):.3f}, deviation {distribution.stdev:.3f}")
+    screen.line("   total   exactly  at least", "dim")
+    rows = chart(dict(distribution.items()))
+    highest = max(row.chance for row in rows)
+    for row in rows:
+        screen.line(f"{row.label:>8}  {_percent(row.chance)}  {_percent(row.above)}  ", end="")
+        marked = mark is not None and mark in row.numbers
+        screen.line(bar(row.chance / highest, screen.encoding) + ("  <" if marked else ""), "green")
+    if plot is not None:
+        draw(plot, str(expression), rows)
+        screen.line(f"\nDrawn in {plot}.")
+
+
+def _percent(chance: Number) -> str:
+    return f"{float(100 * chance):7.3f}%"

@@ -1,26 +1,162 @@
-"""`ruleengine explain`: what a ruleset is made of, and what differs from its base."""
+"""`ruleengine explain`: what a ruleset is made of, what differs from its base, all about one hook or part."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 from cyclopts import Parameter
 
-from ruleengine.cli._app import LeagueFile, Options, Variants
-from ruleengine.cli._errors import OK, Misuse
-from ruleengine.cli._narrowing import Answers, show_hook, show_part, told_options
+from ruleengine import hooks
+from ruleengine.cli._app import OK, LeagueFile, Misuse, Options, Variants
+from ruleengine.cli._catalogue import first_line
 from ruleengine.cli._opening import RulesRequest, ruleset_named
-from ruleengine.cli._screen import Screen, titled
-from ruleengine.kernel import AnyHook, Change, CompiledRules, Ruleset, Variant, describe
-from ruleengine.league import League, told
+from ruleengine.cli._screen import Screen, options_of, titled
+from ruleengine.kernel import AnyHook, Change, CompiledRules, HookImpl, Part, Ruleset, Variant
+from ruleengine.league import League, summary
 from ruleengine.registry import OURS as LEAGUE
 from ruleengine.registry import announced, variant_class
 from ruleengine.reporting import kind_named
 from ruleengine.schema import contrasted
-from ruleengine.values import PluginError, distribution_of, tag_of
+from ruleengine.values import PluginError, distribution_of, hint, tag_of, token
+
+CORE_HOOKS = tuple(hook for hook in vars(hooks).values() if isinstance(hook, AnyHook))
+Answers = tuple[HookImpl, ...]
+
+COMBINES: Mapping[str, str] = {
+    "collect": "all answers are gathered, in this order",
+    "transform": "each part in turn may change the value",
+    "async transform": "each part in turn may change the value, and ask dice and coaches",
+    "slot": "one part answers",
+    "listener": "each part in turn reacts to the event",
+}
+
+
+def told_options(rulebook: CompiledRules, parts: Iterable[Part]) -> Iterator[tuple[str, ...]]:
+    """A row for each option: its value, its default if that is another, what it does, the ID of its rule."""
+    for option in options_of(rulebook, parts):
+        yield option.assigned, option.was, option.rule, option.doc
+
+
+# One hook ---------------------------------------------------------------------------------------------
+
+
+def show_hook(screen: Screen, rulebook: CompiledRules, name: str) -> None:
+    """What a hook is for, and who answers it, for each kind: part, distribution, what the answer does.
+
+    Raises:
+        Misuse: there is no such hook.
+    """
+    hook = _hook_named(rulebook, name)
+    screen.line(f"{hook.name}, {hook.kind}: {COMBINES[hook.kind]}", "bold")
+    screen.whole(f"  {_signature(hook)}")
+    for line in inspect.cleandoc(hook.__doc__ or "").splitlines():
+        screen.line(f"  {line}" if line else "", "dim")
+    if not (found := _answers(rulebook, hook)):
+        screen.line("\nNo part answers it.")
+    for kind, answers in found:
+        screen.section(named("Answers", kind), (_told(rulebook, answer) for answer in answers))
+
+
+def _signature(hook: AnyHook) -> str:
+    begin = "async def" if inspect.iscoroutinefunction(hook.spec) else "def"
+    return f"{begin} {hook.signature}".replace("'", "")
+
+
+def _hook_named(rulebook: CompiledRules, name: str) -> AnyHook:
+    known = {hook.name: hook for hook in (*CORE_HOOKS, *rulebook.filled, *rulebook.answered)}
+    if name not in known:
+        raise Misuse(f"no hook {name!r} in {rulebook.ruleset.name}; {hint(name, sorted(known))}")
+    return known[name]
+
+
+def _answers(rulebook: CompiledRules, hook: AnyHook) -> list[tuple[Any, Answers]]:
+    if hook in rulebook.filled:
+        return [(None, (rulebook.filled[hook],))]
+    return [(kind, answers) for kind, answers in rulebook.answered.get(hook, {}).items() if answers]
+
+
+def named(what: str, kind: Any) -> str:
+    """A hook or its answers, and the kind that these are for."""
+    return what if kind is None else f"{what} on {kind_named(kind)}"
+
+
+def _told(rulebook: CompiledRules, answer: HookImpl) -> tuple[str, ...]:
+    home = distribution_of(_part_named(rulebook, answer.part))
+    return answer.part, home, _about(answer)
+
+
+def _about(answer: HookImpl) -> str:
+    """What an answer does: the first line of its docstring, or else the name of the method."""
+    return first_line(answer.function) or answer.function.__name__.replace("_", " ")
+
+
+# One part ---------------------------------------------------------------------------------------------
+
+
+def show_part(screen: Screen, rulebook: CompiledRules, name: str) -> None:
+    """All about a part: where it comes from, who put it there, its options, what it answers and keeps.
+
+    Raises:
+        Misuse: there is no such part.
+    """
+    part = _part_named(rulebook, name)
+    adder = next((f", added by {c.by}" for c in rulebook.ruleset.changes if (c.did, c.what) == ("adds", part.name)), "")
+    screen.line(f"{part.name}, {distribution_of(part)}{adder}", "bold")
+    for line in inspect.cleandoc(type(part).__doc__ or "").splitlines():
+        screen.line(f"  {line}" if line else "")
+    for title, rows in _about_part(rulebook, part):
+        screen.section(title, rows)
+
+
+def _part_named(rulebook: CompiledRules, name: str) -> Part:
+    """The part of that name, which may leave out the ruleset's."""
+    prefix = f"{rulebook.ruleset.name}."
+    parts = {part.name.removeprefix(prefix): part for part in rulebook.parts}
+    if (found := parts.get(name.removeprefix(prefix))) is None:
+        raise Misuse(f"no part {name!r} in {rulebook.ruleset.name}; {hint(name.removeprefix(prefix), parts)}")
+    return found
+
+
+def _about_part(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, Iterable[tuple[str, ...]]]]:
+    yield "Options", told_options(rulebook, [part])
+    yield "Answers", _answered_by(rulebook, part)
+    yield "Keeps", [(key.name, f"{_spelled(key.default)} at first") for key in part.keys]
+    yield (
+        "Frames",
+        [(tag_of(procedure), first_line(procedure)) for procedure in part.procedures],
+    )
+    yield (
+        "Needs",
+        [*((hook.name,) for hook in part.requires), *((attribute.name,) for attribute in part.requires_attributes)],
+    )
+    yield "Gives", [(attribute.name,) for attribute in part.provides]
+    yield "Looks at rolls", [(reason,) for reason in part.also_reads]
+    yield "Order", [*(("before", other) for other in part.before), *(("after", other) for other in part.after)]
+
+
+def _answered_by(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, ...]]:
+    """Each answer of a part, with its place among all answers for the same kind."""
+    for slot, answer in rulebook.filled.items():
+        if answer.part == part.name:
+            yield slot.name, slot.kind, "", _about(answer)
+    for hook, by_kind in sorted(rulebook.answered.items(), key=lambda pair: pair[0].name):
+        for kind, answers in by_kind.items():
+            for number, answer in enumerate(answers, start=1):
+                if answer.part == part.name:
+                    yield named(hook.name, kind), hook.kind, f"{number} of {len(answers)}", _about(answer)
+
+
+def _spelled(value: object) -> str:
+    """A value as it is typed, or else as Python shows it."""
+    try:
+        return token(value)
+    except (TypeError, attrs.exceptions.NotAnAttrsClassError):  # a record of a part's own
+        return repr(value)
+
 
 HINTS = (
     "More: --hook NAME for the answers to one hook, --part NAME for all about one part.",
@@ -84,21 +220,15 @@ class _Overview:
         screen, ruleset = self.screen, self.rulebook.ruleset
         screen.line(f"{titled(self.rulebook)} ({ruleset.name}), {self.home}", "bold")
         screen.rules(self.rulebook)
-        self.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
-        parts = [(p.name, distribution_of(p), _first_line(p)) for p in self.rulebook.parts]
-        self.section("Parts, in their order", parts)
-        self.section("Slots: one part answers", list(self.slots()))
-        self.section("Hooks: these parts answer, in this order", list(self.hooks()))
-        self.section("Options", list(told_options(self.rulebook, self.rulebook.parts)))
+        screen.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
+        parts = [(p.name, distribution_of(p), first_line(type(p))) for p in self.rulebook.parts]
+        screen.section("Parts, in their order", parts)
+        screen.section("Slots: one part answers", self.slots())
+        screen.section("Hooks: these parts answer, in this order", self.hooks())
+        screen.section("Options", told_options(self.rulebook, self.rulebook.parts))
         screen.line()
-        for hint in HINTS:
-            screen.line(hint, "dim")
-
-    def section(self, title: str, rows: Sequence[tuple[str, ...]]) -> None:
-        """A title and rows in columns; nothing if there are no rows."""
-        if rows:
-            self.screen.line(f"\n{title}", "bold")
-            self.screen.pairs(rows)
+        for more in HINTS:
+            screen.line(more, "dim")
 
     @property
     def home(self) -> str:
@@ -119,19 +249,17 @@ class _Overview:
         """The options that have not their default, and who set them."""
         by = {c.what: c.by for c in self.rulebook.ruleset.changes if c.did == "sets"}
         given = dict(self.rulebook.spec.options)
-        for part in self.rulebook.parts:
-            for key, default, *_ in describe(part):
-                value = self.rulebook.changed.get(key, default)
-                if value != default:
-                    who = "--option" if key in given else by.get(key, "")
-                    now, usual = contrasted(value, default)
-                    yield key, f"is {now}, not {usual}", who
+        for option in options_of(self.rulebook, self.rulebook.parts):
+            if option.value != option.default:
+                who = "--option" if option.key in given else by.get(option.key, "")
+                now, usual = contrasted(option.value, option.default)
+                yield option.key, f"is {now}, not {usual}", who
 
     def league(self) -> Iterator[tuple[str, ...]]:
         """What a league adds besides variants and options."""
         for variant in self.rulebook.ruleset.variants:
             if isinstance(variant, League):
-                yield from ((what, says, tag_of(variant)) for what, says in told(variant))
+                yield from ((what, says, tag_of(variant)) for what, says in summary(variant))
 
     def slots(self) -> Iterator[tuple[str, ...]]:
         """The part in each slot."""
@@ -143,11 +271,7 @@ class _Overview:
         for hook, by_kind in sorted(self.rulebook.answered.items(), key=lambda pair: pair[0].name):
             for kind, answers in by_kind.items():
                 if answers:
-                    yield self.named(hook, kind), hook.kind, self.all_of(answers)
-
-    def named(self, hook: AnyHook, kind: object) -> str:
-        """A hook, and the kind that answers are for."""
-        return hook.name if kind is None else f"{hook.name} on {kind_named(kind)}"
+                    yield named(hook.name, kind), hook.kind, self.all_of(answers)
 
     def all_of(self, answers: Answers) -> str:
         """The parts that answer, in order."""
@@ -181,7 +305,3 @@ def _successor(name: str, before: Ruleset, after: Ruleset) -> str:
     old_names = [part.name for part in before.parts if part.name not in removed]
     new_names = [part.name for part in after.parts if part.name not in added]
     return dict(zip(old_names, new_names, strict=False)).get(name, "another")
-
-
-def _first_line(thing: object) -> str:
-    return (type(thing).__doc__ or "").strip().partition("\n")[0]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
 from ruleengine import hooks
-from ruleengine.cli._errors import Ended, Failure, Misuse
+from ruleengine.cli._app import Ended, Failure, Misuse
 from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, SeededDice, Source, Variant, resolve
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
@@ -242,11 +242,8 @@ def seated(
     """
     found = makers(ruleset)
     own = next((name for name in found if name != "random"), "random")
-    home, away = (
-        _seat(ruleset, name, coach_seed(seed, side, answers))
-        for side, name in ((Side.HOME, names[0] or PERSON), (Side.AWAY, names[1] or own))
-    )
-    return home, away
+    home, away = (coach_seed(seed, side, answers) for side in Side)
+    return _seat(ruleset, names[0] or PERSON, home), _seat(ruleset, names[1] or own, away)
 
 
 def _seat(ruleset: Ruleset, name: str, seed: int) -> CoachSeat:
@@ -265,8 +262,7 @@ def draw_seed() -> int:
 
 def seed_of(match: Match) -> int | None:
     """The seed of a match's dice, if they have one."""
-    dice: Any = match.dice
-    return dice.seed if isinstance(dice, SeededDice) else None
+    return match.dice.seed if isinstance(match.dice, SeededDice) else None
 
 
 def opened(read: Callable[[], Match], file: Path) -> Match:

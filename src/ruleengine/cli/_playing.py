@@ -6,19 +6,93 @@ from itertools import count
 from pathlib import Path
 from typing import Literal
 
-import attrs
 from rich.text import Text
 
-from ruleengine.cli._errors import OK, Failure, Misuse
-from ruleengine.cli._opening import CoachSeat, Wish, begun, draw_seed, opened, seated, seed_of
-from ruleengine.cli._screen import COLOURS, TELLERS, Screen, WalkOptions, titled
+from ruleengine.cli._app import OK, CoachName, Failure, File, LeagueFile, Misuse, Options, TeamName, Variants, Whole
+from ruleengine.cli._opening import (
+    CoachSeat,
+    RulesRequest,
+    StartRequest,
+    Wish,
+    begun,
+    draw_seed,
+    opened,
+    seated,
+    seed_of,
+)
+from ruleengine.cli._screen import COLOURS, TELLERS, Detail, Screen, titled
 from ruleengine.cli._session import Left, Session
 from ruleengine.kernel import Match, SeededDice
-from ruleengine.saves import load, replay
+from ruleengine.saves import load
+from ruleengine.saves import replay as replayed
 from ruleengine.schema import MAX_BYTES, read_bytes
 from ruleengine.values import Side
 
-"""Bytes that are read of a file at most; no save is so long."""
+
+def play(
+    name: str | None = None,
+    /,
+    *,
+    seed: Whole | None = None,
+    home: CoachName = None,
+    away: CoachName = None,
+    home_team: TeamName = None,
+    away_team: TeamName = None,
+    position: File = None,
+    rules: LeagueFile = None,
+    with_: Variants = (),
+    option: Options = (),
+    dice: Literal["seeded", "manual"] | None = None,
+    watch: bool = False,
+    quiet: bool = False,
+    save: File = None,
+    resume: File = None,
+) -> int:
+    """Play a match.
+
+    Parameters
+    ----------
+    name
+        The ruleset; may be left out if --rules names its base.
+    seed
+        Seed of the dice and of the coaches; without it, one is drawn and shown.
+    home
+        Who coaches the home side: person (the default), random, or a coach of the ruleset.
+    away
+        Who coaches the away side; by default a coach of the ruleset.
+    home_team
+        The team that plays at home: a file, or a team that the ruleset ships.
+    away_team
+        The team that plays away.
+    position
+        Begin in the middle of play, with the position in this file.
+    rules
+        The file of a league, with rules of its own.
+    with_
+        A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
+    option
+        An option to set, such as match.tries=6; may be given more than once.
+    dice
+        Seeded (the default), or thrown by hand and typed in.
+    watch
+        Tell the match in full.
+    quiet
+        Show the result only.
+    save
+        Write the match there, when it ends or is left.
+    resume
+        Go on with the match in this file, instead of a new one.
+    """
+    start = StartRequest(position, (home_team, away_team))
+    how, seats = _detail(watch, quiet), (home, away)
+    wish = Wish(RulesRequest(name, rules, with_, option), resume, seed, dice, seats, save, how, start)
+    return play_wish(wish)
+
+
+def _detail(watch: bool, quiet: bool) -> Literal["watch", "quiet"] | None:
+    if watch and quiet:
+        raise Misuse("--watch and --quiet exclude each other; leave one out")
+    return "watch" if watch else "quiet" if quiet else None
 
 
 def play_wish(wish: Wish) -> int:
@@ -74,50 +148,40 @@ def _check(wish: Wish) -> None:
         raise Misuse(f"--save {wish.save}: name a file in a directory that exists")
 
 
-@attrs.frozen
-class _Begun:
-    """A match, the seed of its coaches, and where it is saved unless it is said otherwise."""
-
-    match: Match
-    seed: int
-    path: Path
-
-
 def _session(wish: Wish) -> tuple[Session, Screen]:
-    new = _resumed(wish.resume) if wish.resume else _new(wish)
-    match, screen = new.match, Screen()
+    match, seed = _resumed(wish.resume) if wish.resume else _new(wish)
+    screen, free = Screen(), _free(f"{match.rulebook.ruleset.name}-{seed}")
     answers = len(match.log) if wish.resume else 0
-    seats = seated(match.rulebook.ruleset, wish.coaches, seed=new.seed, answers=answers)
-    how = wish.how or _how(match, seats)
+    seats = seated(match.rulebook.ruleset, wish.coaches, seed=seed, answers=answers)
+    how = wish.how or _usual_detail(match, seats)
     if how != "quiet":
-        _announce(screen, match, seats, new.seed)
+        _announce(screen, match, seats, seed)
         _announce_rules(screen, match, how)
-        _announce_prompts(screen, match, seats)
+        if match.dice is None or any(seat.coach is None for seat in seats):
+            screen.line("At a prompt, help lists the commands.", "dim")
     teller = TELLERS[how](screen, match)
     if wish.resume:
         teller.skip(match)
-    second = _free(f"{match.rulebook.ruleset.name}-{new.seed}")
-    path = wish.save or new.path
-    return Session(match, seats, screen=screen, teller=teller, path=path, second=second), screen
+    path = wish.save or wish.resume or free
+    return Session(match, seats, screen=screen, teller=teller, path=path, second=free), screen
 
 
-def _how(match: Match, seats: tuple[CoachSeat, CoachSeat]) -> WalkOptions:
+def _usual_detail(match: Match, seats: tuple[CoachSeat, CoachSeat]) -> Detail:
     return "watch" if match.dice is None or any(seat.coach is None for seat in seats) else "summary"
 
 
-def _new(wish: Wish) -> _Begun:
+def _new(wish: Wish) -> tuple[Match, int]:
+    """A new match, and the seed of its coaches."""
     rulebook = wish.rules.compiled()
-    ruleset = rulebook.ruleset
     seed = draw_seed() if wish.seed is None else wish.seed
-    seated(ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
+    seated(rulebook.ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
     dice = None if wish.dice == "manual" else SeededDice(seed)
-    path = _free(f"{ruleset.name}-{seed}")
-    return _Begun(begun(rulebook, dice, wish.start), seed, path)
+    return begun(rulebook, dice, wish.start), seed
 
 
-def _resumed(file: Path) -> _Begun:
+def _resumed(file: Path) -> tuple[Match, int]:
     match = opened(lambda: load(file), file)
-    return _Begun(match, seed_of(match) or 0, file)
+    return match, seed_of(match) or 0
 
 
 def _free(stem: str) -> Path:
@@ -135,20 +199,26 @@ def _announce(screen: Screen, match: Match, seats: tuple[CoachSeat, CoachSeat], 
     screen.line(text)
 
 
-def _announce_prompts(screen: Screen, match: Match, seats: tuple[CoachSeat, CoachSeat]) -> None:
-    if any(seat.coach is None for seat in seats) or match.dice is None:
-        screen.line("At a prompt, help lists the commands.", "dim")
-
-
-def _announce_rules(screen: Screen, match: Match, how: WalkOptions) -> None:
+def _announce_rules(screen: Screen, match: Match, how: Detail) -> None:
     screen.rules(match.rulebook)
     if how == "watch":
         screen.line("Figures stand as home–away.", "dim")
 
 
-def tell_file(file: Path, how: Literal["watch", "quiet"] | None) -> int:
-    """Tell the match in a file again, after its rules have led through it once more; returns the exit code."""
-    match = opened(lambda: replay(read_bytes(file, most=MAX_BYTES)), file)
+def replay(file: Path, /, *, watch: bool = False, quiet: bool = False) -> int:
+    """Tell a saved match again, after a check that its rules still lead through it.
+
+    Parameters
+    ----------
+    file
+        The save.
+    watch
+        Tell the match in full.
+    quiet
+        Show the result only.
+    """
+    how = _detail(watch, quiet)
+    match = opened(lambda: replayed(read_bytes(file, most=MAX_BYTES)), file)
     screen = Screen()
     if how != "quiet":
         seed = seed_of(match)

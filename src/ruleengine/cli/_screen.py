@@ -1,27 +1,70 @@
-"""What the command prints: plain text, with colours where a terminal shows them."""
+"""The terminal: plain text, with colours where it shows them, and progress bars where somebody sees them."""
 
 from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
-from typing import Literal
+from typing import Any, Literal
 
+import attrs
 from rich.console import Console
+from rich.progress import Progress, ProgressColumn, TextColumn
 from rich.text import Text
 
 from ruleengine import hooks
-from ruleengine.kernel import CompiledRules, Match, describe
+from ruleengine.kernel import CompiledRules, Match, Part, describe
 from ruleengine.reporting import Line, Narrator, Tone, figures, verdict
 from ruleengine.schema import contrasted, spelled
 from ruleengine.values import AWAY, HOME, token
 
-WalkOptions = Literal["watch", "summary", "quiet"]
+Detail = Literal["watch", "summary", "quiet"]
+"""How much of a match is told."""
+
 COLOURS = {HOME: "cyan", AWAY: "magenta", None: ""}
 RULED = 72
 TITLE = 22
 WIDEST = 48
+
+
+@attrs.frozen
+class ShownOption:
+    """An option of a ruleset, as it is set.
+
+    Attributes:
+        key, short: its name, and its name without the ruleset's.
+        value, default: of any type that an option may have.
+        doc: what it does, and what is allowed.
+        rule: the ID of its rule, or "".
+    """
+
+    key: str
+    short: str
+    value: Any
+    default: Any
+    doc: str
+    rule: str
+
+    @property
+    def assigned(self) -> str:
+        """The option as it is typed after `--option`."""
+        return f"{self.short}={spelled(self.value)}"
+
+    @property
+    def was(self) -> str:
+        """The default, if the value is another one; else ""."""
+        return f"default {spelled(self.default)}" if self.value != self.default else ""
+
+
+def options_of(rulebook: CompiledRules, parts: Iterable[Part]) -> Iterator[ShownOption]:
+    """The options of parts, in their order."""
+    prefix = f"{rulebook.ruleset.name}."
+    for part in parts:
+        for key, default, allowed, doc, rule in describe(part):
+            says = f"{doc} {allowed[:1].upper()}{allowed[1:]}."
+            yield ShownOption(key, key.removeprefix(prefix), rulebook.changed.get(key, default), default, says, rule)
 
 
 class Screen:
@@ -66,14 +109,19 @@ class Screen:
             text.stylize("bold", indent, indent + len(row[0]))
             self.line(text)
 
+    def section(self, title: str, rows: Iterable[tuple[str, ...]]) -> None:
+        """Print a title and rows in columns, set apart; nothing if there are no rows."""
+        if listed := list(rows):
+            self.line(f"\n{title}", "bold")
+            self.pairs(listed)
+
     def rules(self, rulebook: CompiledRules) -> None:
         """Print variants and options that differ from the ruleset as it is, if there are any."""
-        ruleset = rulebook.ruleset
-        differs = [token(variant) for variant in ruleset.variants]
-        prefix = f"{ruleset.name}."
-        defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
-        for key, value in sorted(rulebook.changed.items()):
-            differs.append(f"{key.removeprefix(prefix)}={contrasted(value, defaults[key])[0] or spelled(value)}")
+        differs = [token(variant) for variant in rulebook.ruleset.variants]
+        for option in sorted(options_of(rulebook, rulebook.parts), key=lambda option: option.key):
+            if option.key in rulebook.changed:
+                now = contrasted(option.value, option.default)[0] or spelled(option.value)
+                differs.append(f"{option.short}={now}")
         if differs:
             self.line(f"With {', '.join(differs)}", "dim")
 
@@ -207,4 +255,15 @@ class Quiet(Teller):
         self.screen.line(_closing(match))
 
 
-TELLERS: dict[WalkOptions, type[Teller]] = {"watch": Watch, "summary": SummaryTeller, "quiet": Quiet}
+TELLERS: dict[Detail, type[Teller]] = {"watch": Watch, "summary": SummaryTeller, "quiet": Quiet}
+
+
+@contextmanager
+def bars_on_stderr(*columns: ProgressColumn) -> Iterator[Progress | None]:
+    """Progress bars that go away in the end, if stderr is a terminal; else None."""
+    console = Console(stderr=True)
+    if not (sys.stderr.isatty() and console.is_terminal):
+        yield None
+        return
+    with Progress(TextColumn("{task.description}"), *columns, console=console, transient=True) as bars:
+        yield bars

@@ -14,7 +14,7 @@ from typing import Any
 from rich.text import Text
 
 from ruleengine import hooks
-from ruleengine.cli._errors import Failure, described
+from ruleengine.cli._app import Failure, described
 from ruleengine.cli._opening import CoachSeat
 from ruleengine.cli._screen import COLOURS, Screen, Teller
 from ruleengine.dice import Faces, Pool
@@ -69,7 +69,7 @@ def typed(label: str) -> str:
 
 
 class AtTerminal(Person):
-    """A person at this terminal: sees how the match stands, and options in colour."""
+    """A person at this terminal: sees how the match stands, and choices in colour."""
 
     def __init__(self, screen: Screen, read: Read, commands: Mapping[str, Command]) -> None:
         super().__init__(read, screen.line, commands=commands, narrate=False)
@@ -87,10 +87,10 @@ class AtTerminal(Person):
         self._screen.pairs([(f"{number} {name}".strip(), said) for number, name, said in cells], indent=5)
 
 
-def _said(match: Match, option: object) -> str:
-    found = hooks.preview_checks(match, option)
+def _said(match: Match, choice: object) -> str:
+    found = hooks.preview_checks(match, choice)
     checks = [f"{_whose(match, c)} {c}, chance {c.probability}" for c in found]
-    return f"{about(option)} ({'; '.join(checks)})" if checks else about(option)
+    return f"{about(choice)} ({'; '.join(checks)})" if checks else about(choice)
 
 
 def _whose(match: Match, check: Check) -> str:
@@ -98,9 +98,9 @@ def _whose(match: Match, check: Check) -> str:
     return sentence(name) if check.by is None else f"{called(check.by)}'s {name}"
 
 
-def _aside(match: Match, option: object) -> str:
-    """What one option among others may lead to, in short."""
-    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.preview_checks(match, option))
+def _aside(match: Match, choice: object) -> str:
+    """What one choice among others may lead to, in short."""
+    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.preview_checks(match, choice))
 
 
 class Session:
@@ -182,11 +182,11 @@ class Session:
 
     def _decide(self, request: Decision[Any]) -> None:
         """Let a person decide, and note what was not typed but ordered before: `undo` takes it back as well."""
-        place = len(self.match.log)
+        index = len(self.match.log)
         chosen = self._person(View(self.match, request.by), request)
-        self._ordered.discard(place)
+        self._ordered.discard(index)
         if not self._person.typed:
-            self._ordered.add(place)
+            self._ordered.add(index)
         self.match.answer(chosen)
 
     def _faces(self, roll: Roll[Any], before: Faces | None, complaint: str) -> Faces:
@@ -209,8 +209,7 @@ class Session:
         return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
 
     def _undo(self, rest: str) -> str:
-        steps = self._steps_back()
-        if steps is None:
+        if (steps := self._steps_back()) is None:
             return "There is nothing to take back."
         self.match.undo(steps)
         self._person.forget()
@@ -287,7 +286,7 @@ class Session:
 
 def _thrown(match: Match) -> int:
     """How many dice have been thrown in a match."""
-    answered = [told for told in match.story if isinstance(told, Answered)]
+    answered = [told for told in match.history if isinstance(told, Answered)]
     return sum(len(told.answer) for told in answered if isinstance(told.request, Roll))
 
 

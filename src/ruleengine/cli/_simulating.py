@@ -15,12 +15,10 @@ import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from ruleengine.cli._app import CoachName, File, LeagueFile, Options, TeamName, Variants, Whole
+from ruleengine.cli._app import OK, CoachName, Failure, File, LeagueFile, Misuse, Options, TeamName, Variants, Whole
 from ruleengine.cli._charts import bar, chart
-from ruleengine.cli._errors import OK, Failure, Misuse
 from ruleengine.cli._opening import RulesRequest, StartRequest, begun, draw_seed, makers
-from ruleengine.cli._progress import bars_on_stderr
-from ruleengine.cli._screen import Screen, titled
+from ruleengine.cli._screen import Screen, bars_on_stderr, titled
 from ruleengine.kernel import CompiledRules
 from ruleengine.simulate import Simulation, SimulationError, seed_in
 from ruleengine.simulate import simulate as simulated
@@ -151,12 +149,9 @@ def run(task: Task) -> int:
         _show(screen, simulation, task.level)
         _write(screen, simulation, task.out)
     if not simulation.complete:
-        raise Failure(f"{why}; {len(simulation)} of {task.matches} matches are done{_kept(task)}")
+        kept = "" if task.resume is None else f", and kept in {task.resume}"
+        raise Failure(f"{why}; {len(simulation)} of {task.matches} matches are done{kept}")
     return OK
-
-
-def _kept(task: Task) -> str:
-    return "" if task.resume is None else f", and kept in {task.resume}"
 
 
 def _played(task: Task) -> Simulation:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.dice._pools import Faces, Pool, d2, d3, d4, d6, d8, d10, d12, d16, d20, d100, die
+from ruleengine.dice._pools import MAX_DICE, MAX_SIDES, Faces, Pool, d2, d3, d4, d6, d8, d10, d12, d16, d20, d100, die
 from ruleengine.dice._readings import (
     AllFaces,
     AtLeast,
@@ -18,21 +18,33 @@ from ruleengine.dice._readings import (
 )
 
 if TYPE_CHECKING:
+    from ruleengine.dice._counting import TooManyOutcomes
     from ruleengine.dice._distributions import Distribution
     from ruleengine.dice._expressions import Expression, Rolled
-    from ruleengine.dice._keeping import Highest, Lowest
-    from ruleengine.dice._notation import MAX_DICE, MAX_SIDES, NotationError, dice
+    from ruleengine.dice._folds import Fold
+    from ruleengine.dice._keeping import Highest, Keep, Lowest
+    from ruleengine.dice._notation import dice
+    from ruleengine.dice._reader import NotationError
+    from ruleengine.dice._sets import Count, HighestUncancelled, LargestSet, LongestStraight, Sets
+    from ruleengine.dice._symbols import Symbols
 
 # Rules need pools and readings; what only people and analysts need is loaded when it is first asked for.
 _LATER = {
-    "MAX_DICE": "_notation",
-    "MAX_SIDES": "_notation",
+    "Count": "_sets",
     "Distribution": "_distributions",
     "Expression": "_expressions",
+    "Fold": "_folds",
     "Highest": "_keeping",
+    "HighestUncancelled": "_sets",
+    "Keep": "_keeping",
+    "LargestSet": "_sets",
+    "LongestStraight": "_sets",
     "Lowest": "_keeping",
-    "NotationError": "_notation",
+    "NotationError": "_reader",
     "Rolled": "_expressions",
+    "Sets": "_sets",
+    "Symbols": "_symbols",
+    "TooManyOutcomes": "_counting",
     "dice": "_notation",
 }
 
@@ -55,20 +67,29 @@ __all__ = [
     "AtMost",
     "Class",
     "Compare",
+    "Count",
     "Distribution",
     "EachAtLeast",
     "Expression",
     "Face",
     "Faces",
+    "Fold",
     "Highest",
+    "HighestUncancelled",
+    "Keep",
+    "LargestSet",
+    "LongestStraight",
     "Lowest",
     "NotationError",
     "Pool",
     "Product",
     "Reading",
     "Rolled",
+    "Sets",
     "Sum",
+    "Symbols",
     "TensAndUnits",
+    "TooManyOutcomes",
     "d2",
     "d3",
     "d4",

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, ItemsView, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from itertools import accumulate
 from math import gcd, lcm, sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from attrs import Factory, field, frozen
 
-from ruleengine.dice import _counting
+from ruleengine.dice._counting import MAX_PAIRS, added, repeated, repeated_by, too_many_pairs
 from ruleengine.dice._pools import Pool
 from ruleengine.dice._readings import Reading
+from ruleengine.dice._scans import Contest, Explode, OtherThan, Reroll, Scan, scan_weights
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -23,10 +24,7 @@ U = TypeVar("U")
 V = TypeVar("V")
 Number: TypeAlias = "int | Fraction"
 
-MAX_PAIRS = 10**6
 _MAX_SHOWN = 12
-# Below this many pairs of values, adding them one by one is faster than packing.
-_FEW_PAIRS = 500
 
 
 def _reduced(weights: Mapping[V, int]) -> dict[V, int]:
@@ -71,14 +69,39 @@ class Distribution(Generic[T_co]):
     )
 
     @staticmethod
-    def of(reading: Reading[U], pool: Pool) -> Distribution[U]:
-        """The distribution of what a reading makes of a pool; raises as `Reading.weights` does.
+    def of(reading: Reading[U], dice: Pool | Iterable[Distribution[Any]]) -> Distribution[U]:
+        """The distribution of what a reading makes of a pool; or a fold of dice of any distributions.
+
+        Raises as `Reading.weights` does.
 
         >>> from ruleengine.dice import Highest, d20
         >>> Distribution.of(Highest(), 2 * d20).mean
         Fraction(553, 40)
+        >>> coin = Distribution({0: 1, 3: 1})
+        >>> Distribution.of(Highest(2), [coin] * 3)
+        Distribution({0: 1, 3: 3, 6: 4})
         """
-        return Distribution(reading.weights(pool))
+        if isinstance(dice, Pool):
+            return Distribution(reading.weights(dice))
+        from ruleengine.dice._folds import Fold
+
+        if not isinstance(reading, Fold):
+            raise TypeError(f"{reading!r} reads a pool; distributions are read by a fold, such as Highest()")
+        return Distribution(reading.weigh(tuple(dice), lambda die: die._weights))
+
+    @staticmethod
+    def mixture(parts: Mapping[Distribution[U], int]) -> Distribution[U]:
+        """One of several distributions, chosen by whole-number weights.
+
+        >>> Distribution.mixture({Distribution({1: 1}): 2, Distribution({1: 1, 2: 1}): 1})
+        Distribution({1: 5, 2: 1})
+        """
+        scale = lcm(*(part.total for part in parts))
+        weights: dict[U, int] = defaultdict(int)
+        for part, share in parts.items():
+            for value, weight in part._weights.items():
+                weights[value] += weight * (scale // part.total) * share
+        return Distribution(weights)
 
     @staticmethod
     def from_fractions(chances: Mapping[U, Number]) -> Distribution[U]:
@@ -212,6 +235,36 @@ class Distribution(Generic[T_co]):
         """
         return Distribution({value: weight for value, weight in self._weights.items() if predicate(value)})
 
+    def reroll(self, *values: object, once: bool = False) -> Distribution[T_co]:
+        """The distribution if some values are rolled again: until another value comes, or once.
+
+        >>> coin = Distribution({1: 1, 2: 1})
+        >>> coin.reroll(1), coin.reroll(1, once=True)
+        (Distribution({2: 1}), Distribution({1: 1, 2: 3}))
+        """
+        if once:
+            return scanned(Reroll(values), [self] * 2)
+        return self.given(OtherThan(values))
+
+    def explode(self: Distribution[int], *values: int, depth: int) -> Distribution[int]:
+        """The distribution of the sum if some values let one roll again and add, at most `depth` times.
+
+        Without values, the highest does.
+
+        >>> Distribution({1: 1, 2: 1}).explode(depth=2)
+        Distribution({1: 4, 3: 2, 5: 1, 6: 1})
+        """
+        return scanned(Explode(values or (max(self),)), [self] * (depth + 1))
+
+    def compare(self, other: Distribution[Any]) -> Distribution[int]:
+        """This against another: 1 if it is higher, 0 if equal, -1 if lower.
+
+        >>> coin = Distribution({1: 1, 2: 1})
+        >>> coin.compare(coin)
+        Distribution({-1: 1, 0: 2, 1: 1})
+        """
+        return scanned(Contest(), (self, other))
+
     def combine(self, other: Distribution[U], function: Callable[[T_co, U], V]) -> Distribution[V]:
         """The distribution of a function of this value and an independent other one.
 
@@ -222,10 +275,7 @@ class Distribution(Generic[T_co]):
         Distribution({1: 1, 2: 3})
         """
         if len(self) * len(other) > MAX_PAIRS:
-            raise ValueError(
-                f"{len(self)} values with {len(other)} are more than {MAX_PAIRS} pairs to count exactly: "
-                "take fewer dice or sides, or roll them many times instead"
-            )
+            raise too_many_pairs(len(self), len(other))
         weights: dict[V, int] = defaultdict(int)
         for value, weight in self._weights.items():
             for with_value, with_weight in other._weights.items():
@@ -237,11 +287,7 @@ class Distribution(Generic[T_co]):
             return Distribution({value + other: weight for value, weight in self._weights.items()})
         if not isinstance(other, Distribution):
             return NotImplemented
-        if _packs_well(self, other):
-            lowest = min(self._weights) + min(other._weights)
-            weights = _counting.convolve(_row(self), _row(other))
-            return Distribution(dict(enumerate(weights, start=lowest)))
-        return self.combine(other, lambda left, right: left + right)
+        return Distribution(added(self._weights, other._weights))
 
     __radd__ = __add__
 
@@ -253,6 +299,21 @@ class Distribution(Generic[T_co]):
 
     def __rsub__(self: Distribution[int], other: int) -> Distribution[int]:
         return -self + other
+
+    def __matmul__(self: Distribution[int], other: Distribution[V]) -> Distribution[V]:
+        """The sum of as many of the other as this says: `Distribution.of(Face(), d6) @ other`."""
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        if any(type(count) is not int or count < 0 for count in self):
+            raise ValueError(f"a distribution is added up a whole number of times from 0 up, not {min(self)!r}")
+        return Distribution(repeated_by(self._weights, other._weights))
+
+    def __rmatmul__(self, count: int) -> Distribution[T_co]:
+        if type(count) is not int:
+            return NotImplemented
+        if count < 0:
+            raise ValueError(f"a distribution is added up from 0 times up, not {count} times")
+        return Distribution(repeated(count, self._weights) if count else {0: 1})
 
     def __len__(self) -> int:
         return len(self._weights)
@@ -275,21 +336,12 @@ class Distribution(Generic[T_co]):
         return f"Distribution({{{', '.join(shown + more)}}})"
 
 
+def scanned(scan: Scan, parts: Iterable[Distribution[Any]]) -> Distribution[Any]:
+    """The distribution of independent values looked at one after the other."""
+    return Distribution(scan_weights(scan, [part._weights for part in parts]))
+
+
 def _fraction(numerator: int | str | Fraction, denominator: int) -> Fraction:
     from fractions import Fraction  # it brings decimal along, which most matches never need
 
     return Fraction(numerator) / denominator
-
-
-def _row(distribution: Distribution[int]) -> list[int]:
-    weights = distribution.weights
-    return [weights.get(value, 0) for value in range(min(weights), max(weights) + 1)]
-
-
-def _packs_well(left: Distribution[int], right: Distribution[int]) -> bool:
-    """Whether packed addition is faster than going through the pairs: many values, few gaps."""
-    if len(left) * len(right) < _FEW_PAIRS:
-        return False
-    spans = [max(each) - min(each) + 1 for each in (left, right)]
-    bits = sum(spans) * (left.total * right.total).bit_length()
-    return sum(spans) <= 2 * (len(left) + len(right)) and bits <= _counting.MAX_PRODUCT_BITS

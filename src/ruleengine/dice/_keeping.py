@@ -1,16 +1,24 @@
-"""Readings that keep the highest or lowest dice of a throw."""
+"""Folds that keep dice by rank: the highest, the lowest, those in the middle."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Sequence
 from functools import partial
+from math import prod
+from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from ruleengine.dice import _counting
+from ruleengine.dice._evaluation import Kind
+from ruleengine.dice._folds import Fold
 from ruleengine.dice._pools import Faces, Pool
-from ruleengine.dice._readings import Class, Reading
+from ruleengine.dice._ranks import ranked_weights, row_of
+from ruleengine.dice._readings import Class
+
+Places: TypeAlias = tuple[int, ...]
+State: TypeAlias = tuple[Places, int]
 
 
 def _positive(reading: object, attribute: Attribute[int], count: int) -> None:
@@ -18,8 +26,69 @@ def _positive(reading: object, attribute: Attribute[int], count: int) -> None:
         raise ValueError(f"{type(reading).__name__} keeps at least one die, not {count!r}")
 
 
+class Ranked(Fold[State, int]):
+    """Folds whose value is the total of the dice at some ranks.
+
+    The state is which of the ranks to come are kept, 0 or 1 each, and the total so far.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def places(self, size: int) -> Places:
+        """The ranks kept of so many dice, from 0; counted from the lowest die if `ascending`, else from the highest."""
+
+    def flags(self, size: int) -> Places:
+        """A 0 or 1 for each rank, up to the last that is kept."""
+        kept = set(self.places(size))
+        return tuple([int(rank in kept) for rank in range(max(kept, default=-1) + 1)])
+
+    def begin(self, *sizes: int) -> State:
+        return self.flags(sum(sizes)), 0
+
+    def step(self, state: State, face: int, *counts: int) -> State:
+        flags, total = state
+        return flags[counts[0] :], total + face * sum(flags[: counts[0]])
+
+    def end(self, state: State) -> int:
+        return state[1]
+
+    def matters(self, state: State) -> int:
+        return len(state[0])
+
+    def read(self, faces: Iterable[int]) -> int:
+        row = sorted(faces, reverse=not self.ascending)
+        return sum([row[place] for place in self.places(len(row))])
+
+    def kept(self, faces: Faces) -> tuple[bool, ...]:
+        """Which dice are kept; of equal dice, the earlier.
+
+        >>> from ruleengine.dice import Highest
+        >>> Highest(2).kept((4, 2, 4, 4))
+        (True, False, True, False)
+        """
+        order = sorted(range(len(faces)), key=faces.__getitem__ if self.ascending else lambda die: -faces[die])
+        dice = [order[place] for place in self.places(len(faces))]
+        return tuple([die in dice for die in range(len(faces))])
+
+    def _evaluate(self, kinds: Sequence[Kind]) -> dict[int, int]:
+        size = sum(kind.size for kind in kinds)
+        if not self.places(size):
+            return {0: prod(sum(kind.weights.values()) ** kind.size for kind in kinds)}
+        fold: Ranked = self
+        if self.ascending and len(kinds) > 1:  # dice of several sizes become alike only on the way down
+            fold = Keep(tuple(size - place for place in self.places(size)))
+        row = row_of([(kind.weights, kind.size) for kind in kinds], ascending=fold.ascending)
+        return super()._evaluate(kinds) if row is None else ranked_weights(fold.flags(size), row)
+
+    def _classes(self, pool: Pool, pick: int) -> Iterable[Class[int]]:
+        # The value grows by 0 or 1 whenever a face grows by 1, so that throws need not be looked for.
+        shown = _last_throw if pick == -1 else _first_throw
+        return (Class(value, weight, shown(self, pool, value)) for value, weight in self.weights(pool).items())
+
+
 @frozen
-class Highest(Reading[int]):
+class Highest(Ranked):
     """The highest die, or the total of the `count` highest (of all dice, if there are fewer).
 
     >>> Highest().read((2, 5, 4)), Highest(2).read((2, 5, 4))
@@ -28,26 +97,15 @@ class Highest(Reading[int]):
 
     count: int = field(default=1, validator=_positive)
 
-    def read(self, faces: Faces) -> int:
-        return max(faces) if self.count == 1 else sum(sorted(faces, reverse=True)[: self.count])
+    def read(self, faces: Iterable[int]) -> int:
+        return sum(sorted(faces, reverse=True)[: self.count])
 
-    def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """Which dice are kept; of equal dice, the earlier.
-
-        >>> Highest(2).kept((4, 2, 4, 4))
-        (True, False, True, False)
-        """
-        return _marked(sorted(range(len(faces)), key=lambda die: -faces[die])[: self.count], faces)
-
-    def weights(self, pool: Pool) -> Mapping[int, int]:
-        return _counting.kept(pool.sides, 0, min(self.count, len(pool)))
-
-    def _classes(self, pool: Pool, pick: int) -> Iterable[Class[int]]:
-        return _steady_classes(self, pool, pick)
+    def places(self, size: int) -> Places:
+        return tuple(range(min(self.count, size)))
 
 
 @frozen
-class Lowest(Reading[int]):
+class Lowest(Ranked):
     """The lowest die, or the total of the `count` lowest (of all dice, if there are fewer).
 
     >>> Lowest().read((2, 5, 4)), Lowest(2).read((2, 5, 4))
@@ -56,36 +114,52 @@ class Lowest(Reading[int]):
 
     count: int = field(default=1, validator=_positive)
 
-    def read(self, faces: Faces) -> int:
-        return min(faces) if self.count == 1 else sum(sorted(faces)[: self.count])
+    @property
+    def ascending(self) -> bool:
+        return True
 
-    def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """Which dice are kept; of equal dice, the earlier.
+    def read(self, faces: Iterable[int]) -> int:
+        return sum(sorted(faces)[: self.count])
 
-        >>> Lowest(2).kept((4, 2, 4, 4))
-        (True, True, False, False)
-        """
-        return _marked(sorted(range(len(faces)), key=faces.__getitem__)[: self.count], faces)
-
-    def weights(self, pool: Pool) -> Mapping[int, int]:
-        return _counting.kept(pool.sides, max(len(pool) - self.count, 0), len(pool))
-
-    def _classes(self, pool: Pool, pick: int) -> Iterable[Class[int]]:
-        return _steady_classes(self, pool, pick)
+    def places(self, size: int) -> Places:
+        return tuple(range(min(self.count, size)))
 
 
-def _marked(dice: Collection[int], faces: Faces) -> tuple[bool, ...]:
-    return tuple([position in dice for position in range(len(faces))])
+def _ranks(ranks: int | Iterable[int]) -> Places:
+    return (ranks,) if isinstance(ranks, int) else tuple(ranks)
 
 
-def _steady_classes(reading: Reading[int], pool: Pool, pick: int) -> Iterator[Class[int]]:
-    """Classes of a reading that grows by 0 or 1 whenever a face grows by 1."""
-    shown = _last_throw if pick == -1 else _first_throw
-    for value, weight in reading.weights(pool).items():
-        yield Class(value, weight, shown(reading, pool, value))
+def _check_ranks(reading: Keep, attribute: Attribute[Places], ranks: Places) -> None:
+    if not ranks or any(type(rank) is not int or rank == 0 for rank in ranks):
+        raise ValueError(f"Keep takes ranks, 1 for the highest die and -1 for the lowest, not {ranks!r}")
 
 
-def _first_throw(reading: Reading[int], pool: Pool, value: int) -> Faces:
+@frozen
+class Keep(Ranked):
+    """The total of the dice of some ranks: 1 is the highest, 2 the next, -1 the lowest.
+
+    Ranks that a throw does not have are left out; a die is kept once, though two ranks mean it.
+
+    >>> median, ends = Keep(2), Keep((1, -1))
+    >>> median.read((2, 5, 4)), ends.read((2, 5, 4, 6))
+    (4, 8)
+    >>> median.weights(Pool((20,) * 3))[10]
+    598
+    """
+
+    ranks: Places = field(converter=_ranks, validator=_check_ranks)
+
+    @property
+    def ascending(self) -> bool:
+        return all(rank < 0 for rank in self.ranks)
+
+    def places(self, size: int) -> Places:
+        from_top = {rank - 1 if rank > 0 else size + rank for rank in self.ranks}
+        places = sorted(place for place in from_top if 0 <= place < size)
+        return tuple(size - 1 - place for place in reversed(places)) if self.ascending else tuple(places)
+
+
+def _first_throw(reading: Ranked, pool: Pool, value: int) -> Faces:
     # Growing steadily, a value is within reach as long as the dice not yet set, at their highest,
     # can reach it; so each die in turn is set as low as that allows.
     faces = pool.sides
@@ -95,7 +169,7 @@ def _first_throw(reading: Reading[int], pool: Pool, value: int) -> Faces:
     return faces
 
 
-def _last_throw(reading: Reading[int], pool: Pool, value: int) -> Faces:
+def _last_throw(reading: Ranked, pool: Pool, value: int) -> Faces:
     faces = (1,) * len(pool)
     for die, sides in enumerate(pool.sides):
         read = partial(_read_with, reading, faces, die)
@@ -103,7 +177,7 @@ def _last_throw(reading: Reading[int], pool: Pool, value: int) -> Faces:
     return faces
 
 
-def _read_with(reading: Reading[int], faces: Faces, die: int, face: int) -> int:
+def _read_with(reading: Ranked, faces: Faces, die: int, face: int) -> int:
     return reading.read(_replaced(faces, die, face))
 
 

@@ -1,176 +1,210 @@
-"""The tree of an expression: numbers, terms of dice, and chains of operations.
+"""The tree of an expression: scans of parts, and pools of parts, down to the leaves.
 
-Every die stands in exactly one term, so the parts of an expression are independent of each other.
+Every die stands in exactly one place of the tree, so the parts of an expression are independent of each other.
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterable, Mapping
-from itertools import product
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
+from typing import Any, TypeVar
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
-from ruleengine.dice._distributions import MAX_PAIRS, Distribution
-from ruleengine.dice._keeping import Highest, Lowest
+from ruleengine.dice._counting import MAX_PAIRS, TooManyOutcomes
+from ruleengine.dice._distributions import Distribution, scanned
+from ruleengine.dice._folds import Fold
+from ruleengine.dice._keeping import Ranked
+from ruleengine.dice._leaves import Drawn, Node, Number, Thrown, condition_text, pool_text
 from ruleengine.dice._pools import Faces, Pool
-from ruleengine.dice._readings import Class, Reading, Sum, TensAndUnits
+from ruleengine.dice._readings import Class, Sum
+from ruleengine.dice._scans import OPERATORS, Arithmetic, Bounds, Explode, Extreme, Repeat, Reroll, Scan
+from ruleengine.dice._sets import Count, Total
 
-Operator: TypeAlias = Callable[[Any, Any], Any]
-OPERATORS: Mapping[str, Operator] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+U = TypeVar("U")
 
+EXPLOSIONS = 9
+"""How often `d6!` explodes at most."""
 
-@frozen
-class Number:
-    """A whole number in an expression."""
-
-    value: int
-
-    @property
-    def bounds(self) -> tuple[int, int]:
-        return self.value, self.value
-
-    def read(self, faces: Faces) -> int:
-        return self.value
-
-    def distribution(self) -> Distribution[int]:
-        return Distribution({self.value: 1})
-
-    def classes(self, pick: int) -> Iterable[Class[int]]:
-        return (Class(self.value, 1, ()),)
-
-    def kept(self, faces: Faces) -> tuple[bool, ...]:
-        return ()
-
-    def __str__(self) -> str:
-        return str(self.value)
+_sides_of_parts = Factory(lambda self: tuple([size for part in self.parts for size in part.sides]), takes_self=True)
 
 
-@frozen
-class Term:
-    """Dice in an expression: what they are, how they are read, and where their faces start."""
+@frozen(cache_hash=True)
+class Scanned(Node):
+    """Parts that are looked at in their order."""
 
-    pool: Pool
-    reading: Reading[int]
-    start: int
+    scan: Scan
+    parts: tuple[Node, ...]
+    sides: Faces = field(init=False, eq=False, default=_sides_of_parts)
 
     @property
-    def bounds(self) -> tuple[int, int]:
-        return self.reading.read((1,) * len(self.pool)), self.reading.read(self.pool.sides)
+    def bounds(self) -> Bounds:
+        found = self.scan.bounds([part.bounds for part in self.parts])
+        return super().bounds if found is None else found
 
-    def read(self, faces: Faces) -> int:
-        return self.reading.read(self._own(faces))
+    def read(self, faces: Faces) -> Any:
+        return self.scan.read(part.read(own) for part, own in _divided(self.parts, faces))
 
-    def distribution(self) -> Distribution[int]:
-        return Distribution.of(self.reading, self.pool)
+    def distribution(self) -> Distribution[Any]:
+        if isinstance(self.scan, Arithmetic):
+            return self._sum() if self.scan.is_sum else self._product(self.scan.symbols)
+        parts = _each_once(self.parts, lambda part: part.distribution())
+        return parts[0] @ parts[1] if isinstance(self.scan, Repeat) else scanned(self.scan, parts)
 
-    def classes(self, pick: int) -> Iterable[Class[int]]:
-        return self.reading.classes(self.pool, pick=pick)
-
-    def kept(self, faces: Faces) -> tuple[bool, ...]:
-        if isinstance(self.reading, Highest | Lowest):
-            return self.reading.kept(self._own(faces))
-        return (True,) * len(self.pool)
-
-    def _own(self, faces: Faces) -> Faces:
-        return faces[self.start : self.start + len(self.pool)]
-
-    def __str__(self) -> str:
-        match self.reading:
-            case TensAndUnits():
-                return "d66"
-            case Highest(count):
-                return f"{self.pool}kh{count}"
-            case Lowest(count):
-                return f"{self.pool}kl{count}"
-        return str(self.pool)
-
-
-@frozen
-class Chain:
-    """Parts joined from left to right by operators of one precedence."""
-
-    first: Node
-    rest: tuple[tuple[str, Node], ...]
-
-    @property
-    def is_sum(self) -> bool:
-        return self.rest[0][0] != "*"
-
-    @property
-    def parts(self) -> tuple[Node, ...]:
-        return (self.first, *(part for _, part in self.rest))
-
-    @property
-    def bounds(self) -> tuple[int, int]:
-        bounds = self.first.bounds
-        for symbol, part in self.rest:
-            # The parts are independent, so the extremes are at the extremes of both sides.
-            corners = [OPERATORS[symbol](*corner) for corner in product(bounds, part.bounds)]
-            bounds = min(corners), max(corners)
-        return bounds
-
-    def read(self, faces: Faces) -> int:
-        total = self.first.read(faces)
-        for symbol, part in self.rest:
-            total = OPERATORS[symbol](total, part.read(faces))
-        return total
-
-    def distribution(self) -> Distribution[int]:
-        if self.is_sum:
-            return self._sum_distribution()
-        result = self.first.distribution()
-        for _, part in self.rest:
-            result = result.combine(part.distribution(), operator.mul)
+    def _product(self, symbols: Sequence[str]) -> Distribution[Any]:
+        first, *rest = self.parts
+        result = first.distribution()
+        for symbol, part in zip(symbols[1:], rest, strict=True):
+            result = result.combine(part.distribution(), OPERATORS[symbol])
         return result
 
-    def _sum_distribution(self) -> Distribution[int]:
-        pool, result = Pool(()), Distribution({0: 1})
-        for symbol, part in (("+", self.first), *self.rest):
-            if symbol == "+" and isinstance(part, Term) and part.reading == Sum():
+    def _sum(self) -> Distribution[Any]:
+        assert isinstance(self.scan, Arithmetic)
+        pool = Pool(())
+        result: Distribution[Any] | None = None
+        for symbol, part in zip(self.scan.symbols, self.parts, strict=True):
+            if symbol == "+" and isinstance(part, Thrown) and part.reading == Sum():
                 pool += part.pool  # to be counted in one go, which is much faster than adding them up
+            elif result is None:
+                result = part.distribution() if symbol == "+" else -part.distribution()
             else:
                 result = OPERATORS[symbol](result, part.distribution())
-        return result + Distribution.of(Sum(), pool)
+        if not pool.sides:
+            return result or Distribution({0: 1})
+        return Distribution.of(Sum(), pool) if result is None else result + Distribution.of(Sum(), pool)
 
-    def classes(self, pick: int) -> Iterable[Class[int]]:
-        result = self.first.classes(pick)
-        for symbol, part in self.rest:
-            result = _joined(result, part.classes(pick), OPERATORS[symbol], pick)
-        return result
+    def classes(self, pick: int) -> Iterable[Class[Any]]:
+        best = max if pick else min
+        budget = MAX_PAIRS
+        layer: dict[Any, Class[Any]] = {self.scan.begin(): Class(self.scan.begin(), 1, ())}
+        classes = _each_once(self.parts, lambda part: tuple(part.classes(pick)))
+        for place, (part, groups) in enumerate(zip(self.parts, classes, strict=True)):
+            fresh: dict[Any, Class[Any]] = {}
+            whole = Class(None, prod(part.sides), part.sides if pick else (1,) * len(part.sides))
+            looking = [self.scan.looks(state, place) for state in layer]
+            budget -= sum(looking) * len(groups)
+            if budget < 0:
+                raise TooManyOutcomes(f"{self} has too many classes: throw fewer dice at once")
+            for (state, before), looks in zip(layer.items(), looking, strict=True):
+                for group in groups if looks else (whole,):
+                    after = self.scan.step(state, group.value, place) if looks else state
+                    _join(fresh, after, before.weight * group.weight, before.faces + group.faces, best)
+            layer = fresh
+        found: dict[Any, Class[Any]] = {}
+        for state, group in layer.items():
+            _join(found, self.scan.end(state), group.weight, group.faces, best)
+        return found.values()
 
-    def kept(self, faces: Faces) -> tuple[bool, ...]:
-        return tuple(kept for part in self.parts for kept in part.kept(faces))
+    def marks(self, faces: Faces) -> Iterator[tuple[str, bool | None]]:
+        state = self.scan.begin()
+        for place, (part, own) in enumerate(_divided(self.parts, faces)):
+            looks, value = self.scan.looks(state, place), part.read(own)
+            counts = looks and self.scan.counts(state, value, place)
+            for text, mark in part.marks(own):
+                yield text, mark and counts if looks and mark is not None else None
+            state = self.scan.step(state, value, place) if looks else state
 
     def __str__(self) -> str:
-        first = "" if self._is_negative else self._bracketed(self.first)
-        return first + "".join(symbol + self._bracketed(part) for symbol, part in self.rest)
+        return _scan_text(self.scan, self.parts)
+
+
+@frozen(cache_hash=True)
+class Gathered(Node):
+    """Parts that are one pool, read by a fold."""
+
+    fold: Fold[Any, Any]
+    parts: tuple[Node, ...]
+    sides: Faces = field(init=False, eq=False, default=_sides_of_parts)
 
     @property
-    def _is_negative(self) -> bool:
-        return self.first == Number(0) and self.rest[0][0] == "-"
+    def bounds(self) -> Bounds:
+        if isinstance(self.fold, Ranked | Total):
+            lows, highs = zip(*(part.bounds for part in self.parts), strict=True)
+            return self.fold.read(lows), self.fold.read(highs)
+        if isinstance(self.fold, Count):
+            return self.fold.bounds(_each_once(self.parts, lambda part: part.distribution()))
+        return super().bounds
 
-    def _bracketed(self, part: Node) -> str:
-        plain = not isinstance(part, Chain) or (self.is_sum and not part.is_sum)
-        return str(part) if plain else f"({part})"
+    def read(self, faces: Faces) -> Any:
+        return self.fold.read(part.read(own) for part, own in _divided(self.parts, faces))
+
+    def distribution(self) -> Distribution[Any]:
+        return Distribution.of(self.fold, _each_once(self.parts, lambda part: part.distribution()))
+
+    def classes(self, pick: int) -> Iterable[Class[Any]]:
+        known = {part: tuple(part.classes(pick)) for part in set(self.parts)}
+        weights = self.fold.weigh(self.parts, lambda part: {each.value: each.weight for each in known[part]})
+        shown = self.fold.witnesses(self.parts, lambda part: {each.value: each.faces for each in known[part]}, pick)
+        return (Class(value, weight, shown[value]) for value, weight in weights.items())
+
+    def marks(self, faces: Faces) -> Iterator[tuple[str, bool | None]]:
+        values = [part.read(own) for part, own in _divided(self.parts, faces)]
+        kept = self.fold.kept(tuple(values)) if isinstance(self.fold, Ranked) else (True,) * len(values)
+        for (part, own), counts in zip(_divided(self.parts, faces), kept, strict=True):
+            yield from ((text, mark and counts if mark is not None else None) for text, mark in part.marks(own))
+
+    def __str__(self) -> str:
+        return pool_text([die_text(part) for part in self.parts], self.fold)
 
 
-Node: TypeAlias = Number | Term | Chain
+def _divided(parts: Sequence[Node], faces: Faces) -> Iterator[tuple[Node, Faces]]:
+    """Each part with the faces of its own dice."""
+    start = 0
+    for part in parts:
+        end = start + len(part.sides)
+        yield part, faces[start:end]
+        start = end
 
 
-def _joined(left: Iterable[Class[int]], right: Iterable[Class[int]], function: Operator, pick: int) -> list[Class[int]]:
-    """Classes of a function of two parts, the left one's dice before the right one's."""
-    left, right = tuple(left), tuple(right)
-    if len(left) * len(right) > MAX_PAIRS:
-        raise ValueError(f"{len(left)} classes with {len(right)} are too many: throw fewer dice at once")
-    best = max if pick == -1 else min
-    joined: dict[int, Class[int]] = {}
-    for one, other in product(left, right):
-        value, weight = function(one.value, other.value), one.weight * other.weight
-        faces = one.faces + other.faces
-        known = joined.get(value)
-        if known is not None:
-            weight, faces = weight + known.weight, best(faces, known.faces)
-        joined[value] = Class(value, weight, faces)
-    return list(joined.values())
+def _each_once(parts: Sequence[Node], function: Callable[[Node], U]) -> list[U]:
+    """A function of each part; of parts that are the same object, taken once."""
+    known = {id(part): part for part in parts}
+    results = {key: function(part) for key, part in known.items()}
+    return [results[id(part)] for part in parts]
+
+
+def _join(
+    found: dict[Any, Class[Any]], value: Any, weight: int, faces: Faces, best: Callable[[Faces, Faces], Faces]
+) -> None:
+    """Add throws to the class of a value."""
+    known = found.get(value)
+    if known is not None:
+        weight, faces = weight + known.weight, best(faces, known.faces)
+    found[value] = Class(value, weight, faces)
+
+
+def _scan_text(scan: Scan, parts: Sequence[Node]) -> str:
+    match scan:
+        case Arithmetic(symbols):
+            return _arithmetic_text(symbols, parts, is_sum=scan.is_sum)
+        case Extreme(name):
+            return f"{name}({', '.join(map(str, parts))})"
+        case Reroll(values):
+            return f"{die_text(parts[0])}ro{condition_text(values, *parts[0].bounds)}"
+        case Explode():
+            depth = len(parts) - 1
+            return f"{die_text(parts[0])}!{'' if depth == EXPLOSIONS else depth}"
+        case Repeat():
+            return f"({parts[0]}){die_text(parts[-1])}"
+    return f"{type(scan).__name__.lower()}({', '.join(map(str, parts))})"
+
+
+def _arithmetic_text(symbols: Sequence[str], parts: Sequence[Node], *, is_sum: bool) -> str:
+    if parts[0] == Number(0) and symbols[1] == "-":
+        symbols, parts = symbols[1:], parts[1:]
+    texts = [_bracketed(part, in_sum=is_sum) for part in parts]
+    return "".join(symbol + text for symbol, text in zip(symbols, texts, strict=True)).removeprefix("+")
+
+
+def _bracketed(part: Node, *, in_sum: bool = False) -> str:
+    """A part in brackets, if what stands beside it would be read as belonging to it."""
+    loose = isinstance(part, Scanned) and isinstance(part.scan, Arithmetic) and not (in_sum and not part.scan.is_sum)
+    return f"({part})" if loose else str(part)
+
+
+def die_text(part: Node) -> str:
+    """A part that is thrown as if it were one die."""
+    plain = isinstance(part, Drawn) or (isinstance(part, Thrown) and len(part.sides) == 1 and part.reading == Sum())
+    return (
+        str(part) if plain or (isinstance(part, Scanned) and isinstance(part.scan, Reroll | Explode)) else f"({part})"
+    )

@@ -15,6 +15,11 @@ from attrs import Attribute, field, frozen
 
 Faces: TypeAlias = tuple[int, ...]
 
+MAX_DICE = 1_000
+"""Dice that a notation, and a pool in data, may have."""
+MAX_SIDES = 10_000
+"""Sides that each of them may have."""
+
 
 def _is_whole(value: object) -> bool:
     # Exactly int: a bool is a mistake, and other subclasses would not survive a save.

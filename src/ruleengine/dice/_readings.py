@@ -89,7 +89,7 @@ class Reading(ABC, Generic[T_co]):
         if pool.outcomes > MAX_ENUMERATED:
             raise ValueError(
                 f"{self} of {pool} has {pool.outcomes} throws to go through, more than {MAX_ENUMERATED}: "
-                "throw fewer dice at once, or use Sum, Highest or Lowest, which need not go through them"
+                "throw fewer dice at once, or use Sum or a fold, such as Highest, which need not go through them"
             )
         return _grouped(((self.read(faces), 1, faces) for faces in pool.faces()), pick)
 
@@ -282,6 +282,15 @@ class Product(Reading[tuple[A_co, B_co]], Generic[A_co, B_co]):
 
     def read(self, faces: Faces) -> tuple[A_co, B_co]:
         return self.first.read(faces), self.second.read(faces)
+
+    def _classes(self, pool: Pool, pick: int) -> Iterable[Class[tuple[A_co, B_co]]]:
+        if pool.outcomes > MAX_ENUMERATED:
+            from ruleengine.dice._sets import fold_of_both
+
+            fold = fold_of_both(self.first, self.second)
+            if fold is not None:
+                return fold._classes(pool, pick)
+        return super()._classes(pool, pick)
 
 
 def _wrong_number(reading: Reading[object], wanted: int, faces: Faces) -> ValueError:

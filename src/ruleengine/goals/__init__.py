@@ -8,7 +8,7 @@ Every ruleset has goals about its result, and the policies `random` and `best`; 
 >>> match = new_match("blood-dice", options={"spells.spells": 0})
 >>> for answer in (1, 5):  # home begins, with a run
 ...     match.answer(answer)
->>> never_pass = find_policy(match.rulebook, "never-pass").decider
+>>> never_pass = find_policy(match.rulebook, "never-pass").policy
 >>> try_over = find_goal(match.rulebook, "try-over").asked
 >>> find_goal(match.rulebook, "home-scores").ask(match, until=try_over, home=never_pass).value
 Fraction(1, 4)
@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 from ruleengine.goals import hooks
 
 if TYPE_CHECKING:
-    from ruleengine.goals._common import result_goals
-    from ruleengine.goals._finding import find_goal, find_policy, goal_of_text, goals_of, policies_of
+    from ruleengine.goals._finding import find_goal, find_policy, goal_of_text, goals_of, policies_of, result_goals
     from ruleengine.goals._kinds import Answer, ChanceOf, DistributionOf, ExpectedOf, Goal, GoalError, NamedPolicy
 
 __all__ = [
@@ -45,7 +44,7 @@ def __getattr__(name: str) -> object:
     """Load goals when one is first used: they need `odds`, and whoever only declares rules does not."""
     from importlib import import_module
 
-    for module in ("_common", "_finding", "_kinds") if name in __all__ else ():
+    for module in ("_finding", "_kinds") if name in __all__ else ():
         found = import_module(f"{__name__}.{module}")
         if name in vars(found):
             return vars(found)[name]

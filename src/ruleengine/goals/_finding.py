@@ -1,21 +1,86 @@
-"""From a name to what it stands for."""
+"""Goals and policies by name: those that every ruleset has, and those that parts add."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TypeVar
 
 import attrs
 
 from ruleengine.goals import hooks
-from ruleengine.goals._common import POLICIES, result_goals, turn_goals
-from ruleengine.goals._kinds import Goal, GoalError, NamedPolicy
-from ruleengine.kernel import Derived
-from ruleengine.values import RulesetError, hint
+from ruleengine.goals._kinds import ChanceOf, DistributionOf, Goal, GoalError, NamedPolicy
+from ruleengine.kernel import CompiledRules, Decision, Derived
+from ruleengine.odds import StateView, WalkOptions, uniform
+from ruleengine.values import RulesetError, Side, hint
 
-if TYPE_CHECKING:
-    from ruleengine.kernel import CompiledRules
+POLICIES = (
+    NamedPolicy("random", "Every option is equally likely.", uniform),
+    NamedPolicy("best", "The best play there is; nothing is best for a distribution.", "best"),
+)
+
+
+def result_goals(how: WalkOptions | None = None) -> Iterator[Goal]:
+    """Goals about the result, which every ruleset has.
+
+    A part that knows how to walk for them gives them anew, in place of those:
+
+    >>> from ruleengine.odds import WalkOptions
+    >>> from ruleengine_blood_dice.state import SCORE
+    >>> [str(goal) for goal in result_goals(WalkOptions(accumulate=SCORE, exact=False))][:3]
+    ['home-wins', 'draw', 'away-wins']
+
+    Args:
+        how: how to walk unless something else is said.
+    """
+    how = how or WalkOptions()
+    yield ChanceOf("home-wins", "Home is ahead by N or more.", partial(ahead, Side.HOME), number=1, how=how)
+    yield ChanceOf("draw", "Both have the same score.", level, how=how)
+    yield ChanceOf("away-wins", "Away is ahead by N or more.", partial(ahead, Side.AWAY), number=1, how=how)
+    yield ChanceOf("home-reaches", "Home has a score of N or more.", partial(reaches, Side.HOME), number=1, how=how)
+    yield ChanceOf("away-reaches", "Away has a score of N or more.", partial(reaches, Side.AWAY), number=1, how=how)
+    yield DistributionOf("score", "The score, home–away.", score, how=how)
+    yield DistributionOf("margin", "By how much home is ahead.", margin, how=how)
+
+
+def ahead(side: Side, points: int) -> Callable[[StateView], bool]:
+    """Ahead by so many points or more."""
+    return lambda end: end.result.score[side] - end.result.score[side.other] >= points
+
+
+def reaches(side: Side, points: int) -> Callable[[StateView], bool]:
+    """A score of so many points or more."""
+    return lambda end: end.result.score[side] >= points
+
+
+def decides(side: Side) -> Callable[[StateView], bool]:
+    """Whether a side has a decision to make."""
+    return lambda now: isinstance(now.pending, Decision) and now.pending.by is side
+
+
+TURN_GOALS = (
+    ChanceOf("home-decides", "Home has something to decide.", decides(Side.HOME)),
+    ChanceOf("away-decides", "Away has something to decide.", decides(Side.AWAY)),
+)
+"""Whose turn it is to decide: of use as `until`."""
+
+
+def level(end: StateView) -> bool:
+    """Whether the score is level."""
+    return margin(end) == 0
+
+
+def score(end: StateView) -> tuple[int, int]:
+    """The score."""
+    return end.result.score
+
+
+def margin(end: StateView) -> int:
+    """By how much home is ahead."""
+    home, away = end.result.score
+    return home - away
+
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -40,7 +105,7 @@ def _by_name(given: Iterable[tuple[str, N]], kind: type[N], common: Iterable[N])
 
 
 def _goals(rulebook: CompiledRules) -> Mapping[str, Goal]:
-    common = (*result_goals(), *turn_goals())
+    common = (*result_goals(), *TURN_GOALS)
     return _by_name(hooks.goals.sourced(rulebook), Goal, common)  # type: ignore[type-abstract]
 
 
@@ -135,7 +200,7 @@ def find_policy(rulebook: CompiledRules, name: str) -> NamedPolicy:
         GoalError: there is none.
 
     >>> from ruleengine import compile_rules
-    >>> find_policy(compile_rules("blood-dice"), "best").decider
+    >>> find_policy(compile_rules("blood-dice"), "best").policy
     'best'
     """
     return _find("policy", name, policies_of(rulebook), rulebook)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import attrs
 
+from ruleengine.kernel import Match
 from ruleengine.odds import (
     Expected,
     Odds,
@@ -24,9 +25,6 @@ from ruleengine.odds import (
     plays_best,
 )
 from ruleengine.values import RulesetError
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
 
 Test = Callable[[StateView], Any]
 Answer = Odds | Outcomes[Any] | Expected
@@ -127,7 +125,7 @@ class Goal(ABC):
 class ChanceOf(Goal):
     """A goal that is reached or not.
 
-    `of` is a test of the moment at which the walk stops, or a `Condition`, as `ruleengine.odds.odds` takes it. Such
+    `of` is a test of the state in which the walk stops, or a `Condition`, as `ruleengine.odds.odds` takes it. Such
     a goal says as well until when to walk.
 
     >>> from ruleengine import HOME
@@ -148,7 +146,7 @@ class ChanceOf(Goal):
 
 @attrs.frozen(eq=False)
 class DistributionOf(Goal):
-    """What comes out: a function of the moment at which the walk stops, or a tally.
+    """What comes out: a function of the state in which the walk stops, or a tally.
 
     >>> print(DistributionOf("score", "The score at the end.", lambda end: end.result.score))
     score
@@ -166,7 +164,7 @@ class DistributionOf(Goal):
 
 @attrs.frozen(eq=False)
 class ExpectedOf(Goal):
-    """An expected number: of a tally, or of a function of the moment at which the walk stops.
+    """An expected number: of a tally, or of a function of the state in which the walk stops.
 
     >>> from ruleengine.odds import RequestCount
     >>> print(ExpectedOf("throws", "How often dice are thrown for a try.", RequestCount("my-game.throw")))
@@ -189,7 +187,7 @@ class NamedPolicy:
     Attributes:
         name: lower-case words joined by `-`.
         doc: one sentence.
-        decider: as `home=` and `away=` take it.
+        policy: as `home=` and `away=` take it.
 
     >>> print(NamedPolicy("timid", "Always the last option.", lambda view, decision: decision.choices[-1]))
     timid
@@ -197,7 +195,7 @@ class NamedPolicy:
 
     name: str = attrs.field(validator=_named)
     doc: str
-    decider: PolicyLike
+    policy: PolicyLike
 
     def __str__(self) -> str:
         return self.name

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from ruleengine.grid import _naming as naming
 from ruleengine.grid._directions import OFFSETS, ORTHOGONAL, Direction
+from ruleengine.grid._numbers import whole
 from ruleengine.grid._tables import Tables, tables_of
-from ruleengine.grid._whole import whole
+from ruleengine.grid.text import letters, parsed_name
 
 # The tables that are attributes of a grid.
 _SHOWN = ("xs", "ys", "near", "near4", "neighbours", "neighbours4", "steps", "columns", "rows")
@@ -108,7 +108,8 @@ class Grid:
         >>> Grid(26, 15).name(28), Grid(28, 15).name(27), Grid(28, 15).name(28)
         ('C2', 'AB1', 'A2')
         """
-        return naming.name_of(*self.xy(square))
+        x, y = self.xy(square)
+        return f"{letters(x)}{y + 1}"
 
     def named(self, name: str) -> int:
         """The square of that name, in capitals or not.
@@ -120,7 +121,7 @@ class Grid:
             ...
         ValueError: no square 'C16' on a 26x15 grid: squares are A1 to Z15
         """
-        x, y = naming.parse(name) or (-1, -1)
+        x, y = parsed_name(name) or (-1, -1)
         if 0 <= x < self.width and 0 <= y < self.height:
             return y * self.width + x
         raise ValueError(f"no square {name!r} on a {self} grid: squares are A1 to {self.name(self.size - 1)}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from ruleengine.grid._whole import positive
+from ruleengine.grid._numbers import positive
 
 if TYPE_CHECKING:
     from fractions import Fraction

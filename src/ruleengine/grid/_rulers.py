@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 from attrs import Attribute, Factory, field, frozen
 
 from ruleengine.grid._board import Grid
+from ruleengine.grid._numbers import positive
 from ruleengine.grid._tables import MAX_SIDE, by_offset
-from ruleengine.grid._whole import positive
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -208,16 +208,12 @@ class Ranges(Generic[B]):
 
     def _from(self, square: int) -> dict[B, int]:
         if square not in self._masks:
-            self._masks[square] = self._measured(self.grid.check(square))
+            masks = dict.fromkeys(self.ruler.bands, 0)
+            for other in range(self.grid.size):
+                if (band := self.band(square, other)) is not None:
+                    masks[band] |= 1 << other
+            self._masks[square] = masks
         return self._masks[square]
-
-    def _measured(self, square: int) -> dict[B, int]:
-        masks = dict.fromkeys(self.ruler.bands, 0)
-        for other in range(self.grid.size):
-            band = self.band(square, other)
-            if band is not None:
-                masks[band] |= 1 << other
-        return masks
 
 
 @lru_cache(maxsize=64)

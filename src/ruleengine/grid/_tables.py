@@ -9,9 +9,8 @@ from weakref import WeakValueDictionary
 
 from attrs import frozen
 
-from ruleengine.grid._bits import mask_of
 from ruleengine.grid._directions import DIRECTIONS, ORTHOGONAL, Direction
-from ruleengine.grid._whole import whole
+from ruleengine.grid._numbers import mask_of, whole
 
 T = TypeVar("T")
 Masks: TypeAlias = tuple[int, ...]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ruleengine.grid._board import Grid
-from ruleengine.grid._naming import letters
+from ruleengine.grid.text import letters
 
 __all__ = ["MARGIN", "UNIT", "Picture"]
 
@@ -51,8 +51,7 @@ class Picture:
 
     def text(self) -> str:
         """The file."""
-        found: str = self._drawing.as_svg()
-        return found
+        return str(self._drawing.as_svg())
 
     # Places ----------------------------------------------------------------------------------------------
 

@@ -1,18 +1,46 @@
-"""Boards as plain text: letters of columns above, numbers of rows at the left, a few characters a square."""
+"""Squares and boards as plain text: names such as A1 or AB15, and the board as lines, a few characters a square."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ruleengine.grid._board import Grid
-from ruleengine.grid._naming import letters
-from ruleengine.grid._squaresets import SquareSet
+if TYPE_CHECKING:  # a grid names its squares by this module
+    from ruleengine.grid._board import Grid
+    from ruleengine.grid._squaresets import SquareSet
 
 __all__ = ["Squares", "labelled", "rows"]
 
-Squares = SquareSet | Iterable[int | str] | Mapping[Any, str]
+Squares: TypeAlias = "SquareSet | Iterable[int | str] | Mapping[Any, str]"
 """Squares by number or by name such as M8; a mapping gives each a label of a few characters."""
+
+_NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)", re.ASCII)
+
+
+def letters(x: int) -> str:
+    """The letters of a column, from 0: A to Z, then AA, AB and so on, as in spreadsheets.
+
+    >>> letters(0), letters(27)
+    ('A', 'AB')
+    """
+    hundreds, rest = divmod(x, 26)
+    return (chr(64 + hundreds) if hundreds else "") + chr(65 + rest)
+
+
+def parsed_name(name: str) -> tuple[int, int] | None:
+    """Column and row of a square's name, both from 0; None if it is no name.
+
+    >>> parsed_name("ab15"), parsed_name("15ab")
+    ((27, 14), None)
+    """
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return None
+    x = 0
+    for letter in found[1].upper():
+        x = 26 * x + ord(letter) - 64
+    return x - 1, int(found[2]) - 1
 
 
 def labelled(grid: Grid, marks: Squares) -> dict[int, str]:
@@ -21,6 +49,7 @@ def labelled(grid: Grid, marks: Squares) -> dict[int, str]:
     Raises:
         ValueError: a square that is not on the board.
 
+    >>> from ruleengine.grid import Grid
     >>> labelled(Grid(26, 15), ["A1", 2]), labelled(Grid(26, 15), {"B1": "2/3"})
     ({0: '', 2: ''}, {1: '2/3'})
     """
@@ -36,6 +65,7 @@ def rows(grid: Grid, cell: Callable[[int], str], *, width: int = 3, halfway: str
         width: characters a square.
         halfway: what is drawn between the two middle columns.
 
+    >>> from ruleengine.grid import Grid
     >>> print(*rows(Grid(4, 2), lambda square: "o" if square == 5 else ".", width=2, halfway="|"), sep="\\n")
        A B  C D
      1 . . |. .

@@ -1,7 +1,6 @@
 """The engine: requests, checks, state, hooks, parts, compiled rules, the match and what drives it."""
 
 from ruleengine.kernel import hooks
-from ruleengine.kernel._answers import Answer, Answered, offered
 from ruleengine.kernel._checks import (
     Act,
     Check,
@@ -13,26 +12,23 @@ from ruleengine.kernel._checks import (
     roll_check,
     roll_outcome,
 )
-from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, first_option
+from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, View, first_option
 from ruleengine.kernel._compiled import CompiledRules, Derived
-from ruleengine.kernel._dice_source import Source
+from ruleengine.kernel._dice_sources import ManualDice, ScriptedDice, SeededDice, Source
 from ruleengine.kernel._driver import Observer
 from ruleengine.kernel._events import emit
 from ruleengine.kernel._history import Checkpoint, History, LoadedPast
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, async_transform, collect, slot, specification, transform
-from ruleengine.kernel._manual_dice import ManualDice
 from ruleengine.kernel._match import Match, Result
-from ruleengine.kernel._match_reader import MatchReader
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
-from ruleengine.kernel._requests import Decision, Request, Roll, per_side, roll
+from ruleengine.kernel._requests import Answer, Answered, Decision, Request, Roll, offered, per_side, roll
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Ruleset, RulesetSpec, Variant, variant
-from ruleengine.kernel._scripted_dice import ScriptedDice
-from ruleengine.kernel._seeded_dice import SeededDice
 from ruleengine.kernel._state import (
     AnyKey,
     Attribute,
     Key,
     Layout,
+    MatchReader,
     Piece,
     PieceId,
     PieceKey,
@@ -41,10 +37,9 @@ from ruleengine.kernel._state import (
     SideKey,
     Snapshot,
     from_profile,
+    pieces_of,
 )
-from ruleengine.kernel._state_access import pieces_of
-from ruleengine.kernel._step_runner import StepRunner
-from ruleengine.kernel._view import View
+from ruleengine.kernel._step import StepRunner
 
 __all__ = [
     "Act",

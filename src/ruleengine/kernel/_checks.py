@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from ruleengine.kernel._compiled import CompiledRules, Derived
     from ruleengine.kernel._match import Match
-    from ruleengine.kernel._match_reader import MatchReader
-    from ruleengine.kernel._state import PieceId
+    from ruleengine.kernel._state import MatchReader, PieceId
 
 
 class Act(StrEnum):

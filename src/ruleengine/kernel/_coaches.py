@@ -1,24 +1,72 @@
-"""What a coach is, and automatic ones: at random, by script, always the first option."""
+"""Coaches: what they see of a match, and automatic ones: at random, by script, always the first choice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import floor
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ruleengine.kernel._requests import Decision
-from ruleengine.kernel._view import View
-from ruleengine.values import IllegalAnswer, ScriptError, token
+from ruleengine.kernel._dice_sources import SeededDice
+from ruleengine.kernel._requests import Decision, offered
+from ruleengine.values import IllegalAnswer, ScriptError, Side, token
+
+if TYPE_CHECKING:
+    from ruleengine.kernel._match import Match, Result
 
 C = TypeVar("C")
+
+
+class View:
+    """A match as the coach of one side sees it: to be read, and forked with dice of the coach's own."""
+
+    __slots__ = ("_match", "attribute", "derived", "each", "get", "options", "pieces", "rulebook", "side")
+
+    def __init__(self, match: Match, side: Side) -> None:
+        self._match = match
+        self.side = side
+        self.rulebook = match.rulebook
+        self.pieces = match.pieces
+        self.get = match.get
+        self.each = match.each
+        self.derived = match.derived
+        self.options = match.options
+        self.attribute = match.attribute
+
+    @property
+    def result(self) -> Result:
+        """The score as it stands."""
+        return self._match.result
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """All events so far."""
+        return self._match.events
+
+    @property
+    def position_key(self) -> Any:
+        """What tells this moment from any other."""
+        return self._match.position_key
+
+    def fork(self, seed: int) -> Match:
+        """The match as it is, to be tried out with other dice.
+
+        >>> from ruleengine.coaches import View
+        >>> View.fork.__name__
+        'fork'
+        """
+        # Named, so that no seed gives the dice of the match itself, be it a fork of a view too.
+        own = self._match.dice
+        outer = own.name if isinstance(own, SeededDice) else ""
+        return self._match.fork(dice=SeededDice(seed, name=f"{outer}/view"))
+
 
 Coach = Callable[[View, Decision[Any]], Any]
 """Returns one of `decision.choices`. It sees the match through a view, whose forks have other dice."""
 
 
 class RandomCoach:
-    """Chooses uniformly among all options.
+    """Chooses uniformly among all choices.
 
     Args:
         seed: the same seed decides in the same way.
@@ -41,8 +89,8 @@ class RandomCoach:
         self.draw = Random(seed).random
 
     def __call__(self, view: View, decision: Decision[C]) -> C:
-        options = decision.choices
-        return options[floor(self.draw() * len(options))]
+        choices = decision.choices
+        return choices[floor(self.draw() * len(choices))]
 
     def __repr__(self) -> str:
         return f"RandomCoach({self.seed})"
@@ -52,7 +100,7 @@ class ScriptedCoach:
     """Chooses what a script says, and complains when it runs dry.
 
     Args:
-        choices: options or their tokens, in the order in which they are asked.
+        choices: values or tokens, in the order in which they are asked.
 
     Call `done` at the end to be told of choices left over. A `with` block does it for you.
 
@@ -70,14 +118,12 @@ class ScriptedCoach:
 
     def __call__(self, view: View, decision: Decision[Any]) -> Any:
         if not self._left:
-            offered = ", ".join(map(token, decision.choices[:12]))
+            shown = ", ".join(map(token, decision.choices[:12]))
             raise ScriptError(
-                f"the script of {decision.by} is dry: {decision.reason!r} offers {offered}; lengthen the script"
+                f"the script of {decision.by} is dry: {decision.reason!r} offers {shown}; lengthen the script"
             )
-        from ruleengine.kernel._answers import offered as find
-
         try:
-            choice = find(decision, self._left[0])
+            choice = offered(decision, self._left[0])
         except IllegalAnswer as error:
             raise ScriptError(f"the script of {decision.by} does not fit: {error}") from error
         self._left.pop(0)
@@ -102,7 +148,7 @@ class ScriptedCoach:
 
 
 def first_option(view: View, decision: Decision[C]) -> C:
-    """A coach that always takes the first option.
+    """A coach that always takes the first choice.
 
     >>> from ruleengine import Decision, Side
     >>> first_option(None, Decision(Side.HOME, "kick", ("left", "right")))

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from ruleengine.kernel import _options as options
 from ruleengine.kernel import hooks
-from ruleengine.kernel._checks import Act, CheckKind
-from ruleengine.kernel._declarations import check_parts
-from ruleengine.kernel._hook_types import MARK, AnyHook, HookImpl, ListenerHook, Mark, Slot
+from ruleengine.kernel._declarations import check_parts, named
+from ruleengine.kernel._hook_tables import hook_tables
+from ruleengine.kernel._hook_types import AnyHook, HookImpl
 from ruleengine.kernel._ruleset import Part, Ruleset, RulesetSpec
 from ruleengine.kernel._state import Attribute, Layout
-from ruleengine.values import RuleEngineError, RuleError, RulesetError, distribution_of, tag_of
+from ruleengine.values import RuleEngineError, RuleError, RulesetError, tag_of
 
 if TYPE_CHECKING:
     from ruleengine.dice import Reading
@@ -25,18 +22,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel._state import AnyKey, Piece, Provider, Snapshot
 
 T = TypeVar("T")
-IMPL = "ruleengine_impl"
-"""What pluggy leaves on a method that is marked as an answer."""
-_KINDS: dict[str, tuple[type, ...]] = {
-    "check.kind": (CheckKind, Act),
-    "attribute": (Attribute,),
-    "event": (type,),
-}
-"""What answers to the core's keyed hooks are told apart by."""
-
 _MOST_REMEMBERED = 256
-
-_KERNEL_HOOKS = tuple(h for h in vars(hooks).values() if isinstance(h, AnyHook))
 
 
 @attrs.frozen(eq=False)
@@ -61,45 +47,32 @@ def order(parts: Sequence[Part]) -> tuple[Part, ...]:
     Raises:
         RulesetError: two parts of one name, or a circle; the message names them.
     """
-    by_name: dict[str, Part] = {}
+    from graphlib import CycleError, TopologicalSorter  # not needed before a ruleset is compiled
+
+    names: set[str] = set()
     for part in parts:
-        if part.name in by_name:
+        if part.name in names:
             raise RulesetError(f"two parts are called {part.name!r}; rename or leave out one")
-        by_name[part.name] = part
-    earlier = _earlier(by_name)
-    ordered: list[Part] = []
-    waiting = list(parts)
-    while waiting:
-        ready = next((p for p in waiting if not earlier[p.name]), None)
-        if ready is None:
-            circle = " -> ".join(map(repr, _circle(earlier, waiting[0].name)))
-            raise RulesetError(f"the order is circular: {circle}; drop one `before` or `after`")
-        waiting.remove(ready)
-        ordered.append(ready)
-        for others in earlier.values():
-            others.pop(ready.name, None)
-    return tuple(ordered)
-
-
-def _earlier(by_name: Mapping[str, Part]) -> dict[str, dict[str, None]]:
-    """For each part the parts that must precede it, in order."""
-    earlier: dict[str, dict[str, None]] = {name: {} for name in by_name}
-    for name, part in by_name.items():
-        earlier[name].update(dict.fromkeys(n for n in part.after if n in by_name))
+        names.add(part.name)
+    earlier = {part.name: [name for name in part.after if name in names] for part in parts}
+    for part in parts:
         for later in part.before:
-            if later in by_name:
-                earlier[later][name] = None
-    return earlier
-
-
-def _circle(earlier: Mapping[str, Mapping[str, None]], name: str) -> list[str]:
-    """Go back from a waiting part until one comes again."""
-    path = [name]
-    while True:
-        name = next(iter(earlier[name]))
-        if name in path:
-            return [*path[path.index(name) :], name][::-1]
-        path.append(name)
+            if later in names:
+                earlier[later].append(part.name)
+    sorter = TopologicalSorter(earlier)
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        circle = " -> ".join(map(repr, error.args[1]))
+        raise RulesetError(f"the order is circular: {circle}; drop one `before` or `after`") from None
+    ready: set[str] = set()
+    ordered: list[Part] = []
+    while sorter.is_active():
+        ready.update(sorter.get_ready())
+        ordered.append(next(part for part in parts if part.name in ready))
+        ready.remove(ordered[-1].name)
+        sorter.done(ordered[-1].name)
+    return tuple(ordered)
 
 
 def canonical(ruleset: Ruleset) -> tuple[Part, ...]:
@@ -153,12 +126,16 @@ class CompiledRules:
     Attributes:
         ruleset: what it was compiled from.
         parts: in their final order.
-        recipe: what identifies it; variants in the order of their tags, however they were given.
+        spec: what identifies it; variants in the order of their tags, however they were given.
         changed: options that were set, by variants or when it was made, by full name.
-        loose: what was changed in the ruleset without a variant, so that no recipe can name it.
+        loose: what was changed in the ruleset without a variant, so that no spec can name it.
+        options: reads the options of a part, by its options class; a `RulesetError` if no part has them.
+        derived: reads what a part builds once; it is made when first read.
+        filled: the answer to each slot that is filled.
+        answered: the answers to each other hook, by the kind that they are for; None: for any other kind.
         keys: of all parts, in their order.
         procedures: the classes of the procedures that parts push, by tag.
-        looks: by the reason of a roll, the second readings of it, by part.
+        also_reads: by the reason of a roll, the second readings of it, by part.
         providers: how each attribute of a piece is given.
         attributes_change: whether any part changes what is given.
         checks: those that no part changes, kept by what identifies them.
@@ -183,11 +160,10 @@ class CompiledRules:
         self.loose = tuple(c for c in ruleset.changes if not c.by and c.did != "sets")
         for part in self.parts:
             options.check_class(part)
-        self._options = _Options(options.instances(self.changed, self.parts))
-        self._answers, self._slots = _hooks(self.parts)
+        self.options: ReadOptions = _Options(options.instances(self.changed, self.parts)).__getitem__
+        self.answered, self.filled = hook_tables(self.parts)
         self._met: dict[tuple[AnyHook, Hashable], tuple[HookImpl, ...]] = {}
-        self._listeners: dict[type, tuple[HookImpl, ...]] = {}
-        self._derived = _DerivedValues(self)
+        self.derived: ReadDerived = _DerivedValues(self).__getitem__
         self._remembered: dict[Hashable, Any] = {}
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
@@ -195,31 +171,17 @@ class CompiledRules:
         self.procedures = _procedures(self.parts)
         self.also_reads = _also_reads(self.parts)
         self.providers = _providers(self.parts)
-        self.attributes_change = hooks.attribute in self._answers
+        self.attributes_change = hooks.attribute in self.answered
         self.opened: Snapshot | None = None
         self.beginners = tuple(p for p in self.parts if type(p).begin is not Part.begin)
-        _require_slots(self.parts, self._slots)
+        _require_slots(self.parts, self.filled)
         for part in self.parts:
             _prepare(part, self)
-
-    @property
-    def options(self) -> ReadOptions:
-        """Call it with a part's options class to read the options of that part.
-
-        Raises:
-            RulesetError: no part of the ruleset has them.
-        """
-        return self._options.__getitem__
 
     @property
     def rulebook(self) -> CompiledRules:
         """Itself: hooks that are asked before there is a match are given the rulebook in its place."""
         return self
-
-    @property
-    def derived(self) -> ReadDerived:
-        """Call it with something that a part builds once; it is made when first asked for."""
-        return self._derived.__getitem__
 
     def remembered(self, key: Hashable, read: Callable[[], T]) -> T:
         """What was read under a key before, or what is read now: many matches begin from the same teams.
@@ -240,10 +202,10 @@ class CompiledRules:
 
     def answers(self, hook: AnyHook, args: Sequence[Any]) -> tuple[HookImpl, ...]:
         """The answers to a hook, in order; for a hook with a key, those for the kind of the arguments."""
-        if hook not in self._answers:
+        if hook not in self.answered:
             return ()
         if hook.at is None:
-            return self._answers[hook][None]
+            return self.answered[hook][None]
         kind = args[hook.at]
         if hook.attribute:
             kind = getattr(kind, hook.attribute)
@@ -252,7 +214,7 @@ class CompiledRules:
 
     def _meet(self, hook: AnyHook, kind: Any) -> tuple[HookImpl, ...]:
         """The answers for a kind that is met for the first time: its own, those of its act, those for any."""
-        table = self._answers[hook]
+        table = self.answered[hook]
         found = table.get(kind) or table.get(getattr(kind, "act", None)) or table[None]
         self._met[hook, kind] = found
         return found
@@ -264,34 +226,20 @@ class CompiledRules:
             RulesetError: the slot is empty.
         """
         try:
-            return self._slots[hook].function
+            return self.filled[hook].function
         except KeyError:
             raise RulesetError(_empty(hook, "a rule")) from None
 
-    @property
-    def filled(self) -> Mapping[AnyHook, HookImpl]:
-        """The answer to each slot that is filled."""
-        return self._slots
-
-    @property
-    def answered(self) -> Mapping[AnyHook, Mapping[Hashable, tuple[HookImpl, ...]]]:
-        """The answers to each other hook, by the kind that they are for; None: for any other kind."""
-        return self._answers
-
     def fills(self, hook: AnyHook) -> str | None:
         """The name of the part that fills a slot, if one does."""
-        answer = self._slots.get(hook)
+        answer = self.filled.get(hook)
         return answer.part if answer else None
 
     def listeners(self, kind: type) -> tuple[HookImpl, ...]:
         """The listeners to events of a type, those to its base types among them."""
-        found = self._listeners.get(kind)
-        if found is None:
-            table = self._answers.get(hooks.on_event, {})
-            answers = [a for base in kind.__mro__ for a in table.get(base, ())]
-            found = tuple(sorted(dict.fromkeys(answers), key=lambda a: a.place))
-            self._listeners[kind] = found
-        return found
+        table = self.answered.get(hooks.on_event, {})
+        answers = {answer: None for base in kind.__mro__ for answer in table.get(base, ())}
+        return tuple(sorted(answers, key=lambda answer: answer.place))
 
     def check_profiles(self, pieces: Sequence[Piece]) -> None:
         """Refuse pieces whose profile lacks an attribute that is read from it.
@@ -322,141 +270,16 @@ def _prepare(part: Part, rulebook: CompiledRules) -> None:
     except RuleEngineError:
         raise
     except Exception as error:  # whatever a stranger's part raises
-        raise RulesetError(
-            f"part {part.name!r}{_home(part)}: prepare raises {type(error).__name__}: {error}"
-        ) from error
-
-
-def _answered(part: Part) -> list[AnyHook]:
-    """The hooks that a part's methods are marked to answer."""
-    found = (getattr(getattr(type(part), name, None), MARK, ()) for name in dir(type(part)))
-    return [mark.hook for marks in found for mark in marks]
-
-
-def _register(parts: Sequence[Part], known: Sequence[AnyHook]) -> Any:
-    """Let pluggy register the parts and validate what they answer."""
-    import pluggy
-
-    class Manager(pluggy.PluginManager):
-        """Looks for answers among the methods of a part's class: pluggy's own way takes most of a compilation."""
-
-        def parse_hookimpl_opts(self, plugin: object, name: str) -> Any:
-            method = getattr(type(plugin), name, None)
-            return super().parse_hookimpl_opts(plugin, name) if hasattr(method, IMPL) else None
-
-    manager = Manager("ruleengine")
-    marker = pluggy.HookspecMarker("ruleengine")
-    specs = SimpleNamespace(**{hook.name: marker(hook.spec) for hook in known})
-    manager.add_hookspecs(cast(Any, specs))
-    for part in parts:
-        try:
-            manager.register(part, part.name)
-        except pluggy.PluginValidationError as error:
-            raise RulesetError(f"part {part.name!r}{_home(part)}: {error}") from error
-    try:
-        manager.check_pending()
-    except pluggy.PluginValidationError as error:
-        culprit = error.plugin
-        names = ", ".join(sorted(hook.name for hook in known))
-        raise RulesetError(f"{culprit!r}{_home(culprit)}: {error}; the hooks are {names}") from error
-    return manager
-
-
-def _hooks(
-    parts: Sequence[Part],
-) -> tuple[dict[AnyHook, dict[Hashable, tuple[HookImpl, ...]]], dict[AnyHook, HookImpl]]:
-    known = dict.fromkeys(_KERNEL_HOOKS)
-    for part in parts:
-        known.update(dict.fromkeys(_answered(part)))
-    _refuse_namesakes(known)
-    manager = _register(parts, list(known))
-    rank = {part.name: i for i, part in enumerate(parts)}
-    tables: dict[AnyHook, dict[Hashable, tuple[HookImpl, ...]]] = {}
-    slots: dict[AnyHook, HookImpl] = {}
-    for hook in known:
-        impls = getattr(manager.hook, hook.name).get_hookimpls()
-        impls = sorted(impls, key=lambda i: (rank[i.plugin_name], i.function.__code__.co_firstlineno))
-        found = [pair for place, i in enumerate(impls) for pair in _pairs(hook, i, place)]
-        if found and isinstance(hook, Slot):
-            slots[hook] = _single(hook, found)
-        elif found:
-            tables[hook] = _by_kind(hook, found)
-    return tables, slots
-
-
-def _refuse_namesakes(known: Iterable[AnyHook]) -> None:
-    names: dict[str, AnyHook] = {}
-    for hook in known:
-        other = names.setdefault(hook.name, hook)
-        if other is not hook:
-            raise RulesetError(
-                f"{other.__module__} and {hook.__module__} both declare a hook {hook.name!r}; "
-                f"declare the game's with name='<game>.{hook.name}'"
-            )
-
-
-def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashable, HookImpl]]:
-    """The answer that a part's method gives, for each kind for which it is marked."""
-    function, part = implementation.function, implementation.plugin_name
-    asks = inspect.iscoroutinefunction(function)
-    given, wanted = _parameters(function), _parameters(hook.spec)
-    if given != wanted:
-        why = f"({', '.join(given)}) must take ({', '.join(wanted)}) to answer {hook.name!r}"
-        raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
-    if not isinstance(hook, ListenerHook) and asks != inspect.iscoroutinefunction(hook.spec):
-        why = f" answers {hook.name!r}: write `{'def' if asks else 'async def'}`"
-        raise RulesetError(f"part {part!r}{_home(implementation.plugin)}: {function.__name__}{why}")
-    marks: tuple[Mark, ...] = getattr(function, MARK, ()) or (Mark(hook),)
-    for mark in marks:
-        _check_kind(hook, mark.on, f"part {part!r}: {function.__name__}")
-    return [(mark.on, HookImpl(part, function, asks, place)) for mark in marks]
-
-
-def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
-    """The names of what a function takes; of a method, without itself."""
-    bound = hasattr(function, "__func__")
-    return _all_parameters(getattr(function, "__func__", function))[bound:]
-
-
-@lru_cache(maxsize=4096)
-def _all_parameters(function: Callable[..., Any]) -> tuple[str, ...]:
-    return tuple(inspect.signature(function).parameters)
-
-
-def _check_kind(hook: AnyHook, on: Hashable, who: str) -> None:
-    """Refuse a kind that nothing is ever of: the answer would never be called."""
-    kinds = _KINDS.get(hook.key or "")
-    if on is not None and kinds is not None and not isinstance(on, kinds):
-        names = " or ".join(kind.__name__ for kind in kinds)
-        raise RulesetError(f"{who} answers {hook.name!r} on {on!r}; give a {names}")
-    strange = isinstance(on, type) and on is not object and on.__module__ == "builtins"
-    if isinstance(hook, ListenerHook) and (strange or (isinstance(on, type) and issubclass(on, Part))):
-        raise RulesetError(f"{who} hears {on!r}, which is no event; give a class made with @event")
-
-
-def _single(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> HookImpl:
-    if len(found) > 1:
-        names = " and ".join(repr(answer.part) for _, answer in found)
-        raise RulesetError(f"slot {hook.name!r} is filled by {names}; leave one out, or replace one by the other")
-    return found[0][1]
-
-
-def _by_kind(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> dict[Hashable, tuple[HookImpl, ...]]:
-    kinds = dict.fromkeys([None, *(on for on, _ in found)])
-    if isinstance(hook, ListenerHook):  # listeners match by base types too: the rulebook merges them on demand
-        return {kind: tuple(a for on, a in found if on == kind) for kind in kinds}
-    wider = {kind: (None, kind, getattr(kind, "act", None)) for kind in kinds}
-    return {kind: tuple(a for on, a in found if on in wider[kind]) for kind in kinds}
+        raise RulesetError(f"{named(part)}: prepare raises {type(error).__name__}: {error}") from error
 
 
 def _keys(parts: Sequence[Part]) -> tuple[AnyKey[Any], ...]:
     owners: dict[str, tuple[str, AnyKey[Any]]] = {}
     for part in parts:
         for key in part.keys:
-            other = owners.get(key.name)
-            if other and other[1] is not key:
-                raise RulesetError(f"{part.name!r} and {other[0]!r} both keep {key.name!r}; rename one key")
-            owners.setdefault(key.name, (part.name, key))
+            owner, first = owners.setdefault(key.name, (part.name, key))
+            if first is not key:
+                raise RulesetError(f"{part.name!r} and {owner!r} both keep {key.name!r}; rename one key")
     return tuple(key for _, key in owners.values())
 
 
@@ -485,10 +308,9 @@ def _providers(parts: Sequence[Part]) -> dict[Attribute[Any], Provider]:
     providers: dict[Attribute[Any], tuple[str, Provider]] = {}
     for part in parts:
         for attribute, provider in part.provides.items():
-            if attribute in providers:
-                first = providers[attribute][0]
+            first, _ = providers.setdefault(attribute, (part.name, provider))
+            if first != part.name:
                 raise RulesetError(f"{first!r} and {part.name!r} both give {attribute.name!r}; leave one out")
-            providers[attribute] = (part.name, provider)
     for part in parts:
         for attribute in part.requires_attributes:
             if attribute not in providers:
@@ -509,8 +331,3 @@ def _require_slots(parts: Sequence[Part], slots: Mapping[AnyHook, HookImpl]) -> 
 
 def _empty(hook: AnyHook, who: str) -> str:
     return f"slot {hook.name!r} is empty, and {who} needs it; add a part that answers it"
-
-
-def _home(part: object) -> str:
-    """Where a part comes from, for error messages: distribution, version and module."""
-    return f" ({distribution_of(part)})"

@@ -21,8 +21,6 @@ from ruleengine.kernel._ruleset import Part
 from ruleengine.kernel._state import Attribute, Key, PieceKey, SideKey
 from ruleengine.values import TAG, RulesetError, distribution_of, hint, short_repr
 
-__all__ = ["check_parts"]
-
 _METHODS = ("prepare", "begin", "migrate")
 _CHECKED: WeakSet[type] = WeakSet()
 """Classes without a fault."""
@@ -84,7 +82,7 @@ def _check_shape(part: Part, name: str, shape: _Shape, value: object) -> None:
     fault = shape(value)
     if fault is not None:
         raise RulesetError(
-            f"{_who(part)}: `{name}{fault.at}` must be {fault.expected}, got {fault.given}; {fault.remedy}"
+            f"{named(part)}: `{name}{fault.at}` must be {fault.expected}, got {fault.given}; {fault.remedy}"
         )
 
 
@@ -94,7 +92,7 @@ def _check_method(part: Part, name: str) -> None:
     if not callable(method) or any(is_kind(method) for is_kind in kinds):
         given = "a coroutine or generator function" if callable(method) else short_repr(method)
         raise RulesetError(
-            f"{_who(part)}: `{name}` must be a plain function, got {given}; "
+            f"{named(part)}: `{name}` must be a plain function, got {given}; "
             f"write it without `async` and `yield`, or rename it"
         )
 
@@ -105,7 +103,7 @@ def _check_known(part: Part, name: str) -> None:
         return
     near = hint(name, sorted({*_SHAPES, *_allowed(kind)}))
     raise RulesetError(
-        f"{_who(part)}: unknown attribute `{name}`; {near}; other data of a part is named `_{name}`, "
+        f"{named(part)}: unknown attribute `{name}`; {near}; other data of a part is named `_{name}`, "
         f"or stands in its module, or is annotated in a base class"
     )
 
@@ -140,8 +138,8 @@ def _is_data(owner: type, name: str, value: object) -> bool:
     return not hasattr(value, "__get__")
 
 
-def _who(part: Part) -> str:
-
+def named(part: object) -> str:
+    """A part in error messages: its name, or else its class, and the distribution that it comes from."""
     name = getattr(part, "name", None)
     who = f"part {name!r}" if isinstance(name, str) else f"part {type(part).__name__}"
     return f"{who} ({distribution_of(part)})"

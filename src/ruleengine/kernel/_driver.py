@@ -6,21 +6,19 @@ from collections.abc import Callable
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ruleengine.kernel._answers import forced, offered, told
-from ruleengine.kernel._coaches import RandomCoach
+from ruleengine.kernel._coaches import RandomCoach, View
+from ruleengine.kernel._dice_sources import SeededDice
 from ruleengine.kernel._history import Checkpoint
-from ruleengine.kernel._requests import Decision, Roll
-from ruleengine.kernel._seeded_dice import SeededDice
+from ruleengine.kernel._requests import Decision, Roll, forced, offered, told
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
-from ruleengine.kernel._view import View
-from ruleengine.values import AWAY, HOME, RuleError, Side, short_repr
+from ruleengine.values import RuleError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
     from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
-    from ruleengine.kernel._dice_source import Source
+    from ruleengine.kernel._dice_sources import Source
     from ruleengine.kernel._match import Match
 
 T = TypeVar("T")
@@ -40,7 +38,7 @@ _NO_CHECKPOINTS: list[Checkpoint] = []  # of matches without history: never chan
 _NO_ANSWERS: list[int] = []
 
 Observer = Callable[["Match", Any], None]
-"""Told of each event and each `Answered` ask, in order, once it stands."""
+"""Told of each event and each `Answered` request, in order, once it stands."""
 
 
 class _Waiting(Exception):
@@ -80,7 +78,7 @@ class Driver(Step):
         if (past := self._past) is not None:
             entries, checkpoints, answered = past.entries, past.checkpoints, past.answered
         dice = self.dice
-        # With seeded dice, and nobody who declared a look, a prepared roll is read from its table.
+        # With seeded dice, and no second reading declared, a prepared roll is read from its table.
         tape = dice if isinstance(dice, SeededDice) else _BLANK
         numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.also_reads else None
         draws = seats[0][0], seats[1][0]
@@ -124,10 +122,10 @@ class Driver(Step):
                             if entries is not None:
                                 entries.append((request, request.throws[place]))
                         elif kind is Decision or isinstance(request, Decision):
-                            options = request.choices
-                            if (count := len(options)) > 1:
+                            choices = request.choices
+                            if (count := len(choices)) > 1:
                                 if (draw := draws[request.by]) is not None:
-                                    value = options[floor(draw() * count)]
+                                    value = choices[floor(draw() * count)]
                                 else:
                                     value = self._decide(request, *seats[request.by])
                                 steps = 0
@@ -200,14 +198,14 @@ class Driver(Step):
         if self._step != step:
             return self._step, thrown
         if thrown - begun > THROWS:
-            raise RuleError(_endless(self._procedure))
+            raise RuleError(
+                f"{self._procedure!r} has thrown more than {THROWS} dice in one step; "
+                f"what repeats by chance must push a procedure"
+            )
         return step, begun
 
-    def _seats(self, coaches: tuple[Coach | None, Coach | None]) -> Seats:
-        """Each side's coach, with the view that he decides by; if he leaves all to chance, how he draws."""
-        return self._seat(coaches[0], HOME), self._seat(coaches[1], AWAY)
-
     def _seat(self, coach: Coach | None, side: Side) -> Seat:
+        """A side's coach, with the view by which they decide; if they leave all to chance, how they draw."""
         if coach is not None and (isinstance(coach, type) or not callable(coach)):
             raise TypeError(
                 f"the coach of {side} must be a function of a view and a choice, or None, got {short_repr(coach)}; "
@@ -229,8 +227,8 @@ class Driver(Step):
         if self._observers:
             self._show()
         value = coach(view, request)
-        options = request.choices
-        if options.__class__ is not tuple or not any(option is value for option in options):
+        choices = request.choices
+        if choices.__class__ is not tuple or not any(each is value for each in choices):
             value = offered(request, value)
         self._request = None
         return cast(T, value)
@@ -266,10 +264,6 @@ def _fitting(source: Source, request: Roll[Any], faces: Faces) -> Faces:
         return request.dice.check(faces)
     except (TypeError, ValueError) as error:
         raise RuleError(f"{source!r} threw what {request.reason!r} cannot use: {error}; mend the source") from error
-
-
-def _endless(procedure: Any) -> str:
-    return f"{procedure!r} has thrown more than {THROWS} dice in one step; what repeats by chance must push a procedure"
 
 
 def _awaits_itself(error: BaseException) -> bool:

@@ -34,7 +34,7 @@ list(cast("Generator[None, None, None]", _SILENCE))
 def emit(match: Match, event: object) -> Coroutine[Any, Any, None]:
     """Tell an event: it is logged, keys that last until it are reset, listeners run one after the other.
 
-    Await it; a listener may ask.
+    Await it; a listener may await requests.
 
     Raises:
         RuleError: listeners trigger each other without end; the message traces them.

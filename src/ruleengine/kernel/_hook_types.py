@@ -17,7 +17,7 @@ from ruleengine.values import RuleError, RulesetError
 
 if TYPE_CHECKING:
     from ruleengine.kernel._match import Match
-    from ruleengine.kernel._match_reader import MatchReader
+    from ruleengine.kernel._state import MatchReader
 
 P = ParamSpec("P")
 M = TypeVar("M")
@@ -58,12 +58,6 @@ class HookImpl:
     place: int = 0
 
 
-def _locate(spec: Callable[..., Any], key: str) -> tuple[int, str | None]:
-    """The place of the argument `name` or `name.attribute` among the specification's parameters."""
-    name, _, attribute = key.partition(".")
-    return list(inspect.signature(spec).parameters).index(name), attribute or None
-
-
 def specification() -> NoReturn:
     """The body of a hook's specification: it says that there is none.
 
@@ -75,7 +69,13 @@ def specification() -> NoReturn:
 
 
 class AnyHook:
-    """What all kinds share: a name, a specification, a key by which answers are told apart."""
+    """What all kinds share: a name, a specification, a key by which answers are told apart.
+
+    Attributes:
+        spec: the function that declares the hook.
+        key: an argument of it, or an attribute of one, such as `check.kind`; None if answers are for any kind.
+        at, attribute: the place of that argument, and the name of the attribute, if the key has one.
+    """
 
     kind = "hook"
 
@@ -86,7 +86,8 @@ class AnyHook:
         self.at: int | None = None
         self.attribute: str | None = None
         if key:
-            self.at, self.attribute = _locate(spec, key)
+            argument, _, attribute = key.partition(".")
+            self.at, self.attribute = list(inspect.signature(spec).parameters).index(argument), attribute or None
         self.__doc__ = spec.__doc__
         self.__name__ = spec.__name__
         self.__module__ = spec.__module__
@@ -125,8 +126,24 @@ class AnyHook:
             raise TypeError(f"{self.name} takes its arguments by position, not {', '.join(kwargs)}=")
 
 
-class Collect(AnyHook, Generic[M, P, T]):
-    """Asks every part, in order, and gathers what they return. May not ask coaches or dice.
+class AnsweredHook(AnyHook, Generic[F]):
+    """A hook that methods of this type answer."""
+
+    def impl(self, function: F) -> F:
+        """Mark a part's method as an answer, whatever the kind."""
+        return self._mark(function, None)
+
+
+class KeyedHook(AnsweredHook[F]):
+    """A hook whose answers may be told apart by kind."""
+
+    def on(self, kind: Hashable) -> Callable[[F], F]:
+        """Mark a part's method as an answer for one kind only."""
+        return lambda function: self._mark(function, kind)
+
+
+class Collect(KeyedHook[Callable[Concatenate[Any, M, P], Iterable[T]]], Generic[M, P, T]):
+    """Asks every part, in order, and gathers what they return. May not await requests.
 
     >>> from ruleengine.hooks import modifiers
     >>> modifiers
@@ -168,21 +185,9 @@ class Collect(AnyHook, Generic[M, P, T]):
             return cast("Iterable[T]", items)
         raise RuleError(f"part {answer.part!r} answered {self.name!r} with {items!r}; yield or return items")
 
-    def impl(
-        self, function: Callable[Concatenate[S, M, P], Iterable[T]]
-    ) -> Callable[Concatenate[S, M, P], Iterable[T]]:
-        """Mark a part's method as an answer, whatever the kind."""
-        return self._mark(function, None)
 
-    def on(
-        self, kind: Hashable
-    ) -> Callable[[Callable[Concatenate[S, M, P], Iterable[T]]], Callable[Concatenate[S, M, P], Iterable[T]]]:
-        """Mark a part's method as an answer for one kind only."""
-        return lambda function: self._mark(function, kind)
-
-
-class Transform(AnyHook, Generic[M, P, T]):
-    """Each part in turn receives the value (the last argument) and returns it, changed or not. May not ask."""
+class Transform(KeyedHook[Callable[Concatenate[Any, M, P], T]], Generic[M, P, T]):
+    """Each part in turn receives the value, the last argument, and returns it, changed or not. May not await."""
 
     kind = "transform"
 
@@ -220,16 +225,8 @@ class Transform(AnyHook, Generic[M, P, T]):
             value = new
         return steps
 
-    def impl(self, function: Callable[Concatenate[S, M, P], T]) -> Callable[Concatenate[S, M, P], T]:
-        """Mark a part's method as an answer, whatever the kind."""
-        return self._mark(function, None)
 
-    def on(self, kind: Hashable) -> Callable[[Callable[Concatenate[S, M, P], T]], Callable[Concatenate[S, M, P], T]]:
-        """Mark a part's method as an answer for one kind only."""
-        return lambda function: self._mark(function, kind)
-
-
-class AsyncTransform(AnyHook, Generic[P, T]):
+class AsyncTransform(KeyedHook[Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]], Generic[P, T]):
     """As a transform, but parts may await dice and choices."""
 
     kind = "async transform"
@@ -246,23 +243,8 @@ class AsyncTransform(AnyHook, Generic[P, T]):
                 value = self._given(answer, await answer.function(*rest, value))
         return value  # type: ignore[no-any-return]
 
-    def impl(
-        self, function: Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
-    ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
-        """Mark a part's method as an answer, whatever the kind."""
-        return self._mark(function, None)
 
-    def on(
-        self, kind: Hashable
-    ) -> Callable[
-        [Callable[Concatenate[S, P], Coroutine[Any, Any, T]]],
-        Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
-    ]:
-        """Mark a part's method as an answer for one kind only."""
-        return lambda function: self._mark(function, kind)
-
-
-class Slot(AnyHook, Generic[P, R]):
+class Slot(AnsweredHook[Callable[Concatenate[Any, P], R]], Generic[P, R]):
     """Exactly one part answers; two, or none where one is required, is an error when a match is made."""
 
     kind = "slot"
@@ -271,10 +253,6 @@ class Slot(AnyHook, Generic[P, R]):
         """What the part in the slot returns; a coroutine if the specification is one."""
         given: Any = args
         return given[0].rulebook.slot(self)(*args, **kwargs)  # type: ignore[no-any-return]
-
-    def impl(self, function: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
-        """Mark a part's method as the answer."""
-        return self._mark(function, None)
 
 
 class ListenerHook(AnyHook):

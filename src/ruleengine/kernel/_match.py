@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
 from ruleengine.kernel import hooks
-from ruleengine.kernel._above import above
-from ruleengine.kernel._answers import Answer, answers_in, offered, thrown, told
 from ruleengine.kernel._driver import Driver, Observer
 from ruleengine.kernel._history import Checkpoint, History, LoadedPast
-from ruleengine.kernel._requests import Decision, Roll
+from ruleengine.kernel._requests import Answer, Decision, Roll, answers_in, offered, thrown, told
 from ruleengine.kernel._state import Attribute, PieceId, State
 from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
-    from ruleengine.kernel._dice_source import Source
+    from ruleengine.kernel._dice_sources import Source
 
 T = TypeVar("T")
 
@@ -48,7 +47,7 @@ class Match(Driver):
 
     >>> from ruleengine import new_match, token
     >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
-    >>> match.pending.reason, [token(option) for option in match.pending.choices]
+    >>> match.pending.reason, [token(choice) for choice in match.pending.choices]
     ('penalty-or-pass', ['penalty', 'pass'])
     >>> match.answer("pass")
     >>> match.can_undo()
@@ -171,7 +170,7 @@ class Match(Driver):
 
     @property
     def pending(self) -> Decision[Any] | Roll[Any] | None:
-        """What the match waits for: a choice; a roll, if it has no dice of its own; None when it is over."""
+        """What the match waits for: a decision; a roll, if it has no dice of its own; None when it is over."""
         return self._request
 
     @property
@@ -191,16 +190,16 @@ class Match(Driver):
 
     @property
     def log(self) -> tuple[Answer, ...]:
-        """All answers so far: faces of rolls as tuples, options chosen."""
+        """All answers so far: faces of rolls as tuples, choices made."""
         return tuple(answers_in(self._whole()))
 
     @property
-    def story(self) -> tuple[Any, ...]:
-        """Events and `Answered` asks, in the order in which they came."""
+    def history(self) -> tuple[Any, ...]:
+        """Events and `Answered` requests, in the order in which they came."""
         return tuple(map(told, self._whole()))
 
     def backwards(self, *, before: object = None) -> Iterator[Any]:
-        """The story from its last entry to its first; only the entries that are read are made, however long it is.
+        """The history from its last entry to its first; entries are made only as they are read, however long it is.
 
         Args:
             before: begin just before this event, where it came last; ignored if it never came.
@@ -212,9 +211,9 @@ class Match(Driver):
         >>> next(match.backwards(before=match.events[-1]))
         PossessionDrawn(side=<Side.HOME: 0>)
         """
-        story = self._whole()
-        place = next((at for at, each in enumerate(reversed(story), 1) if each is before), 0)
-        return (told(story[at]) for at in range(len(story) - place - 1, -1, -1))
+        entries = self._whole()
+        skipped = next((at for at, each in enumerate(reversed(entries), 1) if each is before), 0)
+        return (told(entries[at]) for at in range(len(entries) - skipped - 1, -1, -1))
 
     def _whole(self) -> list[Any]:
         """The history from the beginning of the match."""
@@ -223,7 +222,7 @@ class Match(Driver):
         return self.past.whole()
 
     def answer(self, value: Any) -> None:
-        """Answer what is pending: an option or its token, or the faces of a roll.
+        """Answer what is pending: a choice or its token, or the faces of a roll.
 
         The match then goes on until the next answer is needed.
 
@@ -237,15 +236,13 @@ class Match(Driver):
         if request is None:
             raise IllegalAnswer(self._broken or "nothing is pending: the match is over")
         if isinstance(request, Decision):
-            value = offered(request, value)
-            self._record(request, value)
-            self._drive(value)
+            given = value = offered(request, value)
         else:
-            faces = thrown(request, value)
-            value = self._read(request, faces)
-            self._record(request, faces)
-            self._thrown += len(faces)
-            self._drive(value)
+            given = thrown(request, value)
+            value = self._read(request, given)
+            self._thrown += len(given)
+        self._record(request, given)
+        self._drive(value)
 
     def run(self, home: Coach | None, away: Coach | None) -> None:
         """Let coaches answer until the match is over, or a decision is reached that is nobody's.
@@ -259,7 +256,7 @@ class Match(Driver):
             raise RuleError(self._broken)
         request = self._request
         if isinstance(request, Decision):
-            seats = self._seats((home, away))
+            seats = self._seat(home, Side.HOME), self._seat(away, Side.AWAY)
             draw, coach, view = seats[request.by]
             if draw is not None:
                 value = request.choices[floor(draw() * len(request.choices))]
@@ -321,7 +318,7 @@ class Match(Driver):
         return self.fork()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return above("saves", "unpickled"), above("saves", "pickled")(self)
+        return _above("saves", "unpickled"), _above("saves", "pickled")(self)
 
     def can_undo(self, steps: int = 1, *, to: Side | None = None) -> bool:
         """Whether `undo` with these arguments would succeed."""
@@ -375,11 +372,11 @@ class Match(Driver):
 
     def digest(self) -> str:
         """A stable hash of this moment: equal for equal moments, in every process."""
-        return cast(str, above("saves", "digest")(self))
+        return cast(str, _above("saves", "digest")(self))
 
     def to_json(self) -> str:
         """The match as a save: start, log, last state at rest. See `ruleengine.saves`."""
-        return cast(str, above("saves", "to_json")(self))
+        return cast(str, _above("saves", "to_json")(self))
 
     @staticmethod
     def from_json(text: str | bytes, **known: Any) -> Match:
@@ -388,12 +385,21 @@ class Match(Driver):
         Raises:
             SaveError: the text is not a save, or does not fit the rulesets here; nothing is half loaded.
         """
-        return cast(Match, above("saves", "from_json")(text, **known))
+        return cast(Match, _above("saves", "from_json")(text, **known))
 
     def explain(self) -> str:
-        """What is pending, and what each option may lead to, in words."""
-        return cast(str, above("reporting", "explain")(self))
+        """What is pending, and what each choice may lead to, in words."""
+        return cast(str, _above("reporting", "explain")(self))
 
     def __repr__(self) -> str:
         score = "over" if self.over else f"pending {self._request.reason}" if self._request else "broken"
         return f"<match of {self.rulebook.ruleset.name}, {score}>"
+
+
+def _above(room: str, name: str) -> Any:
+    """Return a public name of a room above the kernel, imported at the first use.
+
+    Named exceptions to the order of the rooms, so that users write `match.to_json()`: `to_json`, `from_json`, `digest`
+    and pickling (of `saves`), and `explain` (of `reporting`).
+    """
+    return getattr(import_module(f"ruleengine.{room}"), name)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
+from ruleengine.schema import Kind, Unfit, kind_of
 from ruleengine.values import OptionError, RulesetError, hint, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.kernel._ruleset import Part
-    from ruleengine.schema import Kind
 
 T = TypeVar("T")
 
@@ -40,13 +40,17 @@ def option(default: T, doc: str, *, rule: str = "", at_least: int | None = None,
     return attrs.field(default=default, metadata=metadata)
 
 
+def _fields(part: Part) -> tuple[attrs.Attribute[Any], ...]:
+    """The fields of a part's options class; none if it has no options."""
+    return attrs.fields(cast(Any, part.options)) if part.options else ()
+
+
 def _kinds(part: Part) -> dict[str, Kind]:
     """The kind of each option of a part."""
-    from ruleengine.schema import kind_of  # not needed before a ruleset is compiled
-
-    cls = cast(Any, part.options)
-    hints, kinds = _annotations(part), {}
-    for field in attrs.fields(cls):
+    kinds, hints = {}, _annotations(part)
+    for field in _fields(part):
+        if field.name not in hints:
+            raise RulesetError(f"option {part.name}.{field.name}: it has no annotation; give it one, such as int")
         low, high = field.metadata.get("at_least"), field.metadata.get("at_most")
         try:
             kinds[field.name] = kind_of(hints[field.name], field.default, low=low, high=high)
@@ -58,13 +62,9 @@ def _kinds(part: Part) -> dict[str, Kind]:
 def _annotations(part: Part) -> dict[str, Any]:
     cls = cast(Any, part.options)
     try:
-        found = typing.get_type_hints(cls)
+        return typing.get_type_hints(cls) if cls else {}
     except NameError as error:
         raise RulesetError(f"part {part.name!r}: options {cls.__name__}: {error}; import it in its module") from error
-    for field in attrs.fields(cls):
-        if field.name not in found:
-            raise RulesetError(f"option {part.name}.{field.name}: it has no annotation; give it one, such as int")
-    return found
 
 
 def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
@@ -74,8 +74,6 @@ def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
     >>> describe(BLOOD_DICE.parts[0])[0][:2]
     ('blood-dice.match.tries', 12)
     """
-    if part.options is None:
-        return []
     kinds = _kinds(part)
     return [
         (
@@ -85,12 +83,8 @@ def describe(part: Part) -> list[tuple[str, Any, str, str, str]]:
             f.metadata.get("doc", ""),
             f.metadata.get("rule", ""),
         )
-        for f in attrs.fields(part.options)
+        for f in _fields(part)
     ]
-
-
-def _fields(part: Part) -> list[str]:
-    return [f.name for f in attrs.fields(cast(Any, part.options))] if part.options else []
 
 
 def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
@@ -98,7 +92,9 @@ def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
     if not isinstance(key, str):
         raise OptionError(f"option {short_repr(key)} is no text; write it as '<part>.<field>'")
     name, _, field = key.rpartition(".")
-    found = [p for p in parts if (p.name == name or p.name.endswith("." + name)) and field in _fields(p)]
+    found = [
+        p for p in parts if (p.name == name or p.name.endswith("." + name)) and field in [f.name for f in _fields(p)]
+    ]
     exact = [p for p in found if p.name == name] or found
     if len(exact) > 1:
         names = " and ".join(repr(p.name) for p in exact)
@@ -110,8 +106,6 @@ def _find(key: str, parts: Sequence[Part]) -> tuple[Part, str]:
 
 
 def _checked(part: Part, field: str, value: object, *, text: bool) -> object:
-    from ruleengine.schema import Unfit
-
     kind = _kinds(part)[field]
     try:
         return kind.read(kind.typed(value) if text and isinstance(value, str) else value)
@@ -176,7 +170,7 @@ def check_class(part: Part) -> None:
         raise RulesetError(
             f"part {part.name!r}: options {cls.__name__} must be a frozen attrs class; use @attrs.frozen"
         )
-    for f in attrs.fields(cls):
+    for f in _fields(part):
         if f.name.startswith("_"):
             raise RulesetError(f"option {part.name}.{f.name}: its name begins with '_'; rename it")
         if f.default is attrs.NOTHING or isinstance(f.default, cast(type, attrs.Factory)):
@@ -186,8 +180,6 @@ def check_class(part: Part) -> None:
 
 
 def _check_default(who: str, kind: Kind, default: object) -> None:
-    from ruleengine.schema import Unfit
-
     try:
         form = kind.read(default)
     except Unfit as error:

@@ -1,17 +1,19 @@
-"""What a rule may await: a roll of dice, a coach's choice."""
+"""Requests, which a rule awaits: a roll of dice, a coach's decision; and the answers that they accept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from inspect import iscoroutine, isgenerator
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, overload
 
 import attrs
 
 from ruleengine.dice import Face, Faces, Pool, Reading, Sum
-from ruleengine.values import AWAY, HOME, Side
+from ruleengine.values import AWAY, HOME, IllegalAnswer, RuleError, Side, short_repr, token
 
 if TYPE_CHECKING:
+    from ruleengine.dice import Expression
     from ruleengine.kernel._checks import Check
 
 T = TypeVar("T")
@@ -19,6 +21,10 @@ C = TypeVar("C")
 
 MOST_PREPARED = 1000
 """Throws that the table of a prepared roll may have."""
+LONGEST = 100
+"""Characters of a refused answer in a message."""
+Answer = Any
+"""The faces of a roll as a tuple, or the choice that was made."""
 
 
 @lru_cache(maxsize=256)
@@ -56,7 +62,7 @@ class Roll(Generic[T]):
     size: float = attrs.field(init=False, default=0.0, eq=False, repr=False)
 
     def prepared(self) -> Roll[T]:
-        """The same roll, made ready to be asked for often: its dice, if they are few, are looked up in a table."""
+        """The same roll, made ready to be awaited often: its dice, if they are few, are looked up in a table."""
         if not self.values and self.dice.outcomes <= MOST_PREPARED:
             throws = _throws(self.dice)
             object.__setattr__(self, "throws", throws)
@@ -105,33 +111,38 @@ Request = Roll[Any] | Decision[Any]
 @overload
 def roll(dice: Pool | str, *, by: Side | None, reason: str, check: Check | None = None) -> Roll[int]: ...
 @overload
+def roll(dice: Expression[T], *, by: Side | None, reason: str, check: Check | None = None) -> Roll[T]: ...
+@overload
 def roll(dice: Pool, *, by: Side | None, reason: str, reading: Reading[T], check: Check | None = None) -> Roll[T]: ...
 def roll(
-    dice: Pool | str,
+    dice: Pool | Expression[Any] | str,
     *,
     by: Side | None,
     reason: str,
     reading: Reading[Any] | None = None,
     check: Check | None = None,
 ) -> Roll[Any]:
-    """Ask for dice: a pool or a notation, read as given or by their total.
+    """Ask for dice: a pool, an expression or a notation, read as given or by their total.
 
     Raises:
         NotationError: the notation is not one.
-        ValueError: a notation, which says itself how it is read, is given with a reading.
+        ValueError: an expression or a notation, which say themselves how they are read, is given with a reading.
 
     >>> from ruleengine.dice import d6
     >>> roll(2 * d6, by=None, reason="weather").read((3, 4))
     7
     >>> roll("4d6kh3", by=None, reason="strength").read((1, 5, 3, 6))
     14
+    >>> from ruleengine.dice import LargestSet
+    >>> roll(LargestSet().over(8 * d6), by=None, reason="pool").read((1, 5, 3, 5, 2, 6, 5, 4))
+    3
     """
-    if isinstance(dice, str):
+    if not isinstance(dice, Pool):
         from ruleengine.dice import dice as parse
 
         if reading is not None:
             raise ValueError(f"{dice!r} says how it is read; give its pool with another reading, or leave it out")
-        expression = parse(dice)
+        expression = parse(dice) if isinstance(dice, str) else dice
         return Roll(expression.pool, by, reason, expression, check)
     if reading is None:
         reading = Face() if len(dice) == 1 else Sum()
@@ -139,9 +150,105 @@ def roll(
 
 
 def per_side(make: Callable[[Side], T]) -> tuple[T, T]:
-    """One value for each side, made once: asks that differ only in who is asked.
+    """One value for each side, made once: requests that differ only in their side.
 
     >>> per_side(str)[Side.AWAY]
     'away'
     """
     return make(HOME), make(AWAY)
+
+
+@attrs.frozen
+class Answered:
+    """A request and what was answered: the faces of a roll as a tuple, or the choice that was made.
+
+    >>> from ruleengine import HOME, Decision
+    >>> Answered(Decision(HOME, "kick", ("left", "right")), "left").answer
+    'left'
+    """
+
+    request: Roll[Any] | Decision[Any]
+    answer: Answer
+
+
+def answers_in(entries: Sequence[Any]) -> list[Answer]:
+    """The answers among entries of a history, which holds events as they are and requests as plain pairs."""
+    return [entry[1] for entry in entries if entry.__class__ is tuple]
+
+
+def told(entry: Any) -> Any:
+    """An entry of a history as others see it."""
+    return Answered(*entry) if entry.__class__ is tuple else entry
+
+
+def forced(request: Decision[T]) -> T:
+    """The only choice of a decision.
+
+    Raises:
+        RuleError: there is none.
+    """
+    if not request.choices:
+        raise RuleError(f"decision {request.reason!r} has no choices; a rule must offer at least one")
+    return request.choices[0]
+
+
+def offered(request: Decision[T], value: Any) -> T:
+    """The choice that a value or token names.
+
+    Raises:
+        IllegalAnswer: it is not offered; the message says what is.
+
+    >>> from ruleengine import HOME, Decision
+    >>> offered(Decision(HOME, "kick", (1, 2)), "2")
+    2
+    """
+    try:
+        found = request.choices[request.choices.index(value)]
+        if type(found) is type(value):  # True is no 1
+            return found
+    except ValueError:
+        pass
+    else:  # choices may hold look-alikes of several types
+        for choice in request.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+    if isinstance(value, str):
+        for choice in request.choices:
+            if token(choice) == value:
+                return choice
+    _refuse(request, value)
+
+
+def _refuse(request: Decision[Any], value: Any) -> NoReturn:
+    if iscoroutine(value) or isgenerator(value):
+        value.close()  # else it warns that nobody awaits it
+        raise IllegalAnswer(
+            f"{request.reason!r} must be answered with a choice or its token, got a {type(value).__name__}; "
+            f"a coach is a plain function: write it without `async` and `yield`"
+        )
+    shown = [token(choice) for choice in request.choices[:12]]
+    more = "" if len(request.choices) <= 12 else f" and {len(request.choices) - 12} more"
+    reasons = getattr(request.choices, "why_not", None)  # choices may know why something is none of them
+    why = f": {reason}" if reasons and (reason := reasons(value)) else ""
+    raise IllegalAnswer(
+        f"{short_repr(value, LONGEST)} is not offered to {request.by} in {request.reason!r}{why}; "
+        f"there are {', '.join(shown)}{more}"
+    )
+
+
+def thrown(request: Roll[Any], value: Any) -> Faces:
+    """The faces that somebody says a roll has thrown; a bare number for one die.
+
+    Raises:
+        IllegalAnswer: they do not fit the dice.
+    """
+    who = f"{short_repr(value, LONGEST)} is no throw of {request.dice} for {request.reason!r}"
+    faces = (value,) if type(value) is int else value
+    if not isinstance(faces, tuple | list):
+        sides = request.dice.sides
+        wanted = f"a whole number from 1 to {sides[0]}" if len(sides) == 1 else f"a tuple of {len(sides)} faces"
+        raise IllegalAnswer(f"{who}: give {wanted}")
+    try:
+        return request.dice.check(tuple(faces))
+    except ValueError as error:
+        raise IllegalAnswer(f"{who}: {error}") from error

@@ -1,4 +1,4 @@
-"""Parts, rulesets, variants and recipes: how rules are put together."""
+"""Parts, rulesets, variants and their specs: how rules are put together."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=type)
 T = TypeVar("T")
 FEW = 9
-"""So many parts are told in full where one is not found."""
+"""So many parts are listed where one is not found."""
 
 
 class Part:
@@ -43,7 +43,7 @@ class Part:
         requires: slots that some part must fill.
         requires_attributes: attributes of pieces that some part must give.
         provides: attributes of pieces that this part gives, and how.
-        looks: by the reason of a roll, a second reading that the part makes of somebody else's dice.
+        also_reads: by the reason of a roll, a second reading that the part makes of somebody else's dice.
         checks: the kinds of checks that the part makes, for league files to name.
         before, after: names of parts that this one must precede or follow.
 
@@ -102,7 +102,6 @@ class Variant(Protocol):
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset with this variant in it."""
-        ...
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -155,7 +154,7 @@ class Ruleset:
     """A whole game: an ordered list of parts.
 
     Attributes:
-        name: its name in recipes, saves and on the command line.
+        name: its name in specs, saves and on the command line.
         parts: in order.
         title: for people.
         coaches: ready-made coaches by name: each makes a coach from a seed.
@@ -257,9 +256,8 @@ class Ruleset:
             raise RulesetError(f"part {both[0]!r} is left out and replaced; give one of the two")
         parts = (*(instead.get(part.name, part) for part in self.parts if part.name not in gone), *more)
         self._refuse_namesakes(parts, (*instead.values(), *more))
-        changes = [Change("", "removes", name) for name in gone]
-        changes += [Change("", "replaces", name) for name in instead]
-        changes += [Change("", "adds", part.name) for part in more]
+        named = {"removes": gone, "replaces": instead, "adds": [part.name for part in more]}
+        changes = (Change("", did, name) for did, names in named.items() for name in names)
         return attrs.evolve(self, parts=parts, changes=(*self.changes, *changes))
 
     def _refuse_namesakes(self, parts: Iterable[Part], new: Iterable[Part]) -> None:
@@ -299,19 +297,13 @@ class Ruleset:
         gone = [c for c in self.changes if c.what == name and c.did in ("removes", "replaces")]
         if gone:
             raise RulesetError(f"part {name!r} is gone: variant {gone[-1]}; leave one of the variants out")
-        raise RulesetError(f"no part {name!r} in {self.name!r}{self._near(name)}")
-
-    def _near(self, name: str) -> str:
-        """What to do about a part that there is not: of few all are told, of many the one that may be meant."""
         names = [part.name for part in self.parts]
-        if len(names) <= FEW:
-            return f": it has {', '.join(names)}; leave out what changes it"
-        near = hint(name, names)
-        return "; leave out what changes it" + (f" ({near})" if near.startswith("did") else "")
+        near = f"it has {', '.join(names)}" if len(names) <= FEW else hint(name, names)
+        raise RulesetError(f"no part {name!r} in {self.name!r} ({near}); leave out what changes it")
 
     def _refuse_gone(self, option: str) -> None:
         """Name the variant that took away the part whose option is set."""
-        name = option.rpartition(".")[0]
+        name = _part_of(option)
         if not any(p.name == name or p.name.endswith(f".{name}") for p in self.parts):
             for change in self.changes:
                 if change.did != "adds" and (change.what == name or change.what.endswith(f".{name}")):
@@ -321,7 +313,7 @@ class Ruleset:
         """Check that everything fits, and compile the hooks for play. Cached.
 
         Raises:
-            RulesetError: parts, slots, order, needs or options do not fit; the message says which, and what to do.
+            RulesetError: parts, slots, order, attributes or options do not fit; the message says which, and what to do.
         """
         full = resolve(options or {}, self.parts)
         return _compile(self, tuple(sorted(full.items())))
@@ -354,15 +346,15 @@ def _refuse_conflicts(others: Sequence[Change], mine: Sequence[Change]) -> None:
     for old in others:
         for new in mine:
             same = old.what == new.what and "adds" not in (old.did, new.did)
-            set_on_what_is_gone = old.did == "sets" and new.did != "sets" and _part_of(old) == new.what
+            set_on_what_is_gone = old.did == "sets" and new.did != "sets" and _part_of(old.what) == new.what
             if old.by and (same or set_on_what_is_gone):
                 raise RulesetError(
                     f"variants {old.by!r} and {new.by!r} both change {new.what!r}; leave one of them out"
                 )
 
 
-def _part_of(change: Change) -> str:
-    return change.what.rpartition(".")[0]
+def _part_of(option: str) -> str:
+    return option.rpartition(".")[0]
 
 
 @lru_cache(maxsize=64)
@@ -388,7 +380,6 @@ class BasedVariant(Variant, Protocol):
     @property
     def base(self) -> str:
         """The name of the ruleset; empty for any that it fits."""
-        ...
 
 
 @attrs.frozen

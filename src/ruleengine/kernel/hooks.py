@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 @slot()
 def initial_procedures(match: Match) -> Sequence[Any]:
-    """The first procedures of a match, the first to run first. May not ask: a draw for possession is a procedure.
+    """The first procedures of a match, the first to run first. Required.
 
-    Required. Parts set the values that they start with in `Part.begin`, which comes before.
+    May not await requests: a draw for possession is a procedure. Parts set the values that they start with in
+    `Part.begin`, which comes before.
 
     Returns:
         procedures, in the order in which they run.
@@ -128,7 +129,7 @@ def attribute(match: Match, piece: PieceId, attribute: Attribute[Any], value: An
 async def on_event(match: Match, event: Any) -> None:
     """React to an event, after it is true; told apart by the event's type and its base types.
 
-    May push procedures and emit; an `async` listener may ask. A plain one is faster.
+    May push procedures and emit; an `async` listener may await requests. A plain one is faster.
 
     Args:
         event: what has happened.

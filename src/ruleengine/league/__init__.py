@@ -20,10 +20,10 @@ what a file may name (`Part.checks`, the hooks `check_conditions` and `sections`
 """
 
 from ruleengine.league import hooks
-from ruleengine.league._faults import LeagueError
-from ruleengine.league._leagues import League, load, told
+from ruleengine.league._leagues import League, load, summary
 from ruleengine.league._modifiers import HouseModifier
-from ruleengine.league._terms import CheckCondition, Section
+from ruleengine.league._reading import LeagueError
+from ruleengine.league.hooks import CheckCondition, Section
 
 __all__ = [
     "CheckCondition",
@@ -33,5 +33,5 @@ __all__ = [
     "Section",
     "hooks",
     "load",
-    "told",
+    "summary",
 ]

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruleengine.kernel import Ruleset, Variant, variant
-from ruleengine.league._faults import LeagueError, demand, demand_words
-from ruleengine.league._modifiers import HouseModifier, fitted, modifiers_in
-from ruleengine.league._part import league_part
-from ruleengine.league._settings import Setting, option_named, settings_in
-from ruleengine.league._terms import KEYS
+from ruleengine.league._modifiers import HouseModifier, fitted, league_part, modifiers_in
+from ruleengine.league._reading import LeagueError, Setting, demand, demand_words, option_named, settings_in
+from ruleengine.league.hooks import KEYS
 from ruleengine.registry import find_ruleset, variant_made, variant_typed
 from ruleengine.schema import DEEPEST, PlainData, PlainLimits, check_plain, parse_toml, placed, read_text, shown
 from ruleengine.values import Path, PluginError, RulesetError
@@ -122,14 +120,14 @@ class League:
         """Refuse a ruleset that the league does not fit.
 
         Raises:
-            LeagueError: the message leads to the first fault.
+            LeagueError: the message leads to the first error.
         """
         try:
             base.with_variants(self).compile()
         except LeagueError:
             raise
         except RulesetError as error:
-            raise fault_in(error) from error
+            raise error_in(error) from error
 
     def apply(self, ruleset: Ruleset) -> Ruleset:
         """Variants, then options, then modifiers and sections.
@@ -140,8 +138,8 @@ class League:
         if self.base and self.base != ruleset.name:
             raise LeagueError(("base",), f"the file is for {self.base!r}, not for {ruleset.name!r}; play that")
         bare, data = ruleset, self.rules.data
-        for place, given in enumerate(data.get("variants", [])):
-            ruleset = _with_variant(ruleset, given, place)
+        for index, given in enumerate(data.get("variants", [])):
+            ruleset = _with_variant(ruleset, given, index)
         varied, found = ruleset, settings_in(data, ruleset.parts)
         if found:
             ruleset = ruleset.with_options({name: setting.value for name, setting in found.items()})
@@ -170,8 +168,8 @@ def load(path: str | os.PathLike[str]) -> League:
     return League.from_text(read_text(path, error=LeagueError), os.fspath(path))
 
 
-def fault_in(error: BaseException) -> LeagueError:
-    """The fault of a league behind an error, with its path if it has one."""
+def error_in(error: BaseException) -> LeagueError:
+    """The error of a league file behind an error, with its path if it has one."""
     found: BaseException | None = error
     while found is not None:
         if isinstance(found, LeagueError):
@@ -181,10 +179,10 @@ def fault_in(error: BaseException) -> LeagueError:
 
 
 def _misfit(error: RulesetError, bare: Ruleset, varied: Ruleset, found: Mapping[str, Setting]) -> LeagueError:
-    """Why a ruleset does not compile, at the place of what first made it so: options, or else variants."""
+    """Why a ruleset does not compile, with the path of what first made it so: options, or else variants."""
     setting = found.get(option_named(error))
     if setting is not None:
-        return setting.fault(error)
+        return setting.error(error)
     at: Path = ()
     if _compiles(varied):
         at = next(iter(found.values())).at if len(found) == 1 else ("options",)
@@ -201,8 +199,8 @@ def _compiles(ruleset: Ruleset) -> bool:
     return True
 
 
-def _with_variant(ruleset: Ruleset, given: object, place: int) -> Ruleset:
-    at = ("variants", place)
+def _with_variant(ruleset: Ruleset, given: object, index: int) -> Ruleset:
+    at = ("variants", index)
     try:
         return ruleset.with_variants(_variant(given, ruleset.name, at))
     except LeagueError:
@@ -223,10 +221,10 @@ def _variant(given: object, base: str, at: Path) -> Variant:
     return variant_made(given["name"], {key: value for key, value in given.items() if key != "name"}, base)
 
 
-def told(league: League) -> Iterator[tuple[str, str]]:
+def summary(league: League) -> Iterator[tuple[str, str]]:
     """What a league adds besides variants and options: what it is about, and what it says, in words.
 
-    >>> list(told(League.of({"modifiers": [{"to": "catch", "value": -1, "why": "snow"}]})))
+    >>> list(summary(League.of({"modifiers": [{"to": "catch", "value": -1, "why": "snow"}]})))
     [('catch', '−1 snow')]
     """
     for each in league.modifiers:

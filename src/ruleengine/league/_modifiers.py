@@ -1,22 +1,26 @@
-"""Modifiers of a league: `[[modifiers]]` in its file, and what of them fits a ruleset."""
+"""Modifiers of a league: `[[modifiers]]` in its file, what of them fits a ruleset, and the part that adds them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import attrs
 
-from ruleengine.kernel import Act, CheckKind, hooks
-from ruleengine.league._faults import LeagueError, demand, demand_words
-from ruleengine.league._terms import CheckCondition, conditions_of
+from ruleengine.kernel import Act, Check, CheckKind, Modifier, Part, hooks
+from ruleengine.league._reading import LeagueError, demand, demand_words
+from ruleengine.league.hooks import KEYS, CheckCondition, Section, check_conditions, sections
 from ruleengine.schema import shown
-from ruleengine.values import hint
+from ruleengine.values import RulesetError, hint
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Check, CompiledRules, Match
+    from ruleengine.schema import PlainData
 
-KEYS = ("to", "value", "why", "when")
+N = TypeVar("N", CheckCondition, Section[Any])
+
+MODIFIER_KEYS = ("to", "value", "why", "when")
 
 
 @attrs.frozen
@@ -27,7 +31,7 @@ class HouseModifier:
         to: acts, such as `catch`, or kinds of checks by their names.
         value: what is added to the die.
         why: a few words.
-        when: circumstances by name, each with the values in one of which the modifier holds; all must hold.
+        when: conditions by name, each with the values in one of which the modifier holds; all must hold.
 
     >>> print(HouseModifier(("catch",), -1, "snow", (("weather", ("blizzard",)),)))
     −1 snow, when weather is blizzard
@@ -53,14 +57,14 @@ def modifiers_in(data: Mapping[str, Any]) -> tuple[HouseModifier, ...]:
     rows = data.get("modifiers", [])
     if type(rows) is not list or not all(type(row) is dict for row in rows):
         raise LeagueError(("modifiers",), f"{shown(rows)} is refused; begin each modifier with [[modifiers]]")
-    return tuple(_modifier(row, place) for place, row in enumerate(rows))
+    return tuple(_modifier(row, index) for index, row in enumerate(rows))
 
 
-def _modifier(row: dict[str, Any], place: int) -> HouseModifier:
-    at = ("modifiers", place)
+def _modifier(row: dict[str, Any], index: int) -> HouseModifier:
+    at = ("modifiers", index)
     for key in row:
-        if key not in KEYS:
-            raise LeagueError((*at, key), f"no such key; {hint(key, KEYS)}")
+        if key not in MODIFIER_KEYS:
+            raise LeagueError((*at, key), f"no such key; {hint(key, MODIFIER_KEYS)}")
     for key, example in (("to", '"catch"'), ("value", "-1"), ("why", '"snow"')):
         if key not in row:
             raise LeagueError(at, f"{key} is missing; add such as {key} = {example}")
@@ -80,9 +84,41 @@ def _texts(value: object, *at: str | int) -> tuple[str, ...]:
         return (value,)
     if type(value) is not list or not value:
         raise LeagueError(at, f"{shown(value)} is refused; give text, or a list of texts")
-    for place, each in enumerate(value):
-        demand(each, str, *at, place)
+    for index, each in enumerate(value):
+        demand(each, str, *at, index)
     return tuple(value)
+
+
+# Terms ----------------------------------------------------------------------------------------------
+
+
+def _whose(match: Match, check: Check) -> Iterable[str]:
+    return () if check.by is None else (str(check.by),)
+
+
+SIDE = CheckCondition("side", "Whose check it is.", ("home", "away"), _whose)
+"""The condition that every game has."""
+
+
+def conditions_of(rulebook: CompiledRules) -> dict[str, CheckCondition]:
+    """The conditions that a league may name, by name.
+
+    Raises:
+        RulesetError: two are called alike.
+
+    >>> from ruleengine import compile_rules
+    >>> list(conditions_of(compile_rules("blood-dice")))
+    ['side', 'role']
+    """
+    return _by_name("condition", (SIDE, *check_conditions(rulebook)))
+
+
+def _by_name(what: str, given: Iterable[N]) -> dict[str, N]:
+    named: dict[str, N] = {}
+    for each in given:
+        if named.setdefault(each.name, each) is not each:
+            raise RulesetError(f"two parts have a {what} {each.name!r} of league files; rename one")
+    return named
 
 
 # What fits a ruleset ---------------------------------------------------------------------------------
@@ -90,7 +126,7 @@ def _texts(value: object, *at: str | int) -> tuple[str, ...]:
 
 @attrs.frozen
 class Fitted:
-    """A modifier whose words are found in a ruleset: the checks that it is for, and the circumstances."""
+    """A modifier whose words are found in a ruleset: the checks that it is for, and the conditions."""
 
     modifier: HouseModifier
     acts: frozenset[Act]
@@ -120,27 +156,84 @@ def fitted(modifiers: Iterable[HouseModifier], rulebook: CompiledRules) -> Itera
     """The modifiers as a ruleset has their words.
 
     Raises:
-        LeagueError: it makes no such checks, or knows no such circumstance.
+        LeagueError: it makes no such checks, or knows no such condition.
     """
     kinds, known = kinds_of(rulebook), conditions_of(rulebook)
     acts = {kind.act.value: kind.act for kind in kinds.values() if kind.act}
-    for place, each in enumerate(modifiers):
+    for index, each in enumerate(modifiers):
         for name in each.to:
             if name not in acts and name not in kinds:
                 why = f"{rulebook.ruleset.name} makes no checks {name!r}; {hint(name, [*sorted(acts), *kinds])}"
-                raise LeagueError(("modifiers", place, "to"), why)
-        when = tuple(_circumstance(name, values, known, place) for name, values in each.when)
+                raise LeagueError(("modifiers", index, "to"), why)
+        when = tuple(_condition(name, values, known, index) for name, values in each.when)
         found = frozenset(acts[name] for name in each.to if name in acts)
         yield Fitted(each, found, frozenset(kinds[name] for name in each.to if name in kinds), when)
 
 
-def _circumstance(
-    name: str, values: tuple[str, ...], known: Mapping[str, CheckCondition], place: int
+def _condition(
+    name: str, values: tuple[str, ...], known: Mapping[str, CheckCondition], index: int
 ) -> tuple[CheckCondition, frozenset[str]]:
-    at = ("modifiers", place, "when")
+    at = ("modifiers", index, "when")
     if name not in known:
-        raise LeagueError((*at, name), f"no circumstance {name!r}; {hint(name, known)}")
+        raise LeagueError((*at, name), f"no condition {name!r}; {hint(name, known)}")
     for value in values:
         if known[name].values and value not in known[name].values:
             raise LeagueError((*at, name), f"it is never {value!r}; {hint(value, known[name].values)}")
     return known[name], frozenset(values)
+
+
+# The part --------------------------------------------------------------------------------------------
+
+
+class LeaguePart(Part):
+    """What a league file adds to a ruleset."""
+
+    name = "ruleengine.league"
+    targets: ClassVar[tuple[Act | CheckKind, ...]] = ()
+
+    def __init__(self, modifiers: tuple[Fitted, ...], sections: Mapping[str, PlainData]) -> None:
+        self.modifiers = modifiers
+        self.sections = sections
+
+    def prepare(self, rulebook: CompiledRules) -> None:
+        """Every section must be read by a part, and be read without an error."""
+        known = _by_name("section", sections(rulebook))
+        for name in self.sections:
+            if name not in known:
+                raise LeagueError((name,), f"no such key; {hint(name, [*KEYS, *known])}")
+            known[name].of(rulebook)
+
+    def added(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """The league's modifiers of a check."""
+        return [Modifier(each.modifier.value, each.modifier.why) for each in self.modifiers if each.holds(match, check)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return league_part, (self.modifiers, self.sections)
+
+
+def league_part(modifiers: tuple[Fitted, ...], sections: Mapping[str, PlainData]) -> LeaguePart:
+    """A part that answers for the checks that its modifiers are for, and for no others: those stay fast."""
+    acts = dict.fromkeys(act for each in modifiers for act in sorted(each.acts))
+    kinds = dict.fromkeys(kind for each in modifiers for kind in sorted(each.kinds, key=lambda kind: kind.name))
+    # An answer for an act is one for its kinds too, and would be asked twice.
+    return _class_for((*acts, *(kind for kind in kinds if kind.act not in acts)))(modifiers, sections)
+
+
+@lru_cache(maxsize=64)
+def _class_for(targets: tuple[Act | CheckKind, ...]) -> type[LeaguePart]:
+    def added(self: LeaguePart, match: Match, check: Check) -> Iterable[Modifier]:
+        """The league's modifiers of a check."""
+        return LeaguePart.added(self, match, check)
+
+    answer: Any = added
+    for target in targets:
+        answer = hooks.modifiers.on(target)(answer)
+    return type("LeaguePart", (LeaguePart,), {"added": answer, "targets": targets, "__doc__": LeaguePart.__doc__})
+
+
+def section_data(rulebook: CompiledRules, name: str) -> PlainData | None:
+    """What a league says in a section, if there is one."""
+    for part in rulebook.parts:
+        if isinstance(part, LeaguePart):
+            return part.sections.get(name)
+    return None

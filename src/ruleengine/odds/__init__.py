@@ -3,12 +3,9 @@
 Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccurred`, `Count` and `RequestCount`.
 """
 
-from ruleengine.odds._branches import Branch, branches
 from ruleengine.odds._choices import BestCoach, DecisionOdds
+from ruleengine.odds._conditions import Condition, EventOccurred, StateView, Test
 from ruleengine.odds._counts import Count, RequestCount, Tally
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._exploring import Progress
-from ruleengine.odds._moments import Condition, EventOccurred, StateView, Test
 from ruleengine.odds._policies import (
     BEST,
     Policy,
@@ -19,9 +16,9 @@ from ruleengine.odds._policies import (
     policy_name,
     uniform,
 )
-from ruleengine.odds._report import Report
+from ruleengine.odds._report import OddsError, Progress, Report
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
-from ruleengine.odds._walks import WalkOptions, distribution, expected, odds
+from ruleengine.odds._walks import Branch, WalkOptions, branches, distribution, expected, odds
 
 __all__ = [
     "BEST",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 import attrs
 
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._graph import STAY, Graph, Picks, components
-from ruleengine.odds._loops import INFINITE, Loop, Number, scaled
+from ruleengine.odds._graph import INFINITE, STAY, Graph, Number, Picks, components
+from ruleengine.odds._report import OddsError
 
 ROUNDS = 100
 """How often the sides of a loop may answer each other's play."""
@@ -88,13 +86,13 @@ class Play:
         else:
             self.values[node] = self._worth(node)
 
-    def _worth(self, node: int) -> Number:
-        """What a node is worth by the values of those that follow."""
+    def _worth(self, node: int, loop: Container[int] = ()) -> Number:
+        """What a node is worth by the values of those that follow; those in its loop add nothing."""
         total, edges = self.graph.row(node, self.picks)
         counting = self.aim.count
         worth = self._nothing
         for target, weight, counts, _ in edges:
-            value = self.values[target]
+            value = self._nothing if target in loop else self.values[target]
             worth += weight * (value + counts[0] if counting and counts else value)
         return worth / total if total != 1 else worth
 
@@ -102,12 +100,12 @@ class Play:
         """Take the first of the best options, unless the one that is taken is as good; whether that is a change."""
         sign, options = self.signs[node], self.graph.options[node]
         old = best = self.picks.get(node, 0)
-        worth = {place: self.values[option] for place, option in enumerate(options)}
+        worth = {index: self.values[option] for index, option in enumerate(options)}
         if node in self._stays:
             worth[STAY] = self._nothing
-        for place, value in worth.items():
+        for index, value in worth.items():
             if self.better(value, worth[best], sign):
-                best = place
+                best = index
         self.picks[node] = best
         return best != old
 
@@ -199,7 +197,7 @@ class Play:
 
     def _picked(self, node: int) -> list[int]:
         """Where a node leads by the picks of now."""
-        return [edge[0] for edge in self.graph.row(node, self.picks)[1]]
+        return self.graph.following(node, self.picks)
 
     def _where_to_stay(self, members: set[int], free: Collection[int]) -> set[int]:
         """Where a side can go round for ever at no cost: that is worth 0, and may be best."""
@@ -232,31 +230,12 @@ class Play:
                 self.values.update(self._value_loop(set(part)))
 
     def _value_loop(self, part: set[int]) -> dict[int, Number]:
-        rows: dict[int, Mapping[int, Any]] = {}
-        exits: dict[int, Any] = {}
-        gains: dict[int, Number] = {}
-        for node in sorted(part):
-            rows[node], exits[node], gains[node] = self._split(node, part)
-        if not any(exits.values()):
+        gains = {node: self._worth(node, part) for node in sorted(part)}
+        if self.graph.is_closed(part, self.picks):
             return dict.fromkeys(part, _without_end(gains.values()) if any(gains.values()) else self._nothing)
         if infinite := {gain for gain in gains.values() if abs(gain) == INFINITE}:
             return dict.fromkeys(part, _without_end(infinite))
-        return Loop(rows, exits, exact=self.aim.exact).values(gains)
-
-    def _split(self, node: int, part: set[int]) -> tuple[Mapping[int, Any], Any, Number]:
-        """What of a node stays in the loop, what leaves it, and what is gained at each visit."""
-        total, edges = self.graph.row(node, self.picks)
-        row: dict[int, int] = {}
-        leaving, gain = 0, self._nothing
-        for target, weight, counts, _ in edges:
-            if self.aim.count and counts:
-                gain += weight * counts[0]
-            if target in part:
-                row[target] = row.get(target, 0) + weight
-            else:
-                leaving += weight
-                gain += weight * self.values[target]
-        return *scaled(row, leaving, total, exact=self.aim.exact), gain / total
+        return self.graph.loop(part, self.picks, exact=self.aim.exact).values(gains)
 
 
 def _without_end(gains: Collection[Number]) -> Number:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar, overload
 
 import attrs
 
-from ruleengine.kernel import Decision, Key, PieceId, PieceKey, SideKey
-from ruleengine.odds._branches import given_in
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._loops import Number
-from ruleengine.odds._steps import StepWalker
+from ruleengine.kernel import (
+    Coach,
+    CompiledRules,
+    Decision,
+    Key,
+    Layout,
+    Match,
+    PieceId,
+    PieceKey,
+    SideKey,
+    Snapshot,
+    View,
+)
+from ruleengine.odds._graph import DecisionNode, Number
+from ruleengine.odds._report import OddsError
+from ruleengine.odds._steps import Path, StepWalker, given_in
 from ruleengine.values import Side, token
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Coach, CompiledRules, Layout, Match, Snapshot, View
-    from ruleengine.odds._graph import DecisionNode
-    from ruleengine.odds._steps import Path
 
 T = TypeVar("T")
 
@@ -71,7 +77,7 @@ class DecisionOdds:
         return f"{self.decision.by}, {self.decision.reason}{about}: {chosen} ({worth})"
 
 
-Made = tuple["DecisionNode", Any]
+Made = tuple[DecisionNode, Any]
 """A decision, and the option that best play takes there."""
 
 
@@ -83,13 +89,13 @@ class Strategy:
         match: any match of the same rules.
         sides: who plays best.
         made: gives all decisions.
-        cover: puts what was left out of the key of a state back to what it was as the walk began, in place.
+        cover: returns a state with what was left out of its key as it was when the walk began.
     """
 
     match: Match
     sides: tuple[Side, ...]
     made: Callable[[], Iterable[Made]]
-    cover: Callable[[list[Any]], object]
+    cover: Callable[[Snapshot], Snapshot]
 
 
 class BestCoach:
@@ -115,9 +121,7 @@ class BestCoach:
     def __call__(self, view: View, decision: Decision[Any]) -> Any:
         self._refuse_other_rules(view.rulebook)
         rest, since = view.position_key
-        values = list(rest.values)
-        self._cover(values)
-        begun = rest._replace(values=tuple(values))
+        begun = self._cover(rest)
         known = self._options.get(_spot(begun, given_in(self._walker, begun, since)), ())
         if len(known) == 1 and decision.by in self._sides:
             return known[0]
@@ -155,11 +159,4 @@ def _titled(rules: CompiledRules) -> str:
 
 def _spot(rest: Snapshot, path: Path) -> Hashable:
     """What tells one decision from another: where its step began, and what its dice and choices came to."""
-    return rest, tuple(_told(path))
-
-
-def _told(path: Path) -> Iterator[Hashable]:
-    for given in path:
-        yield given.value
-        if given.looked:
-            yield tuple(given.looked.items())
+    return rest, tuple((given.value, *(given.also_read or {}).items()) for given in path)

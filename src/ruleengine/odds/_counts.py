@@ -1,4 +1,4 @@
-"""Counts: how often events come about, or dice and coaches are asked."""
+"""Counts: how often events come about, or dice and coaches answer."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class RequestCount(Tally):
         where: what must be true of the request as well.
 
     >>> RequestCount("blood-dice.action")
-    Asked('blood-dice.action')
+    RequestCount('blood-dice.action')
     """
 
     reason: str
@@ -138,7 +138,7 @@ class RequestCount(Tally):
         return ((1, self),)
 
     def concerns(self, kind: type | str) -> bool:
-        """Whether it counts asks for a reason; it counts no events, which are told apart by their types."""
+        """Whether it counts requests for a reason; it counts no events, which are told apart by their types."""
         return kind == self.reason
 
     def of(self, answered: Any) -> int:
@@ -149,7 +149,7 @@ class RequestCount(Tally):
         return int(self.where is None or bool(self.where(request)))
 
     def __repr__(self) -> str:
-        return f"Asked({self.reason!r}{'' if self.where is None else f', {named(self.where)}'})"
+        return f"RequestCount({self.reason!r}{'' if self.where is None else f', {named(self.where)}'})"
 
 
 @attrs.frozen
@@ -169,23 +169,15 @@ class _Joined(Tally):
         return f"{self.first!r} {'+' if self.sign > 0 else '-'} {second}"
 
 
-class Nothing(Tally):
-    """What is never added to."""
-
-    def terms(self) -> Sequence[Term]:
-        """None."""
-        return ()
-
-
 class TallySheet:
-    """Several tallies, kept together.
+    """Several tallies, kept together; None stands for one that is never added to.
 
     >>> TallySheet([Count(str, worth=len), Count(int, worth=lambda number: number)]).of(["ab", 5, None, "c"])
     [3, 5]
     """
 
-    def __init__(self, tallies: Sequence[Tally]) -> None:
-        self._terms = [(place, *term) for place, tally in enumerate(tallies) for term in tally.terms()]
+    def __init__(self, tallies: Sequence[Tally | None]) -> None:
+        self._terms = [(index, *term) for index, tally in enumerate(tallies) if tally for term in tally.terms()]
         self._zeros = [0] * len(tallies)
         self._concerned: dict[type | str, list[tuple[int, int, Count | RequestCount]]] = {}
 
@@ -197,6 +189,6 @@ class TallySheet:
             concerned = self._concerned.get(kind)
             if concerned is None:
                 concerned = self._concerned[kind] = [term for term in self._terms if term[2].concerns(kind)]
-            for place, times, term in concerned:
-                totals[place] += times * term.of(entry)
+            for index, times, term in concerned:
+                totals[index] += times * term.of(entry)
         return totals

@@ -2,58 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections import deque
+from collections.abc import Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Snapshot
-from ruleengine.odds._checking import SharingCheck
+from ruleengine.kernel import Match, Snapshot
 from ruleengine.odds._graph import DecisionNode, Graph, without_doubles
-from ruleengine.odds._patterns import End, Move, Pattern, Place
-from ruleengine.odds._questions import Question
-from ruleengine.odds._report import growing
-from ruleengine.odds._stepping import Stepper
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
+from ruleengine.odds._report import OddsError, Progress, WalkBudget, growing
+from ruleengine.odds._stepping import End, Move, Pattern, Place, Question, Stepper
 
 PAUSE = 0.1
 """Seconds between two calls of a progress callback."""
 
 
-@attrs.frozen
-class Progress:
-    """How far a walk has come.
-
-    Attributes:
-        states: walked so far.
-        waiting: found, and not yet walked.
-        merged: how often a state was found again.
-        seconds: since the walk began.
-    """
-
-    states: int
-    waiting: int
-    merged: int
-    seconds: float
-
-
-@attrs.frozen
-class WalkBudget:
-    """When to give up, and whom to tell how it goes.
-
-    Attributes:
-        states: how many states are walked at most.
-        seconds: how long.
-        progress: called ten times a second.
-    """
-
-    states: int | None = None
-    seconds: float | None = None
-    progress: Callable[[Progress], None] | None = None
+_UNQUEUED = 0.0, -1.0
 
 
 class Exploration:
@@ -106,13 +72,10 @@ class Exploration:
         start = self.graph.add()
         if beginning.past is None:
             self._index[beginning.rest, beginning.memory, beginning.seen] = start
-        self._wait(start, beginning, 1.0)
+        self._waiting[start] = beginning
+        self._reach[start] = _UNQUEUED
+        self._expect(start, 1.0)
         return start
-
-    def _wait(self, node: int, place: Place, mass: float) -> None:
-        self._waiting[node] = place
-        self._reach[node] = mass, mass
-        heappush(self._queue, (-mass, node))
 
     def _walk(self) -> None:
         while self._queue and self._may_go_on():
@@ -169,17 +132,15 @@ class Exploration:
             return node
         self._index[key] = node = self.graph.add()
         self._waiting[node] = Place(rest, move.memory, move.seen)
-        self._reach[node] = 0.0, -1.0  # not yet queued
+        self._reach[node] = _UNQUEUED
         return node
 
     def _end(self, move: Move, place: Place) -> int:
         """The node of an end: one for each outcome; if something is carried, one for each state."""
+        outcome = move.outcome
         if self.stepper.carries:
-            values = move.values(place.rest.values)
-            self.stepper.mask.cover(values)
-            outcome: Any = End(Snapshot(move.stack, tuple(values)), move.events, move.seen, move.over, move.pending)
-        else:
-            outcome = move.outcome
+            rest = self.stepper.mask.covered(Snapshot(move.stack, tuple(move.values(place.rest.values))))
+            outcome = End(rest, move.events, move.seen, move.over, move.pending)
         key = outcome, type(outcome)
         if key not in self._ends:
             self._ends[key] = self.graph.end(outcome)
@@ -209,3 +170,95 @@ class Exploration:
             queued = reach
             heappush(self._queue, (-reach, node))
         self._reach[node] = reach, queued
+
+
+LOOKS = 200
+"""How many states are looked at that were taken for others."""
+
+KEPT = 1000
+"""How many of those that the walk meets are kept to be looked at."""
+
+
+class SharingCheck:
+    """Compares states with those that they were taken for: both must go on alike.
+
+    It also follows what the walk did not: the states that come after those, down to where a limit may be near.
+
+    Args:
+        stepper: walks the steps.
+    """
+
+    def __init__(self, stepper: Stepper) -> None:
+        self._stepper = stepper
+        self._met: deque[Place] = deque()
+        self._seen: set[Place] = set()
+
+    @property
+    def wants(self) -> bool:
+        """Whether there is room for more places."""
+        return len(self._seen) < KEPT
+
+    def meet(self, place: Place) -> None:
+        """Note a place in which what is left out has changed."""
+        if self.wants and place not in self._seen:
+            self._seen.add(place)
+            self._met.append(place)
+
+    def run(self) -> None:
+        """Compare.
+
+        Raises:
+            OddsError: a key matters; the message names it.
+        """
+        for turn in range(LOOKS):
+            if not self._met:
+                return
+            # By turns the one met last, to get far, and the one met first, to see them all.
+            place = self._met.pop() if turn % 2 else self._met.popleft()
+            covered = attrs.evolve(place, rest=self._stepper.mask.covered(place.rest))
+            if self._behaviour(place) != self._behaviour(covered):
+                raise OddsError(self._complaint(covered, place))
+
+    def _behaviour(self, place: Place) -> Any:
+        """What must be equal in states that count as the same."""
+        pattern = self._stepper.pattern(place)
+        rows = []
+        for total, edges in pattern.rows:
+            sums: dict[Any, int] = {}
+            for target, weight, counts, shift in edges:
+                edge = self._target(target, place.rest.values, shift), counts, shift
+                sums[edge] = sums.get(edge, 0) + weight
+            rows.append((total, sums))
+        return rows, [(fork.row, fork.first, fork.request.by, fork.request.reason) for fork in pattern.forks]
+
+    def _target(self, move: Any, before: Sequence[Any], shift: int) -> Any:
+        if not isinstance(move, Move):
+            return move
+        values = move.values(before)
+        rest = Snapshot(move.stack, tuple(values))
+        if move.ended:
+            if self._stepper.carries:
+                outcome = self._stepper.outcome(End(rest, move.events, move.seen, move.over, move.pending), shift)
+                return "end", outcome, type(outcome)
+            return "end", move.outcome, type(move.outcome)
+        if self._stepper.mask.cover(values):
+            self.meet(Place(rest, move.memory, move.seen))
+        return move.stack, tuple(values), move.memory, move.seen
+
+    def _complaint(self, first: Place, other: Place) -> str:
+        one, two = first.rest.values, other.rest.values
+        loose = self._stepper.mask.loose.items()
+        names = {at: f"{name} ({one[at]!r} or {two[at]!r})" for at, name in loose if one[at] != two[at]}
+        alone = [name for index, name in names.items() if self._matters(first, other, index)]
+        shown = " and ".join(alone or names.values())
+        return (
+            f"the walk was to take states for equal that differ in {shown}, but these go on differently, in the step "
+            f"of {first.rest.stack[-1]!r}; leave it out of ignore= and accumulate=, or begin farther from its limit"
+        )
+
+    def _matters(self, first: Place, other: Place, index: int) -> bool:
+        """Whether this one value makes the difference."""
+        values = list(first.rest.values)
+        values[index] = other.rest.values[index]
+        mixed = attrs.evolve(first, rest=Snapshot(first.rest.stack, tuple(values)))
+        return bool(self._behaviour(mixed) != self._behaviour(first))

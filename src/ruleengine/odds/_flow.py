@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Sequence
 from fractions import Fraction
 from typing import Any
 
 import attrs
 
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._graph import Graph, Picks, components
-from ruleengine.odds._loops import INFINITE, Loop, Number, scaled
+from ruleengine.odds._graph import INFINITE, Graph, Number, Picks, components
+from ruleengine.odds._report import OddsError
 
 Spread = dict[int, Number]
 """A mass by what is carried."""
@@ -38,7 +37,7 @@ class Flow:
 
     Attributes:
         unresolved: what stands where the walk was given up.
-        endless: what goes round for ever.
+        cyclic_mass: what goes round for ever.
         counts: the expected value of each count.
         sizes: for each count, the sum of what was added to it or taken from it.
         additions: how many numbers a count was added up from, at most.
@@ -162,7 +161,7 @@ class _Pour:
             self.flow.roundings = 0
 
     def _following(self, node: int) -> Sequence[int]:
-        return [edge[0] for edge in self.graph.row(node, self.picks)[1]]
+        return self.graph.following(node, self.picks)
 
     def _taken(self, node: int) -> Any:
         mass, aside = self.kind.pruned(self.masses.pop(node))
@@ -212,17 +211,18 @@ class _Pour:
 
     def _count(self, size: Number, counts: tuple[Any, ...]) -> None:
         self.flow.additions += 1
-        for place, count in enumerate(counts):
-            self.flow.counts[place] += size * count
-            self.flow.sizes[place] += size * abs(count)
+        for index, count in enumerate(counts):
+            self.flow.counts[index] += size * count
+            self.flow.sizes[index] += size * abs(count)
 
     def _through_loop(self, part: set[int], arriving: dict[int, Any]) -> None:
         """Close a loop. What comes back to it with something else carried goes round again."""
-        if all(target in part for node in part for target in self._following(node)):
+        if self.graph.is_closed(part, self.picks):
             self._go_round_for_ever(part, arriving)
             return
         self.flow.loops += 1
-        kind, loop = self.kind, self._loop(part)
+        kind = self.kind
+        loop = self.graph.loop(part, self.picks, exact=kind.exact, carried=kind.carried)
         enough = RESIDUE * float(sum(map(kind.size, arriving.values())))
         visits: dict[int, Any] = {}
         local = len(part) ** 3 + 5 * len(part) ** 2 + 10
@@ -248,22 +248,6 @@ class _Pour:
         for target, weight, _, shift in edges:
             if shift and target in part:
                 again[target] = self.kind.add(again.get(target), mass, self.kind.share(weight, total), shift)
-
-    def _loop(self, part: set[int]) -> Loop:
-        """The loop, without the edges that shift what is carried: to it, these leave."""
-        rows: dict[int, Mapping[int, Any]] = {}
-        exits: dict[int, Any] = {}
-        for node in sorted(part):
-            total, edges = self.graph.row(node, self.picks)
-            row: dict[int, int] = {}
-            leaving = 0
-            for target, weight, _, shift in edges:
-                if target in part and not (shift and self.kind.carried):
-                    row[target] = row.get(target, 0) + weight
-                else:
-                    leaving += weight
-            rows[node], exits[node] = scaled(row, leaving, total, exact=self.kind.exact)
-        return Loop(rows, exits, exact=self.kind.exact)
 
     def _go_round_for_ever(self, part: set[int], arriving: dict[int, Any]) -> None:
         self.flow.cyclic_mass += sum(map(self.kind.size, arriving.values()))

@@ -1,19 +1,18 @@
-"""Which states are the same: keys that are left out, and keys of which only what is added is kept.
+"""Which states are the same: keys that are left out, and values that a step does not read.
 
-What is left out stands in every state as it did when the walk began.
+What is left out has in every state the value that it had when the walk began.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
-from ruleengine.kernel import AnyKey, Key, SideKey
-from ruleengine.odds._errors import OddsError
+import attrs
+
+from ruleengine.kernel import AnyKey, Key, Layout, SideKey, Snapshot
+from ruleengine.odds._report import OddsError
 from ruleengine.values import Side
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Layout
 
 LeftOut = AnyKey[Any] | tuple[AnyKey[Any], int]
 """A key, or a key and the one side or piece whose value is meant."""
@@ -32,36 +31,42 @@ class Mask:
         accumulate: what is left out, whole numbers that rules only ever add to.
 
     Attributes:
-        loose: the places that are left out, each with what it is called.
-        carried: the places of which what is added is carried along.
+        loose: the indexes that are left out, each with what it is called.
+        carried: the indexes of which what is added is carried along.
     """
 
     def __init__(
         self, layout: Layout, origin: Sequence[Any], ignore: Sequence[LeftOut], accumulate: Sequence[LeftOut]
     ) -> None:
-        ignored = {place: name for each in ignore for place, name in _places(layout, each)}
-        carried = {place: name for each in accumulate for place, name in _places(layout, each)}
-        for place in ignored.keys() & carried.keys():
-            raise OddsError(f"{ignored[place]} is both ignored and carried; leave it out of one")
+        ignored = {index: name for each in ignore for index, name in _indexes(layout, each)}
+        carried = {index: name for each in accumulate for index, name in _indexes(layout, each)}
+        for index in ignored.keys() & carried.keys():
+            raise OddsError(f"{ignored[index]} is both ignored and carried; leave it out of one")
         self.loose = {**ignored, **carried}
         self.carried = tuple(carried)
-        self._origin = {place: origin[place] for place in self.loose}
+        self._origin = {index: origin[index] for index in self.loose}
 
     def cover(self, values: list[Any]) -> bool:
         """Put what is left out back to what it was as the walk began, in place; whether that was a change."""
         changed = False
-        for place, value in self._origin.items():
-            changed = changed or values[place] != value
-            values[place] = value
+        for index, value in self._origin.items():
+            changed = changed or values[index] != value
+            values[index] = value
         return changed
+
+    def covered(self, rest: Snapshot) -> Snapshot:
+        """The state with what is left out as it was when the walk began."""
+        values = list(rest.values)
+        self.cover(values)
+        return rest._replace(values=tuple(values))
 
     def code(self, values: Sequence[Any]) -> int:
         """What is carried, as one number: the difference of two is the code of what was added."""
         code = 0
-        for place in reversed(self.carried):
-            value = values[place]
+        for index in reversed(self.carried):
+            value = values[index]
             if not isinstance(value, int) or abs(value) >= _HALF:
-                raise OddsError(f"{self.loose[place]} holds {value!r}; only whole numbers can be carried")
+                raise OddsError(f"{self.loose[index]} holds {value!r}; only whole numbers can be carried")
             code = code * _BASE + value
         return code
 
@@ -73,9 +78,9 @@ class Mask:
             shift: the count, and the code of what was added since the walk began; see `encoded`.
         """
         shift, count = decoded(shift)
-        for place in self.carried:
+        for index in self.carried:
             shift, added = decoded(shift)
-            values[place] = self._origin[place] + added
+            values[index] = self._origin[index] + added
         return count
 
 
@@ -96,8 +101,8 @@ def decoded(code: int) -> tuple[int, int]:
     return (code - first) // _BASE, first
 
 
-def _places(layout: Layout, left_out: LeftOut) -> list[tuple[int, str]]:
-    """The places that are meant, and what to call them."""
+def _indexes(layout: Layout, left_out: LeftOut) -> list[tuple[int, str]]:
+    """The indexes that are meant, and what to call them."""
     key, only = left_out if isinstance(left_out, tuple) else (left_out, None)
     if not isinstance(key, AnyKey):
         raise TypeError(f"{left_out!r} is no key; give a key, or a key and a side or piece")
@@ -111,3 +116,114 @@ def title(left_out: LeftOut) -> str:
     """What is left out, for a report."""
     key, only = left_out if isinstance(left_out, tuple) else (left_out, None)
     return key.name if only is None else f"{key.name} of {Side(only) if isinstance(key, SideKey) else only}"
+
+
+T = TypeVar("T")
+
+
+class Watched(list[Any]):
+    """The values of a state, that note which of them are read before they are written.
+
+    Attributes:
+        reads: the values that were read, by index, in the order in which they were read first.
+        written: the indexes that were written since `restore`.
+        whole: whether all values were looked at together, so that anything may have been seen.
+    """
+
+    __slots__ = ("reads", "whole", "written")
+
+    def __init__(self, values: Sequence[Any]) -> None:
+        super().__init__(values)
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew to note what is read."""
+        self.reads: dict[int, Any] = {}
+        self.written: set[int] = set()
+        self.whole = False
+
+    def restore(self, values: Sequence[Any]) -> None:
+        """Put all values back to what they were at first."""
+        super().__setitem__(slice(None), values)
+        self.written.clear()
+
+    def plain(self) -> tuple[Any, ...]:
+        """The values, without noting it."""
+        return tuple(super().__iter__())
+
+    def changes(self) -> tuple[tuple[int, Any], ...]:
+        """The indexes that hold something else than at first, as far as is known, with what they hold."""
+        new = [(index, super(Watched, self).__getitem__(index)) for index in sorted(self.written)]
+        return tuple((index, value) for index, value in new if index not in self.reads or self.reads[index] != value)
+
+    def __getitem__(self, index: Any) -> Any:
+        value = super().__getitem__(index)
+        if index.__class__ is not int:
+            self.whole = True
+        elif index not in self.written and index not in self.reads:
+            self.reads[index] = value
+        return value
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        super().__setitem__(index, value)
+        self.written.update((index,) if index.__class__ is int else range(*index.indices(len(self))))
+
+    def __iter__(self) -> Iterator[Any]:
+        self.whole = True
+        return super().__iter__()
+
+
+@attrs.define(slots=True)
+class _Read:
+    """An index that is read next, and what follows by the value there."""
+
+    index: int
+    following: dict[Any, Any] = attrs.field(factory=dict)
+
+
+class Memo(Generic[T]):
+    """Results by a key and by the values that were read on the way to them.
+
+    What is read first is always the same, and with each value that is read it is settled what is read next: so
+    the results form a tree.
+
+    >>> memo = Memo()
+    >>> memo.keep("step", {2: "wet", 0: 5}, "slips")
+    >>> memo.find("step", [5, "unseen", "wet"]), memo.find("step", [6, "unseen", "wet"])
+    ('slips', None)
+    """
+
+    def __init__(self) -> None:
+        self._roots: dict[Hashable, Any] = {}
+
+    def recall(self, key: Hashable, values: Sequence[Any], watched: Watched, compute: Callable[[], T]) -> T:
+        """The result for these values; computed if it is not known, and kept unless all values were looked at.
+
+        Args:
+            key, values: see `find`.
+            watched: notes what the computation reads.
+            compute: makes the result.
+        """
+        known = self.find(key, values)
+        if known is None:
+            known = compute()
+            if not watched.whole:
+                self.keep(key, watched.reads, known)
+        return known
+
+    def find(self, key: Hashable, values: Sequence[Any]) -> T | None:
+        """The result for these values, if it is known."""
+        node = self._roots.get(key)
+        while node.__class__ is _Read:
+            node = node.following.get(values[node.index])
+        return node
+
+    def keep(self, key: Hashable, reads: Mapping[int, Any], result: T) -> None:
+        """Remember a result, and what was read for it in that order."""
+        following, at = self._roots, key
+        for index, value in reads.items():
+            node = following.setdefault(at, _Read(index))
+            if node.__class__ is not _Read or node.index != index:
+                return  # it was not as above: something else is looked at, so nothing can be remembered
+            following, at = node.following, value
+        following.setdefault(at, result)

@@ -6,17 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, runtime_checkable
+from typing import Any, Final, Literal, NoReturn, Protocol, runtime_checkable
 
-from ruleengine.kernel import Decision, RandomCoach, ScriptedCoach, View, offered
+from ruleengine.kernel import Decision, Match, RandomCoach, ScriptedCoach, View, offered
 from ruleengine.odds._counts import named
-from ruleengine.odds._errors import OddsError
+from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Given, Open, Way
-from ruleengine.values import RuleError
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
-    from ruleengine.values import Side
+from ruleengine.values import RuleError, Side
 
 
 class Best(Enum):
@@ -90,9 +86,9 @@ class WalkView(View):
         self._refuse("the events so far")
 
     @property
-    def key(self) -> Any:
+    def position_key(self) -> Any:
         """Refused."""
-        self._refuse("the key of the moment")
+        self._refuse("the key of its position")
 
     def fork(self, seed: int) -> Match:
         """Refused."""
@@ -100,9 +96,7 @@ class WalkView(View):
 
 
 class Seat:
-    """A side's policy, as the walker asks it."""
-
-    start: Any = None
+    """A side's policy, as the walker uses it."""
 
     def __init__(self, side: Side, view: View, policy: StatefulPolicy, name: str) -> None:
         self.side = side
@@ -147,45 +141,16 @@ class Seat:
         return (memory[0], after) if self.side else (after, memory[1])
 
 
-class OpenSeat(Seat):
-    """A side that leaves all of its choices open."""
-
-    def __init__(self, side: Side) -> None:
-        self.side = side
-        self.name = "best"
-
-    def ways(self, request: Decision[Any], memory: tuple[Any, Any]) -> Open:
-        """Every option is walked."""
-        return Open((memory,) * len(request.choices))
-
-
-class EmptySeat(Seat):
-    """A side that nobody decides for."""
-
-    def __init__(self, side: Side) -> None:
-        self.side = side
-        self.name = "nobody"
-
-    def ways(self, request: Decision[Any], memory: tuple[Any, Any]) -> NoReturn:
-        """Refused."""
-        raise OddsError(
-            f"{self.side} must decide {request.reason!r} and has no policy; give {self.side}= a policy, such as "
-            f'`uniform`, an answer by reason, such as {{{request.reason!r}: "…"}}, or "best"'
-        )
-
-
 def whole_weights(weights: Mapping[Any, Any], request: Decision[Any]) -> dict[Any, int]:
     """Weights as whole numbers; a float stands for the decimal that it shows.
 
     Raises:
         OddsError: one is negative, or none is above 0.
     """
-    if weights and all(type(weight) is int and weight > 0 for weight in weights.values()):
-        whole: dict[Any, int] = dict(weights)
-    else:
-        whole = _made_whole(weights, request)
-    divisor = gcd(*whole.values())
-    return {option: weight // divisor for option, weight in whole.items()} if divisor > 1 else whole
+    if not weights or any(type(weight) is not int or weight <= 0 for weight in weights.values()):
+        weights = _made_whole(weights, request)
+    divisor = gcd(*weights.values())
+    return {option: weight // divisor for option, weight in weights.items()}
 
 
 def _made_whole(weights: Mapping[Any, Any], request: Decision[Any]) -> dict[Any, int]:
@@ -243,26 +208,32 @@ class _InTurn(_Forgetful):
         return memory + 1
 
 
-def seat(side: Side, decider: PolicyLike, view: View) -> Seat:
-    """A side's way to decide, as the walker asks it.
+def _refusal(view: View, decision: Decision[Any]) -> NoReturn:
+    """The policy of a side that nobody decides for."""
+    raise OddsError(
+        f"{decision.by} must decide {decision.reason!r} and has no policy; give {decision.by}= a policy, such as "
+        f'`uniform`, an answer by reason, such as {{{decision.reason!r}: "…"}}, or "best"'
+    )
+
+
+def seat(side: Side, policy: PolicyLike, view: View) -> Seat:
+    """A side's way to decide, as the walker uses it.
 
     Raises:
         OddsError: it is a coach that decides differently each time.
         TypeError: it is no way to decide.
     """
-    if decider is None:
-        return EmptySeat(side)
-    if is_best(decider):
-        return OpenSeat(side)
-    if isinstance(decider, RandomCoach | ScriptedCoach):
-        raise OddsError(f"{decider!r} decides differently each time; for {side}= give `uniform`, or answers in turn")
+    if policy is None:
+        return Seat(side, view, _Forgetful(_refusal), "nobody")
+    if isinstance(policy, RandomCoach | ScriptedCoach):
+        raise OddsError(f"{policy!r} decides differently each time; for {side}= give `uniform`, or answers in turn")
     try:
-        return Seat(side, view, as_policy(decider), policy_name(decider))
+        return Seat(side, view, as_policy(policy), policy_name(policy))
     except TypeError as error:
         raise TypeError(f"{side}={error}") from None
 
 
-def as_policy(decider: PolicyLike) -> StatefulPolicy:
+def as_policy(policy: PolicyLike) -> StatefulPolicy:
     """Any way to decide as a policy with a memory, for policies that are made of others.
 
     Raises:
@@ -273,41 +244,41 @@ def as_policy(decider: PolicyLike) -> StatefulPolicy:
     >>> answers.decide(None, Decision(HOME, "run-or-pass", ("run", "pass")), answers.start)
     'run'
     """
-    if is_best(decider):
+    if is_best(policy):
         return _Forgetful(lambda view, decision: BEST)
-    if isinstance(decider, StatefulPolicy):
-        return decider
-    if isinstance(decider, Mapping):
-        return _ByReason(decider)
-    if callable(decider):
-        return _Forgetful(decider)
-    if isinstance(decider, list | tuple):
-        return _InTurn(decider)
-    raise TypeError(f'{decider!r} is no way to decide; give a policy, answers, or "best"')
+    if isinstance(policy, StatefulPolicy):
+        return policy
+    if isinstance(policy, Mapping):
+        return _ByReason(policy)
+    if callable(policy):
+        return _Forgetful(policy)
+    if isinstance(policy, list | tuple):
+        return _InTurn(policy)
+    raise TypeError(f'{policy!r} is no way to decide; give a policy, answers, or "best"')
 
 
-def policy_name(decider: PolicyLike) -> str:
+def policy_name(policy: PolicyLike) -> str:
     """What a way to decide is called, for people.
 
     >>> policy_name("best"), policy_name(uniform), policy_name({"spell": "keep"})
     ('best', 'uniform', "answers {'spell': 'keep'}")
     """
-    if is_best(decider):
+    if is_best(policy):
         return "best"
-    return f"answers {decider!r}" if isinstance(decider, Mapping | list | tuple) else named(decider)
+    return f"answers {policy!r}" if isinstance(policy, Mapping | list | tuple) else named(policy)
 
 
-def is_best(decider: PolicyLike) -> bool:
+def is_best(policy: PolicyLike) -> bool:
     """Whether best play decides all of it."""
-    return decider is BEST or decider == "best"
+    return policy is BEST or policy == "best"
 
 
-def plays_best(decider: PolicyLike) -> bool:
+def plays_best(policy: PolicyLike) -> bool:
     """Whether best play decides at least some of it, as far as that can be told before a policy is asked.
 
     >>> plays_best({"spell": BEST, "run-or-pass": "run"}), plays_best(uniform)
     (True, False)
     """
-    if isinstance(decider, Mapping):
-        return any(answer is BEST for answer in decider.values())
-    return is_best(decider) or (isinstance(decider, list | tuple) and any(answer is BEST for answer in decider))
+    if isinstance(policy, Mapping):
+        return any(answer is BEST for answer in policy.values())
+    return is_best(policy) or (isinstance(policy, list | tuple) and any(answer is BEST for answer in policy))

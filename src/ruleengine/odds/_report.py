@@ -1,24 +1,63 @@
-"""How an answer was found, and what made the walk as long as it was."""
+"""How a walk goes: its budget, its progress, the report on it, and the error that refuses it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
-if TYPE_CHECKING:
-    from ruleengine.kernel import Layout, Snapshot
+from ruleengine.kernel import Layout, Snapshot
+from ruleengine.values import RuleEngineError
+
+
+class OddsError(RuleEngineError, ValueError):
+    """A question that has no exact answer: nobody decides, a count without end, a key that matters after all."""
+
+    __module__ = "ruleengine.odds"
+
 
 LOOKED_AT = 1_000_000
 """How many values are looked at to see which keys made the states many."""
 
 NAMED = 3
 WORTH_NAMING = 1.5
+
+
+@attrs.frozen
+class Progress:
+    """How far a walk has come.
+
+    Attributes:
+        states: walked so far.
+        waiting: found, and not yet walked.
+        merged: how often a state was found again.
+        seconds: since the walk began.
+    """
+
+    states: int
+    waiting: int
+    merged: int
+    seconds: float
+
+
+@attrs.frozen
+class WalkBudget:
+    """When to give up, and whom to tell how it goes.
+
+    Attributes:
+        states: how many states are walked at most.
+        seconds: how long.
+        progress: called ten times a second.
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    progress: Callable[[Progress], None] | None = None
 
 
 @attrs.frozen
@@ -105,6 +144,6 @@ def growing(walked: Iterable[Snapshot], waiting: Iterable[Snapshot], layout: Lay
     for rest in walked:
         for values, value in zip(known, rest.values, strict=True):
             values.add(value)
-    new = {place for rest in waiting for place, value in enumerate(rest.values) if value not in known[place]}
+    new = {index for rest in waiting for index, value in enumerate(rest.values) if value not in known[index]}
     spans = {key.name: range(at, at + layout.width[key]) for key, at in layout.at.items()}
     return tuple(name for name, span in spans.items() if not new.isdisjoint(span))

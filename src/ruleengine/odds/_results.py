@@ -11,9 +11,8 @@ import attrs
 from ruleengine.dice import Distribution
 from ruleengine.kernel import Coach
 from ruleengine.odds._choices import BestCoach, DecisionOdds, Strategy
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._loops import Number
-from ruleengine.odds._report import Report
+from ruleengine.odds._graph import Number
+from ruleengine.odds._report import OddsError, Report
 
 T_co = TypeVar("T_co", covariant=True)
 SHOWN = 12
@@ -26,7 +25,7 @@ class Answer:
 
     Attributes:
         unresolved: the chance of what was given up: beyond the budget, or too small to follow in floats.
-        endless: the chance that the walk goes round for ever, and never comes to an end.
+        cyclic_mass: the chance that the walk goes round for ever, and never comes to an end.
         counts: the expected value of each count that was asked for besides.
         choices: what best play does, the decisions that are met most often first.
         report: how it was found.
@@ -189,7 +188,7 @@ class Outcomes(Answer, Generic[T_co]):
 
     Attributes:
         of: what was asked.
-        chances: the chance of each value; they and what is unresolved and endless sum to 1.
+        chances: the chance of each value; they, `unresolved` and `cyclic_mass` sum to 1.
         relative: in floats, how far each chance may be off, relative to itself.
     """
 

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
+from ruleengine.kernel import Match
 from ruleengine.odds._best import Aim, Play
 from ruleengine.odds._choices import DecisionOdds, Made, Strategy
-from ruleengine.odds._errors import OddsError
-from ruleengine.odds._exploring import Exploration, WalkBudget
+from ruleengine.odds._exploring import Exploration
 from ruleengine.odds._flow import UNIT, Flow, Reach, flow
-from ruleengine.odds._graph import STAY, Picks
-from ruleengine.odds._loops import INFINITE, Number
+from ruleengine.odds._graph import INFINITE, STAY, Number, Picks
 from ruleengine.odds._merging import title
 from ruleengine.odds._policies import is_best
-from ruleengine.odds._questions import Question
-from ruleengine.odds._report import Report, growth
+from ruleengine.odds._report import OddsError, Report, WalkBudget, growth
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._stepping import Question
 from ruleengine.values import Side
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Match
 
 
 class Walk:
@@ -59,8 +55,8 @@ class Walk:
         ends = self._found.graph.ends if self._open else {}
         play = self._play({node: int(bool(outcome)) for node, outcome in ends.items()}, (0, 1), maximizer)
         ran = self._flow(play)
-        chance = sum((mass for outcome, mass in ran.chances.items() if outcome), 0 * ran.unresolved)
-        size = chance + ran.unresolved
+        chance = sum((mass for outcome, mass in ran.chances.items() if outcome), 0 * ran.main.unresolved)
+        size = chance + ran.main.unresolved
         lower, upper = (chance, size) if play.bounds is None else play.bounds
         estimate = self._estimate(chance, lower, upper, size * self._relative(ran), settled=play.settled)
         estimate = Estimate(max(estimate.lower, 0), min(estimate.upper, 1), estimate.middle)
@@ -133,7 +129,7 @@ class Walk:
                 if pick is not None:
                     yield decision, decision.request.choices[rounds[node] if pick == STAY else pick]
 
-        strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.cover)
+        strategy = Strategy(stepper.bare_match, tuple(self._open), made, stepper.mask.covered)
         return {"settled": play.settled, "strategy": strategy}
 
     # Flows ---------------------------------------------------------------------------------------------
@@ -170,12 +166,12 @@ class Walk:
         known = lower == upper if self._exact else self._found.complete and settled
         return Estimate(lower - off, upper + off, value if known else None)
 
-    def _count(self, ran: _Ran, place: int, play: _Play) -> Estimate:
+    def _count(self, ran: _Ran, index: int, play: _Play) -> Estimate:
         """The expected value of a tally."""
         counted = ran.counted
-        value, size = counted.counts[place], counted.sizes[place]
+        value, size = counted.counts[index], counted.sizes[index]
         off = Fraction(0) if self._exact else 1.01 * UNIT * (counted.roundings + counted.additions + 2) * size
-        if play.bounds is not None and place == 0 and play.counted:
+        if play.bounds is not None and index == 0 and play.counted:
             return self._estimate(value, *play.bounds, off, settled=play.settled)
         if not counted.unresolved:
             return self._estimate(value, value, value, off)
@@ -184,17 +180,17 @@ class Walk:
 
     def _mean(self, ran: _Ran, play: _Play) -> Estimate:
         """The expected value of the outcome."""
-        if ran.cyclic_mass:
+        if ran.main.cyclic_mass:
             raise OddsError(
-                f"the walk goes round for ever with chance {float(ran.cyclic_mass):.4g}, and comes to no outcome; "
+                f"the walk goes round for ever with chance {float(ran.main.cyclic_mass):.4g}, and comes to no outcome; "
                 f"ask for its `distribution`, or stop it with until="
             )
         parts = [outcome * mass for outcome, mass in ran.chances.items()]
-        value = sum(parts, 0 * ran.unresolved)
-        off = sum(map(abs, parts), 0 * ran.unresolved) * self._relative(ran)
+        value = sum(parts, 0 * ran.main.unresolved)
+        off = sum(map(abs, parts), 0 * ran.main.unresolved) * self._relative(ran)
         if play.bounds is not None and self._found.complete:
             return self._estimate(value, *play.bounds, off, settled=play.settled)
-        if ran.unresolved:
+        if ran.main.unresolved:
             return Estimate(-INFINITE, INFINITE, value if self._found.complete and not self._exact else None)
         return self._estimate(value, value, value, off)
 
@@ -202,10 +198,10 @@ class Walk:
 
     def _common(self, ran: _Ran, play: _Play) -> dict[str, Any]:
         others = len(self._question.tallies) - len(self._names)
-        counts = {name: self._count(ran, others + place, play) for place, name in enumerate(self._names)}
+        counts = {name: self._count(ran, others + index, play) for index, name in enumerate(self._names)}
         return {
-            "unresolved": ran.unresolved,
-            "cyclic_mass": ran.cyclic_mass,
+            "unresolved": ran.main.unresolved,
+            "cyclic_mass": ran.main.cyclic_mass,
             "counts": counts,
             "choices": self._choices(ran, play),
             "report": self._report(ran),
@@ -259,16 +255,6 @@ class _Ran:
     ends: int
     main: Flow
     counted: Flow
-
-    @property
-    def unresolved(self) -> Number:
-        """What was given up."""
-        return self.main.unresolved
-
-    @property
-    def cyclic_mass(self) -> Number:
-        """What goes round for ever."""
-        return self.main.cyclic_mass
 
 
 @attrs.frozen

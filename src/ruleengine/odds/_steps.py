@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 import attrs
 
-from ruleengine.dice import AllFaces, Class, Reading
-from ruleengine.kernel import Decision, Match, Roll, Snapshot, StepRunner
-from ruleengine.odds._watching import Watched
+from ruleengine.dice import AllFaces, Class, Faces, Pool, Reading
+from ruleengine.kernel import CompiledRules, Decision, Match, Request, Roll, Snapshot, StepRunner
 from ruleengine.values import RuleError
-
-if TYPE_CHECKING:
-    from ruleengine.dice import Faces, Pool
-    from ruleengine.kernel import CompiledRules, Request
 
 Story = list[Any]
 
 
 @attrs.frozen
 class Given:
-    """An answer on a path: what the rule receives, what declared looks see, what a log would say."""
+    """An answer on a path: what the rule receives, what a log would say, what parts read of the same dice besides."""
 
     value: Any
     answer: Any
-    looked: dict[str, Any] | None = None
+    also_read: dict[str, Any] | None = None
 
 
 Path = tuple[Given, ...]
@@ -93,7 +88,7 @@ class Stopped(BaseException):
     """Raised through a rule by who listens to its story, to leave the step at that event."""
 
 
-class Hearing(Protocol):
+class StepListener(Protocol):
     """Hears the story of a step, and may leave it."""
 
     def story(self) -> Story:
@@ -113,7 +108,7 @@ class Unseen(tuple[int, ...]):
 
         raise RuleError(
             f"{running_part()} looks at the faces of a roll without having declared it; "
-            f"name the roll's reason in the part's `also_reads`, and use `match.look`"
+            f"name the roll's reason in the part's `also_reads`, and use `match.second_reading`"
         )
 
     __getitem__ = __iter__ = __len__ = __contains__ = __eq__ = __hash__ = __add__ = __lt__ = _refuse
@@ -123,15 +118,15 @@ _UNSEEN = Unseen()
 
 
 @attrs.frozen
-class _Looked(Reading[tuple[Any, tuple[Any, ...]]]):
-    """A reading together with the looks that parts have declared at the same dice."""
+class _JointReading(Reading[tuple[Any, tuple[Any, ...]]]):
+    """A reading together with the second readings that parts have declared for the same dice."""
 
     reading: Reading[Any]
-    looks: tuple[Reading[Any], ...]
+    others: tuple[Reading[Any], ...]
 
     def read(self, faces: Faces) -> tuple[Any, tuple[Any, ...]]:
-        """What the rule reads, and what each look reads."""
-        return self.reading.read(faces), tuple(look.read(faces) for look in self.looks)
+        """What the rule reads, and what each part reads."""
+        return self.reading.read(faces), tuple(other.read(faces) for other in self.others)
 
 
 class StepWalker:
@@ -154,7 +149,7 @@ class StepWalker:
     def __init__(self, match: Match, *, pick: int = 0, full: bool = False) -> None:
         self.runner = StepRunner(match)
         self.match = self.runner.match
-        self.listener: Hearing | None = None
+        self.listener: StepListener | None = None
         self.stopped = False
         self.forks: list[Fork] = []
         self.story: Story = []
@@ -164,12 +159,6 @@ class StepWalker:
         self._full = full
         self._known: dict[int, tuple[Roll[Any], Sequence[tuple[Given, int]]]] = {}
 
-    def watch(self) -> Watched:
-        """Have it noted which values are read; returns where."""
-        values = Watched(self.match.state.values)
-        self.runner.hold(values, values.restore)
-        return values
-
     def leaves(
         self,
         start: Snapshot,
@@ -178,7 +167,7 @@ class StepWalker:
         given: Path = (),
         past: int | None = None,
         memory: Any = None,
-        most_asks: int | None = None,
+        most_requests: int | None = None,
         most_leaves: int | None = None,
     ) -> Iterator[Leaf]:
         """Every way in which the step that begins here can end; after each, `match` is in that state.
@@ -189,7 +178,7 @@ class StepWalker:
             given: answers that are given already.
             past: how many of them were given before the walk; what happened there is no part of the story.
             memory: what the coaches remember.
-            most_asks, most_leaves: where to give up paths that are longer, and those that are left.
+            most_requests, most_leaves: where to give up paths that are longer, and those that are left.
         """
         self.forks, self.rows, count = [], 1, 0
         waiting: list[_Spot] = [(given, 1, 1, 0, memory)]
@@ -198,7 +187,7 @@ class StepWalker:
             cut = most_leaves is not None and count >= most_leaves
             request = None if cut else self.run(start, spot[0], past)
             while request is not None:
-                cut = most_asks is not None and len(spot[0]) >= most_asks
+                cut = most_requests is not None and len(spot[0]) >= most_requests
                 if cut:
                     break
                 spot, *others = self._onward(request, spot, decide)
@@ -224,8 +213,8 @@ class StepWalker:
         self.forks.append(Fork(request, path, row, weight, total, first))
         answers = zip(request.choices, ways.after, strict=True)
         return [
-            ((*path, Given(option, option)), 1, 1, first + place, after)
-            for place, (option, after) in enumerate(answers)
+            ((*path, Given(option, option)), 1, 1, first + index, after)
+            for index, (option, after) in enumerate(answers)
         ]
 
     def run(self, start: Snapshot, path: Sequence[Given], past: int | None = None) -> Roll[Any] | Decision[Any] | None:
@@ -239,8 +228,8 @@ class StepWalker:
         self.stopped = False
         self._listen(deaf=past is not None)
         request = self._start(start)
-        for place, given in enumerate(path):
-            if place == past:
+        for index, given in enumerate(path):
+            if index == past:
                 self._hear()
             request = self.send(request, given)
         if past == len(path):
@@ -267,7 +256,7 @@ class StepWalker:
         self.match.past.entries = self.story
 
     def _halted(self, request: Roll[Any] | Decision[Any] | None) -> Roll[Any] | Decision[Any] | None:
-        """The ask, unless the step is to be left there."""
+        """The request, unless the step is to be left there."""
         if request is None or self._deaf or self.listener is None or not self.listener.halt(request):
             return request
         self.stopped = True
@@ -278,7 +267,7 @@ class StepWalker:
         seen = _UNSEEN if isinstance(request, Roll) and not self._full else given.answer
         list.append(self.story, (request, seen))
         try:
-            request = self.runner.send(given.value, given.looked)
+            request = self.runner.send(given.value, given.also_read)
         except BaseException as error:
             if self._is_left(error):
                 return None
@@ -295,7 +284,7 @@ class StepWalker:
         return False
 
     def _throws(self, request: Roll[Any]) -> Sequence[tuple[Given, int]]:
-        # Most asks are made once and asked for often: known by identity, which needs no hash of a table.
+        # Most requests are made once and answered often: known by identity, which needs no hash of a table.
         known = self._known.get(id(request))
         if known is None:
             if len(self._known) > 4096:
@@ -305,22 +294,22 @@ class StepWalker:
 
 
 def _throws(rulebook: CompiledRules, request: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
-    looks = rulebook.also_reads.get(request.reason, {})
-    return _classes(request.reading, tuple(looks.items()), request.dice, pick, full)
+    also_reads = rulebook.also_reads.get(request.reason, {})
+    return _classes(request.reading, tuple(also_reads.items()), request.dice, pick, full)
 
 
 @lru_cache(maxsize=4096)
 def _classes(
-    reading: Reading[Any], looks: tuple[tuple[str, Reading[Any]], ...], dice: Pool, pick: int, full: bool
+    reading: Reading[Any], also_reads: tuple[tuple[str, Reading[Any]], ...], dice: Pool, pick: int, full: bool
 ) -> tuple[tuple[Given, int], ...]:
-    names = [name for name, _ in looks]
-    looked = _Looked(reading, tuple(look for _, look in looks))
+    names = [name for name, _ in also_reads]
+    joint = _JointReading(reading, tuple(other for _, other in also_reads))
     if full:
         groups: Sequence[Class[Any]] = [
-            Class(looked.read(group.faces), 1, group.faces) for group in AllFaces().classes(dice)
+            Class(joint.read(group.faces), 1, group.faces) for group in AllFaces().classes(dice)
         ]
-    elif looks:
-        groups = looked.classes(dice, pick=pick)
+    elif also_reads:
+        groups = joint.classes(dice, pick=pick)
     else:
         groups = [Class((g.value, ()), g.weight, g.faces) for g in reading.classes(dice, pick=pick)]
     return tuple(
@@ -328,7 +317,22 @@ def _classes(
     )
 
 
+def given_in(walker: StepWalker, start: Snapshot, answers: Sequence[Any]) -> Path:
+    """Answers of a log, from the beginning of a step, as the walker gives them."""
+    path: list[Given] = []
+    request = walker.run(start, (), past=len(answers) + 1)  # nothing of it is heard
+    for answer in answers:
+        if isinstance(request, Roll):
+            also_reads = walker.match.rulebook.also_reads.get(request.reason, {})
+            also_read = {part: reading.read(answer) for part, reading in also_reads.items()}
+            path.append(Given(request.reading.read(answer), answer, also_read or None))
+        else:
+            path.append(Given(answer, answer))
+        request = walker.send(request, path[-1])
+    return tuple(path)
+
+
 def _no_choice(request: object, procedure: Any) -> str:
     if isinstance(request, Decision):
-        return f"choice {request.reason!r} has no options; a rule must offer at least one"
+        return f"decision {request.reason!r} has no choices; a rule must offer at least one"
     return f"{procedure!r} awaits {request!r}; a rule awaits Roll or Decision"

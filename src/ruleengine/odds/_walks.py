@@ -1,27 +1,31 @@
-"""Asking for odds: the chance of a goal, the distribution of what comes out, what is to be expected."""
+"""The public questions: endings of a step, the chance of a goal, a distribution, an expected value."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypedDict, TypeVar, Unpack, overload
+
+import attrs
 
 from ruleengine.dice import Distribution, Expression, Pool, Sum
 from ruleengine.dice import dice as parse
-from ruleengine.kernel import AnyKey, Check, Match, Roll
+from ruleengine.kernel import AnyKey, Check, Decision, Match, Roll, Snapshot, View, offered
+from ruleengine.odds._conditions import Condition, StateView, Test
 from ruleengine.odds._counts import Tally, named
-from ruleengine.odds._exploring import Progress, WalkBudget
 from ruleengine.odds._merging import LeftOut
-from ruleengine.odds._moments import Condition, StateView, Test
-from ruleengine.odds._questions import Question
+from ruleengine.odds._policies import PolicyLike
+from ruleengine.odds._report import Progress, WalkBudget
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._solving import Walk
-
-if TYPE_CHECKING:
-    from ruleengine.odds._policies import PolicyLike
-    from ruleengine.values import Side
+from ruleengine.odds._stepping import Question
+from ruleengine.odds._steps import Given, StepWalker, Way, Ways, given_in
+from ruleengine.values import AWAY, HOME, Side
 
 T = TypeVar("T", bound=Hashable)
-Dice = Pool | Expression | Check | Roll[Any] | str
+Dice = Pool | Expression[Any] | Check | Roll[Any] | str
+
+Decide = Callable[[View, Decision[Any]], Any]
 
 STATES = 250_000
 """How many states are walked unless something else is said."""
@@ -64,12 +68,72 @@ class WalkOptions(TypedDict, total=False):
     progress: Callable[[Progress], None] | None
 
 
+@attrs.frozen
+class Branch:
+    """One way in which a step can end.
+
+    Attributes:
+        chance: of its dice; where choices are followed too, given those choices.
+        answers: what was answered in the step: faces (one throw of each class), options chosen.
+        state: the state at rest that follows.
+        events: what happened on the way.
+    """
+
+    chance: Fraction
+    answers: tuple[Any, ...]
+    state: Snapshot
+    events: tuple[Any, ...]
+
+
+def branches(match: Match, *, decide: Decide | None = None, pick: int = 0, full: bool = False) -> list[Branch]:
+    """Every way in which the match's current step can end, from here on.
+
+    Args:
+        match: in mid-step, as every match that waits for an answer; it is not touched.
+        decide: the policy of both sides; None follows every option, so that chances sum to 1 for each
+            combination of choices.
+        pick: which throw stands for each class of throws, 0 or -1; must not matter.
+        full: walk every throw on its own.
+
+    Raises:
+        ValueError: the match is over.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", options={"spells.spells": 0})  # waits for the draw of possession
+    >>> [(str(b.chance), b.answers) for b in branches(match)]
+    [('1/2', ((1,),)), ('1/2', ((2,),))]
+    """
+    if match.over:
+        raise ValueError("the match is over: no step is left to walk")
+    start, since = match.position_key
+    walker = StepWalker(match, pick=pick, full=full)
+    found = []
+    for leaf in walker.leaves(start, _ways(walker, decide), given=given_in(walker, start, since)):
+        events = tuple(entry for entry in walker.story if entry.__class__ is not tuple)
+        answers = tuple(given.answer for given in leaf.path)
+        found.append(Branch(Fraction(leaf.weight, leaf.total), answers, walker.match.state.freeze(), events))
+    return found
+
+
+def _ways(walker: StepWalker, decide: Decide | None) -> Ways:
+    """One way by a policy, or every option as if it were the only one."""
+    views = View(walker.match, HOME), View(walker.match, AWAY)
+
+    def ways(request: Decision[Any], memory: Any) -> Sequence[Way]:
+        options = request.choices
+        if decide is not None and len(options) > 1:
+            options = (offered(request, decide(views[request.by], request)),)
+        return [(Given(option, option), 1, 1, None) for option in options]
+
+    return ways
+
+
 def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how: Unpack[WalkOptions]) -> Odds:
     """The chance that a goal is reached.
 
     Args:
         match: where to begin, at any moment of a match, which is not touched. Or a check, or dice.
-        goal: a test of the moment at which the walk stops; or a `Condition` such as `EventOccurred`, which looks back
+        goal: a test of the state in which the walk stops; or a `Condition` such as `EventOccurred`, which looks back
             over the whole walk. Of dice: a test of their total.
         how: see `WalkOptions`.
 
@@ -93,8 +157,8 @@ def odds(match: Match | Dice, goal: Callable[[Any], object] | None = None, **how
     if goal is None:
         raise TypeError("odds of a match are odds of a goal; give one, such as EventOccurred(event)")
     wanted = goal
-    question, counts = _question(lambda moment: bool(wanted(moment)), how, goal=goal)
-    return _walk(match, question, how, counts).odds(named(goal), how.get("maximizer"))
+    walk = _walk(match, how, lambda view: bool(wanted(view)), goal=goal)
+    return walk.odds(named(goal), how.get("maximizer"))
 
 
 @overload
@@ -106,7 +170,7 @@ def distribution(match: Match, of: Tally, **how: Unpack[WalkOptions]) -> Outcome
 @overload
 def distribution(match: Match, of: Callable[[StateView], T], **how: Unpack[WalkOptions]) -> Outcomes[T]: ...
 def distribution(match: Match | Dice, of: Any = None, **how: Unpack[WalkOptions]) -> Outcomes[Any] | Distribution[Any]:
-    """The distribution of what comes out: of a function of the moment at which the walk stops, or of a count.
+    """The distribution of what comes out: of a function of the state in which the walk stops, or of a count.
 
     Args:
         match: where to begin, as for `odds`. Or a check: the distribution of its success. Or dice: of their total;
@@ -134,10 +198,8 @@ def distribution(match: Match | Dice, of: Any = None, **how: Unpack[WalkOptions]
     if not isinstance(match, Match):
         return _of_dice(match, how, of)
     if isinstance(of, Tally):
-        question, counts = _question(lambda moment: moment._tally, how, carried=of)
-    else:
-        question, counts = _question(of, how)
-    return _walk(match, question, how, counts).outcomes(named(of))
+        return _walk(match, how, lambda view: view._tally, carried=of).outcomes(named(of))
+    return _walk(match, how, of).outcomes(named(of))
 
 
 @overload
@@ -147,7 +209,7 @@ def expected(match: Match, of: Callable[[StateView], Any] | Tally, **how: Unpack
 def expected(
     match: Match | Dice, of: Callable[[Any], Any] | Tally | None = None, **how: Unpack[WalkOptions]
 ) -> Expected:
-    """What is to be expected: of a count, or of a number that the moment at which the walk stops is worth.
+    """What is to be expected: of a count, or of a number that the state in which the walk stops is worth.
 
     Args:
         match: where to begin, as for `odds`. Or a check, or dice, as for `distribution`.
@@ -170,29 +232,23 @@ def expected(
         mean = _of_dice(match, how, of).mean
         return Expected(asked=_asked(match, of), estimate=Estimate(mean, mean, mean))
     if isinstance(of, Tally):
-        question, counts = _question(lambda moment: None, how, tallies=(of,))
+        walk = _walk(match, how, lambda view: None, tallies=(of,))
     elif of is None:
         raise TypeError("say what is to be expected: a tally, such as Count(event), or a function of the outcome")
     else:
-        question, counts = _question(of, how)
-    walk = _walk(match, question, how, counts)
+        walk = _walk(match, how, of)
     return walk.expected(named(of), how.get("maximizer"), counted=isinstance(of, Tally))
 
 
-def _walk(match: Match, question: Question, how: WalkOptions, counts: tuple[str, ...]) -> Walk:
-    budget = WalkBudget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
-    return Walk(match, question, budget, exact=how.get("exact", True), counts=counts)
-
-
-def _question(
-    outcome: Callable[[StateView], Any],
+def _walk(
+    match: Match,
     how: WalkOptions,
+    outcome: Callable[[StateView], Any],
     *,
     goal: object = None,
     tallies: tuple[Tally, ...] = (),
     carried: Tally | None = None,
-) -> tuple[Question, tuple[str, ...]]:
-    """The question, and the names of its counts."""
+) -> Walk:
     unknown = set(how) - set(WalkOptions.__annotations__)
     if unknown:
         raise TypeError(
@@ -212,7 +268,8 @@ def _question(
         _keys(how.get("ignore", ())),
         _keys(how.get("accumulate", ())),
     )
-    return question, tuple(counts)
+    budget = WalkBudget(how.get("states", STATES), how.get("seconds"), how.get("progress"))
+    return Walk(match, question, budget, exact=how.get("exact", True), counts=tuple(counts))
 
 
 def _keys(keys: AnyKey[Any] | Iterable[LeftOut]) -> tuple[LeftOut, ...]:

@@ -8,8 +8,9 @@ from ruleengine.registry._plugins import (
     find_ruleset,
     running_part,
     variant_class,
+    variant_made,
+    variant_typed,
 )
-from ruleengine.registry._variant_names import variant_made, variant_typed
 
 __all__ = [
     "OURS",

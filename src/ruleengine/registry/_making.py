@@ -82,13 +82,13 @@ def new_match(
     """Make a match and play it to the first decision.
 
     Args:
-        rules: the name of an installed ruleset, a ruleset, a recipe, or a league that names its base.
+        rules: the name of an installed ruleset, a ruleset, a spec, or a league that names its base.
         seed: the dice; without a seed and without `dice`, rolls are asked for through `pending` as well.
         variants: house rules, by name or value.
         options: by part, such as `{"match.tries": 6}`.
         teams: what the ruleset wants of the two teams, as plain data: None, bool, int, float, str, and list, tuple
             and dict (by str) of these.
-        dice: another source of dice; scripted, or by hand.
+        dice: another source of dice; scripted or manual.
         history: keep what `fork` in mid-step, `undo`, `events`, `log` and saves need. Without it play is faster.
         observers: called with the match and each event, once the event stands; they cannot ask.
 

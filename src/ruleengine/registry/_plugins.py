@@ -1,42 +1,33 @@
-"""Discovery: rulesets and variants that installed distributions announce in the entry-point group `ruleengine`.
+"""Rulesets and variants by name: those that installed distributions announce in the entry-point group `ruleengine`.
 
 An entry point's name is the name of the ruleset or the tag of the variant, its object the `Ruleset` value or the
 variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users. What mixes
 two games names an extra of its distribution, `<module>:<object> [<extra>]`: it is there if what that requires is.
+Variants are typed, `wet-ball:2`, or stand in files with parameters by name.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from functools import lru_cache
+import typing
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ruleengine.kernel import Part, Ruleset, Variant
-from ruleengine.schema import resolve_names_in
-from ruleengine.values import ENTRY_POINTS, NotInstalled, PluginError, hint, tag_of
+from ruleengine.schema import DataError, Unfit, from_plain, kind_of, resolve_names_in
+from ruleengine.values import NotInstalled, PluginError, RulesetError, announcements, hint, tag_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+    from types import FrameType
 
 OURS = "ruleengine.league"
 
 resolve_names_in("ruleengine")
-
-
-def _points() -> tuple[EntryPoint, ...]:
-    return _points_on(tuple(sys.path))
-
-
-@lru_cache(maxsize=8)
-def _points_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    """Everything announced on an import path; looked up once, since it takes milliseconds."""
-    from importlib.metadata import entry_points  # heavy, and not needed before something is looked for
-
-    return tuple(entry_points(group=ENTRY_POINTS))
 
 
 def _missing(point: EntryPoint) -> str:
@@ -52,13 +43,9 @@ def _wanted(point: EntryPoint, extra: str) -> list[str]:
 
 
 def _is_installed(name: str) -> bool:
-    from importlib.metadata import PackageNotFoundError, version
+    from importlib.metadata import distributions
 
-    try:
-        version(name)
-    except PackageNotFoundError:
-        return False
-    return True
+    return any(True for _ in distributions(name=name))
 
 
 @attrs.frozen
@@ -107,17 +94,19 @@ def announced() -> list[Announced]:
     >>> [a.name for a in announced() if a.name == "blood-dice"]
     ['blood-dice']
     """
-    return sorted((_load(point) for point in _points() if not _missing(point)), key=lambda a: (a.name, a.distribution))
+    return sorted(
+        (_load(point) for point in announcements() if not _missing(point)), key=lambda a: (a.name, a.distribution)
+    )
 
 
 def _named(name: str, what: str) -> Any:
-    points = [p for p in _points() if p.name == name]
+    points = [p for p in announcements() if p.name == name]
     if len({(p.value, p.dist.name if p.dist else "") for p in points}) > 1:
         homes = " and ".join(sorted(p.dist.name for p in points if p.dist))
         raise PluginError(f"{what} {name!r} is announced by {homes}; uninstall one of them")
     if not points:
         # The tag of a variant has a point, the name of a ruleset has none.
-        names = sorted({p.name for p in _points() if (what == "variant") == ("." in p.name)})
+        names = sorted({p.name for p in announcements() if (what == "variant") == ("." in p.name)})
         raise NotInstalled(f"no {what} {name!r} is installed; {hint(name, names)}")
     extra = _missing(points[0])
     if extra and points[0].dist:
@@ -171,7 +160,7 @@ def variant_class(name: str, base: str) -> Any:
     """
     if name == OURS:
         return import_module(OURS).League  # the one variant of the core, which no distribution announces
-    names = {p.name for p in _points()}
+    names = {p.name for p in announcements()}
     value = _named(name if name in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant")
     if isinstance(value, Ruleset):
         raise PluginError(f"{name!r} is a ruleset, not a variant; play it by its name")
@@ -180,14 +169,63 @@ def variant_class(name: str, base: str) -> Any:
 
 def running_part() -> str:
     """The part whose code is running, as well as the stack can tell; for messages only."""
-    frame = sys._getframe(1)
+    frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         owner = frame.f_locals.get("self")
         if isinstance(owner, Part):
             return f"part {owner.name!r}"
         if owner is not None and hasattr(type(owner), "run") and hasattr(type(owner), "__tag__"):
             return f"procedure {tag_of(owner)!r}"
-        if frame.f_back is None:
-            break
         frame = frame.f_back
     return "a rule"
+
+
+def variant_typed(text: str, base: str) -> Variant:
+    """A variant as it is typed: its tag, then its parameters in order, such as `wet-ball:2`.
+
+    Raises:
+        PluginError: there is none of that name, or it is broken.
+        RulesetError: a parameter is refused, or there are too many.
+
+    >>> variant_typed("wet-ball:2", "blood-dice")
+    WetBall(penalty=2)
+    """
+    name, *given = text.split(":")
+    if name == OURS:
+        raise RulesetError("a league is not named but given by its file: --rules FILE, or ruleengine.league.load")
+    kind = variant_class(name, base)
+    fields = attrs.fields(kind)
+    if len(given) > len(fields):
+        raise RulesetError(f"variant {text!r}: {name} has {len(fields)} parameters; leave out the rest")
+    kinds = typing.get_type_hints(kind)
+    missing = [field.name for field in fields[len(given) :] if field.default is attrs.NOTHING]
+    if missing:
+        raise RulesetError(f"variant {name!r} needs {missing[0]!r}; write it as {name}:{missing[0].upper()}")
+    made: Variant = kind(*(_parameter(kind, word, kinds[f.name]) for word, f in zip(given, fields, strict=False)))
+    return made
+
+
+def _parameter(variant: type, word: str, annotation: object) -> object:
+    try:
+        kind = kind_of(annotation, None)
+        return kind.read(kind.typed(word))
+    except (TypeError, Unfit) as error:
+        tag = tag_of(variant)
+        raise RulesetError(f"variant {tag!r}: parameter {word!r} is refused; see ruleengine rulesets {tag}") from error
+
+
+def variant_made(name: str, parameters: Mapping[str, Any], base: str) -> Variant:
+    """A variant with its parameters by name, as plain data.
+
+    Raises:
+        PluginError: there is none of that name, or it is broken.
+        RulesetError: a parameter is unknown, missing or refused.
+
+    >>> variant_made("wet-ball", {"penalty": 2}, "blood-dice")
+    WetBall(penalty=2)
+    """
+    try:
+        made: Variant = from_plain(dict(parameters), variant_class(name, base))
+    except DataError as error:
+        raise RulesetError(f"variant {name!r}: {error}") from error
+    return made

@@ -14,17 +14,17 @@ from ruleengine.schema import contrasted
 from ruleengine.values import distribution_of, tag_of, token
 
 SHOWN = 60
-"""How many options an explanation lists before it only counts the rest."""
+"""How many choices an explanation lists before it only counts the rest."""
 
 
 def explain(match: Match, name: Callable[[Any], str] = token) -> str:
-    """What is pending and by whom; for each option its token and the checks that it may lead to.
+    """What is pending and by whom; for each choice its token and the checks that it may lead to.
 
     Each check comes with its modifiers, each modifier with the part that it comes from.
 
     Args:
         match: the match.
-        name: what options are called, if not by their tokens.
+        name: what choices are called, if not by their tokens.
 
     >>> from ruleengine import new_match
     >>> print(new_match("blood-dice", seed=7, options={"spells.spells": 0}).explain())  # doctest: +ELLIPSIS
@@ -66,7 +66,7 @@ def _choice(match: Match, request: Decision[Any], name: Callable[[Any], str]) ->
 
 
 def about(option: object) -> str:
-    """What an option is, in the first line of its class's docstring; nothing for plain values.
+    """What a choice is, in the first line of its class's docstring; nothing for plain values.
 
     >>> about(7)
     ''

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Order, Standing, by_rules, find, listed, rows
+from ruleengine.kernel import Decision, Match, View
+from ruleengine.reporting import hooks
+from ruleengine.reporting._explain import about, check_name, explain, explain_check
+from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Naming, Order, Standing, by_rules, find, listed, rows
+from ruleengine.reporting._reports import Narrator, lines
 from ruleengine.values import IllegalAnswer
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Decision, Match, View
-    from ruleengine.reporting._prompts import Naming
-    from ruleengine.reporting._reports import Narrator
 
 C = TypeVar("C")
 
@@ -28,7 +27,7 @@ class Prompt:
 
     Args:
         read: called with the label; what it raises, such as `EOFError`, is passed on.
-        show: called with what commands return.
+        show: shows a line of text, such as what commands return.
         commands: by the word that begins the line; `help` lists them all.
 
     >>> lines = iter(["where", "7"])
@@ -40,7 +39,7 @@ class Prompt:
 
     def __init__(self, read: Read = input, show: Show = print, commands: Mapping[str, Command] | None = None) -> None:
         self._read = read
-        self._show = show
+        self.show = show
         self.commands = dict(commands or {})
         self.commands.setdefault("help", self._help)
 
@@ -52,11 +51,7 @@ class Prompt:
             command = self.commands.get(word.lower())
             if command is None:
                 return line
-            self._show(command(rest.strip()))
-
-    def show(self, text: str) -> None:
-        """Show a line of text."""
-        self._show(text)
+            self.show(command(rest.strip()))
 
     def _help(self, rest: str) -> str:
         return f"Commands: {', '.join(sorted(self.commands))}."
@@ -65,8 +60,8 @@ class Prompt:
 class Person:
     """A person who decides: shown what has happened and what may be chosen, asked until the answer fits.
 
-    An option is chosen by its name or token, its number, or as much of the name as is clear. A ruleset may name its
-    options, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name`
+    A choice is made by its name or token, its number, or as much of the name as is clear. A ruleset may name its
+    choices, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name`
     and `parse_command`. `help`, `explain` and `board` are always understood.
 
     Args:
@@ -96,13 +91,13 @@ class Person:
         self._narrate = narrate
         self._narrator: Narrator | None = None
         self._now: Callable[[], Match] | None = None
-        self._order: Standing | None = None
+        self.forget()
         self.typed = True
         """Whether the last decision was typed, and not ordered in advance."""
 
     def __call__(self, view: View, decision: Decision[C]) -> C:
         self._now = lambda: view.fork(seed=0)
-        ordered = self._ordered(view, decision)
+        ordered = self._order.next(view, decision)
         self.typed = ordered is None
         if ordered is not None:
             return ordered
@@ -117,13 +112,7 @@ class Person:
 
     def forget(self) -> None:
         """Drop what was ordered for later decisions, as when something is taken back."""
-        self._order = None
-
-    def _ordered(self, view: View, decision: Decision[C]) -> C | None:
-        chosen = self._order.next(view, decision) if self._order is not None else None
-        if self._order is not None and self._order.over:
-            self._order = None
-        return chosen
+        self._order = Standing(Order(()))
 
     def _request(self, view: View, decision: Decision[C]) -> C:
         match = view.fork(seed=0)
@@ -134,14 +123,12 @@ class Person:
             except IllegalAnswer as error:
                 if not self._understood(match, decision, line):
                     self._prompt.show(str(error))
-            chosen = self._ordered(view, decision)
+            chosen = self._order.next(view, decision)
             if chosen is not None:
                 return chosen
 
     def _understood(self, match: Match, decision: Decision[Any], line: str) -> bool:
         """Whether the rules make something of a line: an order, which is taken, or an answer, which is shown."""
-        from ruleengine.reporting import hooks
-
         found = hooks.parse_command(match, decision, line)
         for meant in found:
             if isinstance(meant, Order):
@@ -152,10 +139,6 @@ class Person:
 
     def present(self, view: View, decision: Decision[Any]) -> None:
         """Show the question and what may be chosen. Override it for another look."""
-        from ruleengine.reporting import hooks
-        from ruleengine.reporting._explain import about
-        from ruleengine.reporting._reports import lines
-
         match = view.fork(seed=0)
         for line in (*hooks.render(match, decision), *lines(match, decision)):
             self._prompt.show(line.text)
@@ -163,8 +146,6 @@ class Person:
             self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
 
     def _tell(self, view: View) -> None:
-        from ruleengine.reporting._reports import Narrator
-
         match = view.fork(seed=0)
         if self._narrator is None:
             self._narrator = Narrator(match)
@@ -175,8 +156,6 @@ class Person:
         return explained(self._now(), rest) if self._now else ""
 
     def _board(self, rest: str) -> str:
-        from ruleengine.reporting import hooks
-
         shown = hooks.render(self._now(), None) if self._now else []
         return "\n".join(line.text for line in shown) or "There is no board."
 
@@ -185,7 +164,7 @@ class Person:
 
 
 def explained(match: Match, rest: str = "") -> str:
-    """What is pending and what each option may lead to; or only one option, by its name.
+    """What is pending and what each choice may lead to; or only one choice, by its name.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
@@ -193,10 +172,6 @@ def explained(match: Match, rest: str = "") -> str:
     penalty: Kick the Penalty.
       away, penalty: 5+, chance 1/3
     """
-    from ruleengine.kernel import Decision
-    from ruleengine.reporting import hooks
-    from ruleengine.reporting._explain import about, check_name, explain, explain_check
-
     request, naming = match.pending, by_rules(match)
     if not rest or not isinstance(request, Decision):
         return explain(match, lambda option: naming(option).text)
@@ -217,12 +192,12 @@ def table(
 ) -> Iterator[tuple[str, str, str]]:
     """What may be chosen, row by row: a number, a name, and what is said of it.
 
-    Of options side by side: no number, what they have in common, and the options.
+    Of choices side by side: no number, what they have in common, and the choices.
 
     Args:
-        decision: the choice.
-        naming: how options are called.
-        about: what is said of an option that has a row to itself.
+        decision: the decision.
+        naming: how choices are called.
+        about: what is said of a choice that has a row to itself.
         aside: what is said, in brackets, of one among others.
     """
     found = rows(decision, naming)

@@ -1,37 +1,36 @@
-"""What a person may type at a prompt: names of options, and decisions in advance."""
+"""What a person may type at a prompt: names of choices, and decisions in advance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
-from ruleengine.values import IllegalAnswer
-
-if TYPE_CHECKING:
-    from ruleengine.kernel import Decision, Match, View
+from ruleengine.kernel import Decision, Match, View
+from ruleengine.reporting import hooks
+from ruleengine.values import IllegalAnswer, token
 
 C = TypeVar("C")
 
 SHOWN = 40
-"""How many options a prompt lists; the rest can be chosen by name."""
+"""How many choices a prompt lists; the rest can be chosen by name."""
 IN_ROW = 24
-"""How many options a prompt lists in one row; of more, only a few as examples."""
+"""How many choices a prompt lists in one row; of more, only a few as examples."""
 EXAMPLES = 8
 
 
 @attrs.frozen
 class OptionName:
-    """What a person calls an option; see the hook `display_name`.
+    """What a person calls a choice; see the hook `display_name`.
 
     Attributes:
         text: what is listed, and typed.
         also: what may be typed as well. Upper and lower case do not matter; the token is always understood.
-        row: options of the same row are listed side by side, in a row that begins with it; empty: a row of its own.
-        short: how the option is listed in such a row; empty: by its text.
+        row: choices of the same row are listed side by side, in a row that begins with it; empty: a row of its own.
+        short: how the choice is listed in such a row; empty: by its text.
 
     >>> OptionName("7 block", also=("block 7",), row="#7 Blitzer", short="block").listed
     'block'
@@ -44,7 +43,7 @@ class OptionName:
 
     @property
     def listed(self) -> str:
-        """How the option is listed in its row."""
+        """How the choice is listed in its row."""
         return self.short or self.text
 
 
@@ -54,7 +53,7 @@ def _always(view: View) -> bool:
 
 @attrs.frozen
 class Order:
-    """Decisions in advance, for the choice that waits and for later ones of the same side; see the hook
+    """Decisions in advance, for the decision that waits and for later ones of the same side; see the hook
     `parse_command`.
 
     Attributes:
@@ -67,19 +66,16 @@ class Order:
 
 
 def meant_after(match: Match, option: Any, line: str, *, between: Callable[[View], bool]) -> Iterator[Order | str]:
-    """What a line would mean to the same side once an option of the choice that waits is chosen.
+    """What a line would mean to the same side once a choice of the decision that waits is made.
 
-    An order, or the name of an option, is an order that begins with the first option.
+    An order, or the name of a choice, is an order that begins with the first choice.
 
     Args:
-        match: a match that waits for a choice; it stays as it is.
+        match: a match that waits for a decision; it stays as it is.
         option: what would be chosen first.
         line: what was typed.
         between: what holds after it, and before the order has begun.
     """
-    from ruleengine.kernel import Decision
-    from ruleengine.reporting import hooks
-
     later, by = match.fork(), getattr(match.pending, "by", None)
     later.answer(option)
     if not isinstance(later.pending, Decision) or later.pending.by is not by:
@@ -112,9 +108,8 @@ class Standing:
 
     def next(self, view: View, decision: Decision[C]) -> C | None:
         """What is to be chosen now; None if it is not in the order."""
-        if self._reasons and not self._holds(view):
+        if self.over or (self._reasons and not self._holds(view)):
             self.over = True
-        if self.over:
             return None
         if self._rest[0] not in decision.choices:
             # Something else than was foreseen is asked in a matter that the order has begun with.
@@ -133,21 +128,17 @@ Naming = Callable[[Any], OptionName]
 
 
 def by_token(option: object) -> OptionName:
-    """The name that an option has if nothing else names it: its token."""
-    from ruleengine.values import token
-
+    """The name that a choice has if nothing else names it: its token."""
     return OptionName(token(option))
 
 
 def by_rules(match: Match) -> Naming:
-    """The names that the parts of a match give, for the choice that waits."""
-    from ruleengine.reporting import hooks
-
+    """The names that the parts of a match give, for the decision that waits."""
     return lambda option: hooks.display_name(match, option, by_token(option))
 
 
 def listed(decision: Decision[C], naming: Naming = by_token) -> Iterator[tuple[str, str, C]]:
-    """The first options, each with its number and name; without numbers where names begin with numbers themselves.
+    """The first choices, each with its number and name; without numbers where names begin with numbers themselves.
 
     >>> from ruleengine import Decision, Side
     >>> list(listed(Decision(Side.HOME, "direction", ("left", "right"))))
@@ -162,7 +153,7 @@ def listed(decision: Decision[C], naming: Naming = by_token) -> Iterator[tuple[s
 
 
 def rows(decision: Decision[C], naming: Naming) -> dict[str, list[tuple[str, C]]]:
-    """The options that are listed in rows, by row; nothing if none is. Who has no row is alone in one.
+    """The choices that are listed in rows, by row; nothing if none is. A choice without a row is alone in one.
 
     >>> from ruleengine import Decision, Side
     >>> decision = Decision(Side.HOME, "way", ("go left", "go right"))
@@ -178,7 +169,7 @@ def rows(decision: Decision[C], naming: Naming) -> dict[str, list[tuple[str, C]]
 
 
 def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
-    """The option that was typed: by its name or token, its number from 1, or the beginning of one name only.
+    """The choice that was typed: by its name or token, its number from 1, or the beginning of one name only.
 
     Raises:
         IllegalAnswer: none, or more than one; the message says what there is.
@@ -190,11 +181,9 @@ def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
     wanted = _plain(typed)
     ways = [(_ways(option, naming), option) for option in decision.choices]
     exact = [option for names, option in ways if wanted in names]
+    exact += [option for number, _, option in listed(decision, naming) if number and number == wanted]
     if exact:
         return exact[0]
-    numbered = [option for number, _, option in listed(decision, naming) if number and number == wanted]
-    if numbered:
-        return numbered[0]
     close = [option for names, option in ways if wanted and any(name.startswith(wanted) for name in names)]
     if len(close) == 1:
         return close[0]

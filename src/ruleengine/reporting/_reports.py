@@ -16,22 +16,6 @@ from ruleengine.kernel import Answered, Decision, Match, Request, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
-__all__ = [
-    "Figure",
-    "Line",
-    "Narrator",
-    "Told",
-    "Tone",
-    "called",
-    "earlier",
-    "figures",
-    "generic",
-    "lines",
-    "sentence",
-    "verdict",
-    "words",
-]
-
 
 class Tone(Enum):
     """How much a line matters.
@@ -89,7 +73,7 @@ class Figure:
 
 
 def lines(match: Match, entry: object) -> tuple[Line, ...]:
-    """The words for an event, for an `Answered` ask, or for a request that waits; see the hook `report`.
+    """The words for an event, for an `Answered` request, or for a request that waits; see the hook `report`.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7)
@@ -146,7 +130,7 @@ def sentence(text: str) -> str:
 
 
 def earlier(match: Match, entry: object) -> Iterator[Any]:
-    """The story before an entry, the latest first; all of it if the entry is none of it, as is a request that waits.
+    """The history before an entry, the latest first; all of it if the entry is not in it, such as a pending request.
 
     Empty if the match keeps no history. For words that depend on what has just happened.
 
@@ -164,7 +148,7 @@ def earlier(match: Match, entry: object) -> Iterator[Any]:
 
 
 def generic(entry: object) -> tuple[Line, ...]:
-    """Plain words, made from names alone; none for a choice that had only one option.
+    """Plain words, made from names alone; none for a decision with a single choice.
 
     >>> from ruleengine import roll
     >>> from ruleengine.dice import d6

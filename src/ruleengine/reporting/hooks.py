@@ -18,7 +18,7 @@ def preview_checks(match: Match, choice: object) -> Iterable[Check]:
     """The checks that a coach's choice may lead to, for explanations and for coaches.
 
     Args:
-        choice: an option of the choice that waits.
+        choice: one of the choices of the decision that waits.
 
     Returns:
         checks, in the order in which they would be rolled.
@@ -28,10 +28,10 @@ def preview_checks(match: Match, choice: object) -> Iterable[Check]:
 
 @transform(key="entry.__class__")
 def report(match: Match, entry: object, value: Sequence[Line]) -> Sequence[Line]:
-    """Choose the words for an event, an `Answered` ask, or a request that waits; told apart by its class.
+    """Choose the words for an event, an `Answered` request, or a request that waits; told apart by its class.
 
     A request, answered or not, is told with the match as it stood when it was asked; events with the match at its next
-    ask. See `ruleengine.reports`.
+    request. See `ruleengine.reporting`.
 
     Args:
         entry: what is told.
@@ -66,26 +66,26 @@ def render(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
 
 @transform(key="option.__class__")
 def display_name(match: Match, option: object, value: OptionName) -> OptionName:
-    """Change what a person calls an option of the choice that waits, and where it is listed; told apart by its class.
+    """Change what a person calls a choice of the decision that waits, and where it is listed; told apart by its class.
 
     It is asked for a `Check` as well, of which explanations and prompts speak.
 
     Args:
-        option: an option of the choice, or a check.
-        value: begins as the option's token, or as the name of the check's kind in words. Within one choice the names
-            of options must differ.
+        option: a choice of the decision, or a check.
+        value: begins as the token of the choice, or as the name of the check's kind in words. Within one decision the
+            names of choices must differ.
     """
     specification()
 
 
 @collect()
 def parse_command(match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
-    """What a line means that a person has typed and that names no option.
+    """What a line means that a person has typed and that names no choice.
 
     To `help` it answers what may be typed.
 
     Args:
-        decision: the choice that waits.
+        decision: the decision that waits.
         line: what was typed.
 
     Returns:

@@ -1,21 +1,24 @@
-"""From a document to a match: loaded at its last rest, or replayed from the start."""
+"""From a document to a match: loaded at its last rest, or replayed from the start; the log answers what rules ask."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ruleengine.kernel import Match, SeededDice, hooks, pieces_of
-from ruleengine.saves._added import added_parts, with_parts
-from ruleengine.saves._document import Document, read
-from ruleengine.saves._following import Earlier, begun, find_rest, follow, told, undo_points
-from ruleengine.saves._resting import snapshot
-from ruleengine.saves._rules import changed_parts, migrated, rulebook_of, without_past
+import attrs
+
+from ruleengine.kernel import Match, Roll, SeededDice, hooks, pieces_of
+from ruleengine.saves._document import Document, Entry, faces_of, read, refused_at, snapshot
+from ruleengine.saves._rules import added_parts, changed_parts, migrated, rulebook_of, with_parts, without_past
+from ruleengine.saves._writing import answered_requests, entry, points
 from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ruleengine.kernel import Checkpoint, CompiledRules, Layout, Observer, Ruleset, Source
     from ruleengine.saves._document import AtRest
+    from ruleengine.schema import Count
 
 
 def from_json(
@@ -130,20 +133,19 @@ def _loaded(document: Document, rulebook: CompiledRules) -> Match:
     if document.start.rest is not document.rest:  # else the match begins here
         teams, log, answered, after = document.start.teams, document.log, document.answered, document.rest.after
         earlier = Earlier(rulebook, teams, origin, log, answered, after, rest)
-    try:
+    with refused_at("rest"):
         match = Match.resumed(rulebook, rest, teams=document.start.teams, loaded=earlier)
-    except Exception as error:  # whatever the rules raise on this state
-        raise SaveError("rest", told(error)) from error
     follow(match, document.log, document.rest.after, len(document.log))
-    _check_invariants(match)
+    with refused_at("rest"):
+        complaints = hooks.invariants(match)
+    if complaints:
+        raise SaveError("rest", "; ".join(complaints))
     return match
 
 
 def _layout(document: Document, rulebook: CompiledRules) -> Layout:
-    try:
+    with refused_at("start.teams"):
         return rulebook.layout(len(pieces_of(rulebook, document.start.teams)))
-    except Exception as error:  # whatever the rules raise on these teams
-        raise SaveError("start.teams", told(error)) from error
 
 
 def _rest(rulebook: CompiledRules, layout: Layout, plain: AtRest, path: str) -> Checkpoint:
@@ -155,17 +157,119 @@ def _origin(rulebook: CompiledRules, layout: Layout, document: Document) -> Chec
     return None if plain is None else _rest(rulebook, layout, plain, "start.rest")
 
 
-def _check_invariants(match: Match) -> None:
-    try:
-        complaints = hooks.invariants(match)
-    except Exception as error:  # whatever a check raises on this state
-        raise SaveError("rest", told(error)) from error
-    if complaints:
-        raise SaveError("rest", "; ".join(complaints))
-
-
 def _settle(match: Match, document: Document, dice: Source | None, *, first: int) -> None:
     """Give the match its dice, now that the log is followed."""
     match.past.answered = undo_points(match, first, set(document.answered))
     start = document.start
     match.attach(dice=dice or (None if start.seed is None else SeededDice(start.seed, name=start.tape)))
+
+
+# Following the log ---------------------------------------------------------------------------------
+
+
+def follow(match: Match, log: list[Entry], first: int, last: int) -> None:
+    """Answer from the log, from one entry up to another.
+
+    The match must have no dice. Forced choices are logged as well: nobody is asked, but they must agree.
+
+    Raises:
+        SaveError: the log does not fit the rules.
+    """
+    index, seen = first, 0
+    while True:
+        for at, request, answer in answered_requests(match, seen):
+            seen = at + 1
+            if index >= len(log) or log[index] != entry(request, answer):
+                found = repr(log[index]) if index < len(log) else "the end of the log"
+                raise SaveError(f"log[{index}]", f"{found}, where the rules make it {entry(request, answer)!r}")
+            index += 1
+        if index >= last:
+            return
+        _answer(match, log[index], f"log[{index}]")
+
+
+def _answer(match: Match, given: Entry, path: str) -> None:
+    request = match.pending
+    if request is None:
+        raise SaveError(path, f"{given!r} is answered, and nothing is asked: the match is over")
+    if isinstance(request, Roll) is isinstance(given, str):
+        raise SaveError(path, f"{given!r:.60} does not answer {request.reason!r}, a {type(request).__name__.lower()}")
+    with refused_at(path):  # the answer is not offered, or a rule breaks on what the save holds
+        match.answer(given if isinstance(given, str) else faces_of(given))
+
+
+def undo_points(match: Match, first: int, answered: Collection[int]) -> list[int]:
+    """The answers in the history that somebody gave: choices, and the rolls that were not thrown by dice."""
+    places = {at: index for index, (at, _, _) in enumerate(answered_requests(match), start=first)}
+    entries = match.past.entries
+    return [at for at in match.past.answered if not isinstance(entries[at][0], Roll) or places[at] in answered]
+
+
+@attrs.define(eq=False)
+class Earlier:
+    """What came before the point at which a match was loaded: its log, followed only when somebody needs it.
+
+    Attributes:
+        rulebook, teams: what the match is made from.
+        origin: where the log begins; None: with the initial procedures of the rules.
+        log, answered: as in the document.
+        after: how many entries of the log came before the rest.
+        rest: where the log must lead.
+    """
+
+    rulebook: CompiledRules
+    teams: Any
+    origin: Checkpoint | None
+    log: list[Entry]
+    answered: list[Count]
+    after: int
+    rest: Checkpoint
+    _found: tuple[list[Any], list[Checkpoint], list[int]] | None = attrs.field(default=None, init=False)
+
+    def recall(self) -> tuple[list[Any], list[Checkpoint], list[int]]:
+        """The history up to the rest, the points at rest in it, and the answers that somebody gave.
+
+        Raises:
+            SaveError: the log does not lead there.
+        """
+        if self._found is None:
+            self._found = self._follow()
+        return self._found
+
+    def saved_log(self) -> tuple[list[Entry], list[int]]:
+        """The log up to the rest, and where in it somebody answered a roll."""
+        return self.log[: self.after], [index for index in self.answered if index < self.after]
+
+    def _follow(self) -> tuple[list[Any], list[Checkpoint], list[int]]:
+        match = begun(self.rulebook, self.teams, self.origin)
+        follow(match, self.log, 0, self.after)
+        number = find_rest(match, self.rest, self.after)
+        if number is None:
+            raise SaveError("log", "it does not lead to the state at rest of the save; what came before is lost")
+        end = points(match)[number][1]
+        before = [at for at in undo_points(match, 0, set(self.answered)) if at < end]
+        return match.past.entries[:end], points(match)[:number], before
+
+
+def find_rest(match: Match, wanted: Checkpoint, after: int) -> int | None:
+    """Which of a match's points at rest this one is, after so many answers; None: none of them."""
+    found = points(match)
+    for number in reversed(range(len(found))):
+        state, end, thrown = found[number]
+        if (state, thrown) == (wanted[0], wanted[2]) and sum(
+            at < end for at, _, _ in answered_requests(match)
+        ) == after:
+            return number
+    return None
+
+
+def begun(
+    rulebook: CompiledRules, teams: Any, origin: Checkpoint | None, observers: tuple[Observer, ...] = ()
+) -> Match:
+    """A match without dice at its beginning.
+
+    Raises:
+        SaveError: the rules do not begin with these teams.
+    """
+    with refused_at("start"):
+        return Match.resumed(rulebook, origin, teams=teams, observers=observers)

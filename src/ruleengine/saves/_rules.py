@@ -1,4 +1,4 @@
-"""The rules of a save: found by name, varied, compiled, and held against the revisions that wrote it."""
+"""The rules of a save: found by name, varied, compiled, and compared with the revisions and parts that wrote it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.kernel import Ruleset, Variant
+from ruleengine.kernel import Match, Ruleset, Variant
 from ruleengine.registry import find_ruleset, variant_class
-from ruleengine.saves._document import Log
+from ruleengine.saves._document import Log, plain_values, refused_at
 from ruleengine.schema import Count, from_plain
 from ruleengine.values import RulesetError, SaveError, tag_of
 
 if TYPE_CHECKING:
     from ruleengine.kernel import CompiledRules
-    from ruleengine.saves._document import Document, Rules, Variation
+    from ruleengine.saves._document import AtRest, Document, Rules, Variation
 
 
 def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable[type[Any]]) -> CompiledRules:
@@ -33,7 +33,7 @@ def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable
         if times > 1:  # before any is looked up
             raise SaveError("rules.variants", f"variant {tag!r:.60} is given twice; leave one out")
     chosen = tuple(
-        _variant(each, base.name, classes, f"rules.variants[{place}]") for place, each in enumerate(rules.variants)
+        _variant(each, base.name, classes, f"rules.variants[{index}]") for index, each in enumerate(rules.variants)
     )
     try:
         ruleset = varied(base, chosen)
@@ -129,10 +129,8 @@ def without_past(document: Document, why: str) -> Document:
 def _migrated(rulebook: CompiledRules, name: str, revision: int, mine: dict[str, Any]) -> dict[str, Any]:
     part = next(part for part in rulebook.parts if part.name == name)
     path = f"rules.revisions.{name}"
-    try:
+    with refused_at(path):
         made = part.migrate(revision, mine)
-    except Exception as error:  # whatever a stranger's migration raises
-        raise SaveError(path, f"{type(error).__name__}: {error}") from error
     strange = [key for key in made if _owner(key, rulebook, {name: revision}) != name]
     if strange:
         raise SaveError(path, f"its migration returns {strange[0]!r}, which is not a key of {name!r}")
@@ -146,3 +144,35 @@ def _owner(key: str, rulebook: CompiledRules, changed: Iterable[str]) -> str | N
             return part.name
     named = [name for name in changed if key.startswith(name + ".")]
     return max(named, key=len, default=None)
+
+
+# Added parts ----------------------------------------------------------------------------------------
+
+
+def added_parts(document: Document, rulebook: CompiledRules) -> list[str]:
+    """The parts of these rules that the save does not know."""
+    return [name for name in rulebook.revisions() if name not in document.rules.revisions]
+
+
+def with_parts(document: Document, rulebook: CompiledRules, added: list[str]) -> Document:
+    """The document with values for the keys that only added parts keep: those of a match that begins now.
+
+    Raises:
+        SaveError: the rules do not begin with the teams of the save.
+    """
+    known = {key for part in rulebook.parts if part.name not in added for key in part.keys}
+    keys = {key.name for part in rulebook.parts if part.name in added for key in part.keys if key not in known}
+    if not keys:
+        return document
+    with refused_at("start.teams"):
+        match = Match(rulebook, teams=document.start.teams)
+    state, _, _ = (match.past.checkpoints or [match.checkpoint])[0]
+    values = {name: value for name, value in plain_values(match.layout, state.values).items() if name in keys}
+    start = document.start
+    origin = None if start.rest is None else _with_values(start.rest, values)
+    rest = _with_values(document.rest, values)
+    return attrs.evolve(document, rest=rest, start=attrs.evolve(start, rest=origin))
+
+
+def _with_values(rest: AtRest, values: Mapping[str, Any]) -> AtRest:
+    return attrs.evolve(rest, values={**values, **rest.values})

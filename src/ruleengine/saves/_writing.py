@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleengine.kernel import Derived, Roll, SeededDice
-from ruleengine.saves._document import FORMAT, Entry, hash_of
-from ruleengine.saves._resting import plain_stack, plain_values
+from ruleengine.saves._document import FORMAT, Entry, hash_of, plain_stack, plain_values
 from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
 from ruleengine.values import SaveError, tag_of, token
 
@@ -29,14 +28,18 @@ def to_json(match: Match) -> str:
     >>> to_json(new_match("blood-dice", seed=7))[:62]
     '{"format":"ruleengine-save/1","rules":{"base":"blood-dice","va'
     """
-    rest = match.checkpoint
+    rest, origin = match.checkpoint, match.past.origin
     log, answered = _log(match)
-    since = sum(1 for _ in asked(match, rest[1]))
+    since = sum(1 for _ in answered_requests(match, rest[1]))
     state = _at_rest(match, rest, len(log) - since)
     document = {
         "format": FORMAT,
         "rules": {**spec(match.rulebook), "revisions": match.rulebook.revisions()},
-        "start": {**_dice(match), "teams": _teams(match), "rest": _origin(match)},
+        "start": {
+            **_dice(match),
+            "teams": _teams(match),
+            "rest": None if origin is None else _at_rest(match, origin, 0),
+        },
         "log": log,
         "answered": answered,
         "rest": state,
@@ -79,7 +82,7 @@ def spec(rulebook: CompiledRules) -> dict[str, Any]:
     options = {name: value for name, value in ruleset.set_options if name in by_hand}
     return {
         "base": made.base,
-        "variants": [_variant(each, f"rules.variants[{place}]") for place, each in enumerate(made.variants)],
+        "variants": [_variant(each, f"rules.variants[{index}]") for index, each in enumerate(made.variants)],
         "options": {name: plain(value) for name, value in {**options, **dict(made.options)}.items()},
     }
 
@@ -122,10 +125,6 @@ def _teams(match: Match) -> Any:
     return match.teams
 
 
-def _origin(match: Match) -> dict[str, Any] | None:
-    return None if match.past.origin is None else _at_rest(match, match.past.origin, 0)
-
-
 # State and log -------------------------------------------------------------------------------------
 
 
@@ -147,13 +146,13 @@ def _state(match: Match, state: Snapshot) -> dict[str, Any]:
     }
 
 
-def asked(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
-    """Each answered request in the story that the match has at hand: its place there, the request, the answer."""
+def answered_requests(match: Match, start: int = 0) -> Iterator[tuple[int, Any, Any]]:
+    """Each answered request in the history that the match has at hand: its index there, the request, the answer."""
     entries = match.past.entries
-    for place in range(start, len(entries)):
-        told = entries[place]
-        if told.__class__ is tuple:
-            yield place, told[0], told[1]
+    for index in range(start, len(entries)):
+        said = entries[index]
+        if said.__class__ is tuple:
+            yield index, said[0], said[1]
 
 
 def entry(request: Any, answer: Any) -> Entry:
@@ -168,8 +167,8 @@ def _log(match: Match) -> tuple[list[Entry], list[int]]:
     loaded = match.past.loaded
     log, answered = ([], []) if loaded is None else loaded.saved_log()
     points = set(match.past.answered)
-    for place, request, answer in asked(match):
-        if place in points and isinstance(request, Roll):
+    for index, request, answer in answered_requests(match):
+        if index in points and isinstance(request, Roll):
             answered.append(len(log))
         log.append(entry(request, answer))
     return log, answered

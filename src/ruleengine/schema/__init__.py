@@ -4,10 +4,9 @@ Every file and every text that users give is read here, within the same limits a
 `json` and `tomllib` are loaded when something is first read.
 """
 
-from ruleengine.schema._json import dumped, hashed, parse_json
-from ruleengine.schema._option_kinds.annotated import kind_of
-from ruleengine.schema._option_kinds.simple import Kind, Unfit, whole
-from ruleengine.schema._option_kinds.writing import contrasted, plain, spelled
+from ruleengine.schema._json import PlainLimits, check_plain, dumped, hashed, parse_json
+from ruleengine.schema._option_forms import contrasted, kind_of, plain, spelled
+from ruleengine.schema._option_kinds import Kind, Unfit, whole
 from ruleengine.schema._plain import (
     NAMES,
     Count,
@@ -19,10 +18,18 @@ from ruleengine.schema._plain import (
     shown,
     to_plain,
 )
-from ruleengine.schema._plainness import PlainLimits, check_plain
 from ruleengine.schema._tables import Table, range_of
-from ruleengine.schema._text import MAX_BYTES, MAX_TEXT, decoded, read_bytes, read_text
-from ruleengine.schema._toml import DEEPEST, parse_toml, placed, read_toml
+from ruleengine.schema._text import (
+    DEEPEST,
+    MAX_BYTES,
+    MAX_TEXT,
+    decoded,
+    parse_toml,
+    placed,
+    read_bytes,
+    read_text,
+    read_toml,
+)
 from ruleengine.values import DataError, TextError, joined
 
 __all__ = [

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NewType, NoReturn, TypeVar
 
+import attrs
+
 from ruleengine.values import DataError, SaveError, joined
 
 if TYPE_CHECKING:
@@ -59,11 +61,6 @@ def expected(value: object, wanted: str) -> NoReturn:
     raise DataError(expected=wanted, got=shown(value))
 
 
-def _raised(fault: DataError, path: str, error: type[DataError]) -> DataError:
-    """The same error as one of another class, seen from further up."""
-    return error(joined(path, fault.path), fault.why, expected=fault.expected, got=fault.got)
-
-
 # Values ----------------------------------------------------------------------------------------------
 
 
@@ -93,7 +90,7 @@ def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[Data
     Args:
         kind: an attrs class; its fields are numbers, text, true or false, `None`, sides and enums, `Literal`s, tuples,
             lists and dicts by text, attrs classes, unions of these, or `Raw`.
-        path: what comes before the path of a fault.
+        path: what comes before the path of an error.
         error: the class of the error.
 
     Raises:
@@ -112,10 +109,11 @@ def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[Data
     """
     try:
         return _converter().structure(plain, kind)
-    except Exception as fault:  # whatever a stranger's class raises
-        from ruleengine.schema._kinds import located
+    except Exception as cause:  # whatever a stranger's class raises
+        from ruleengine.schema._converter import located
 
-        raise _raised(located(fault), path, error) from fault
+        found = located(cause)
+        raise error(joined(path, found.path), found.why, expected=found.expected, got=found.got) from cause
 
 
 def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
@@ -131,11 +129,11 @@ def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
     try:
         plain = _converter().unstructure(value, unstructure_as=kind)
         same = from_plain(plain, kind) == value
-    except Exception as fault:  # whatever a stranger's class raises
-        from ruleengine.schema._kinds import located
+    except Exception as cause:  # whatever a stranger's class raises
+        from ruleengine.schema._converter import located
 
-        found = located(fault)
-        raise SaveError(joined(path, found.path), f"{value!r:.80} cannot be saved: {found.why}; {remedy}") from fault
+        found = located(cause)
+        raise SaveError(joined(path, found.path), f"{value!r:.80} cannot be saved: {found.why}; {remedy}") from cause
     if not same:
         raise SaveError(path, f"{value!r:.80} would not be the same when it is loaded; {remedy}")
     return plain
@@ -164,6 +162,13 @@ def annotation_names() -> dict[str, object]:
 # Frozen ------------------------------------------------------------------------------------------------
 
 
+def _canonical(data: object) -> str:
+    from json import dumps  # slow to load, and few programs need it
+
+    return dumps(data, sort_keys=True, ensure_ascii=False, allow_nan=False)
+
+
+@attrs.frozen(repr=False)
 class PlainData:
     """Text, whole numbers, true or false, and lists and tables of these: hashable, and equal if it says the same.
 
@@ -178,12 +183,7 @@ class PlainData:
     [1, 2]
     """
 
-    __slots__ = ("_text",)
-
-    def __init__(self, data: Any) -> None:
-        from json import dumps
-
-        self._text = dumps(data, sort_keys=True, ensure_ascii=False, allow_nan=False)
+    _text: str = attrs.field(converter=_canonical, alias="data")
 
     @property
     def data(self) -> Any:
@@ -191,15 +191,6 @@ class PlainData:
         from json import loads
 
         return loads(self._text)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PlainData) and self._text == other._text
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-    def __reduce__(self) -> tuple[type[PlainData], tuple[Any]]:
-        return PlainData, (self.data,)
 
     def __repr__(self) -> str:
         return f"PlainData({self.data!r})"

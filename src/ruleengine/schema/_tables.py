@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, TypeVar, cast
 
@@ -34,6 +35,15 @@ def range_of(key: object) -> tuple[int, int] | None:
         key = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 12)
     pair = key if isinstance(key, tuple) else (key, key)
     return (pair[0], pair[1]) if len(pair) == 2 and all(type(end) is int for end in pair) else None
+
+
+def row_named(key: object) -> str:
+    """A row of a table as it is written: a result, or a range.
+
+    >>> row_named(2), row_named((4, 10))
+    ('2', '4-10')
+    """
+    return "-".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
 def _rows(dice: Pool, rows: Mapping[Range, T]) -> tuple[tuple[int, int, T], ...]:
@@ -86,7 +96,8 @@ class Table(Reading[T]):
     dice: Pool
     rows: tuple[tuple[int, int, T], ...]
     modifier: int
-    _entries: tuple[T, ...] = attrs.field(repr=False)
+    entries: tuple[T, ...] = attrs.field(repr=False)
+    """The entry of each result, lowest first, the modifier not added."""
     _hash: int | None = attrs.field(repr=False, init=False, default=None)
 
     def __init__(self, dice: Pool, rows: Mapping[Range, T], *, modifier: int = 0) -> None:
@@ -112,7 +123,7 @@ class Table(Reading[T]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Without the hash, which is another in another process."""
-        return _again, (self.dice, self.rows, self.modifier)
+        return partial(Table, modifier=self.modifier), (self.dice, dict(self.ranges()))
 
     @classmethod
     def of_entries(cls, dice: Pool, entries: Sequence[T]) -> Table[T]:
@@ -134,11 +145,6 @@ class Table(Reading[T]):
         return cls(dice, rows)
 
     @property
-    def entries(self) -> tuple[T, ...]:
-        """The entry of each result, lowest first, the modifier not added."""
-        return self._entries
-
-    @property
     def token(self) -> str:
         """The rows as they are typed on a command line.
 
@@ -146,7 +152,7 @@ class Table(Reading[T]):
         >>> Table(d6, {(1, 5): "no", 6: "yes"}).token
         '1-5=no,6=yes'
         """
-        return ",".join(f"{low if low == high else f'{low}-{high}'}={token(value)}" for low, high, value in self.rows)
+        return ",".join(f"{row_named(row)}={token(value)}" for row, value in self.ranges())
 
     def at(self, total: int) -> T:
         """The entry for a sum, the modifier not added; off the ends, the last entry there.
@@ -156,7 +162,7 @@ class Table(Reading[T]):
         'yes'
         """
         index = total - len(self.dice)
-        return self._entries[max(0, min(index, len(self._entries) - 1))]
+        return self.entries[max(0, min(index, len(self.entries) - 1))]
 
     def read(self, faces: Faces) -> T:
         """The entry for these faces."""
@@ -186,7 +192,3 @@ class Table(Reading[T]):
         """Each range with its entry, lowest first."""
         for low, high, value in self.rows:
             yield (low if low == high else (low, high)), value
-
-
-def _again(dice: Pool, rows: tuple[tuple[int, int, T], ...], modifier: int) -> Table[T]:
-    return Table(dice, {(low, high): value for low, high, value in rows}, modifier=modifier)

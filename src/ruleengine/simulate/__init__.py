@@ -11,17 +11,15 @@ results, whoever plays which matches, and `ruleengine play --seed` shows any one
 ((9, 3, 4, 7, 3), (0, 1, 1, 1, 2))
 """
 
-from ruleengine.simulate._errors import SimulationError
+from ruleengine.simulate._batch import Batch, CoachMaker
 from ruleengine.simulate._journal import seed_in
-from ruleengine.simulate._results import Simulation
+from ruleengine.simulate._results import Interval, Simulation, SimulationError, Summary, mean_interval, share_interval
 from ruleengine.simulate._running import simulate
-from ruleengine.simulate._series import CoachMaker, Series
-from ruleengine.simulate._summary import Interval, Summary, mean_interval, share_interval
 
 __all__ = [
+    "Batch",
     "CoachMaker",
     "Interval",
-    "Series",
     "Simulation",
     "SimulationError",
     "Summary",

@@ -19,7 +19,7 @@ from weakref import WeakSet
 
 from ruleengine.saves import spec
 from ruleengine.schema import MAX_BYTES, PlainData, hashed, parse_json
-from ruleengine.simulate._series import CoachMaker, Row, Series
+from ruleengine.simulate._batch import Batch, CoachMaker, Row
 from ruleengine.values import SaveError, Side
 
 FORMAT = "ruleengine-simulation/1"
@@ -33,14 +33,14 @@ _OPEN: WeakSet[FileIO] = WeakSet()
 
 
 @contextmanager
-def journal(path: str | os.PathLike[str], series: Series, wanted: int) -> Iterator[Journal]:
+def journal(path: str | os.PathLike[str], batch: Batch, wanted: int) -> Iterator[Journal]:
     """Open the journal of these matches, or begin it.
 
     Raises:
         SaveError: the file is of other matches, was changed, or is in use; or something cannot be named in it.
         OSError: the file cannot be read or written.
     """
-    header = _header(series, wanted)
+    header = _header(batch, wanted)
     with FileIO(os.fspath(path), "a") as file:  # unbuffered: what is written stands, whatever ends the process
         _OPEN.add(file)
         _lock(file)
@@ -152,7 +152,7 @@ def _matches(plain: dict[str, Any], path: str) -> tuple[int, list[Row]]:
     start, rows = plain.get("match"), plain.get("rows")
     if plain.keys() != {"match", "rows"} or type(start) is not int or start < 0 or type(rows) is not list:
         raise SaveError(path, "it does not say how matches ended")
-    return start, [_row(row, f"{path}: rows[{place}]") for place, row in enumerate(rows)]
+    return start, [_row(row, f"{path}: rows[{index}]") for index, row in enumerate(rows)]
 
 
 def _row(plain: Any, path: str) -> Row:
@@ -165,18 +165,18 @@ def _row(plain: Any, path: str) -> Row:
 # The first line ------------------------------------------------------------------------------------
 
 
-def _header(series: Series, wanted: int) -> dict[str, Any]:
-    rulebook = series.rulebook()
+def _header(batch: Batch, wanted: int) -> dict[str, Any]:
+    rulebook = batch.rulebook()
     if rulebook.loose:
         changes = ", ".join(f"{change.did} {change.what}" for change in rulebook.loose)
         raise SaveError("rules", f"a file cannot name what was changed without a variant ({changes}); make it one")
     return {
         "format": FORMAT,
         "rules": {**spec(rulebook), "revisions": rulebook.revisions()},
-        "home": _named(series.home, "home"),
-        "away": _named(series.away, "away"),
-        "teams": PlainData(series.teams).data,
-        "seed": series.seed,
+        "home": _named(batch.home, "home"),
+        "away": _named(batch.away, "away"),
+        "teams": PlainData(batch.teams).data,
+        "seed": batch.seed,
         "matches": wanted,
     }
 
@@ -207,10 +207,8 @@ def _check_header(found: dict[str, Any], wanted: dict[str, Any]) -> None:
 def _flat(header: dict[str, Any]) -> dict[str, Any]:
     """The header with the parts of its rules by themselves, so that what differs can be named."""
     rules = header.get("rules")
-    if not isinstance(rules, dict):
-        return header
-    named = {f"rules.{name}": value for name, value in rules.items()}
-    return {**named, **{name: value for name, value in header.items() if name != "rules"}}
+    named = {f"rules.{name}": value for name, value in rules.items()} if isinstance(rules, dict) else {}
+    return {**named, **header}
 
 
 def _shown(value: Any) -> str:

@@ -1,24 +1,242 @@
-"""Play many matches: in this process, or by any executor."""
+"""Play many matches: in this process or by any executor, in chunks whose results are collected as they come."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import nullcontext
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from ruleengine.kernel import Ruleset, RulesetSpec, Variant
 from ruleengine.registry import compile_rules
 from ruleengine.schema import check_plain
-from ruleengine.simulate._collector import ResultCollector
-from ruleengine.simulate._results import Simulation
-from ruleengine.simulate._series import CoachMaker, Player, Series
+from ruleengine.simulate._batch import Batch, Chunk, CoachMaker, Player, Row, packed, play_chunk, play_packed
+from ruleengine.simulate._journal import Journal
+from ruleengine.simulate._journal import journal as journal_of
+from ruleengine.simulate._results import Simulation, SimulationError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from ruleengine.league import League
-    from ruleengine.simulate._journal import Journal
+
+
+class ResultCollector:
+    """Keeps what is done, in whatever order it comes.
+
+    Args:
+        batch: the matches.
+        wanted: how many there shall be.
+        journal: where finished chunks are written as they come, and those of earlier calls are found.
+        progress: called with how many matches are done, and how many there shall be.
+    """
+
+    def __init__(
+        self,
+        batch: Batch,
+        wanted: int,
+        *,
+        journal: Journal | None = None,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> None:
+        self._batch = batch
+        self._wanted = wanted
+        self._journal = journal
+        self._progress = progress
+        self._rows: dict[int, list[Row]] = dict(journal.found) if journal else {}
+        self._done = sum(map(len, self._rows.values()))
+
+    def keep(self, chunk: Chunk) -> None:
+        """Take down what was played, once."""
+        if not chunk.rows or chunk.start in self._rows:
+            return
+        self._rows[chunk.start] = chunk.rows
+        self._done += len(chunk.rows)
+        journal, self._journal = self._journal, None  # no line may follow one that could not be written
+        if journal is not None:
+            journal.append(chunk.start, chunk.rows)
+            self._journal = journal
+
+    def tell(self) -> None:
+        """Say how far it has come."""
+        if self._progress is not None:
+            self._progress(self._done, self._wanted)
+
+    def missing(self) -> list[range]:
+        """The numbers of the matches that are not done yet, in order."""
+        gaps, at = [], 0
+        for start in [*sorted(self._rows), self._wanted]:
+            if at < start:
+                gaps.append(range(at, start))
+            at = start + len(self._rows.get(start, ()))
+        return gaps
+
+    def simulation(self) -> Simulation:
+        """What is done, in the order of the numbers."""
+        chunks = sorted(self._rows.items())
+        rows = list(chain.from_iterable(rows for _, rows in chunks))
+        numbers = chain.from_iterable(range(start, start + len(rows)) for start, rows in chunks)
+        return Simulation(
+            batch=self._batch,
+            wanted=self._wanted,
+            numbers=range(self._wanted) if len(rows) == self._wanted else tuple(numbers),
+            home=tuple([row[0] for row in rows]),
+            away=tuple([row[1] for row in rows]),
+            winner=tuple([row[2] for row in rows]),
+            detail=tuple([row[3] for row in rows]),
+        )
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+FIRST = 16
+"""Matches in a chunk before it is known how long one takes."""
+
+PACE = 0.25
+"""Seconds that a chunk should take: the time between two signs of progress, and what is lost with a worker."""
+
+GROWTH = 8
+"""Times as many matches as a chunk had, at most, has a later one."""
+
+WINDOW = 256
+"""Chunks that an executor is given ahead: more than it has workers."""
+
+TRIES = 3
+"""How often workers may die before the first of the missing matches is done."""
+
+POOL = "give what makes the pool instead, such as functools.partial(ProcessPoolExecutor, 2), to have it replaced"
+
+
+class _Halted(Exception):
+    """A rule or a coach broke, or workers died and nobody replaces them: why, and the trace if there is one."""
+
+
+class _Here(Executor):
+    """Runs at once what it is given, in this process."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+class ChunkScheduler:
+    """Plays the matches that a collector lacks.
+
+    Args:
+        player: plays in this process.
+        executor, chunk: as for `simulate`.
+
+    Raises:
+        ValueError: something in the batch cannot be pickled for the workers.
+    """
+
+    def __init__(self, player: Player, executor: Executor | Callable[[], Executor] | None, chunk: int | None) -> None:
+        here = executor is None
+        self._executor = executor or _Here()
+        self._task = partial(play_chunk, player) if here else partial(play_packed, packed(player.batch))
+        self._window = 1 if here else WINDOW
+        self._chunk = chunk
+        self._size = chunk or FIRST
+        self._flying: set[Future[Chunk]] = set()
+
+    def play(self, collector: ResultCollector) -> Simulation:
+        """Play what is missing; after Ctrl-C, return what is done.
+
+        Raises:
+            SimulationError: something went wrong; it has what is done.
+        """
+        try:
+            self._rounds(collector)
+        except KeyboardInterrupt:
+            pass
+        except _Halted as error:
+            why, *traces = error.args
+            failed = SimulationError(why, collector.simulation())
+            for trace in traces:
+                failed.add_note(trace)
+            raise failed from error.__cause__
+        except Exception as error:  # whatever executors, files and callbacks raise
+            raise SimulationError(f"{type(error).__name__}: {error}", collector.simulation()) from error
+        return collector.simulation()
+
+    def _rounds(self, collector: ResultCollector) -> None:
+        """Play until nothing is missing, in a new pool whenever one breaks."""
+        collector.tell()
+        deaths, last = 0, -1
+        while missing := collector.missing():
+            try:
+                self._round(collector, missing)
+            except BrokenExecutor as error:
+                first = next((gap.start for gap in collector.missing()), -1)
+                deaths = deaths + 1 if first == last else 1
+                last = first
+                if isinstance(self._executor, Executor):
+                    raise _Halted(f"a worker died, and its pool with it: {POOL}") from error
+                if deaths == TRIES:
+                    raise _Halted(f"workers died {TRIES} times at match {first}, or one played beside it") from error
+                self._size = self._chunk or 1  # so that all but the fatal match can be kept
+
+    def _round(self, collector: ResultCollector, missing: list[range]) -> None:
+        executor = self._executor
+        try:
+            with nullcontext(executor) if isinstance(executor, Executor) else executor() as pool:
+                try:
+                    self._fly(pool, collector, missing)
+                finally:
+                    for future in self._flying:
+                        future.cancel()
+        finally:
+            for future in self._flying:  # what ended in the meantime
+                if _well(future):
+                    collector.keep(future.result())
+            self._flying.clear()
+
+    def _fly(self, pool: Executor, collector: ResultCollector, missing: list[range]) -> None:
+        cuts = self._cut(missing)
+        while True:
+            for cut in islice(cuts, self._window - len(self._flying)):
+                self._flying.add(pool.submit(self._task, cut.start, cut.stop))
+            if not self._flying:
+                return
+            done, _ = wait(self._flying, return_when=FIRST_COMPLETED)
+            self._land(collector, done)
+
+    def _cut(self, missing: list[range]) -> Iterator[range]:
+        for gap in missing:
+            start = gap.start
+            while start < gap.stop:
+                stop = min(start + self._size, gap.stop)
+                yield range(start, stop)
+                start = stop
+
+    def _land(self, collector: ResultCollector, done: set[Future[Chunk]]) -> None:
+        """Keep all that was played before anything is said about what was not."""
+        chunks = [future.result() for future in done if _well(future)]
+        for chunk in chunks:
+            collector.keep(chunk)
+        self._flying -= done
+        for chunk in chunks:
+            self._learn(chunk)
+        for future in done:
+            future.result()
+        collector.tell()
+
+    def _learn(self, chunk: Chunk) -> None:
+        """See whether a chunk was played to its end, and how large the next one should be."""
+        if chunk.broke:
+            raise _Halted(chunk.broke.why, chunk.broke.trace)
+        if chunk.interrupted:
+            raise KeyboardInterrupt
+        if self._chunk is None and chunk.seconds > 0:
+            self._size = max(1, min(round(PACE * len(chunk.rows) / chunk.seconds), GROWTH * self._size))
+
+
+def _well(future: Future[Chunk]) -> bool:
+    """Whether a chunk has come back."""
+    return future.done() and not future.cancelled() and future.exception() is None
 
 
 def simulate(
@@ -70,12 +288,10 @@ def simulate(
     check_plain(teams, "teams")
     rulebook = compile_rules(rules, variants=variants, options=options)
     ruleset = rulebook.ruleset if isinstance(rules, Ruleset) else None
-    series = Series(rulebook.spec, home, away, seed, teams, ruleset)
-    from ruleengine.simulate._scheduler import ChunkScheduler  # executors are heavy
-
-    crew = ChunkScheduler(Player(series), executor, chunk)
-    with _journal(resume, series, n) as journal:
-        return crew.play(ResultCollector(series, n, journal=journal, progress=progress))
+    batch = Batch(rulebook.spec, home, away, seed, teams, ruleset)
+    scheduler = ChunkScheduler(Player(batch), executor, chunk)
+    with nullcontext() if resume is None else journal_of(resume, batch, n) as journal:
+        return scheduler.play(ResultCollector(batch, n, journal=journal, progress=progress))
 
 
 def _check(n: int, chunk: int | None, seed: int) -> None:
@@ -84,14 +300,3 @@ def _check(n: int, chunk: int | None, seed: int) -> None:
             raise ValueError(f"{name}: {value!r} is refused; give a whole number from 1 up")
     if type(seed) is not int:
         raise ValueError(f"seed: {seed!r} is refused; give a whole number")
-
-
-@contextmanager
-def _journal(path: str | os.PathLike[str] | None, series: Series, n: int) -> Iterator[Journal | None]:
-    if path is None:
-        yield None
-        return
-    from ruleengine.simulate._journal import journal
-
-    with journal(path, series, n) as found:
-        yield found

@@ -1,7 +1,7 @@
 """What one sport lends another: injuries, loose balls, weather."""
 
 from ruleengine.sports import hooks
-from ruleengine.sports._slots import BallBounce, BounceStart, InjuryCause, InjuryResult, InjurySeverity, Victim, injure
+from ruleengine.sports.hooks import BallBounce, BounceStart, InjuryCause, InjuryResult, InjurySeverity, Victim, injure
 
 __all__ = [
     "BallBounce",

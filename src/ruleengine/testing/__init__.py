@@ -6,12 +6,21 @@ test_conformance = conformance("my-game", golden=Path(__file__).parent / "golden
 """
 
 from ruleengine.testing import _needed as _needed
-from ruleengine.testing._failures import ConformanceError
-from ruleengine.testing._golden import write_golden
-from ruleengine.testing._kit import PROPERTIES, PropertyCheck, checks, conformance
+from ruleengine.testing._kit import (
+    GOLDEN,
+    PropertyCheck,
+    Verdict,
+    checks,
+    conformance,
+    selected,
+    summary,
+    verdict_of,
+)
+from ruleengine.testing._lines import ConformanceError
+from ruleengine.testing._properties import PROPERTIES
+from ruleengine.testing._properties.records import write_golden
 from ruleengine.testing._strategies import answers, continued, matches, option_values, played, rulesets, specs
 from ruleengine.testing._trials import QUICK, THOROUGH, Budget
-from ruleengine.testing._verdicts import GOLDEN, Verdict, selected, summary, verdict_of
 
 __all__ = [
     "GOLDEN",

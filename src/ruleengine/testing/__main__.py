@@ -13,10 +13,10 @@ from typing import Any
 
 from ruleengine.kernel import resolve
 from ruleengine.registry import compile_rules
-from ruleengine.testing._golden import SEEDS, write_golden
-from ruleengine.testing._kit import PROPERTIES, checks
+from ruleengine.testing._kit import checks, selected, summary, verdict_of
+from ruleengine.testing._properties import PROPERTIES
+from ruleengine.testing._properties.records import SEEDS, write_golden
 from ruleengine.testing._trials import QUICK, THOROUGH
-from ruleengine.testing._verdicts import selected, summary, verdict_of
 from ruleengine.values import RuleEngineError
 
 

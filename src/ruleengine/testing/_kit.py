@@ -1,68 +1,24 @@
-"""The conformance kit: a ruleset passes it by naming itself."""
+"""The conformance kit: its properties, a check for each, and the verdicts of checks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import attrs
 import pytest
 from hypothesis import settings
 
+import ruleengine
 from ruleengine.kernel import Ruleset, RulesetSpec, Variant
-from ruleengine.testing._endless import Endless, patience
-from ruleengine.testing._failures import ConformanceError
-from ruleengine.testing._properties import (
-    agreement,
-    answers,
-    chances,
-    endings,
-    histories,
-    play,
-    purity,
-    records,
-    saves,
-    troubles,
-    words,
-)
-from ruleengine.testing._properties.endings import hanging
-from ruleengine.testing._subjects import Subject
-from ruleengine.testing._trials import QUICK, Budget, Trial
-
-PROPERTIES: Mapping[str, Callable[[Trial], None]] = {
-    prop.__name__.replace("_", "-"): prop
-    for prop in (
-        endings.everything_ends,
-        play.ends,
-        play.steps_are_short,
-        play.invariants_hold,
-        play.deterministic,
-        answers.offers_are_taken,
-        answers.strangers_are_refused,
-        answers.options_are_distinct,
-        histories.states_are_frozen,
-        histories.forks_are_independent,
-        histories.undo_is_replay,
-        saves.saves_come_back,
-        chances.chances_sum_to_one,
-        chances.representatives_agree,
-        chances.classes_are_whole,
-        agreement.odds_agree_with_play,
-        troubles.dropped_quietly,
-        troubles.everything_is_awaited,
-        troubles.raising_changes_nothing,
-        troubles.hostile_listeners_are_contained,
-        words.explanations_add_up,
-        words.explanations_come_true,
-        words.words_change_nothing,
-        purity.rules_are_pure,
-        records.same_in_every_process,
-        records.variants_commute,
-        records.golden_playthrough,
-    )
-}
-"""What every ruleset must be, by name; the first line of each function's docstring says it in words."""
+from ruleengine.testing._lines import ConformanceError
+from ruleengine.testing._properties import PROPERTIES
+from ruleengine.testing._properties.play import hanging
+from ruleengine.testing._trials import QUICK, Budget, Subject, Trial
+from ruleengine.testing._watch import Endless, patience
 
 
 @attrs.frozen
@@ -87,8 +43,7 @@ class PropertyCheck:
                 trial.subject.line()
         except (Exception, Endless) as error:
             raise trial.error(f"a match cannot begin: {type(error).__name__}: {error}") from error
-        found = hanging(trial)
-        if found is not None:
+        if (found := hanging(trial)) is not None:
             raise trial.error(found.why, found.shown_by) from found
         try:
             PROPERTIES[trial.prop](trial)
@@ -142,3 +97,132 @@ def conformance(rules: str | Ruleset | RulesetSpec, **how: Any) -> Callable[[Pro
         check()
 
     return test_conformance
+
+
+GOLDEN = "golden-playthrough"
+
+_ENDINGS = {"invariants-hold": "assert list(invariants(match)) == []", "ends": "assert line.match.over"}
+"""What the code that shows a fault leaves out: what ought to be true in the end."""
+
+_HOMES = {
+    **{name: f"from ruleengine import {name}" for name in ruleengine.__all__},
+    "Subject": "from ruleengine.testing._trials import Subject",
+    "blind": "from ruleengine.testing._lines import blind",
+    "invariants": "from ruleengine.hooks import invariants",
+    "ruleengine": "import ruleengine.testing._positions",
+}
+
+
+@attrs.frozen
+class Verdict:
+    """Whether a ruleset has a property.
+
+    Attributes:
+        prop: the name of the property.
+        error: what was found, if the ruleset lacks it.
+        subject: the ruleset.
+
+    >>> verdict = Verdict("ends", Subject("blood-dice"), ConformanceError("ends", "", "still going on"))
+    >>> print(verdict)
+    FAILS  ends
+           What must be: A match played at random is over within the bound of answers.
+           What was seen: still going on
+    """
+
+    prop: str
+    subject: Subject
+    error: ConformanceError | None
+
+    @property
+    def holds(self) -> bool:
+        """Whether all is well."""
+        return self.error is None
+
+    @property
+    def test(self) -> str:
+        """A test that shows what is wrong, to be pasted into a module of tests; or ""."""
+        return as_test(self.error, self.subject) if self.error is not None and self.error.shown_by else ""
+
+    def __str__(self) -> str:
+        if self.error is None:
+            return f"holds  {self.prop}"
+        said = (f"What must be: {meaning(self.prop)}", f"What was seen: {self.error.why}")
+        return "\n".join([f"FAILS  {self.prop}", *(f"       {line}" for line in said)])
+
+
+def meaning(prop: str) -> str:
+    """What a property is, in a sentence.
+
+    >>> meaning("ends")
+    'A match played at random is over within the bound of answers.'
+    """
+    return (PROPERTIES[prop].__doc__ or "").strip().partition("\n")[0]
+
+
+def selected(found: Sequence[PropertyCheck], only: Iterable[str] = ()) -> list[PropertyCheck]:
+    """The checks of these properties, or else all that can be looked at.
+
+    The golden playthrough cannot, where no directory of it is known; asked for by its name it is looked at, and
+    the check says what to do.
+
+    >>> from ruleengine.testing import checks
+    >>> found = checks("blood-dice")
+    >>> len(found) - len(selected(found)), len(selected(found, ["ends", "undo-is-replay"]))
+    (1, 2)
+    """
+    if wanted := set(only):
+        return [check for check in found if check.name in wanted]
+    return [check for check in found if check.name != GOLDEN or check.trial.golden is not None]
+
+
+def verdict_of(check: PropertyCheck) -> Verdict:
+    """Run a check."""
+    try:
+        check()
+    except ConformanceError as error:
+        return Verdict(check.name, check.trial.subject, error)
+    return Verdict(check.name, check.trial.subject, None)
+
+
+def summary(verdicts: Sequence[Verdict]) -> str:
+    """How many properties hold, in a sentence.
+
+    >>> summary([])
+    '0 of 0 properties hold.'
+    """
+    holding = sum(verdict.holds for verdict in verdicts)
+    return f"{holding} of {len(verdicts)} properties hold."
+
+
+def as_test(error: ConformanceError, subject: Subject) -> str:
+    """The code that shows a fault, as a test with all that it imports.
+
+    >>> error = ConformanceError("undo-is-replay", "", "it is lost", "match = new_match('blood-dice')")
+    >>> print(as_test(error, Subject("blood-dice")))
+    from ruleengine import new_match
+    <BLANKLINE>
+    <BLANKLINE>
+    def test_undo_is_replay() -> None:
+        # it is lost
+        match = new_match('blood-dice')
+    """
+    whole = f"Subject({', '.join([subject.code, *subject.keywords])})"
+    body = error.shown_by.replace("Subject(...)", whole)
+    if error.prop in _ENDINGS:
+        body += f"\n{_ENDINGS[error.prop]}"
+    seen = f"# {' '.join(error.why.split())}"
+    head = f"def test_{error.prop.replace('-', '_')}() -> None:"
+    imports = sorted(set(_imports(body, _homes(subject))))
+    return "\n".join([*imports, "", "", head, indent(f"{seen}\n{body}", "    ")])
+
+
+def _homes(subject: Subject) -> Mapping[str, str]:
+    """By name, how what the code may use is imported."""
+    classes = [type(variant) for variant in subject.variants if not isinstance(variant, str)]
+    return {**_HOMES, **{cls.__name__: f"from {cls.__module__} import {cls.__name__}" for cls in classes}}
+
+
+def _imports(code: str, homes: Mapping[str, str]) -> Iterator[str]:
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Name) and node.id in homes:
+            yield homes[node.id]

@@ -1,26 +1,23 @@
-"""A line of play: a match, and the answers that led to it."""
+"""Lines of play: a match with the answers that led to it, and the fault that a line shows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
-from ruleengine.kernel import Decision, Match, Request
+from ruleengine.dice import Faces, Pool
+from ruleengine.kernel import Answer, Decision, Match, Request
 from ruleengine.values import tag_of, token
-
-if TYPE_CHECKING:
-    from ruleengine.dice import Faces, Pool
-    from ruleengine.kernel import Answer
 
 LARGE = 2**24
 """Numbers that stand for answers are smaller than this."""
 
 
 def answer_to(request: Request, number: int) -> Answer:
-    """The answer that a number stands for: 0 is the first option, or the lowest faces.
+    """The answer that a number stands for: 0 is the first choice, or the lowest faces.
 
     >>> from ruleengine import HOME, Roll
     >>> from ruleengine.dice import d6
@@ -47,7 +44,7 @@ def _throw(dice: Pool, number: int) -> Faces:
 def numbers_of(script: bytes) -> list[int]:
     """The numbers that a script stands for, each of which answers one request.
 
-    A byte of 0 stands for no answer, low ones for first options and low faces, high ones for any number, which
+    A byte of 0 stands for no answer, low ones for first choices and low faces, high ones for any number, which
     depends on the byte before, too. So a script shrinks well, byte by byte, and still reaches every answer.
 
     >>> numbers_of(bytes([3, 0, 1]))
@@ -106,7 +103,7 @@ class PlayLine:
         self._code = code
         self.match = make() if match is None else match
         self.answers: list[Answer] = []
-        self.asks: list[Request] = []
+        self.requests: list[Request] = []
         self.procedures: list[str] = []
         self.crash: Exception | None = None
 
@@ -124,7 +121,7 @@ class PlayLine:
         self.match.answer(answer)
         if request is not None:
             self.answers.append(answer)
-            self.asks.append(request)
+            self.requests.append(request)
             self.procedures.append(procedure)
 
     def again(self, length: int | None = None) -> PlayLine:
@@ -143,24 +140,24 @@ class PlayLine:
             yield line
 
     def back_to(self, kind: int) -> PlayLine:
-        """The line up to its last moment of some kind: kinds differ in procedure or ask; 0 is the line as it is.
+        """The line up to its last moment of some kind: kinds differ in procedure or request; 0 is the line as it is.
 
         Most moments of a game are of few kinds; so each kind is looked at as often as any other. A line that cannot
         be played again stays as it is.
         """
         last = {
-            (procedure, request.reason): place
-            for place, (procedure, request) in enumerate(zip(self.procedures, self.asks, strict=True))
+            (procedure, request.reason): index
+            for index, (procedure, request) in enumerate(zip(self.procedures, self.requests, strict=True))
         }
-        place = [len(self.answers), *last.values()][kind % (len(last) + 1)]
+        index = [len(self.answers), *last.values()][kind % (len(last) + 1)]
         with suppress(Exception):  # whatever rules may raise that do not do the same again
-            return self if place == len(self.answers) else self.again(place)
+            return self if index == len(self.answers) else self.again(index)
         return self
 
     def fork(self) -> PlayLine:
         """The same line with a fork of the match, to be played on by itself."""
         other = PlayLine(self._make, self._code, self.match.fork())
-        other.answers, other.asks, other.procedures = self.answers[:], self.asks[:], self.procedures[:]
+        other.answers, other.requests, other.procedures = self.answers[:], self.requests[:], self.procedures[:]
         return other
 
     def play(self, numbers: Iterable[int]) -> PlayLine:
@@ -176,7 +173,7 @@ class PlayLine:
 
     def text(self, *more: str) -> str:
         """The line as code that can be pasted into a test, and what to write after it."""
-        given = ", ".join(map(spelled, self.answers, self.asks))
+        given = ", ".join(map(spelled, self.answers, self.requests))
         code = [f"match = {self._code}"]
         if given:
             code += [f"for answer in [{given}]:", "    match.answer(answer)"]
@@ -184,3 +181,49 @@ class PlayLine:
 
     def __repr__(self) -> str:
         return self.text()
+
+
+class ConformanceError(AssertionError):
+    """A ruleset lacks a property.
+
+    Attributes:
+        prop: the name of the property.
+        subject: the ruleset, with variants and options.
+        why: what was seen, with the part, procedure or option that is to blame as far as that can be known.
+        shown_by: code that shows it, to be pasted into a test; or "".
+
+    >>> print(ConformanceError("ends", "ruleset 'x'", "still going on after 20000 answers"))
+    ruleset 'x' fails 'ends': still going on after 20000 answers
+    """
+
+    __module__ = "ruleengine.testing"
+
+    def __init__(self, prop: str, subject: str, why: str, shown_by: str = "") -> None:
+        self.prop = prop
+        self.subject = subject
+        self.why = why
+        self.shown_by = shown_by
+        super().__init__(prop, subject, why, shown_by)
+
+    def __str__(self) -> str:
+        text = f"{self.subject} fails {self.prop!r}: {self.why}"
+        if not self.shown_by:
+            return text
+        code = "\n".join("    " + line for line in self.shown_by.splitlines())
+        return f"{text}\nShown by:\n{code}"
+
+
+class Fault(Exception):
+    """What a probe has seen; the check that ran it makes a `ConformanceError` of it.
+
+    Attributes:
+        why: what was seen.
+        line: the line of play that shows it; None: the one that the probe was given.
+        more: code that shows it, after that line.
+    """
+
+    def __init__(self, why: str, *more: str, line: PlayLine | None = None) -> None:
+        self.why = why
+        self.line = line
+        self.more = more
+        super().__init__(why)

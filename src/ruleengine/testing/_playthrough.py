@@ -66,8 +66,8 @@ def _patient(coach: Coach, patience: list[int]) -> Coach:
 
 
 def written(match: Match) -> Iterator[str]:
-    """A line for each entry of a match's story, and its result."""
-    yield from map(_entry, match.story)
+    """A line for each entry of a match's history, and its result."""
+    yield from map(_entry, match.history)
     result = match.result
     winner = "draw" if result.winner is None else str(result.winner)
     yield f"result {result.score[0]}-{result.score[1]}: {winner}"

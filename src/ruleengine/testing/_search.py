@@ -1,15 +1,17 @@
-"""Look for a line of play that shows a fault, and shrink it. Hypothesis does both."""
+"""Search for faults: in lines of play, which Hypothesis draws and shrinks, and in all ways through one step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import TypeVar
 
 import attrs
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
 
-from ruleengine.testing._failures import ConformanceError
-from ruleengine.testing._lines import PlayLine, blind, numbers_of
+from ruleengine.kernel import Answer, Decision, Match, Request
+from ruleengine.testing._lines import ConformanceError, PlayLine, blind, name_of, numbers_of
 
 HEADER = 8
 
@@ -67,13 +69,13 @@ def shortened(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]
     """
     run = max(1, len(items) // 2)
     while run:
-        place = 0
-        while place < len(items):
-            fewer = items[:place] + items[place + run :]
+        index = 0
+        while index < len(items):
+            fewer = items[:index] + items[index + run :]
             if fails(fewer):
                 items = fewer
             else:
-                place += (run + 1) // 2
+                index += (run + 1) // 2
         run //= 2
     return items
 
@@ -148,3 +150,112 @@ class Search:
         except ConformanceError as error:
             return error
         return None
+
+
+T = TypeVar("T")
+
+MOST_REQUESTS = 64
+MOST_ANSWERS = 40
+
+
+@attrs.frozen
+class Survey:
+    """What a search through a step has seen.
+
+    Attributes:
+        requests: those of the longest way, those before the search among them; one too many if it was given up
+            there.
+        endings: how many ways of ending the step there are, with one throw of each class.
+        throws: how many there are with every throw on its own.
+        complete: whether every way was gone.
+        procedure: whose step it is.
+        line: a line of play along the longest way.
+    """
+
+    requests: int
+    endings: int
+    throws: int
+    complete: bool
+    procedure: str
+    line: PlayLine
+
+
+@attrs.frozen
+class _Path:
+    """A line into the step, and how many throws it stands for."""
+
+    line: PlayLine
+    throws: int = 1
+
+    @property
+    def requests(self) -> int:
+        return len(self.line.match.position_key[1]) + 1
+
+
+def thinned(items: Sequence[T], most: int) -> Sequence[T]:
+    """All items, or so many of them from all over.
+
+    >>> thinned(range(101), 3)
+    [0, 50, 100]
+    """
+    if len(items) <= most:
+        return items
+    return [items[i * (len(items) - 1) // (most - 1)] for i in range(most)]
+
+
+def worth_trying(request: Request | None) -> Sequence[tuple[Answer, int]]:
+    """One throw of each class with its weight, or the choices; of very many, some from all over."""
+    if request is None:
+        return ()
+    if isinstance(request, Decision):
+        return [(choice, 1) for choice in thinned(request.choices, MOST_ANSWERS)]
+    try:
+        classes = request.reading.classes(request.dice)
+    except ValueError:  # too many dice to go through
+        sides = request.dice.sides
+        return [((1,) * len(sides), 1), (sides, 1)]
+    return thinned([(group.faces, group.weight) for group in classes], MOST_ANSWERS)
+
+
+def survey(line: PlayLine, *, width: int) -> Survey:
+    """Go through the current step request by request until every way has ended, or one is longer than 64 requests.
+
+    Args:
+        line: a match in mid-step.
+        width: how many unfinished ways are gone on with; if there are more, some from all over.
+    """
+    procedure = name_of(line.match.procedure)
+    paths: Sequence[_Path] = [_Path(line)]
+    requests, endings, throws, complete = paths[0].requests, 0, 0, True
+    while True:
+        onward = [step for path in paths for step in _further(path)]
+        endings += sum(not same for _, same in onward)
+        throws += sum(path.throws for path, same in onward if not same)
+        going = [path for path, same in onward if same]
+        if not going:
+            return Survey(requests, endings, throws, complete, procedure, paths[0].line)
+        complete = complete and len(going) <= width
+        paths = thinned(sorted(going, key=lambda path: -path.requests), width)
+        requests = paths[0].requests
+        if requests > MOST_REQUESTS:
+            return Survey(requests, endings, throws, False, procedure, paths[0].line)
+
+
+def onward(line: PlayLine) -> Iterator[tuple[PlayLine, Answer, int]]:
+    """The line with each further answer that is worth trying, the answer, its weight; none where a rule breaks."""
+    for answer, weight in worth_trying(line.match.pending):
+        after = line.fork()
+        with suppress(Exception):  # a rule that breaks leads nowhere; another property looks at that
+            after.give(answer)
+            yield after, answer, weight
+
+
+def _further(path: _Path) -> Iterator[tuple[_Path, bool]]:
+    """The path with each further answer; does it stay in the same step?"""
+    for after, answer, weight in onward(path.line):
+        yield _Path(after, path.throws * weight), _same_step(path.line.match, after.match, answer)
+
+
+def _same_step(before: Match, after: Match, answer: Answer) -> bool:
+    (rest, given), (new_rest, new_given) = before.position_key, after.position_key
+    return after.pending is not None and new_rest == rest and new_given[: len(given) + 1] == (*given, answer)

@@ -1,7 +1,7 @@
 """Hypothesis strategies: recipes, answers, matches in any state that can be reached.
 
 Dice and choices are drawn as whole numbers and given to the library's own driver, so that a failing example shrinks
-towards few answers, low faces and first options. The answers of a failing example are noted in the report.
+towards few answers, low faces and first choices. The answers of a failing example are noted in the report.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from ruleengine.kernel import Decision, Match, Part, Request, Ruleset, RulesetSpec, Variant
 from ruleengine.registry import announced, find_ruleset
-from ruleengine.testing._lines import PlayLine, answer_to, blind, numbers_of
-from ruleengine.testing._subjects import Subject
+from ruleengine.testing._lines import PlayLine, blind, numbers_of
+from ruleengine.testing._trials import Subject
 from ruleengine.values import RulesetError
 
 Rules = str | Ruleset | RulesetSpec
@@ -28,10 +28,8 @@ SPAN = 6
 CHUNK = 64
 """Of a whole match, so many answers are drawn at once."""
 
-FIRST_OPTION = b"\1"
+FIRST_CHOICE = b"\1"
 """Where a match must go on, a byte of 0 may not stand for no answer."""
-
-__all__ = ["answer_to", "answers", "continued", "matches", "numbers", "option_values", "played", "rulesets", "specs"]
 
 
 def numbers(at_most: int) -> st.SearchStrategy[list[int]]:
@@ -44,7 +42,7 @@ def numbers(at_most: int) -> st.SearchStrategy[list[int]]:
 
 
 def answers(request: Request) -> st.SearchStrategy[Any]:
-    """Anything that may be answered: low faces and first options are the simplest.
+    """Anything that may be answered: low faces and first choices are the simplest.
 
     >>> from ruleengine import Decision, HOME
     >>> answers(Decision(HOME, "kick", ("left", "right"))).validate()
@@ -178,7 +176,7 @@ def played(
     chosen = draw(rules) if isinstance(rules, st.SearchStrategy) else rules
     line = Subject(chosen, variants=variants, options=options, teams=teams).line()
     while line.match.pending is not None and len(line.answers) < bound:
-        script = draw(st.binary(min_size=CHUNK, max_size=CHUNK)).replace(b"\0", FIRST_OPTION)
+        script = draw(st.binary(min_size=CHUNK, max_size=CHUNK)).replace(b"\0", FIRST_CHOICE)
         _play(line, numbers_of(script)[: bound - len(line.answers)])
     note(line)
     return line.match

@@ -1,4 +1,4 @@
-"""Watch what rules call: chance, clocks and the outside world are found by Python's own profiler."""
+"""Watch what rules run: forbidden calls by Python's profiler, endless loops by its tracer."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 import ruleengine
-from ruleengine.kernel import Part
-from ruleengine.testing._lines import name_of
+from ruleengine.kernel import Answer, Part
+from ruleengine.testing._lines import PlayLine, name_of, spelled
 
 FORBIDDEN_MODULES = {
     "_io": "I/O",
@@ -53,10 +53,8 @@ def watching() -> Iterator[list[Call]]:
     calls: list[Call] = []
 
     def profiler(frame: FrameType, event: str, called: Any) -> None:
-        if event == "c_call":
-            kind = forbidden(called)
-            if kind:
-                calls.append((_spelled(called), kind, culprit(frame)))
+        if event == "c_call" and (kind := forbidden(called)):
+            calls.append((_spelled(called), kind, culprit(frame)))
 
     # The collector would run finalisers and hooks of others, who may look at the clock.
     collecting, before = gc.isenabled(), sys.getprofile()
@@ -101,8 +99,7 @@ def is_of_rules(code: CodeType) -> bool:
 
 def _spelled(called: Any) -> str:
     owner = getattr(called, "__self__", None)
-    module = getattr(called, "__module__", None)
-    if module:
+    if module := getattr(called, "__module__", None):
         return f"{module}.{called.__name__}"
     kind = owner if isinstance(owner, type) else type(owner)
     return f"{kind.__module__}.{kind.__qualname__}.{called.__name__}"
@@ -122,3 +119,88 @@ def culprit(frame: FrameType | None) -> str:
             return f"procedure {name_of(owner)}, {place}"
         frame = frame.f_back
     return place or "a rule"
+
+
+MOST_EVENTS = 500_000
+"""How many calls, and lines of rules, one answer may set off."""
+
+
+class Endless(BaseException):
+    """Raised into what runs for ever. It is no `Exception`, lest a rule swallow it."""
+
+    def __str__(self) -> str:
+        return f"{self.args[0]}, goes on and on without asking; what repeats must end, ask, or push a procedure"
+
+
+@contextmanager
+def patience(most: int | None = None) -> Iterator[None]:
+    """Raise `Endless` into whatever runs longer than this while it lasts; a debugger or coverage sees nothing of it.
+
+    Args:
+        most: how many calls and lines; None: `MOST_EVENTS`.
+
+    >>> def wait():
+    ...     while True:
+    ...         pass
+    >>> with patience(1000):  # doctest: +ELLIPSIS
+    ...     wait()
+    Traceback (most recent call last):
+    ruleengine.testing._watch.Endless: wait (..., line ...), goes on and on without asking; ...
+    """
+    before, left = sys.gettrace(), MOST_EVENTS if most is None else most
+
+    def called(frame: FrameType, event: str, arg: Any) -> Any:
+        """Count calls of any code, and lines of code outside of the core."""
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise Endless(culprit(frame))
+        return called if event != "call" or is_of_rules(frame.f_code) else None
+
+    sys.settrace(called)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+class Hangs(Exception):
+    """What an answer sets off does not end.
+
+    Attributes:
+        answer: the answer, as it is written in a test.
+    """
+
+    def __init__(self, why: str, answer: str) -> None:
+        self.answer = answer
+        super().__init__(why)
+
+
+class PatientLine(PlayLine):
+    """A line of play on which an answer that sets off something endless is a crash as any other.
+
+    Args:
+        line: the line as it stands; not to be used any more.
+    """
+
+    def __init__(self, line: PlayLine) -> None:
+        super().__init__(line._make, line._code, line.match)
+        self.answers, self.requests, self.procedures, self.crash = (
+            line.answers,
+            line.requests,
+            line.procedures,
+            line.crash,
+        )
+
+    def give(self, answer: Answer) -> None:
+        """Give an answer.
+
+        Raises:
+            Hangs: what it sets off does not end; the match is as before.
+        """
+        request = self.match.pending
+        try:
+            with patience():
+                super().give(answer)
+        except Endless as error:
+            raise Hangs(str(error), repr(answer) if request is None else spelled(answer, request)) from None

@@ -1,28 +1,30 @@
 """What every room may use: errors, sides, tags, hints, seeds, files that are written whole."""
 
 from ruleengine.values._errors import (
+    DataError,
     HistoryError,
     IllegalAnswer,
     NotInstalled,
     OptionError,
+    Path,
     PluginError,
     RuleEngineError,
     RuleError,
     RulesetError,
+    SaveError,
     ScriptError,
+    Step,
+    TextError,
+    joined,
+    spelled_path,
 )
 from ruleengine.values._files import written_whole
-from ruleengine.values._hints import hint
-from ruleengine.values._located import DataError, Path, SaveError, Step, TextError, joined, spelled_path
-from ruleengine.values._origins import ENTRY_POINTS, distribution_of
-from ruleengine.values._reprs import short_repr
+from ruleengine.values._messages import announcements, distribution_of, hint, short_repr
 from ruleengine.values._seeds import coach_seed, match_seed
-from ruleengine.values._sides import AWAY, HOME, Side
-from ruleengine.values._tags import TAG, choice, event, procedure, record, tag_of, tagged, token
+from ruleengine.values._tags import AWAY, HOME, TAG, Side, choice, event, procedure, record, tag_of, tagged, token
 
 __all__ = [
     "AWAY",
-    "ENTRY_POINTS",
     "HOME",
     "TAG",
     "DataError",
@@ -40,6 +42,7 @@ __all__ = [
     "Side",
     "Step",
     "TextError",
+    "announcements",
     "choice",
     "coach_seed",
     "distribution_of",

@@ -1,6 +1,12 @@
-"""Errors. Each names the culprit and a remedy, and leaves everything as it was."""
+"""Errors: what the library raises, and where it refuses data.
+
+Each names the culprit and a remedy, and leaves everything as it was.
+"""
 
 from __future__ import annotations
+
+import re
+from copy import copy
 
 
 class RuleEngineError(Exception):
@@ -61,5 +67,117 @@ class ScriptError(RuleEngineError):
 
 class HistoryError(RuleEngineError):
     """The match keeps no history, or not so much of it."""
+
+    __module__ = "ruleengine"
+
+
+Step = str | int
+Path = str | tuple[Step, ...]
+"""The way to a value: as it is spelled, or keys and places in lists, which are spelled by `spelled_path`."""
+
+
+def spelled_path(*steps: Step) -> str:
+    """A path as it is read: keys with points between them, places in lists from 0.
+
+    >>> spelled_path("players", 3, "name"), spelled_path("skills", "human", "Dark Elf")
+    ('players[3].name', 'skills.human."Dark Elf"')
+    """
+    text = ""
+    for step in steps:
+        if isinstance(step, int):
+            text += f"[{step}]"
+        else:
+            text = joined(text, step if re.fullmatch(r"[A-Za-z0-9_-]+", step) else f'"{step}"')
+    return text
+
+
+def joined(path: str, rest: str) -> str:
+    """The path to something further down.
+
+    >>> joined("home", "players[3]"), joined("", "name"), joined("players", "[3].name")
+    ('home.players[3]', 'name', 'players[3].name')
+    """
+    return f"{path}.{rest}" if path and rest and not rest.startswith("[") else path + rest
+
+
+class DataError(RuleEngineError, ValueError):
+    """Data that are refused: base of all errors in files and in what users give. A game may make classes from it.
+
+    Args:
+        path: where the fault is, spelled or as keys and places.
+        why: what is wrong, and what to do; without it, what was expected and what was given.
+
+    Attributes:
+        path: where the fault is, such as `home.players[3].role`.
+        why: what is wrong, and what to do.
+        file: the file, if one was read.
+        line: the number of the line, from 1; 0 if it is not known.
+        expected, got: what was expected and what was given, where a value has the wrong form.
+
+    >>> print(DataError("home.rerolls", expected="a whole number", got="'three'"))
+    home.rerolls: expected a whole number, got 'three'
+    >>> print(DataError(("options", "tries"), "0 is too small; give 1 or more", file="league.toml", line=4))
+    league.toml, line 4, options.tries: 0 is too small; give 1 or more
+    """
+
+    __module__ = "ruleengine.schema"
+
+    def __init__(
+        self, path: Path = "", why: str = "", *, file: str = "", line: int = 0, expected: str = "", got: str = ""
+    ) -> None:
+        # Not by super(): what was given stays in `args`, so that subclasses can be pickled as well.
+        self.path = path if isinstance(path, str) else spelled_path(*path)
+        self.why = why or f"expected {expected}, got {got}"
+        self.file = file
+        self.line = line
+        self.expected = expected
+        self.got = got
+
+    def __str__(self) -> str:
+        place = ", ".join(filter(None, (self.file, f"line {self.line}" if self.line else "", self.path)))
+        return f"{place}: {self.why}" if place else self.why
+
+    def below(self, path: str) -> DataError:
+        """The same error, seen from further up.
+
+        >>> print(DataError("name", "is missing").below("players[3]"))
+        players[3].name: is missing
+        """
+        return self._changed(path=joined(path, self.path))
+
+    def within(self, file: str, line: int = 0) -> DataError:
+        """The same error with its file and line; those that it has already are kept.
+
+        >>> print(DataError("name", "is missing").within("team.toml", 3))
+        team.toml, line 3, name: is missing
+        """
+        return self._changed(file=self.file or file, line=self.line or line)
+
+    def _changed(self, **fields: object) -> DataError:
+        made = copy(self)
+        vars(made).pop("__notes__", None)  # of cattrs: where this one was found
+        vars(made).update(fields)
+        return made
+
+
+class TextError(DataError):
+    """A text, read line by line, that is refused. A game may have a class of its own, made from this one.
+
+    >>> print(TextError(3, "there is no square 'Z99'; they go from A1 to Z15"))
+    line 3: there is no square 'Z99'; they go from A1 to Z15
+    """
+
+    __module__ = "ruleengine.schema"
+
+    def __init__(self, line: int = 0, why: str = "", *, file: str = "") -> None:
+        super().__init__("", why, file=file, line=line)
+
+
+class SaveError(DataError):
+    """A save or replay that is refused; the path leads to the fault, such as `log[12]` or `rest.values`.
+
+    >>> print(SaveError("log[3]", "no such face"))
+    log[3]: no such face
+    """
 
     __module__ = "ruleengine"

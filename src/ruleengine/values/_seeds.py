@@ -1,4 +1,4 @@
-"""Seeds made from one seed: of each match of a series, and of each coach of a match.
+"""Seeds made from one seed: of each match of a batch, and of each coach of a match.
 
 All are hashes, so that neighbouring seeds have nothing to do with each other, two random coaches do not decide
 alike, and no coach draws what the dice draw.
@@ -6,14 +6,14 @@ alike, and no coach draws what the dice draw.
 
 from __future__ import annotations
 
-from ruleengine.values._sides import Side
+from ruleengine.values._tags import Side
 
 BELOW = 10**18
 """Seeds of matches have at most 18 digits: as many as can be typed on a command line."""
 
 
 def match_seed(seed: int, number: int) -> int:
-    """The seed of a match of a series, by the series' seed and the match's number.
+    """The seed of a match of a batch, by the batch's seed and the match's number.
 
     >>> match_seed(7, 0) == match_seed(7, 1)
     False

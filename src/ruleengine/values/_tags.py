@@ -1,9 +1,10 @@
-"""Frozen values with a stable name: procedures, choices, events, records, variants."""
+"""Values with stable names: the two sides of a match, and tagged frozen classes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Any, TypeVar, cast, dataclass_transform
 
 import attrs
@@ -11,6 +12,32 @@ import attrs
 C = TypeVar("C", bound=type)
 
 TAG = re.compile(r"[a-z][a-z0-9]*([.-][a-z0-9]+)*")
+
+
+class Side(IntEnum):
+    """HOME or AWAY. Who attacks, kicks or is active belongs to a game's state.
+
+    >>> Side.HOME.other
+    <Side.AWAY: 1>
+    >>> str(Side.AWAY)
+    'away'
+    """
+
+    HOME = 0
+    AWAY = 1
+
+    # An instance attribute, not a property: rules ask for it all the time.
+    other: Side
+
+    # Enums hash their names, in Python; sides are hashed with every state and every cached request.
+    __hash__ = int.__hash__
+
+    def __str__(self) -> str:
+        return "away" if self else "home"
+
+
+HOME, AWAY = Side.HOME, Side.AWAY
+HOME.other, AWAY.other = AWAY, HOME
 
 
 def tagged(tag: str) -> Callable[[C], C]:

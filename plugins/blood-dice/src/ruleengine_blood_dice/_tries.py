@@ -189,7 +189,7 @@ class NextTry:
         if match.get(KNOCKED_OUT):
             match.push(RECOVERY)
         await emit(match, TRY_BEGAN[side])
-        if match.take(ACTION_DIE):
+        if match.pop(ACTION_DIE):
             await ACTION_DIE.play(match, side, match.get(SPELLS) != NO_SPELLS)
 
 

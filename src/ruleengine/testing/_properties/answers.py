@@ -1,4 +1,4 @@
-"""Answers: what is offered is taken, what is not is refused, no two options are alike."""
+"""Answers: what is offered is taken, what is not is refused, no two choices are alike."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ruleengine.kernel import Answer, Decision, Match, Request, Roll
-from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import PlayLine, described, spelled
-from ruleengine.testing._steps import MOST_ANSWERS, thinned, worth_trying
+from ruleengine.testing._compare import expect_same, portrait
+from ruleengine.testing._lines import Fault, PlayLine, described, spelled
+from ruleengine.testing._search import MOST_ANSWERS, thinned, worth_trying
 from ruleengine.testing._trials import Trial
 from ruleengine.values import IllegalAnswer, token
 
 MOST_COMPARED = 300
-"""Of a larger choice, so many options from all over are compared with each other."""
+"""Of a larger decision, so many choices from all over are compared with each other."""
 
 
 class _Stranger:
@@ -28,9 +27,9 @@ STRANGERS: tuple[Any, ...] = (_Stranger(), "no-such-token", "", -1, 10**9, 2.5, 
 
 
 def offers_are_taken(trial: Trial) -> None:
-    """Every option that is offered is taken, by value and by token; every throw of the dice, too.
+    """Every choice that is offered is taken, by value and by token; every throw of the dice, too.
 
-    A rule must be ready for each of its own options, and for every throw of its dice.
+    A rule must be ready for each of its own choices, and for every throw of its dice.
 
     Says: 5 is offered in procedure 'toss.fragile', at the roll 'toss.toss' of home, but it raises KeyError: Bold()
     """
@@ -38,9 +37,8 @@ def offers_are_taken(trial: Trial) -> None:
     def probe(line: PlayLine, more: list[int]) -> None:
         if line.crash is not None:
             raise Fault(f"a rule breaks {described(line.match)}: {_said(line.crash)}") from line.crash
-        if line.match.pending is not None:
-            for answer, _ in worth_trying(line.match.pending):
-                _take(line, answer)
+        for answer, _ in worth_trying(line.match.pending):
+            _take(line, answer)
 
     trial.explore(probe)
 
@@ -56,17 +54,16 @@ def _take(line: PlayLine, answer: Answer) -> None:
         written = spelled(answer, request)
         why = f"{written} is offered {described(line.match)}, but it raises {_said(error)}"
         raise Fault(why, f"match.answer({written})") from error
-    found = difference(portrait(by_token.match), portrait(by_value.match))
-    if found:
-        raise Fault(f"{spelled(answer, request)} as a token leads elsewhere than the option itself: {found}")
+    what = f"{spelled(answer, request)} as a token leads elsewhere than the choice itself"
+    expect_same(by_token.match, by_value.match, what)
 
 
 def _otherwise(request: Request, answer: Answer) -> Any:
-    """The same answer as a token or a list; as it is where two options share a token."""
+    """The same answer as a token or a list; as it is where two choices share a token."""
     if isinstance(request, Roll):
         return list(answer)
     name = token(answer)
-    return name if [token(option) for option in request.choices].count(name) == 1 else answer
+    return name if [token(choice) for choice in request.choices].count(name) == 1 else answer
 
 
 def _said(error: Exception) -> str:
@@ -76,8 +73,8 @@ def _said(error: Exception) -> str:
 def strangers_are_refused(trial: Trial) -> None:
     """What is not offered is refused, from users and from coaches, and the match stays as it was.
 
-    Tried with nonsense, and with options of earlier choices. The library refuses them by itself; what breaks it
-    is a lazy sequence of options whose `in` is too generous.
+    Tried with nonsense, and with choices of earlier decisions. The library refuses them by itself; what breaks it
+    is a lazy sequence of choices whose `in` is too generous.
 
     Says: -1 is not offered in procedure 'toss.lax', at the choice 'number' of home, and yet it was taken
     """
@@ -99,9 +96,9 @@ def strangers_are_refused(trial: Trial) -> None:
 
 
 def _offered_before(line: PlayLine) -> list[Any]:
-    """Options of earlier choices of the line, the last ones."""
-    options = [option for request in line.asks if isinstance(request, Decision) for option in request.choices[:3]]
-    return list({repr(option): option for option in options}.values())[-20:]
+    """Choices of earlier decisions of the line, the last ones."""
+    choices = [choice for request in line.requests if isinstance(request, Decision) for choice in request.choices[:3]]
+    return list({repr(choice): choice for choice in choices}.values())[-20:]
 
 
 def _is_offered(request: Request, value: Any) -> bool:
@@ -112,8 +109,8 @@ def _is_offered(request: Request, value: Any) -> bool:
         except (TypeError, ValueError):
             return False
         return True
-    options = list(request.choices)
-    return any(type(o) is type(value) and o == value for o in options) or value in [token(o) for o in options]
+    choices = list(request.choices)
+    return any(type(o) is type(value) and o == value for o in choices) or value in [token(o) for o in choices]
 
 
 def _by_coach(match: Match, value: Any) -> None:
@@ -131,9 +128,7 @@ def _refused(line: PlayLine, value: Any, give: Callable[[Match, Any], None]) -> 
     try:
         give(match, value)
     except IllegalAnswer:
-        found = difference(portrait(match), before)
-        if found:
-            raise Fault(f"{value!r} is refused {described(line.match)}, but the match has changed: {found}") from None
+        expect_same(match, before, f"{value!r} is refused {described(line.match)}, but the match has changed")
     except Exception as error:
         raise Fault(
             f"{value!r} is not offered {described(line.match)}; IllegalAnswer was to be raised, not {_said(error)}"
@@ -143,10 +138,10 @@ def _refused(line: PlayLine, value: Any, give: Callable[[Match, Any], None]) -> 
 
 
 def options_are_distinct(trial: Trial) -> None:
-    """No two options are equal or have the same token, and tokens are stable.
+    """No two choices are equal or have the same token, and tokens are stable.
 
-    Logs and saves hold tokens, so two options that share one are one. This is looked at here only: to compare
-    all options whenever a rule makes a choice would cost every match more than the choice itself, so that play
+    Logs and saves hold tokens, so two choices that share one are one. This is looked at here only: to compare
+    all choices whenever a rule makes a decision would cost every match more than the decision itself, so that play
     takes the first of two equal ones without a word.
 
     Says: Safe() is offered twice, in procedure 'toss.twice', at the choice 'how' of home
@@ -162,33 +157,33 @@ def options_are_distinct(trial: Trial) -> None:
 
 
 def _confusions(request: Decision[Any], again: Any) -> Iterator[str]:
-    options = list(thinned(request.choices, MOST_COMPARED))
-    for place, option in enumerate(options):
-        if any(option == other and type(option) is type(other) for other in options[:place]):
-            yield f"{option!r} is offered twice"
-    tokens = [token(option) for option in options]
-    for place, name in enumerate(tokens):
+    choices = list(thinned(request.choices, MOST_COMPARED))
+    for index, choice in enumerate(choices):
+        if any(choice == other and type(choice) is type(other) for other in choices[:index]):
+            yield f"{choice!r} is offered twice"
+    tokens = [token(choice) for choice in choices]
+    for index, name in enumerate(tokens):
         if not name:
-            yield f"{options[place]!r} has an empty token"
-        if name in tokens[:place]:
-            yield f"{options[tokens.index(name)]!r} and {options[place]!r} have the same token {name!r}"
+            yield f"{choices[index]!r} has an empty token"
+        if name in tokens[:index]:
+            yield f"{choices[tokens.index(name)]!r} and {choices[index]!r} have the same token {name!r}"
     if isinstance(again, Decision):
-        names = [token(option) for option in thinned(again.choices, MOST_COMPARED)]
+        names = [token(choice) for choice in thinned(again.choices, MOST_COMPARED)]
         if names != tokens:
-            yield f"the options have other tokens when play is repeated: {_other(tokens, names)}"
+            yield f"the choices have other tokens when play is repeated: {_other(tokens, names)}"
 
 
 def _other(before: list[str], after: list[str]) -> str:
     for was, now in zip(before, after, strict=False):
         if was != now:
             return f"{now!r}, not {was!r}"
-    return f"{len(after)} options, not {len(before)}"
+    return f"{len(after)} choices, not {len(before)}"
 
 
 def _membership(request: Decision[Any]) -> Iterator[str]:
-    for option in thinned(request.choices, MOST_ANSWERS):
-        if option not in request.choices:
-            yield f"{option!r} is among the options, but `in` says that it is not"
+    for choice in thinned(request.choices, MOST_ANSWERS):
+        if choice not in request.choices:
+            yield f"{choice!r} is among the choices, but `in` says that it is not"
     for stranger in STRANGERS:
-        if stranger in request.choices and not any(stranger == option for option in request.choices):
-            yield f"{stranger!r} is not among the options, but `in` says that it is"
+        if stranger in request.choices and not any(stranger == choice for choice in request.choices):
+            yield f"{stranger!r} is not among the choices, but `in` says that it is"

@@ -11,9 +11,8 @@ from zlib import crc32
 from ruleengine.kernel import Decision, View
 from ruleengine.odds import Branch, branches
 from ruleengine.testing._compare import shown
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import PlayLine, name_of
-from ruleengine.testing._steps import survey
+from ruleengine.testing._lines import Fault, PlayLine, name_of
+from ruleengine.testing._search import survey
 from ruleengine.testing._trials import Probe, Trial
 from ruleengine.values import RuleError
 
@@ -22,17 +21,17 @@ Chances = dict[tuple[Any, tuple[Any, ...]], Fraction]
 
 
 def first(view: View, decision: Decision[Any]) -> Any:
-    """Decide for the first option."""
+    """Decide for the first choice."""
     return decision.choices[0]
 
 
 def last(view: View, decision: Decision[Any]) -> Any:
-    """Decide for the last option."""
+    """Decide for the last choice."""
     return decision.choices[len(decision.choices) - 1]
 
 
 def mixed(view: View, decision: Decision[Any]) -> Any:
-    """Decide for some option, the same one whenever the same is asked."""
+    """Decide for some choice, the same one whenever the same is asked."""
     asked = f"{decision.by} {decision.reason} {decision.about}"
     return decision.choices[crc32(asked.encode()) % len(decision.choices)]
 

@@ -11,14 +11,72 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ruleengine.kernel import Ruleset, RulesetSpec
 from ruleengine.registry import find_ruleset
-from ruleengine.testing import _playthrough as playthrough
-from ruleengine.testing._golden import compared, path_of
-from ruleengine.testing._subjects import Subject
-from ruleengine.testing._trials import Trial
+from ruleengine.testing import _playthrough
+from ruleengine.testing._playthrough import Seeds, attempted, playthrough
+from ruleengine.testing._trials import Subject, Trial
 from ruleengine.values import RulesetError, token
 
+SEEDS: Seeds = (7, 1, 2)
 HASH_SEEDS = ("0", "1", "4242")
+
+
+def path_of(subject: Subject, directory: Path) -> Path:
+    """Where the playthrough of a ruleset is stored."""
+    return directory / f"{subject.full_name}.txt"
+
+
+def write_golden(
+    rules: str | Ruleset | RulesetSpec, directory: str | Path, *, seeds: Seeds = SEEDS, **how: Any
+) -> Path:
+    """Play a match and store it.
+
+    Args:
+        rules: as for `ruleengine.new_match`.
+        directory: made if it is not there.
+        seeds: of the dice and of the two random coaches.
+        how: `variants`, `options`, `teams`, as for `ruleengine.new_match`.
+
+    Returns:
+        The file.
+    """
+    subject = Subject(rules, **how)
+    path = path_of(subject, Path(directory))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(_golden_text(subject, seeds)) + "\n", encoding="utf-8")
+    return path
+
+
+def _golden_text(subject: Subject, seeds: Seeds) -> list[str]:
+    changed = subject.rulebook.changed
+    options = " ".join(f"{name}={token(value)}" for name, value in sorted(changed.items()))
+    header = [
+        f"# ruleset: {subject.full_name}",
+        f"# options: {options}".rstrip(),
+        f"# seeds: {' '.join(map(str, seeds))}",
+    ]
+    return [*header, *playthrough(subject.rulebook, seeds, teams=subject.teams)]
+
+
+def compared(subject: Subject, path: Path) -> str:
+    """How play differs from a stored playthrough, in words; "" if it does not."""
+    stored = path.read_text(encoding="utf-8").splitlines()
+    if (seeds := _stored_seeds(stored)) is None:
+        return f"{path.name} has no line `# seeds: DICE HOME AWAY`"
+    played = _golden_text(subject, seeds)
+    for number, (was, now) in enumerate(zip(stored, played, strict=False), start=1):
+        if was != now:
+            return f"line {number} of {path.name} is {was!r}, but now it is {now!r}"
+    if len(stored) != len(played):
+        return f"{path.name} has {len(stored)} lines, but now there are {len(played)}"
+    return ""
+
+
+def _stored_seeds(stored: list[str]) -> Seeds | None:
+    header = next((line.split() for line in stored if line.startswith("# seeds:")), [])
+    numbers = [int(word) for word in header if word.isdigit()]
+    return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
 
 
 def same_in_every_process(trial: Trial) -> None:
@@ -43,7 +101,7 @@ def same_in_every_process(trial: Trial) -> None:
             raise trial.error(f"play is {len(texts[0])} lines long in one process and {len(text)} in another")
 
 
-def _order(trial: Trial, matches: list[playthrough.Seeds]) -> str:
+def _order(trial: Trial, matches: list[Seeds]) -> str:
     subject = trial.subject
     ruleset = subject.rulebook.ruleset
     try:
@@ -58,13 +116,13 @@ def _order(trial: Trial, matches: list[playthrough.Seeds]) -> str:
 def _paths(parts: Sequence[Any]) -> list[str]:
     """Where modules are found here, those of the parts among them."""
     tops = {type(part).__module__.partition(".")[0] for part in parts}
-    homes = [str(Path(place).parent) for top in tops for place in getattr(sys.modules[top], "__path__", [])]
+    homes = [str(Path(folder).parent) for top in tops for folder in getattr(sys.modules[top], "__path__", [])]
     return [*sys.path, *homes]
 
 
 def _child(hash_seed: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-P", playthrough.__file__],
+        [sys.executable, "-P", _playthrough.__file__],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -101,17 +159,14 @@ def variants_commute(trial: Trial) -> None:
     if one != two:
         raise trial.error(f"with the variants in the other order the parts are {two}, not {one}")
     for seeds in _seeds(trial):
-        for mine, theirs in zip(*(_text(subject, seeds) for subject in (given, other)), strict=False):
+        texts = (attempted(subject.rulebook, seeds, teams=subject.teams) for subject in (given, other))
+        for mine, theirs in zip(*texts, strict=False):
             if mine != theirs:
                 raise trial.error(f"with the variants in the other order {mine!r} is {theirs!r}; seeds {seeds}")
 
 
-def _seeds(trial: Trial) -> list[playthrough.Seeds]:
+def _seeds(trial: Trial) -> list[Seeds]:
     return [(seed, seed + 1, seed + 2) for seed in range(min(5, trial.budget.matches))]
-
-
-def _text(subject: Subject, seeds: playthrough.Seeds) -> list[str]:
-    return playthrough.attempted(subject.rulebook, seeds, teams=subject.teams)
 
 
 def golden_playthrough(trial: Trial) -> None:
@@ -129,8 +184,7 @@ def golden_playthrough(trial: Trial) -> None:
     path = path_of(subject, directory)
     if not path.exists():
         raise trial.error(f"there is no golden playthrough {path}; {_remedy(subject, directory)}")
-    found = compared(subject, path)
-    if found:
+    if found := compared(subject, path):
         raise trial.error(f"{found}; if the rules were meant to change, {_remedy(subject, directory)}")
 
 

@@ -3,19 +3,124 @@
 from __future__ import annotations
 
 import gc
-from typing import Protocol
+from functools import partial
+from typing import Any
 
 from ruleengine import hooks
-from ruleengine.kernel import Answer, Match
-from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._complaints import NEVER_AWAITED, complaints
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._forgotten import noting_asks
-from ruleengine.testing._hostile import HOSTILE_ASKS, AskingPart, FailingDice, HostilePart, Sabotage
-from ruleengine.testing._lines import PlayLine, answer_to, described
+from ruleengine.dice import Face, d6
+from ruleengine.kernel import Answer, Decision, Match, Part, Roll, SeededDice, emit
+from ruleengine.kernel.hooks import on_event
+from ruleengine.testing._compare import expect_same, portrait
+from ruleengine.testing._forgotten import NEVER_AWAITED, complaints, noting_requests
+from ruleengine.testing._lines import Fault, PlayLine, answer_to, described
 from ruleengine.testing._properties.play import complain, unsteadiness
 from ruleengine.testing._trials import Trial
-from ruleengine.values import RuleError
+from ruleengine.values import HOME, RuleError
+
+QUESTION = Decision(HOME, "hostile-question", ("yes", "no"))
+THROW = Roll(d6, None, "hostile-throw", Face())
+
+HOSTILE_REQUESTS = (QUESTION, THROW)
+
+
+class Sabotage(Exception):
+    """What hostile parts and dice raise."""
+
+
+class HostilePart(Part):
+    """A listener to every event that does what it is told.
+
+    It keeps what it is told on itself, as no part of a game may; what it does then depends on the match alone, so
+    that it does the same when a step is run again.
+    """
+
+    name = "ruleengine.testing.hostile"
+
+    def __init__(self) -> None:
+        self._struck = self._stopped = False
+        self._raises_at: int | None = None
+        self._echoes_from: int | None = None
+
+    @property
+    def struck(self) -> bool:
+        """Whether it has made trouble since it was told to."""
+        return self._struck
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was stopped since then."""
+        return self._stopped
+
+    def arm(self, match: Match, index: int | None) -> None:
+        """Raise at the event after so many from now on; None: be quiet again."""
+        self._struck = self._stopped = False
+        self._raises_at = None if index is None else len(match.events) + 1 + index
+
+    def echo(self, match: Match | None) -> None:
+        """From now on tell every event again, without end; None: be quiet again."""
+        self._struck = self._stopped = False
+        self._echoes_from = None if match is None else len(match.log)
+
+    @on_event.on(object)
+    async def react(self, match: Match, event: Any) -> None:
+        """Do what it is told."""
+        if len(match.events) == self._raises_at:
+            self._struck = True
+            raise Sabotage(f"a listener raises on {type(event).__name__}")
+        if self._echoes_from is not None and len(match.log) > self._echoes_from:
+            self._struck = True
+            try:
+                await emit(match, event)
+            except RuleError:
+                self._stopped = True
+                raise
+
+
+class AskingPart(Part):
+    """A listener that asks a coach and a die after every event, as any part may."""
+
+    name = "ruleengine.testing.asking"
+
+    @on_event.on(object)
+    async def ask(self, match: Match, event: Any) -> None:
+        """Ask, and do nothing with the answers."""
+        await QUESTION
+        await THROW
+
+
+class FailingDice:
+    """Dice of a seed that fail from some position on, if they are told so.
+
+    Attributes:
+        struck: whether they have failed since they were told to.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.struck = False
+        self._left: int | None = None
+        self._tape = SeededDice(seed)
+
+    def arm(self, match: Match, index: int | None) -> None:
+        """Fail at the roll after so many from now on; None: do not fail any more."""
+        self._left, self.struck = index, False
+
+    def faces(self, roll: Roll[Any], position: int) -> tuple[int, ...]:
+        """The faces of a roll.
+
+        Raises:
+            Sabotage: it is the roll at which the dice were told to fail.
+        """
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                self.struck = True
+                raise Sabotage(f"the dice fail at {roll.reason!r}")
+        return self._tape.faces(roll, position)
+
+    def __repr__(self) -> str:
+        return f"SeededDice({self.seed})"
+
 
 MOST_PLACES = 12
 """At how many places of one answer's consequences trouble is made."""
@@ -24,16 +129,8 @@ MOST_ECHOES = 400
 """How many answers a listener that echoes without end may outlive."""
 
 
-class Trouble(Protocol):
-    """Dice or a part that can be told to raise."""
-
-    @property
-    def struck(self) -> bool:
-        """Whether it has made trouble since it was told to."""
-        ...
-
-    def arm(self, match: Match, place: int | None) -> None:
-        """Raise at the place after so many from now on; None: be quiet again."""
+Trouble = FailingDice | HostilePart
+"""Dice or a part that can be told to raise."""
 
 
 def dropped_quietly(trial: Trial) -> None:
@@ -71,18 +168,14 @@ def everything_is_awaited(trial: Trial) -> None:
     Says: the roll 'bonus' is made (troubles.py, line …) and nobody ever awaits it
     """
     rulebook = trial.subject.with_part(AskingPart())
-    with complaints() as heard, noting_asks() as asks:
-        trial.explore(_played, new=lambda: asks.line(trial.subject.line(rulebook=rulebook)), whole=True)
+    with complaints() as heard, noting_requests() as log:
+        trial.explore(PlayLine.play, new=lambda: log.line(trial.subject.line(rulebook=rulebook)), whole=True)
         gc.collect()
     for complaint in heard:
         if NEVER_AWAITED in complaint:
             raise trial.error(complaint)
-    for complaint, shown_by in asks.complaints():
+    for complaint, shown_by in log.complaints():
         raise trial.error(complaint, shown_by)
-
-
-def _played(line: PlayLine, more: list[int]) -> None:
-    line.play(more)
 
 
 def raising_changes_nothing(trial: Trial) -> None:
@@ -97,17 +190,11 @@ def raising_changes_nothing(trial: Trial) -> None:
     dice, part = FailingDice(7), HostilePart()
     rulebook = trial.subject.with_part(part)
 
-    def failing_dice(line: PlayLine, more: list[int]) -> None:
-        _troubled(line, more, dice)
-
-    def hostile_part(line: PlayLine, more: list[int]) -> None:
-        _troubled(line, more, part)
-
-    trial.explore(failing_dice, new=lambda: trial.subject.line(dice=dice))
-    trial.explore(hostile_part, new=lambda: trial.subject.line(rulebook=rulebook))
+    trial.explore(partial(_troubled, dice), new=lambda: trial.subject.line(dice=dice))
+    trial.explore(partial(_troubled, part), new=lambda: trial.subject.line(rulebook=rulebook))
 
 
-def _troubled(line: PlayLine, more: list[int], trouble: Trouble) -> None:
+def _troubled(trouble: Trouble, line: PlayLine, more: list[int]) -> None:
     """Answer with trouble at the first place of what follows, at the second, and so on, until there is none."""
     match = line.match
     if match.pending is None or unsteadiness(line):
@@ -117,29 +204,25 @@ def _troubled(line: PlayLine, more: list[int], trouble: Trouble) -> None:
         undisturbed = line.again().match
         undisturbed.answer(answer)
         while_troubled(line, answer, trouble)
-    except Exception as error:
-        if isinstance(error, Fault):
-            raise
+    except Fault:
+        raise
+    except Exception:
         return  # a rule breaks by itself: another property looks at that
-    found = difference(portrait(match), portrait(undisturbed))
-    if found:
-        raise Fault(f"after something was raised {described(match)}, the same answers lead elsewhere: {found}")
+    what = f"after something was raised {described(match)}, the same answers lead elsewhere"
+    expect_same(match, undisturbed, what)
 
 
 def while_troubled(line: PlayLine, answer: Answer, trouble: Trouble) -> None:
     """Give an answer again and again, with trouble at a later and later place; at last without."""
     match, before, where = line.match, portrait(line.match), described(line.match)
-    for place in [*range(MOST_PLACES), None]:
-        trouble.arm(match, place)
+    for index in [*range(MOST_PLACES), None]:
+        trouble.arm(match, index)
         try:
             match.answer(answer)
         except Sabotage as sabotage:
             trouble.arm(match, None)
-            found = difference(portrait(match), before)
-            if found:
-                raise Fault(
-                    f"{where}, the answer {answer!r} ends in {sabotage!r}, but the match changes: {found}"
-                ) from None
+            what = f"{where}, the answer {answer!r} ends in {sabotage!r}, but the match changes"
+            expect_same(match, before, what)
         else:
             struck = trouble.struck
             trouble.arm(match, None)
@@ -161,9 +244,8 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
     echoing = trial.subject.with_part(part)
 
     def asked(line: PlayLine, more: list[int]) -> None:
-        for number in [None, *more]:
-            if number is not None:
-                line.play([number])
+        for numbers in [[], *([number] for number in more)]:
+            line.play(numbers)
             if _unsound_while_asked(line):
                 complain(line.match, line)
 
@@ -180,11 +262,11 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
 
 
 def _unsound_while_asked(line: PlayLine) -> bool:
-    """Whether a hostile ask finds complaints that are gone once it is answered: somebody has told too early."""
-    if line.match.pending not in HOSTILE_ASKS or not hooks.invariants(line.match):
+    """Whether a hostile request finds complaints that are gone once it is answered: somebody has told too early."""
+    if line.match.pending not in HOSTILE_REQUESTS or not hooks.invariants(line.match):
         return False
     later = line.fork()
-    while later.match.pending in HOSTILE_ASKS:
+    while later.match.pending in HOSTILE_REQUESTS:
         later.answer(0)
     return not hooks.invariants(later.match)
 
@@ -198,11 +280,8 @@ def _stopped(line: PlayLine, numbers: list[int], part: HostilePart) -> None:
             answered = line.answer(number)
         except RuleError as error:
             _named(part, error, where)
-            found = difference(portrait(match), before)
-            if found:
-                why = f"a listener that echoes without end {where} is stopped, but the match changes: {found}"
-                raise Fault(why) from error
-            return
+            what = f"a listener that echoes without end {where} is stopped, but the match changes"
+            return expect_same(match, before, what)
         except Exception:
             return  # a rule breaks by itself: another property looks at that
         if part.stopped:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -13,15 +14,14 @@ from ruleengine import hooks
 from ruleengine.dice import Reading
 from ruleengine.kernel import Check, Decision, Match, Roll
 from ruleengine.reporting import figures, lines
-from ruleengine.testing._compare import difference, portrait
-from ruleengine.testing._failures import Fault
-from ruleengine.testing._lines import PlayLine, described, name_of
-from ruleengine.testing._steps import worth_trying
+from ruleengine.testing._compare import expect_same, portrait
+from ruleengine.testing._lines import Fault, PlayLine, described, name_of
+from ruleengine.testing._search import onward
 from ruleengine.testing._trials import Trial
 from ruleengine.values import token
 
 MOST_POSITIONS = 600
-"""How many positions after a choice are searched for the checks that were promised."""
+"""How many positions after a decision are searched for the checks that were promised."""
 
 MOST_THROWS = 10_000
 
@@ -39,8 +39,8 @@ def explanations_add_up(trial: Trial) -> None:
         if isinstance(request, Roll) and request.check is not None:
             _add_up(line.match, request.check, request)
         elif isinstance(request, Decision):
-            for option in request.choices[:20]:
-                for check in hooks.preview_checks(line.match, option):
+            for choice in request.choices[:20]:
+                for check in hooks.preview_checks(line.match, choice):
                     _add_up(line.match, check, check.roll())
 
     trial.explore(probe)
@@ -91,9 +91,9 @@ def _decides(check: Check, roll: Roll[Any], chance: Fraction) -> None:
 
 
 def explanations_come_true(trial: Trial) -> None:
-    """Each check that an option is said to lead to is rolled by somebody later on.
+    """Each check that a choice is said to lead to is rolled by somebody later on.
 
-    What the hook `preview_checks` promises of an option must be met on some way on from there.
+    What the hook `preview_checks` promises of a choice must be met on some way on from there.
 
     Says: part 'toss.promising' explains 'safe' … but none of the … rolls that may follow carries it
     """
@@ -101,56 +101,42 @@ def explanations_come_true(trial: Trial) -> None:
     def probe(line: PlayLine, more: list[int]) -> None:
         request = line.match.pending
         if isinstance(request, Decision):
-            for option in request.choices[:20]:
-                promised = list(hooks.preview_checks.sourced(line.match, option))
-                if promised:
-                    _come_true(line, option, promised)
+            for choice in request.choices[:20]:
+                if promised := list(hooks.preview_checks.sourced(line.match, choice)):
+                    _come_true(line, choice, promised)
 
     trial.explore(probe, examples=max(5, trial.budget.examples // 2))
 
 
-def _come_true(line: PlayLine, option: Any, promised: list[tuple[str, Check]]) -> None:
+def _come_true(line: PlayLine, choice: Any, promised: list[tuple[str, Check]]) -> None:
     missing = dict.fromkeys(promised)
     seen = 0
-    for request in _rolls_after(line, option):
+    for request in _rolls_after(line, choice):
         seen += 1
         missing = {each: None for each in missing if not _carries(request, each[1])}
         if not missing:
             return
     part, check = next(iter(missing))
     raise Fault(
-        f"part {part!r} explains {token(option)!r} {described(line.match)} by the check {check.kind.name!r} "
+        f"part {part!r} explains {token(choice)!r} {described(line.match)} by the check {check.kind.name!r} "
         f"({check}), but none of the {seen} rolls that may follow carries it"
     )
 
 
-def _rolls_after(line: PlayLine, option: Any) -> Iterator[Roll[Any]]:
-    """The rolls that may follow an option, nearest first."""
+def _rolls_after(line: PlayLine, choice: Any) -> Iterator[Roll[Any]]:
+    """The rolls that may follow a choice, nearest first."""
     start = line.fork()
     with suppress(Exception):  # a rule that breaks leads nowhere; another property looks at that
-        start.give(option)
+        start.give(choice)
     waiting, known = [start], {start.match.position_key}
-    for place in range(MOST_POSITIONS):
-        if place >= len(waiting):
-            break
-        request = waiting[place].match.pending
+    for reached in islice(waiting, MOST_POSITIONS):  # which grows meanwhile
+        request = reached.match.pending
         if isinstance(request, Roll):
             yield request
-        for after in _after(waiting[place]):
+        for after, _, _ in onward(reached):
             if after.match.position_key not in known:
                 known.add(after.match.position_key)
                 waiting.append(after)
-
-
-def _after(line: PlayLine) -> Iterator[PlayLine]:
-    if line.match.pending is not None:
-        for answer, _ in worth_trying(line.match.pending):
-            after = line.fork()
-            try:
-                after.give(answer)
-            except Exception:  # a rule that breaks leads nowhere; another property looks at that
-                continue
-            yield after
 
 
 def _carries(roll: Roll[Any], check: Check) -> bool:
@@ -180,15 +166,13 @@ def words_change_nothing(trial: Trial) -> None:
                 what()
             except Exception as error:
                 raise Fault(f"words fail {described(line.match)}: {type(error).__name__}: {error}") from error
-        found = difference(portrait(line.match), before)
-        if found:
-            raise Fault(f"asking for words changes the match {described(line.match)}: {found}")
+        expect_same(line.match, before, f"asking for words changes the match {described(line.match)}")
 
     trial.explore(probe)
 
 
 def _reports(match: Match) -> None:
-    for entry in [*match.story[-6:], match.pending]:
+    for entry in [*match.history[-6:], match.pending]:
         if entry is not None:
             said = lines(match, entry)
             if not all(line.text for line in said):

@@ -180,7 +180,7 @@ class _Stage:
                 raise LineError(
                     act.column, "by then the turn is over, by a touchdown or a turnover; end the line before"
                 )
-            heard = len(self._match.story)
+            heard = len(self._match.history)
             self._answers = []
             if place == 0:
                 self._begin(act, piece, acts)
@@ -188,7 +188,7 @@ class _Stage:
                 self._answer(act, STAND_UP_DEED)
             _ACTS[act.verb](self, act, piece)
             self._resolve(act)
-            told = self._match.story[heard:]
+            told = self._match.history[heard:]
             milestones, rolls = self._milestones(act, told), tuple(filter(None, map(self._rolled, told)))
             yield Planned(act, piece, tuple(self._answers), rolls, milestones, self._pushed(act))
 

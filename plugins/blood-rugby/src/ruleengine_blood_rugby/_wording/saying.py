@@ -116,7 +116,7 @@ def trail(match: Match, entry: object, piece: PieceId) -> Trail:
 
 
 def _is_told(entry: object) -> bool:
-    """Whether something in a story has a line of its own: dice, throws and kicks, most events."""
+    """Whether something in a history has a line of its own: dice, throws and kicks, most events."""
     if isinstance(entry, Answered):
         return not isinstance(entry.request, Decision) or isinstance(entry.answer, FLIGHTS)
     return TOLD.get(type(entry)) is not hush
