@@ -84,13 +84,15 @@ def rising_cost(match: Match, piece: PieceId, value: int) -> int:
     specification()
 
 
-@transform(name="blood-bowl.rising-check")
-def rising_check(match: Match, piece: PieceId, value: Check | None) -> Check | None:
-    """Change the check by which a player rises in his action.
+@collect(name="blood-bowl.rising-check")
+def rising_check(match: Match, piece: PieceId) -> Iterable[Check]:
+    """Checks by which a player rises in the action under way, in place of the usual one; the first counts.
 
     Args:
         piece: who is down.
-        value: the check; begins as that of a player with less movement than rising costs him; None: he just rises.
+
+    Returns:
+        checks; with none, one is rolled only by a player with less movement than rising costs him.
     """
     specification()
 
@@ -201,7 +203,8 @@ def rises_by_roll(match: MatchReader, piece: PieceId) -> bool:
 
 def rises_by(match: MatchReader, piece: PieceId) -> Check | None:
     """The check by which a player rises in the action under way; None if he just does."""
-    return rising_check(match, piece, stand_up_check(match, piece) if rises_by_roll(match, piece) else None)
+    own = next(iter(rising_check(match, piece)), None)
+    return stand_up_check(match, piece) if own is None and rises_by_roll(match, piece) else own
 
 
 def step_checks(match: Match, piece: PieceId, to: int) -> list[Check]:

@@ -22,7 +22,7 @@ from ruleengine_blood_bowl._base.kickoff import KickTo
 from ruleengine_blood_bowl._base.moving import StandUp, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, LetPass, Pass, ThrowAt
 from ruleengine_blood_bowl._base.pushes import PushTo
-from ruleengine_blood_bowl._base.rerolls import Keep, SkillReroll, TeamReroll
+from ruleengine_blood_bowl._base.rerolls import DieReroll, Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
 from ruleengine_blood_bowl._base.saying import SILENT, doing, trail, where
 from ruleengine_blood_bowl._base.setup import Bench, ByHand, UseFormation
@@ -174,7 +174,7 @@ def _blocking(match: Match, entry: object) -> tuple[PieceId, PieceId]:
 
 UNTOLD: Final = (
     *(Activate, EndTurn, EndAction, Step, StandUp, BlockHim, Foul, Pass, HandTo, Intercept, LetPass, GiveTo),
-    *(Keep, TeamReroll, SkillReroll, TakeDie, PushTo, FollowUp, Stay, Kick, Receive, Decline),
+    *(Keep, TeamReroll, SkillReroll, DieReroll, TakeDie, PushTo, FollowUp, Stay, Kick, Receive, Decline),
 )
 """Choices that what comes of them tells."""
 

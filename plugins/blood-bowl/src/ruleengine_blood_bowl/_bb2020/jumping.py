@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from enum import Enum
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -178,8 +178,8 @@ async def jump(match: Match, departure: Departure) -> None:
     piece, start = departure.piece, departure.start
     check = jump_check(match, piece, start, departure.to)
     late = Afterthoughts(match, check, list(afterthoughts(match, check)))
-    roll = Roll(check.kind.dice, check.by, check.kind.name, JumpReading(check.reading), check).prepared()
-    settle = None
+    settle: Callable[[Any], Awaitable[Jumped]] | None = None
+    roll: Roll[Any] = Roll(check.kind.dice, check.by, check.kind.name, JumpReading(check.reading), check).prepared()
     if late.offered:
         roll = Roll(check.kind.dice, check.by, check.kind.name, late.reading & ONE, check)
         settle = partial(_reconsidered, late)

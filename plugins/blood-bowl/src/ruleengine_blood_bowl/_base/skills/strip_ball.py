@@ -18,10 +18,17 @@ class StripBall(SkillPart):
     skill = Skill("Strip Ball")
 
     @on_event.on(Pushed)
+    async def of_the_pushed(self, match: Match, event: Pushed) -> None:
+        """It bounces from where he comes to."""
+        await self.strip(match, event.piece, event.by)
+
     @on_event.on(StoodFirm)
-    async def strip(self, match: Match, event: Pushed | StoodFirm) -> None:
-        """It bounces from there; a carrier who is down, or off the pitch, has lost it already."""
-        piece, by = event.piece, event.by
+    async def of_the_firm(self, match: Match, event: StoodFirm) -> None:
+        """It bounces from where he stands (BB20-X-STRIP-BALL-02)."""
+        await self.strip(match, event.piece, event.by)
+
+    async def strip(self, match: Match, piece: PieceId, by: PieceId) -> None:
+        """Make him drop it; a carrier who is down, or off the pitch, has lost it already."""
         if by == NOBODY or not holds_ball(match, piece) or not uses_against(match, by, "Strip Ball", piece):
             return
         if await self.is_used(match, by):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import attrs
-
 from ruleengine import Match, PieceId
 from ruleengine_blood_bowl._base.blockdice import in_blitz
 from ruleengine_blood_bowl._base.blocks import Blow, instead_of_blow
@@ -31,7 +29,11 @@ class Juggernaut(SkillPart):
         """Before Wrestle and Block are thought of."""
         if not isinstance(value, Blow) or value.face is not Face.BOTH_DOWN or not self.charges(match, blow.blocker):
             return value
-        return attrs.evolve(value, face=Face.PUSH) if await wants(match, blow.blocker, "Juggernaut") else value
+        return (
+            Blow(value.blocker, value.target, Face.PUSH, value.nth)
+            if await wants(match, blow.blocker, "Juggernaut")
+            else value
+        )
 
     @able_against.impl
     def overrun(self, match: Match, piece: PieceId, skill: str, opponent: PieceId, value: bool) -> bool:

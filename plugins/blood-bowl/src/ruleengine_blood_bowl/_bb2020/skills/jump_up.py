@@ -25,11 +25,10 @@ class JumpUp(jump_up.JumpUp):
     keys = (ACTION,)
 
     @rising_check.impl
-    def to_block(self, match: Match, piece: PieceId, value: Check | None) -> Check | None:
+    def to_block(self, match: Match, piece: PieceId) -> Iterable[Check]:
         """Who fails stays prone, and has acted."""
-        if match.get(ACTION) != BLOCK_ACTION.name or not has(match, piece, "Jump Up"):
-            return value
-        return agility_check(match, piece, JUMP_UP)
+        if match.get(ACTION) == BLOCK_ACTION.name and has(match, piece, "Jump Up"):
+            yield agility_check(match, piece, JUMP_UP)
 
     @modifiers.on(JUMP_UP)
     def easily(self, match: Match, check: Check) -> Iterable[Modifier]:
