@@ -59,10 +59,7 @@ def written(key: str) -> list[str]:
 
 @pytest.mark.rule("BB20-ROS-01")
 def test_prices_and_limits() -> None:
-    assert {key: read_roster(RULES, key).reroll for key in RULES.derived(EDITION).rosters} == {
-        "human": 50_000,
-        "orc": 60_000,
-    }
+    assert {key: read_roster(RULES, key).reroll for key in ("human", "orc")} == {"human": 50_000, "orc": 60_000}
     assert (
         read_roster(RULES, "human").roles["Ogre"].most == read_roster(RULES, "orc").roles["Untrained Troll"].most == 1
     )

@@ -357,7 +357,7 @@ def own_roster(**changes: Any) -> dict[str, Any]:
         (own_roster(AG=7), "roster.positions[0].AG: 7 is out of bounds: 1 to 6"),
         (own_roster(MA=0), "roster.positions[0].MA: 0 is out of bounds: 1 to 10"),
         (own_roster(MA=1.5), "roster.positions[0].MA: expected a whole number or text, got 1.5"),
-        (own_roster(PA=3), "roster.positions[0].PA: no such key; there are name, max, cost, MA, ST, AG, AV"),
+        (own_roster(PA=3), "roster.positions[0].PA: no such key; there are 11, such as "),
         (own_roster(max=0), "roster.positions[0].max: give 1 or more"),
         (own_roster(cost=-1), "roster.positions[0].cost: a price cannot be below nothing"),
         (own_roster(name="elf"), "roster.positions[0].name: 'elf' is refused; use words that begin with a capital"),

@@ -2,7 +2,7 @@
 
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie
-from ruleengine_blood_bowl._base.blocking import DECLINE, BlockHim, Decline, Use
+from ruleengine_blood_bowl._base.blocking import BlockHim
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, STAY, FollowUp, Stay
 from ruleengine_blood_bowl._base.drive import KICK, RECEIVE, Kick, Receive
 from ruleengine_blood_bowl._base.formations import Place
@@ -12,11 +12,12 @@ from ruleengine_blood_bowl._base.kickoff_events import STAY_PUT, Snap, StayPut
 from ruleengine_blood_bowl._base.moving import STAND_UP_DEED, StandUp, Step
 from ruleengine_blood_bowl._base.passing import LET_PASS, PASS_DEED, HandTo, Intercept, LetPass, Pass, ThrowAt
 from ruleengine_blood_bowl._base.pushes import PushTo
-from ruleengine_blood_bowl._base.rerolls import KEEP, TEAM_REROLL, Keep, SkillReroll, TeamReroll
+from ruleengine_blood_bowl._base.rerolls import KEEP, TEAM_REROLL, DieReroll, Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.setup import BENCH, BY_HAND, Bench, ByHand, UseFormation
 from ruleengine_blood_bowl._base.skills.frenzy import BLOCK_AGAIN, LEAVE_IT, BlockAgain, LeaveIt
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.turn import END_ACTION, END_TURN, Activate, EndAction, EndTurn
+from ruleengine_blood_bowl._base.wanting import DECLINE, Decline, Use
 
 __all__ = [
     "BENCH",
@@ -42,6 +43,7 @@ __all__ = [
     "BlockHim",
     "ByHand",
     "Decline",
+    "DieReroll",
     "EndAction",
     "EndTurn",
     "FlyTo",

@@ -5,8 +5,10 @@ from ruleengine_blood_bowl._base.skills.always_hungry import AlwaysHungry
 from ruleengine_blood_bowl._base.skills.block import BlockSkill
 from ruleengine_blood_bowl._base.skills.bone_head import BoneHead
 from ruleengine_blood_bowl._base.skills.catch import Catch
+from ruleengine_blood_bowl._base.skills.dauntless import Dauntless
 from ruleengine_blood_bowl._base.skills.dodge import DodgeSkill, left_by
 from ruleengine_blood_bowl._base.skills.frenzy import Frenzy
+from ruleengine_blood_bowl._base.skills.jump_up import JumpUp
 from ruleengine_blood_bowl._base.skills.pass_skill import PassSkill
 from ruleengine_blood_bowl._base.skills.really_stupid import ReallyStupid
 from ruleengine_blood_bowl._base.skills.regeneration import Regeneration
@@ -23,8 +25,10 @@ __all__ = [
     "BlockSkill",
     "BoneHead",
     "Catch",
+    "Dauntless",
     "DodgeSkill",
     "Frenzy",
+    "JumpUp",
     "Parameter",
     "PassSkill",
     "ReallyStupid",

@@ -3,7 +3,7 @@
 from ruleengine_blood_bowl._base.formations import SHIPPED, TASKS, Spot, line_up, squares_of
 from ruleengine_blood_bowl._base.lineup import pieces_of, players_of, profile
 from ruleengine_blood_bowl._base.randomteams import LAVISH, random_team
-from ruleengine_blood_bowl._base.teamfiles import read_roster, read_team, shipped_roster, teams_of
+from ruleengine_blood_bowl._base.teamfiles import playable_rosters, read_roster, read_team, shipped_roster, teams_of
 from ruleengine_blood_bowl._base.teams import (
     EDITION,
     Characteristic,
@@ -13,6 +13,7 @@ from ruleengine_blood_bowl._base.teams import (
     Role,
     Roster,
     Team,
+    Together,
 )
 from ruleengine_pitch.lineup import Formation
 from ruleengine_pitch.players import number_of, player_of
@@ -33,10 +34,12 @@ __all__ = [
     "Spot",
     "Team",
     "TeamError",
+    "Together",
     "line_up",
     "load_team",
     "number_of",
     "pieces_of",
+    "playable_rosters",
     "player_of",
     "players_of",
     "profile",

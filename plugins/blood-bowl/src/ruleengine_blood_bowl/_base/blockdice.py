@@ -7,10 +7,22 @@ from typing import Final
 
 import attrs
 
-from ruleengine import Match, MatchReader, PieceId, Roll, Side, async_transform, choice, slot, specification
+from ruleengine import (
+    Match,
+    MatchReader,
+    PieceId,
+    Roll,
+    Side,
+    async_transform,
+    choice,
+    slot,
+    specification,
+    transform,
+)
 from ruleengine.dice import Faces, Reading, d6
-from ruleengine_blood_bowl._base.players import STRENGTH, assists
-from ruleengine_blood_bowl._base.terms import BLOCK, Face
+from ruleengine_blood_bowl._base.players import STRENGTH, Assist, assists
+from ruleengine_blood_bowl._base.state import ACTION, ACTOR
+from ruleengine_blood_bowl._base.terms import BLITZ_ACTION, BLOCK, Face
 
 DIE: Final = (Face.ATTACKER_DOWN, Face.BOTH_DOWN, Face.PUSH, Face.PUSH, Face.STUMBLE, Face.DEFENDER_DOWN)
 """The faces of a block die (LRB-BLK-08, BB20-BLK-03)."""
@@ -30,14 +42,44 @@ def much_stronger(match: MatchReader, stronger: int, weaker: int) -> bool:
     specification()
 
 
+@attrs.frozen
+class Blocking:
+    """A block that is made, or thought of.
+
+    Attributes:
+        blocker, target: who blocks whom.
+        blitz: whether it is in a Blitz.
+    """
+
+    blocker: PieceId
+    target: PieceId
+    blitz: bool = False
+
+
+@transform(name="blood-bowl.block-strength")
+def block_strength(match: Match, piece: PieceId, block: Blocking, value: int) -> int:
+    """Change a player's own strength in a block, as far as it is known before any dice, and before assists.
+
+    What needs a roll or a decision is `blocker_strength`.
+
+    Args:
+        piece: whose strength it is: the blocker's or the target's.
+        block: who blocks whom.
+        value: begins as his strength, 1 at least.
+    """
+    specification()
+
+
 @async_transform(name="blood-bowl.blocker-strength")
 async def blocker_strength(match: Match, blocker: PieceId, target: PieceId, value: int) -> int:
-    """Change a blocker's own strength for this block, before assists.
+    """Change a blocker's own strength as the block begins, by a roll or a decision, before assists.
+
+    What is known beforehand is `block_strength`.
 
     Args:
         blocker: who blocks.
         target: whom.
-        value: begins as his strength, 1 at least.
+        value: begins as his strength, with all that is known beforehand.
     """
     specification()
 
@@ -66,16 +108,21 @@ class Contest:
         return f"{self.blocker} against {self.target}: {choice}"
 
 
-def block_dice(match: MatchReader, blocker: PieceId, target: PieceId, *, strength: int | None = None) -> Contest:
+def block_dice(
+    match: MatchReader, blocker: PieceId, target: PieceId, *, strength: int | None = None, blitz: bool | None = None
+) -> Contest:
     """The strengths in a block with assists, and the dice that follow (LRB-BLK-02 to 06, BB20-BLK-01, 02).
 
     Args:
-        strength: the blocker's own strength, if a skill changed it for this block.
+        strength: the blocker's own strength, if a roll or a decision changed it for this block.
+        blitz: whether it would be in a Blitz; None: if that is the action under way.
     """
     side = match.pieces[blocker].side
-    mine = own_strength(match, blocker) if strength is None else strength
-    mine += assists(match, side, target, but=blocker)
-    theirs = own_strength(match, target) + assists(match, side.other, blocker, but=target)
+    block = Blocking(blocker, target, in_blitz(match, blocker) if blitz is None else blitz)
+    mine = strength_in(match, blocker, block) if strength is None else strength
+    theirs = strength_in(match, target, block)
+    mine += assists(match, Assist(blocker, target))
+    theirs += assists(match, Assist(target, blocker))
     if mine == theirs:
         return Contest(mine, theirs, 1, side)
     high, low = max(mine, theirs), min(mine, theirs)
@@ -83,9 +130,26 @@ def block_dice(match: MatchReader, blocker: PieceId, target: PieceId, *, strengt
     return Contest(mine, theirs, dice, side if mine > theirs else side.other)
 
 
+def in_blitz(match: MatchReader, piece: PieceId) -> bool:
+    """Whether a player's Blitz is under way."""
+    return match.get(ACTOR) == piece and match.get(ACTION) == BLITZ_ACTION
+
+
 def own_strength(match: MatchReader, piece: PieceId) -> int:
     """A player's strength, 1 at least (LRB-BLK-06)."""
     return max(1, match.attribute(piece, STRENGTH))
+
+
+def strength_in(match: MatchReader, piece: PieceId, block: Blocking) -> int:
+    """A player's own strength in a block, before assists and before any dice; 1 at least."""
+    return max(1, block_strength(match, piece, block, own_strength(match, piece)))
+
+
+async def contest(match: Match, blocker: PieceId, target: PieceId) -> Contest:
+    """The strengths in a block that is made now, once all that changes the blocker's own is rolled and decided."""
+    known = strength_in(match, blocker, Blocking(blocker, target, in_blitz(match, blocker)))
+    strength = await blocker_strength(match, blocker, target, known)
+    return block_dice(match, blocker, target, strength=strength)
 
 
 # The dice --------------------------------------------------------------------------------------------------

@@ -11,11 +11,11 @@ import attrs
 from ruleengine import (
     Check,
     CompiledRules,
-    Decision,
     Match,
     MatchReader,
     Part,
     PieceId,
+    async_transform,
     choice,
     collect,
     option,
@@ -37,8 +37,9 @@ from ruleengine_blood_bowl._base.moving import (
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import STRENGTH, adjacent, uses
 from ruleengine_blood_bowl._base.state import ACTION, ACTOR, DEEDS, FINISHED, SQUARE, STANDING, STATUS
-from ruleengine_blood_bowl._base.terms import Status
+from ruleengine_blood_bowl._base.terms import BLITZ_ACTION, Status
 from ruleengine_blood_bowl._base.turn import Action, actions, deeds
+from ruleengine_blood_bowl._base.wanting import wants
 
 
 @attrs.frozen
@@ -62,6 +63,20 @@ def block_targets(match: Match, piece: PieceId, value: Sequence[PieceId]) -> Seq
     Args:
         piece: who would block.
         value: opponents; begins as those who stand next to him.
+    """
+    specification()
+
+
+@async_transform(name="blood-bowl.targeted")
+async def targeted(match: Match, piece: PieceId, target: PieceId, value: bool) -> bool:
+    """Say whether a block, or what replaces it, goes on against a target that has just been named.
+
+    In a Blitz the target is named as the action is declared, and this is not asked again for its block.
+
+    Args:
+        piece: who blocks.
+        target: whom.
+        value: begins as true; if not, nothing more comes of the action.
     """
     specification()
 
@@ -100,36 +115,6 @@ def why_no_block(match: MatchReader, piece: PieceId) -> str:
 # Skills that a coach may decline ---------------------------------------------------------------------------
 
 
-@choice("use")
-class Use:
-    """Use a skill.
-
-    >>> Use("Strip Ball").token
-    'use:strip-ball'
-    """
-
-    skill: str
-
-    @property
-    def token(self) -> str:
-        """In logs and at the prompt."""
-        return f"use:{self.skill.lower().replace(' ', '-')}"
-
-
-@choice("decline")
-class Decline:
-    """Do not use the skill."""
-
-
-DECLINE = Decline()
-_use = lru_cache(Use)
-
-
-async def wants(match: Match, piece: PieceId, skill: str) -> bool:
-    """Ask a player's coach whether he uses a skill."""
-    return await Decision(match.pieces[piece].side, "use-skill", (_use(skill), DECLINE), piece) is not DECLINE
-
-
 async def stays_up(match: Match, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill that keeps him up in a block, can use it, and his coach wants to (LRB-BLK-17)."""
     if not uses(match, piece, skill):
@@ -141,7 +126,7 @@ async def stays_up(match: Match, piece: PieceId, skill: str) -> bool:
 
 
 BLOCK_ACTION: Final = Action("block", why_not=why_no_block, moves=False)
-BLITZ: Final = Action("blitz", "blitz")
+BLITZ: Final = Action(BLITZ_ACTION, BLITZ_ACTION)
 
 
 @choice("block")
@@ -152,7 +137,7 @@ class BlockHim:
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """With block dice."""
-        if await begin_block(match, piece):
+        if await begin_block(match, piece, self.target):
             match.push(Block(piece, self.target))
 
 
@@ -167,7 +152,7 @@ def may_block(match: Match, piece: PieceId) -> bool:
     return not blitzing or (BLOCKED not in match.get(DEEDS) and sum(movement_left(match, piece)) > 0)
 
 
-async def begin_block(match: Match, piece: PieceId) -> bool:
+async def begin_block(match: Match, piece: PieceId, target: PieceId) -> bool:
     """Begin a block, or what is done instead of one (LRB-ACT-02, 03, BB20-ACT-11).
 
     It is the whole of a Block action; in a Blitz it may be done once, and costs a square.
@@ -178,7 +163,7 @@ async def begin_block(match: Match, piece: PieceId) -> bool:
     match.set(DEEDS, tuple(sorted((*match.get(DEEDS), BLOCKED))))
     if match.get(ACTION) != BLITZ.name:
         match.set(FINISHED, True)
-        return True
+        return await targeted(match, piece, target, True)
     return await pay_for_block(match, piece)
 
 

@@ -9,8 +9,9 @@ import attrs
 
 from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, procedure, specification, transform
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
-from ruleengine_blood_bowl._base.blockdice import block_dice, block_roll, blocker_strength, dice_in, own_strength
-from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp
+from ruleengine_blood_bowl._base.blockdice import Contest, block_roll, contest, dice_in
+from ruleengine_blood_bowl._base.departures import Departure, is_held, leave_behind
+from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp, StoodFirm
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
 from ruleengine_blood_bowl._base.pushes import Shift, choose_push, shift, tell_push
 from ruleengine_blood_bowl._base.rerolls import rerollable
@@ -29,6 +30,19 @@ BLOCKER_DOWN: Final = frozenset({Face.ATTACKER_DOWN, Face.BOTH_DOWN})
 # The die that counts ---------------------------------------------------------------------------------------
 
 
+@attrs.frozen
+class BlockRolled:
+    """What the choice of a block die is about: who blocks whom, with which strengths."""
+
+    blocker: PieceId
+    target: PieceId
+    strengths: Contest
+
+    def __str__(self) -> str:
+        """In short, as lists of decisions show it: `block (4 against 3: 2 dice, home chooses)`."""
+        return f"block ({self.strengths})"
+
+
 @procedure("blood-bowl.block")
 class Block:
     """A block: strengths, dice, the die that counts (LRB-BLK-18, BB20-BLK-17).
@@ -44,16 +58,27 @@ class Block:
 
     async def run(self, match: Match) -> None:
         blocker, target = self.blocker, self.target
-        strength = await blocker_strength(match, blocker, target, own_strength(match, blocker))
-        contest = block_dice(match, blocker, target, strength=strength)
-        roll = block_roll(contest.dice, match.pieces[blocker].side)
+        strengths = await contest(match, blocker, target)
+        roll = block_roll(strengths.dice, match.pieces[blocker].side)
         faces = await rerollable(match, roll, kind=BLOCK, piece=blocker)
-        chosen = await Decision(contest.by, "block-die", dice_in(faces), self)
-        match.push(Blow(blocker, target, chosen.face, self.nth))
+        chosen = await Decision(strengths.by, "block-die", dice_in(faces), BlockRolled(blocker, target, strengths))
+        blow = Blow(blocker, target, chosen.face, self.nth)
+        match.push(await instead_of_blow(match, blow, blow))
         await emit(match, Blocked(blocker, target, chosen.face))
 
 
 # What it does ----------------------------------------------------------------------------------------------
+
+
+@async_transform(name="blood-bowl.blow")
+async def instead_of_blow(match: Match, blow: Blow, value: Any) -> Any:
+    """Change what the chosen die does, before any skill that keeps somebody up.
+
+    Args:
+        blow: who blocks whom, and the face that was chosen.
+        value: the procedure that does it; begins as the blow itself.
+    """
+    specification()
 
 
 @attrs.frozen
@@ -87,6 +112,17 @@ def must_follow_up(match: Match, blocker: PieceId, value: bool) -> bool:
     specification()
 
 
+@async_transform(name="blood-bowl.may-follow-up")
+async def may_follow_up(match: Match, blow: Blow, value: bool) -> bool:
+    """Change whether a blocker may follow up a push, before anybody is moved; a ban goes before a duty.
+
+    Args:
+        blow: who blocks whom, and the face that counts; the target stands yet.
+        value: begins as true.
+    """
+    specification()
+
+
 @choice("follow-up")
 class FollowUp:
     """Follow up into the square that the target left."""
@@ -112,19 +148,25 @@ class Blow:
     async def run(self, match: Match) -> None:
         blocker, target = self.blocker, self.target
         down = await self.falling(match)
-        shifts: Sequence[Shift] = ()
+        chosen: Sequence[Shift] | None = ()
         if self.face >= Face.PUSH:
-            shifts = await choose_push(match, blocker, target, by=match.pieces[blocker].side)
+            chosen = await choose_push(match, blocker, target, by=match.pieces[blocker].side)
+        shifts = chosen or ()
+        follows = not shifts or shifts[0].to == OFF or await may_follow_up(match, self, True)
         holder = match.get(HOLDER)
         shift(match, shifts)
         down = [piece for piece in down if match.get(SQUARE, piece) >= 0]
         lost = [put_down(match, piece) for piece in down]
+        if chosen is None:
+            await emit(match, StoodFirm(target, blocker))
         await tell_push(match, shifts, by=blocker)
         for piece, had_ball in zip(down, lost, strict=True):
             await tell_down(match, piece, BLOCKED, lost_ball=had_ball)
-        await follow_up(match, blocker, shifts)  # whoever decides it knows all that has happened by then
+        if follows:  # whoever decides it knows all that has happened by then
+            follows = await follow_up(match, blocker, shifts)
         hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
-        match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, bool(shifts), self.nth))
+        pushed = chosen is None or (bool(shifts) and follows)
+        match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, pushed, self.nth))
         out = shifts[-1] if shifts else None
         if out and out.to == OFF and out.piece == holder and moving_team(match, out.piece):
             await turn_over(match, CROWD)
@@ -139,22 +181,30 @@ class Blow:
         return found
 
 
-async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> None:
+async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> bool:
     """Let the blocker follow up if he can and wants to, or must (LRB-PUSH-06, 07, BB20-PUSH-04).
 
     He cannot if a chain has pushed him too, or somebody else into the square that the target left.
+
+    Returns:
+        whether nobody has held him back.
     """
     if not shifts:
-        return
+        return True
     start, vacated = match.get(SQUARE, blocker), shifts[0].start
     if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
-        return
+        return True
     if not must_follow_up(match, blocker, False):
         chosen = await Decision(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)
         if chosen is STAY:
-            return
+            return True
+    departure = Departure(blocker, start, vacated)
+    if await is_held(match, departure):
+        return False
     move_to(match, blocker, vacated)
     await emit(match, FollowedUp(blocker, start, vacated))
+    await leave_behind(match, departure)
+    return True
 
 
 def aftermath(match: Match, shifts: Sequence[Shift], holder: PieceId) -> list[Any]:

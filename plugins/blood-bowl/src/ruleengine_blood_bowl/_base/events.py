@@ -156,7 +156,7 @@ class BlockEnded:
 
     Attributes:
         piece, target: who blocked whom.
-        pushed: whether the target was pushed.
+        pushed: whether the target was pushed, or refused to be, and nobody forbade the blocker to follow up.
         nth: which block of the blocker's action at this target it was, from 1.
     """
 
@@ -177,6 +177,14 @@ class Pushed:
     start: int
     to: int
     by: PieceId = NOBODY
+
+
+@event("blood-bowl.stood-firm")
+class StoodFirm:
+    """A player was not moved by a push: he, or somebody whom he would have pushed along, gave no way."""
+
+    piece: PieceId
+    by: PieceId
 
 
 @event("blood-bowl.followed-up")

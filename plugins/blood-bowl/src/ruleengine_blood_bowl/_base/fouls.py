@@ -16,7 +16,6 @@ from ruleengine import (
     Modifier,
     Part,
     PieceId,
-    Side,
     Victim,
     choice,
     emit,
@@ -32,8 +31,8 @@ from ruleengine_blood_bowl._base.falling import Hurting, cause_of
 from ruleengine_blood_bowl._base.injuries import DOUBLES, armour_check
 from ruleengine_blood_bowl._base.moving import steps
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.players import assists, at
-from ruleengine_blood_bowl._base.state import ACTOR, FINISHED, PROTECTED, SQUARE, STANDING, STATUS, TAKEN
+from ruleengine_blood_bowl._base.players import Assist, assists, at
+from ruleengine_blood_bowl._base.state import ACTOR, DEEDS, FINISHED, PROTECTED, SQUARE, STANDING, STATUS, TAKEN
 from ruleengine_blood_bowl._base.terms import ARMOUR, Status
 from ruleengine_blood_bowl._base.turn import Action, actions, deeds, turn_over
 from ruleengine_blood_bowl._base.verbs import drop_ball, take_off
@@ -134,7 +133,7 @@ class FoulPart(Part):
     def fouls(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
         """Steps, or the foul."""
         found: list[Any] = steps(match, piece)
-        if match.get(STATUS, piece) is Status.STANDING:
+        if match.get(STATUS, piece) is Status.STANDING and FOULED not in match.get(DEEDS):
             found += [_foul(victim) for victim in victims(match, piece)]
         return found
 
@@ -144,16 +143,12 @@ class FoulPart(Part):
         fouler, victim = check.about.piece, check.subject
         if check.about.name != FOULED or fouler is None or victim is None:
             return
-        side = match.pieces[fouler].side
-        helping, hindering = self.helpers(match, side, victim, fouler), self.helpers(match, side.other, fouler, victim)
+        helping = assists(match, Assist(fouler, victim, foul=True))
+        hindering = assists(match, Assist(victim, fouler, foul=True))
         if helping:
             yield Modifier(helping, "assists")
         if hindering:
             yield Modifier(-hindering, "assists of the victim")
-
-    def helpers(self, match: Match, side: Side, target: PieceId, helped: PieceId) -> int:
-        """How many of a side help one of theirs against a target: as in a block."""
-        return assists(match, side, target, but=helped)
 
     @preview_checks.impl
     def armour(self, match: Match, choice: object) -> Iterable[Check]:

@@ -89,11 +89,36 @@ def injury_modifiers(match: Match, victim: Victim, cause: InjuryCause) -> Iterab
 
 
 @transform(name="blood-bowl.watched")
-def watched(match: Match, cause: InjuryCause, value: bool) -> bool:
-    """Change whether doubles of the armour and injury dice are noted, under DOUBLES.
+def watched(match: Match, cause: InjuryCause, roll: str, value: bool) -> bool:
+    """Change whether doubles of the armour or the injury dice are noted, under DOUBLES.
 
     Args:
         cause: why somebody may be hurt.
+        roll: which dice, by the name of their roll, such as `blood-bowl.armour`.
+        value: begins as false.
+    """
+    specification()
+
+
+@transform(name="blood-bowl.breaks-from")
+def breaks_from(match: Match, victim: Victim, cause: InjuryCause, value: int) -> int:
+    """Change the total of the armour dice, before any modifier, from which on armour breaks whatever it is.
+
+    Args:
+        victim: who may be hurt.
+        cause: why, and by whom.
+        value: begins as 13, which no two dice reach.
+    """
+    specification()
+
+
+@transform(name="blood-bowl.armour-unmodified")
+def armour_unmodified(match: Match, victim: Victim, cause: InjuryCause, value: bool) -> bool:
+    """Change whether nothing counts at an armour roll but the dice and the armour.
+
+    Args:
+        victim: who may be hurt.
+        cause: why, and by whom.
         value: begins as false.
     """
     specification()
@@ -149,6 +174,11 @@ def named(table: Table[N], entries: Mapping[str, E]) -> Table[E]:
 class Pierce(Reading[int]):
     """What is left of a spare bonus once armour is broken, -1 if it holds.
 
+    Attributes:
+        needed: what breaks the armour.
+        spare: what the attacker may add to the armour or to the injury roll.
+        fixed: whether it cannot be added to the armour roll.
+
     >>> reading = Pierce(9, spare=1)
     >>> reading.read((5, 4)), reading.read((4, 4)), reading.read((4, 3))
     (1, 0, -1)
@@ -156,13 +186,35 @@ class Pierce(Reading[int]):
 
     needed: int
     spare: int
+    fixed: bool = False
 
     def read(self, faces: Faces) -> int:
         """By the total."""
         total = sum(faces)
         if total >= self.needed:
             return self.spare
-        return 0 if total + self.spare >= self.needed else -1
+        return 0 if not self.fixed and total + self.spare >= self.needed else -1
+
+
+@attrs.frozen
+class Rends(Reading[int]):
+    """An armour roll that succeeds from some total of the dice on, whatever the armour; else as another reading.
+
+    >>> Rends(8, 1, Pierce(10, 1)).read((4, 4)), Rends(8, 1, Pierce(10, 1)).read((4, 3))
+    (1, -1)
+    """
+
+    total: int
+    spare: int
+    otherwise: Pierce
+
+    def read(self, faces: Faces) -> int:
+        """By the total."""
+        return self.spare if sum(faces) >= self.total else self.otherwise.read(faces)
+
+
+NEVER: Final = 13
+"""More than two dice show."""
 
 
 @attrs.frozen
@@ -189,7 +241,9 @@ def armour_check(match: MatchReader, victim: Victim, cause: InjuryCause, *, name
     """
     breaks = nameless if victim.piece is None else match.attribute(victim.piece, ARMOUR_BREAKS)
     subject = victim.piece
-    return build(match, ARMOUR, by=victim.side.other, base=breaks, subject=subject, basis="armour", about=cause)
+    check = build(match, ARMOUR, by=victim.side.other, base=breaks, subject=subject, basis="armour", about=cause)
+    bare = bool(check.modifiers) and armour_unmodified(match, victim, cause, False)
+    return attrs.evolve(check, modifiers=()) if bare else check
 
 
 async def pierce(match: Match, victim: Victim, cause: InjuryCause, *, nameless: int | None = None) -> int | None:
@@ -202,11 +256,15 @@ async def pierce(match: Match, victim: Victim, cause: InjuryCause, *, nameless: 
     if cause.name in NO_ARMOUR or (victim.piece is None and nameless is None):
         return spare
     check = armour_check(match, victim, cause, nameless=nameless or 0)
-    if not spare:
+    bare = armour_unmodified(match, victim, cause, False)
+    total = NEVER if bare else breaks_from(match, victim, cause, NEVER)
+    if not spare and total == NEVER:
         return 0 if await noted(match, check.roll(), cause) else None
-    reading = Pierce(check.needed, spare)
+    reading: Reading[int] = Pierce(check.needed, spare, bare)
+    if total != NEVER:
+        reading = Rends(total, spare, Pierce(check.needed, spare, bare))
     left = await noted(match, Roll(ARMOUR.dice, check.by, ARMOUR.name, reading, check), cause)
-    held = left < 0 or (not left and not await bonus_used(match, victim, cause, True))
+    held = left < 0 or (spare and not left and not await bonus_used(match, victim, cause, True))
     return None if held else left
 
 
@@ -217,7 +275,7 @@ def injury_bonus(match: Match, victim: Victim, cause: InjuryCause, spare: int) -
 
 async def noted(match: Match, roll: Roll[T], cause: InjuryCause) -> T:
     """Roll armour or injury; if somebody watches, note a double as well."""
-    if not watched(match, cause, False):
+    if not watched(match, cause, roll.reason, False):
         return await roll
     both: tuple[T, bool] = await Roll(roll.dice, roll.by, roll.reason, roll.reading & DOUBLE, roll.check)
     if both[1]:

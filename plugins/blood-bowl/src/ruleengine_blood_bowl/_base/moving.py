@@ -26,18 +26,20 @@ from ruleengine import (
 from ruleengine.grid import squares_in
 from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up, pick_up_check
+from ruleengine_blood_bowl._base.departures import HELD, Departure, felled_by, is_held, leave_behind
 from ruleengine_blood_bowl._base.events import Moved, StoodUp
 from ruleengine_blood_bowl._base.falling import go_down
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import MOVEMENT, agility_check, marking
 from ruleengine_blood_bowl._base.rerolls import attempt
-from ruleengine_blood_bowl._base.state import ACTOR, BALL, EXTRA, FINISHED, MOVED, SQUARE, STATUS, TAKEN, ZONES
+from ruleengine_blood_bowl._base.state import ACTOR, BALL, DEEDS, EXTRA, FINISHED, MOVED, SQUARE, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl._base.terms import (
     CATCH,
     DODGE,
     EXTRA_SQUARE,
     INTERCEPT,
     LAND,
+    NOBODY,
     PASS,
     PICK_UP,
     STAND_UP,
@@ -78,6 +80,19 @@ def rising_cost(match: Match, piece: PieceId, value: int) -> int:
     Args:
         piece: who is down.
         value: the squares of movement; begins as 3.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.rising-check")
+def rising_check(match: Match, piece: PieceId) -> Iterable[Check]:
+    """Checks by which a player rises in the action under way, in place of the usual one; the first counts.
+
+    Args:
+        piece: who is down.
+
+    Returns:
+        checks; with none, one is rolled only by a player with less movement than rising costs him.
     """
     specification()
 
@@ -186,6 +201,12 @@ def rises_by_roll(match: MatchReader, piece: PieceId) -> bool:
     return match.attribute(piece, MOVEMENT) < rising_cost(match, piece, RISING_COST)
 
 
+def rises_by(match: MatchReader, piece: PieceId) -> Check | None:
+    """The check by which a player rises in the action under way; None if he just does."""
+    own = next(iter(rising_check(match, piece)), None)
+    return stand_up_check(match, piece) if own is None and rises_by_roll(match, piece) else own
+
+
 def step_checks(match: Match, piece: PieceId, to: int) -> list[Check]:
     """The checks of a step of the player under way, in the order in which they are rolled (LRB-MOV-03, BB20-MOV-06)."""
     start, checks = match.get(SQUARE, piece), []
@@ -224,9 +245,10 @@ class StandUp:
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """Three squares of movement; with fewer, a roll (LRB-STD-02, BB20-MOV-08)."""
-        if not rises_by_roll(match, piece):
+        check = rises_by(match, piece)
+        if check is None:
             match.set(MOVED, match.get(MOVED) + rising_cost(match, piece, RISING_COST))
-        elif await attempt(match, stand_up_check(match, piece)):
+        elif await attempt(match, check):
             match.set(MOVED, match.attribute(piece, MOVEMENT))
         else:
             match.set(FINISHED, True)
@@ -256,7 +278,7 @@ def steps(match: Match, piece: PieceId) -> list[Any]:
     if match.get(STATUS, piece) is not Status.STANDING:
         return [STAND_UP_DEED]
     left = sum(movement_left(match, piece))
-    if left < 1:
+    if left < 1 or HELD in match.get(DEEDS):
         return []
     grid = match.derived(PITCH).grid
     free = grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN)
@@ -270,16 +292,20 @@ async def step(match: Match, piece: PieceId, to: int) -> bool:
         whether nothing went wrong.
     """
     start = match.get(SQUARE, piece)
+    departure = Departure(piece, start, to)
     marked = marking(match, start, match.pieces[piece].side)
+    if marked and await is_held(match, departure):
+        return False
     extra = spend(match, piece)
     move_to(match, piece, to)
     await emit(match, Moved(piece, start, to))
-    if extra and not await go_extra(match, piece):
-        return False
-    if marked and not await attempt(match, dodge_check(match, piece, start, to)):
-        await go_down(match, piece, "dodge")
-        return False
-    return await arrive(match, piece)
+    upright = not extra or await go_extra(match, piece)
+    if upright and marked and not await attempt(match, dodge_check(match, piece, start, to)):
+        await go_down(match, piece, "dodge", by=felled_by(match, departure, NOBODY))
+        upright = False
+    if marked:
+        await leave_behind(match, departure)
+    return upright and await arrive(match, piece)
 
 
 async def go_extra(match: Match, piece: PieceId, squares: int = 1) -> bool:
@@ -339,8 +365,8 @@ class MovingPart(Part):
         piece = match.get(ACTOR)
         if isinstance(choice, Step):
             return step_checks(match, piece, choice.to)
-        rolls = isinstance(choice, StandUp) and rises_by_roll(match, piece)
-        return [stand_up_check(match, piece)] if rolls else []
+        check = rises_by(match, piece) if isinstance(choice, StandUp) else None
+        return () if check is None else (check,)
 
 
 class Marking(Part):
@@ -352,7 +378,7 @@ class Marking(Part):
     def on_the_new_square(self, match: Match, check: Check) -> Iterable[Modifier]:
         """Those around the square that is entered; the one that is left does not count."""
         assert check.subject is not None
-        return marked_by(match, check.subject, check.about.to)
+        return marked_from(match, dodge_markers(match, check))
 
     @modifiers.on(PICK_UP)
     def on_the_ball(self, match: Match, check: Check) -> Iterable[Modifier]:
@@ -371,13 +397,44 @@ class Marking(Part):
         return marked_by(match, check.subject, match.get(SQUARE, check.subject))
 
 
+@transform(name="blood-bowl.dodge-markers")
+def markers_of_dodge(match: Match, check: Check, value: int) -> int:
+    """Change which opponents make a dodge harder by marking the square that is entered.
+
+    Args:
+        check: the dodge; `check.about` tells the squares.
+        value: the squares of these opponents, as a bitboard; begins as all who mark that square.
+    """
+    specification()
+
+
+def dodge_markers(match: Match, check: Check) -> int:
+    """The squares of the opponents who make a dodge harder, as a bitboard."""
+    assert check.subject is not None
+    markers = marking(match, check.about.to, match.pieces[check.subject].side)
+    return markers_of_dodge(match, check, markers) if markers else 0
+
+
 def marked_by(match: MatchReader, piece: PieceId, square: int) -> list[Modifier]:
     """−1 for each opponent of a player with a tackle zone on a square, with their numbers."""
-    zones = marking(match, square, match.pieces[piece].side)
-    if not zones:
+    return marked_from(match, marking(match, square, match.pieces[piece].side))
+
+
+def marked_from(match: MatchReader, markers: int) -> list[Modifier]:
+    """−1 for each of the players on some squares, a bitboard, with their numbers."""
+    if not markers:
         return []
     squares = match.each(SQUARE)
-    return [_marker(match.pieces[squares.index(other)].name) for other in squares_in(zones)]
+    return [_marker(match.pieces[squares.index(other)].name) for other in squares_in(markers)]
+
+
+def is_marking(modifier: Modifier) -> bool:
+    """Whether a modifier is that of an opponent who marks the player.
+
+    >>> is_marking(Modifier(-1, "marked by #7"))
+    True
+    """
+    return modifier.why.startswith("marked by ")
 
 
 @lru_cache

@@ -62,7 +62,7 @@ PLAIN: Final = {BALL: (Status.STANDING,), NO_ZONE: (Status.STANDING,), UNASKED: 
 NO_ROSTER: Final = "none"
 
 _TOKEN: Final = re.compile(r'"[^"]*"|[^\s\["\]]*\[[^\]]*\]|[^\s\["\]]+|(?P<stray>\S)')
-_ROLE: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_ROLE: Final = re.compile(r"['’]?[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SQUARE: Final = re.compile(r"[A-Z]{1,2}[1-9][0-9]?", re.ASCII)
 
 

@@ -39,7 +39,16 @@ from ruleengine_blood_bowl._base.ball import LooseBall, catch_check, come_down
 from ruleengine_blood_bowl._base.events import BallLost
 from ruleengine_blood_bowl._base.moving import steps
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.players import NO_PASSING, PASSING, adjacent, agility_check, at, can_catch, holds_ball
+from ruleengine_blood_bowl._base.players import (
+    NO_PASSING,
+    PASSING,
+    adjacent,
+    agility_check,
+    at,
+    can_catch,
+    holds_ball,
+    reckoned,
+)
 from ruleengine_blood_bowl._base.ranges import RANGES, Band, in_range, longest_range, range_shift, ruler
 from ruleengine_blood_bowl._base.rerolls import rerollable
 from ruleengine_blood_bowl._base.state import ACTIVE, ACTOR, FINISHED, HOLDER, SQUARE, STANDING
@@ -112,7 +121,8 @@ def throw_check(match: MatchReader, piece: PieceId, square: int, *, kind: CheckK
     assert band is not None
     needs, about = match.attribute(piece, PASSING), Throw(square, Band(band + shift))
     kind = kind if needs < NO_PASSING else NO_THROW
-    return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="passing", about=about)
+    side = match.pieces[piece].side
+    return reckoned(match, build(match, kind, by=side, base=needs, subject=piece, basis="passing", about=about))
 
 
 def intercept_check(match: MatchReader, piece: PieceId, quality: Quality | None = None) -> Check:

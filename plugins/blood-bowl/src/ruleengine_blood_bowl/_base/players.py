@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+import attrs
+
 from ruleengine import (
     Attribute,
     Check,
     CheckKind,
     Match,
     MatchReader,
+    Modifier,
     Part,
     PieceId,
     Side,
@@ -52,11 +55,12 @@ def has(match: MatchReader, piece: PieceId, skill: str) -> bool:
 
 
 @transform(name="blood-bowl.able-to-use")
-def able_to_use(match: Match, piece: PieceId, value: bool) -> bool:
-    """Change whether a player who stands can use his skills.
+def able_to_use(match: Match, piece: PieceId, skill: str, value: bool) -> bool:
+    """Change whether a player who stands can use a skill of his.
 
     Args:
         piece: who.
+        skill: its name.
         value: begins as true.
     """
     specification()
@@ -66,7 +70,25 @@ def uses(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
     if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
         return False
-    return able_to_use(match, piece, True)
+    return able_to_use(match, piece, skill, True)
+
+
+@transform(name="blood-bowl.able-against")
+def able_against(match: Match, piece: PieceId, skill: str, opponent: PieceId, value: bool) -> bool:
+    """Change whether a skill helps a player against an opponent in the block or the push that is under way.
+
+    Args:
+        piece: who has the skill.
+        skill: its name.
+        opponent: against whom he would use it.
+        value: begins as true.
+    """
+    specification()
+
+
+def uses_against(match: MatchReader, piece: PieceId, skill: str, opponent: PieceId) -> bool:
+    """Whether a player has a skill, can use it, and it helps against an opponent."""
+    return uses(match, piece, skill) and able_against(match, piece, skill, opponent, True)
 
 
 def has_zone(match: MatchReader, piece: PieceId) -> bool:
@@ -125,30 +147,60 @@ def adjacent(match: MatchReader, piece: PieceId, side: Side) -> list[PieceId]:
     return [PieceId(squares.index(square)) for square in squares_in(near)]
 
 
-@transform(name="blood-bowl.able-helpers")
-def able_helpers(match: Match, side: Side, value: int) -> int:
-    """Change who of a side may help others in blocks and fouls.
+@attrs.frozen
+class Assist:
+    """What team-mates may help a player with: a block, by him or against him, or a foul.
+
+    Attributes:
+        helped: the player whom they help.
+        against: his opponent; helpers stand next to this one.
+        foul: whether it is a foul, and not a block.
+    """
+
+    helped: PieceId
+    against: PieceId
+    foul: bool = False
+
+
+@transform(name="blood-bowl.helpers")
+def helpers(match: Match, assist: Assist, value: int) -> int:
+    """Change who helps a player in a block or a foul: one helper, one more point of strength, or of the armour roll.
 
     Args:
-        side: whose helpers.
-        value: a bitboard of squares; begins as those of the players who stand.
+        assist: whom they help, against whom, and in what.
+        value: a bitboard of squares; begins as those of his team-mates who stand next to the opponent and in no other
+            opponent's tackle zone.
     """
     specification()
 
 
-def assists(match: MatchReader, helpers: Side, target: PieceId, *, but: PieceId) -> int:
-    """How many of a side help against a target: standing next to it, in no other opponent's zone (LRB-BLK-02, 03).
+def assists(match: MatchReader, assist: Assist) -> int:
+    """How many help: standing next to the opponent, in no other opponent's zone (LRB-BLK-02, 03, BB20-BLK-02)."""
+    grid, opponent = match.derived(PITCH).grid, match.get(SQUARE, assist.against)
+    side = match.pieces[assist.helped].side
+    others = match.get(ZONES, side.other) & ~(1 << opponent)
+    found = 0
+    for square in squares_in(near_helpers(match, assist)):
+        if not others & grid.near[square]:
+            found |= 1 << square
+    return helpers(match, assist, found).bit_count()
 
-    Args:
-        helpers: the side that helps.
-        target: an opponent of theirs.
-        but: the one of theirs whom they help.
-    """
-    grid, target_square = match.derived(PITCH).grid, match.get(SQUARE, target)
-    others = match.get(ZONES, helpers.other) & ~(1 << target_square)
-    able = able_helpers(match, helpers, match.get(STANDING, helpers))
-    near = able & grid.near[target_square] & ~(1 << match.get(SQUARE, but))
-    return sum(not others & grid.near[square] for square in squares_in(near))
+
+def near_helpers(match: MatchReader, assist: Assist) -> int:
+    """The squares, a bitboard, of all team-mates of a helped player who stand next to his opponent, marked or not."""
+    near = match.derived(PITCH).grid.near[match.get(SQUARE, assist.against)]
+    mates = match.get(STANDING, match.pieces[assist.helped].side)
+    return mates & near & ~(1 << match.get(SQUARE, assist.helped))
+
+
+def squares_using(match: MatchReader, squares: int, skill: str) -> int:
+    """Those of some squares, bitboards, whose players have a skill and can use it."""
+    on = match.each(SQUARE)
+    found = 0
+    for square in squares_in(squares):
+        if square in on and uses(match, PieceId(on.index(square)), skill):
+            found |= 1 << square
+    return found
 
 
 def holds_ball(match: MatchReader, piece: PieceId) -> bool:
@@ -159,7 +211,25 @@ def holds_ball(match: MatchReader, piece: PieceId) -> bool:
 def agility_check(match: MatchReader, piece: PieceId, kind: CheckKind, *, about: Any = None) -> Check:
     """A check on a player's agility: a die, plus modifiers, for what his agility asks (LRB-AG-02, BB20-GEN-01)."""
     needs = match.attribute(piece, AGILITY)
-    return build(match, kind, by=match.pieces[piece].side, base=needs, subject=piece, basis="agility", about=about)
+    side = match.pieces[piece].side
+    return reckoned(match, build(match, kind, by=side, base=needs, subject=piece, basis="agility", about=about))
+
+
+@transform(name="blood-bowl.reckoning", key="check.kind")
+def reckoning(match: Match, check: Check, value: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Change what all modifiers of a player's check come to; told apart by the kind of check.
+
+    Args:
+        check: the check, with all its modifiers.
+        value: the modifiers that count; begins as all. One that is added needs its source.
+    """
+    specification()
+
+
+def reckoned(match: MatchReader, check: Check) -> Check:
+    """A check with the modifiers that count."""
+    counting = reckoning(match, check, check.modifiers)
+    return check if counting is check.modifiers else attrs.evolve(check, modifiers=counting)
 
 
 class PlayersPart(Part):

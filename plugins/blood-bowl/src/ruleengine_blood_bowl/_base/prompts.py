@@ -10,7 +10,7 @@ from ruleengine.coaches import OptionName, Order
 from ruleengine.reporting import Line, sentence, words
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie, block_dice
-from ruleengine_blood_bowl._base.blocking import BLITZ, BlockHim, Use, declaring
+from ruleengine_blood_bowl._base.blocking import BLITZ, BlockHim, declaring
 from ruleengine_blood_bowl._base.board import board_lines
 from ruleengine_blood_bowl._base.formations import Place
 from ruleengine_blood_bowl._base.fouls import Foul
@@ -29,6 +29,7 @@ from ruleengine_blood_bowl._base.terms import NOBODY, Status
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.told import FACES
 from ruleengine_blood_bowl._base.turn import ACTIONS, END_ACTION, Activate, EndAction, EndTurn, why_not
+from ruleengine_blood_bowl._base.wanting import Use
 from ruleengine_blood_bowl._base.ways import Way
 from ruleengine_pitch.players import number_of
 from ruleengine_pitch.prompts import Prompts, player_typed

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleengine import Decision, Match, PieceId, Side, choice, emit
+from ruleengine import Decision, Match, PieceId, Side, async_transform, choice, emit, specification
 from ruleengine.grid import Direction, behind
 from ruleengine_blood_bowl._base.events import Left, Pushed
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -40,7 +40,66 @@ def pushes_to(size: int) -> tuple[PushTo, ...]:
     return tuple(map(PushTo, range(size)))
 
 
-async def choose_push(match: Match, pusher: PieceId, target: PieceId, *, by: Side) -> list[Shift]:
+@attrs.frozen
+class Push:
+    """A push that is about to be made, of a target or of somebody along a chain.
+
+    Attributes:
+        piece: who is pushed.
+        pusher: who pushes him: the blocker, or the player who comes to his square.
+        blocker: whose block it is; NOBODY if it is none.
+        free: the squares next to him that are free, as a bitboard.
+    """
+
+    piece: PieceId
+    pusher: PieceId
+    blocker: PieceId
+    free: int
+
+    @property
+    def direct(self) -> bool:
+        """Whether he is the target of the block, and not pushed along a chain."""
+        return self.pusher == self.blocker
+
+
+@attrs.frozen
+class PushSquares:
+    """Where somebody may be pushed, and by whose choice.
+
+    Attributes:
+        squares: free squares, in the order in which they are offered; none: a chain, or the crowd.
+        by: whose coach chooses.
+        settled: whether a skill has decided this, so that no other one changes it.
+    """
+
+    squares: tuple[int, ...]
+    by: Side
+    settled: bool = False
+
+
+@async_transform(name="blood-bowl.gives-way")
+async def gives_way(match: Match, push: Push, value: bool) -> bool:
+    """Change whether a player can be pushed; if he cannot, nobody of the chain moves.
+
+    Args:
+        push: who is pushed, by whom.
+        value: begins as true.
+    """
+    specification()
+
+
+@async_transform(name="blood-bowl.push-squares")
+async def push_squares(match: Match, push: Push, value: PushSquares) -> PushSquares:
+    """Change where a player may be pushed, and whose coach chooses.
+
+    Args:
+        push: who is pushed, by whom, and which squares next to him are free.
+        value: begins as the free squares behind him, by the choice of the coach whose block it is.
+    """
+    specification()
+
+
+async def choose_push(match: Match, pusher: PieceId, target: PieceId, *, by: Side) -> list[Shift] | None:
     """Let a coach choose the squares of a push, from the target outwards (LRB-PUSH-01 to 04, BB20-PUSH-01, 02).
 
     An empty square must be used; without one, a square off the pitch means the crowd; else somebody else is pushed
@@ -49,26 +108,33 @@ async def choose_push(match: Match, pusher: PieceId, target: PieceId, *, by: Sid
 
     Args:
         by: whose coach chooses.
+
+    Returns:
+        the ways of all who are pushed, the target first; None if somebody refuses to be pushed.
     """
-    grid, start = match.derived(PITCH).grid, match.get(SQUARE, pusher)
+    grid, start, blocker = match.derived(PITCH).grid, match.get(SQUARE, pusher), pusher
     options = pushes_to(grid.size)
     shifts: list[Shift] = []
     piece, taken, entered = target, match.get(TAKEN) & ~(1 << match.get(SQUARE, target)), 0
     while piece != NOBODY:
         here = match.get(SQUARE, piece)
+        push = Push(piece, pusher, blocker, grid.near[here] & ~taken & ~entered)
+        if not await gives_way(match, push, True):
+            return None
         squares = behind(grid, start, here)
         on_pitch = [square for square in squares if square is not None]
-        open_to = [square for square in on_pitch if not taken >> square & 1]
-        if not open_to and len(on_pitch) < 3:
+        open_to = tuple(square for square in on_pitch if not taken >> square & 1)
+        allowed = await push_squares(match, push, PushSquares(open_to, by))
+        if not allowed.squares and len(on_pitch) < 3:
             shifts.append(Shift(piece, here, OFF, _off(squares, grid.direction(start, here))))
             break
-        offered = open_to or [square for square in on_pitch if not entered >> square & 1]
+        offered = allowed.squares or [square for square in on_pitch if not entered >> square & 1]
         if not offered:
             return []
-        chosen = await Decision(by, "push", [options[square] for square in offered], piece)
+        chosen = await Decision(allowed.by, "push", [options[square] for square in offered], piece)
         entered |= 1 << chosen.square
         shifts.append(Shift(piece, here, chosen.square, _towards(grid.direction(here, chosen.square))))
-        start, piece = here, NOBODY if open_to else at(match, chosen.square)
+        start, pusher, piece = here, piece, NOBODY if allowed.squares else at(match, chosen.square)
     return shifts
 
 

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from ruleengine import Decision, Match, Roll
 from ruleengine.reporting import called, words
-from ruleengine_blood_bowl._base.blockdice import block_dice
-from ruleengine_blood_bowl._base.blocks import Block
+from ruleengine_blood_bowl._base.blocks import BlockRolled
 from ruleengine_blood_bowl._base.moving import movement_left
 from ruleengine_blood_bowl._base.rerolls import Thrown
 from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
@@ -50,10 +49,9 @@ def _reroll(match: Match, request: Decision[Any]) -> str:
 
 def _block_die(match: Match, request: Decision[Any]) -> str:
     block = request.about
-    if not isinstance(block, Block):
+    if not isinstance(block, BlockRolled):
         return "Which die counts?"
-    strengths = block_dice(match, block.blocker, block.target)
-    return f"{who(match, block.blocker)} against {who(match, block.target)}, {strengths}. Which die counts?"
+    return f"{who(match, block.blocker)} against {who(match, block.target)}, {block.strengths}. Which die counts?"
 
 
 def _of_player(question: str) -> Asker:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Skill
-from ruleengine_blood_bowl._base.teamfiles import read_roster
+from ruleengine_blood_bowl._base.teamfiles import clashing, playable_rosters, read_roster
 from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamOptions
 from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError
 
@@ -35,7 +35,7 @@ def random_team(
     True
     """
     random, rulebook = Random(seed), compile_rules(rules)
-    name = roster or random.choice(rulebook.derived(EDITION).rosters)
+    name = roster or random.choice(playable_rosters(rulebook))
     listed = read_roster(rulebook, name)
     options = rulebook.options(TeamOptions)
     gold, roles = options.gold, _hired(random, listed, options)
@@ -65,8 +65,10 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
         taken = Counter(role.name for role in hired)
         spent = sum(role.cost for role in hired)
         reserve = (wanted - len(hired) - 1) * filler.cost
-        open_to = [role for role in roster.roles.values() if taken[role.name] < role.most]
+        open_to = [role for role in roster.roles.values() if not roster.broken(taken + Counter([role.name]))]
         paid = [role for role in open_to if gold is None or spent + role.cost + reserve <= gold]
+        if not paid and len(hired) >= options.fewest:
+            break  # those that may be hired most often are all hired
         if not paid:
             raise TeamError("", f"{roster.name} have no team of {wanted} within teams.gold; give more gold, or fewer")
         hired.append(random.choice(paid))
@@ -75,7 +77,10 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
 
 def _learnt(random: Random, rulebook: CompiledRules, role: Role, most: int) -> list[str]:
     open_to = [skill for skill in rulebook.derived(SKILLBOOK).values() if _can_learn(skill, role)]
-    chosen = random.sample(open_to, random.randint(0, min(most, len(open_to))))
+    chosen: list[Skill] = []
+    for skill in random.sample(open_to, random.randint(0, min(most, len(open_to)))):
+        if not clashing(rulebook, skill.name, [*role.skills, *(each.name for each in chosen)]):
+            chosen.append(skill)
     return [skill.text(_SAMPLE[skill.parameter]) for skill in chosen]
 
 

@@ -161,7 +161,7 @@ def _(entry: events.Blocked, match: Match, value: Words) -> Words:
 @told.register
 def _(entry: events.BlockEnded, match: Match, value: Words) -> Words:
     for each in earlier(match, entry):
-        if isinstance(each, events.WentDown):
+        if isinstance(each, events.WentDown | events.Pushed | events.StoodFirm):
             break
         if isinstance(each, events.Blocked):
             both = each.face is Face.BOTH_DOWN
@@ -175,6 +175,11 @@ def _(entry: events.Pushed, match: Match, value: Words) -> Words:
     if entry.to == OFF:
         return play(f"{who(match, entry.piece)} is pushed into the crowd.", side)
     return play(f"{who(match, entry.piece)} is pushed to {where(match, entry.to)}.", side)
+
+
+@told.register
+def _(entry: events.StoodFirm, match: Match, value: Words) -> Words:
+    return play(f"{who(match, entry.piece)} is not moved.", match.pieces[entry.piece].side)
 
 
 @told.register

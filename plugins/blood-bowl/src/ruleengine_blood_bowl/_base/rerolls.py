@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
@@ -26,6 +27,8 @@ from ruleengine import (
     transform,
 )
 from ruleengine.hooks import invariants
+from ruleengine_blood_bowl._base.afterthoughts import Afterthought, Afterthoughts, afterthoughts
+from ruleengine_blood_bowl._base.blockdice import block_roll
 from ruleengine_blood_bowl._base.events import CheckFailed, RerollSpent
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.state import (
@@ -52,6 +55,8 @@ class Thrown:
         good: whether it went well, as far as a skill asks.
         value: what was read.
         check: the check, if it was one.
+        again: the faces of block dice that were rolled again one by one; nothing rolls them a third time.
+        ways: the names of what rolled them again.
     """
 
     kind: CheckKind
@@ -59,6 +64,14 @@ class Thrown:
     good: bool
     value: Any = None
     check: Check | None = None
+    again: tuple[Face, ...] = ()
+    ways: tuple[str, ...] = ()
+
+    @property
+    def open_faces(self) -> list[Face]:
+        """The faces of block dice that may be rolled again one by one, each once."""
+        faces = self.value if isinstance(self.value, tuple) else ()
+        return sorted(Counter(face for face in faces if isinstance(face, Face)) - Counter(self.again))
 
     def __str__(self) -> str:
         """In short, as lists of decisions show it: `dodge (failed)`, `block (push, stumble)`."""
@@ -83,7 +96,10 @@ class Price:
 
 
 class Reroll(Protocol):
-    """A way to roll again: a choice that is paid for."""
+    """A way to roll again: a choice that is paid for.
+
+    One that rolls only one of several block dice has a `face`, that of the die which is rolled again, and a `skill`.
+    """
 
     async def pay(self, match: Match, thrown: Thrown) -> bool:
         """Spend it; whether the dice may really be rolled again."""
@@ -194,6 +210,28 @@ class SkillReroll:
         return Price(self.skill, 1 if self.once else None)
 
 
+@choice("reroll-die")
+class DieReroll:
+    """Roll one of several block dice again, by a skill."""
+
+    skill: str
+    face: Face
+
+    @property
+    def token(self) -> str:
+        """The skill in lower case, and the face, such as `reroll-die:brawler:both-down`."""
+        return f"reroll-die:{self.skill.lower().replace(' ', '-')}:{self.face}"
+
+    async def pay(self, match: Match, thrown: Thrown) -> bool:
+        """It costs nothing; whoever offers it knows whether it was used."""
+        await emit(match, RerollSpent(match.pieces[thrown.piece].side, thrown.piece, self.skill))
+        return True
+
+    def price(self, match: MatchReader, thrown: Thrown) -> Price:
+        """Once for these dice."""
+        return Price(self.skill, 1)
+
+
 KEEP = Keep()
 TEAM_REROLL = TeamReroll()
 
@@ -204,33 +242,70 @@ async def rerollable(
     *,
     kind: CheckKind,
     piece: PieceId,
-    good: Callable[[T], bool] = bool,
-) -> T:
+    good: Callable[[Any], bool] = bool,
+    settle: Callable[[T], Awaitable[Any]] | None = None,
+) -> Any:
     """Roll, and once again if a coach wants to and may; the second result stands (LRB-GEN-03).
 
     Args:
         roll: the dice.
         kind, piece: what is rolled for, by whom.
         good: whether a value is a success.
+        settle: what coaches may still make of what was read, before anything is rolled again, and after it.
+
+    Returns:
+        what was read, or what was made of it.
     """
-    value = await roll
+    value: Any = await roll
+    if settle is not None:
+        value = await settle(value)
     side = match.pieces[piece].side
-    thrown = Thrown(kind, piece, good(value), value, roll.check)
-    ways: list[Any] = list(rerolls(match, thrown))
-    if not ways:
-        return value
-    chosen = await Decision(side, "re-roll", [KEEP, *ways], thrown)
-    if chosen is KEEP or not await chosen.pay(match, thrown):
-        return value
-    return await roll
+    again: tuple[Face, ...] = ()
+    used: tuple[str, ...] = ()
+    while True:
+        thrown = Thrown(kind, piece, good(value), value, roll.check, again, used)
+        ways: list[Any] = list(rerolls(match, thrown))
+        if not ways:
+            return value
+        chosen = await Decision(side, "re-roll", [KEEP, *ways], thrown)
+        if chosen is KEEP:
+            return value
+        face: Face | None = getattr(chosen, "face", None)
+        works = await chosen.pay(match, thrown)
+        if face is None:
+            return value if not works else await roll if settle is None else await settle(await roll)
+        if works:
+            value, face = await _with_another(roll, value, face)
+        again, used = (*again, face), (*used, chosen.skill)
+
+
+async def _with_another(roll: Roll[Any], faces: Any, face: Face) -> tuple[Any, Face]:
+    """Block dice with another die in the place of one, and what that shows."""
+    (rolled,) = await block_roll(1, roll.by)
+    rest = list(faces)
+    rest.remove(face)
+    return tuple(sorted([*rest, rolled])), rolled
 
 
 async def attempt(match: Match, check: Check) -> bool:
     """Roll a player's check, with re-rolls: has he succeeded?"""
     assert check.subject is not None
-    passed = await rerollable(match, check.roll(), kind=check.kind, piece=check.subject)
+    offered = list(afterthoughts(match, check))
+    if offered:
+        passed = await reconsidered(match, check, offered)
+    else:
+        passed = await rerollable(match, check.roll(), kind=check.kind, piece=check.subject)
     if not passed:
         await emit(match, CheckFailed(check.subject, check.kind.name))
+    return passed
+
+
+async def reconsidered(match: Match, check: Check, offered: Sequence[Afterthought]) -> bool:
+    """Roll a check to which modifiers may be added once the dice are seen, with re-rolls: has it succeeded?"""
+    assert check.subject is not None
+    late = Afterthoughts(match, check, offered)
+    passed: bool = await rerollable(match, late.roll, kind=check.kind, piece=check.subject, settle=late.settle)
+    await late.follow()
     return passed
 
 
@@ -242,7 +317,7 @@ def may_be_helped(match: Match, piece: PieceId) -> bool:
 def by_skill(match: Match, thrown: Thrown, reroll: SkillReroll) -> Iterable[Reroll]:
     """A skill's re-roll of a failure, if the player has the skill, can use it and has not used it up."""
     piece, skill = thrown.piece, reroll.skill
-    if thrown.good or not uses(match, piece, skill) or (reroll.once and used_up(match, piece, skill)):
+    if thrown.good or thrown.again or not uses(match, piece, skill) or (reroll.once and used_up(match, piece, skill)):
         return ()
     return (reroll,)
 
@@ -281,7 +356,7 @@ class TeamRerolls(Part):
     def team_reroll(self, match: Match, thrown: Thrown) -> Iterable[Reroll]:
         """In own turn, if any is left; a success may be rolled again too (LRB-RR-02 to 04)."""
         side = match.pieces[thrown.piece].side
-        if team_rerolls_left(match, side) and may_be_helped(match, thrown.piece):
+        if not thrown.again and team_rerolls_left(match, side) and may_be_helped(match, thrown.piece):
             yield TEAM_REROLL
 
     @invariants.impl

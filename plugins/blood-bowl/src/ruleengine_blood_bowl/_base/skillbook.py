@@ -15,6 +15,9 @@ Parameter = int | str | None
 """What a skill is given: a number, a text, or nothing."""
 Kind = Literal["", "target", "bonus", "text"]
 
+CATEGORIES: Final = {"A": "agility", "G": "general", "M": "mutation", "P": "passing", "S": "strength"}
+"""The categories of skills, as rosters write them (BB20-X-SET-01)."""
+
 _WORDS: Final = {
     "": "takes no parameter: write {name!r}",
     "target": "takes a target: write '{name} (4+)'",
@@ -33,6 +36,7 @@ class Skill:
         name: as in rosters and in `uses(match, piece, name)`; its first letters are capitals.
         parameter: what follows the name in brackets: a `target` such as 4+, a `bonus` such as +1, a `text`, or nothing.
         innate: whether a player has it from the start or never.
+        never_with: skills that no player has besides it.
 
     >>> Skill("Loner", "target").read("4+"), Skill("Mighty Blow", "bonus").text(1), Skill("Block").text(None)
     (4, 'Mighty Blow (+1)', 'Block')
@@ -41,6 +45,7 @@ class Skill:
     name: str
     parameter: Kind = ""
     innate: bool = False
+    never_with: tuple[str, ...] = attrs.field(default=(), kw_only=True)
 
     def read(self, given: str | None) -> Parameter:
         """The parameter that stands in brackets.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,8 +16,9 @@ import attrs
 from ruleengine import CompiledRules
 from ruleengine.schema import Raw, joined
 from ruleengine.values import hint
+from ruleengine_blood_bowl._base.league import listed as skills_listed
 from ruleengine_blood_bowl._base.league import with_given
-from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter, read_skill
+from ruleengine_blood_bowl._base.skillbook import CATEGORIES, SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl._base.teams import (
     EDITION,
     Characteristic,
@@ -27,11 +28,12 @@ from ruleengine_blood_bowl._base.teams import (
     Roster,
     Team,
     TeamOptions,
+    Together,
 )
 from ruleengine_pitch import teams
 from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError, check_shirt, located, named, refuse, shipped, structured
 
-ROLE: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
+ROLE: Final = re.compile(r"['’]?[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
 
 @attrs.frozen
@@ -117,6 +119,9 @@ def read_roster(rulebook: CompiledRules, given: object, path: str = "roster") ->
     if isinstance(given, str):
         given = shipped(rulebook.derived(EDITION).data / "rosters", given, path, "roster")
     listed = structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
+    if key != "none":
+        unknown = unknown_skills(rulebook, key)
+        refuse(bool(unknown), path, f"roster {key!r} has skills that these rules lack: {', '.join(unknown)}")
     refuse(listed.reroll < 0, joined(path, "reroll"), "a price cannot be below nothing")
     roles: dict[str, Role] = {}
     for place, row in enumerate(listed.positions):
@@ -124,31 +129,90 @@ def read_roster(rulebook: CompiledRules, given: object, path: str = "roster") ->
         refuse(row.name in roles, f"{here}.name", f"there are two positions {row.name!r}; rename one")
         role = _role(rulebook, row, kinds, here)
         roles[row.name] = with_given(rulebook, key, role)
-    return Roster(named(listed.name, joined(path, "name")), listed.reroll, roles, key)
+    limits = tuple(Together(each.max, tuple(each.positions)) for each in listed.limits)
+    for place, limit in enumerate(limits):
+        for name in limit.positions:
+            here = f"{joined(path, 'limits')}[{place}].positions"
+            refuse(name not in roles, here, f"no position {name!r}; {hint(name, roles)}")
+    return Roster(
+        named(listed.name, joined(path, "name")),
+        listed.reroll,
+        roles,
+        key,
+        listed.tier,
+        listed.apothecary,
+        tuple(listed.leagues),
+        tuple(listed.special_rules),
+        tuple(listed.choose_one),
+        limits,
+    )
+
+
+def unknown_skills(rulebook: CompiledRules, roster: str) -> list[str]:
+    """The skills of a shipped roster that no part of these rules makes, in the order of their names."""
+    known = rulebook.derived(SKILLBOOK)
+    skills = (text.partition(" (")[0] for texts in skills_listed(rulebook, roster).values() for text in texts)
+    return sorted({name for name in skills if name not in known})
+
+
+def playable_rosters(rulebook: CompiledRules) -> list[str]:
+    """The names of the shipped rosters whose skills these rules all have."""
+    rosters = rulebook.derived(EDITION).rosters
+    return rulebook.remembered(
+        "blood-bowl.playable-rosters", lambda: [name for name in rosters if not unknown_skills(rulebook, name)]
+    )
+
+
+@attrs.define(kw_only=True)
+class _Limit:
+    max: int
+    positions: list[str]
+
+
+@attrs.define(kw_only=True)
+class _Roster:
+    name: str
+    reroll: int
+    tier: int = 0
+    apothecary: bool = True
+    leagues: list[str] = attrs.field(factory=list)
+    special_rules: list[str] = attrs.field(factory=list)
+    choose_one: list[str] = attrs.field(factory=list)
+    limits: list[_Limit] = attrs.field(factory=list)
+
+
+@attrs.define(kw_only=True)
+class _Row:
+    skills: list[str] = attrs.field(factory=list)
+    primary: list[str] = attrs.field(factory=list)
+    secondary: list[str] = attrs.field(factory=list)
+    journeyman: bool = False
 
 
 @lru_cache(maxsize=8)
 def _roster_class(characteristics: tuple[str, ...]) -> type[Any]:
     """The shape of a roster file in an edition with these characteristics."""
     fields: dict[str, Any] = {"name": str, "max": int, "cost": int} | dict.fromkeys(characteristics, int | str)
-    row = attrs.make_class("Position", {name: attrs.field(type=kind) for name, kind in fields.items()} | _LEARNT)
-    wholes = {"name": attrs.field(type=str), "reroll": attrs.field(type=int)}
-    return attrs.make_class("Roster", {**wholes, "positions": attrs.field(type=list[row])})  # type: ignore[valid-type]
-
-
-_LEARNT: Final[dict[str, Any]] = {"skills": attrs.field(type=list[str], factory=list)}
+    row = attrs.make_class("Position", {name: attrs.field(type=kind) for name, kind in fields.items()}, (_Row,))
+    return attrs.make_class("Roster", {"positions": attrs.field(type=list[row])}, (_Roster,))  # type: ignore[valid-type]
 
 
 def _role(rulebook: CompiledRules, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
     refuse(
-        not (ROLE.fullmatch(row.name) and all(word[0].isupper() for word in row.name.split())),
+        not (ROLE.fullmatch(row.name) and all(word.lstrip("'’")[0].isupper() for word in row.name.split())),
         f"{path}.name",
         f"{row.name!r} is refused; use words that begin with a capital",
     )
     refuse(row.max < 1, f"{path}.max", "give 1 or more")
     refuse(row.cost < 0, f"{path}.cost", "a price cannot be below nothing")
     numbers = tuple(located(kind.read, getattr(row, kind.name), f"{path}.{kind.name}") for kind in kinds)
-    return Role(row.name, row.max, row.cost, numbers, _skills(rulebook, row.skills, {}, f"{path}.skills"))
+    for name in ("primary", "secondary"):
+        strange = [each for each in getattr(row, name) if each not in CATEGORIES]
+        known = ", ".join(f"{short} {word}" for short, word in CATEGORIES.items())
+        refuse(bool(strange), f"{path}.{name}", f"no category {''.join(strange[:1])!r}; there are {known}")
+    skills = _skills(rulebook, row.skills, {}, f"{path}.skills")
+    learns = tuple(row.primary), tuple(row.secondary)
+    return Role(row.name, row.max, row.cost, numbers, skills, *learns, row.journeyman)
 
 
 def _players(rulebook: CompiledRules, hired: list[Any], roster: Roster, path: str) -> Iterator[Player]:
@@ -185,16 +249,23 @@ def _skills(
         refuse(name in skills, f"{path}[{place}]", f"he has {name!r} already; leave it out")
         innate = learnt and rulebook.derived(SKILLBOOK)[name].innate
         refuse(innate, f"{path}[{place}]", f"{name!r} cannot be learnt; only a position may have it from the start")
+        clash = clashing(rulebook, name, skills)
+        refuse(bool(clash), f"{path}[{place}]", f"{name!r} and {clash!r} never go together; leave one out")
         skills[name] = parameter
     return skills
+
+
+def clashing(rulebook: CompiledRules, name: str, had: Iterable[str]) -> str:
+    """Which of some skills never goes together with another one; empty if none (BB20-X-SET-03)."""
+    known = rulebook.derived(SKILLBOOK)
+    return next((each for each in had if each in known[name].never_with or name in known[each].never_with), "")
 
 
 def _check_limits(team: Team, path: str, gold: int | None) -> None:
     """LRB-ROS-01, BB20-ROS-01: so many of a kind, so much gold."""
     players = joined(path, "players")
-    for name, found in Counter(player.role.name for player in team.players).items():
-        most = team.roster.roles[name].most
-        refuse(found > most, players, f"{found} of position {name!r}; a team has at most {most}")
+    broken = team.roster.broken(Counter(player.role.name for player in team.players))
+    refuse(bool(broken), players, broken)
     if gold is not None and team.cost > gold:
         raise TeamError(path, f"costs {team.cost:,} gold, {team.cost - gold:,} more than the {gold:,} that there are")
 

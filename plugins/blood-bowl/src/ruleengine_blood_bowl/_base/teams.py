@@ -95,6 +95,8 @@ class Role:
     Attributes:
         characteristics: in the order of the edition.
         skills: name to parameter.
+        primary, secondary: the categories of skills that its players may learn, such as `G`.
+        journeyman: whether journeymen are of this position.
     """
 
     name: str
@@ -102,6 +104,17 @@ class Role:
     cost: int
     characteristics: tuple[int, ...]
     skills: Mapping[str, Parameter] = attrs.field(hash=False)
+    primary: tuple[str, ...] = ()
+    secondary: tuple[str, ...] = ()
+    journeyman: bool = False
+
+
+@attrs.frozen
+class Together:
+    """How many players of some positions a team may have together."""
+
+    most: int
+    positions: tuple[str, ...]
 
 
 @attrs.frozen
@@ -110,12 +123,40 @@ class Roster:
 
     Attributes:
         key: the name of its file if it is shipped, `none` if not.
+        tier: how strong such teams are, 1 to 3; 0 if the list does not say.
+        apothecary: whether such a team may hire one.
+        leagues, special_rules: its regional rules, and its own.
+        choose_one: leagues and special rules of which a team picks one when it is drafted.
+        limits: positions of which there may be only so many together.
     """
 
     name: str
     reroll: int
     roles: Mapping[str, Role] = attrs.field(hash=False)
     key: str = "none"
+    tier: int = 0
+    apothecary: bool = True
+    leagues: tuple[str, ...] = ()
+    special_rules: tuple[str, ...] = ()
+    choose_one: tuple[str, ...] = ()
+    limits: tuple[Together, ...] = ()
+
+    def broken(self, hired: Mapping[str, int]) -> str:
+        """Which limit so many players by position break, in words; empty if none.
+
+        >>> from ruleengine_blood_bowl.bb2020 import BLOOD_BOWL_2020
+        >>> from ruleengine_blood_bowl.teams import read_roster
+        >>> read_roster(BLOOD_BOWL_2020.compile(), "human").broken({"Ogre": 2})
+        "2 of position 'Ogre'; a team has at most 1"
+        """
+        for name, found in hired.items():
+            if found > self.roles[name].most:
+                return f"{found} of position {name!r}; a team has at most {self.roles[name].most}"
+        for limit in self.limits:
+            found = sum(hired.get(name, 0) for name in limit.positions)
+            if found > limit.most:
+                return f"{found} of {', '.join(limit.positions)}; a team has at most {limit.most} of them together"
+        return ""
 
 
 @attrs.frozen

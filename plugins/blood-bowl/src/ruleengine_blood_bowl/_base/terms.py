@@ -79,5 +79,8 @@ ARMOUR: Final = CheckKind("blood-bowl.armour", 2 * d6)
 DEEDS: Final = (DODGE, PICK_UP, CATCH, INTERCEPT, LAND, JUMP, PASS, THROW_PLAYER, EXTRA_SQUARE, STAND_UP, BLOCK)
 """What players roll for."""
 
+BLITZ_ACTION: Final = "blitz"
+"""The name of the action Blitz."""
+
 NO_ARMOUR: Final = frozenset({"crowd", "rock", "invasion"})
 """Causes of an injury against which armour does not help."""

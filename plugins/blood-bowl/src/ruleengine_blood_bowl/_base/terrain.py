@@ -11,6 +11,7 @@ from ruleengine.grid import Grid, dilate
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up_check
 from ruleengine_blood_bowl._base.chances import Rerolls, Toss, toss_of
+from ruleengine_blood_bowl._base.departures import HELD
 from ruleengine_blood_bowl._base.moving import (
     RISING_COST,
     Hop,
@@ -138,7 +139,7 @@ def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) ->
     if rises or opening:  # whoever rises, or comes through the roll of his trait, has his tackle zone
         looked = suppose(match, on_his_feet(match, piece, here, zone=True))
     movement = max(movement, moved)
-    over = acting and (match.get(FINISHED) or match.get(STOP))
+    over = acting and (match.get(FINISHED) or match.get(STOP) or HELD in done)
     ball = match.get(BALL)
     return Terrain(
         match=looked,

@@ -9,9 +9,10 @@ import attrs
 
 from ruleengine import Answered, Check, Decision, Match, Modifier, PieceId, Roll, token
 from ruleengine.reporting import earlier, words
+from ruleengine_blood_bowl._base.afterthoughts import LeastBonus
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie
-from ruleengine_blood_bowl._base.blocking import BlockHim, Decline, Use
+from ruleengine_blood_bowl._base.blocking import BlockHim
 from ruleengine_blood_bowl._base.blocks import FollowUp, Stay
 from ruleengine_blood_bowl._base.drive import Kick, Receive
 from ruleengine_blood_bowl._base.events import BlockEnded
@@ -21,7 +22,7 @@ from ruleengine_blood_bowl._base.kickoff import KickTo
 from ruleengine_blood_bowl._base.moving import StandUp, Step
 from ruleengine_blood_bowl._base.passing import HandTo, Intercept, LetPass, Pass, ThrowAt
 from ruleengine_blood_bowl._base.pushes import PushTo
-from ruleengine_blood_bowl._base.rerolls import Keep, SkillReroll, TeamReroll
+from ruleengine_blood_bowl._base.rerolls import DieReroll, Keep, SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
 from ruleengine_blood_bowl._base.saying import SILENT, doing, trail, where
 from ruleengine_blood_bowl._base.setup import Bench, ByHand, UseFormation
@@ -29,6 +30,7 @@ from ruleengine_blood_bowl._base.state import ACTOR
 from ruleengine_blood_bowl._base.terms import BLOCK, NOBODY, Face
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.turn import Activate, EndAction, EndTurn
+from ruleengine_blood_bowl._base.wanting import Decline, Use
 from ruleengine_pitch.words import Words, play, rolled, shown, thrown, who
 
 WITH_THE_FATE: Final = ("armour", "injury", "casualty", "lasting-injury", "thick-skull", "regeneration")
@@ -143,7 +145,8 @@ def told_roll(match: Match, request: Roll[Any], faces: tuple[int, ...]) -> Words
 
 def _check(match: Match, request: Roll[Any], check: Check, faces: tuple[int, ...]) -> Words:
     kind = check.kind.name
-    result = outcome_name(match, kind, outcome(request.read(faces), plain(kind)))
+    reading = check.reading if isinstance(request.reading, LeastBonus) else request.reading
+    result = outcome_name(match, kind, outcome(reading.read(faces), plain(kind)))
     text = f"{roll_name(match, kind)} {against(check)}: rolled {shown(faces)}{f', {result}' if result else ''}."
     if check.subject is None:
         return play(text, request.by)
@@ -171,7 +174,7 @@ def _blocking(match: Match, entry: object) -> tuple[PieceId, PieceId]:
 
 UNTOLD: Final = (
     *(Activate, EndTurn, EndAction, Step, StandUp, BlockHim, Foul, Pass, HandTo, Intercept, LetPass, GiveTo),
-    *(Keep, TeamReroll, SkillReroll, TakeDie, PushTo, FollowUp, Stay, Kick, Receive, Decline),
+    *(Keep, TeamReroll, SkillReroll, DieReroll, TakeDie, PushTo, FollowUp, Stay, Kick, Receive, Decline),
 )
 """Choices that what comes of them tells."""
 

@@ -32,25 +32,29 @@ class Unreliable(SkillPart):
         super().__init_subclass__()
         cls.checks = (cls.kind,)
 
-    def check(self, match: MatchReader, piece: PieceId) -> Check:
-        """The check to begin an action."""
+    def check(self, match: MatchReader, piece: PieceId, action: str) -> Check:
+        """The check to begin an action, which it is about."""
         by = match.pieces[piece].side
-        return build(match, self.kind, by=by, base=self.target, subject=piece, basis=self.skill.name)
+        return build(match, self.kind, by=by, base=self.target, subject=piece, basis=self.skill.name, about=action)
+
+    async def fail(self, match: Match, piece: PieceId, action: str) -> None:
+        """He loses the action, and his tackle zone with it."""
+        lose_zone(match, piece)
+        match.set(FINISHED, True)
 
     @on_event.on(Activated)
     async def begins(self, match: Match, event: Activated) -> None:
         """He has his tackle zone back, rolls, and may lose both; turning face up cannot fail (LRB-INJ-05)."""
         piece = event.piece
-        if not has(match, piece, self.skill.name) or event.action == RECOVER.name:
+        if not has(match, piece, self.skill.name) or event.action == RECOVER.name or match.get(FINISHED):
             return
         regain_zone(match, piece)
-        if not await attempt(match, self.check(match, piece)):
-            lose_zone(match, piece)
-            match.set(FINISHED, True)
+        if not await attempt(match, self.check(match, piece, event.action)):
+            await self.fail(match, piece, event.action)
 
     @preview_checks.impl
     def roll(self, match: Match, choice: Any) -> Iterable[Check]:
         """The roll that an action begins with."""
         acts = isinstance(choice, Activate) and choice.action != RECOVER.name
         if acts and has(match, choice.piece, self.skill.name):
-            yield self.check(match, choice.piece)
+            yield self.check(match, choice.piece, choice.action)

@@ -54,6 +54,7 @@ from ruleengine_blood_bowl._bb2020.skills.always_hungry import MessyEater
 from ruleengine_blood_bowl._bb2020.skills.animosity import Animosity
 from ruleengine_blood_bowl._bb2020.skills.bone_head import BoneHead
 from ruleengine_blood_bowl._bb2020.skills.frail import Frail
+from ruleengine_blood_bowl._bb2020.skills.listed import SKILLS
 from ruleengine_blood_bowl._bb2020.skills.loner import Loner
 from ruleengine_blood_bowl._bb2020.skills.mighty_blow import MightyBlow
 from ruleengine_blood_bowl._bb2020.skills.niggling import Niggling
@@ -133,6 +134,7 @@ BLOOD_BOWL_2020 = Ruleset(
         SendingsOff(),
         Loner(),
         SecretWeapon(),
+        *SKILLS,
         ReportPart(),
         PromptsPart(),
         Report(),

@@ -22,6 +22,6 @@ class Referee(Part):
         return PLAY_ON
 
     @watched.impl
-    def doubles(self, match: Match, cause: InjuryCause, value: bool) -> bool:
+    def doubles(self, match: Match, cause: InjuryCause, roll: str, value: bool) -> bool:
         """Of a foul's dice, before anything is added."""
         return value or cause.name == FOULED

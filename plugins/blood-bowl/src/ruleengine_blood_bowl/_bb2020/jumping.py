@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 import attrs
 
-from ruleengine import Check, Match, MatchReader, Modifier, Part, PieceId, Roll, Side, choice, emit
+from ruleengine import (
+    Check,
+    Match,
+    MatchReader,
+    Modifier,
+    Part,
+    PieceId,
+    Roll,
+    Side,
+    choice,
+    emit,
+    specification,
+    transform,
+)
 from ruleengine.dice import Faces, Reading
 from ruleengine.grid import Grid, behind, dilate, mask_of, squares_in
 from ruleengine.hooks import modifiers, preview_checks
+from ruleengine_blood_bowl._base.afterthoughts import Afterthoughts, afterthoughts
+from ruleengine_blood_bowl._base.departures import Departure, felled_by, is_held, leave_behind
 from ruleengine_blood_bowl._base.events import CheckFailed, Moved
 from ruleengine_blood_bowl._base.falling import go_down
 from ruleengine_blood_bowl._base.moving import (
@@ -20,7 +35,6 @@ from ruleengine_blood_bowl._base.moving import (
     Leaving,
     arrive,
     extra_square_check,
-    go_extra,
     hops,
     marked_by,
     movement_left,
@@ -31,7 +45,7 @@ from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import agility_check
 from ruleengine_blood_bowl._base.rerolls import attempt, rerollable
 from ruleengine_blood_bowl._base.state import ACTOR, DEEDS, SQUARE, STANDING, TAKEN
-from ruleengine_blood_bowl._base.terms import JUMP
+from ruleengine_blood_bowl._base.terms import JUMP, NOBODY
 from ruleengine_blood_bowl._base.verbs import move_to
 
 COST: Final = 2
@@ -57,6 +71,40 @@ class JumpReading(Reading[Jumped]):
         if self.success.read(faces):
             return Jumped.OVER
         return Jumped.FALLS_HERE if faces[0] == 1 else Jumped.FALLS_THERE
+
+
+@attrs.frozen
+class One(Reading[bool]):
+    """Whether a die shows a 1."""
+
+    def read(self, faces: Faces) -> bool:
+        """By the face."""
+        return faces[0] == 1
+
+
+ONE: Final = One()
+
+
+@transform(name="blood-bowl-2020.jumps-over")
+def jumps_over(match: Match, piece: PieceId, value: int) -> int:
+    """Change over which squares a player may jump, if they are next to him.
+
+    Args:
+        piece: who.
+        value: a bitboard; begins as the squares of all players who are down.
+    """
+    specification()
+
+
+@transform(name="blood-bowl-2020.falls-beyond")
+def falls_beyond(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change where a player falls whose first of two rushes for a jump fails.
+
+    Args:
+        piece: who.
+        value: whether it is where he was to land; begins as false: where he is.
+    """
+    specification()
 
 
 # Where to, and what it takes: pure ---------------------------------------------------------------------------
@@ -103,35 +151,58 @@ def alike(jumps: Iterable[tuple[int, Check]]) -> Iterable[tuple[int, Check]]:
 
 @choice("jump")
 class JumpTo:
-    """Jump over a player next to him who is down, to this square."""
+    """Jump over a square next to him, mostly of a player who is down, to this square."""
 
     to: int
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """Rushes first: he falls where he starts with the first of two, where he lands with the last (BB20-MOV-14)."""
+        departure = Departure(piece, match.get(SQUARE, piece), self.to)
+        if await is_held(match, departure):
+            return
         extra = spend(match, piece, COST)
         match.set(DEEDS, tuple(sorted((*match.get(DEEDS), "jump"))))
-        if extra == COST and not await go_extra(match, piece):
-            return
-        if extra and not await attempt(match, extra_square_check(match, piece)):
-            await come_to(match, piece, self.to)
+        for rush in range(extra):
+            if await attempt(match, extra_square_check(match, piece)):
+                continue
+            if rush == extra - 1 or falls_beyond(match, piece, False):
+                await come_to(match, piece, self.to)
             await go_down(match, piece, "extra-square")
+            await leave_behind(match, departure)
             return
-        await jump(match, piece, self.to)
+        await jump(match, departure)
 
 
-async def jump(match: Match, piece: PieceId, to: int) -> None:
+async def jump(match: Match, departure: Departure) -> None:
     """Roll a jump that is paid for, and do what comes of it (BB20-MOV-10)."""
-    check = jump_check(match, piece, match.get(SQUARE, piece), to)
-    roll = Roll(check.kind.dice, check.by, check.kind.name, JumpReading(check.reading), check).prepared()
-    jumped = await rerollable(match, roll, kind=JUMP, piece=piece, good=lambda value: value is Jumped.OVER)
+    piece, start = departure.piece, departure.start
+    check = jump_check(match, piece, start, departure.to)
+    late = Afterthoughts(match, check, list(afterthoughts(match, check)))
+    settle: Callable[[Any], Awaitable[Jumped]] | None = None
+    roll: Roll[Any] = Roll(check.kind.dice, check.by, check.kind.name, JumpReading(check.reading), check).prepared()
+    if late.offered:
+        roll = Roll(check.kind.dice, check.by, check.kind.name, late.reading & ONE, check)
+        settle = partial(_reconsidered, late)
+    jumped = await rerollable(
+        match, roll, kind=JUMP, piece=piece, good=lambda value: value is Jumped.OVER, settle=settle
+    )
     if jumped is not Jumped.FALLS_HERE:
-        await come_to(match, piece, to)
+        await come_to(match, piece, departure.to)
+    await late.follow()
+    if jumped is not Jumped.OVER:
+        await emit(match, CheckFailed(piece, check.kind.name))
+        await go_down(match, piece, "jump", by=felled_by(match, departure, NOBODY))
+    await leave_behind(match, departure)
     if jumped is Jumped.OVER:
         await arrive(match, piece)
-    else:
-        await emit(match, CheckFailed(piece, check.kind.name))
-        await go_down(match, piece, "jump")
+
+
+async def _reconsidered(late: Afterthoughts, read: tuple[int | None, bool]) -> Jumped:
+    """How a jump goes once all has been added to the die that is to be."""
+    least, one = read
+    if await late.settle(least):
+        return Jumped.OVER
+    return Jumped.FALLS_HERE if one else Jumped.FALLS_THERE
 
 
 async def come_to(match: Match, piece: PieceId, to: int) -> None:
@@ -157,8 +228,10 @@ class Jumping(Part):
     def jumps(self, match: Match, piece: PieceId, left: int) -> Iterable[Any]:
         """To every free square beyond somebody next to him, if he can pay for two."""
         grid, start = match.derived(PITCH).grid, match.get(SQUARE, piece)
-        over = down(match) & grid.near[start]
-        if not over or left < COST or "jump" in match.get(DEEDS):
+        if left < COST or "jump" in match.get(DEEDS):
+            return ()
+        over = jumps_over(match, piece, down(match)) & grid.near[start]
+        if not over:
             return ()
         to = jumps_to(grid.size)
         return [to[square] for square in squares_in(jump_squares(match, start, over) & ~match.get(TAKEN))]
@@ -167,6 +240,7 @@ class Jumping(Part):
     def from_anywhere(self, match: Match, piece: PieceId) -> Iterable[Hop]:
         """A jump needs a roll that depends on where it begins and where it ends."""
         grid, fallen = match.derived(PITCH).grid, down(match) & ~(1 << match.get(SQUARE, piece))
+        fallen = jumps_over(match, piece, fallen)
         edge = dilate(grid, fallen)
         checks: dict[tuple[int, int], Check] = {}
 

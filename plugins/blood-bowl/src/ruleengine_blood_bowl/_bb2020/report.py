@@ -26,6 +26,7 @@ from ruleengine_blood_bowl._bb2020.jumping import Jumped, JumpTo
 from ruleengine_blood_bowl._bb2020.kickoff import Kicker, KickerNamed
 from ruleengine_blood_bowl._bb2020.kickoff_events import TakeUp, UnderTheBall
 from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, Argued, Bribe, Bribed, BribeGained
+from ruleengine_blood_bowl._bb2020.skills.pro import ProReroll
 from ruleengine_blood_bowl._bb2020.skills.projectile_vomit import Vomit
 from ruleengine_blood_bowl._bb2020.throwing import WORDS
 from ruleengine_pitch.words import Namer, Words, news, play, simply, who
@@ -152,7 +153,7 @@ class Report(EditionReport):
     name = "blood-bowl-2020.report"
     untold: ClassVar = (
         *EditionReport.untold,
-        *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take),
+        *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take, ProReroll),
     )
 
     @report.impl

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ruleengine import Match, Part, PieceId, Side
-from ruleengine_blood_bowl._base.players import able_hands, able_helpers, able_to_use, has_zone
+from ruleengine import Match, Part, PieceId
+from ruleengine_blood_bowl._base.players import Assist, able_hands, able_to_use, has_zone, helpers
 from ruleengine_blood_bowl._base.state import SQUARE, ZONES
 
 
@@ -19,11 +19,11 @@ class Zones(Part):
         return value and has_zone(match, piece)
 
     @able_to_use.impl
-    def skills(self, match: Match, piece: PieceId, value: bool) -> bool:
+    def skills(self, match: Match, piece: PieceId, skill: str, value: bool) -> bool:
         """Nor use his skills, unless they say otherwise (BB20-SKL-01)."""
         return value and has_zone(match, piece)
 
-    @able_helpers.impl
-    def helpers(self, match: Match, side: Side, value: int) -> int:
+    @helpers.impl
+    def help(self, match: Match, assist: Assist, value: int) -> int:
         """Nor help in a block or a foul, for he marks nobody (BB20-BLK-02)."""
-        return value & match.get(ZONES, side)
+        return value & match.get(ZONES, match.pieces[assist.helped].side)

@@ -22,9 +22,7 @@ from ruleengine import (
 )
 from ruleengine_blood_bowl._base.fouls import FOULED, PLAY_ON, SENT_OFF, Call, FoulPart, referee
 from ruleengine_blood_bowl._base.injuries import DOUBLES, watched
-from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.players import assists
-from ruleengine_blood_bowl._base.state import SQUARE, STANDING
+from ruleengine_blood_bowl._base.players import Assist, helpers, near_helpers
 from ruleengine_blood_bowl._base.terms import ARMOUR
 
 SPOTTED: Final = CheckKind("blood-bowl-lrb.spotted")
@@ -48,12 +46,11 @@ class Fouls(FoulPart):
     name = "blood-bowl-lrb.fouls"
     options = FoulOptions
 
-    def helpers(self, match: Match, side: Side, target: PieceId, helped: PieceId) -> int:
-        """As in a block, or everybody who stands next to the target (LRB-FOUL-02, LRB-FOUL-03)."""
-        if match.options(FoulOptions).foul_assist_tz:
-            return assists(match, side, target, but=helped)
-        near = match.derived(PITCH).grid.near[match.get(SQUARE, target)] & ~(1 << match.get(SQUARE, helped))
-        return (match.get(STANDING, side) & near).bit_count()
+    @helpers.impl
+    def everybody(self, match: Match, assist: Assist, value: int) -> int:
+        """As in a block, or everybody who stands next to the victim, or to the fouler (LRB-FOUL-02, LRB-FOUL-03)."""
+        free = assist.foul and not match.options(FoulOptions).foul_assist_tz
+        return near_helpers(match, assist) if free else value
 
 
 @attrs.frozen
@@ -95,7 +92,7 @@ class Referee(Part):
         return SENT_OFF if spotted else PLAY_ON
 
     @watched.impl
-    def doubles(self, match: Match, cause: InjuryCause, value: bool) -> bool:
+    def doubles(self, match: Match, cause: InjuryCause, roll: str, value: bool) -> bool:
         """Of a foul's dice, if they tell."""
         telling = match.options(RefereeOptions).foul_referee != "igmeoy"
         return value or (telling and cause.name == FOULED)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ruleengine import Decision, Match, PieceId, choice
 from ruleengine.hooks import on_event
-from ruleengine_blood_bowl._base.blocking import BLITZ, pay_for_block
+from ruleengine_blood_bowl._base.blocking import BLITZ, pay_for_block, targeted
 from ruleengine_blood_bowl._base.blocks import Block, must_follow_up
 from ruleengine_blood_bowl._base.events import BlockEnded
 from ruleengine_blood_bowl._base.moving import movement_left
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl._base.state import ACTION, SQUARE, STATUS, STOP
+from ruleengine_blood_bowl._base.state import ACTION, FINISHED, SQUARE, STATUS, STOP
 from ruleengine_blood_bowl._base.terms import Status
 
 
@@ -49,7 +49,10 @@ class Frenzy(SkillPart):
             return
         if match.get(ACTION) == BLITZ.name and not await can_pay(match, piece):
             return
-        match.push(Block(piece, target, nth=2))
+        if await targeted(match, piece, target, True):
+            match.push(Block(piece, target, nth=2))
+        else:
+            match.set(FINISHED, True)
 
 
 def within_reach(match: Match, piece: PieceId, target: PieceId) -> bool:

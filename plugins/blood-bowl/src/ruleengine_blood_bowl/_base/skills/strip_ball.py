@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ruleengine import Match, PieceId, emit
 from ruleengine.hooks import on_event
-from ruleengine_blood_bowl._base.events import BallLost, Pushed
-from ruleengine_blood_bowl._base.players import holds_ball, uses
+from ruleengine_blood_bowl._base.events import BallLost, Pushed, StoodFirm
+from ruleengine_blood_bowl._base.players import holds_ball, uses_against
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.terms import NOBODY
 from ruleengine_blood_bowl._base.verbs import drop_ball
@@ -18,12 +18,20 @@ class StripBall(SkillPart):
     skill = Skill("Strip Ball")
 
     @on_event.on(Pushed)
-    async def strip(self, match: Match, event: Pushed) -> None:
-        """It bounces from there; a carrier who is down, or off the pitch, has lost it already."""
-        piece, by = event.piece, event.by
-        if by == NOBODY or not holds_ball(match, piece) or not uses(match, by, "Strip Ball"):
+    async def of_the_pushed(self, match: Match, event: Pushed) -> None:
+        """It bounces from where he comes to."""
+        await self.strip(match, event.piece, event.by)
+
+    @on_event.on(StoodFirm)
+    async def of_the_firm(self, match: Match, event: StoodFirm) -> None:
+        """It bounces from where he stands (BB20-X-STRIP-BALL-02)."""
+        await self.strip(match, event.piece, event.by)
+
+    async def strip(self, match: Match, piece: PieceId, by: PieceId) -> None:
+        """Make him drop it; a carrier who is down, or off the pitch, has lost it already."""
+        if by == NOBODY or not holds_ball(match, piece) or not uses_against(match, by, "Strip Ball", piece):
             return
-        if not uses(match, piece, "Sure Hands") and await self.is_used(match, by):
+        if await self.is_used(match, by):
             drop_ball(match, piece)
             await emit(match, BallLost(piece))
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from ruleengine import Check, Match, Modifier
 from ruleengine.hooks import modifiers
-from ruleengine_blood_bowl._base.players import marking, uses
+from ruleengine_blood_bowl._base.moving import dodge_markers
+from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.terms import DODGE
 
@@ -20,8 +21,6 @@ class Stunty(SkillPart):
     @modifiers.on(DODGE)
     def slips_through(self, match: Match, check: Check) -> Iterable[Modifier]:
         """As much as they take from him."""
-        piece = check.subject
-        assert piece is not None
-        zones = marking(match, check.about.to, match.pieces[piece].side)
-        if zones and uses(match, piece, "Stunty"):
+        zones = dodge_markers(match, check)
+        if zones and check.subject is not None and uses(match, check.subject, "Stunty"):
             yield Modifier(zones.bit_count(), "Stunty slips through")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,6 +16,7 @@ from ruleengine_blood_bowl._base.state import ACTOR, HOLDER
 from ruleengine_blood_bowl._base.terms import NOBODY
 
 ANIMOSITY: Final = CheckKind("blood-bowl-2020.animosity")
+_RACES: Final = re.compile(r"all (.+) team-mates")
 EVERYBODY: Final = frozenset({"all", "all team-mates"})
 
 
@@ -34,7 +36,12 @@ def means(whom: str, role: str) -> bool:
 
     >>> means("Orc Linemen", "Lineman"), means("Big Un Blockers", "Lineman"), means("all team-mates", "Goblin")
     (True, False, True)
+    >>> means("all Dwarf and Halfling team-mates", "Old World Dwarf Blocker")
+    True
     """
+    races = _RACES.fullmatch(whom)
+    if races:
+        return any(race in role.split() for race in re.split(r", | and ", races[1]))
     words, name = f" {whom.lower()}", role.lower()
     plural = f"{name[:-3]}men" if name.endswith("man") else f"{name}s"
     return whom.lower() in EVERYBODY or words.endswith((f" {name}", f" {plural}"))

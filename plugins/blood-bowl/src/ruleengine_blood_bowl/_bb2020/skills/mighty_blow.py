@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ruleengine import InjuryCause, Match, PieceId, Victim
-from ruleengine_blood_bowl._base.blocking import wants
-from ruleengine_blood_bowl._base.blocks import BLOCKED
+from ruleengine import InjuryCause, Match, Victim
 from ruleengine_blood_bowl._base.injuries import bonus_used, spare_bonus
-from ruleengine_blood_bowl._base.players import skills, uses
+from ruleengine_blood_bowl._base.players import skills
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl._base.state import ACTOR
 from ruleengine_blood_bowl._base.terms import NOBODY
+from ruleengine_blood_bowl._base.wanting import wants
+from ruleengine_blood_bowl._bb2020.skills.striking import striker
 
 
 class MightyBlow(SkillPart):
@@ -21,18 +20,11 @@ class MightyBlow(SkillPart):
     @spare_bonus.impl
     async def strike(self, match: Match, victim: Victim, cause: InjuryCause, value: int) -> int:
         """Of whoever blocks, while he stands."""
-        piece = self.striker(match, cause)
+        piece = striker(match, cause, self.skill.name)
         return value if piece == NOBODY else value + skills(match, piece)[self.skill.name]
 
     @bonus_used.impl
     async def asked(self, match: Match, victim: Victim, cause: InjuryCause, value: bool) -> bool:
         """His coach decides, where it makes a difference."""
-        piece = self.striker(match, cause)
+        piece = striker(match, cause, self.skill.name)
         return value and (piece == NOBODY or await wants(match, piece, self.skill.name))
-
-    def striker(self, match: Match, cause: InjuryCause) -> PieceId:
-        """Who knocked the victim down by a block that he performs, not one that was aimed at him; NOBODY if nobody."""
-        piece = cause.piece
-        if cause.name != BLOCKED or piece is None or piece != match.get(ACTOR):
-            return NOBODY
-        return piece if uses(match, piece, self.skill.name) else NOBODY

@@ -23,14 +23,7 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.hooks import preview_checks
-from ruleengine_blood_bowl._base.blocking import (
-    BLITZ,
-    BLOCK_ACTION,
-    begin_block,
-    block_payment,
-    may_block,
-    targets,
-)
+from ruleengine_blood_bowl._base.blocking import BLITZ, BLOCK_ACTION, begin_block, block_payment, may_block, targets
 from ruleengine_blood_bowl._base.falling import apply_hurt, cause_of, place_prone
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.rerolls import attempt
@@ -65,7 +58,7 @@ class Vomit:
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """It takes the place of a block, in a Blitz at its price (BB20-ACT-08, BB20-ACT-11)."""
-        if await begin_block(match, piece):
+        if await begin_block(match, piece, self.target):
             hit = await attempt(match, vomit_check(match, piece))
             match.push(Splash(self.target if hit else piece, piece))
 

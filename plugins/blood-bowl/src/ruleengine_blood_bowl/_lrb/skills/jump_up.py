@@ -1,20 +1,11 @@
-"""Jump Up: rise for nothing (LRB-SKL-09)."""
+"""Jump Up, as this edition has it (LRB-SKL-09)."""
 
 from __future__ import annotations
 
-from ruleengine import Match, PieceId
-from ruleengine_blood_bowl._base.moving import rising_cost
-from ruleengine_blood_bowl._base.players import has
-from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
+from ruleengine_blood_bowl._base.skills import jump_up
 
 
-class JumpUp(SkillPart):
+class JumpUp(jump_up.JumpUp):
     """Jump Up: he rises at no cost and without a roll, at the start of a Block too."""
 
     name = "blood-bowl-lrb.jump-up"
-    skill = Skill("Jump Up")
-
-    @rising_cost.impl
-    def for_nothing(self, match: Match, piece: PieceId, value: int) -> int:
-        """No movement."""
-        return 0 if has(match, piece, "Jump Up") else value

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ruleengine import Match, PieceId
-from ruleengine_blood_bowl._base.blocking import wants
 from ruleengine_blood_bowl._base.skills.strip_ball import StripBall
+from ruleengine_blood_bowl._base.wanting import wants
 
 
 class OptionalStripBall(StripBall):

@@ -1,0 +1,95 @@
+"""The skills and traits of this edition, each in a file of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ruleengine import Part
+from ruleengine_blood_bowl._bb2020.skills.accurate import Accurate
+from ruleengine_blood_bowl._bb2020.skills.arm_bar import ArmBar
+from ruleengine_blood_bowl._bb2020.skills.big_hand import BigHand
+from ruleengine_blood_bowl._bb2020.skills.brawler import Brawler
+from ruleengine_blood_bowl._bb2020.skills.break_tackle import BreakTackle
+from ruleengine_blood_bowl._bb2020.skills.cannoneer import Cannoneer
+from ruleengine_blood_bowl._bb2020.skills.claws import Claws
+from ruleengine_blood_bowl._bb2020.skills.dauntless import Dauntless
+from ruleengine_blood_bowl._bb2020.skills.decay import Decay
+from ruleengine_blood_bowl._bb2020.skills.defensive import Defensive
+from ruleengine_blood_bowl._bb2020.skills.dirty_player import DirtyPlayer
+from ruleengine_blood_bowl._bb2020.skills.disturbing_presence import DisturbingPresence
+from ruleengine_blood_bowl._bb2020.skills.diving_tackle import DivingTackle
+from ruleengine_blood_bowl._bb2020.skills.drunkard import Drunkard
+from ruleengine_blood_bowl._bb2020.skills.errata import SkillErrata
+from ruleengine_blood_bowl._bb2020.skills.extra_arms import ExtraArms
+from ruleengine_blood_bowl._bb2020.skills.fend import Fend
+from ruleengine_blood_bowl._bb2020.skills.foul_appearance import FoulAppearance
+from ruleengine_blood_bowl._bb2020.skills.grab import Grab
+from ruleengine_blood_bowl._bb2020.skills.guard import Guard
+from ruleengine_blood_bowl._bb2020.skills.horns import Horns
+from ruleengine_blood_bowl._bb2020.skills.iron_hard_skin import IronHardSkin
+from ruleengine_blood_bowl._bb2020.skills.juggernaut import Juggernaut
+from ruleengine_blood_bowl._bb2020.skills.jump_up import JumpUp
+from ruleengine_blood_bowl._bb2020.skills.leap import Leap
+from ruleengine_blood_bowl._bb2020.skills.monstrous_mouth import MonstrousMouth
+from ruleengine_blood_bowl._bb2020.skills.nerves_of_steel import NervesOfSteel
+from ruleengine_blood_bowl._bb2020.skills.pogo_stick import PogoStick
+from ruleengine_blood_bowl._bb2020.skills.prehensile_tail import PrehensileTail
+from ruleengine_blood_bowl._bb2020.skills.pro import Pro
+from ruleengine_blood_bowl._bb2020.skills.shadowing import Shadowing
+from ruleengine_blood_bowl._bb2020.skills.sidestep import Sidestep
+from ruleengine_blood_bowl._bb2020.skills.sneaky_git import SneakyGit
+from ruleengine_blood_bowl._bb2020.skills.stand_firm import StandFirm
+from ruleengine_blood_bowl._bb2020.skills.strong_arm import StrongArm
+from ruleengine_blood_bowl._bb2020.skills.tentacles import Tentacles
+from ruleengine_blood_bowl._bb2020.skills.timmm_ber import Timmmber
+from ruleengine_blood_bowl._bb2020.skills.titchy import Titchy
+from ruleengine_blood_bowl._bb2020.skills.two_heads import TwoHeads
+from ruleengine_blood_bowl._bb2020.skills.unchannelled_fury import UnchannelledFury
+from ruleengine_blood_bowl._bb2020.skills.very_long_legs import VeryLongLegs
+from ruleengine_blood_bowl._bb2020.skills.wrestle import Wrestle
+
+SKILLS: Final[tuple[Part, ...]] = (
+    SkillErrata(),
+    Guard(),
+    Defensive(),
+    Horns(),
+    Dauntless(),
+    Brawler(),
+    Pro(),
+    Juggernaut(),
+    Wrestle(),
+    StandFirm(),
+    Grab(),
+    Sidestep(),
+    Fend(),
+    Claws(),
+    IronHardSkin(),
+    ArmBar(),
+    DirtyPlayer(),
+    SneakyGit(),
+    Tentacles(),
+    DivingTackle(),
+    Shadowing(),
+    PrehensileTail(),
+    TwoHeads(),
+    Titchy(),
+    BreakTackle(),
+    PogoStick(),
+    Leap(),
+    VeryLongLegs(),
+    JumpUp(),
+    Timmmber(),
+    Drunkard(),
+    BigHand(),
+    ExtraArms(),
+    MonstrousMouth(),
+    NervesOfSteel(),
+    DisturbingPresence(),
+    Accurate(),
+    Cannoneer(),
+    StrongArm(),
+    Decay(),
+    FoulAppearance(),
+    UnchannelledFury(),
+)
+"""Those that only this edition has, in the order of their parts."""
