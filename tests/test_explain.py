@@ -197,8 +197,8 @@ def test_compiled_rules_are_explained_part_by_part_and_hook_by_hook() -> None:
 
 
 def test_parts_are_named_with_their_distribution_and_changes_with_their_variant() -> None:
-    rulebook = compile_rules("blood-dice", variants=["shoot-out", "wet-ball"], options={"match.tries": 12})
-    text = explain_rules(rulebook).splitlines()
+    rules = compile_rules("blood-dice", variants=["shoot-out", "wet-ball"], options={"match.tries": 12})
+    text = explain_rules(rules).splitlines()
     assert any(line.startswith("  blood-dice.match, ruleengine-blood-dice ") for line in text)
     assert "  on_event (listener) on blood-dice.full-time: blood-dice.shoot-out" in text
     assert "  modifiers (collect) on blood-dice.throw: blood-dice.wet-ball" in text

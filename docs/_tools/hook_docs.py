@@ -25,7 +25,7 @@ from ruleengine.kernel._hook_types import MARK
 from ruleengine.registry import announced
 
 ROOT: Final = Path(__file__).parents[2]
-PLAIN: Final = {"match": "the match.", "rulebook": "the compiled rules."}
+PLAIN: Final = {"match": "the match.", "rules": "the compiled rules."}
 """First arguments that need no words of their own."""
 
 # Which hooks there are ----------------------------------------------------------------------------------------

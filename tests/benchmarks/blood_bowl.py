@@ -81,13 +81,13 @@ def match_figures() -> Iterator[Figure]:
 
 def edition_figures() -> Iterator[Figure]:
     """How long a decision of the second edition takes beside one of the first, both measured by turns."""
-    rules = [compile_rules(name) for name in EDITIONS]
-    made = [sum(decisions(busy_match(rulebook, seed)) for seed in SEEDS) for rulebook in rules]
+    editions = [compile_rules(name) for name in EDITIONS]
+    made = [sum(decisions(busy_match(rules, seed)) for seed in SEEDS) for rules in editions]
     for name, history in zip(AIMS, (True, False), strict=True):
-        best = [float("inf")] * len(rules)
+        best = [float("inf")] * len(editions)
         for _ in range(ROUNDS):
-            for n, rulebook in enumerate(rules):
-                best[n] = min(best[n], seconds(partial(busy_matches, rulebook, history=history), rounds=1))
+            for n, rules in enumerate(editions):
+                best[n] = min(best[n], seconds(partial(busy_matches, rules, history=history), rounds=1))
         first, second = (took / count for took, count in zip(best, made, strict=True))
         yield Figure(f"a decision of Blood Bowl, 2020, {name}", second * 1e6, "us")
         yield Figure("  decisions of the first edition in that time", second / first, "decisions", SECOND)

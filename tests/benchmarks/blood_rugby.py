@@ -43,12 +43,14 @@ def busy_matches(name: str, rules: CompiledRules, *, history: bool) -> None:
 
 def match_figures() -> Iterator[Figure]:
     """How long a decision of Blood Rugby takes beside one of each edition, all measured by turns; the best of some."""
-    rulebooks = {name: compile_rules(name) for name in COACHES}
-    made = {name: sum(decisions(busy_match(name, rules, seed)) for seed in SEEDS) for name, rules in rulebooks.items()}
+    compiled_rules = {name: compile_rules(name) for name in COACHES}
+    made = {
+        name: sum(decisions(busy_match(name, rules, seed)) for seed in SEEDS) for name, rules in compiled_rules.items()
+    }
     for what, history in HISTORIES.items():
         best = dict.fromkeys(COACHES, float("inf"))
         for _ in range(ROUNDS):
-            for name, rules in rulebooks.items():
+            for name, rules in compiled_rules.items():
                 took = seconds(partial(busy_matches, name, rules, history=history), rounds=1)
                 best[name] = min(best[name], took)
         each = {name: took / made[name] for name, took in best.items()}

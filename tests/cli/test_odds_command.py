@@ -262,8 +262,8 @@ def test_goals_and_policies_are_listed(run: Run, save: Save) -> None:
     assert (ran.code, ran.err, ran.lines[0]) == (0, "", "Blood Dice v2 (blood-dice)")
     cut = ran.lines.index("Policies, for --home and --away")
     goals = [line.split()[0].partition("[")[0] for line in ran.lines[:cut] if line.startswith("  ")]
-    assert goals == list(goals_of(match.rulebook))
-    assert [line.split()[0] for line in ran.lines[cut + 1 :]] == list(policies_of(match.rulebook))
+    assert goals == list(goals_of(match.rules))
+    assert [line.split()[0] for line in ran.lines[cut + 1 :]] == list(policies_of(match.rules))
     assert any(line.split()[:2] == ["home-wins[:N=1]", "chance"] for line in ran.lines)
     assert "\n".join(run(*FROM).lines[2:]) == "\n".join(ran.lines[1:])
 

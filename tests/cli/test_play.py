@@ -93,8 +93,8 @@ def test_a_seed_that_nobody_gave_is_shown_and_repeats_the_match(run: Run) -> Non
 def test_variants_and_options_are_played_and_shown(run: Run, tmp_path: Path) -> None:
     arguments = ("--with", "wet-ball", "--option", "match.tries=2", "--option", "scrum.morale=1", "--seed", "3")
     match = saved(run, tmp_path, *arguments)
-    assert match.rulebook.changed == {"blood-dice.match.tries": 2, "blood-dice.scrum.morale": 1}
-    assert [type(v).__name__ for v in match.rulebook.ruleset.variants] == ["WetBall"]
+    assert match.rules.changed == {"blood-dice.match.tries": 2, "blood-dice.scrum.morale": 1}
+    assert [type(v).__name__ for v in match.rules.ruleset.variants] == ["WetBall"]
     assert sum(isinstance(event, TryBegan) for event in match.events) <= 4
     assert run(*PLAY, *arguments).lines[1] == "With blood-dice.wet-ball:1, match.tries=2, scrum.morale=1"
 

@@ -52,11 +52,11 @@ class FogPart(Part):
     name = "moors.fog"
 
     @skies.impl
-    def fog(self, rulebook):
+    def fog(self, rules):
         yield Sky("fog", "thick fog")
 
     @weather_table.impl
-    def often(self, rulebook, value):
+    def often(self, rules, value):
         rows = enumerate(value.entries, 2)
         return value.of_entries(value.dice, ["fog" if total in (6, 7) else old for total, old in rows])
 
@@ -120,11 +120,11 @@ class FrogsPart(Part):
     procedures = (Shower,)
 
     @kick_off_events.impl
-    def event(self, rulebook):
+    def event(self, rules):
         return (FROGS,)
 
     @kick_off_table.impl
-    def often(self, rulebook, value):
+    def often(self, rules, value):
         rows = enumerate(value.entries, 2)
         return value.of_entries(value.dice, [FROGS.name if 5 <= n <= 9 else old for n, old in rows])
 

@@ -90,16 +90,16 @@ def test_many_mixtures_pass_or_are_refused_with_a_reason(mixture: tuple[str, lis
 @settings(max_examples=examples(25))
 @given(mixtures())
 def test_refusals_are_the_same_in_every_order(mixture: tuple[str, list[str], dict[str, Any]]) -> None:
-    """Much quicker than the kit, so more of them: rulebooks alike, or refused alike."""
+    """Much quicker than the kit, so more of them: compiled_rules alike, or refused alike."""
     ruleset, variants, options = mixture
-    rulebooks, said = [], set()
+    compiled_rules, said = [], set()
     for order in (variants, variants[::-1], sorted(variants)):
         try:
             made = compile_rules(ruleset, variants=order, options=options)
             new_match(ruleset, variants=order, options=options)
-            rulebooks.append(([part.name for part in made.parts], made.spec, [key.name for key in made.keys]))
+            compiled_rules.append(([part.name for part in made.parts], made.spec, [key.name for key in made.keys]))
         except RuleEngineError as error:
             said.add(str(error))
-    assert not (rulebooks and said)
+    assert not (compiled_rules and said)
     assert len(said) <= 1
-    assert all(each == rulebooks[0] for each in rulebooks)
+    assert all(each == compiled_rules[0] for each in compiled_rules)

@@ -34,10 +34,10 @@ def test_a_stored_match_of_the_sheet_is_played_again() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_pitch_is_the_one_that_is_meant(rules: str) -> None:
-    rulebook = compile_rules(rules, variants=["blood-bowl.sevens"])
-    assert rulebook.options(PitchOptions) == SEVENS
-    assert rulebook.options(MatchOptions).turns == 6
-    assert str(rulebook.derived(PITCH).grid) == "20x11"
+    sevens = compile_rules(rules, variants=["blood-bowl.sevens"])
+    assert sevens.options(PitchOptions) == SEVENS
+    assert sevens.options(MatchOptions).turns == 6
+    assert str(sevens.derived(PITCH).grid) == "20x11"
 
 
 @pytest.mark.parametrize("rules", RULES)

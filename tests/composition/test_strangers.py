@@ -1,4 +1,4 @@
-"""A skill, a weather, a kick-off event of three strangers, in every order: one rulebook, or an error that says why."""
+"""A skill, a weather, a kick-off event of three strangers, in every order: one set of rules, or an error."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ SHORT = {"match.turns": 1}
 EVERY_ORDER = list(permutations(range(3)))
 
 
-def compiled(rulebook: CompiledRules) -> Mapping[str, Any]:
-    """All that a compiled rulebook has an order of, in words, so that rulebooks of other imports compare."""
+def compiled(rules: CompiledRules) -> Mapping[str, Any]:
+    """All that compiled rules have an order of, in words, so that compiled_rules of other imports compare."""
 
     def kind(on: Any) -> str:
         return on.__name__ if isinstance(on, type) else str(getattr(on, "name", on))
 
     return {
-        "parts": [part.name for part in rulebook.parts],
-        "slots": {hook.name: answer.part for hook, answer in rulebook.filled.items()},
+        "parts": [part.name for part in rules.parts],
+        "slots": {hook.name: answer.part for hook, answer in rules.filled.items()},
         "answers": {
             hook.name: {kind(on): [(a.part, a.function.__name__) for a in found] for on, found in table.items()}
-            for hook, table in rulebook.answered.items()
+            for hook, table in rules.answered.items()
         },
-        "keys": [key.name for key in rulebook.keys],
-        "frames": list(rulebook.procedures),
-        "looks": {reason: list(also_reads) for reason, also_reads in rulebook.also_reads.items()},
-        "provides": [attribute.name for attribute in rulebook.providers],
-        "revisions": list(rulebook.revisions().items()),
-        "recipe": repr(rulebook.spec),
+        "keys": [key.name for key in rules.keys],
+        "frames": list(rules.procedures),
+        "looks": {reason: list(also_reads) for reason, also_reads in rules.also_reads.items()},
+        "provides": [attribute.name for attribute in rules.providers],
+        "revisions": list(rules.revisions().items()),
+        "recipe": repr(rules.spec),
     }
 
 
@@ -52,21 +52,21 @@ def played(rules: str, variants: Iterable[str], seed: int) -> Match:
 
 def test_every_order_of_installing_and_of_giving_makes_the_same_rules(tmp_path: Path) -> None:
     rules = "blood-bowl-2020"
-    rulebooks, saves, digests = [], set(), set()
+    compiled_rules, saves, digests = [], set(), set()
     for number, order in enumerate(EVERY_ORDER):
         with installed(tmp_path / str(number), [THREE[n] for n in order]):
             for given in EVERY_ORDER:
                 variants = [TAGS[n] for n in given]
-                rulebooks.append(compiled(compile_rules(rules, variants=variants, options=SHORT)))
-                if 0 in (number, given[0]):  # rulebooks alike play alike: some of all
+                compiled_rules.append(compiled(compile_rules(rules, variants=variants, options=SHORT)))
+                if 0 in (number, given[0]):  # compiled_rules alike play alike: some of all
                     match = played(rules, variants, 5)
                     saves.add(match.to_json())
                     digests.add(match.digest())
-    assert len(rulebooks) == 36
-    assert all(each == rulebooks[0] for each in rulebooks)
+    assert len(compiled_rules) == 36
+    assert all(each == compiled_rules[0] for each in compiled_rules)
     assert (len(saves), len(digests)) == (1, 1)
-    assert rulebooks[0]["parts"][-3:] == ["arms.cannon-arm", "frogs.rain", "moors.fog"], "by the variants' tags"
-    passes = rulebooks[0]["answers"]["modifiers"]["PASS"]
+    assert compiled_rules[0]["parts"][-3:] == ["arms.cannon-arm", "frogs.rain", "moors.fog"], "by the variants' tags"
+    passes = compiled_rules[0]["answers"]["modifiers"]["PASS"]
     assert passes[-3:] == [("arms.cannon-arm", "strong"), ("frogs.rain", "slippery"), ("moors.fog", "blind")]
 
 
@@ -158,7 +158,7 @@ CONFLICTS = {
             ZEBRA,
             ("moors.fog", "zebra.own-weather"),
             (
-                "    @skies.impl\n    def fog(self, rulebook):\n        yield Sky",
+                "    @skies.impl\n    def fog(self, rules):\n        yield Sky",
                 "    @weather.impl\n    async def fog(self, match):\n        return str",
             ),
             ('"fog", "thick fog"', '"fog"'),
@@ -208,5 +208,5 @@ def test_before_and_after_move_a_part_whatever_the_order(given: tuple[int, ...],
     strangers = (ARMS, early, FROGS)
     tags = ("arms.cannon-arm", "aurora.it", "frogs.rain")
     with installed(tmp_path, [strangers[n] for n in given]):
-        rulebook = compile_rules("blood-bowl-2020", variants=[tags[n] for n in given])
-        assert [part.name for part in rulebook.parts][-3:] == ["arms.cannon-arm", "frogs.rain", "aurora.fog"]
+        rules = compile_rules("blood-bowl-2020", variants=[tags[n] for n in given])
+        assert [part.name for part in rules.parts][-3:] == ["arms.cannon-arm", "frogs.rain", "aurora.fog"]

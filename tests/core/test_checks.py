@@ -205,8 +205,8 @@ def test_test_and_measure_agree(kind: CheckKind, base: int, bonus: int, data: st
 
 
 def test_compiled_rules_are_shared_and_so_are_checks_without_modifiers() -> None:
-    rulebook = game(idle).compile()
-    first, second = Match(rulebook), Match(rulebook)
+    rules = game(idle).compile()
+    first, second = Match(rules), Match(rules)
     assert build(first, BRAWL, by=HOME, base=7) is build(second, BRAWL, by=HOME, base=7)
 
 

@@ -56,7 +56,7 @@ def test_a_key_may_be_shared() -> None:
     match = start(idle, parts=parts)
     match.set(GOLD, 8)
     assert match.get(GOLD) == 8
-    assert [key.name for key in match.rulebook.keys].count("toy.gold") == 1
+    assert [key.name for key in match.rules.keys].count("toy.gold") == 1
 
 
 def test_two_procedures_of_one_tag_are_refused() -> None:
@@ -67,8 +67,8 @@ def test_two_procedures_of_one_tag_are_refused() -> None:
 
 def test_a_procedure_may_be_shared() -> None:
     waits = tagged("toy.waits")
-    rulebook = game(parts=[part("toy.a", procedures=(waits,)), part("toy.b", procedures=(waits,))]).compile()
-    assert rulebook.procedures["toy.waits"] is waits
+    rules = game(parts=[part("toy.a", procedures=(waits,)), part("toy.b", procedures=(waits,))]).compile()
+    assert rules.procedures["toy.waits"] is waits
 
 
 def test_a_procedure_without_a_tag_is_refused() -> None:
@@ -91,30 +91,30 @@ def test_one_part_may_not_be_there_twice() -> None:
 def test_what_parts_derive_is_made_once_for_the_rules() -> None:
     made: list[CompiledRules] = []
 
-    def make(rulebook: CompiledRules) -> tuple[str, ...]:
-        made.append(rulebook)
-        return tuple(each.name for each in rulebook.parts)
+    def make(rules: CompiledRules) -> tuple[str, ...]:
+        made.append(rules)
+        return tuple(each.name for each in rules.parts)
 
     names = Derived("toy.names", make)
-    rulebook = game(idle, parts=[part("toy.a")]).compile()
+    rules = game(idle, parts=[part("toy.a")]).compile()
     assert made == []
-    matches = [Match(rulebook, dice=SeededDice(seed)) for seed in range(3)]
+    matches = [Match(rules, dice=SeededDice(seed)) for seed in range(3)]
     assert {match.derived(names) for match in matches} == {("toy.board", "toy.a")}
-    assert rulebook.derived(names) == ("toy.board", "toy.a")
-    assert made == [rulebook]
+    assert rules.derived(names) == ("toy.board", "toy.a")
+    assert made == [rules]
 
 
 def test_parts_are_prepared_once_in_their_order_and_may_refuse() -> None:
     told: list[str] = []
 
-    def note(self: Part, rulebook: CompiledRules) -> None:
+    def note(self: Part, rules: CompiledRules) -> None:
         told.append(self.name)
 
     ruleset = game(parts=[part("toy.a", prepare=note, after=("toy.b",)), part("toy.b", prepare=note)])
     assert ruleset.compile() is ruleset.compile()
     assert told == ["toy.b", "toy.a"]
 
-    def refuse(self: Part, rulebook: CompiledRules) -> None:
+    def refuse(self: Part, rules: CompiledRules) -> None:
         raise RulesetError("the pitch is too small; give it ten squares")
 
     with pytest.raises(RulesetError, match="the pitch is too small"):
@@ -124,25 +124,25 @@ def test_parts_are_prepared_once_in_their_order_and_may_refuse() -> None:
 def test_a_fault_in_what_is_derived_is_not_kept() -> None:
     tries: list[int] = []
 
-    def make(rulebook: CompiledRules) -> int:
+    def make(rules: CompiledRules) -> int:
         tries.append(1)
         if len(tries) == 1:
             raise RulesetError("not yet")
         return 7
 
     once = Derived("toy.once", make)
-    rulebook = game().compile()
+    rules = game().compile()
     with pytest.raises(RulesetError, match="not yet"):
-        rulebook.derived(once)
-    assert rulebook.derived(once) == 7
+        rules.derived(once)
+    assert rules.derived(once) == 7
 
 
 # What it tells ------------------------------------------------------------------------------------------
 
 
 def test_it_tells_the_revisions_of_its_parts() -> None:
-    rulebook = game(parts=[part("toy.a", revision=4), part("toy.b")]).compile()
-    assert rulebook.revisions() == {"toy.board": 1, "toy.a": 4, "toy.b": 1}
+    rules = game(parts=[part("toy.a", revision=4), part("toy.b")]).compile()
+    assert rules.revisions() == {"toy.board": 1, "toy.a": 4, "toy.b": 1}
 
 
 def test_it_keeps_the_second_readings_of_its_parts_by_reason() -> None:
@@ -163,14 +163,12 @@ def test_it_tells_what_was_changed_without_a_variant() -> None:
 
 
 def test_every_part_of_a_state_has_its_place() -> None:
-    rulebook = game(parts=[part("toy.a", keys=(GOLD,))]).compile()
-    layouts = [rulebook.layout(pieces) for pieces in (0, 5)]
-    assert rulebook.layout(0) is layouts[0]
+    rules = game(parts=[part("toy.a", keys=(GOLD,))]).compile()
+    layouts = [rules.layout(pieces) for pieces in (0, 5)]
+    assert rules.layout(0) is layouts[0]
     for layout in layouts:
-        assert layout.names == {key.name: key for key in rulebook.keys}
-        places = [
-            range(layout.at[key], layout.at[key] + (2 if isinstance(key, SideKey) else 1)) for key in rulebook.keys
-        ]
+        assert layout.names == {key.name: key for key in rules.keys}
+        places = [range(layout.at[key], layout.at[key] + (2 if isinstance(key, SideKey) else 1)) for key in rules.keys]
         assert sorted(place for each in places for place in each) == list(range(len(layout.initial)))
     assert layouts[0].initial[layouts[0].at[COUNT]] == 0
     assert layouts[0].initial[layouts[0].at[GOLD]] == 3
@@ -190,7 +188,7 @@ def test_a_part_that_breaks_when_it_is_prepared_is_named() -> None:
     class Breaks(Part):
         name = "toy.breaks"
 
-        def prepare(self, rulebook: CompiledRules) -> None:
+        def prepare(self, rules: CompiledRules) -> None:
             raise KeyError("rain")
 
     with pytest.raises(RulesetError, match=r"^part 'toy\.breaks' \(.*\): prepare raises KeyError: 'rain'$"):

@@ -367,12 +367,12 @@ def test_functions_properties_and_nested_classes_are_helpers() -> None:
 
         slick = slippery
 
-        def prepare(self, rulebook: CompiledRules) -> None:
+        def prepare(self, rules: CompiledRules) -> None:
             assert self.once == 1
 
-    rules = BLOOD_DICE.but(adding=[Helpful()])
-    rules.compile()
-    check_parts(rules.parts)  # what `once` has worked out lies on the part by now
+    helped = BLOOD_DICE.but(adding=[Helpful()])
+    helped.compile()
+    check_parts(helped.parts)  # what `once` has worked out lies on the part by now
 
 
 def test_a_class_without_a_fault_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

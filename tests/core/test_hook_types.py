@@ -155,7 +155,7 @@ def test_a_slot_is_answered_by_its_part() -> None:
     filled = part("toy.filler", f=only.impl(lambda self, match: "filled"))
     match = start(parts=[filled])
     assert only(match) == "filled"
-    assert match.rulebook.fills(only) == "toy.filler"
+    assert match.rules.fills(only) == "toy.filler"
 
 
 def test_a_slot_may_ask() -> None:
@@ -174,14 +174,14 @@ def test_a_slot_may_ask() -> None:
 
 
 def test_a_slot_may_be_asked_before_there_is_a_match() -> None:
-    shout = part("toy.filler", f=early.impl(lambda self, rulebook, text: f"{text}!"))
-    rulebook = game(parts=[shout]).compile()
-    assert early(rulebook, "go") == "go!"
+    shout = part("toy.filler", f=early.impl(lambda self, rules, text: f"{text}!"))
+    rules = game(parts=[shout]).compile()
+    assert early(rules, "go") == "go!"
 
 
 def test_an_empty_slot_is_named_when_it_is_asked() -> None:
     match = start()
-    assert match.rulebook.fills(only) is None
+    assert match.rules.fills(only) is None
     with pytest.raises(RulesetError, match=r"slot 'toy\.only' is empty.*add a part that answers it"):
         only(match)
 
@@ -370,7 +370,7 @@ def test_pluggy_is_not_called_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
 
     filler = part("toy.filler", f=only.impl(lambda self, match: "x"))
     ruleset = game(all_kinds, parts=[saying("toy.p1"), filler, listening("toy.l", Moved, told, slowly=True)])
-    rulebook = ruleset.compile()
+    rules = ruleset.compile()
 
     def forbidden(*args: object, **kwargs: object) -> None:
         raise AssertionError("pluggy was called in play")
@@ -380,7 +380,7 @@ def test_pluggy_is_not_called_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
             patch.setattr(pluggy.PluginManager, name, forbidden)
         for name in ("__call__", "get_hookimpls"):
             patch.setattr(pluggy.HookCaller, name, forbidden)
-        match = Match(rulebook, dice=SeededDice(1))
+        match = Match(rules, dice=SeededDice(1))
         match.answer(1)
     assert match.over
     assert told == ["toy.l", "toy.l"]

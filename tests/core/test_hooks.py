@@ -106,7 +106,7 @@ def test_every_hook_says_what_it_is_for_and_types_its_arguments(hook: AnyHook) -
     assert hook.__doc__
     assert len(hook.__doc__.splitlines()[0]) > 20
     signature = inspect.signature(hook.spec)
-    assert next(iter(signature.parameters)) in ("match", "rulebook")
+    assert next(iter(signature.parameters)) in ("match", "rules")
     assert all(p.annotation is not p.empty for p in signature.parameters.values())
     assert signature.return_annotation is not signature.empty
     assert hook.signature == f"{hook.name}{signature}"
@@ -158,12 +158,12 @@ def test_pieces_are_asked_with_the_rules_and_the_teams() -> None:
         name = "toy.asked"
 
         @pieces.impl
-        def make(self, rulebook: Any, teams: Any) -> Sequence[Piece]:
-            got.extend([rulebook, teams])
+        def make(self, rules: Any, teams: Any) -> Sequence[Piece]:
+            got.extend([rules, teams])
             return [Piece(PieceId(i), HOME, Profile("p"), name) for i, name in enumerate(teams)]
 
     match = start(idle, parts=[Asked()], teams=("Grim", "Ugg"))
-    assert got == [match.rulebook, ("Grim", "Ugg")]
+    assert got == [match.rules, ("Grim", "Ugg")]
     assert [p.name for p in match.pieces] == ["Grim", "Ugg"]
 
 
@@ -172,18 +172,18 @@ def test_positions_and_teams_are_read_into_what_a_match_begins_with() -> None:
         name = "toy.reads"
 
         @read_position.impl
-        def display_name(self, rulebook: CompiledRules, text: str) -> Any:
+        def display_name(self, rules: CompiledRules, text: str) -> Any:
             return tuple(Piece(PieceId(n), AWAY, Profile("p"), name) for n, name in enumerate(text.split()))
 
         @read_teams.impl
-        def sides(self, rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
+        def sides(self, rules: CompiledRules, home: str | None, away: str | None) -> Any:
             words = ((HOME, home or "Grim"), (AWAY, away or "Ugg"))
             return tuple(Piece(PieceId(side), side, Profile("p"), word) for side, word in words)
 
-    rulebook = start(idle, parts=[Reads(), Teams()], teams=()).rulebook
-    match = Match(rulebook, teams=read_position(rulebook, "Snag Lob"))
+    rules = start(idle, parts=[Reads(), Teams()], teams=()).rules
+    match = Match(rules, teams=read_position(rules, "Snag Lob"))
     assert [(piece.side, piece.name) for piece in match.pieces] == [(AWAY, "Snag"), (AWAY, "Lob")]
-    display_name = Match(rulebook, teams=read_teams(rulebook, None, "Lob"))
+    display_name = Match(rules, teams=read_teams(rules, None, "Lob"))
     assert [(piece.side, piece.name) for piece in display_name.pieces] == [(HOME, "Grim"), (AWAY, "Lob")]
 
 
@@ -484,42 +484,42 @@ def test_goals_and_policies_are_asked_with_the_rules() -> None:
         name = "toy.asks"
 
         @goals.impl
-        def counted(self, rulebook: CompiledRules) -> Iterable[Goal]:
-            asked.append(rulebook)
+        def counted(self, rules: CompiledRules) -> Iterable[Goal]:
+            asked.append(rules)
             yield ChanceOf("even", "The count is even.", lambda end: end.get(COUNT) % 2 == 0)
 
         @policies.impl
-        def first(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
-            asked.append(rulebook)
+        def first(self, rules: CompiledRules) -> Iterable[NamedPolicy]:
+            asked.append(rules)
             yield NamedPolicy("first", "The first option.", lambda view, decision: decision.choices[0])
 
-    rulebook = start(parts=[Asks()]).rulebook
-    assert [goal.doc for goal in goals(rulebook)] == ["The count is even."]
-    assert [policy.doc for policy in policies(rulebook)] == ["The first option."]
-    assert list(goals_of(rulebook))[-1] == "even"
-    assert list(policies_of(rulebook)) == ["random", "best", "first"]
-    assert set(asked) == {rulebook}
+    rules = start(parts=[Asks()]).rules
+    assert [goal.doc for goal in goals(rules)] == ["The count is even."]
+    assert [policy.doc for policy in policies(rules)] == ["The first option."]
+    assert list(goals_of(rules))[-1] == "even"
+    assert list(policies_of(rules)) == ["random", "best", "first"]
+    assert set(asked) == {rules}
 
 
-def test_conditions_and_sections_are_asked_with_the_rulebook() -> None:
+def test_conditions_and_sections_are_asked_with_the_rules() -> None:
     asked: list[CompiledRules] = []
     wind = CheckCondition("wind", "Whether it blows.", ("still", "strong"), lambda match, check: ("strong",))
-    prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(data))
+    prices = Section("prices", "What things cost.", lambda rules, data: tuple(data))
 
     class Asks(Part):
         name = "toy.asks"
 
         @check_conditions.impl
-        def outside(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
-            asked.append(rulebook)
+        def outside(self, rules: CompiledRules) -> Iterable[CheckCondition]:
+            asked.append(rules)
             yield wind
 
         @sections.impl
-        def read(self, rulebook: CompiledRules) -> Iterable[Section[Any]]:
-            asked.append(rulebook)
+        def read(self, rules: CompiledRules) -> Iterable[Section[Any]]:
+            asked.append(rules)
             yield prices
 
-    rulebook = start(parts=[Asks()]).rulebook
-    assert check_conditions(rulebook) == [wind]
-    assert sections(rulebook) == [prices]
-    assert asked == [rulebook, rulebook]
+    rules = start(parts=[Asks()]).rules
+    assert check_conditions(rules) == [wind]
+    assert sections(rules) == [prices]
+    assert asked == [rules, rules]

@@ -172,9 +172,9 @@ async def count_up(match: Match) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from([None, 5, 7]), st.booleans()), min_size=2, max_size=5))
 def test_each_match_of_the_same_rules_begins_by_itself(begun: list[tuple[int | None, bool]]) -> None:
-    rulebook = game(count_up, parts=[Beginning()]).compile()
+    rules = game(count_up, parts=[Beginning()]).compile()
     for teams, history in begun:
-        match = Match(rulebook, teams=teams, history=history)
+        match = Match(rules, teams=teams, history=history)
         assert match.get(COUNT) == (teams or 3)
         assert match.pending is not None
         match.answer("go")
@@ -190,8 +190,8 @@ def test_what_is_told_at_the_beginning_is_told_in_each_match(histories: list[boo
         def begin(self, match: Match) -> None:
             _ = emit(match, Happened("begun"))
 
-    rulebook = game(idle, parts=[Telling()]).compile()
-    for match, history in [(Match(rulebook, history=history), history) for history in histories]:
+    rules = game(idle, parts=[Telling()]).compile()
+    for match, history in [(Match(rules, history=history), history) for history in histories]:
         if history:
             assert match.events == (Happened("begun"),)
 
@@ -484,5 +484,5 @@ def test_events_of_several_parts_and_rules_are_one_story() -> None:
 
 def test_a_match_knows_its_rules_and_options() -> None:
     match = start(idle)
-    assert match.options == match.rulebook.options
-    assert match.rulebook.ruleset.name == game(idle).name
+    assert match.options == match.rules.options
+    assert match.rules.ruleset.name == game(idle).name

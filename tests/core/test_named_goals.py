@@ -89,11 +89,11 @@ class Gives(Part):
         self.name = name  # type: ignore[misc]
 
     @goals.impl
-    def asked(self, rulebook: CompiledRules) -> Iterable[Goal]:
+    def asked(self, rules: CompiledRules) -> Iterable[Goal]:
         return self.given
 
     @policies.impl
-    def decides(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
+    def decides(self, rules: CompiledRules) -> Iterable[NamedPolicy]:
         return self._deciders
 
 
@@ -140,7 +140,7 @@ def thrown(dice: int, *given: Any, policies: Iterable[Any] = ()) -> Match:
 def test_a_chance_takes_its_number_or_its_default(text: str, ways: int) -> None:
     """Of two dice: 11 or more in three ways of 36."""
     match = thrown(2, TOTAL)
-    found = find_goal(match.rulebook, text).ask(match, home=always)
+    found = find_goal(match.rules, text).ask(match, home=always)
     assert value(found) == Fraction(ways, 36)
     assert str(found).startswith(f"{text}: ")
 
@@ -150,7 +150,7 @@ def test_a_distribution_may_take_a_number_too() -> None:
         return lambda end: max(end.get(COUNT) - number, 0)
 
     match = thrown(1, DistributionOf("beyond", "How far beyond N.", beyond, number=5))
-    found = find_goal(match.rulebook, "beyond:4").ask(match, home=always)
+    found = find_goal(match.rules, "beyond:4").ask(match, home=always)
     assert isinstance(found, Outcomes)
     assert dict(found.chances) == {0: Fraction(4, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)}
     assert str(found).startswith("beyond:4:")
@@ -165,7 +165,7 @@ def test_an_expected_number_counts() -> None:
 def test_a_chance_says_until_when_to_walk() -> None:
     six = ChanceOf("six", "A six is thrown.", EventOccurred(Six))
     match = thrown(3, six, ExpectedOf("dice", "How many dice are thrown.", RequestCount("toy.die")))
-    dice = find_goal(match.rulebook, "dice").ask(match, home=always, until=six.asked)
+    dice = find_goal(match.rules, "dice").ask(match, home=always, until=six.asked)
     assert value(dice) == 1 + Fraction(5, 6) + Fraction(25, 36)
 
 
@@ -203,16 +203,16 @@ LISTED = ChanceOf("listed", "The dice come to one of the totals.", shows, text="
 def test_a_goal_may_take_a_text(text: str, ways: int) -> None:
     """All that follows the colon is its own."""
     match = thrown(2, LISTED)
-    goal = find_goal(match.rulebook, f"listed:{text}")
+    goal = find_goal(match.rules, f"listed:{text}")
     assert (goal.given, goal.takes, str(goal)) == (text, text, f"listed:{text}")
     assert value(goal.ask(match)) == Fraction(ways, 36)
-    assert value(goal_of_text(match.rulebook, text).ask(match)) == Fraction(ways, 36)
+    assert value(goal_of_text(match.rules, text).ask(match)) == Fraction(ways, 36)
 
 
 def test_a_goal_that_takes_a_text_must_have_one() -> None:
     match = thrown(2, LISTED)
     with pytest.raises(GoalError, match=r"goal 'listed' wants a text, such as 'listed:2,3'"):
-        find_goal(match.rulebook, "listed").ask(match)
+        find_goal(match.rules, "listed").ask(match)
     with pytest.raises(RulesetError, match="goal 'both' takes a number and a text; leave one out"):
         ChanceOf("both", "Both.", shows, text="2,3", number=1)
 
@@ -220,20 +220,18 @@ def test_a_goal_that_takes_a_text_must_have_one() -> None:
 def test_a_text_alone_is_for_the_one_goal_that_takes_one() -> None:
     other = ExpectedOf("other", "Another.", lambda text: Count(Six), text="six")
     with pytest.raises(GoalError, match="no goal of toy takes a text"):
-        goal_of_text(thrown(2).rulebook, "7")
+        goal_of_text(thrown(2).rules, "7")
     with pytest.raises(GoalError, match="toy has 2 goals that take a text; name one of listed, other"):
-        goal_of_text(thrown(2, LISTED, other).rulebook, "7")
+        goal_of_text(thrown(2, LISTED, other).rules, "7")
 
 
 def test_a_goal_says_who_decides_unless_something_else_is_said() -> None:
     match = thrown(2, LISTED)
-    goal = find_goal(match.rulebook, "listed:0")
+    goal = find_goal(match.rules, "listed:0")
     assert value(goal.ask(match)) == 0
     assert value(goal.ask(match, home={"more": "stop"})) == 1
     # Whoever may stop gets at least one of these: all but the total 2, by a second die after 1.
-    assert value(find_goal(match.rulebook, "listed:2,3,4,5,6").ask(match, home="best")) == Fraction(5, 6) + Fraction(
-        5, 36
-    )
+    assert value(find_goal(match.rules, "listed:2,3,4,5,6").ask(match, home="best")) == Fraction(5, 6) + Fraction(5, 36)
 
 
 @pytest.mark.parametrize("home", [{"more": BEST}, [BEST, BEST]])
@@ -270,15 +268,13 @@ PAIRS = [(home, away) for home in range(1, 7) for away in range(1, 7)]
 )
 def test_chances_of_the_result(goal: str, holds: Callable[[int, int], bool]) -> None:
     match = start(race, dice=None)
-    found = find_goal(match.rulebook, goal).ask(match, home=always, away=always)
+    found = find_goal(match.rules, goal).ask(match, home=always, away=always)
     assert value(found) == Fraction(sum(holds(*pair) for pair in PAIRS), 36)
 
 
 def test_distributions_of_the_result() -> None:
     match = start(race, dice=None)
-    score, margin = (
-        find_goal(match.rulebook, name).ask(match, home=always, away=always) for name in ("score", "margin")
-    )
+    score, margin = (find_goal(match.rules, name).ask(match, home=always, away=always) for name in ("score", "margin"))
     assert isinstance(score, Outcomes)
     assert isinstance(margin, Outcomes)
     assert dict(score.chances) == dict.fromkeys(PAIRS, Fraction(1, 36))
@@ -289,12 +285,12 @@ def test_distributions_of_the_result() -> None:
 def test_a_walk_may_stop_where_a_side_decides() -> None:
     """When away is about to decide, home has thrown and away has not."""
     match = start(race, dice=None)
-    away = find_goal(match.rulebook, "away-decides").asked
-    found = find_goal(match.rulebook, "score").ask(match, until=away, home=always)
+    away = find_goal(match.rules, "away-decides").asked
+    found = find_goal(match.rules, "score").ask(match, until=away, home=always)
     assert isinstance(found, Outcomes)
     assert dict(found.chances) == {(face, 0): Fraction(1, 6) for face in range(1, 7)}
-    home = find_goal(match.rulebook, "home-decides").asked
-    found = find_goal(match.rulebook, "score").ask(match, until=home)
+    home = find_goal(match.rules, "home-decides").asked
+    found = find_goal(match.rules, "score").ask(match, until=home)
     assert isinstance(found, Outcomes)
     assert dict(found.chances) == {(0, 0): 1}
 
@@ -307,16 +303,16 @@ COMMON += ["home-decides", "away-decides"]
 
 
 def test_goals_come_in_the_order_of_the_parts() -> None:
-    rulebook = game(parts=[Gives(SUM, TOTAL), Gives(SIXES, name="toy.more")]).compile()
-    assert list(goals_of(rulebook)) == [*COMMON, "sum", "total", "sixes"]
-    assert find_goal(rulebook, "sum") is SUM
+    rules = game(parts=[Gives(SUM, TOTAL), Gives(SIXES, name="toy.more")]).compile()
+    assert list(goals_of(rules)) == [*COMMON, "sum", "total", "sixes"]
+    assert find_goal(rules, "sum") is SUM
 
 
 def test_a_part_gives_a_common_goal_anew() -> None:
     mine = ChanceOf("draw", "Neither has more.", lambda end: end.result.winner is None)
-    rulebook = game(parts=[Gives(mine)]).compile()
-    assert find_goal(rulebook, "draw") is mine
-    assert list(goals_of(rulebook)) == COMMON
+    rules = game(parts=[Gives(mine)]).compile()
+    assert find_goal(rules, "draw") is mine
+    assert list(goals_of(rules)) == COMMON
 
 
 @pytest.mark.parametrize(
@@ -332,44 +328,44 @@ def test_a_part_gives_a_common_goal_anew() -> None:
     ],
 )
 def test_a_goal_that_is_not_there_is_refused_with_a_remedy(text: str, words: str) -> None:
-    rulebook = game(parts=[Gives(SUM, TOTAL)]).compile()
+    rules = game(parts=[Gives(SUM, TOTAL)]).compile()
     with pytest.raises(OddsError) as refused:
-        find_goal(rulebook, text)
+        find_goal(rules, text)
     assert words in str(refused.value)
 
 
 def test_every_ruleset_has_random_and_best() -> None:
-    rulebook = game().compile()
-    assert list(policies_of(rulebook)) == ["random", "best"]
+    rules = game().compile()
+    assert list(policies_of(rules)) == ["random", "best"]
     match = thrown(1, TOTAL)
-    random = find_policy(match.rulebook, "random").policy
+    random = find_policy(match.rules, "random").policy
     # Half of the matches stop at once; of the others a sixth throw a six.
-    assert value(find_goal(match.rulebook, "total:6").ask(match, home=random)) == Fraction(1, 12)
+    assert value(find_goal(match.rules, "total:6").ask(match, home=random)) == Fraction(1, 12)
 
 
 def test_a_policy_is_found_by_its_name() -> None:
     timid: PolicyLike = {"more": "stop"}
-    rulebook = game(parts=[Gives(policies=[NamedPolicy("timid", "Stops.", timid)])]).compile()
-    assert find_policy(rulebook, "timid").policy is timid
+    rules = game(parts=[Gives(policies=[NamedPolicy("timid", "Stops.", timid)])]).compile()
+    assert find_policy(rules, "timid").policy is timid
     with pytest.raises(OddsError, match=r"no policy 'tmid' in toy; did you mean 'timid'\?"):
-        find_policy(rulebook, "tmid")
+        find_policy(rules, "tmid")
 
 
 def test_two_parts_may_not_give_one_name() -> None:
-    rulebook = game(parts=[Gives(SUM, name="toy.one"), Gives(SUM, name="toy.two")]).compile()
+    rules = game(parts=[Gives(SUM, name="toy.one"), Gives(SUM, name="toy.two")]).compile()
     with pytest.raises(RulesetError, match=r"'toy.one' and 'toy.two' both give 'sum'; rename one"):
-        goals_of(rulebook)
+        goals_of(rules)
     one, two = (Gives(policies=[NamedPolicy("bold", "Throws.", always)], name=name) for name in ("toy.one", "toy.two"))
     with pytest.raises(RulesetError, match=r"'toy.one' and 'toy.two' both give 'bold'"):
         policies_of(game(parts=[one, two]).compile())
 
 
 def test_what_is_no_goal_is_refused_with_the_part_that_gives_it() -> None:
-    rulebook = game(parts=[Gives(Count(Six), policies=[always])]).compile()
+    rules = game(parts=[Gives(Count(Six), policies=[always])]).compile()
     with pytest.raises(RulesetError, match=r"'toy.gives' gives Count\(Six\); give a Goal"):
-        goals_of(rulebook)
+        goals_of(rules)
     with pytest.raises(RulesetError, match=r"'toy.gives' gives .*always.*; give a NamedPolicy"):
-        policies_of(rulebook)
+        policies_of(rules)
 
 
 @pytest.mark.parametrize("name", ["", "Home", "home_wins", "home-", "a:1", "a b", "ä"])

@@ -280,7 +280,7 @@ def test_what_is_resolved_is_resolved_already(given: dict[str, Any]) -> None:
 def test_saves_hold_them_as_plain_data_and_load_to_equal_rules(given: dict[str, Any]) -> None:
     match = Match(GAME.compile(given))
     again = Match.from_json(match.to_json(), rulesets=[GAME])
-    assert again.rulebook is match.rulebook
+    assert again.rules is match.rules
     assert again.digest() == match.digest()
 
 
@@ -305,8 +305,8 @@ def test_options_say_what_they_allow() -> None:
 
 
 def test_an_explanation_shows_only_the_rows_that_differ() -> None:
-    rulebook = GAME.compile({"sky.weather": {"2": "snow", "3-4": "rain"}, "sky.fans": "2d6", "sky.hampers": []})
-    told = explain_rules(rulebook)
+    rules = GAME.compile({"sky.weather": {"2": "snow", "3-4": "rain"}, "sky.fans": "2d6", "sky.hampers": []})
+    told = explain_rules(rules)
     assert "toy.sky.weather = 2=snow,3-4=rain, not 2=heat,3-4=fair" in told
     assert "toy.sky.fans = 2d6, not d4" in told
     assert "toy.sky.hampers = none, not rain,snow" in told

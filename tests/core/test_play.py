@@ -20,10 +20,10 @@ def test_rules_may_be_a_name_a_value_or_a_spec() -> None:
 
 def test_variants_and_options_are_added_to_those_of_a_spec() -> None:
     spec = RulesetSpec("blood-dice", (WetBall(),), {"blood-dice.match.tries": 6, "blood-dice.match.score": 1})
-    rulebook = compile_rules(spec, variants=["shoot-out"], options={"blood-dice.match.tries": 3})
-    assert rulebook.spec.variants == (ShootOut(), WetBall())  # by their tags
-    assert rulebook.changed == {"blood-dice.match.tries": 3, "blood-dice.match.score": 1}
-    assert compile_rules(rulebook.spec).spec == rulebook.spec
+    rules = compile_rules(spec, variants=["shoot-out"], options={"blood-dice.match.tries": 3})
+    assert rules.spec.variants == (ShootOut(), WetBall())  # by their tags
+    assert rules.changed == {"blood-dice.match.tries": 3, "blood-dice.match.score": 1}
+    assert compile_rules(rules.spec).spec == rules.spec
 
 
 def test_a_seed_makes_seeded_dice_and_no_dice_make_the_match_ask() -> None:

@@ -106,7 +106,7 @@ def entry(name: str) -> Announced:
 def test_an_announced_ruleset_is_found_by_its_name(shelf: Shelf) -> None:
     shelf.install("toy-dist", {"toy-game": "toy_found:GAME"}, module="toy_found", code=toy("toy-game"))
     match = new_match("toy-game", seed=1)
-    assert match.rulebook.ruleset.name == "toy-game"
+    assert match.rules.ruleset.name == "toy-game"
     found = entry("toy-game")
     assert (found.distribution, found.version, found.error) == ("toy-dist", "1.2", "")
     assert found.value is find_ruleset("toy-game")
@@ -116,8 +116,8 @@ def test_an_announced_variant_is_found_with_or_without_the_name_of_its_base(shel
     points = {"toy-game": "toy_varied:GAME", "toy-game.more": "toy_varied:More"}
     shelf.install("toy-dist", points, module="toy_varied", code=toy("toy-game"))
     for name in ("more", "toy-game.more"):
-        rulebook = compile_rules("toy-game", variants=[name])
-        assert [part.name for part in rulebook.parts] == ["toy-game.board", "toy-game.extra"]
+        rules = compile_rules("toy-game", variants=[name])
+        assert [part.name for part in rules.parts] == ["toy-game.board", "toy-game.extra"]
     assert find_variant("more", "toy-game") == find_variant("toy-game.more", "toy-game")
     spec = RulesetSpec("toy-game", (find_variant("more", "toy-game"),))
     assert compile_rules(spec).spec == spec

@@ -58,10 +58,10 @@ def test_a_branch_leaves_its_origin_alone() -> None:
 def test_a_match_is_resumed_at_any_checkpoint() -> None:
     match = played()
     first, second = match.past.checkpoints
-    again = Match.resumed(match.rulebook, first, dice=ScriptedDice([3]))
+    again = Match.resumed(match.rules, first, dice=ScriptedDice([3]))
     again.answer(20)
     assert again.position_key == match.position_key
-    later = Match.resumed(match.rulebook, second)
+    later = Match.resumed(match.rules, second)
     assert (later.get(COUNT), later.log) == (23, ())
     later.answer(2)
     assert (later.get(COUNT), later.over) == (46, True)
@@ -70,13 +70,13 @@ def test_a_match_is_resumed_at_any_checkpoint() -> None:
 
 def test_a_match_without_a_checkpoint_is_resumed_at_its_opening() -> None:
     match = played()
-    assert Match.resumed(match.rulebook, None).position_key == start(count_up, double, dice=None).position_key
+    assert Match.resumed(match.rules, None).position_key == start(count_up, double, dice=None).position_key
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_match_is_restarted_where_it_began(number: int) -> None:
     match = played()
-    began = Match.resumed(match.rulebook, match.past.checkpoints[number])
+    began = Match.resumed(match.rules, match.past.checkpoints[number])
     told: list[Any] = []
     again = began.restarted(observers=[lambda match, entry: told.append(entry)])
     assert (again.position_key, again.history, told) == (began.position_key, (), [])

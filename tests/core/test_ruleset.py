@@ -229,10 +229,10 @@ INDEPENDENT = (Muddy(), Stormy(), Fewer(), Crowd(), RemovesThree())
 
 @pytest.mark.parametrize("given", list(permutations(INDEPENDENT))[::7])
 def test_the_order_of_independent_variants_does_not_matter(given: tuple[Any, ...]) -> None:
-    rulebook = BASE.with_variants(*given).compile()
-    assert [part.name for part in rulebook.parts] == ["toy.board", "toy.one", "toy.two", "toy.mud", "toy.storm"]
-    assert rulebook.changed == {"toy.two.few": 1, "toy.two.many": 99}
-    assert order(Match(rulebook)) == ["toy.one", "toy.two", "toy.mud", "toy.storm"]
+    rules = BASE.with_variants(*given).compile()
+    assert [part.name for part in rules.parts] == ["toy.board", "toy.one", "toy.two", "toy.mud", "toy.storm"]
+    assert rules.changed == {"toy.two.few": 1, "toy.two.many": 99}
+    assert order(Match(rules)) == ["toy.one", "toy.two", "toy.mud", "toy.storm"]
 
 
 @variant("toy.deeper")
@@ -400,9 +400,9 @@ def test_a_compiled_ruleset_is_kept() -> None:
 
 
 def test_a_spec_tells_what_differs_from_the_base() -> None:
-    rulebook = BASE.with_variants(Muddy(), Fewer()).compile({"two.many": 30})
-    assert rulebook.spec == RulesetSpec("toy", (Fewer(), Muddy()), {"toy.two.many": 30})
-    assert hash(rulebook.spec) == hash(RulesetSpec("toy", (Fewer(), Muddy()), (("toy.two.many", 30),)))
+    rules = BASE.with_variants(Muddy(), Fewer()).compile({"two.many": 30})
+    assert rules.spec == RulesetSpec("toy", (Fewer(), Muddy()), {"toy.two.many": 30})
+    assert hash(rules.spec) == hash(RulesetSpec("toy", (Fewer(), Muddy()), (("toy.two.many", 30),)))
 
 
 def test_options_set_on_the_ruleset_itself_are_part_of_the_spec() -> None:
@@ -411,8 +411,8 @@ def test_options_set_on_the_ruleset_itself_are_part_of_the_spec() -> None:
 
 
 def test_a_spec_names_an_installed_ruleset() -> None:
-    rulebook = compile_rules(RulesetSpec("blood-dice", options={"match.tries": 6}), options={"match.score": 1})
-    assert rulebook.changed == {"blood-dice.match.tries": 6, "blood-dice.match.score": 1}
+    rules = compile_rules(RulesetSpec("blood-dice", options={"match.tries": 6}), options={"match.score": 1})
+    assert rules.changed == {"blood-dice.match.tries": 6, "blood-dice.match.score": 1}
 
 
 def test_an_unknown_option_of_a_variant_is_refused() -> None:
@@ -426,6 +426,6 @@ def test_an_unknown_option_of_a_variant_is_refused() -> None:
 
 
 def test_matches_share_compiled_rules() -> None:
-    assert start(idle).rulebook is not start(idle).rulebook, "each call makes parts of its own"
+    assert start(idle).rules is not start(idle).rules, "each call makes parts of its own"
     first, second = (Match(BASE.compile()) for _ in range(2))
-    assert first.rulebook is second.rulebook
+    assert first.rules is second.rules

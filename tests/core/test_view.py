@@ -50,8 +50,8 @@ def test_a_view_reads_the_match() -> None:
     view = View(match, AWAY)
     assert view.side is AWAY
     assert (view.get(COUNT), view.get(SCORE, AWAY)) == (3, 2)
-    assert (view.rulebook, view.pieces, view.result, view.events) == (
-        match.rulebook,
+    assert (view.rules, view.pieces, view.result, view.events) == (
+        match.rules,
         match.pieces,
         match.result,
         match.events,
@@ -108,7 +108,7 @@ def test_a_fork_of_a_view_is_the_same_moment_with_the_same_rules() -> None:
         match.answer(match.pending.choices[-1])  # type: ignore[union-attr]
     fork = View(match, HOME).fork(1)
     assert (fork.position_key, fork.pending, fork.history) == (match.position_key, match.pending, match.history)
-    assert fork.rulebook is match.rulebook
+    assert fork.rules is match.rules
 
 
 def test_forks_of_a_view_with_one_seed_are_alike_and_with_another_are_not() -> None:

@@ -92,7 +92,7 @@ class Teams(Part):
     name = "toy.teams"
 
     @pieces.impl
-    def supply(self, rulebook: object, teams: Sequence[Piece]) -> Sequence[Piece]:
+    def supply(self, rules: object, teams: Sequence[Piece]) -> Sequence[Piece]:
         return teams
 
 

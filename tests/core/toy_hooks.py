@@ -51,7 +51,7 @@ async def asks(match: Match) -> int:
 
 
 @slot(name="toy.early")
-def early(rulebook: CompiledRules, text: str) -> str:
+def early(rules: CompiledRules, text: str) -> str:
     """One answer, before there is a match."""
     specification()
 

@@ -250,7 +250,7 @@ class TurnsPart(Part):
         return (Turn(),)
 
     @pieces.impl
-    def line_up(self, rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
+    def line_up(self, rules: CompiledRules, teams: Any) -> Sequence[Piece]:
         roles = [(side, role) for side in Side for role in (teams or TEAMS)[side]]
         return [Piece(PieceId(i), side, ROLES[role], f"{role} {i}") for i, (side, role) in enumerate(roles)]
 

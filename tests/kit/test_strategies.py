@@ -154,8 +154,8 @@ def test_rulesets_have_variants_in_any_order(order: list[str]) -> None:
 
 def test_combinations_that_are_refused_are_left_out() -> None:
     class Fussy(OptionsPart):
-        def prepare(self, rulebook: Any) -> None:
-            compile_rules(SOUND, options={"test.no": 1} if rulebook.options(Options).open else {})
+        def prepare(self, rules: Any) -> None:
+            compile_rules(SOUND, options={"test.no": 1} if rules.options(Options).open else {})
 
     with pytest.raises((NoSuchExample, Unsatisfiable)):
         find(

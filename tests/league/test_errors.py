@@ -223,7 +223,7 @@ OF_A_GAME = {
         '[options.weather.table]\n12 = "rain"\n"4-5" = "raim"\n',
         "line 4, options.weather.table.4-5: no weather 'raim'; did you mean 'rain'?",
     ),
-    "an option that does not fit the rulebook": (
+    "an option that does not fit the rules": (
         'title = "Cup"\n[options.pitch]\nlength = 27\n',
         "line 4, options.pitch.length: a pitch of 27x15 with wide zones of 4 has no halves, or no centre field; give "
         "an even pitch.length, and a pitch.width of more than two wide zones",
@@ -306,7 +306,7 @@ def test_a_file_without_a_base_is_held_against_whatever_is_played() -> None:
 class Broken(Part):
     name = "toy.broken"
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         raise RulesetError("there is no broken toy; mend it")
 
 

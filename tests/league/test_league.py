@@ -65,7 +65,7 @@ def modifiers(match: Match, kind: Any, by: Side) -> list[tuple[int, str, str]]:
 
 def test_variants_options_and_modifiers_hold() -> None:
     match = new_match("blood-dice", seed=1, variants=[snow()])
-    assert match.rulebook.changed == {"blood-dice.match.tries": 6}
+    assert match.rules.changed == {"blood-dice.match.tries": 6}
     attacker = match.get(ATTACKER)
     assert modifiers(match, RUN, attacker) == [(-1, "snow", "ruleengine.league")]
     wet = (-2, "wet ball", "blood-dice.wet-ball")
@@ -74,10 +74,10 @@ def test_variants_options_and_modifiers_hold() -> None:
 
 
 def test_checks_that_no_modifier_is_for_stay_as_fast_as_before() -> None:
-    rulebook = compile_rules("blood-dice", variants=[snow()])
-    steal = kinds_of(rulebook)["blood-dice.steal"]
-    assert not rulebook.answers(hooks.modifiers, (rulebook, Check(steal, HOME, 5)))
-    assert rulebook.answers(hooks.modifiers, (rulebook, Check(RUN, HOME, 5)))
+    rules = compile_rules("blood-dice", variants=[snow()])
+    steal = kinds_of(rules)["blood-dice.steal"]
+    assert not rules.answers(hooks.modifiers, (rules, Check(steal, HOME, 5)))
+    assert rules.answers(hooks.modifiers, (rules, Check(RUN, HOME, 5)))
 
 
 @pytest.mark.parametrize(
@@ -153,9 +153,9 @@ def test_a_league_goes_over_the_options_that_its_variants_set() -> None:
 
 def test_an_option_of_a_file_may_be_none_though_toml_has_no_word_for_it() -> None:
     league = League.from_text('base = "blood-bowl-2020"\n[options.teams]\ngold = "none"\n')
-    rulebook = compile_rules("blood-bowl-2020", variants=[league])
-    assert rulebook.changed == {"blood-bowl.teams.gold": None}
-    assert Match.from_json(Match(rulebook).to_json()).rulebook.changed == rulebook.changed
+    rules = compile_rules("blood-bowl-2020", variants=[league])
+    assert rules.changed == {"blood-bowl.teams.gold": None}
+    assert Match.from_json(Match(rules).to_json()).rules.changed == rules.changed
 
 
 def test_none_is_text_where_an_option_has_such_a_value() -> None:
@@ -204,9 +204,9 @@ def test_two_leagues_are_refused() -> None:
 
 
 def test_an_empty_league_changes_nothing() -> None:
-    rulebook = compile_rules("blood-dice", variants=[League.of({})])
-    assert [part.name for part in rulebook.parts] == [*(part.name for part in BLOOD_DICE.parts), "ruleengine.league"]
-    assert not rulebook.changed
+    rules = compile_rules("blood-dice", variants=[League.of({})])
+    assert [part.name for part in rules.parts] == [*(part.name for part in BLOOD_DICE.parts), "ruleengine.league"]
+    assert not rules.changed
 
 
 # Its base ----------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_an_empty_league_changes_nothing() -> None:
 
 def test_a_league_that_names_its_base_is_rules_enough() -> None:
     match = new_match(snow(), seed=1)
-    assert match.rulebook is new_match("blood-dice", seed=1, variants=[snow()]).rulebook
+    assert match.rules is new_match("blood-dice", seed=1, variants=[snow()]).rules
 
 
 def test_a_league_that_names_none_is_not() -> None:
@@ -265,7 +265,7 @@ def test_a_save_needs_no_file(tmp_path: Path) -> None:
     text = match.to_json()
     file.unlink()
     again = Match.from_json(text)
-    assert again.rulebook is match.rulebook
+    assert again.rules is match.rules
     assert again.digest() == match.digest()
     assert replay(text).result == match.result
     (saved,) = json.loads(text)["rules"]["variants"]
@@ -279,7 +279,7 @@ def test_matches_rulesets_and_leagues_are_pickled_and_copied() -> None:
         assert league == snow()
     again = pickle.loads(pickle.dumps(match))
     assert again.digest() == match.digest()
-    ruleset = pickle.loads(pickle.dumps(match.rulebook.ruleset))
+    ruleset = pickle.loads(pickle.dumps(match.rules.ruleset))
     played = [play(new_match(rules, seed=5), RandomCoach(1), RandomCoach(2)) for rules in (ruleset, snow())]
     assert played[0].log == played[1].log
 
@@ -298,7 +298,7 @@ plain = st.recursive(
 )
 
 
-NOTES: Section[Any] = Section("notes", "Anything at all.", lambda rulebook, data: json.dumps(data))
+NOTES: Section[Any] = Section("notes", "Anything at all.", lambda rules, data: json.dumps(data))
 
 
 class Notes(Part):
@@ -307,7 +307,7 @@ class Notes(Part):
     name = "toy.notes"
 
     @hooks.sections.impl
-    def own(self, rulebook: Any) -> Any:
+    def own(self, rules: Any) -> Any:
         """One."""
         yield NOTES
 
@@ -319,7 +319,7 @@ NOTED = BLOOD_DICE.but(adding=[Notes()])
 def test_whatever_a_section_says_comes_back_from_a_save(said: Any) -> None:
     match = new_match(NOTED, variants=[League.of({"notes": said})])
     again = Match.from_json(match.to_json(), rulesets=[NOTED])
-    assert again.rulebook.spec == match.rulebook.spec
+    assert again.rules.spec == match.rules.spec
     found = NOTES.of(again)
     assert found is not None
     assert json.loads(found) == said
@@ -343,16 +343,16 @@ class MoreNotes(Notes):
     name = "toy.more-notes"
 
     @hooks.sections.impl
-    def own(self, rulebook: Any) -> Any:
+    def own(self, rules: Any) -> Any:
         """Another of the same name."""
-        yield Section("notes", "Something else.", lambda rulebook, data: data)
+        yield Section("notes", "Something else.", lambda rules, data: data)
 
 
 class Sides(Part):
     name = "toy.sides"
 
     @hooks.check_conditions.impl
-    def tall(self, rulebook: Any) -> Any:
+    def tall(self, rules: Any) -> Any:
         """One that there is already."""
         yield CheckCondition("side", "Which side of the hall.", ("left", "right"), lambda match, check: ("left",))
 
@@ -376,7 +376,7 @@ def test_two_of_one_name_are_refused(part: Part, rules: dict[str, Any], why: str
 
 def test_a_section_cannot_be_called_as_what_every_file_may_say() -> None:
     with pytest.raises(ValueError, match="section 'options': every league file has that key; give another name"):
-        Section("options", "Taken.", lambda rulebook, data: data)
+        Section("options", "Taken.", lambda rules, data: data)
 
 
 def test_a_condition_of_a_part_is_asked_with_match_and_check() -> None:
@@ -390,7 +390,7 @@ def test_a_condition_of_a_part_is_asked_with_match_and_check() -> None:
         name = "toy.wind"
 
         @hooks.check_conditions.impl
-        def outside(self, rulebook: Any) -> Any:
+        def outside(self, rules: Any) -> Any:
             """How it blows: in any words."""
             yield CheckCondition("wind", "How it blows.", (), strong)
 
@@ -404,14 +404,14 @@ def test_a_condition_of_a_part_is_asked_with_match_and_check() -> None:
 
 
 def test_an_error_in_a_section_is_found_when_a_match_is_made() -> None:
-    def picky(rulebook: Any, data: Any) -> Any:
+    def picky(rules: Any, data: Any) -> Any:
         raise LeagueError(("deep", 2), "it is refused; leave it out")
 
     class Picky(Part):
         name = "toy.picky"
 
         @hooks.sections.impl
-        def read(self, rulebook: Any) -> Any:
+        def read(self, rules: Any) -> Any:
             """One."""
             yield Section("prices", "What things cost.", picky)
 

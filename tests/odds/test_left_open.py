@@ -147,7 +147,7 @@ def test_best_play_of_what_was_left_open_can_be_played() -> None:
     coach = odds(game(shots), scored, home=policy).coach(otherwise=lambda view, decision: policy[decision.reason])
     match = game(shots)
     dice = ScriptedDice([2, 5, 4])
-    played = play(Match(match.rulebook, dice=dice), coach, coach)
+    played = play(Match(match.rules, dice=dice), coach, coach)
     assert [getattr(event, "what", None) for event in played.events] == ["in"]
 
 

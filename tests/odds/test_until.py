@@ -268,5 +268,5 @@ def test_what_a_rule_must_not_do_is_refused() -> None:
 
 def test_a_moment_knows_its_rules_and_pieces() -> None:
     match = game(two_dice)
-    seen = distribution(match, lambda end: (end.rulebook is match.rulebook, end.pieces, end.result.score))
+    seen = distribution(match, lambda end: (end.rules is match.rules, end.pieces, end.result.score))
     assert dict(seen.chances) == {(True, (), (0, 0)): 1}

@@ -173,7 +173,7 @@ class BoardPart(Part):
         return (Turn(HOME, 0),)
 
     @pieces.impl
-    def supply(self, rulebook: CompiledRules, teams: dict[str, list[str]]) -> Sequence[Piece]:
+    def supply(self, rules: CompiledRules, teams: dict[str, list[str]]) -> Sequence[Piece]:
         if not (teams["home"] and teams["away"]):
             raise ValueError("a team has no players")
         named = [(side, name) for side in Side for name in teams[str(side)]]

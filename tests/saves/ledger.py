@@ -37,7 +37,7 @@ class Day:
 
 def earn(match: Match, side: Any, pay: int) -> None:
     """Put the pay where the part in play keeps it."""
-    if COINS.name in match.rulebook.layout(0).names:
+    if COINS.name in match.rules.layout(0).names:
         match.set(COINS, side, match.get(COINS, side) + pay)
     else:
         silver, copper = match.get(PURSE, side)

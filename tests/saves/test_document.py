@@ -127,6 +127,6 @@ def test_options_that_a_ruleset_was_given_by_hand_are_kept() -> None:
     six = BLOOD_DICE.with_options({"match.tries": 6})
     match = new_match(six, seed=1)
     again = loaded(match.to_json())  # where the installed ruleset has twelve
-    assert again.rulebook.changed == {"blood-dice.match.tries": 6}
+    assert again.rules.changed == {"blood-dice.match.tries": 6}
     assert again.digest() == match.digest()
     assert again.log == match.log

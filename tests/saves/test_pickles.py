@@ -48,9 +48,9 @@ def test_rules_that_are_installed_are_not_in_the_pickle() -> None:
 
 def test_rules_that_are_not_installed_are_in_the_pickle() -> None:
     match = new_match(SAGA, seed=7, variants=[Crowd(3)], teams=TEAMS)
-    assert pickled(match)[1] is match.rulebook.ruleset
+    assert pickled(match)[1] is match.rules.ruleset
     again: Match = pickle.loads(pickle.dumps(match))
-    assert again.rulebook.spec == match.rulebook.spec
+    assert again.rules.spec == match.rules.spec
     assert again.digest() == match.digest()
 
 
@@ -69,9 +69,9 @@ def test_an_installed_game_that_was_changed_by_hand_is_in_the_pickle() -> None:
         ),
     ):
         match = new_match(changed, seed=7, variants=[WetBall()])
-        assert pickled(match)[1] is match.rulebook.ruleset
+        assert pickled(match)[1] is match.rules.ruleset
         again: Match = pickle.loads(pickle.dumps(match))
-        assert [part.name for part in again.rulebook.parts] == [part.name for part in match.rulebook.parts]
+        assert [part.name for part in again.rules.parts] == [part.name for part in match.rules.parts]
         assert again.digest() == match.digest()
 
 

@@ -257,4 +257,4 @@ def test_a_match_shares_its_rules_with_its_save_even_if_earlier_ones_were_forgot
     for number in range(1, 101):
         BLOOD_DICE.with_variants(SmellingSalts(number))
     match = new_match("blood-dice", seed=7, variants=rules)
-    assert loaded(to_json(match)).rulebook is match.rulebook
+    assert loaded(to_json(match)).rules is match.rules

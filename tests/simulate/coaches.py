@@ -96,8 +96,8 @@ class Counted(Part):
     options = Where
     procedures = (Coin,)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
-        path = rulebook.options(Where).log
+    def prepare(self, rules: CompiledRules) -> None:
+        path = rules.options(Where).log
         if path:
             with Path(path).open("a") as file:
                 file.write(f"{os.getpid()}\n")

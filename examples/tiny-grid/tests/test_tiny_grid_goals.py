@@ -11,7 +11,7 @@ from ruleengine.odds import Odds
 
 def test_the_best_first_turn_as_in_the_readme() -> None:
     match = new_match("tiny-grid", options={"match.actions": 4})
-    scores, turn_over = (find_goal(match.rulebook, name) for name in ("home-reaches", "away-decides"))
+    scores, turn_over = (find_goal(match.rules, name) for name in ("home-reaches", "away-decides"))
     found = scores.ask(match, until=turn_over.asked, home="best")
     assert isinstance(found, Odds)
     assert found.value == Fraction(15, 44)

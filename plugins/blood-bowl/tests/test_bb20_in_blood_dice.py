@@ -108,7 +108,7 @@ def test_the_variant_is_found_by_its_name_and_takes_armour() -> None:
 
 
 def test_both_editions_serve_side_by_side() -> None:
-    rulebooks = [compile_rules("blood-dice", variants=[each]) for each in (LrbInjury(), Injury2020())]
-    names = [{part.name for part in rulebook.parts} for rulebook in rulebooks]
+    compiled_rules = [compile_rules("blood-dice", variants=[each]) for each in (LrbInjury(), Injury2020())]
+    names = [{part.name for part in rules.parts} for rules in compiled_rules]
     assert "blood-bowl-lrb.injuries" in names[0] - names[1]
     assert "blood-bowl-2020.injuries" in names[1] - names[0]

@@ -31,8 +31,8 @@ def runs(view: View, decision: Decision[Any]) -> Any:
 
 def asked(name: str) -> Any:
     match = from_position(EDGE)
-    over = find_goal(match.rulebook, "turn-over").asked
-    found = find_goal(match.rulebook, name).ask(match, until=over, home=runs, away=runs)
+    over = find_goal(match.rules, "turn-over").asked
+    found = find_goal(match.rules, name).ask(match, until=over, home=runs, away=runs)
     assert not isinstance(found, Outcomes)
     return found.value
 
@@ -57,15 +57,15 @@ def test_goals_of_a_turn(name: str, chance: Fraction) -> None:
 
 def test_who_holds_the_ball_adds_up() -> None:
     match = from_position(EDGE)
-    over = find_goal(match.rulebook, "turn-over").asked
-    found = find_goal(match.rulebook, "ball").ask(match, until=over, home=runs, away=runs)
+    over = find_goal(match.rules, "turn-over").asked
+    found = find_goal(match.rules, "ball").ask(match, until=over, home=runs, away=runs)
     assert isinstance(found, Outcomes)
     assert found["home #7"] == Fraction(2, 3)
 
 
 def test_basic_decides_as_the_coach_of_that_name() -> None:
     match = new_match("blood-bowl-lrb", seed=3)
-    decide: Any = find_policy(match.rulebook, "basic").policy
+    decide: Any = find_policy(match.rules, "basic").policy
     coach = BasicCoach()
     for _ in range(60):
         request = match.pending
@@ -94,10 +94,10 @@ def test_busy_ends_no_turn_of_its_own_will() -> None:
 
 
 def test_names_are_there() -> None:
-    rulebook = compile_rules("blood-bowl-lrb")
-    assert {"home-touchdown", "drive-over", "action-over", "loose-ball", "failed-checks"} <= set(goals_of(rulebook))
+    rules = compile_rules("blood-bowl-lrb")
+    assert {"home-touchdown", "drive-over", "action-over", "loose-ball", "failed-checks"} <= set(goals_of(rules))
     policies = {"basic", "busy", "best", "random", "reroll-failed", "reroll-never"}
-    assert policies == set(policies_of(rulebook))
+    assert policies == set(policies_of(rules))
 
 
 # Lines of play -----------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ away 2 Lineman ST3 [] M9
 
 
 def line_of(match: Any, text: str, **how: Any) -> Odds:
-    found = goal_of_text(match.rulebook, text).ask(match, **how)
+    found = goal_of_text(match.rules, text).ask(match, **how)
     assert isinstance(found, Odds)
     return found
 
@@ -125,7 +125,7 @@ def line_of(match: Any, text: str, **how: Any) -> Odds:
 def test_a_line_is_decided_by_the_policy_of_the_side_that_moves(turn: str, line: str, mine: str, theirs: str) -> None:
     """One die, down on two faces of six, and a re-roll."""
     match = from_position(BLOCK.format(turn))
-    rerolls = {name: find_policy(match.rulebook, name).policy for name in ("reroll-never", "reroll-failed")}
+    rerolls = {name: find_policy(match.rules, name).policy for name in ("reroll-never", "reroll-failed")}
     once, twice = Fraction(2, 6), 1 - Fraction(4, 6) ** 2
     assert line_of(match, line).value == twice
     assert line_of(match, line, **{mine: rerolls["reroll-never"]}).value == once
@@ -137,7 +137,7 @@ def test_a_line_is_decided_by_the_policy_of_the_side_that_moves(turn: str, line:
 def test_what_fails_is_rolled_again_by_that_policy_alone() -> None:
     """Whoever rolls again whatever fails has nothing left for what may fail later; it ends the line all the same."""
     match = from_position("rerolls 1-0\nball L8\nhome 7 Lineman AG3 [] K8\naway 1 Lineman A1")
-    never, failed = (find_policy(match.rulebook, f"reroll-{name}").policy for name in ("never", "failed"))
+    never, failed = (find_policy(match.rules, f"reroll-{name}").policy for name in ("never", "failed"))
     assert line_of(match, "7: L8, picks up", home=never).value == Fraction(2, 3)
     answer = line_of(match, "7: L8, picks up", home=failed)
     assert answer.value == Fraction(8, 9)
@@ -150,14 +150,14 @@ def test_a_line_tells_each_act_and_is_asked_in_its_own_words() -> None:
     assert answer.asked == "4: blocks 1 (down)"
     assert answer.details == ("4: blocks 1 (down)  0.5556", "    block: a die")
     assert str(answer).splitlines()[1] == "  4: blocks 1 (down)  0.5556"
-    assert str(find_goal(match.rulebook, "line")) == "line"
+    assert str(find_goal(match.rules, "line")) == "line"
 
 
 def test_a_line_that_is_refused_is_an_error_of_the_goal() -> None:
     match = from_position(BLOCK.format(""))
     with pytest.raises(GoalError, match="column 4: home has no player #9"):
         line_of(match, "9: L8")
-    over = find_goal(match.rulebook, "turn-over").asked
+    over = find_goal(match.rules, "turn-over").asked
     with pytest.raises(
         GoalError, match="a line of play says itself for whom and until when; leave out maximizer, until"
     ):

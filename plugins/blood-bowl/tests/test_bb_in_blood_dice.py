@@ -125,8 +125,8 @@ def test_the_option_says_what_the_parameter_says() -> None:
 
 
 def test_the_variant_is_found_by_its_name() -> None:
-    rulebook = compile_rules("blood-dice", variants=["lrb-injury"])
-    assert rulebook.spec.variants == (LrbInjury(),)
-    names = [part.name for part in rulebook.parts]
+    rules = compile_rules("blood-dice", variants=["lrb-injury"])
+    assert rules.spec.variants == (LrbInjury(),)
+    names = [part.name for part in rules.parts]
     assert "blood-bowl-lrb.injuries" in names
     assert "blood-dice.elimination" not in names

@@ -65,9 +65,9 @@ def test_a_roster_of_ones_own_is_not_touched(rules: Ruleset) -> None:
         rules.name, {"MA": 6, "ST": 3, "AG": "3+", "PA": "4+", "AV": "9+"}
     )
     own = {"name": "Own", "reroll": 50_000, "positions": [{"name": "Lineman", "max": 16, "cost": 50_000, **numbers}]}
-    rulebook = rules.with_variants(League.of(LINEMEN)).compile()
-    assert read_roster(rulebook, own).roles["Lineman"].skills == {}
-    assert "Dodge" in read_roster(rulebook, "human").roles["Lineman"].skills
+    compiled = rules.with_variants(League.of(LINEMEN)).compile()
+    assert read_roster(compiled, own).roles["Lineman"].skills == {}
+    assert "Dodge" in read_roster(compiled, "human").roles["Lineman"].skills
 
 
 # Modifiers -----------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ class Targets(Part):
     name = "blood-bowl-lrb.teams"
 
     @edition.impl
-    def targets(self, rulebook: CompiledRules) -> Edition:
+    def targets(self, rules: CompiledRules) -> Edition:
         kinds = (Characteristic(AG, 1, 6, "+", dash=7), Characteristic(AV, 3, 11, "+"))
         return attrs.evolve(LRB, characteristics=(*LRB.characteristics[:2], *kinds), roster_names=("none", "none"))
 

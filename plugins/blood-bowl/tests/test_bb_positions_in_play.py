@@ -41,7 +41,7 @@ def everything(match: Match) -> dict[str, Any]:
     """All that a match keeps, but for the order in which things were noted, and the way back of those on the pitch."""
     found: dict[str, Any] = {}
     look: Any = match.get
-    for key in match.rulebook.keys:
+    for key in match.rules.keys:
         if isinstance(key, PieceKey):
             found[key.name] = match.each(key)
         elif isinstance(key, SideKey):
@@ -197,7 +197,7 @@ class Extra(Part):
     keys = (CHANTS, HEAT, OATHS)
 
     @position_fields.impl
-    def oaths(self, rulebook: object) -> list[Field]:
+    def oaths(self, rules: object) -> list[Field]:
         return [Field("sworn", OATHS, False, "ids")]
 
 

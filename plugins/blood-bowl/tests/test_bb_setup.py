@@ -140,7 +140,7 @@ def test_formations_fit_any_pitch() -> None:
     match = set_up(HOME, options=options)
     assert isinstance(match.pending, Decision)
     offered = [option for option in match.pending.choices if not isinstance(option, ByHand)]
-    assert offered == list(usable_formations(match.rulebook))
+    assert offered == list(usable_formations(match.rules))
     assert len(offered) == 6
     for use in offered:
         tried = set_up(HOME, options=options)

@@ -115,7 +115,7 @@ class Frogs(Part):
         self._event = KickOffEvent(total, name, _frogs)
 
     @kick_off_events.impl
-    def rows(self, rulebook: CompiledRules) -> Any:
+    def rows(self, rules: CompiledRules) -> Any:
         """One more."""
         return (self._event,)
 
@@ -154,7 +154,7 @@ class Lottery(Part):
         self.table = table
 
     @kick_off_table.impl
-    def changed(self, rulebook: CompiledRules, value: Table[str]) -> Table[str]:
+    def changed(self, rules: CompiledRules, value: Table[str]) -> Table[str]:
         """All of it."""
         return self.table
 

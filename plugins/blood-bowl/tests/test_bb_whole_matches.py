@@ -28,7 +28,7 @@ FOLLOWS = Follows()
 
 
 @cache
-def rulebook(otherwise: bool) -> CompiledRules:
+def rules(otherwise: bool) -> CompiledRules:
     """The rules with somebody who hears every event first."""
     options = OTHERWISE if otherwise else SHORT
     return BLOOD_BOWL_LRB.but(adding=[FOLLOWS]).compile({**options, "teams.gold": None})
@@ -37,7 +37,7 @@ def rulebook(otherwise: bool) -> CompiledRules:
 def played(teams: Any, numbers: Iterator[int], *, otherwise: bool = False) -> Match:
     """A match played to its end, watched all the time; what goes wrong says by which answers."""
     FOLLOWS.follower = None
-    match = Match(rulebook(otherwise), teams=teams)
+    match = Match(rules(otherwise), teams=teams)
     FOLLOWS.follower = Follower(match)
     return watched(match, numbers, FOLLOWS.follower)
 
@@ -46,8 +46,8 @@ def played(teams: Any, numbers: Iterator[int], *, otherwise: bool = False) -> Ma
 def teams_of(seed: int) -> Mapping[str, Any]:
     """Two random teams whose players have learnt up to six random skills each."""
     return {
-        "home": random_team(seed, rules=rulebook(False).spec, learnt=6),
-        "away": random_team(seed + 1_000, rules=rulebook(False).spec, learnt=6),
+        "home": random_team(seed, rules=rules(False).spec, learnt=6),
+        "away": random_team(seed + 1_000, rules=rules(False).spec, learnt=6),
     }
 
 
@@ -79,7 +79,7 @@ def test_every_skill_is_in_play() -> None:
         match = played(teams_of(seed), numbers([], seed))
         seen |= {name for piece in match.pieces for name in skills(match, piece.id)}
         events.update(map(type, match.events))
-    book = rulebook(False).derived(SKILLBOOK)
+    book = rules(False).derived(SKILLBOOK)
     assert seen == set(book)
     assert min(events[kind] for kind in (Moved, Blocked, WasHurt, Left)) > 20
 

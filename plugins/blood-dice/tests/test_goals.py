@@ -25,10 +25,10 @@ both_sides = pytest.mark.parametrize("first", Side)
 def ask(match: Match, goal: str, *, until: str = "", home: str = "never-pass", away: str = "", **how: Any) -> Answer:
     """Ask by names; both decide by one policy unless two are named."""
     if until:
-        how["until"] = find_goal(match.rulebook, until).asked
-    deciders = (find_policy(match.rulebook, name).policy for name in (home, away or home))
+        how["until"] = find_goal(match.rules, until).asked
+    deciders = (find_policy(match.rules, name).policy for name in (home, away or home))
     how["home"], how["away"] = deciders
-    return find_goal(match.rulebook, goal).ask(match, **how)
+    return find_goal(match.rules, goal).ask(match, **how)
 
 
 def value(match: Match, goal: str, **how: Any) -> Any:
@@ -160,7 +160,7 @@ def test_spells_spent(begin: Begin, first: Side) -> None:
     """A side that has every miss of a Penalty rolled again, and has two Spells: spends 2/3 and 2/3 of 2/3."""
     match = begin(4, "keep", "penalty", first=first, spells=2)
     policy: Any = lambda view, decision: "keep" if decision.about.value else f"reroll:{decision.by}"  # noqa: E731
-    goal, until = (find_goal(match.rulebook, name) for name in (f"{first}-spells", "try-over"))
+    goal, until = (find_goal(match.rules, name) for name in (f"{first}-spells", "try-over"))
     found = goal.ask(match, until=until.asked, home=policy, away=policy)
     assert isinstance(found, Expected)
     assert found.value == F(2, 3) + F(4, 9)
@@ -193,7 +193,7 @@ class Brawl(Part):
     name = "tests.brawl"
 
     @actions.impl
-    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def row(self, rules: CompiledRules) -> Iterable[Action]:
         yield BRAWL
 
 
@@ -216,8 +216,8 @@ def test_home_and_away_have_the_same_goals() -> None:
 
 def test_sensible_is_what_the_coach_does() -> None:
     match = new_match("blood-dice", options={"spells.spells": 0, "match.tries": 1})
-    assert set(policies_of(match.rulebook)) == {"random", "best", "sensible", "never-pass", "always-pass", "careful"}
+    assert set(policies_of(match.rules)) == {"random", "best", "sensible", "never-pass", "always-pass", "careful"}
     coach = BLOOD_DICE.coaches["sensible"](1)
-    found = find_goal(match.rulebook, "home-scores").ask(match, home=coach, away=coach)
+    found = find_goal(match.rules, "home-scores").ask(match, home=coach, away=coach)
     assert isinstance(found, Odds)
     assert value(match, "home-scores", home="sensible") == found.value

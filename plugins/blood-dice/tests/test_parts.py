@@ -29,7 +29,7 @@ class Row(Part):
         self._row = row
 
     @actions.impl
-    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def row(self, rules: CompiledRules) -> Iterable[Action]:
         yield self._row
 
 

@@ -41,8 +41,8 @@ def last(view: View, decision: Decision[Any]) -> Any:
 
 def asked(name: str, text: str = TACKLE, until: str = "activation-over") -> Any:
     match = scene(text)
-    over = find_goal(match.rulebook, until).asked
-    found = find_goal(match.rulebook, name).ask(match, until=over, home=tackles, away=last)
+    over = find_goal(match.rules, until).asked
+    found = find_goal(match.rules, name).ask(match, until=over, home=tackles, away=last)
     return found if isinstance(found, Outcomes) else found.value
 
 
@@ -98,8 +98,8 @@ def runs(view: View, decision: Decision[Any]) -> Any:
 )
 def test_who_runs_into_the_goal_area_scores(name: str, value: int) -> None:
     match = scene(RUNNER)
-    over = find_goal(match.rulebook, "turn-over").asked
-    asked = find_goal(match.rulebook, name).ask(match, until=over, home=runs, away=last)
+    over = find_goal(match.rules, "turn-over").asked
+    asked = find_goal(match.rules, name).ask(match, until=over, home=runs, away=last)
     assert isinstance(asked, Odds)
     assert asked.value == value
 
@@ -114,7 +114,7 @@ def test_all_goals_and_policies_have_a_sentence() -> None:
 
 def test_busy_goes_on_nine_times_in_ten() -> None:
     match = scene(TACKLE)
-    busy: Any = find_policy(match.rulebook, "busy").policy
+    busy: Any = find_policy(match.rules, "busy").policy
     assert isinstance(match.pending, Decision)
     weights = busy(View(match, HOME), match.pending)
     assert all(isinstance(option, Activate) for option in weights)
@@ -126,8 +126,8 @@ def test_busy_goes_on_nine_times_in_ten() -> None:
 
 def test_busy_and_basic_decide_as_the_coaches_of_those_names() -> None:
     match = new_match(BLOOD_RUGBY, seed=3, options={"turn.turns_per_half": 1})
-    basic: Any = find_policy(match.rulebook, "basic").policy
-    busy: Any = find_policy(match.rulebook, "busy").policy
+    basic: Any = find_policy(match.rules, "basic").policy
+    busy: Any = find_policy(match.rules, "busy").policy
     coach, other = BasicCoach(), BusyCoach(1)
     while not match.over:
         request = match.pending
@@ -144,5 +144,5 @@ def test_first_and_last_take_what_stands_there() -> None:
     match = go(scene(TACKLE), "2")
     assert isinstance(match.pending, Decision)
     for name, place in (("first", 0), ("last", -1)):
-        decide: Any = find_policy(match.rulebook, name).policy
+        decide: Any = find_policy(match.rules, name).policy
         assert decide(View(match, HOME), match.pending) == match.pending.choices[place]

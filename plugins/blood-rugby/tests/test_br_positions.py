@@ -156,7 +156,7 @@ def test_a_match_of_another_pitch_reads_its_squares() -> None:
 
 
 def test_the_command_reads_a_position_from_a_file() -> None:
-    teams = read_position(new_match(BLOOD_RUGBY, seed=1).rulebook, "home 7 kiker M8")
+    teams = read_position(new_match(BLOOD_RUGBY, seed=1).rules, "home 7 kiker M8")
     assert place(new_match(BLOOD_RUGBY, seed=1, teams=teams), HOME, 7) == "M8"
 
 

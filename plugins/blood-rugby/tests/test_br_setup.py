@@ -187,7 +187,7 @@ def test_a_part_may_bring_formations_whose_names_must_be_new() -> None:
             self.called = called
 
         @formations.impl
-        def more(self, rulebook: object) -> list[Formation]:
+        def more(self, rules: object) -> list[Formation]:
             return [Formation(self.called, "One behind the other.", tuple(Spot(n, 0) for n in range(12)))]
 
     match = fresh(More("queue"))

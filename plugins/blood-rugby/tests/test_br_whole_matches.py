@@ -47,7 +47,7 @@ BRIEF = {"turn.turns_per_half": 2, "match.halves": 2, "match.extra_time": 1}
 
 
 @cache
-def rulebook(name: str) -> CompiledRules:
+def rules(name: str) -> CompiledRules:
     """The rules under some options, with somebody who hears every event first."""
     return FOLLOWED.compile(OPTIONS[name])
 
@@ -81,7 +81,7 @@ DRAWN = rulesets(FOLLOWED).map(lambda rules: rules.with_options(BRIEF))
 @given(SCRIPTS, SEEDS, SEEDS)
 def test_matches_of_random_teams(name: str, script: list[int], seed: int, teams: int) -> None:
     """From the draw of lots to the end."""
-    assert played(rulebook(name), numbers(script, seed), teams_of(name, teams % 64)).over
+    assert played(rules(name), numbers(script, seed), teams_of(name, teams % 64)).over
 
 
 @POSITIONS
@@ -89,7 +89,7 @@ def test_matches_of_random_teams(name: str, script: list[int], seed: int, teams:
 @given(SCRIPTS, SEEDS)
 def test_matches_from_positions(position: str, script: list[int], seed: int) -> None:
     """Where much can happen: to the end of the match from there."""
-    assert played(rulebook("short"), numbers(script, seed), {"position": position}).over
+    assert played(rules("short"), numbers(script, seed), {"position": position}).over
 
 
 @settings(max_examples=FEWER)
@@ -104,8 +104,8 @@ def test_all_that_is_watched_comes_about() -> None:
     happened: Counter[Any] = Counter()
     for seed in range(30):
         for position in (SCRUM, GOAL):
-            happened.update(map(sort_of, played(rulebook("short"), numbers([], seed), {"position": position}).events))
-        happened.update(map(sort_of, played(rulebook("small"), numbers([], seed)).events))
+            happened.update(map(sort_of, played(rules("short"), numbers([], seed), {"position": position}).events))
+        happened.update(map(sort_of, played(rules("small"), numbers([], seed)).events))
     wanted = {
         *((Kicked, how) for how in ("well", "astray", "failed")),
         *((Thrown, how) for how in ("well", "astray", "dropped")),
@@ -129,7 +129,7 @@ def sort_of(event: Any) -> tuple[type, str]:
 @given(SCRIPTS, SEEDS, SEEDS)
 def test_many_matches_of_random_teams(name: str, script: list[int], seed: int, teams: int) -> None:
     """As above, and more."""
-    assert played(rulebook(name), numbers(script, seed), teams_of(name, teams % 512)).over
+    assert played(rules(name), numbers(script, seed), teams_of(name, teams % 512)).over
 
 
 @pytest.mark.slow
@@ -138,7 +138,7 @@ def test_many_matches_of_random_teams(name: str, script: list[int], seed: int, t
 @given(SCRIPTS, SEEDS)
 def test_many_matches_from_positions(position: str, script: list[int], seed: int) -> None:
     """As above, and more."""
-    assert played(rulebook("short"), numbers(script, seed), {"position": position}).over
+    assert played(rules("short"), numbers(script, seed), {"position": position}).over
 
 
 @pytest.mark.slow

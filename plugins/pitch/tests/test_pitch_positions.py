@@ -47,7 +47,7 @@ LIVES: PieceKey[int] = PieceKey("toy.lives", int, default=3)
 DECLARED = (
     Field("tired", TIRED, False, "bits"),
     Field("seen", SEEN, False, "ids"),
-    Field("used", USED, (), "pairs", known=lambda rulebook: ("block", "dodge")),
+    Field("used", USED, (), "pairs", known=lambda rules: ("block", "dodge")),
 )
 
 
@@ -56,7 +56,7 @@ class Toy(Part):
     keys = (SCORE, WIND, TIRED, SEEN, USED, LIVES)
 
     @hooks.pieces.impl
-    def two(self, rulebook: object, teams: object) -> Any:
+    def two(self, rules: object, teams: object) -> Any:
         return as_pieces([[Player(7, "Griff")], [Player(7)]], lambda player: Profile("player"))
 
     @hooks.initial_procedures.impl
@@ -69,8 +69,8 @@ class Toy(Part):
 
 
 def fields(*declared: Field, called: dict[Any, str] | None = None, reserved: tuple[str, ...] = ()) -> dict[str, Field]:
-    rulebook = Ruleset("toy", (Toy(),)).compile()
-    return fields_of(rulebook, declared, reserved=reserved, silent=(), fleeting=(), called=called or {})
+    rules = Ruleset("toy", (Toy(),)).compile()
+    return fields_of(rules, declared, reserved=reserved, silent=(), fleeting=(), called=called or {})
 
 
 # Values -------------------------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ class TheReader(Reader):
 
 
 def read(text: str) -> TheReader:
-    rulebook = Ruleset("toy", (Toy(),)).compile()
-    reader = TheReader(rulebook, GRID, fields(*DECLARED), ("ball",))
+    rules = Ruleset("toy", (Toy(),)).compile()
+    reader = TheReader(rules, GRID, fields(*DECLARED), ("ball",))
     reader.read(text)
     reader.check_players(1, share=lambda each: False)
     return reader

@@ -59,7 +59,7 @@ class Nothing(Part):
 
 def pair(given: Any) -> tuple[str, str]:
     rules = Ruleset("toy", (Nothing(),)).compile()
-    return teams_of(rules, "toy", given, ("red", "blue"), lambda rulebook, team, side: f"{side} {team}")
+    return teams_of(rules, "toy", given, ("red", "blue"), lambda rules, team, side: f"{side} {team}")
 
 
 def test_teams_that_are_not_given_are_the_usual_ones() -> None:

@@ -56,7 +56,7 @@ class Toy(Part):
     keys = (SQUARE, HOLDER, BALL, ACTIVE, ACTED, ACTOR, SCORE, WINNER)
 
     @hooks.pieces.impl
-    def four(self, rulebook: object, teams: object) -> Any:
+    def four(self, rules: object, teams: object) -> Any:
         sides = [[Player(1), Player(2, "Griff")], [Player(1), Player(2)]]
         return as_pieces(sides, lambda player: Profile("runner"))
 

@@ -133,29 +133,29 @@ def odds(
     check_picture(plot)
     match = _begin(RulesRequest(name, rules, with_, option), from_, StartRequest(position))
     if goal is None and text is None:
-        return _list(match.rulebook)
+        return _list(match.rules)
     how = _budget(seconds, states)
     if float_ is not None:
         how["exact"] = not float_
     if maximizer is not None:
         how["maximizer"] = maximizer
     with _misuse():
-        asked = goal_named(match.rulebook, goal, text)
-        ends = None if until is None else chance_named(match.rulebook, until)
-        home_named, how["home"] = _decider(match.rulebook, home, asked.how.get("home", uniform))
-        away_named, how["away"] = _decider(match.rulebook, away, asked.how.get("away", uniform))
-        how["count"] = dict(counts_named(match.rulebook, count))
+        asked = goal_named(match.rules, goal, text)
+        ends = None if until is None else chance_named(match.rules, until)
+        home_named, how["home"] = _decider(match.rules, home, asked.how.get("home", uniform))
+        away_named, how["away"] = _decider(match.rules, away, asked.how.get("away", uniform))
+        how["count"] = dict(counts_named(match.rules, count))
     if ends is not None:
         how["until"] = ends.asked
     _check(asked, how, plot, carries=bool(accumulate))
-    leave_out(how, asked, LeftOut.named(match.rulebook, ignore, accumulate, full=full_state))
+    leave_out(how, asked, LeftOut.named(match.rules, ignore, accumulate, full=full_state))
     return run(Asking(match, asked, ends, (home_named, away_named), how, plot))
 
 
-def _decider(rulebook: CompiledRules, text: str | None, usual: PolicyLike) -> tuple[str, PolicyLike]:
+def _decider(rules: CompiledRules, text: str | None, usual: PolicyLike) -> tuple[str, PolicyLike]:
     """How a side decides, with what it is called: as the command line says, or else as the goal does."""
     if text is not None:
-        return text, decider_named(rulebook, text)
+        return text, decider_named(rules, text)
     return "random" if usual is uniform else policy_name(usual), usual
 
 
@@ -185,8 +185,8 @@ def _begin(rules: RulesRequest, file: Path | None, start: StartRequest) -> Match
     if rules:
         raise Misuse("--rules, --with and --option stand in the save that --from begins with")
     match = opened(lambda: load(file), file)
-    if rules.name not in (None, match.rulebook.ruleset.name):
-        raise Misuse(f"{file} is a match of {match.rulebook.ruleset.name}, not of {rules.name}; leave out one of them")
+    if rules.name not in (None, match.rules.ruleset.name):
+        raise Misuse(f"{file} is a match of {match.rules.ruleset.name}, not of {rules.name}; leave out one of them")
     return match
 
 
@@ -204,9 +204,9 @@ def run(asking: Asking) -> int:
     """Walk, and show what came out; returns the exit code."""
     answer, screen = _answered(asking), Screen()
     home, away = asking.sides
-    heading = f"{titled(asking.match.rulebook)}: home {home}, away {away}"
+    heading = f"{titled(asking.match.rules)}: home {home}, away {away}"
     screen.line(heading, "bold")
-    screen.rules(asking.match.rulebook)
+    screen.rules(asking.match.rules)
     title = str(asking.goal) if asking.until is None else f"{asking.goal} until {asking.until}"
     show(screen, title, answer)
     if asking.plot is not None and isinstance(answer, Outcomes):
@@ -251,14 +251,14 @@ def _progress(title: str, seconds: float | None) -> Iterator[Callable[[Progress]
 # Without a goal ------------------------------------------------------------------------------------
 
 
-def _list(rulebook: CompiledRules) -> int:
+def _list(rules: CompiledRules) -> int:
     """Show what may be asked of a ruleset, and how its sides may decide."""
     screen = Screen()
-    screen.line(f"{titled(rulebook)} ({rulebook.ruleset.name})", "bold")
-    screen.rules(rulebook)
-    goals = ((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rulebook).values())
+    screen.line(f"{titled(rules)} ({rules.ruleset.name})", "bold")
+    screen.rules(rules)
+    goals = ((_shown(goal), goal.kind, goal.doc) for goal in goals_of(rules).values())
     screen.section("Goals, for --goal; those that are chances, for --until as well", goals)
-    policies = ((policy.name, policy.doc) for policy in policies_of(rulebook).values())
+    policies = ((policy.name, policy.doc) for policy in policies_of(rules).values())
     screen.section("Policies, for --home and --away", policies)
     return OK
 

@@ -260,9 +260,9 @@ def check(
         Look harder; takes minutes.
     """
     _require_kit()
-    rulebook = RulesRequest(name, rules, with_, option).compiled()
-    found = _checks(rulebook, with_, golden, thorough=thorough)
-    return _run(rulebook, found, _known(only, found))
+    compiled = RulesRequest(name, rules, with_, option).compiled()
+    found = _checks(compiled, with_, golden, thorough=thorough)
+    return _run(compiled, found, _known(only, found))
 
 
 def _require_kit() -> None:
@@ -274,18 +274,18 @@ def _require_kit() -> None:
 
 
 def _checks(
-    rulebook: CompiledRules, texts: tuple[str, ...], golden: Path | None, *, thorough: bool
+    rules: CompiledRules, texts: tuple[str, ...], golden: Path | None, *, thorough: bool
 ) -> list[PropertyCheck]:
     from ruleengine.testing import QUICK, THOROUGH, checks
 
-    made = rulebook.ruleset.variants
+    made = rules.ruleset.variants
     # By name where a name says it all, for that is how a test writes it. A league comes first.
     named = ["", *texts] if len(made) > len(texts) else texts
     variants = [value if ":" in text or not text else text for text, value in zip(named, made, strict=True)]
     return checks(
-        rulebook.ruleset.name,
+        rules.ruleset.name,
         variants=variants,
-        options={name: plain(value) for name, value in rulebook.spec.options},
+        options={name: plain(value) for name, value in rules.spec.options},
         golden=golden,
         budget=THOROUGH if thorough else QUICK,
     )
@@ -299,12 +299,12 @@ def _known(only: tuple[str, ...], found: list[PropertyCheck]) -> tuple[str, ...]
     return only
 
 
-def _run(rulebook: CompiledRules, found: list[PropertyCheck], only: tuple[str, ...]) -> int:
+def _run(rules: CompiledRules, found: list[PropertyCheck], only: tuple[str, ...]) -> int:
     from ruleengine.testing import GOLDEN, selected, summary
 
     screen = Screen()
-    screen.line(titled(rulebook), "bold")
-    screen.rules(rulebook)
+    screen.line(titled(rules), "bold")
+    screen.rules(rules)
     chosen, verdicts = selected(found, only), []
     for index, check in enumerate(chosen):
         verdicts.append(_watched(check, index, len(chosen)))

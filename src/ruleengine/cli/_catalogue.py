@@ -87,11 +87,11 @@ def _show(rules: RulesRequest, *, parts: bool) -> int:
         if rules or parts:
             raise Misuse(f"{found.name!r} is a variant; --rules, --with, --option and --parts need a ruleset's name")
         return _show_variant(Screen(), found)
-    rulebook = rules.compiled()
+    compiled = rules.compiled()
     if parts:
-        Screen().line(explain_rules(rulebook))
+        Screen().line(explain_rules(compiled))
     else:
-        _show_ruleset(Screen(), rulebook)
+        _show_ruleset(Screen(), compiled)
     return OK
 
 
@@ -115,13 +115,13 @@ def _parameters(variant: Any) -> Iterator[tuple[str, str]]:
         yield field.name, f"= {token(field.default)}"
 
 
-def _show_ruleset(screen: Screen, rulebook: CompiledRules) -> None:
-    ruleset = rulebook.ruleset
+def _show_ruleset(screen: Screen, rules: CompiledRules) -> None:
+    ruleset = rules.ruleset
     screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {_announcer(ruleset)}", "bold")
     screen.line(f"\nCoaches: {', '.join(dict.fromkeys((PERSON, *makers(ruleset))))}")
     screen.section("Variants, for --with", ((a.name, _about(a)) for a in announced() if _fits(a, ruleset)))
     screen.line("\nOptions, for --option", "bold")
-    for option in options_of(rulebook, rulebook.parts):
+    for option in options_of(rules, rules.parts):
         screen.pairs([(option.assigned + (f"  ({option.was})" if option.was else ""),)])
         screen.line(f"      {option.doc}{f' [{option.rule}]' if option.rule else ''}")
 

@@ -35,30 +35,30 @@ COMBINES: Mapping[str, str] = {
 }
 
 
-def told_options(rulebook: CompiledRules, parts: Iterable[Part]) -> Iterator[tuple[str, ...]]:
+def told_options(rules: CompiledRules, parts: Iterable[Part]) -> Iterator[tuple[str, ...]]:
     """A row for each option: its value, its default if that is another, what it does, the ID of its rule."""
-    for option in options_of(rulebook, parts):
+    for option in options_of(rules, parts):
         yield option.assigned, option.was, option.rule, option.doc
 
 
 # One hook ---------------------------------------------------------------------------------------------
 
 
-def show_hook(screen: Screen, rulebook: CompiledRules, name: str) -> None:
+def show_hook(screen: Screen, rules: CompiledRules, name: str) -> None:
     """What a hook is for, and who answers it, for each kind: part, distribution, what the answer does.
 
     Raises:
         Misuse: there is no such hook.
     """
-    hook = _hook_named(rulebook, name)
+    hook = _hook_named(rules, name)
     screen.line(f"{hook.name}, {hook.kind}: {COMBINES[hook.kind]}", "bold")
     screen.whole(f"  {_signature(hook)}")
     for line in inspect.cleandoc(hook.__doc__ or "").splitlines():
         screen.line(f"  {line}" if line else "", "dim")
-    if not (found := _answers(rulebook, hook)):
+    if not (found := _answers(rules, hook)):
         screen.line("\nNo part answers it.")
     for kind, answers in found:
-        screen.section(named("Answers", kind), (_told(rulebook, answer) for answer in answers))
+        screen.section(named("Answers", kind), (_told(rules, answer) for answer in answers))
 
 
 def _signature(hook: AnyHook) -> str:
@@ -66,17 +66,17 @@ def _signature(hook: AnyHook) -> str:
     return f"{begin} {hook.signature}".replace("'", "")
 
 
-def _hook_named(rulebook: CompiledRules, name: str) -> AnyHook:
-    known = {hook.name: hook for hook in (*CORE_HOOKS, *rulebook.filled, *rulebook.answered)}
+def _hook_named(rules: CompiledRules, name: str) -> AnyHook:
+    known = {hook.name: hook for hook in (*CORE_HOOKS, *rules.filled, *rules.answered)}
     if name not in known:
-        raise Misuse(f"no hook {name!r} in {rulebook.ruleset.name}; {hint(name, sorted(known))}")
+        raise Misuse(f"no hook {name!r} in {rules.ruleset.name}; {hint(name, sorted(known))}")
     return known[name]
 
 
-def _answers(rulebook: CompiledRules, hook: AnyHook) -> list[tuple[Any, Answers]]:
-    if hook in rulebook.filled:
-        return [(None, (rulebook.filled[hook],))]
-    return [(kind, answers) for kind, answers in rulebook.answered.get(hook, {}).items() if answers]
+def _answers(rules: CompiledRules, hook: AnyHook) -> list[tuple[Any, Answers]]:
+    if hook in rules.filled:
+        return [(None, (rules.filled[hook],))]
+    return [(kind, answers) for kind, answers in rules.answered.get(hook, {}).items() if answers]
 
 
 def named(what: str, kind: Any) -> str:
@@ -84,8 +84,8 @@ def named(what: str, kind: Any) -> str:
     return what if kind is None else f"{what} on {kind_named(kind)}"
 
 
-def _told(rulebook: CompiledRules, answer: HookImpl) -> tuple[str, ...]:
-    home = distribution_of(_part_named(rulebook, answer.part))
+def _told(rules: CompiledRules, answer: HookImpl) -> tuple[str, ...]:
+    home = distribution_of(_part_named(rules, answer.part))
     return answer.part, home, _about(answer)
 
 
@@ -97,33 +97,33 @@ def _about(answer: HookImpl) -> str:
 # One part ---------------------------------------------------------------------------------------------
 
 
-def show_part(screen: Screen, rulebook: CompiledRules, name: str) -> None:
+def show_part(screen: Screen, rules: CompiledRules, name: str) -> None:
     """All about a part: where it comes from, who put it there, its options, what it answers and keeps.
 
     Raises:
         Misuse: there is no such part.
     """
-    part = _part_named(rulebook, name)
-    adder = next((f", added by {c.by}" for c in rulebook.ruleset.changes if (c.did, c.what) == ("adds", part.name)), "")
+    part = _part_named(rules, name)
+    adder = next((f", added by {c.by}" for c in rules.ruleset.changes if (c.did, c.what) == ("adds", part.name)), "")
     screen.line(f"{part.name}, {distribution_of(part)}{adder}", "bold")
     for line in inspect.cleandoc(type(part).__doc__ or "").splitlines():
         screen.line(f"  {line}" if line else "")
-    for title, rows in _about_part(rulebook, part):
+    for title, rows in _about_part(rules, part):
         screen.section(title, rows)
 
 
-def _part_named(rulebook: CompiledRules, name: str) -> Part:
+def _part_named(rules: CompiledRules, name: str) -> Part:
     """The part of that name, which may leave out the ruleset's."""
-    prefix = f"{rulebook.ruleset.name}."
-    parts = {part.name.removeprefix(prefix): part for part in rulebook.parts}
+    prefix = f"{rules.ruleset.name}."
+    parts = {part.name.removeprefix(prefix): part for part in rules.parts}
     if (found := parts.get(name.removeprefix(prefix))) is None:
-        raise Misuse(f"no part {name!r} in {rulebook.ruleset.name}; {hint(name.removeprefix(prefix), parts)}")
+        raise Misuse(f"no part {name!r} in {rules.ruleset.name}; {hint(name.removeprefix(prefix), parts)}")
     return found
 
 
-def _about_part(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, Iterable[tuple[str, ...]]]]:
-    yield "Options", told_options(rulebook, [part])
-    yield "Answers", _answered_by(rulebook, part)
+def _about_part(rules: CompiledRules, part: Part) -> Iterator[tuple[str, Iterable[tuple[str, ...]]]]:
+    yield "Options", told_options(rules, [part])
+    yield "Answers", _answered_by(rules, part)
     yield "Keeps", [(key.name, f"{_spelled(key.default)} at first") for key in part.keys]
     yield (
         "Frames",
@@ -138,12 +138,12 @@ def _about_part(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, Iter
     yield "Order", [*(("before", other) for other in part.before), *(("after", other) for other in part.after)]
 
 
-def _answered_by(rulebook: CompiledRules, part: Part) -> Iterator[tuple[str, ...]]:
+def _answered_by(rules: CompiledRules, part: Part) -> Iterator[tuple[str, ...]]:
     """Each answer of a part, with its place among all answers for the same kind."""
-    for slot, answer in rulebook.filled.items():
+    for slot, answer in rules.filled.items():
         if answer.part == part.name:
             yield slot.name, slot.kind, "", _about(answer)
-    for hook, by_kind in sorted(rulebook.answered.items(), key=lambda pair: pair[0].name):
+    for hook, by_kind in sorted(rules.answered.items(), key=lambda pair: pair[0].name):
         for kind, answers in by_kind.items():
             for number, answer in enumerate(answers, start=1):
                 if answer.part == part.name:
@@ -196,14 +196,14 @@ def explain(
     """
     if hook and part:
         raise Misuse("--hook and --part exclude each other; leave one out")
-    rulebook = RulesRequest(name, rules, with_, option).compiled()
+    compiled = RulesRequest(name, rules, with_, option).compiled()
     screen = Screen()
     if hook:
-        show_hook(screen, rulebook, hook)
+        show_hook(screen, compiled, hook)
     elif part:
-        show_part(screen, rulebook, part)
+        show_part(screen, compiled, part)
     else:
-        _Overview(screen, rulebook, ruleset_named(rulebook.ruleset.name)).show()
+        _Overview(screen, compiled, ruleset_named(compiled.ruleset.name)).show()
     return OK
 
 
@@ -212,20 +212,20 @@ class _Overview:
     """A ruleset as a whole, section by section."""
 
     screen: Screen
-    rulebook: CompiledRules
+    rules: CompiledRules
     base: Ruleset
 
     def show(self) -> None:
         """Print every section that has something in it."""
-        screen, ruleset = self.screen, self.rulebook.ruleset
-        screen.line(f"{titled(self.rulebook)} ({ruleset.name}), {self.home}", "bold")
-        screen.rules(self.rulebook)
+        screen, ruleset = self.screen, self.rules.ruleset
+        screen.line(f"{titled(self.rules)} ({ruleset.name}), {self.home}", "bold")
+        screen.rules(self.rules)
         screen.section(f"What differs from {ruleset.name}", [*self.changes(), *self.settings(), *self.league()])
-        parts = [(p.name, distribution_of(p), first_line(type(p))) for p in self.rulebook.parts]
+        parts = [(p.name, distribution_of(p), first_line(type(p))) for p in self.rules.parts]
         screen.section("Parts, in their order", parts)
         screen.section("Slots: one part answers", self.slots())
         screen.section("Hooks: these parts answer, in this order", self.hooks())
-        screen.section("Options", told_options(self.rulebook, self.rulebook.parts))
+        screen.section("Options", told_options(self.rules, self.rules.parts))
         screen.line()
         for more in HINTS:
             screen.line(more, "dim")
@@ -238,7 +238,7 @@ class _Overview:
     def changes(self) -> Iterator[tuple[str, ...]]:
         """What each variant did to the list of parts, from which distribution it comes."""
         before = self.base
-        for variant in self.rulebook.ruleset.variants:
+        for variant in self.rules.ruleset.variants:
             after = before.with_variants(variant)
             mine = [c for c in after.changes[len(before.changes) :] if c.did != "sets" and c.what != LEAGUE]
             for change in mine:
@@ -247,9 +247,9 @@ class _Overview:
 
     def settings(self) -> Iterator[tuple[str, ...]]:
         """The options that have not their default, and who set them."""
-        by = {c.what: c.by for c in self.rulebook.ruleset.changes if c.did == "sets"}
-        given = dict(self.rulebook.spec.options)
-        for option in options_of(self.rulebook, self.rulebook.parts):
+        by = {c.what: c.by for c in self.rules.ruleset.changes if c.did == "sets"}
+        given = dict(self.rules.spec.options)
+        for option in options_of(self.rules, self.rules.parts):
             if option.value != option.default:
                 who = "--option" if option.key in given else by.get(option.key, "")
                 now, usual = contrasted(option.value, option.default)
@@ -257,18 +257,18 @@ class _Overview:
 
     def league(self) -> Iterator[tuple[str, ...]]:
         """What a league adds besides variants and options."""
-        for variant in self.rulebook.ruleset.variants:
+        for variant in self.rules.ruleset.variants:
             if isinstance(variant, League):
                 yield from ((what, says, tag_of(variant)) for what, says in summary(variant))
 
     def slots(self) -> Iterator[tuple[str, ...]]:
         """The part in each slot."""
-        for slot, answer in sorted(self.rulebook.filled.items(), key=lambda pair: pair[0].name):
+        for slot, answer in sorted(self.rules.filled.items(), key=lambda pair: pair[0].name):
             yield slot.name, self.whose(answer.part)
 
     def hooks(self) -> Iterator[tuple[str, ...]]:
         """Who answers each hook, for each kind that somebody answers for."""
-        for hook, by_kind in sorted(self.rulebook.answered.items(), key=lambda pair: pair[0].name):
+        for hook, by_kind in sorted(self.rules.answered.items(), key=lambda pair: pair[0].name):
             for kind, answers in by_kind.items():
                 if answers:
                     yield named(hook.name, kind), hook.kind, self.all_of(answers)
@@ -279,7 +279,7 @@ class _Overview:
 
     def whose(self, name: str) -> str:
         """A part, and its distribution where that is not the ruleset's."""
-        home = distribution_of(next(part for part in self.rulebook.parts if part.name == name))
+        home = distribution_of(next(part for part in self.rules.parts if part.name == name))
         return name if home == self.home else f"{name} ({home})"
 
 

@@ -29,76 +29,76 @@ Keys = AnyKey[Any] | tuple[AnyKey[Any], int]
 """A key, or a key and the one side whose value is meant."""
 
 
-def goal_named(rulebook: CompiledRules, name: str | None, text: str | None) -> Goal:
+def goal_named(rules: CompiledRules, name: str | None, text: str | None) -> Goal:
     """The goal of that name, with a text if one stands alone; without a name, the one that takes a text.
 
     Raises:
         OddsError: there is none, or it takes no text.
     """
     if text is None:
-        return find_goal(rulebook, name or "")
+        return find_goal(rules, name or "")
     if name is None:
-        if text.partition(":")[0] in goals_of(rulebook):
+        if text.partition(":")[0] in goals_of(rules):
             raise GoalError(f"{text!r} is the name of a goal; write --goal {text}")
-        return goal_of_text(rulebook, text)
-    goal = find_goal(rulebook, name)
+        return goal_of_text(rules, text)
+    goal = find_goal(rules, name)
     if not goal.text or goal.given is not None:
         raise GoalError(f"goal {name!r} takes no text besides; leave out {text!r}")
-    return find_goal(rulebook, f"{name}:{text}")
+    return find_goal(rules, f"{name}:{text}")
 
 
-def chance_named(rulebook: CompiledRules, text: str) -> ChanceOf:
+def chance_named(rules: CompiledRules, text: str) -> ChanceOf:
     """The chance of that name, until which to walk.
 
     Raises:
         OddsError: there is none, or it is another kind of goal.
     """
-    goal = find_goal(rulebook, text)
+    goal = find_goal(rules, text)
     if not isinstance(goal, ChanceOf):
-        names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ChanceOf)]
+        names = [name for name, each in goals_of(rules).items() if isinstance(each, ChanceOf)]
         raise OddsError(f"--until takes a chance, and {goal} is none; {hint(text, names)}")
     return goal
 
 
-def counts_named(rulebook: CompiledRules, texts: Iterable[str]) -> Iterator[tuple[str, Tally]]:
+def counts_named(rules: CompiledRules, texts: Iterable[str]) -> Iterator[tuple[str, Tally]]:
     """What to count besides.
 
     Raises:
         OddsError: there is no goal of that name, or it counts nothing.
     """
     for text in texts:
-        goal = find_goal(rulebook, text)
+        goal = find_goal(rules, text)
         if not isinstance(goal, ExpectedOf) or not isinstance(goal.asked, Tally):
-            names = [name for name, each in goals_of(rulebook).items() if isinstance(each, ExpectedOf)]
+            names = [name for name, each in goals_of(rules).items() if isinstance(each, ExpectedOf)]
             raise OddsError(f"--count {text} counts nothing; {hint(text, names)}")
         yield str(goal), goal.asked
 
 
-def decider_named(rulebook: CompiledRules, text: str) -> PolicyLike:
+def decider_named(rules: CompiledRules, text: str) -> PolicyLike:
     """A policy by name, or an answer for each reason, which may be `best`: `run-or-pass=run,spell=best`.
 
     Raises:
         OddsError: there is no policy of that name, or half of an answer is missing.
     """
     if "=" not in text:
-        return find_policy(rulebook, text).policy
+        return find_policy(rules, text).policy
     pairs = [word.partition("=") for word in text.split(",")]
     if any(not reason or not answer for reason, _, answer in pairs):
         raise OddsError(f"{text!r}: write it as reason=answer,reason=answer, such as run-or-pass=run,spell=keep")
     return {reason: BEST if answer == "best" else answer for reason, _, answer in pairs}
 
 
-def key_named(rulebook: CompiledRules, text: str) -> Keys:
+def key_named(rules: CompiledRules, text: str) -> Keys:
     """A key by its name, which may leave out the ruleset's: `match.score`; or of one side: `match.score:home`.
 
     Raises:
         Misuse: there is none, or it is not kept for that side.
     """
     name, colon, side = text.partition(":")
-    prefix = f"{rulebook.ruleset.name}."
-    known = {key.name.removeprefix(prefix): key for key in rulebook.keys}
+    prefix = f"{rules.ruleset.name}."
+    known = {key.name.removeprefix(prefix): key for key in rules.keys}
     if (key := known.get(name.removeprefix(prefix))) is None:
-        raise Misuse(f"no key {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
+        raise Misuse(f"no key {name!r} in {rules.ruleset.name}; {hint(name, known)}")
     if not colon:
         return key
     if not isinstance(key, SideKey):
@@ -122,13 +122,13 @@ class LeftOut:
     full: bool
 
     @classmethod
-    def named(cls, rulebook: CompiledRules, ignore: Iterable[str], accumulate: Iterable[str], *, full: bool) -> LeftOut:
+    def named(cls, rules: CompiledRules, ignore: Iterable[str], accumulate: Iterable[str], *, full: bool) -> LeftOut:
         """From the names of keys.
 
         Raises:
             Misuse: there is no such key, or nothing was to be left out.
         """
-        ignored, carried = ([key_named(rulebook, text) for text in texts] for texts in (ignore, accumulate))
+        ignored, carried = ([key_named(rules, text) for text in texts] for texts in (ignore, accumulate))
         if full and (ignored or carried):
             raise Misuse("--full-state excludes --ignore and --accumulate; leave one out")
         return cls(ignored, carried, full)

@@ -69,7 +69,7 @@ class RulesRequest:
         ruleset = ruleset_named(name)
         if league is not None:
             ruleset = _with_league(ruleset, league, self.file)
-        return rulebook_of(with_variants(ruleset, self.variants), self.options)
+        return compiled_from(with_variants(ruleset, self.variants), self.options)
 
 
 def _league(file: Path) -> League:
@@ -164,7 +164,7 @@ def _variant(text: str, base: str) -> Variant:
         raise _blame(error, lambda: find_ruleset(name)) from error
 
 
-def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> CompiledRules:
+def compiled_from(ruleset: Ruleset, options: Iterable[str]) -> CompiledRules:
     """The compiled rules, with options as they are typed on a command line: `match.tries=6`.
 
     Raises:
@@ -184,7 +184,7 @@ def rulebook_of(ruleset: Ruleset, options: Iterable[str]) -> CompiledRules:
         raise Misuse(str(error)) from error
 
 
-def begun(rulebook: CompiledRules, dice: Source | None, start: StartRequest) -> Match:
+def begun(rules: CompiledRules, dice: Source | None, start: StartRequest) -> Match:
     """A new match, as it is to begin.
 
     Raises:
@@ -194,29 +194,29 @@ def begun(rulebook: CompiledRules, dice: Source | None, start: StartRequest) -> 
     if start.position is not None and start.teams != (None, None):
         raise Misuse("--position says who plays; leave out --home-team and --away-team")
     if start.position is not None:
-        return _at_position(rulebook, dice, start.position)
-    return _with_teams(rulebook, dice, *start.teams) if start else Match(rulebook, dice=dice)
+        return _at_position(rules, dice, start.position)
+    return _with_teams(rules, dice, *start.teams) if start else Match(rules, dice=dice)
 
 
-def _at_position(rulebook: CompiledRules, dice: Source | None, file: Path) -> Match:
-    if hooks.read_position not in rulebook.filled:
-        raise Misuse(f"{rulebook.ruleset.name} reads no positions; leave out --position")
+def _at_position(rules: CompiledRules, dice: Source | None, file: Path) -> Match:
+    if hooks.read_position not in rules.filled:
+        raise Misuse(f"{rules.ruleset.name} reads no positions; leave out --position")
 
     def read() -> Match:
-        teams = hooks.read_position(rulebook, read_text(file))
+        teams = hooks.read_position(rules, read_text(file))
         check_plain(teams, "teams")
-        return Match(rulebook, dice=dice, teams=teams)
+        return Match(rules, dice=dice, teams=teams)
 
     return opened(read, file)
 
 
-def _with_teams(rulebook: CompiledRules, dice: Source | None, home: str | None, away: str | None) -> Match:
-    if hooks.read_teams not in rulebook.filled:
-        raise Misuse(f"{rulebook.ruleset.name} reads no teams; leave out --home-team and --away-team")
+def _with_teams(rules: CompiledRules, dice: Source | None, home: str | None, away: str | None) -> Match:
+    if hooks.read_teams not in rules.filled:
+        raise Misuse(f"{rules.ruleset.name} reads no teams; leave out --home-team and --away-team")
     try:
-        teams = hooks.read_teams(rulebook, home, away)
+        teams = hooks.read_teams(rules, home, away)
         check_plain(teams, "teams")
-        return Match(rulebook, dice=dice, teams=teams)
+        return Match(rules, dice=dice, teams=teams)
     except OSError as error:
         raise Failure(f"{error.filename}: {error.strerror or error}") from error
     except RuleEngineError as error:

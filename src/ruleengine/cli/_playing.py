@@ -150,9 +150,9 @@ def _check(wish: Wish) -> None:
 
 def _session(wish: Wish) -> tuple[Session, Screen]:
     match, seed = _resumed(wish.resume) if wish.resume else _new(wish)
-    screen, free = Screen(), _free(f"{match.rulebook.ruleset.name}-{seed}")
+    screen, free = Screen(), _free(f"{match.rules.ruleset.name}-{seed}")
     answers = len(match.log) if wish.resume else 0
-    seats = seated(match.rulebook.ruleset, wish.coaches, seed=seed, answers=answers)
+    seats = seated(match.rules.ruleset, wish.coaches, seed=seed, answers=answers)
     how = wish.how or _usual_detail(match, seats)
     if how != "quiet":
         _announce(screen, match, seats, seed)
@@ -172,11 +172,11 @@ def _usual_detail(match: Match, seats: tuple[CoachSeat, CoachSeat]) -> Detail:
 
 def _new(wish: Wish) -> tuple[Match, int]:
     """A new match, and the seed of its coaches."""
-    rulebook = wish.rules.compiled()
+    rules = wish.rules.compiled()
     seed = draw_seed() if wish.seed is None else wish.seed
-    seated(rulebook.ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
+    seated(rules.ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
     dice = None if wish.dice == "manual" else SeededDice(seed)
-    return begun(rulebook, dice, wish.start), seed
+    return begun(rules, dice, wish.start), seed
 
 
 def _resumed(file: Path) -> tuple[Match, int]:
@@ -192,7 +192,7 @@ def _free(stem: str) -> Path:
 
 def _announce(screen: Screen, match: Match, seats: tuple[CoachSeat, CoachSeat], seed: int) -> None:
     dice = f"seed {seed}" if seed_of(match) is not None else f"dice by hand, coaches' seed {seed}"
-    text = Text(f"{titled(match.rulebook)}, {dice}: ", "bold")
+    text = Text(f"{titled(match.rules)}, {dice}: ", "bold")
     for side, seat in zip(Side, seats, strict=True):
         text.append(f"{side} {seat.name}", COLOURS[side])
         text.append("" if side else ", ")
@@ -200,7 +200,7 @@ def _announce(screen: Screen, match: Match, seats: tuple[CoachSeat, CoachSeat], 
 
 
 def _announce_rules(screen: Screen, match: Match, how: Detail) -> None:
-    screen.rules(match.rulebook)
+    screen.rules(match.rules)
     if how == "watch":
         screen.line("Figures stand as home–away.", "dim")
 
@@ -222,7 +222,7 @@ def replay(file: Path, /, *, watch: bool = False, quiet: bool = False) -> int:
     screen = Screen()
     if how != "quiet":
         seed = seed_of(match)
-        screen.line(f"{titled(match.rulebook)}, {'dice by hand' if seed is None else f'seed {seed}'}", "bold")
+        screen.line(f"{titled(match.rules)}, {'dice by hand' if seed is None else f'seed {seed}'}", "bold")
         _announce_rules(screen, match, how or "summary")
     teller = TELLERS[how or "summary"](screen, match)
     teller.tell(match)

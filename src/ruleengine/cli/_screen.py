@@ -58,13 +58,13 @@ class ShownOption:
         return f"default {spelled(self.default)}" if self.value != self.default else ""
 
 
-def options_of(rulebook: CompiledRules, parts: Iterable[Part]) -> Iterator[ShownOption]:
+def options_of(rules: CompiledRules, parts: Iterable[Part]) -> Iterator[ShownOption]:
     """The options of parts, in their order."""
-    prefix = f"{rulebook.ruleset.name}."
+    prefix = f"{rules.ruleset.name}."
     for part in parts:
         for key, default, allowed, doc, rule in describe(part):
             says = f"{doc} {allowed[:1].upper()}{allowed[1:]}."
-            yield ShownOption(key, key.removeprefix(prefix), rulebook.changed.get(key, default), default, says, rule)
+            yield ShownOption(key, key.removeprefix(prefix), rules.changed.get(key, default), default, says, rule)
 
 
 class Screen:
@@ -115,11 +115,11 @@ class Screen:
             self.line(f"\n{title}", "bold")
             self.pairs(listed)
 
-    def rules(self, rulebook: CompiledRules) -> None:
+    def rules(self, rules: CompiledRules) -> None:
         """Print variants and options that differ from the ruleset as it is, if there are any."""
-        differs = [token(variant) for variant in rulebook.ruleset.variants]
-        for option in sorted(options_of(rulebook, rulebook.parts), key=lambda option: option.key):
-            if option.key in rulebook.changed:
+        differs = [token(variant) for variant in rules.ruleset.variants]
+        for option in sorted(options_of(rules, rules.parts), key=lambda option: option.key):
+            if option.key in rules.changed:
                 now = contrasted(option.value, option.default)[0] or spelled(option.value)
                 differs.append(f"{option.short}={now}")
         if differs:
@@ -165,9 +165,9 @@ class Screen:
             self._picture = shown
 
 
-def titled(rulebook: CompiledRules) -> str:
+def titled(rules: CompiledRules) -> str:
     """What a ruleset is called, for people."""
-    return rulebook.ruleset.title or rulebook.ruleset.name
+    return rules.ruleset.title or rules.ruleset.name
 
 
 class Teller(ABC):

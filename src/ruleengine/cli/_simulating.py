@@ -35,7 +35,7 @@ Level = Annotated[float, Parameter(metavar="SHARE")]
 class Task:
     """What `simulate` was asked for, checked."""
 
-    rulebook: CompiledRules
+    rules: CompiledRules
     teams: Any
     matches: int
     coaches: tuple[str, str]
@@ -100,15 +100,15 @@ def simulate(
     level
         Confidence of the intervals, between 0 and 1.
     """
-    rulebook = RulesRequest(name, rules, with_, option).compiled()
-    ruleset = rulebook.ruleset
+    compiled = RulesRequest(name, rules, with_, option).compiled()
+    ruleset = compiled.ruleset
     coaches = (home or "random", away or "random")
     _check(matches, workers, level, out)
     for coach in coaches:
         if coach not in makers(ruleset):
             raise Misuse(f"no coach {coach!r} for {ruleset.name}; there are {', '.join(makers(ruleset))}")
-    teams = begun(rulebook, None, StartRequest(position, (home_team, away_team))).teams
-    return run(Task(rulebook, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
+    teams = begun(compiled, None, StartRequest(position, (home_team, away_team))).teams
+    return run(Task(compiled, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
 
 
 def _check(matches: int, workers: int, level: float, out: Path | None) -> None:
@@ -156,9 +156,9 @@ def run(task: Task) -> int:
 
 def _played(task: Task) -> Simulation:
     home, away = task.coaches
-    with _progress(f"{task.rulebook.ruleset.name}, seed {task.seed}") as progress:
+    with _progress(f"{task.rules.ruleset.name}, seed {task.seed}") as progress:
         return simulated(
-            task.rulebook.spec,
+            task.rules.spec,
             task.matches,
             home=home,
             away=away,
@@ -192,8 +192,8 @@ def _progress(title: str) -> Iterator[Callable[[int, int], object] | None]:
 
 def _announce(screen: Screen, task: Task) -> None:
     home, away = task.coaches
-    screen.line(f"{titled(task.rulebook)}, seed {task.seed}: home {home}, away {away}", "bold")
-    screen.rules(task.rulebook)
+    screen.line(f"{titled(task.rules)}, seed {task.seed}: home {home}, away {away}", "bold")
+    screen.rules(task.rules)
 
 
 def _show(screen: Screen, simulation: Simulation, level: float) -> None:

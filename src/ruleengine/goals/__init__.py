@@ -8,9 +8,9 @@ Every ruleset has goals about its result, and the policies `random` and `best`; 
 >>> match = new_match("blood-dice", options={"spells.spells": 0})
 >>> for answer in (1, 5):  # home begins, with a run
 ...     match.answer(answer)
->>> never_pass = find_policy(match.rulebook, "never-pass").policy
->>> try_over = find_goal(match.rulebook, "try-over").asked
->>> find_goal(match.rulebook, "home-scores").ask(match, until=try_over, home=never_pass).value
+>>> never_pass = find_policy(match.rules, "never-pass").policy
+>>> try_over = find_goal(match.rules, "try-over").asked
+>>> find_goal(match.rules, "home-scores").ask(match, until=try_over, home=never_pass).value
 Fraction(1, 4)
 """
 

@@ -104,20 +104,20 @@ def _by_name(given: Iterable[tuple[str, N]], kind: type[N], common: Iterable[N])
     return {name: each for name, (_, each) in found.items()}
 
 
-def _goals(rulebook: CompiledRules) -> Mapping[str, Goal]:
+def _goals(rules: CompiledRules) -> Mapping[str, Goal]:
     common = (*result_goals(), *TURN_GOALS)
-    return _by_name(hooks.goals.sourced(rulebook), Goal, common)  # type: ignore[type-abstract]
+    return _by_name(hooks.goals.sourced(rules), Goal, common)  # type: ignore[type-abstract]
 
 
-def _policies(rulebook: CompiledRules) -> Mapping[str, NamedPolicy]:
-    return _by_name(hooks.policies.sourced(rulebook), NamedPolicy, POLICIES)
+def _policies(rules: CompiledRules) -> Mapping[str, NamedPolicy]:
+    return _by_name(hooks.policies.sourced(rules), NamedPolicy, POLICIES)
 
 
 _GOALS, _POLICIES = Derived("goals", _goals), Derived("policies", _policies)
 
 
-def goals_of(rulebook: CompiledRules) -> Mapping[str, Goal]:
-    """The goals that every ruleset has, and those that the parts of a rulebook give, by name.
+def goals_of(rules: CompiledRules) -> Mapping[str, Goal]:
+    """The goals that every ruleset has, and those that the parts of the rules give, by name.
 
     What a part gives takes the place of what every ruleset has of the same name.
 
@@ -128,11 +128,11 @@ def goals_of(rulebook: CompiledRules) -> Mapping[str, Goal]:
     >>> list(goals_of(compile_rules("blood-dice")))[:3]
     ['home-wins', 'draw', 'away-wins']
     """
-    return rulebook.derived(_GOALS)
+    return rules.derived(_GOALS)
 
 
-def policies_of(rulebook: CompiledRules) -> Mapping[str, NamedPolicy]:
-    """The policies that every ruleset has, and those that the parts of a rulebook give, by name; see `goals_of`.
+def policies_of(rules: CompiledRules) -> Mapping[str, NamedPolicy]:
+    """The policies that every ruleset has, and those that the parts of the rules give, by name; see `goals_of`.
 
     Raises:
         RulesetError: two parts give one name, or something that is no policy.
@@ -141,10 +141,10 @@ def policies_of(rulebook: CompiledRules) -> Mapping[str, NamedPolicy]:
     >>> list(policies_of(compile_rules("blood-dice")))[:3]
     ['random', 'best', 'sensible']
     """
-    return rulebook.derived(_POLICIES)
+    return rules.derived(_POLICIES)
 
 
-def find_goal(rulebook: CompiledRules, text: str) -> Goal:
+def find_goal(rules: CompiledRules, text: str) -> Goal:
     """The goal of that name, with what follows a colon: its number, as in `home-wins:2`, or its text.
 
     Raises:
@@ -156,7 +156,7 @@ def find_goal(rulebook: CompiledRules, text: str) -> Goal:
     ruleengine.goals.GoalError: no goal 'home-win' in blood-dice; did you mean 'home-wins'?
     """
     name, colon, given = text.partition(":")
-    goal = _find("goal", name, goals_of(rulebook), rulebook)
+    goal = _find("goal", name, goals_of(rules), rules)
     return _given(goal, given) if colon else goal
 
 
@@ -173,8 +173,8 @@ def _given(goal: Goal, given: str) -> Goal:
     return attrs.evolve(goal, given=int(given))
 
 
-def goal_of_text(rulebook: CompiledRules, text: str) -> Goal:
-    """The one goal of a rulebook that takes a text, with this text.
+def goal_of_text(rules: CompiledRules, text: str) -> Goal:
+    """The one goal of the rules that takes a text, with this text.
 
     Raises:
         GoalError: no goal takes one, or several do.
@@ -184,16 +184,16 @@ def goal_of_text(rulebook: CompiledRules, text: str) -> Goal:
     Traceback (most recent call last):
     ruleengine.goals.GoalError: no goal of blood-dice takes a text; ask for one of its goals by name
     """
-    taking = [goal for goal in goals_of(rulebook).values() if goal.text]
+    taking = [goal for goal in goals_of(rules).values() if goal.text]
     if len(taking) == 1:
         return _given(taking[0], text)
-    name = rulebook.ruleset.name
+    name = rules.ruleset.name
     if not taking:
         raise GoalError(f"no goal of {name} takes a text; ask for one of its goals by name")
     raise GoalError(f"{name} has {len(taking)} goals that take a text; name one of {', '.join(map(str, taking))}")
 
 
-def find_policy(rulebook: CompiledRules, name: str) -> NamedPolicy:
+def find_policy(rules: CompiledRules, name: str) -> NamedPolicy:
     """The policy of that name.
 
     Raises:
@@ -203,10 +203,10 @@ def find_policy(rulebook: CompiledRules, name: str) -> NamedPolicy:
     >>> find_policy(compile_rules("blood-dice"), "best").policy
     'best'
     """
-    return _find("policy", name, policies_of(rulebook), rulebook)
+    return _find("policy", name, policies_of(rules), rules)
 
 
-def _find(what: str, name: str, known: Mapping[str, N], rulebook: CompiledRules) -> N:
+def _find(what: str, name: str, known: Mapping[str, N], rules: CompiledRules) -> N:
     if name not in known:
-        raise GoalError(f"no {what} {name!r} in {rulebook.ruleset.name}; {hint(name, known)}")
+        raise GoalError(f"no {what} {name!r} in {rules.ruleset.name}; {hint(name, known)}")
     return known[name]

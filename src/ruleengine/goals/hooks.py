@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @collect()
-def goals(rulebook: CompiledRules) -> Iterable[Goal]:
+def goals(rules: CompiledRules) -> Iterable[Goal]:
     """What may be asked of matches by name: chances, distributions, expected numbers. See `ruleengine.goals`.
 
     Returns:
@@ -23,7 +23,7 @@ def goals(rulebook: CompiledRules) -> Iterable[Goal]:
 
 
 @collect()
-def policies(rulebook: CompiledRules) -> Iterable[NamedPolicy]:
+def policies(rules: CompiledRules) -> Iterable[NamedPolicy]:
     """Ways to decide by name, for exact chances. See `ruleengine.goals`.
 
     Returns:

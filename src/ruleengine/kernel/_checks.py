@@ -215,14 +215,14 @@ def build(
     >>> print(build(match, CheckKind("my-game.kick"), by=HOME, base=4, basis="range 2"))
     4+ = 4+ (range 2)
     """
-    rulebook = match.rulebook
+    rules = match.rules
     identity = (kind.name, by, base, subject, basis, about)
-    known = rulebook.checks.get(identity)
+    known = rules.checks.get(identity)
     if known is not None and known.kind is kind:
         return known
     bare = Check(kind, by, base, subject, (), basis, (), about)
-    if not (rulebook.answers(hooks.target_number, (match, bare)) or rulebook.answers(hooks.modifiers, (match, bare))):
-        rulebook.checks[identity] = bare  # no part looks at the match to change it
+    if not (rules.answers(hooks.target_number, (match, bare)) or rules.answers(hooks.modifiers, (match, bare))):
+        rules.checks[identity] = bare  # no part looks at the match to change it
         return bare
     moves = hooks.target_number.trace(match, bare, base)
     found = hooks.modifiers.sourced(match, bare)
@@ -274,9 +274,9 @@ class SideCheck:
     def __repr__(self) -> str:
         return f"SideCheck({self.kind.name!r}, {self.base})"
 
-    def _compile(self, rulebook: CompiledRules) -> _Fixed:
+    def _compile(self, rules: CompiledRules) -> _Fixed:
         checks = [Check(self.kind, side, self.base, basis=self.basis) for side in Side]
-        changed = any(rulebook.answers(hook, (rulebook, checks[0])) for hook in (hooks.target_number, hooks.modifiers))
+        changed = any(rules.answers(hook, (rules, checks[0])) for hook in (hooks.target_number, hooks.modifiers))
         return () if changed else tuple((check, check.roll()) for check in checks)
 
     def __call__(self, match: MatchReader, side: Side) -> Check:

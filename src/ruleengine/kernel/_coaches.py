@@ -20,12 +20,12 @@ C = TypeVar("C")
 class View:
     """A match as the coach of one side sees it: to be read, and forked with dice of the coach's own."""
 
-    __slots__ = ("_match", "attribute", "derived", "each", "get", "options", "pieces", "rulebook", "side")
+    __slots__ = ("_match", "attribute", "derived", "each", "get", "options", "pieces", "rules", "side")
 
     def __init__(self, match: Match, side: Side) -> None:
         self._match = match
         self.side = side
-        self.rulebook = match.rulebook
+        self.rules = match.rules
         self.pieces = match.pieces
         self.get = match.get
         self.each = match.each

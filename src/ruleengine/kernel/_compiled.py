@@ -1,4 +1,4 @@
-"""The compiled rulebook: parts in order, hooks as tuples, keys at their places."""
+"""Compiled rules: parts in order, hooks as tuples, keys at their places."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Derived(Generic[T]):
 
     Name it in a part's `prepare` to have its faults found when a match is made.
 
-    >>> names = Derived("my-game.names", lambda rulebook: [part.name for part in rulebook.parts])
+    >>> names = Derived("my-game.names", lambda rules: [part.name for part in rules.parts])
     >>> from ruleengine import compile_rules
     >>> compile_rules("blood-dice").derived(names)[0]
     'blood-dice.match'
@@ -104,11 +104,11 @@ class ReadDerived(Protocol):
 
 
 class _DerivedValues(dict[Derived[Any], Any]):
-    def __init__(self, rulebook: CompiledRules) -> None:
-        self._rulebook = rulebook
+    def __init__(self, rules: CompiledRules) -> None:
+        self._rules = rules
 
     def __missing__(self, what: Derived[Any]) -> Any:
-        self[what] = made = what.make(self._rulebook)
+        self[what] = made = what.make(self._rules)
         return made
 
 
@@ -179,8 +179,8 @@ class CompiledRules:
             _prepare(part, self)
 
     @property
-    def rulebook(self) -> CompiledRules:
-        """Itself: hooks that are asked before there is a match are given the rulebook in its place."""
+    def rules(self) -> CompiledRules:
+        """Itself: hooks that are asked before there is a match are given the compiled rules in its place."""
         return self
 
     def remembered(self, key: Hashable, read: Callable[[], T]) -> T:
@@ -264,9 +264,9 @@ class CompiledRules:
         return {part.name: part.revision for part in self.parts}
 
 
-def _prepare(part: Part, rulebook: CompiledRules) -> None:
+def _prepare(part: Part, rules: CompiledRules) -> None:
     try:
-        part.prepare(rulebook)
+        part.prepare(rules)
     except RuleEngineError:
         raise
     except Exception as error:  # whatever a stranger's part raises

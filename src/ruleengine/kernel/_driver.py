@@ -50,8 +50,8 @@ class Driver(Step):
 
     __slots__ = ("_broken", "_observers", "dice")
 
-    def _set_up(self, rulebook: CompiledRules, teams: Any, history: bool = True, dice: Source | None = None) -> None:
-        super()._set_up(rulebook, teams, history)
+    def _set_up(self, rules: CompiledRules, teams: Any, history: bool = True, dice: Source | None = None) -> None:
+        super()._set_up(rules, teams, history)
         self.dice = dice
         self._observers: tuple[Observer, ...] = ()
         self._broken = ""
@@ -80,7 +80,7 @@ class Driver(Step):
         dice = self.dice
         # With seeded dice, and no second reading declared, a prepared roll is read from its table.
         tape = dice if isinstance(dice, SeededDice) else _BLANK
-        numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rulebook.also_reads else None
+        numbers, looked_up = tape.numbers, Roll if tape is dice and not self.rules.also_reads else None
         draws = seats[0][0], seats[1][0]
         thrown = begun = self._thrown
         coroutine = self._coroutine
@@ -209,7 +209,7 @@ class Driver(Step):
         if coach is not None and (isinstance(coach, type) or not callable(coach)):
             raise TypeError(
                 f"the coach of {side} must be a function of a view and a choice, or None, got {short_repr(coach)}; "
-                f"write RandomCoach(), or give a coach of the ruleset: `match.rulebook.ruleset.coaches[name](seed)`"
+                f"write RandomCoach(), or give a coach of the ruleset: `match.rules.ruleset.coaches[name](seed)`"
             )
         if type(coach) is RandomCoach and not self._observers:  # those are told before each decision, by `_decide`
             return coach.draw, coach, None

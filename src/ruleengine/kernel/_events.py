@@ -60,7 +60,7 @@ def _hearing(match: Match, kind: type) -> Hearing:
         if kind is tuple:
             raise RuleError("a tuple is no event; make a class of it with @event")
         resets = [key for base in kind.__mro__ for key in layout.resets.get(base, ())]
-        layout.hearing[kind] = hearing = tuple(resets), match.rulebook.listeners(kind)
+        layout.hearing[kind] = hearing = tuple(resets), match.rules.listeners(kind)
         if not any(hearing):
             layout.silent.add(kind)
     return layout.hearing[kind]

@@ -148,7 +148,7 @@ def _single(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> HookImpl:
 
 def _by_kind(hook: AnyHook, found: list[tuple[Hashable, HookImpl]]) -> dict[Hashable, tuple[HookImpl, ...]]:
     kinds = dict.fromkeys([None, *(on for on, _ in found)])
-    if isinstance(hook, ListenerHook):  # listeners match by base types too: the rulebook merges them on demand
+    if isinstance(hook, ListenerHook):  # listeners match by base types too: the compiled rules merge them on demand
         return {kind: tuple(a for on, a in found if on == kind) for kind in kinds}
     wider = {kind: (None, kind, getattr(kind, "act", None)) for kind in kinds}
     return {kind: tuple(a for on, a in found if on in wider[kind]) for kind in kinds}

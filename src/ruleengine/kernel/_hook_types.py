@@ -161,7 +161,7 @@ class Collect(KeyedHook[Callable[Concatenate[Any, M, P], Iterable[T]]], Generic[
         if kwargs:
             self._no_keywords(kwargs)
         found: list[T] = []
-        for answer in args[0].rulebook.answers(self, args):
+        for answer in args[0].rules.answers(self, args):
             found += self._items(answer, answer.function(*args))
         return found
 
@@ -175,7 +175,7 @@ class Collect(KeyedHook[Callable[Concatenate[Any, M, P], Iterable[T]]], Generic[
         """All items, each with the name of the part that gave it."""
         self._no_keywords(kwargs)
         found: list[tuple[str, T]] = []
-        for answer in args[0].rulebook.answers(self, args):
+        for answer in args[0].rules.answers(self, args):
             found += [(answer.part, item) for item in self._items(answer, answer.function(*args))]
         return found
 
@@ -200,7 +200,7 @@ class Transform(KeyedHook[Callable[Concatenate[Any, M, P], T]], Generic[M, P, T]
         if kwargs:
             self._no_keywords(kwargs)
         given: Any = args
-        value, answers = given[-1], given[0].rulebook.answers(self, given)
+        value, answers = given[-1], given[0].rules.answers(self, given)
         if answers:
             rest = given[:-1]
             for answer in answers:
@@ -218,7 +218,7 @@ class Transform(KeyedHook[Callable[Concatenate[Any, M, P], T]], Generic[M, P, T]
         self._no_keywords(kwargs)
         match, *rest, value = args
         steps = []
-        for answer in match.rulebook.answers(self, args):
+        for answer in match.rules.answers(self, args):
             new = self._given(answer, answer.function(match, *rest, value))
             if new != value:
                 steps.append((answer.part, new))
@@ -236,7 +236,7 @@ class AsyncTransform(KeyedHook[Callable[Concatenate[Any, P], Coroutine[Any, Any,
         if kwargs:
             self._no_keywords(kwargs)
         given: Any = args
-        value, answers = given[-1], given[0].rulebook.answers(self, given)
+        value, answers = given[-1], given[0].rules.answers(self, given)
         if answers:
             rest = given[:-1]
             for answer in answers:
@@ -252,7 +252,7 @@ class Slot(AnsweredHook[Callable[Concatenate[Any, P], R]], Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """What the part in the slot returns; a coroutine if the specification is one."""
         given: Any = args
-        return given[0].rulebook.slot(self)(*args, **kwargs)  # type: ignore[no-any-return]
+        return given[0].rules.slot(self)(*args, **kwargs)  # type: ignore[no-any-return]
 
 
 class ListenerHook(AnyHook):

@@ -41,7 +41,7 @@ class Match(Driver):
     """A match being played.
 
     Made by `ruleengine.new_match`. Between calls it waits for the answer to `pending`, or is over. Rules see
-    it through `get`, `set`, `push`, `rulebook`, `pieces` and `attribute`; users through the rest.
+    it through `get`, `set`, `push`, `rules`, `pieces` and `attribute`; users through the rest.
 
     Not to be shared between threads; fork it instead.
 
@@ -61,7 +61,7 @@ class Match(Driver):
 
     def __init__(
         self,
-        rulebook: CompiledRules,
+        rules: CompiledRules,
         *,
         dice: Source | None = None,
         teams: Any = None,
@@ -70,31 +70,31 @@ class Match(Driver):
     ) -> None:
         if observers and not history:
             raise ValueError("observers are told from the history: leave them out, or keep history=True")
-        self._set_up(rulebook, teams, history, dice)
+        self._set_up(rules, teams, history, dice)
         self._observers = tuple(observers)
         self._open()
         self._drive(None)
 
     def _open(self) -> None:
         """Put the state to where the rules begin. Without teams that is the same in every match, and kept."""
-        known = self.rulebook.opened if self.teams is None else None
+        known = self.rules.opened if self.teams is None else None
         if known is not None:
             self.state.stack[:], self.state.values[:] = known
             return
         past, hushed = self._past, self._hushed
         self._past = heard = past or History()  # an event forbids to keep the beginning, even if nobody keeps events
         self._hushed = frozenset()
-        for part in self.rulebook.beginners:
+        for part in self.rules.beginners:
             part.begin(self)
         self.push(*hooks.initial_procedures(self))
         self._past, self._hushed = past, hushed
         if self.teams is None and not heard.entries:
-            self.rulebook.opened = self.state.freeze()
+            self.rules.opened = self.state.freeze()
 
     @classmethod
     def resumed(
         cls,
-        rulebook: CompiledRules,
+        rules: CompiledRules,
         checkpoint: Checkpoint | None,
         *,
         teams: Any = None,
@@ -107,19 +107,19 @@ class Match(Driver):
         Its history begins there, unless its past is given. Without dice it asks for the first roll.
 
         Args:
-            rulebook, teams: as those of the match from which the state comes.
+            rules, teams: as those of the match from which the state comes.
             checkpoint: the state at rest; None: the match begins with the opening of its rules.
             dice, observers: as for any match.
             loaded: the past of the match before the checkpoint.
 
         >>> from ruleengine import new_match
         >>> match = new_match("blood-dice", seed=7)
-        >>> Match.resumed(match.rulebook, match.checkpoint).pending.reason
+        >>> Match.resumed(match.rules, match.checkpoint).pending.reason
         'blood-dice.action'
         """
         if checkpoint is None:
-            return cls(rulebook, teams=teams, dice=dice, observers=tuple(observers))
-        match = cls._unstarted(rulebook, teams=teams)
+            return cls(rules, teams=teams, dice=dice, observers=tuple(observers))
+        match = cls._unstarted(rules, teams=teams)
         match._past = History(checkpoint if loaded is None else loaded.origin, loaded)
         match._restore(checkpoint)
         match.attach(dice=dice, observers=observers)
@@ -128,13 +128,13 @@ class Match(Driver):
 
     def restarted(self, *, observers: Iterable[Observer] = ()) -> Match:
         """A match without dice at the point where this one began, to be told or answered again."""
-        return Match.resumed(self.rulebook, self.past.origin, teams=self.teams, observers=observers)
+        return Match.resumed(self.rules, self.past.origin, teams=self.teams, observers=observers)
 
     @classmethod
-    def _unstarted(cls, rulebook: CompiledRules, *, teams: Any) -> Match:
+    def _unstarted(cls, rules: CompiledRules, *, teams: Any) -> Match:
         """A match whose state holds the defaults, with an empty stack; for `StepRunner` and `resumed`."""
         match = cls.__new__(cls)
-        match._set_up(rulebook, teams)
+        match._set_up(rules, teams)
         return match
 
     def attach(self, *, dice: Source | None = None, observers: Iterable[Observer] | None = None) -> None:
@@ -160,9 +160,9 @@ class Match(Driver):
 
     def attribute(self, piece: PieceId, attribute: Attribute[T]) -> T:
         """An attribute of a piece, with all that parts change about it."""
-        rulebook = self.rulebook
-        value: T = rulebook.providers[attribute](self, piece)
-        if not rulebook.attributes_change:
+        rules = self.rules
+        value: T = rules.providers[attribute](self, piece)
+        if not rules.attributes_change:
             return value
         return cast(T, hooks.attribute(self, piece, attribute, value))
 
@@ -292,7 +292,7 @@ class Match(Driver):
         return other
 
     def _copy(self, origin: Match) -> None:
-        self.rulebook = origin.rulebook
+        self.rules = origin.rules
         self.options = origin.options
         self.derived = origin.derived
         self.teams = origin.teams
@@ -393,7 +393,7 @@ class Match(Driver):
 
     def __repr__(self) -> str:
         score = "over" if self.over else f"pending {self._request.reason}" if self._request else "broken"
-        return f"<match of {self.rulebook.ruleset.name}, {score}>"
+        return f"<match of {self.rules.ruleset.name}, {score}>"
 
 
 def _above(room: str, name: str) -> Any:

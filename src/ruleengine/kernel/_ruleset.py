@@ -66,7 +66,7 @@ class Part:
     before: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Called once when a ruleset is compiled: build tables, refuse what does not fit (`RulesetError`)."""
 
     def begin(self, match: Match) -> None:

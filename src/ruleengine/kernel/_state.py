@@ -216,7 +216,7 @@ class MatchReader(Protocol):
     """
 
     @property
-    def rulebook(self) -> CompiledRules:
+    def rules(self) -> CompiledRules:
         """The rules that are played."""
 
     @property
@@ -259,22 +259,22 @@ class StateAccess:
     """The state of a match, and the methods by which rules read and change it. Rules and users see a `Match`.
 
     Attributes:
-        rulebook, options, derived: the compiled rules, their options and what is derived from them.
+        rules, options, derived: the compiled rules, their options and what is derived from them.
         teams, pieces: the two teams as they were given, and the pieces that the rules made of them.
         layout: where each key's values lie in the state.
         state: the state in play.
     """
 
-    __slots__ = ("_at", "_looked", "_values", "derived", "layout", "options", "pieces", "rulebook", "state", "teams")
+    __slots__ = ("_at", "_looked", "_values", "derived", "layout", "options", "pieces", "rules", "state", "teams")
 
-    def _set_up(self, rulebook: CompiledRules, teams: Any) -> None:
+    def _set_up(self, rules: CompiledRules, teams: Any) -> None:
         """Take rules and teams; the state holds the defaults."""
-        self.rulebook = rulebook
-        self.options = rulebook.options
-        self.derived = rulebook.derived
+        self.rules = rules
+        self.options = rules.options
+        self.derived = rules.derived
         self.teams = teams
-        self.pieces = pieces_of(rulebook, teams)
-        self.layout = rulebook.layout(len(self.pieces))
+        self.pieces = pieces_of(rules, teams)
+        self.layout = rules.layout(len(self.pieces))
         self._at = self.layout.places
         self._looked: dict[str, Any] | None = None  # what parts have made of the last roll, by part
         self._hold(State([], list(self.layout.initial)))
@@ -362,10 +362,10 @@ class StateAccess:
         return self._looked[part]
 
 
-def pieces_of(rulebook: CompiledRules, teams: Any) -> tuple[Piece, ...]:
+def pieces_of(rules: CompiledRules, teams: Any) -> tuple[Piece, ...]:
     """The pieces that a match of these rules and teams has, in the order of their ids."""
-    if not rulebook.fills(hooks.pieces):
+    if not rules.fills(hooks.pieces):
         return ()
-    pieces = tuple(hooks.pieces(rulebook, teams))
-    rulebook.check_profiles(pieces)
+    pieces = tuple(hooks.pieces(rules, teams))
+    rules.check_profiles(pieces)
     return pieces

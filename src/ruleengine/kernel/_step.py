@@ -38,8 +38,8 @@ class Step(StateAccess):
         "_thrown",
     )
 
-    def _set_up(self, rulebook: CompiledRules, teams: Any, history: bool = True) -> None:
-        super()._set_up(rulebook, teams)
+    def _set_up(self, rules: CompiledRules, teams: Any, history: bool = True) -> None:
+        super()._set_up(rules, teams)
         self._silent = self.layout.silent
         self._hushed: Set[type] = _NONE if history else self._silent  # of which nobody at all wants to know
         self._past: History | None = History() if history else None
@@ -87,7 +87,7 @@ class Step(StateAccess):
 
     @property
     def position_key(self) -> tuple[Snapshot, tuple[Any, ...]]:
-        """What tells this moment from any other of the same rulebook: the state at rest, the answers since."""
+        """What tells this moment from any other under the same rules: the state at rest, the answers since."""
         if self._coroutine is None:
             return self.state.freeze(), ()
         return self.past.checkpoints[-1][0], tuple(answers_in(self.past.since_checkpoint()))
@@ -108,7 +108,7 @@ class Step(StateAccess):
 
     def _read(self, request: Roll[T], faces: Faces) -> T:
         """What the rule makes of the faces; second readings that parts declared are kept."""
-        also_reads = self.rulebook.also_reads.get(request.reason)
+        also_reads = self.rules.also_reads.get(request.reason)
         self._looked = {part: r.read(faces) for part, r in also_reads.items()} if also_reads else None
         return request.reading.read(faces)
 
@@ -182,7 +182,7 @@ class StepRunner:
     __slots__ = ("_restore", "match")
 
     def __init__(self, match: Match) -> None:
-        self.match = match._unstarted(match.rulebook, teams=match.teams)
+        self.match = match._unstarted(match.rules, teams=match.teams)
         self._restore: Callable[[Sequence[Any]], None] = partial(self.match.state.values.__setitem__, slice(None))
 
     def hold(self, values: list[Any], restore: Callable[[Sequence[Any]], None]) -> None:

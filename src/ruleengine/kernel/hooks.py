@@ -42,7 +42,7 @@ def result(match: Match) -> Result:
 
 
 @slot()
-def pieces(rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
+def pieces(rules: CompiledRules, teams: Any) -> Sequence[Piece]:
     """The pieces of a match, from the teams that `new_match` was given; ids count from 0.
 
     Games without pieces leave the slot empty.
@@ -57,7 +57,7 @@ def pieces(rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
 
 
 @slot()
-def read_position(rulebook: CompiledRules, text: str) -> Any:
+def read_position(rules: CompiledRules, text: str) -> Any:
     """The `teams` of a match that begins in the middle of play, as a text says.
 
     Faults may be left to the match that is made from them; they name line and remedy.
@@ -72,7 +72,7 @@ def read_position(rulebook: CompiledRules, text: str) -> Any:
 
 
 @slot()
-def read_teams(rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
+def read_teams(rules: CompiledRules, home: str | None, away: str | None) -> Any:
     """The `teams` of a match between teams that are named, by a file or as the ruleset ships them.
 
     Faults may be left to the match that is made from them; they name side, place and remedy.

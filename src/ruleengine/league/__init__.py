@@ -12,7 +12,7 @@
 ... why = "slippery"
 ... ''')
 >>> match = new_match("blood-dice", seed=7, variants=[league])
->>> match.rulebook.changed
+>>> match.rules.changed
 {'blood-dice.match.tries': 6}
 
 A league is a variant, a frozen value: it is saved with the match, so that the file is not needed again. Parts say

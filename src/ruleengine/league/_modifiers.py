@@ -100,7 +100,7 @@ SIDE = CheckCondition("side", "Whose check it is.", ("home", "away"), _whose)
 """The condition that every game has."""
 
 
-def conditions_of(rulebook: CompiledRules) -> dict[str, CheckCondition]:
+def conditions_of(rules: CompiledRules) -> dict[str, CheckCondition]:
     """The conditions that a league may name, by name.
 
     Raises:
@@ -110,7 +110,7 @@ def conditions_of(rulebook: CompiledRules) -> dict[str, CheckCondition]:
     >>> list(conditions_of(compile_rules("blood-dice")))
     ['side', 'role']
     """
-    return _by_name("condition", (SIDE, *check_conditions(rulebook)))
+    return _by_name("condition", (SIDE, *check_conditions(rules)))
 
 
 def _by_name(what: str, given: Iterable[N]) -> dict[str, N]:
@@ -140,30 +140,30 @@ class Fitted:
         return all(any(each in values for each in what.read(match, check)) for what, values in self.when)
 
 
-def kinds_of(rulebook: CompiledRules) -> dict[str, CheckKind]:
+def kinds_of(rules: CompiledRules) -> dict[str, CheckKind]:
     """The kinds of checks that a ruleset makes, by name: what parts name, and what they answer for.
 
     >>> from ruleengine import compile_rules
     >>> list(kinds_of(compile_rules("blood-dice")))[:2]
     ['blood-dice.steal', 'blood-dice.duel']
     """
-    own = [kind for part in rulebook.parts for kind in part.checks]
-    answered = [kind for hook in (hooks.modifiers, hooks.target_number) for kind in rulebook.answered.get(hook, ())]
+    own = [kind for part in rules.parts for kind in part.checks]
+    answered = [kind for hook in (hooks.modifiers, hooks.target_number) for kind in rules.answered.get(hook, ())]
     return {kind.name: kind for kind in (*own, *answered) if isinstance(kind, CheckKind)}
 
 
-def fitted(modifiers: Iterable[HouseModifier], rulebook: CompiledRules) -> Iterator[Fitted]:
+def fitted(modifiers: Iterable[HouseModifier], rules: CompiledRules) -> Iterator[Fitted]:
     """The modifiers as a ruleset has their words.
 
     Raises:
         LeagueError: it makes no such checks, or knows no such condition.
     """
-    kinds, known = kinds_of(rulebook), conditions_of(rulebook)
+    kinds, known = kinds_of(rules), conditions_of(rules)
     acts = {kind.act.value: kind.act for kind in kinds.values() if kind.act}
     for index, each in enumerate(modifiers):
         for name in each.to:
             if name not in acts and name not in kinds:
-                why = f"{rulebook.ruleset.name} makes no checks {name!r}; {hint(name, [*sorted(acts), *kinds])}"
+                why = f"{rules.ruleset.name} makes no checks {name!r}; {hint(name, [*sorted(acts), *kinds])}"
                 raise LeagueError(("modifiers", index, "to"), why)
         when = tuple(_condition(name, values, known, index) for name, values in each.when)
         found = frozenset(acts[name] for name in each.to if name in acts)
@@ -195,13 +195,13 @@ class LeaguePart(Part):
         self.modifiers = modifiers
         self.sections = sections
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Every section must be read by a part, and be read without an error."""
-        known = _by_name("section", sections(rulebook))
+        known = _by_name("section", sections(rules))
         for name in self.sections:
             if name not in known:
                 raise LeagueError((name,), f"no such key; {hint(name, [*KEYS, *known])}")
-            known[name].of(rulebook)
+            known[name].of(rules)
 
     def added(self, match: Match, check: Check) -> Iterable[Modifier]:
         """The league's modifiers of a check."""
@@ -231,9 +231,9 @@ def _class_for(targets: tuple[Act | CheckKind, ...]) -> type[LeaguePart]:
     return type("LeaguePart", (LeaguePart,), {"added": answer, "targets": targets, "__doc__": LeaguePart.__doc__})
 
 
-def section_data(rulebook: CompiledRules, name: str) -> PlainData | None:
+def section_data(rules: CompiledRules, name: str) -> PlainData | None:
     """What a league says in a section, if there is one."""
-    for part in rulebook.parts:
+    for part in rules.parts:
         if isinstance(part, LeaguePart):
             return part.sections.get(name)
     return None

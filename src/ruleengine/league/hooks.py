@@ -19,7 +19,7 @@ KEYS = ("title", "base", "variants", "options", "modifiers")
 
 
 @collect()
-def check_conditions(rulebook: CompiledRules) -> Iterable[CheckCondition]:
+def check_conditions(rules: CompiledRules) -> Iterable[CheckCondition]:
     """What holds about a check, by name, so that modifiers of a league file may depend on it. See `ruleengine.league`.
 
     Returns:
@@ -29,7 +29,7 @@ def check_conditions(rulebook: CompiledRules) -> Iterable[CheckCondition]:
 
 
 @collect()
-def sections(rulebook: CompiledRules) -> Iterable[Section[Any]]:
+def sections(rules: CompiledRules) -> Iterable[Section[Any]]:
     """Sections of a league file that the part reads itself, such as skills of positions. See `ruleengine.league`.
 
     Returns:
@@ -71,7 +71,7 @@ class Section(Generic[T]):
         ValueError: the name is that of a key that files have in every game.
 
     >>> from ruleengine import compile_rules
-    >>> prices = Section("prices", "What things cost.", lambda rulebook, data: tuple(sorted(data.items())))
+    >>> prices = Section("prices", "What things cost.", lambda rules, data: tuple(sorted(data.items())))
     >>> prices.of(compile_rules("blood-dice")) is None  # there is no league
     True
     """
@@ -95,14 +95,14 @@ class Section(Generic[T]):
         """
         return match.derived(self._derived)
 
-    def _of(self, rulebook: CompiledRules) -> T | None:
+    def _of(self, rules: CompiledRules) -> T | None:
         from ruleengine.league._modifiers import section_data
         from ruleengine.league._reading import LeagueError
 
-        found: PlainData | None = section_data(rulebook, self.name)
+        found: PlainData | None = section_data(rules, self.name)
         if found is None:
             return None
         try:
-            return self._read(rulebook, found.data)
+            return self._read(rules, found.data)
         except LeagueError as error:
             raise error.below(self.name) from None

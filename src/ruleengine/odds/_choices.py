@@ -108,7 +108,7 @@ class BestCoach:
 
     def __init__(self, strategy: Strategy, otherwise: Coach | None = None) -> None:
         self._walker = StepWalker(strategy.match)
-        self._rules = strategy.match.rulebook
+        self._rules = strategy.match.rules
         self._sides = strategy.sides
         self._cover = strategy.cover
         self._otherwise = otherwise
@@ -119,7 +119,7 @@ class BestCoach:
                 known.append(option)
 
     def __call__(self, view: View, decision: Decision[Any]) -> Any:
-        self._refuse_other_rules(view.rulebook)
+        self._refuse_other_rules(view.rules)
         rest, since = view.position_key
         begun = self._cover(rest)
         known = self._options.get(_spot(begun, given_in(self._walker, begun, since)), ())

@@ -58,9 +58,9 @@ class StateView:
         return self._match.procedure
 
     @property
-    def rulebook(self) -> CompiledRules:
+    def rules(self) -> CompiledRules:
         """The rules that are walked."""
-        return self._match.rulebook
+        return self._match.rules
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -130,10 +130,10 @@ class _JointReading(Reading[tuple[Any, tuple[Any, ...]]]):
 
 
 class StepWalker:
-    """Walks steps of one rulebook in a match of its own, which it puts into one state after the other.
+    """Walks steps under one set of compiled rules in a match of its own, which it puts into one state after the other.
 
     Args:
-        match: any match of the rulebook, for its pieces and teams; it is not touched.
+        match: any match under these rules, for its pieces and teams; it is not touched.
         pick: which throw of each class stands for it, 0 or -1; must not matter.
         full: walk every throw on its own, instead of classes.
 
@@ -289,12 +289,12 @@ class StepWalker:
         if known is None:
             if len(self._known) > 4096:
                 self._known.clear()
-            known = self._known[id(request)] = request, _throws(self.match.rulebook, request, self._pick, self._full)
+            known = self._known[id(request)] = request, _throws(self.match.rules, request, self._pick, self._full)
         return known[1]
 
 
-def _throws(rulebook: CompiledRules, request: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
-    also_reads = rulebook.also_reads.get(request.reason, {})
+def _throws(rules: CompiledRules, request: Roll[Any], pick: int, full: bool) -> Sequence[tuple[Given, int]]:
+    also_reads = rules.also_reads.get(request.reason, {})
     return _classes(request.reading, tuple(also_reads.items()), request.dice, pick, full)
 
 
@@ -323,7 +323,7 @@ def given_in(walker: StepWalker, start: Snapshot, answers: Sequence[Any]) -> Pat
     request = walker.run(start, (), past=len(answers) + 1)  # nothing of it is heard
     for answer in answers:
         if isinstance(request, Roll):
-            also_reads = walker.match.rulebook.also_reads.get(request.reason, {})
+            also_reads = walker.match.rules.also_reads.get(request.reason, {})
             also_read = {part: reading.read(answer) for part, reading in also_reads.items()}
             path.append(Given(request.reading.read(answer), answer, also_read or None))
         else:

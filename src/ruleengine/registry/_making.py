@@ -111,9 +111,9 @@ def new_match(
     if not isinstance(observers, list | tuple) or not all(map(callable, observers)):
         raise TypeError(f"observers must be a list of functions of match and event, got {short_repr(observers)}")
     check_plain(teams, "teams")
-    rulebook = compile_rules(rules, variants=variants, options=options)
+    compiled = compile_rules(rules, variants=variants, options=options)
     source = SeededDice(seed) if seed is not None else dice
-    return Match(rulebook, dice=source, teams=teams, history=history, observers=observers)
+    return Match(compiled, dice=source, teams=teams, history=history, observers=observers)
 
 
 def play(match: Match, home: Coach, away: Coach) -> Match:

@@ -1,4 +1,4 @@
-"""Explanations in words: what a match waits for, and what a rulebook is made of."""
+"""Explanations in words: what a match waits for, and what compiled rules are made of."""
 
 from __future__ import annotations
 
@@ -106,8 +106,8 @@ def explain_check(check: Check, name: str = "") -> str:
 # Rulebooks -------------------------------------------------------------------------------------------
 
 
-def explain_rules(rulebook: CompiledRules) -> str:
-    """What a rulebook is made of: parts, who answers which slot and hook, what differs from the base.
+def explain_rules(rules: CompiledRules) -> str:
+    """What compiled rules are made of: parts, who answers which slot and hook, what differs from the base.
 
     Parts and answers stand in the order in which they are asked, with the distribution that each comes from.
 
@@ -119,15 +119,15 @@ def explain_rules(rulebook: CompiledRules) -> str:
     Changes by variants
       blood-dice.wet-ball adds blood-dice.wet-ball
     """
-    return "\n".join(text for title, rows in _sections(rulebook) for text in _section(title, rows))
+    return "\n".join(text for title, rows in _sections(rules) for text in _section(title, rows))
 
 
-def _sections(rulebook: CompiledRules) -> Iterator[tuple[str, Iterable[str]]]:
-    yield "Parts, in order", (f"{part.name}, {distribution_of(part)}" for part in rulebook.parts)
-    yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rulebook.filled))
-    yield "Hooks", (row for hook, by_kind in _by_name(rulebook.answered) for row in _hook(hook, by_kind))
-    yield "Options that differ from their default", _differing(rulebook)
-    yield "Changes by variants", (str(c) for c in rulebook.ruleset.changes if c.by and c.what)
+def _sections(rules: CompiledRules) -> Iterator[tuple[str, Iterable[str]]]:
+    yield "Parts, in order", (f"{part.name}, {distribution_of(part)}" for part in rules.parts)
+    yield "Slots", (f"{slot.name}: {answer.part}" for slot, answer in _by_name(rules.filled))
+    yield "Hooks", (row for hook, by_kind in _by_name(rules.answered) for row in _hook(hook, by_kind))
+    yield "Options that differ from their default", _differing(rules)
+    yield "Changes by variants", (str(c) for c in rules.ruleset.changes if c.by and c.what)
 
 
 def _section(title: str, rows: Iterable[str]) -> Iterator[str]:
@@ -160,9 +160,9 @@ def kind_named(kind: Any) -> str:
     return str(getattr(kind, "name", kind))
 
 
-def _differing(rulebook: CompiledRules) -> Iterator[str]:
-    defaults = {key: default for part in rulebook.parts for key, default, *_ in describe(part)}
-    for key, value in sorted(rulebook.changed.items()):
+def _differing(rules: CompiledRules) -> Iterator[str]:
+    defaults = {key: default for part in rules.parts for key, default, *_ in describe(part)}
+    for key, value in sorted(rules.changed.items()):
         if value != defaults[key]:
             now, usual = contrasted(value, defaults[key])
             yield f"{key} = {now}, not {usual}"

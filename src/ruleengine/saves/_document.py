@@ -182,19 +182,19 @@ Values = dict[str, Any]
 _SIDES = {str(side): int(side) for side in Side}
 
 
-def plain_stack(rulebook: CompiledRules, stack: tuple[Any, ...]) -> Stack:
+def plain_stack(rules: CompiledRules, stack: tuple[Any, ...]) -> Stack:
     """The procedures of a stack; the last runs next.
 
     Raises:
         SaveError: no part lists a procedure, or a field holds what its annotation does not say.
     """
-    return [_plain_procedure(rulebook, procedure, f"rest.agenda[{index}]") for index, procedure in enumerate(stack)]
+    return [_plain_procedure(rules, procedure, f"rest.agenda[{index}]") for index, procedure in enumerate(stack)]
 
 
-def _plain_procedure(rulebook: CompiledRules, procedure: Any, path: str) -> dict[str, Any]:
+def _plain_procedure(rules: CompiledRules, procedure: Any, path: str) -> dict[str, Any]:
     kind = type(procedure)
     tag = getattr(kind, "__tag__", None)
-    if tag is None or rulebook.procedures.get(tag) is not kind:
+    if tag is None or rules.procedures.get(tag) is not kind:
         raise SaveError(
             path, f"{procedure!r} is listed by no part; name {kind.__name__} in the `procedures` of its part"
         )
@@ -238,13 +238,13 @@ def _places(key: AnyKey[Any], width: int) -> Mapping[str, int]:
     return _SIDES if isinstance(key, SideKey) else {str(piece): piece for piece in range(width)}
 
 
-def snapshot(rulebook: CompiledRules, layout: Layout, stack: Stack, values: Values, path: str) -> Snapshot:
+def snapshot(rules: CompiledRules, layout: Layout, stack: Stack, values: Values, path: str) -> Snapshot:
     """The state that plain data stand for.
 
     Raises:
         SaveError: a procedure, key, side or piece is unknown here, or a value is not of its type.
     """
-    procedures = [_procedure(rulebook, plain, f"{path}.agenda[{index}]") for index, plain in enumerate(stack)]
+    procedures = [_procedure(rules, plain, f"{path}.agenda[{index}]") for index, plain in enumerate(stack)]
     state = list(layout.initial)
     for name, plain in values.items():
         key = layout.names.get(name)
@@ -254,10 +254,10 @@ def snapshot(rulebook: CompiledRules, layout: Layout, stack: Stack, values: Valu
     return Snapshot(tuple(procedures), tuple(state))
 
 
-def _procedure(rulebook: CompiledRules, plain: dict[str, Any], path: str) -> Any:
+def _procedure(rules: CompiledRules, plain: dict[str, Any], path: str) -> Any:
     fields = dict(plain)
     tag = fields.pop("frame", None)
-    kind = rulebook.procedures.get(tag) if isinstance(tag, str) else None
+    kind = rules.procedures.get(tag) if isinstance(tag, str) else None
     if kind is None:
         raise SaveError(f"{path}.frame", f"no part of these rules knows {tag!r:.60}")
     return from_plain(fields, kind, path, error=SaveError)

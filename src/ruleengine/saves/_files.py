@@ -57,8 +57,8 @@ def pickled(match: Match) -> Pickled:
 
     Observers, and dice other than a seed's, are left behind.
     """
-    ruleset = match.rulebook.ruleset
-    classes = tuple(type(variant) for variant in match.rulebook.spec.variants)
+    ruleset = match.rules.ruleset
+    classes = tuple(type(variant) for variant in match.rules.spec.variants)
     return to_json(match), None if _is_installed(ruleset) else ruleset, classes
 
 

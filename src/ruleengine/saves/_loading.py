@@ -9,7 +9,7 @@ import attrs
 
 from ruleengine.kernel import Match, Roll, SeededDice, hooks, pieces_of
 from ruleengine.saves._document import Document, Entry, faces_of, read, refused_at, snapshot
-from ruleengine.saves._rules import added_parts, changed_parts, migrated, rulebook_of, with_parts, without_past
+from ruleengine.saves._rules import added_parts, changed_parts, compiled_from, migrated, with_parts, without_past
 from ruleengine.saves._writing import answered_requests, entry, points
 from ruleengine.values import SaveError
 
@@ -50,16 +50,16 @@ def from_json(
     True
     """
     document = read(text)
-    rulebook = rulebook_of(document.rules, rulesets=rulesets, variants=variants)
-    changed, added = changed_parts(document, rulebook), added_parts(document, rulebook)
+    rules = compiled_from(document.rules, rulesets=rulesets, variants=variants)
+    changed, added = changed_parts(document, rules), added_parts(document, rules)
     if added:
-        document = with_parts(document, rulebook, added)
+        document = with_parts(document, rules, added)
     if changed:
-        document = migrated(document, rulebook, changed)
+        document = migrated(document, rules, changed)
     if added and not changed:
-        match, document = _loaded_with_parts(document, rulebook, added)
+        match, document = _loaded_with_parts(document, rules, added)
     else:
-        match = _loaded(document, rulebook)
+        match = _loaded(document, rules)
     match.attach(observers=observers)
     _settle(match, document, dice, first=document.rest.after)
     return match
@@ -87,54 +87,54 @@ def replay(
     True
     """
     document = read(text)
-    rulebook = rulebook_of(document.rules, rulesets=rulesets, variants=variants)
-    for name in changed_parts(document, rulebook):
+    rules = compiled_from(document.rules, rulesets=rulesets, variants=variants)
+    for name in changed_parts(document, rules):
         raise SaveError(f"rules.revisions.{name}", "the part has changed; load the save: it goes on from its rest")
-    added = added_parts(document, rulebook)
+    added = added_parts(document, rules)
     if not added:
-        return _replayed(document, rulebook, dice, observers)
+        return _replayed(document, rules, dice, observers)
     try:
-        return _replayed(with_parts(document, rulebook, added), rulebook, dice, observers)
+        return _replayed(with_parts(document, rules, added), rules, dice, observers)
     except SaveError as error:
         why = f"{error.why}; {', '.join(added)} came after the save was written: load it, or replay it without"
         raise SaveError(error.path, why) from error
 
 
-def _replayed(document: Document, rulebook: CompiledRules, dice: Source | None, observers: Iterable[Observer]) -> Match:
-    layout = _layout(document, rulebook)
-    match = begun(rulebook, document.start.teams, _origin(rulebook, layout, document), tuple(observers))
+def _replayed(document: Document, rules: CompiledRules, dice: Source | None, observers: Iterable[Observer]) -> Match:
+    layout = _layout(document, rules)
+    match = begun(rules, document.start.teams, _origin(rules, layout, document), tuple(observers))
     follow(match, document.log, 0, len(document.log))
-    rest = _rest(rulebook, layout, document.rest, "rest")
+    rest = _rest(rules, layout, document.rest, "rest")
     if find_rest(match, rest, document.rest.after) is None:
         raise SaveError("rest", "the log leads to another state")
     _settle(match, document, dice, first=0)
     return match
 
 
-def _loaded_with_parts(document: Document, rulebook: CompiledRules, added: list[str]) -> tuple[Match, Document]:
+def _loaded_with_parts(document: Document, rules: CompiledRules, added: list[str]) -> tuple[Match, Document]:
     """The match under rules with more parts than wrote the save; it keeps its past if that comes out the same."""
     try:
-        match = _loaded(document, rulebook)
+        match = _loaded(document, rules)
         if match.past.loaded is not None:
             match.past.loaded.recall()
     except SaveError:
         why = f"{', '.join(added)} came after the save was written, and changes what was played before"
         document = without_past(document, why)
-        match = _loaded(document, rulebook)
+        match = _loaded(document, rules)
     return match, document
 
 
-def _loaded(document: Document, rulebook: CompiledRules) -> Match:
+def _loaded(document: Document, rules: CompiledRules) -> Match:
     """The match at the moment that a document holds, without dice."""
-    layout = _layout(document, rulebook)
-    rest = _rest(rulebook, layout, document.rest, "rest")
-    origin = _origin(rulebook, layout, document)
+    layout = _layout(document, rules)
+    rest = _rest(rules, layout, document.rest, "rest")
+    origin = _origin(rules, layout, document)
     earlier = None
     if document.start.rest is not document.rest:  # else the match begins here
         teams, log, answered, after = document.start.teams, document.log, document.answered, document.rest.after
-        earlier = Earlier(rulebook, teams, origin, log, answered, after, rest)
+        earlier = Earlier(rules, teams, origin, log, answered, after, rest)
     with refused_at("rest"):
-        match = Match.resumed(rulebook, rest, teams=document.start.teams, loaded=earlier)
+        match = Match.resumed(rules, rest, teams=document.start.teams, loaded=earlier)
     follow(match, document.log, document.rest.after, len(document.log))
     with refused_at("rest"):
         complaints = hooks.invariants(match)
@@ -143,18 +143,18 @@ def _loaded(document: Document, rulebook: CompiledRules) -> Match:
     return match
 
 
-def _layout(document: Document, rulebook: CompiledRules) -> Layout:
+def _layout(document: Document, rules: CompiledRules) -> Layout:
     with refused_at("start.teams"):
-        return rulebook.layout(len(pieces_of(rulebook, document.start.teams)))
+        return rules.layout(len(pieces_of(rules, document.start.teams)))
 
 
-def _rest(rulebook: CompiledRules, layout: Layout, plain: AtRest, path: str) -> Checkpoint:
-    return snapshot(rulebook, layout, plain.agenda, plain.values, path), 0, plain.thrown
+def _rest(rules: CompiledRules, layout: Layout, plain: AtRest, path: str) -> Checkpoint:
+    return snapshot(rules, layout, plain.agenda, plain.values, path), 0, plain.thrown
 
 
-def _origin(rulebook: CompiledRules, layout: Layout, document: Document) -> Checkpoint | None:
+def _origin(rules: CompiledRules, layout: Layout, document: Document) -> Checkpoint | None:
     plain = document.start.rest
-    return None if plain is None else _rest(rulebook, layout, plain, "start.rest")
+    return None if plain is None else _rest(rules, layout, plain, "start.rest")
 
 
 def _settle(match: Match, document: Document, dice: Source | None, *, first: int) -> None:
@@ -210,14 +210,14 @@ class Earlier:
     """What came before the point at which a match was loaded: its log, followed only when somebody needs it.
 
     Attributes:
-        rulebook, teams: what the match is made from.
+        rules, teams: what the match is made from.
         origin: where the log begins; None: with the initial procedures of the rules.
         log, answered: as in the document.
         after: how many entries of the log came before the rest.
         rest: where the log must lead.
     """
 
-    rulebook: CompiledRules
+    rules: CompiledRules
     teams: Any
     origin: Checkpoint | None
     log: list[Entry]
@@ -241,7 +241,7 @@ class Earlier:
         return self.log[: self.after], [index for index in self.answered if index < self.after]
 
     def _follow(self) -> tuple[list[Any], list[Checkpoint], list[int]]:
-        match = begun(self.rulebook, self.teams, self.origin)
+        match = begun(self.rules, self.teams, self.origin)
         follow(match, self.log, 0, self.after)
         number = find_rest(match, self.rest, self.after)
         if number is None:
@@ -263,13 +263,11 @@ def find_rest(match: Match, wanted: Checkpoint, after: int) -> int | None:
     return None
 
 
-def begun(
-    rulebook: CompiledRules, teams: Any, origin: Checkpoint | None, observers: tuple[Observer, ...] = ()
-) -> Match:
+def begun(rules: CompiledRules, teams: Any, origin: Checkpoint | None, observers: tuple[Observer, ...] = ()) -> Match:
     """A match without dice at its beginning.
 
     Raises:
         SaveError: the rules do not begin with these teams.
     """
     with refused_at("start"):
-        return Match.resumed(rulebook, origin, teams=teams, observers=observers)
+        return Match.resumed(rules, origin, teams=teams, observers=observers)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ruleengine.saves._document import AtRest, Document, Rules, Variation
 
 
-def rulebook_of(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable[type[Any]]) -> CompiledRules:
-    """The rulebook that a save names.
+def compiled_from(rules: Rules, *, rulesets: Iterable[Ruleset], variants: Iterable[type[Any]]) -> CompiledRules:
+    """The compiled rules that a save names.
 
     Raises:
         SaveError: a ruleset, variant or option is unknown here, or they do not fit each other.
@@ -79,17 +79,17 @@ def varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
 # Revisions -----------------------------------------------------------------------------------------
 
 
-def changed_parts(document: Document, rulebook: CompiledRules) -> dict[str, int]:
+def changed_parts(document: Document, rules: CompiledRules) -> dict[str, int]:
     """The parts whose revision differs, with the revision that wrote the save.
 
     Raises:
         SaveError: the save was written by parts that are newer than those here, or that are not here.
     """
-    saved, here = document.rules.revisions, rulebook.revisions()
+    saved, here = document.rules.revisions, rules.revisions()
     for name, revision in saved.items():
         if name not in here:
             raise SaveError(
-                f"rules.revisions.{name}", f"the save was written with a part that {rulebook.ruleset.name!r} lacks"
+                f"rules.revisions.{name}", f"the save was written with a part that {rules.ruleset.name!r} lacks"
             )
         if revision > here[name]:
             raise SaveError(
@@ -99,7 +99,7 @@ def changed_parts(document: Document, rulebook: CompiledRules) -> dict[str, int]
     return {name: revision for name, revision in saved.items() if revision != here[name]}
 
 
-def migrated(document: Document, rulebook: CompiledRules, changed: Mapping[str, int]) -> Document:
+def migrated(document: Document, rules: CompiledRules, changed: Mapping[str, int]) -> Document:
     """The document at its last rest, with the values of changed parts as they are kept today.
 
     What came before cannot be played by today's rules, so the match begins there; answers since are dropped.
@@ -109,8 +109,8 @@ def migrated(document: Document, rulebook: CompiledRules, changed: Mapping[str, 
     """
     values = dict(document.rest.values)
     for name, revision in changed.items():
-        mine = {key: values.pop(key) for key in list(values) if _owner(key, rulebook, changed) == name}
-        values.update(_migrated(rulebook, name, revision, mine))
+        mine = {key: values.pop(key) for key in list(values) if _owner(key, rules, changed) == name}
+        values.update(_migrated(rules, name, revision, mine))
     why = f"{', '.join(changed)} changed since the save was written"
     return without_past(attrs.evolve(document, rest=attrs.evolve(document.rest, values=values)), why)
 
@@ -125,20 +125,20 @@ def without_past(document: Document, why: str) -> Document:
     return attrs.evolve(document, log=Log([]), answered=[], rest=rest, start=attrs.evolve(document.start, rest=rest))
 
 
-def _migrated(rulebook: CompiledRules, name: str, revision: int, mine: dict[str, Any]) -> dict[str, Any]:
-    part = next(part for part in rulebook.parts if part.name == name)
+def _migrated(rules: CompiledRules, name: str, revision: int, mine: dict[str, Any]) -> dict[str, Any]:
+    part = next(part for part in rules.parts if part.name == name)
     path = f"rules.revisions.{name}"
     with refused_at(path):
         made = part.migrate(revision, mine)
-    strange = [key for key in made if _owner(key, rulebook, {name: revision}) != name]
+    strange = [key for key in made if _owner(key, rules, {name: revision}) != name]
     if strange:
         raise SaveError(path, f"its migration returns {strange[0]!r}, which is not a key of {name!r}")
     return made
 
 
-def _owner(key: str, rulebook: CompiledRules, changed: Iterable[str]) -> str | None:
+def _owner(key: str, rules: CompiledRules, changed: Iterable[str]) -> str | None:
     """The part that keeps a key; one that is kept no more belonged to the part that it is named after."""
-    for part in rulebook.parts:
+    for part in rules.parts:
         if any(key == own.name for own in part.keys):
             return part.name
     named = [name for name in changed if key.startswith(name + ".")]
@@ -148,23 +148,23 @@ def _owner(key: str, rulebook: CompiledRules, changed: Iterable[str]) -> str | N
 # Added parts ----------------------------------------------------------------------------------------
 
 
-def added_parts(document: Document, rulebook: CompiledRules) -> list[str]:
+def added_parts(document: Document, rules: CompiledRules) -> list[str]:
     """The parts of these rules that the save does not know."""
-    return [name for name in rulebook.revisions() if name not in document.rules.revisions]
+    return [name for name in rules.revisions() if name not in document.rules.revisions]
 
 
-def with_parts(document: Document, rulebook: CompiledRules, added: list[str]) -> Document:
+def with_parts(document: Document, rules: CompiledRules, added: list[str]) -> Document:
     """The document with values for the keys that only added parts keep: those of a match that begins now.
 
     Raises:
         SaveError: the rules do not begin with the teams of the save.
     """
-    known = {key for part in rulebook.parts if part.name not in added for key in part.keys}
-    keys = {key.name for part in rulebook.parts if part.name in added for key in part.keys if key not in known}
+    known = {key for part in rules.parts if part.name not in added for key in part.keys}
+    keys = {key.name for part in rules.parts if part.name in added for key in part.keys if key not in known}
     if not keys:
         return document
     with refused_at("start.teams"):
-        match = Match(rulebook, teams=document.start.teams)
+        match = Match(rules, teams=document.start.teams)
     state, _, _ = (match.past.checkpoints or [match.checkpoint])[0]
     values = {name: value for name, value in plain_values(match.layout, state.values).items() if name in keys}
     start = document.start

@@ -34,7 +34,7 @@ def to_json(match: Match) -> str:
     state = _at_rest(match, rest, len(log) - since)
     document = {
         "format": FORMAT,
-        "rules": {**spec(match.rulebook), "revisions": match.rulebook.revisions()},
+        "rules": {**spec(match.rules), "revisions": match.rules.revisions()},
         "start": {
             **_dice(match),
             "teams": _teams(match),
@@ -64,7 +64,7 @@ def digest(match: Match) -> str:
     state, answers = match.position_key
     return hashed(
         {
-            "rules": match.rulebook.derived(_IDENTITY),
+            "rules": match.rules.derived(_IDENTITY),
             "start": {"teams": _teams(match)},
             "rest": _state(match, state),
             "answers": [token(answer) for answer in answers],
@@ -75,9 +75,9 @@ def digest(match: Match) -> str:
 # Rules ---------------------------------------------------------------------------------------------
 
 
-def spec(rulebook: CompiledRules) -> dict[str, Any]:
-    """What identifies a rulebook, as plain data."""
-    ruleset, made = rulebook.ruleset, rulebook.spec
+def spec(rules: CompiledRules) -> dict[str, Any]:
+    """What identifies compiled rules, as plain data."""
+    ruleset, made = rules.ruleset, rules.spec
     by_hand = {change.what for change in ruleset.changes if change.did == "sets" and not change.by}
     options = {name: value for name, value in ruleset.set_options if name in by_hand}
     return {
@@ -93,17 +93,17 @@ def _variant(variant: Variant, path: str) -> dict[str, Any]:
     return {"tag": tag_of(variant), "parameters": to_plain(variant, kind, f"{path}.parameters", remedy=remedy)}
 
 
-def _identity(rulebook: CompiledRules) -> dict[str, Any]:
+def _identity(rules: CompiledRules) -> dict[str, Any]:
     """The rules as the digest sees them: however options were set, and in whatever order variants were given."""
     options = {}
-    for part in rulebook.parts:
+    for part in rules.parts:
         if part.options is not None:
-            held = rulebook.options(part.options)
+            held = rules.options(part.options)
             for field in attrs.fields(part.options):
                 if (value := getattr(held, field.name)) != field.default:
                     options[f"{part.name}.{field.name}"] = plain(value)
-    variants = sorted(spec(rulebook)["variants"], key=lambda variant: str(variant["tag"]))
-    return {"base": rulebook.spec.base, "variants": variants, "options": options}
+    variants = sorted(spec(rules)["variants"], key=lambda variant: str(variant["tag"]))
+    return {"base": rules.spec.base, "variants": variants, "options": options}
 
 
 _IDENTITY: Derived[dict[str, Any]] = Derived("ruleengine.saves.identity", _identity)
@@ -141,7 +141,7 @@ def _at_rest(match: Match, rest: Checkpoint, after: int) -> dict[str, Any]:
 
 def _state(match: Match, state: Snapshot) -> dict[str, Any]:
     return {
-        "agenda": plain_stack(match.rulebook, state.stack),
+        "agenda": plain_stack(match.rules, state.stack),
         "values": plain_values(match.layout, state.values),
     }
 

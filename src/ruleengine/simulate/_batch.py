@@ -48,7 +48,7 @@ class Batch:
         """The seed of a match, with which `ruleengine play` plays it too."""
         return match_seed(self.seed, number)
 
-    def rulebook(self) -> CompiledRules:
+    def rules(self) -> CompiledRules:
         """The compiled rules.
 
         Raises:
@@ -83,15 +83,15 @@ class Player:
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
-        self.rulebook = batch.rulebook()
-        makers = {"random": RandomCoach, **self.rulebook.ruleset.coaches}
+        self.rules = batch.rules()
+        makers = {"random": RandomCoach, **self.rules.ruleset.coaches}
         self._home, self._away = (_maker(each, makers, batch) for each in (batch.home, batch.away))
         self._history = False
 
     def match(self, number: int, *, history: bool = True) -> Match:
         """A match of the batch, played to its end."""
         batch, seed = self.batch, self.batch.seed_of(number)
-        match = Match(self.rulebook, dice=SeededDice(seed), teams=batch.teams, history=history)
+        match = Match(self.rules, dice=SeededDice(seed), teams=batch.teams, history=history)
         return play(match, self._home(coach_seed(seed, HOME)), self._away(coach_seed(seed, AWAY)))
 
     def row(self, number: int) -> Row:

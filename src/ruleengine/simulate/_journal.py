@@ -166,13 +166,13 @@ def _row(plain: Any, path: str) -> Row:
 
 
 def _header(batch: Batch, wanted: int) -> dict[str, Any]:
-    rulebook = batch.rulebook()
-    if rulebook.loose:
-        changes = ", ".join(f"{change.did} {change.what}" for change in rulebook.loose)
+    rules = batch.rules()
+    if rules.loose:
+        changes = ", ".join(f"{change.did} {change.what}" for change in rules.loose)
         raise SaveError("rules", f"a file cannot name what was changed without a variant ({changes}); make it one")
     return {
         "format": FORMAT,
-        "rules": {**spec(rulebook), "revisions": rulebook.revisions()},
+        "rules": {**spec(rules), "revisions": rules.revisions()},
         "home": _named(batch.home, "home"),
         "away": _named(batch.away, "away"),
         "teams": PlainData(batch.teams).data,

@@ -286,9 +286,9 @@ def simulate(
     """
     _check(n, chunk, seed)
     check_plain(teams, "teams")
-    rulebook = compile_rules(rules, variants=variants, options=options)
-    ruleset = rulebook.ruleset if isinstance(rules, Ruleset) else None
-    batch = Batch(rulebook.spec, home, away, seed, teams, ruleset)
+    compiled = compile_rules(rules, variants=variants, options=options)
+    ruleset = compiled.ruleset if isinstance(rules, Ruleset) else None
+    batch = Batch(compiled.spec, home, away, seed, teams, ruleset)
     scheduler = ChunkScheduler(Player(batch), executor, chunk)
     with nullcontext() if resume is None else journal_of(resume, batch, n) as journal:
         return scheduler.play(ResultCollector(batch, n, journal=journal, progress=progress))

@@ -176,4 +176,4 @@ async def injure(match: Match, victim: Victim, cause: InjuryCause) -> InjuryResu
     ...     hurt = await injure(match, Victim(Side.HOME), InjuryCause("tackle"))
     """
     value = await injury(match, victim, cause)
-    return await hurt(match, victim, cause, value) if match.rulebook.answers(hurt, ()) else value
+    return await hurt(match, victim, cause, value) if match.rules.answers(hurt, ()) else value

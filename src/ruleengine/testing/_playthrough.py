@@ -26,7 +26,7 @@ class EndlessMatch(Exception):
     """A match that does not end."""
 
 
-def playthrough(rulebook: CompiledRules, seeds: Seeds, *, teams: Any = None) -> list[str]:
+def playthrough(rules: CompiledRules, seeds: Seeds, *, teams: Any = None) -> list[str]:
     """Let random coaches play a match, and write down each answer and each event.
 
     >>> from ruleengine import compile_rules
@@ -39,16 +39,16 @@ def playthrough(rulebook: CompiledRules, seeds: Seeds, *, teams: Any = None) -> 
     result 0-0: draw
     """
     dice, home, away = seeds
-    match = Match(rulebook, dice=SeededDice(dice), teams=teams)
+    match = Match(rules, dice=SeededDice(dice), teams=teams)
     patience = [MOST_DECISIONS]
     match.run(_patient(RandomCoach(home), patience), _patient(RandomCoach(away), patience))
     return list(written(match))
 
 
-def attempted(rulebook: CompiledRules, seeds: Seeds, *, teams: Any = None) -> list[str]:
+def attempted(rules: CompiledRules, seeds: Seeds, *, teams: Any = None) -> list[str]:
     """A playthrough, or a line with what a rule raises; it must be the same everywhere."""
     try:
-        return playthrough(rulebook, seeds, teams=teams)
+        return playthrough(rules, seeds, teams=teams)
     except Exception as error:  # whatever a rule raises
         return [f"raised {type(error).__name__}: {error}"]
 
@@ -112,9 +112,9 @@ def main(arguments: Sequence[str]) -> None:
     paths, content = pickle.loads(base64.b64decode(sys.stdin.read()))
     sys.path[:] = paths
     ruleset, options, teams, matches = pickle.loads(content)
-    rulebook = ruleset.compile(options)
+    rules = ruleset.compile(options)
     for seeds in matches:
-        print("\n".join(attempted(rulebook, seeds, teams=teams)))
+        print("\n".join(attempted(rules, seeds, teams=teams)))
 
 
 if __name__ == "__main__":

@@ -45,39 +45,39 @@ class Subject:
         if isinstance(rules, RulesetSpec):
             variants, options = (*rules.variants, *variants), {**dict(rules.options), **(options or {})}
             rules = rules.base
-        self.rules = rules
+        self.source = rules
         self.variants = tuple(variants)
         self.options = dict(options or {})
         self.teams = teams
         self.hanging: dict[Any, ConformanceError | None] = {}  # what was found to go on for ever, by budget
-        self.rulebook = compile_rules(rules, variants=self.variants, options=self.options)
+        self.rules = compile_rules(rules, variants=self.variants, options=self.options)
 
     @property
     def name(self) -> str:
         """The ruleset's name."""
-        return self.rulebook.ruleset.name
+        return self.rules.ruleset.name
 
     @property
     def full_name(self) -> str:
         """The ruleset's name with its variants, in whatever order they were given; fit for a file."""
-        tags = (tag_of(variant) for variant in self.rulebook.ruleset.variants)
+        tags = (tag_of(variant) for variant in self.rules.ruleset.variants)
         return "+".join([self.name, *sorted(tag.removeprefix(f"{self.name}.") for tag in tags)])
 
     def with_part(self, part: Part) -> CompiledRules:
-        """The rulebook with one more part: a hostile one, or one that watches."""
-        ruleset = self.rulebook.ruleset.but(adding=[part])
-        return ruleset.compile(dict(self.rulebook.spec.options))
+        """The compiled rules with one more part: a hostile one, or one that watches."""
+        ruleset = self.rules.ruleset.but(adding=[part])
+        return ruleset.compile(dict(self.rules.spec.options))
 
-    def line(self, *, dice: Source | None = None, rulebook: CompiledRules | None = None) -> PlayLine:
+    def line(self, *, dice: Source | None = None, rules: CompiledRules | None = None) -> PlayLine:
         """A new match with no answers yet; without dice its rolls are pending too."""
-        rules, with_dice = rulebook or self.rulebook, [] if dice is None else [f"dice={dice!r}"]
+        compiled, with_dice = rules or self.rules, [] if dice is None else [f"dice={dice!r}"]
         code = f"new_match({', '.join([self.code, *self.keywords, *with_dice])})"
-        return PlayLine(lambda: Match(rules, dice=dice, teams=self.teams), code)
+        return PlayLine(lambda: Match(compiled, dice=dice, teams=self.teams), code)
 
     @property
     def code(self) -> str:
         """The ruleset as it is written in a test."""
-        return repr(self.rules) if isinstance(self.rules, str) else "ruleset"
+        return repr(self.source) if isinstance(self.source, str) else "ruleset"
 
     @property
     def keywords(self) -> list[str]:

@@ -55,7 +55,7 @@ class HardHeads:
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7, variants=[HardHeads()], options={"hard-heads.back_on": 5})
-    >>> match.rulebook.ruleset.changes[0].what
+    >>> match.rules.ruleset.changes[0].what
     'blood-dice.elimination'
     """
 

@@ -42,12 +42,12 @@ class GridPart(Part):
             pitch.line_up(match)
 
     @hooks.read_position.impl
-    def position(self, rulebook: CompiledRules, text: str) -> object:
+    def position(self, rules: CompiledRules, text: str) -> object:
         """A position says where all pieces are."""
         return {POSITION: text}
 
     @hooks.pieces.impl
-    def two_a_side(self, rulebook: CompiledRules, teams: object) -> Sequence[Piece]:
+    def two_a_side(self, rules: CompiledRules, teams: object) -> Sequence[Piece]:
         """A runner and a guard."""
         return pitch.PIECES
 

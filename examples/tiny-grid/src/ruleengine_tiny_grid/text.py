@@ -35,9 +35,9 @@ class PositionReader(Reader):
         return Placement(self.n, side, mine[words[0]], None, self.square(words[1]), {})
 
 
-def read_position(rulebook: CompiledRules, text: str) -> Sheet:
+def read_position(rules: CompiledRules, text: str) -> Sheet:
     """What the text of a position says."""
-    reader = PositionReader(rulebook, GRID, {}, ("ball",))
+    reader = PositionReader(rules, GRID, {}, ("ball",))
     reader.ball = CENTRE
     reader.read(text)
     reader.check_players(2, share=lambda each: False)
@@ -48,7 +48,7 @@ def read_position(rulebook: CompiledRules, text: str) -> Sheet:
 
 def put_position(match: Match, teams: Any) -> None:
     """Put pieces and ball where a position says."""
-    sheet = position_in(match.rulebook, "tiny-grid", teams, read_position)
+    sheet = position_in(match.rules, "tiny-grid", teams, read_position)
     for piece, each in zip(match.pieces, sheet.players, strict=True):
         match.set(SQUARE, piece.id, each.square)
     match.set(BALL, sheet.ball)

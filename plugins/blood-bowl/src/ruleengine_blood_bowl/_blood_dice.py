@@ -22,7 +22,7 @@ class LrbInjury:
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7, variants=[LrbInjury(armour=8)])
-    >>> [str(change) for change in match.rulebook.ruleset.changes][:1]
+    >>> [str(change) for change in match.rules.ruleset.changes][:1]
     ['blood-dice.lrb-injury replaces blood-dice.elimination']
     """
 

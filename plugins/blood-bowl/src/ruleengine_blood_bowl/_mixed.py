@@ -14,7 +14,7 @@ class Weather2020:
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-bowl-lrb", seed=7, variants=[Weather2020()])
-    >>> [str(change) for change in match.rulebook.ruleset.changes]
+    >>> [str(change) for change in match.rules.ruleset.changes]
     ['blood-bowl.weather-2020 replaces blood-bowl-lrb.weather']
     """
 
@@ -29,7 +29,7 @@ class LrbKickOff:
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-bowl-2020", seed=7, variants=[LrbKickOff()])
-    >>> match.rulebook.ruleset.part("blood-bowl-lrb.kick-off-events")
+    >>> match.rules.ruleset.part("blood-bowl-lrb.kick-off-events")
     <part blood-bowl-lrb.kick-off-events>
     """
 

@@ -182,7 +182,7 @@ class ClashPart(Part):
     checks = (DUEL,)
 
     @actions.impl
-    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def row(self, rules: CompiledRules) -> Iterable[Action]:
         """Row three of the action table."""
         yield ROW
 

@@ -31,40 +31,40 @@ from ruleengine_blood_dice._variants import ShootOutPart
 LOOKS_AT_SCORES = ShootOutPart.name
 
 
-def goals(rulebook: CompiledRules) -> Iterator[Goal]:
+def goals(rules: CompiledRules) -> Iterator[Goal]:
     """What the parts that are played have to offer.
 
     A Scrum can be won again and again in one try, so scores have no limit. No rule looks at them but the shoot-out;
     without it they are left out of states, and what comes of them is carried along.
     """
-    free = not any(part.name == LOOKS_AT_SCORES for part in rulebook.parts)
+    free = not any(part.name == LOOKS_AT_SCORES for part in rules.parts)
     scores = WalkOptions(accumulate=SCORE, exact=False) if free else WalkOptions(exact=False)
     others = WalkOptions(ignore=SCORE) if free else WalkOptions()
     yield from result_goals(scores)
     for side in Side:
-        yield from _of_side(side, rulebook, others)
+        yield from _of_side(side, rules, others)
     yield ExpectedOf("action-dice", "How often the action die is rolled.", RequestCount(ActionDie.reason), how=others)
     yield ChanceOf("next-action", "The action die is about to be rolled.", next_action, how=others)
     yield ChanceOf("try-over", "The try that is played is over.", EventOccurred(TurnedOver), how=others)
-    if MORALE in rulebook.keys:
+    if MORALE in rules.keys:
         yield ChanceOf("scrum-over", "A Scrum is decided.", EventOccurred(ScrumDecided), how=others)
         yield DistributionOf(
             "scrum", "Who wins the next Scrum.", scrum, how=WalkOptions(until=EventOccurred(ScrumDecided), **others)
         )
 
 
-def _of_side(side: Side, rulebook: CompiledRules, others: WalkOptions) -> Iterator[Goal]:
+def _of_side(side: Side, rules: CompiledRules, others: WalkOptions) -> Iterator[Goal]:
     """What may be asked of each side alike."""
     name, title = str(side), str(side).capitalize()
     yield ChanceOf(f"{name}-scores", f"{title} scores a try itself.", EventOccurred(Scored, side=side), how=others)
     yield ExpectedOf(f"{name}-tries", f"Tries that {name} gets, technical ones too.", tries_of(side), how=others)
     conceded = EventOccurred(TechnicalTries, side=side.other)
     yield ChanceOf(f"{name}-concedes", f"{title} concedes technical tries.", conceded, how=others)
-    if ELIMINATED in rulebook.keys:
+    if ELIMINATED in rules.keys:
         losses = Count(PlayerLost, side=side)
         yield DistributionOf(f"{name}-losses", f"Players that {name} loses.", losses, how=others)
         yield ChanceOf(f"{name}-withdraws", f"{title} withdraws.", EventOccurred(Withdrew, side=side), how=others)
-    if SPELLS in rulebook.keys:
+    if SPELLS in rules.keys:
         yield ExpectedOf(f"{name}-spells", f"Spells that {name} spends.", Count(SpellSpent, side=side), how=others)
 
 

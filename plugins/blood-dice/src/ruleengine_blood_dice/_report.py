@@ -271,7 +271,7 @@ class ReportPart(Part):
     @status.impl
     def board(self, match: Match) -> Iterable[Figure]:
         """What the score sheets hold; nothing of what a house rule has taken away."""
-        keys = match.rulebook.keys
+        keys = match.rules.keys
         if TRIES in keys:
             yield Figure("Tries left", match.get(TRIES, HOME), match.get(TRIES, AWAY))
         if MORALE in keys:
@@ -282,14 +282,14 @@ class ReportPart(Part):
             yield Figure("Players missing", missing(match, HOME), missing(match, AWAY))
 
     @hooks.goals.impl
-    def goals(self, rulebook: CompiledRules) -> Iterable[Goal]:
+    def goals(self, rules: CompiledRules) -> Iterable[Goal]:
         """What may be asked by name."""
         from ruleengine_blood_dice._goals import goals  # a match that is only played needs no odds
 
-        return goals(rulebook)
+        return goals(rules)
 
     @hooks.policies.impl
-    def policies(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
+    def policies(self, rules: CompiledRules) -> Iterable[NamedPolicy]:
         """Ways to decide."""
         from ruleengine_blood_dice._goals import policies
 

@@ -113,7 +113,7 @@ class ScrumPart(Part):
     procedures = (Scrum, ScrumDice)
 
     @actions.impl
-    def row(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def row(self, rules: CompiledRules) -> Iterable[Action]:
         """Row two of the action table."""
         yield ROW
 

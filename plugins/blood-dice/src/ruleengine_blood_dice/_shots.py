@@ -188,7 +188,7 @@ class ShotPart(Part):
     checks = (PENALTY, RUN, THROW, COUNTER)
 
     @actions.impl
-    def rows(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def rows(self, rules: CompiledRules) -> Iterable[Action]:
         """Rows four to six of the action table."""
         yield from ROWS
 

@@ -60,8 +60,8 @@ KEEP = Keep()
 NO_SPELLS = (0, 0)
 
 
-def _deciders(rulebook: CompiledRules) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
-    any_die = rulebook.options(SpellOptions).spells_reroll == "any"
+def _deciders(rules: CompiledRules) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+    any_die = rules.options(SpellOptions).spells_reroll == "any"
     return per_side(lambda side: (side, side.other) if any_die else (side,))
 
 

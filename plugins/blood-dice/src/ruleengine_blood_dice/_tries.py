@@ -128,7 +128,7 @@ class Action:
 
 
 @collect(name="blood-dice.actions")
-def actions(rulebook: CompiledRules) -> Iterable[Action]:
+def actions(rules: CompiledRules) -> Iterable[Action]:
     """The rows of the action table; each face of the die must have exactly one.
 
     Returns:
@@ -137,9 +137,9 @@ def actions(rulebook: CompiledRules) -> Iterable[Action]:
     specification()
 
 
-def _build_rolls(rulebook: CompiledRules) -> tuple[Roll[Action], Roll[Action]]:
+def _build_rolls(rules: CompiledRules) -> tuple[Roll[Action], Roll[Action]]:
     rows: dict[int, tuple[str, Action]] = {}
-    for part, row in actions.sourced(rulebook):
+    for part, row in actions.sourced(rules):
         if row.face in rows:
             raise RulesetError(f"{rows[row.face][0]!r} and {part!r} both have action {row.face}; leave one out")
         if row.choice is not None and not hasattr(row.begins, "play"):
@@ -294,7 +294,7 @@ class MatchPart(Part):
     procedures = (KickOff, NextTry, Recovery)
 
     @check_conditions.impl
-    def known(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
+    def known(self, rules: CompiledRules) -> Iterable[CheckCondition]:
         """Who attacks."""
         yield ROLE
 
@@ -336,12 +336,12 @@ class ActionPart(Part):
     procedures = (ActionDie, PassDie)
     checks = (STEAL,)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """The action table must cover the die."""
-        rulebook.derived(ACTION_ROLLS)
+        rules.derived(ACTION_ROLLS)
 
     @actions.impl
-    def turnover(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def turnover(self, rules: CompiledRules) -> Iterable[Action]:
         """A one ends the try."""
         yield TURNOVER
 

@@ -49,9 +49,9 @@ class BounceOptions:
 # How the figure lies -------------------------------------------------------------------------------------
 
 
-def _is_turned(rulebook: CompiledRules) -> bool:
+def _is_turned(rules: CompiledRules) -> bool:
     try:
-        return rulebook.options(BounceOptions).bounce_template == "turned"
+        return rules.options(BounceOptions).bounce_template == "turned"
     except RulesetError:
         return False  # another game's ball bounces; long moves still follow the figure
 

@@ -66,9 +66,9 @@ def shield(match: MatchReader, start: int, to: int) -> int:
     return match.derived(PITCH).grid.near[(start + to) // 2]
 
 
-def _jumps(rulebook: CompiledRules) -> tuple[tuple[tuple[int, int, Jump], ...], ...]:
+def _jumps(rules: CompiledRules) -> tuple[tuple[tuple[int, int, Jump], ...], ...]:
     """By square: the square jumped and the landing, as bits, and the jump."""
-    grid = rulebook.derived(PITCH).grid
+    grid = rules.derived(PITCH).grid
     jumps = tuple(map(Jump, range(grid.size)))
     return tuple(
         tuple(
@@ -90,9 +90,9 @@ class JumpPart(Part):
     options = JumpOptions
     checks = (JUMP_DEXTERITY, JUMP_STRENGTH)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Lay out the jumps."""
-        rulebook.derived(JUMPS)
+        rules.derived(JUMPS)
 
     @deeds.impl
     def jumps(self, match: Match, piece: PieceId) -> Iterable[Any]:

@@ -17,13 +17,13 @@ from ruleengine_pitch.positions import is_position
 from ruleengine_pitch.teams import TeamsFromWords
 
 
-def players_of(rulebook: CompiledRules, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:
+def players_of(rules: CompiledRules, teams: Any) -> tuple[Sequence[Player], Sequence[Player]]:
     """The players of home and away, in the order of their squad numbers."""
     if is_position(teams):
-        position = position_in(rulebook, teams)
+        position = position_in(rules, teams)
         return position.of(Side.HOME), position.of(Side.AWAY)
-    home, away = teams_of(rulebook, teams)
-    return with_given(rulebook, home.players), with_given(rulebook, away.players)
+    home, away = teams_of(rules, teams)
+    return with_given(rules, home.players), with_given(rules, away.players)
 
 
 def profile(player: Player) -> Profile:
@@ -40,16 +40,16 @@ class LineupPart(TeamsFromWords, Part):
     provides = {kind: from_profile(kind) for kind in NUMBERS}  # noqa: RUF012
 
     @check_conditions.impl
-    def tested(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
+    def tested(self, rules: CompiledRules) -> Iterable[CheckCondition]:
         """By role and capability."""
         return ROLE, CAPABILITY
 
     @sections.impl
-    def skilled(self, rulebook: CompiledRules) -> Iterable[Section[Any]]:
+    def skilled(self, rules: CompiledRules) -> Iterable[Section[Any]]:
         """Capabilities that a league gives to roles."""
         yield CAPABILITIES_GIVEN
 
     @pieces.impl
-    def players(self, rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
+    def players(self, rules: CompiledRules, teams: Any) -> Sequence[Piece]:
         """Home's players first, each side in the order of its squad numbers."""
-        return as_pieces(players_of(rulebook, teams), profile)
+        return as_pieces(players_of(rules, teams), profile)

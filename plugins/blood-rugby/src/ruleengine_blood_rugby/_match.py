@@ -106,7 +106,7 @@ class PreMatch:
         kicking = await LOT if first == "lot" else HOME if first == "home" else AWAY
         match.set(FIRST_KICK, kicking)
         match.push(*half_begins(match, 1), Half(1, kicking))
-        if match.rulebook.fills(weather):
+        if match.rules.fills(weather):
             await weather(match)
 
 
@@ -231,9 +231,9 @@ class MatchPart(Part):
     keys = (HALF, FIRST_KICK, WINNER, SCORE)
     procedures = (PreMatch, Half, Play, Forfeits, HalfEnds)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """A side must be able to have as many players as it must have able."""
-        least, most = rulebook.options(MatchOptions).min_able, rulebook.options(PitchOptions).players
+        least, most = rules.options(MatchOptions).min_able, rules.options(PitchOptions).players
         if least > most:
             raise RulesetError(f"min_able wants {least} players able to play of {most}; lower it, or raise players")
 

@@ -62,7 +62,7 @@ class LrbInjury:
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-rugby", seed=7, variants=[LrbInjury()])
-    >>> [str(change) for change in match.rulebook.ruleset.changes][0]
+    >>> [str(change) for change in match.rules.ruleset.changes][0]
     'blood-rugby.lrb-injury replaces blood-rugby.injury'
     """
 

@@ -254,9 +254,9 @@ class Onward:
 _through = lru_cache(maxsize=16384)(Through)
 
 
-def _steps(rulebook: CompiledRules) -> tuple[tuple[tuple[int, Step, bool], ...], ...]:
+def _steps(rules: CompiledRules) -> tuple[tuple[tuple[int, Step, bool], ...], ...]:
     """By square: each neighbour as a bit, the step to it, whether that is diagonal."""
-    grid = rulebook.derived(PITCH).grid
+    grid = rules.derived(PITCH).grid
     steps = tuple(map(Step, range(grid.size)))
     return tuple(
         tuple((1 << to, steps[to], d.is_diagonal) for d in DIRECTIONS if (to := row[d]) is not None)
@@ -398,9 +398,9 @@ class MovingPart(Part):
     keys = (RUN_OVER, AT_BALL, RUN, STRAIGHT, HEADING)
     procedures = (Arrival, Crossing, Onward)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Lay out the steps."""
-        rulebook.derived(STEPS)
+        rules.derived(STEPS)
 
     @deeds.impl
     def moves(self, match: Match, piece: PieceId) -> Iterable[Any]:

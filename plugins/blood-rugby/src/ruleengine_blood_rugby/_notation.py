@@ -79,10 +79,10 @@ RESERVED: Final = {"home", "away", "ball", "down", "name", "capabilities", *BOXE
 """Words that mean something else in a position."""
 
 
-def _fields(rulebook: CompiledRules) -> dict[str, Field]:
+def _fields(rules: CompiledRules) -> dict[str, Field]:
     """Those that are known, then one for each key of a plain type that has none yet."""
     silent = (*PLACES, *AT_REST)
-    return fields_of(rulebook, KNOWN, reserved=RESERVED, silent=silent, fleeting=(ActivationEnded,), called={})
+    return fields_of(rules, KNOWN, reserved=RESERVED, silent=silent, fleeting=(ActivationEnded,), called={})
 
 
 FIELDS: Final[Derived[dict[str, Field]]] = Derived("blood-rugby.position-fields", _fields)
@@ -114,20 +114,20 @@ class Position(Sheet):
     holder: tuple[Side, int] | None
 
 
-def read_text(rulebook: CompiledRules, text: str) -> Position:
+def read_text(rules: CompiledRules, text: str) -> Position:
     """What the text of a position says.
 
     Raises:
         PositionError: it is no position, or one that cannot be; the message names line and remedy.
     """
-    reader = _Reader(rulebook)
+    reader = _Reader(rules)
     reader.read(text)
     return reader.position()
 
 
 class _Reader(Reader):
-    def __init__(self, rulebook: CompiledRules) -> None:
-        super().__init__(rulebook, rulebook.derived(PITCH).grid, rulebook.derived(FIELDS), (BALL,))
+    def __init__(self, rules: CompiledRules) -> None:
+        super().__init__(rules, rules.derived(PITCH).grid, rules.derived(FIELDS), (BALL,))
         self.holder: tuple[Side, int] | None = None
 
     def split(self, line: str) -> list[str]:
@@ -155,7 +155,7 @@ class _Reader(Reader):
         number, roles = self.number(words[0]), [role.value for role in Role]
         if words[1] not in roles:
             self.refuse(f"{words[1]!r} is no role; {hint(words[1], roles)}")
-        player = usual_in(self.rulebook, number, Role(words[1]))
+        player = usual_in(self.rules, number, Role(words[1]))
         status = _STATUSES.get(words[2], Status.STANDING)
         square = OFF if words[2] in _STATUSES else self.square(words[2])
         placement = Placement(self.n, side, player, status, square, {})
@@ -204,7 +204,7 @@ class _Reader(Reader):
 
     def position(self) -> Position:
         """All that was read, unless it cannot be."""
-        self.check_players(self.rulebook.derived(PITCH).players, share=lambda each: each.status is not Status.STANDING)
+        self.check_players(self.rules.derived(PITCH).players, share=lambda each: each.status is not Status.STANDING)
         if self.holder is not None:
             self._check_holder(*self.holder)
         return Position(tuple(self.players), self.said, self.ball, self.holder)
@@ -222,12 +222,12 @@ class _Reader(Reader):
 
     def _goal_of(self, side: Side) -> int:
         """The squares in which a side has scored as soon as it stands there with the ball (BR-SCORE-02)."""
-        if self.rulebook.options(TurnOptions).score_by == "crossing":
+        if self.rules.options(TurnOptions).score_by == "crossing":
             return 0
         changed = self.said.get("changed-ends") == (True,)
-        return self.rulebook.derived(PITCH).goal[side.other if changed else side]
+        return self.rules.derived(PITCH).goal[side.other if changed else side]
 
     def _may_hold(self, each: Placement) -> bool:
         """Who stands; on the ground, where that foul may be committed (BR-FOUL-03)."""
-        allowed = "hold" in self.rulebook.options(HitOptions).offered_fouls
+        allowed = "hold" in self.rules.options(HitOptions).offered_fouls
         return each.status is Status.STANDING or (allowed and each.status is Status.GROUNDED)

@@ -89,11 +89,11 @@ class Pitch:
 
 
 @slot(name="blood-rugby.pitch")
-def pitch(rulebook: CompiledRules) -> Pitch:
+def pitch(rules: CompiledRules) -> Pitch:
     """The pitch of a ruleset.
 
     Args:
-        rulebook: the rules, with their options.
+        rules: the rules, with their options.
 
     Returns:
         the pitch.
@@ -101,7 +101,7 @@ def pitch(rulebook: CompiledRules) -> Pitch:
     specification()
 
 
-PITCH: Derived[Pitch] = Derived("blood-rugby.pitch", lambda rulebook: pitch(rulebook))
+PITCH: Derived[Pitch] = Derived("blood-rugby.pitch", lambda rules: pitch(rules))
 
 
 class PitchPart(Part):
@@ -111,14 +111,14 @@ class PitchPart(Part):
     options = PitchOptions
     keys = (CHANGED_ENDS,)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Refuse a pitch that cannot be."""
-        rulebook.derived(PITCH)
+        rules.derived(PITCH)
 
     @pitch.impl
-    def plain(self, rulebook: CompiledRules) -> Pitch:
+    def plain(self, rules: CompiledRules) -> Pitch:
         """The pitch that the options describe."""
-        return Pitch.of(rulebook.options(PitchOptions))
+        return Pitch.of(rules.options(PitchOptions))
 
 
 # Sides may change ends: rules ask these, and not the pitch, whose end is where. -------------------------------

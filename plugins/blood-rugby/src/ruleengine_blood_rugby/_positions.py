@@ -69,13 +69,13 @@ def from_position(text: str, *, rules: str | Ruleset | RulesetSpec = "blood-rugb
     return new_match(rules, teams={POSITION: text}, **how)
 
 
-def position_in(rulebook: CompiledRules, teams: Mapping[str, Any]) -> Position:
+def position_in(rules: CompiledRules, teams: Mapping[str, Any]) -> Position:
     """The position from which a match begins.
 
     Raises:
         PositionError: the text is refused, or something else is given beside it.
     """
-    return positions.position_in(rulebook, "blood-rugby", teams, read_text)
+    return positions.position_in(rules, "blood-rugby", teams, read_text)
 
 
 def set_up(match: Match, position: Position) -> None:
@@ -110,7 +110,7 @@ class PositionPart(Part):
         """
         if not is_position(match.teams):
             return
-        set_up(match, position_in(match.rulebook, match.teams))
+        set_up(match, position_in(match.rules, match.teams))
         for complaint in invariants(match):
             raise PositionError(0, f"this cannot be: {complaint}; change the lines that say so")
 
@@ -139,7 +139,7 @@ def position_of(match: Match) -> str:
     there = [list(_who(match, piece)) for piece in match.pieces]
     # Of the same side in its turn, so that it stops where somebody is to be activated, as this one does.
     plain = [f"active {match.get(ACTIVE)}", *map(joined_words, there)]
-    begun = Match(match.rulebook, teams={POSITION: "\n".join(plain)})
+    begun = Match(match.rules, teams={POSITION: "\n".join(plain)})
     lines = field_lines(match, grid, fields, lambda field: usual_of(match, field, begun))
     words = field_words(match, grid, fields, lambda field: field.kept(begun))
     players = (joined_words((*who, *more)) for who, more in zip(there, words, strict=True))
@@ -161,7 +161,7 @@ def _who(match: Match, piece: Piece) -> Iterator[str]:
     yield BOXES[status] if square == OFF else match.derived(PITCH).grid.name(square)
     own = own_name(piece)
     yield f'name="{own}"' if own else ""
-    usual = usual_in(match.rulebook, held[NUMBER], Role(piece.profile.role))
+    usual = usual_in(match.rules, held[NUMBER], Role(piece.profile.role))
     for word, place in CHARACTERISTICS.items():
         value = held[NUMBERS[place].name]
         yield f"{word}={value}" if value != usual.numbers[place] else ""

@@ -67,14 +67,14 @@ class ReportPart(Part):
         yield Figure("Ball", _ball(match))
 
     @hooks.goals.impl
-    def goals(self, rulebook: CompiledRules) -> Iterable[Goal]:
+    def goals(self, rules: CompiledRules) -> Iterable[Goal]:
         """What may be asked by name."""
         from ruleengine_blood_rugby._goals import goals  # a match that is only played needs no odds
 
         return goals()
 
     @hooks.policies.impl
-    def policies(self, rulebook: CompiledRules) -> Iterable[NamedPolicy]:
+    def policies(self, rules: CompiledRules) -> Iterable[NamedPolicy]:
         """Ways to decide."""
         from ruleengine_blood_rugby._goals import policies
 

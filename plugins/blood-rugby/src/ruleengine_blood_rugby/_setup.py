@@ -113,11 +113,11 @@ NO_ROOM: Final = "all places that are left are for others"
 
 
 @collect(name="blood-rugby.formations")
-def formations(rulebook: CompiledRules) -> Iterable[Formation]:
+def formations(rules: CompiledRules) -> Iterable[Formation]:
     """Formations that coaches may use by name, in the order in which they are offered.
 
     Args:
-        rulebook: the rules of the match.
+        rules: the rules of the match.
 
     Returns:
         the formations; the first of all is the automatic set-up.
@@ -125,8 +125,8 @@ def formations(rulebook: CompiledRules) -> Iterable[Formation]:
     specification()
 
 
-def _automatic(rulebook: CompiledRules) -> Formation:
-    table = rulebook.options(SetUpOptions).auto_setup
+def _automatic(rules: CompiledRules) -> Formation:
+    table = rules.options(SetUpOptions).auto_setup
     try:
         return attrs.evolve(STANDARD, spots=tuple(map(Spot.read, table.entries)))
     except ValueError as error:
@@ -134,12 +134,12 @@ def _automatic(rulebook: CompiledRules) -> Formation:
 
 
 FORMATIONS: Final[Derived[dict[str, Formation]]] = Derived(
-    "blood-rugby.formations", lambda rulebook: by_name(formations.sourced(rulebook), "formation")
+    "blood-rugby.formations", lambda rules: by_name(formations.sourced(rules), "formation")
 )
 
 
-def _ways(rulebook: CompiledRules) -> Sequence[Any]:
-    names = rulebook.derived(FORMATIONS)
+def _ways(rules: CompiledRules) -> Sequence[Any]:
+    names = rules.derived(FORMATIONS)
     return (*(UseFormation(name, mirrored) for name in names for mirrored in (False, True)), BY_HAND)
 
 
@@ -375,14 +375,14 @@ class SetUpPart(Part):
     keys = (STATUS, SQUARE, STANDING, EDGE, FELL_OUT, DAZED)
     procedures = (SetUp, Placing)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Formations must be told apart by name, and a Kiker must have room behind the front."""
-        rulebook.derived(FORMATIONS)
-        gap, half = kiker_gap(rulebook.options(SetUpOptions)), rulebook.options(PitchOptions).length // 2
+        rules.derived(FORMATIONS)
+        gap, half = kiker_gap(rules.options(SetUpOptions)), rules.options(PitchOptions).length // 2
         if gap >= half:
             raise RulesetError(f"no column is {gap} behind the front in a half of {half}; lower kiker_gap")
 
     @formations.impl
-    def shipped(self, rulebook: CompiledRules) -> Iterable[Formation]:
+    def shipped(self, rules: CompiledRules) -> Iterable[Formation]:
         """The automatic set-up, and the formations that ship."""
-        return (_automatic(rulebook), *SHIPPED)
+        return (_automatic(rules), *SHIPPED)

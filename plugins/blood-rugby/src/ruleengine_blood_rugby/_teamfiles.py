@@ -111,7 +111,7 @@ def shipped_teams() -> tuple[str, ...]:
     return tuple(names_in(TEAMS))
 
 
-def read_team(rulebook: CompiledRules, given: object, path: str = "") -> Team:
+def read_team(rules: CompiledRules, given: object, path: str = "") -> Team:
     """The team that a name of a shipped one, or a plain dict, stands for.
 
     A shipped team is of twelve: in a match of another number it sends those who stay to the last (BR-TEAM-07), and
@@ -124,13 +124,13 @@ def read_team(rulebook: CompiledRules, given: object, path: str = "") -> Team:
         TeamError: no such team, or one against the rules (BR-TEAM-01 to 05, BR-CAP-02, BR-CAP-03); the path leads to
             the fault.
     """
-    many = rulebook.options(PitchOptions).players
+    many = rules.options(PitchOptions).players
     if isinstance(given, str):
         given = _of_so_many(shipped(TEAMS, given, path, "team"), many)
     _check_gear(given, path)
     sheet = structured(given, _Sheet, path)
-    players = tuple(_players(rulebook, sheet.players, joined(path, "players")))
-    _check_roles(rulebook, players, joined(path, "players"))
+    players = tuple(_players(rules, sheet.players, joined(path, "players")))
+    _check_roles(rules, players, joined(path, "players"))
     coach = _coach(sheet.coach, joined(path, "coach"))
     return Team(named(sheet.name, joined(path, "name"), *BARRED_IN_NAMES), tuple(sorted(players, key=_number)), coach)
 
@@ -153,10 +153,10 @@ def _check_gear(given: object, path: str) -> None:
 # Players -------------------------------------------------------------------------------------------------
 
 
-def _players(rulebook: CompiledRules, hired: Sequence[_Hired], path: str) -> Iterator[Player]:
+def _players(rules: CompiledRules, hired: Sequence[_Hired], path: str) -> Iterator[Player]:
     """The players; who has no number gets the first free one of its role (BR-TEAM-08)."""
     taken = Counter(each.number for each in hired)
-    options, many = rulebook.options(TeamOptions), rulebook.options(PitchOptions).players
+    options, many = rules.options(TeamOptions), rules.options(PitchOptions).players
     for place, each in enumerate(hired):
         here = f"{path}[{place}]"
         role = _role(each.role, f"{here}.role")
@@ -219,9 +219,9 @@ def _capabilities(hired: _Hired, role: Role, options: TeamOptions, path: str) ->
     return had(role, chosen, options)
 
 
-def _check_roles(rulebook: CompiledRules, players: Sequence[Player], path: str) -> None:
+def _check_roles(rules: CompiledRules, players: Sequence[Player], path: str) -> None:
     """So many of each role; who is left over is a reserve of any role, but there is one Captain (BR-TEAM-01, 07)."""
-    options = rulebook.options(PitchOptions)
+    options = rules.options(PitchOptions)
     least, most = options.players, options.players + options.reserves
     bounds = f"{least} to {most}" if most > least else str(least)
     refuse(not least <= len(players) <= most, path, f"{len(players)} players; a team has {bounds}")
@@ -254,13 +254,13 @@ USUAL_TEAM: Final = "twelve"
 """The shipped team that plays where none is named."""
 
 
-def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
+def teams_of(rules: CompiledRules, given: Any) -> tuple[Team, Team]:
     """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
 
     Raises:
         TeamError: a team is refused; the path begins with the side.
     """
-    return teams.teams_of(rulebook, "blood-rugby", given, (USUAL_TEAM, USUAL_TEAM), read_team)
+    return teams.teams_of(rules, "blood-rugby", given, (USUAL_TEAM, USUAL_TEAM), read_team)
 
 
 def coach_of(match: Match, side: Side) -> Coach:
@@ -272,7 +272,7 @@ def coach_of(match: Match, side: Side) -> Coach:
     """
     if is_position(match.teams):
         return Coach()
-    return teams_of(match.rulebook, match.teams)[side].coach
+    return teams_of(match.rules, match.teams)[side].coach
 
 
 SPREAD: Final = 3
@@ -292,26 +292,24 @@ def random_team(seed: int, *, rules: str | Ruleset | RulesetSpec = "blood-rugby"
     >>> random_team(1) == random_team(1)
     True
     """
-    random, rulebook = Random(seed), compile_rules(rules)
-    options = rulebook.options(PitchOptions)
+    random, compiled = Random(seed), compile_rules(rules)
+    options = compiled.options(PitchOptions)
     roles = [SQUAD[n - 1] for n in numbers_for(options.players)]
     spare = [role for role in Role if role is not Role.CAPTAIN]
     roles += [random.choice(spare) for _ in range(random.randint(0, options.reserves))]
     return {
         "name": f"Team {seed}",
         "coach": {"charisma": random.randint(3, 18), "gold": 50 * random.randint(0, RICHEST)},
-        "players": [_random_player(random, rulebook, role) for role in roles],
+        "players": [_random_player(random, compiled, role) for role in roles],
     }
 
 
-def _random_player(random: Random, rulebook: CompiledRules, role: Role) -> dict[str, Any]:
+def _random_player(random: Random, rules: CompiledRules, role: Role) -> dict[str, Any]:
     found: dict[str, Any] = {"role": role.value}
     for (name, (low, high)), usual in zip(BOUNDS.items(), PROFILES[role], strict=True):
         found[name] = max(low, min(high, usual + random.randint(-SPREAD, SPREAD)))
     if role in LEADERS:
-        found["capabilities"] = [
-            each.value for each in _random_capabilities(random, role, rulebook.options(TeamOptions))
-        ]
+        found["capabilities"] = [each.value for each in _random_capabilities(random, role, rules.options(TeamOptions))]
     return found
 
 

@@ -195,7 +195,7 @@ CAPABILITY: Final = CheckCondition("capability", "A capability that the player h
 # Capabilities of roles -----------------------------------------------------------------------------------
 
 
-def _read(rulebook: CompiledRules, data: Any) -> Given:
+def _read(rules: CompiledRules, data: Any) -> Given:
     if type(data) is not dict:
         raise LeagueError((), f'{data!r:.80} is refused; write [capabilities], and below it such as back = ["catch"]')
     for name in data:
@@ -221,17 +221,17 @@ CAPABILITIES_GIVEN: Final[Section[Given]] = Section(
 )
 
 
-def given_to(rulebook: CompiledRules, player: Player) -> Player:
+def given_to(rules: CompiledRules, player: Player) -> Player:
     """A player with the capabilities that a league gives its role besides (BR-TEAM-04)."""
-    given = (CAPABILITIES_GIVEN.of(rulebook) or {}).get(player.role, frozenset())
+    given = (CAPABILITIES_GIVEN.of(rules) or {}).get(player.role, frozenset())
     return attrs.evolve(player, capabilities=player.capabilities | given) if given else player
 
 
-def with_given(rulebook: CompiledRules, players: Iterable[Player]) -> Sequence[Player]:
+def with_given(rules: CompiledRules, players: Iterable[Player]) -> Sequence[Player]:
     """The players of a team with what a league gives their roles, besides what the team chose for them."""
-    return [given_to(rulebook, player) for player in players]
+    return [given_to(rules, player) for player in players]
 
 
-def usual_in(rulebook: CompiledRules, number: int, role: Role) -> Player:
+def usual_in(rules: CompiledRules, number: int, role: Role) -> Player:
     """A player as it is by default in a league, of which a position need not speak (BR-TEAM-03, BR-CAP-03)."""
-    return given_to(rulebook, usual_player(number, role, rulebook.options(TeamOptions)))
+    return given_to(rules, usual_player(number, role, rules.options(TeamOptions)))

@@ -99,7 +99,7 @@ class Field:
         default: what holds where a text does not say; the key's own unless given.
         players: how a key of the whole match tells of players, if it does: `bits` by id, `ids` in a tuple, or `pairs`
             of an id and a word.
-        known: what may be said, from the rulebook; None: whatever has the form.
+        known: what may be said, from the compiled rules; None: whatever has the form.
         form: how a value is written; that of the key's type unless given.
         usual: what holds where a text does not say, from the match, and of which side (None: of the match).
 
@@ -182,7 +182,7 @@ class Field:
             raise Unreadable(f"{text!r:.60} is refused; write it for home and away, as in {self.name} 1-0")
         return tuple(self.form.value(grid, side) for side in sides)
 
-    def check(self, rulebook: CompiledRules, *values: Any) -> None:
+    def check(self, rules: CompiledRules, *values: Any) -> None:
         """Refuse a value, or a word in it, that is not known.
 
         Raises:
@@ -190,7 +190,7 @@ class Field:
         """
         if self.known is None:
             return
-        known = [str(each) for each in self.known(rulebook)]
+        known = [str(each) for each in self.known(rules)]
         for value in values:
             for each in value if isinstance(value, tuple) else (value,):
                 if str(each) not in known:
@@ -211,7 +211,7 @@ def _whole_of(values: tuple[Any, ...], players: str) -> Any:
 
 
 def fields_of(
-    rulebook: CompiledRules,
+    rules: CompiledRules,
     declared: Iterable[Field],
     *,
     reserved: Collection[str],
@@ -233,13 +233,13 @@ def fields_of(
     """
     found: dict[str, Field] = {}
     for field in declared:
-        if field.key not in rulebook.keys:
+        if field.key not in rules.keys:
             continue
         if field.name in found or field.name in reserved or field.form is None:
             raise RulesetError(f"the position field {field.name!r} is taken, or of a type without a form; change it")
         found[field.name] = field
     told = {field.key for field in found.values()} | {*silent}
-    for key in rulebook.keys:
+    for key in rules.keys:
         if key not in told and _is_plain(key) and not {*fleeting} & {*key.reset_on}:
             short = called.get(key) or key.name.partition(".")[2].replace(".", "-")
             name = key.name.replace(".", "-") if short in found or short in reserved else short
@@ -254,7 +254,7 @@ def _is_plain(key: AnyKey) -> bool:
 
 def untold(match: Match, told: Collection[AnyKey]) -> str:
     """Return the name of a key whose value no text of a position tells; empty if all is told."""
-    keys = (key for key in match.rulebook.keys if key not in told)
+    keys = (key for key in match.rules.keys if key not in told)
     return next((key.name for key in keys if any(value != key.default for value in _held(match, key))), "")
 
 

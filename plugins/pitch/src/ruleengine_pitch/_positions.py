@@ -91,7 +91,7 @@ def is_position(teams: Any) -> bool:
 
 
 def position_in(
-    rulebook: CompiledRules, prefix: str, teams: Mapping[str, Any], read: Callable[[CompiledRules, Any], S]
+    rules: CompiledRules, prefix: str, teams: Mapping[str, Any], read: Callable[[CompiledRules, Any], S]
 ) -> S:
     """Return the position from which a match begins; the same text is read once.
 
@@ -105,7 +105,7 @@ def position_in(
     if len(teams) > 1:
         raise PositionError(0, "a position says who plays: give no teams beside it")
     text = teams[POSITION]
-    return rulebook.remembered((f"{prefix}.position", repr(text)), lambda: read(rulebook, text))
+    return rules.remembered((f"{prefix}.position", repr(text)), lambda: read(rules, text))
 
 
 def put_fields(match: Match, fields: Iterable[Field], sheet: Sheet, usual: Usual) -> None:
@@ -183,7 +183,7 @@ class Reader:
     A game overrides `split`, `line` and `player`.
 
     Args:
-        rulebook: the rules.
+        rules: the rules.
         grid: the squares of the pitch.
         fields: the fields by name.
         lines: the words that begin a line besides sides and fields.
@@ -199,8 +199,8 @@ class Reader:
 
     word = "{}={}"
 
-    def __init__(self, rulebook: CompiledRules, grid: Grid, fields: dict[str, Field], lines: Sequence[str]) -> None:
-        self.rulebook, self.grid, self.fields, self._others = rulebook, grid, fields, lines
+    def __init__(self, rules: CompiledRules, grid: Grid, fields: dict[str, Field], lines: Sequence[str]) -> None:
+        self.rules, self.grid, self.fields, self._others = rules, grid, fields, lines
         self.n, self.ball = 0, OFF
         self.said: dict[str, tuple[Any, ...]] = {}
         self.lines: dict[str, int] = {}
@@ -250,7 +250,7 @@ class Reader:
             self.refuse(f"{name!r} begins no line; {hint(name, known)}")
         try:
             self.said[name] = field.values(self.grid, " ".join(words))
-            field.check(self.rulebook, *self.said[name])
+            field.check(self.rules, *self.said[name])
         except Unreadable as error:
             self.refuse(f"{name}: {error}")
 
@@ -293,7 +293,7 @@ class Reader:
             self.refuse(f"{name!r} says too little; write {self.word.format(name, '…')}: {field.form.example}")
         try:
             value = True if text is None else field.form.value(self.grid, text)
-            field.check(self.rulebook, value)
+            field.check(self.rules, value)
         except Unreadable as error:
             self.refuse(f"{name}: {error}")
         return value

@@ -138,7 +138,7 @@ def load_team(path: str | Path) -> dict[str, Any]:
 
 
 def teams_of(
-    rulebook: CompiledRules,
+    rules: CompiledRules,
     prefix: str,
     given: Any,
     usual: tuple[Any, Any],
@@ -158,11 +158,11 @@ def teams_of(
     def both() -> tuple[T, T]:
         sides = dict(zip(map(str, Side), usual, strict=True))
         _check_sides(given)
-        home, away = (read(rulebook, each, side) for side, each in (sides | (given or {})).items())
+        home, away = (read(rules, each, side) for side, each in (sides | (given or {})).items())
         return home, away
 
     # By its text: a dict may be changed after a match was made from it.
-    return rulebook.remembered((f"{prefix}.teams", repr(given)), both)
+    return rules.remembered((f"{prefix}.teams", repr(given)), both)
 
 
 def _check_sides(given: Any) -> None:
@@ -177,12 +177,12 @@ class TeamsFromWords:
     """Base of a part that makes a match's pieces: how a user names a position or teams. It is no part itself."""
 
     @read_position.impl
-    def position(self, rulebook: CompiledRules, text: str) -> Any:
+    def position(self, rules: CompiledRules, text: str) -> Any:
         """A position says all that there is."""
         return {POSITION: text}
 
     @read_teams.impl
-    def named(self, rulebook: CompiledRules, home: str | None, away: str | None) -> Any:
+    def named(self, rules: CompiledRules, home: str | None, away: str | None) -> Any:
         """A team file ends in `.toml`; any other word names a team that is shipped."""
         words = {"home": home, "away": away}
         return {side: load_team(word) if word.endswith(".toml") else word for side, word in words.items() if word}

@@ -67,7 +67,7 @@ def _impurities(match: Match, snapshot: Any) -> Iterator[str]:
 
 def values_of(match: Match, snapshot: Any) -> Iterator[tuple[AnyKey[Any], str, Any]]:
     """Each value of a state with its key, and of which side or piece it is."""
-    layout = match.rulebook.layout(len(match.pieces))
+    layout = match.rules.layout(len(match.pieces))
     for key, start in layout.at.items():
         width = layout.width[key]
         for offset in range(width):
@@ -210,12 +210,12 @@ def _future(line: PlayLine, loaded: Match, more: list[int]) -> None:
 
 def _known(subject: Subject) -> dict[str, Any]:
     """What the save names and nobody has installed."""
-    rulesets = (subject.rules,) if isinstance(subject.rules, Ruleset) else ()
-    return {"rulesets": rulesets, "variants": [type(v) for v in subject.rulebook.ruleset.variants]}
+    rulesets = (subject.source,) if isinstance(subject.source, Ruleset) else ()
+    return {"rulesets": rulesets, "variants": [type(v) for v in subject.rules.ruleset.variants]}
 
 
 def _pickled(subject: Subject, match: Match) -> Match:
-    if isinstance(subject.rules, Ruleset):
+    if isinstance(subject.source, Ruleset):
         return match  # whether its classes can be imported elsewhere is not the match's business
     copy: Match = pickle.loads(pickle.dumps(match))
     return copy

@@ -49,14 +49,14 @@ def write_golden(
 
 
 def _golden_text(subject: Subject, seeds: Seeds) -> list[str]:
-    changed = subject.rulebook.changed
+    changed = subject.rules.changed
     options = " ".join(f"{name}={token(value)}" for name, value in sorted(changed.items()))
     header = [
         f"# ruleset: {subject.full_name}",
         f"# options: {options}".rstrip(),
         f"# seeds: {' '.join(map(str, seeds))}",
     ]
-    return [*header, *playthrough(subject.rulebook, seeds, teams=subject.teams)]
+    return [*header, *playthrough(subject.rules, seeds, teams=subject.teams)]
 
 
 def compared(subject: Subject, path: Path) -> str:
@@ -103,9 +103,9 @@ def same_in_every_process(trial: Trial) -> None:
 
 def _order(trial: Trial, matches: list[Seeds]) -> str:
     subject = trial.subject
-    ruleset = subject.rulebook.ruleset
+    ruleset = subject.rules.ruleset
     try:
-        content = pickle.dumps((ruleset, dict(subject.rulebook.spec.options), subject.teams, matches))
+        content = pickle.dumps((ruleset, dict(subject.rules.spec.options), subject.teams, matches))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise trial.error(
             f"the ruleset cannot be sent to another process: {error}; define its classes at the top of a module"
@@ -147,19 +147,19 @@ def variants_commute(trial: Trial) -> None:
     Says: with the variants in the other order 'event toss.tossed: side=away points=…' is …
     """
     given = trial.subject
-    variants = given.rulebook.ruleset.variants[::-1]
+    variants = given.rules.ruleset.variants[::-1]
     if len(variants) < 2:
         return
-    base = find_ruleset(given.rules) if isinstance(given.rules, str) else given.rules
+    base = find_ruleset(given.source) if isinstance(given.source, str) else given.source
     try:
         other = Subject(base, variants=variants, options=given.options, teams=given.teams)
     except RulesetError as error:
         raise trial.error(f"the variants are refused in the other order: {error}") from error
-    one, two = ([part.name for part in subject.rulebook.parts] for subject in (given, other))
+    one, two = ([part.name for part in subject.rules.parts] for subject in (given, other))
     if one != two:
         raise trial.error(f"with the variants in the other order the parts are {two}, not {one}")
     for seeds in _seeds(trial):
-        texts = (attempted(subject.rulebook, seeds, teams=subject.teams) for subject in (given, other))
+        texts = (attempted(subject.rules, seeds, teams=subject.teams) for subject in (given, other))
         for mine, theirs in zip(*texts, strict=False):
             if mine != theirs:
                 raise trial.error(f"with the variants in the other order {mine!r} is {theirs!r}; seeds {seeds}")
@@ -189,7 +189,7 @@ def golden_playthrough(trial: Trial) -> None:
 
 
 def _remedy(subject: Subject, directory: Path) -> str:
-    by_command = isinstance(subject.rules, str) and subject.teams is None
+    by_command = isinstance(subject.source, str) and subject.teams is None
     if not by_command or not all(isinstance(variant, str) for variant in subject.variants):
         arguments = ", ".join([subject.code, repr(str(directory)), *subject.keywords])
         return f"write one: ruleengine.testing.write_golden({arguments})"

@@ -167,9 +167,9 @@ def everything_is_awaited(trial: Trial) -> None:
 
     Says: the roll 'bonus' is made (troubles.py, line …) and nobody ever awaits it
     """
-    rulebook = trial.subject.with_part(AskingPart())
+    rules = trial.subject.with_part(AskingPart())
     with complaints() as heard, noting_requests() as log:
-        trial.explore(PlayLine.play, new=lambda: log.line(trial.subject.line(rulebook=rulebook)), whole=True)
+        trial.explore(PlayLine.play, new=lambda: log.line(trial.subject.line(rules=rules)), whole=True)
         gc.collect()
     for complaint in heard:
         if NEVER_AWAITED in complaint:
@@ -188,10 +188,10 @@ def raising_changes_nothing(trial: Trial) -> None:
     dice or parts raise
     """
     dice, part = FailingDice(7), HostilePart()
-    rulebook = trial.subject.with_part(part)
+    rules = trial.subject.with_part(part)
 
     trial.explore(partial(_troubled, dice), new=lambda: trial.subject.line(dice=dice))
-    trial.explore(partial(_troubled, part), new=lambda: trial.subject.line(rulebook=rulebook))
+    trial.explore(partial(_troubled, part), new=lambda: trial.subject.line(rules=rules))
 
 
 def _troubled(trouble: Trouble, line: PlayLine, more: list[int]) -> None:
@@ -257,8 +257,8 @@ def hostile_listeners_are_contained(trial: Trial) -> None:
             part.echo(None)
 
     with complaints():  # of forgotten awaits, which are another property
-        trial.explore(asked, new=lambda: trial.subject.line(rulebook=asking))
-    trial.explore(echoed, new=lambda: trial.subject.line(rulebook=echoing))
+        trial.explore(asked, new=lambda: trial.subject.line(rules=asking))
+    trial.explore(echoed, new=lambda: trial.subject.line(rules=echoing))
 
 
 def _unsound_while_asked(line: PlayLine) -> bool:

@@ -47,7 +47,7 @@ def explanations_add_up(trial: Trial) -> None:
 
 
 def _add_up(match: Match, check: Check, roll: Roll[Any]) -> None:
-    name, parts = repr(check.kind.name), {part.name for part in match.rulebook.parts}
+    name, parts = repr(check.kind.name), {part.name for part in match.rules.parts}
     bonus = sum(m.value for m in check.modifiers)
     needed = check.base + bonus if check.kind.under else check.base - bonus
     if check.needed != needed:

@@ -22,10 +22,10 @@ class ByBand(Part):
     bands: ClassVar[Mapping[Band, int]]
 
     @ruler.impl
-    def matrix(self, rulebook: CompiledRules) -> Ruler[Band]:
+    def matrix(self, rules: CompiledRules) -> Ruler[Band]:
         """The matrix that the option names (LRB-RNG-04, BB20-RNG-03)."""
         assert self.options is not None
-        options = rulebook.options(self.options)
+        options = rules.options(self.options)
         return RULERS[options.range_matrix]
 
     @modifiers.on(PASS)

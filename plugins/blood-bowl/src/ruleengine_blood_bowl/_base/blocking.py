@@ -194,7 +194,7 @@ class BlockPart(Part):
     requires_attributes = (STRENGTH,)
 
     @actions.impl
-    def kinds(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def kinds(self, rules: CompiledRules) -> Iterable[Action]:
         """Any number of Blocks, one Blitz a turn (LRB-ACT-02, 03, BB20-ACT-02, 03)."""
         yield BLOCK_ACTION
         yield BLITZ

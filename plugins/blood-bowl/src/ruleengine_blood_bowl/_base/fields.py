@@ -24,7 +24,7 @@ RESERVED: Final = {"home", "away", "pitch", "rosters", "ball", "no-zone", "unask
 
 
 @collect(name="blood-bowl.position-fields")
-def position_fields(rulebook: CompiledRules) -> Iterable[Field]:
+def position_fields(rules: CompiledRules) -> Iterable[Field]:
     """Fields of positions that are not made by themselves, for keys that the part keeps.
 
     Returns:
@@ -33,12 +33,12 @@ def position_fields(rulebook: CompiledRules) -> Iterable[Field]:
     specification()
 
 
-def _allowances(rulebook: CompiledRules) -> list[str]:
-    return sorted({each.allowance for each in rulebook.derived(ACTIONS).values()} - {""})
+def _allowances(rules: CompiledRules) -> list[str]:
+    return sorted({each.allowance for each in rules.derived(ACTIONS).values()} - {""})
 
 
 COMMON: Final = (
-    Field("half", state.HALF, 1, known=lambda rulebook: (1, 2, 3)),
+    Field("half", state.HALF, 1, known=lambda rules: (1, 2, 3)),
     Field("turn", state.ACTIVE),
     Field("turns", state.TURN, 1),
     Field("score", state.SCORE),
@@ -48,7 +48,7 @@ COMMON: Final = (
     Field("spent", state.SPENT, known=_allowances),
     Field("acted", state.ACTED, False, "bits"),
     Field("fresh", state.FRESHLY_STUNNED, False, "bits"),
-    Field("used", state.SKILL_REROLLS, (), "pairs", known=lambda rulebook: rulebook.derived(SKILLBOOK)),
+    Field("used", state.SKILL_REROLLS, (), "pairs", known=lambda rules: rules.derived(SKILLBOOK)),
 )
 
 
@@ -63,11 +63,11 @@ def way_back(match: Match, piece: PieceId, value: Check | None) -> Check | None:
     specification()
 
 
-def _fields(rulebook: CompiledRules) -> dict[str, Field]:
+def _fields(rules: CompiledRules) -> dict[str, Field]:
     """Those of every edition, those that parts declare, then one for each key that has none yet."""
     return fields_of(
-        rulebook,
-        (*COMMON, *position_fields(rulebook)),
+        rules,
+        (*COMMON, *position_fields(rules)),
         reserved=RESERVED,
         silent=(*PLACES, *ELSEWHERE, *_FLEETING),
         fleeting=(ActivationEnded, KickedOff),

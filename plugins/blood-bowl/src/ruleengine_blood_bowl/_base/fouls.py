@@ -125,7 +125,7 @@ class FoulPart(Part):
     requires = (referee,)
 
     @actions.impl
-    def foul(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def foul(self, rules: CompiledRules) -> Iterable[Action]:
         """Once a turn (LRB-ACT-06, BB20-ACT-07)."""
         yield FOUL
 

@@ -80,7 +80,7 @@ class KickOffEvent:
 
 
 @collect(name="blood-bowl.kick-off-events")
-def kick_off_events(rulebook: CompiledRules) -> Iterable[KickOffEvent]:
+def kick_off_events(rules: CompiledRules) -> Iterable[KickOffEvent]:
     """The rows of the kick-off table; each total of two dice must have exactly one.
 
     Returns:
@@ -90,7 +90,7 @@ def kick_off_events(rulebook: CompiledRules) -> Iterable[KickOffEvent]:
 
 
 @transform(name="blood-bowl.kick-off-table")
-def kick_off_table(rulebook: CompiledRules, value: Table[str]) -> Table[str]:
+def kick_off_table(rules: CompiledRules, value: Table[str]) -> Table[str]:
     """Change which event a total of the table has, by name.
 
     Args:
@@ -99,17 +99,17 @@ def kick_off_table(rulebook: CompiledRules, value: Table[str]) -> Table[str]:
     specification()
 
 
-def _by_name(rulebook: CompiledRules) -> dict[str, KickOffEvent]:
-    return by_name(kick_off_events.sourced(rulebook), "event")
+def _by_name(rules: CompiledRules) -> dict[str, KickOffEvent]:
+    return by_name(kick_off_events.sourced(rules), "event")
 
 
 NAMED: Derived[dict[str, KickOffEvent]] = Derived("blood-bowl.kick-off-events-by-name", _by_name)
 """Every event that there is, by name."""
 
 
-def _own_totals(rulebook: CompiledRules) -> Table[str]:
+def _own_totals(rules: CompiledRules) -> Table[str]:
     rows: dict[int, tuple[str, KickOffEvent]] = {}
-    for part, row in kick_off_events.sourced(rulebook):
+    for part, row in kick_off_events.sourced(rules):
         if row.total in rows:
             raise RulesetError(f"{rows[row.total][0]!r} and {part!r} both have event {row.total}; leave one out")
         if row.total is not None:
@@ -120,9 +120,9 @@ def _own_totals(rulebook: CompiledRules) -> Table[str]:
         raise RulesetError(f"the kick-off table does not fit: {error}") from error
 
 
-def _table(rulebook: CompiledRules) -> Table[KickOffEvent]:
-    known, names = rulebook.derived(NAMED), _own_totals(rulebook)
-    steps = kick_off_table.trace(rulebook, names)
+def _table(rules: CompiledRules) -> Table[KickOffEvent]:
+    known, names = rules.derived(NAMED), _own_totals(rules)
+    steps = kick_off_table.trace(rules, names)
     for part, value in steps:
         refuse_unknown(value, known, what=f"the kick-off table of {part!r}", kind="event")
     names = changed(names, steps, "the kick-off table")
@@ -154,9 +154,9 @@ class KickOffTable(Part):
     keys = (KICKING,)
     procedures = (Event,)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """The table must be whole."""
-        rulebook.derived(EVENTS)
+        rules.derived(EVENTS)
 
     @kick_off_event.impl
     async def from_the_table(self, match: Match) -> None:

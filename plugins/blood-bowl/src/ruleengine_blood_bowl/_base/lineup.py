@@ -21,9 +21,9 @@ from ruleengine_pitch.positions import is_position
 from ruleengine_pitch.teams import TeamsFromWords
 
 
-def pieces_of(rulebook: CompiledRules, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
+def pieces_of(rules: CompiledRules, sides: Sequence[Iterable[Player]]) -> tuple[Piece, ...]:
     """The players of home and away as pieces, home's first, in the order of their numbers."""
-    names = [kind.attribute.name for kind in rulebook.derived(EDITION).characteristics]
+    names = [kind.attribute.name for kind in rules.derived(EDITION).characteristics]
     return as_pieces(sides, lambda player: profile(names, player))
 
 
@@ -36,9 +36,9 @@ def profile(names: Sequence[str], player: Player) -> Profile:
 def players_of(match: Match) -> list[Player]:
     """The players of a match as its teams, or its position, have them: one for each piece."""
     if is_position(match.teams):
-        sheet = sheet_of(match.rulebook, match.teams)
+        sheet = sheet_of(match.rules, match.teams)
         return [player for side in Side for player in sheet.of(side)]
-    return [player for team in teams_of(match.rulebook, match.teams) for player in team.players]
+    return [player for team in teams_of(match.rules, match.teams) for player in team.players]
 
 
 class TeamsPart(TeamsFromWords, Part):
@@ -49,41 +49,41 @@ class TeamsPart(TeamsFromWords, Part):
     keys = (REROLLS, ROSTER_REROLLS, FAN_FACTOR, CHEERLEADERS, ASSISTANTS)
     requires = (edition,)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Skills and fields of positions must be told apart by name, and there must be room for a team."""
-        options = rulebook.options(TeamOptions)
+        options = rules.options(TeamOptions)
         if options.fewest > options.most:
             raise RulesetError(
                 f"a team of {options.fewest} players or more cannot have {options.most} or fewer; "
                 f"give a smaller teams.fewest or a larger teams.most"
             )
-        rulebook.derived(SKILLBOOK)
-        rulebook.derived(FIELDS)
+        rules.derived(SKILLBOOK)
+        rules.derived(FIELDS)
 
     @check_conditions.impl
-    def tested(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
+    def tested(self, rules: CompiledRules) -> Iterable[CheckCondition]:
         """By position and skill."""
-        return of_players(rulebook)
+        return of_players(rules)
 
     @sections.impl
-    def skilled(self, rulebook: CompiledRules) -> Iterable[Section[Any]]:
+    def skilled(self, rules: CompiledRules) -> Iterable[Section[Any]]:
         """Skills that a league gives to positions."""
         yield SKILLS_GIVEN
 
     @pieces.impl
-    def players(self, rulebook: CompiledRules, teams: Any) -> Sequence[Piece]:
+    def players(self, rules: CompiledRules, teams: Any) -> Sequence[Piece]:
         """Home's first, each side by number."""
         if is_position(teams):
-            sheet = sheet_of(rulebook, teams)
-            return pieces_of(rulebook, [sheet.of(side) for side in Side])
-        return pieces_of(rulebook, [team.players for team in teams_of(rulebook, teams)])
+            sheet = sheet_of(rules, teams)
+            return pieces_of(rules, [sheet.of(side) for side in Side])
+        return pieces_of(rules, [team.players for team in teams_of(rules, teams)])
 
     def begin(self, match: Match) -> None:
         """What teams bring along besides players; or a whole position."""
         if is_position(match.teams):
-            set_up(match, sheet_of(match.rulebook, match.teams))
+            set_up(match, sheet_of(match.rules, match.teams))
             return
-        for side, team in zip((HOME, AWAY), teams_of(match.rulebook, match.teams), strict=True):
+        for side, team in zip((HOME, AWAY), teams_of(match.rules, match.teams), strict=True):
             match.set(REROLLS, side, team.rerolls)
             match.set(ROSTER_REROLLS, side, team.rerolls)
             for name, extra in match.derived(EDITION).extras.items():

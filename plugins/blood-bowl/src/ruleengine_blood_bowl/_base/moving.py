@@ -350,7 +350,7 @@ class MovingPart(Part):
     requires_attributes = (MOVEMENT,)
 
     @actions.impl
-    def move(self, rulebook: Any) -> Iterable[Action]:
+    def move(self, rules: Any) -> Iterable[Action]:
         """Any number of players may move (LRB-ACT-01, BB20-ACT-01)."""
         yield MOVE
 

@@ -92,13 +92,13 @@ class Sheet(positions.Sheet):
     rosters: tuple[str, str]
 
 
-def read_sheet(rulebook: CompiledRules, text: str) -> Sheet:
+def read_sheet(rules: CompiledRules, text: str) -> Sheet:
     """What the text of a position says.
 
     Raises:
         PositionError: it is no position, or one that cannot be; the message names line and remedy.
     """
-    reader = _Reader(rulebook)
+    reader = _Reader(rules)
     reader.read(text)
     return reader.sheet()
 
@@ -106,9 +106,9 @@ def read_sheet(rulebook: CompiledRules, text: str) -> Sheet:
 class _Reader(positions.Reader):
     word = "{}[{}]"
 
-    def __init__(self, rulebook: CompiledRules) -> None:
-        self.pitch, self.edition = rulebook.derived(PITCH), rulebook.derived(EDITION)
-        super().__init__(rulebook, self.pitch.grid, rulebook.derived(FIELDS), (PITCH_LINE, ROSTERS, BALL))
+    def __init__(self, rules: CompiledRules) -> None:
+        self.pitch, self.edition = rules.derived(PITCH), rules.derived(EDITION)
+        super().__init__(rules, self.pitch.grid, rules.derived(FIELDS), (PITCH_LINE, ROSTERS, BALL))
         self.kinds = {kind.name: kind for kind in self.edition.characteristics}
         self.rosters = self.edition.roster_names
         self.tokens: list[str] = []
@@ -142,7 +142,7 @@ class _Reader(positions.Reader):
     def _roster(self, side: Side) -> Roster | None:
         name = self.rosters[side]
         try:
-            return None if name == NO_ROSTER else shipped_roster(self.rulebook, name)
+            return None if name == NO_ROSTER else shipped_roster(self.rules, name)
         except TeamError as error:
             self.refuse(error.why)
 
@@ -225,7 +225,7 @@ class _Reader(positions.Reader):
         found: dict[str, Parameter] = {}
         for each in text.split(",") if text.strip() else ():
             try:
-                name, parameter = read_skill(self.rulebook, each)
+                name, parameter = read_skill(self.rules, each)
             except ValueError as error:
                 self.refuse(str(error))
             if name in found:

@@ -117,7 +117,7 @@ def throw_check(match: MatchReader, piece: PieceId, square: int, *, kind: CheckK
         kind: the kind of throw.
         shift: how many bands further it counts.
     """
-    band = match.rulebook.derived(RANGES).band(match.get(SQUARE, piece), square)
+    band = match.rules.derived(RANGES).band(match.get(SQUARE, piece), square)
     assert band is not None
     needs, about = match.attribute(piece, PASSING), Throw(square, Band(band + shift))
     kind = kind if needs < NO_PASSING else NO_THROW
@@ -261,7 +261,7 @@ LET_PASS: Final = LetPass()
 
 def under_ruler(match: MatchReader, start: int, end: int) -> int:
     """The squares between two that the ruler covers, as a bitboard."""
-    return corridor(match.rulebook.derived(PITCH).grid, start, end, width=LANE_WIDTH)
+    return corridor(match.rules.derived(PITCH).grid, start, end, width=LANE_WIDTH)
 
 
 def interceptors(match: MatchReader, passer: PieceId, lane: int) -> list[PieceId]:
@@ -331,7 +331,7 @@ class PassingPart(Part):
     requires_attributes = (PASSING,)
 
     @actions.impl
-    def allowed(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def allowed(self, rules: CompiledRules) -> Iterable[Action]:
         """Each once a turn, with the ball or without (LRB-ACT-04, 05, 07, BB20-ACT-04, 05, 09)."""
         return PASSING_ACTION, HAND_OFF
 

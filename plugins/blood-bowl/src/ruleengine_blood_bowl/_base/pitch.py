@@ -90,7 +90,7 @@ class Pitch:
 
 
 @slot(name="blood-bowl.pitch")
-def pitch(rulebook: CompiledRules) -> Pitch:
+def pitch(rules: CompiledRules) -> Pitch:
     """The pitch of a ruleset.
 
     Returns:
@@ -99,7 +99,7 @@ def pitch(rulebook: CompiledRules) -> Pitch:
     specification()
 
 
-PITCH: Derived[Pitch] = Derived("blood-bowl.pitch", lambda rulebook: pitch(rulebook))
+PITCH: Derived[Pitch] = Derived("blood-bowl.pitch", lambda rules: pitch(rules))
 
 
 class PitchPart(Part):
@@ -108,14 +108,14 @@ class PitchPart(Part):
     name = "blood-bowl.pitch"
     options = PitchOptions
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Refuse a pitch that cannot be."""
-        rulebook.derived(PITCH)
+        rules.derived(PITCH)
 
     @pitch.impl
-    def plain(self, rulebook: CompiledRules) -> Pitch:
+    def plain(self, rules: CompiledRules) -> Pitch:
         """The pitch that the options describe."""
-        return Pitch.of(rulebook.options(PitchOptions))
+        return Pitch.of(rules.options(PitchOptions))
 
 
 def ahead(side: Side) -> int:

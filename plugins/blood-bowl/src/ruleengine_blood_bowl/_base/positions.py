@@ -71,13 +71,13 @@ def from_position(text: str, *, rules: str | Ruleset | RulesetSpec = "blood-bowl
     return new_match(rules, teams={POSITION: text}, **how)
 
 
-def sheet_of(rulebook: CompiledRules, teams: Mapping[str, Any]) -> Sheet:
+def sheet_of(rules: CompiledRules, teams: Mapping[str, Any]) -> Sheet:
     """The position from which a match begins.
 
     Raises:
         PositionError: the text is refused, or something else is given beside it.
     """
-    return position_in(rulebook, "blood-bowl", teams, read_sheet)
+    return position_in(rules, "blood-bowl", teams, read_sheet)
 
 
 def set_up(match: Match, sheet: Sheet) -> None:
@@ -137,8 +137,8 @@ def _header(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
 def _rosters(match: Match) -> tuple[str, str]:
     """The names of the rosters by which the players of a match are told."""
     if is_position(match.teams):
-        return sheet_of(match.rulebook, match.teams).rosters
-    home, away = teams_of(match.rulebook, match.teams)
+        return sheet_of(match.rules, match.teams).rosters
+    home, away = teams_of(match.rules, match.teams)
     return home.roster.key, away.roster.key
 
 
@@ -147,28 +147,28 @@ def _players(match: Match, rosters: tuple[str, str]) -> Iterator[str]:
     flags = field_words(match, grid, fields, lambda field: field.defaults(match), "{}[{}]")
     for piece, words in zip(match.pieces, flags, strict=True):
         ball = BALL if match.get(HOLDER) == piece.id else ""
-        yield joined_words([*_who(match.rulebook, piece, rosters[piece.side]), *_where(match, piece), *words, ball])
+        yield joined_words([*_who(match.rules, piece, rosters[piece.side]), *_where(match, piece), *words, ball])
 
 
-def _who(rulebook: CompiledRules, piece: Piece, roster: str) -> Iterator[str]:
+def _who(rules: CompiledRules, piece: Piece, roster: str) -> Iterator[str]:
     """Side, number, own name, role, and what differs from the role."""
     own = own_name(piece)
     yield f"{piece.side} {number_of(piece)}"
     yield f'"{own}"' if own else ""
     yield piece.profile.role
-    roles = {} if roster == NO_ROSTER else shipped_roster(rulebook, roster).roles
+    roles = {} if roster == NO_ROSTER else shipped_roster(rules, roster).roles
     role = roles.get(piece.profile.role)
-    yield from _differences(rulebook, piece, role)
+    yield from _differences(rules, piece, role)
 
 
-def _differences(rulebook: CompiledRules, piece: Piece, role: Role | None) -> Iterator[str]:
+def _differences(rules: CompiledRules, piece: Piece, role: Role | None) -> Iterator[str]:
     held = piece.profile.attributes
-    for place, kind in enumerate(rulebook.derived(EDITION).characteristics):
+    for place, kind in enumerate(rules.derived(EDITION).characteristics):
         value = held[kind.attribute.name]
         if role is None or value != role.characteristics[place]:
             yield f"{kind.name}{kind.text(value)}"
     if role is None or held[SKILLS] != role.skills:
-        yield f"[{', '.join(skill_texts(rulebook, held[SKILLS]))}]"
+        yield f"[{', '.join(skill_texts(rules, held[SKILLS]))}]"
 
 
 def _where(match: Match, piece: Piece) -> Iterator[str]:

@@ -34,22 +34,22 @@ def random_team(
     >>> random_team(1) == random_team(1)
     True
     """
-    random, rulebook = Random(seed), compile_rules(rules)
-    name = roster or random.choice(playable_rosters(rulebook))
-    listed = read_roster(rulebook, name)
-    options = rulebook.options(TeamOptions)
+    random, compiled = Random(seed), compile_rules(rules)
+    name = roster or random.choice(playable_rosters(compiled))
+    listed = read_roster(compiled, name)
+    options = compiled.options(TeamOptions)
     gold, roles = options.gold, _hired(random, listed, options)
     left = LAVISH * listed.reroll if gold is None else gold - sum(role.cost for role in roles)
     numbers = sorted(random.sample(range(1, HIGHEST_NUMBER + 1), len(roles)))
     rerolls = random.randint(0, min(LAVISH, left // listed.reroll))
-    extras = {name: random.randint(extra.least, extra.many) for name, extra in rulebook.derived(EDITION).extras.items()}
+    extras = {name: random.randint(extra.least, extra.many) for name, extra in compiled.derived(EDITION).extras.items()}
     return {
         "name": f"{listed.name} {seed}",
         "roster": name,
         "rerolls": rerolls,
         **extras,
         "players": [
-            {"position": role.name, "number": number, "skills": _learnt(random, rulebook, role, learnt)}
+            {"position": role.name, "number": number, "skills": _learnt(random, compiled, role, learnt)}
             for role, number in zip(roles, numbers, strict=True)
         ],
     }
@@ -75,11 +75,11 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
     return hired
 
 
-def _learnt(random: Random, rulebook: CompiledRules, role: Role, most: int) -> list[str]:
-    open_to = [skill for skill in rulebook.derived(SKILLBOOK).values() if _can_learn(skill, role)]
+def _learnt(random: Random, rules: CompiledRules, role: Role, most: int) -> list[str]:
+    open_to = [skill for skill in rules.derived(SKILLBOOK).values() if _can_learn(skill, role)]
     chosen: list[Skill] = []
     for skill in random.sample(open_to, random.randint(0, min(most, len(open_to)))):
-        if not clashing(rulebook, skill.name, [*role.skills, *(each.name for each in chosen)]):
+        if not clashing(rules, skill.name, [*role.skills, *(each.name for each in chosen)]):
             chosen.append(skill)
     return [skill.text(_SAMPLE[skill.parameter]) for skill in chosen]
 

@@ -53,7 +53,7 @@ RULERS: Final = {"classic": CLASSIC, "extended": CLASSIC.altered({(13, 2): Band.
 
 
 @slot(name="blood-bowl.ruler")
-def ruler(rulebook: CompiledRules) -> Ruler[Band]:
+def ruler(rules: CompiledRules) -> Ruler[Band]:
     """The ruler by which passes are measured.
 
     Returns:
@@ -63,7 +63,7 @@ def ruler(rulebook: CompiledRules) -> Ruler[Band]:
 
 
 RANGES: Final[Derived[Ranges[Band]]] = Derived(
-    "blood-bowl.ranges", lambda rulebook: ruler(rulebook).on(rulebook.derived(PITCH).grid)
+    "blood-bowl.ranges", lambda rules: ruler(rules).on(rules.derived(PITCH).grid)
 )
 
 
@@ -90,4 +90,4 @@ def range_shift(match: Match, piece: PieceId, value: int) -> int:
 
 def in_range(match: MatchReader, piece: PieceId, furthest: int) -> int:
     """The squares that a player can throw at, up to a band of the ruler, as a bitboard; his own is not among them."""
-    return match.rulebook.derived(RANGES).within(match.get(SQUARE, piece), Band(furthest)) if furthest >= 0 else 0
+    return match.rules.derived(RANGES).within(match.get(SQUARE, piece), Band(furthest)) if furthest >= 0 else 0

@@ -32,7 +32,7 @@ class RollWords:
 
 
 @collect(name="blood-bowl.roll-words")
-def roll_words(rulebook: CompiledRules) -> Iterable[RollWords]:
+def roll_words(rules: CompiledRules) -> Iterable[RollWords]:
     """Words for rolls that an edition calls otherwise; each roll's by one part.
 
     Returns:
@@ -41,7 +41,7 @@ def roll_words(rulebook: CompiledRules) -> Iterable[RollWords]:
     specification()
 
 
-ROLL_WORDS: Final = Derived("blood-bowl.roll-words", lambda rulebook: {each.of: each for each in roll_words(rulebook)})
+ROLL_WORDS: Final = Derived("blood-bowl.roll-words", lambda rules: {each.of: each for each in roll_words(rules)})
 """The words that an edition has, by the rolls' names."""
 
 

@@ -77,7 +77,7 @@ place = lru_cache(maxsize=4096)(Place)
 
 
 @collect(name="blood-bowl.formations")
-def formations(rulebook: CompiledRules) -> Iterable[Formation]:
+def formations(rules: CompiledRules) -> Iterable[Formation]:
     """Formations that coaches may use by name, in the order in which they are offered.
 
     Returns:
@@ -87,13 +87,13 @@ def formations(rulebook: CompiledRules) -> Iterable[Formation]:
 
 
 FORMATIONS: Derived[dict[str, Formation]] = Derived(
-    "blood-bowl.formations", lambda rulebook: by_name(formations.sourced(rulebook), "formation")
+    "blood-bowl.formations", lambda rules: by_name(formations.sourced(rules), "formation")
 )
 
 
-def usable_formations(rulebook: CompiledRules) -> Sequence[UseFormation]:
+def usable_formations(rules: CompiledRules) -> Sequence[UseFormation]:
     """The formations, as they are and mirrored: each fits whatever pitch there is, and however many players."""
-    return [UseFormation(name, mirrored) for name in rulebook.derived(FORMATIONS) for mirrored in (False, True)]
+    return [UseFormation(name, mirrored) for name in rules.derived(FORMATIONS) for mirrored in (False, True)]
 
 
 # Procedures --------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class SetUp:
         waiting = self.who or tuple(in_box(match, side, Status.RESERVES))
         if not waiting:
             return
-        chosen: Any = await Decision(side, "set-up", [*usable_formations(match.rulebook), BY_HAND])
+        chosen: Any = await Decision(side, "set-up", [*usable_formations(match.rules), BY_HAND])
         if chosen is BY_HAND:
             match.push(Placing(side, waiting, len(waiting)))
         else:
@@ -173,11 +173,11 @@ class SetUpPart(Part):
     options = SetUpOptions
     procedures = (SetUp, Placing)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Formations must be told apart by name."""
-        rulebook.derived(FORMATIONS)
+        rules.derived(FORMATIONS)
 
     @formations.impl
-    def shipped(self, rulebook: CompiledRules) -> Iterable[Formation]:
+    def shipped(self, rules: CompiledRules) -> Iterable[Formation]:
         """The formations that ship."""
         return SHIPPED

@@ -67,7 +67,7 @@ class Skill:
 
 
 @collect(name="blood-bowl.skills")
-def known_skills(rulebook: CompiledRules) -> Iterable[Skill]:
+def known_skills(rules: CompiledRules) -> Iterable[Skill]:
     """The skills and traits that players of a ruleset may have; each skill's part names its own.
 
     Several parts may make up a skill, and all name it alike.
@@ -78,9 +78,9 @@ def known_skills(rulebook: CompiledRules) -> Iterable[Skill]:
     specification()
 
 
-def _by_name(rulebook: CompiledRules) -> dict[str, Skill]:
+def _by_name(rules: CompiledRules) -> dict[str, Skill]:
     found: dict[str, Skill] = {}
-    for part, skill in known_skills.sourced(rulebook):
+    for part, skill in known_skills.sourced(rules):
         if found.setdefault(skill.name, skill) != skill:
             raise RulesetError(f"part {part!r} names another skill {skill.name!r} than there is already; rename it")
     return dict(sorted(found.items()))
@@ -101,12 +101,12 @@ class SkillPart(Part):
     skill: ClassVar[Skill]
 
     @known_skills.impl
-    def named(self, rulebook: CompiledRules) -> Iterable[Skill]:
+    def named(self, rules: CompiledRules) -> Iterable[Skill]:
         """Its own."""
         yield self.skill
 
 
-def read_skill(rulebook: CompiledRules, text: str) -> tuple[str, Parameter]:
+def read_skill(rules: CompiledRules, text: str) -> tuple[str, Parameter]:
     """The name and the parameter of a skill that is written as in `Mighty Blow (+1)`.
 
     Raises:
@@ -114,13 +114,13 @@ def read_skill(rulebook: CompiledRules, text: str) -> tuple[str, Parameter]:
     """
     found = _WHOLE.fullmatch(text.strip())
     name, given = (found[1], found[2]) if found else (text, None)
-    known = rulebook.derived(SKILLBOOK)
+    known = rules.derived(SKILLBOOK)
     if name not in known:
         raise ValueError(f"no skill {name!r}; {hint(name, known)}")
     return name, known[name].read(given)
 
 
-def skill_texts(rulebook: CompiledRules, skills: dict[str, Parameter]) -> list[str]:
+def skill_texts(rules: CompiledRules, skills: dict[str, Parameter]) -> list[str]:
     """Skills as texts that `read_skill` reads, in the order of their names."""
-    known = rulebook.derived(SKILLBOOK)
+    known = rules.derived(SKILLBOOK)
     return [known[name].text(skills[name]) for name in sorted(skills)]

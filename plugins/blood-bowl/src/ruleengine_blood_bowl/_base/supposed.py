@@ -28,9 +28,9 @@ class Supposed:
         self.options = match.options
 
     @property
-    def rulebook(self) -> CompiledRules:
+    def rules(self) -> CompiledRules:
         """The rules that are played."""
-        return self._match.rulebook
+        return self._match.rules
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -62,7 +62,7 @@ class Supposed:
 
     def attribute(self, piece: PieceId, attribute: Attribute[Any]) -> Any:
         """An attribute of a piece, with all that parts change about it."""
-        return hooks.attribute(self, piece, attribute, self.rulebook.providers[attribute](self, piece))
+        return hooks.attribute(self, piece, attribute, self.rules.providers[attribute](self, piece))
 
 
 def suppose(match: MatchReader, given: Values) -> MatchReader:

@@ -62,7 +62,7 @@ def _team_class(characteristics: tuple[str, ...], extras: tuple[tuple[str, Extra
     return attrs.make_class("Team", fields, bases=(_Listed,), frozen=True, kw_only=True)
 
 
-def read_team(rulebook: CompiledRules, given: object, path: str = "", *, gold: int | None = None) -> Team:
+def read_team(rules: CompiledRules, given: object, path: str = "", *, gold: int | None = None) -> Team:
     """The team that a name of a shipped one, or a plain dict, stands for.
 
     Args:
@@ -73,62 +73,62 @@ def read_team(rulebook: CompiledRules, given: object, path: str = "", *, gold: i
         TeamError: no such team, or one against the rules (LRB-ROS-01, BB20-ROS-01); the path leads to the fault.
     """
     if isinstance(given, str):
-        given = shipped(rulebook.derived(EDITION).data / "teams", given, path, "team")
-    known, kinds = rulebook.derived(EDITION).extras, rulebook.derived(EDITION).characteristics
+        given = shipped(rules.derived(EDITION).data / "teams", given, path, "team")
+    known, kinds = rules.derived(EDITION).extras, rules.derived(EDITION).characteristics
     listed = structured(given, _team_class(tuple(kind.name for kind in kinds), tuple(known.items())), path)
-    roster = _roster(rulebook, listed.roster, joined(path, "roster"))
+    roster = _roster(rules, listed.roster, joined(path, "roster"))
     extras = {name: getattr(listed, name) for name in known}
     refuse(listed.rerolls < 0, joined(path, "rerolls"), "there cannot be fewer than none")
     for name, extra in known.items():
         refuse(extras[name] < extra.least, joined(path, name), f"there cannot be fewer than {extra.least or 'none'}")
-    count, options = len(listed.players), rulebook.options(TeamOptions)
+    count, options = len(listed.players), rules.options(TeamOptions)
     bounds = f"{options.fewest} to {options.most}"
     fits = options.fewest <= count <= options.most
     refuse(not fits, joined(path, "players"), f"{count} players; a team has {bounds}")
-    players = list(_players(rulebook, listed.players, roster, joined(path, "players")))
+    players = list(_players(rules, listed.players, roster, joined(path, "players")))
     name = named(listed.name, joined(path, "name"))
     team = Team(name, roster, tuple(sorted(players, key=_number)), listed.rerolls, extras)
     _check_limits(team, path, gold)
     return team
 
 
-def shipped_roster(rulebook: CompiledRules, name: str) -> Roster:
+def shipped_roster(rules: CompiledRules, name: str) -> Roster:
     """A roster that is shipped, by its name.
 
     Raises:
         TeamError: there is none of that name.
     """
-    return rulebook.remembered(("blood-bowl.roster", name), lambda: read_roster(rulebook, name, ""))
+    return rules.remembered(("blood-bowl.roster", name), lambda: read_roster(rules, name, ""))
 
 
-def _roster(rulebook: CompiledRules, given: str | dict[str, Any], path: str) -> Roster:
+def _roster(rules: CompiledRules, given: str | dict[str, Any], path: str) -> Roster:
     try:
-        return shipped_roster(rulebook, given) if isinstance(given, str) else read_roster(rulebook, given, path)
+        return shipped_roster(rules, given) if isinstance(given, str) else read_roster(rules, given, path)
     except TeamError as error:
         raise error if error.path else TeamError(path, error.why) from None
 
 
-def read_roster(rulebook: CompiledRules, given: object, path: str = "roster") -> Roster:
+def read_roster(rules: CompiledRules, given: object, path: str = "roster") -> Roster:
     """The roster that a name of a shipped one, or a plain dict, stands for.
 
     Raises:
         TeamError: no such roster, or a fault in it; the path leads to it.
     """
-    kinds = rulebook.derived(EDITION).characteristics
+    kinds = rules.derived(EDITION).characteristics
     key = given if isinstance(given, str) else "none"
     if isinstance(given, str):
-        given = shipped(rulebook.derived(EDITION).data / "rosters", given, path, "roster")
+        given = shipped(rules.derived(EDITION).data / "rosters", given, path, "roster")
     listed = structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
     if key != "none":
-        unknown = unknown_skills(rulebook, key)
+        unknown = unknown_skills(rules, key)
         refuse(bool(unknown), path, f"roster {key!r} has skills that these rules lack: {', '.join(unknown)}")
     refuse(listed.reroll < 0, joined(path, "reroll"), "a price cannot be below nothing")
     roles: dict[str, Role] = {}
     for place, row in enumerate(listed.positions):
         here = f"{joined(path, 'positions')}[{place}]"
         refuse(row.name in roles, f"{here}.name", f"there are two positions {row.name!r}; rename one")
-        role = _role(rulebook, row, kinds, here)
-        roles[row.name] = with_given(rulebook, key, role)
+        role = _role(rules, row, kinds, here)
+        roles[row.name] = with_given(rules, key, role)
     limits = tuple(Together(each.max, tuple(each.positions)) for each in listed.limits)
     for place, limit in enumerate(limits):
         for name in limit.positions:
@@ -148,18 +148,18 @@ def read_roster(rulebook: CompiledRules, given: object, path: str = "roster") ->
     )
 
 
-def unknown_skills(rulebook: CompiledRules, roster: str) -> list[str]:
+def unknown_skills(rules: CompiledRules, roster: str) -> list[str]:
     """The skills of a shipped roster that no part of these rules makes, in the order of their names."""
-    known = rulebook.derived(SKILLBOOK)
-    skills = (text.partition(" (")[0] for texts in skills_listed(rulebook, roster).values() for text in texts)
+    known = rules.derived(SKILLBOOK)
+    skills = (text.partition(" (")[0] for texts in skills_listed(rules, roster).values() for text in texts)
     return sorted({name for name in skills if name not in known})
 
 
-def playable_rosters(rulebook: CompiledRules) -> list[str]:
+def playable_rosters(rules: CompiledRules) -> list[str]:
     """The names of the shipped rosters whose skills these rules all have."""
-    rosters = rulebook.derived(EDITION).rosters
-    return rulebook.remembered(
-        "blood-bowl.playable-rosters", lambda: [name for name in rosters if not unknown_skills(rulebook, name)]
+    rosters = rules.derived(EDITION).rosters
+    return rules.remembered(
+        "blood-bowl.playable-rosters", lambda: [name for name in rosters if not unknown_skills(rules, name)]
     )
 
 
@@ -197,7 +197,7 @@ def _roster_class(characteristics: tuple[str, ...]) -> type[Any]:
     return attrs.make_class("Roster", {"positions": attrs.field(type=list[row])}, (_Roster,))  # type: ignore[valid-type]
 
 
-def _role(rulebook: CompiledRules, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
+def _role(rules: CompiledRules, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
     refuse(
         not (ROLE.fullmatch(row.name) and all(word.lstrip("'’")[0].isupper() for word in row.name.split())),
         f"{path}.name",
@@ -210,12 +210,12 @@ def _role(rulebook: CompiledRules, row: Any, kinds: Sequence[Characteristic], pa
         strange = [each for each in getattr(row, name) if each not in CATEGORIES]
         known = ", ".join(f"{short} {word}" for short, word in CATEGORIES.items())
         refuse(bool(strange), f"{path}.{name}", f"no category {''.join(strange[:1])!r}; there are {known}")
-    skills = _skills(rulebook, row.skills, {}, f"{path}.skills")
+    skills = _skills(rules, row.skills, {}, f"{path}.skills")
     learns = tuple(row.primary), tuple(row.secondary)
     return Role(row.name, row.max, row.cost, numbers, skills, *learns, row.journeyman)
 
 
-def _players(rulebook: CompiledRules, hired: list[Any], roster: Roster, path: str) -> Iterator[Player]:
+def _players(rules: CompiledRules, hired: list[Any], roster: Roster, path: str) -> Iterator[Player]:
     """The players; who has no number gets the first that is free."""
     taken = Counter(each.number for each in hired)
     free = iter([n for n in range(1, HIGHEST_NUMBER + 1) if n not in taken])
@@ -226,38 +226,38 @@ def _players(rulebook: CompiledRules, hired: list[Any], roster: Roster, path: st
             raise TeamError(f"{here}.position", f"no position {each.position!r}; {hint(each.position, roster.roles)}")
         number = next(free) if each.number is None else each.number
         check_shirt(number, taken[number], f"{here}.number")
-        skills = _skills(rulebook, each.skills, role.skills, f"{here}.skills", learnt=True)
-        numbers = tuple(_own(rulebook, each, role.characteristics, here))
+        skills = _skills(rules, each.skills, role.skills, f"{here}.skills", learnt=True)
+        numbers = tuple(_own(rules, each, role.characteristics, here))
         yield Player(
             number, attrs.evolve(role, characteristics=numbers), skills, each.name and named(each.name, f"{here}.name")
         )
 
 
-def _own(rulebook: CompiledRules, hired: Any, usual: Sequence[int], path: str) -> Iterator[int]:
+def _own(rules: CompiledRules, hired: Any, usual: Sequence[int], path: str) -> Iterator[int]:
     """The characteristics of a player: those of the position, but for those that were raised or lowered."""
-    for kind, value in zip(rulebook.derived(EDITION).characteristics, usual, strict=True):
+    for kind, value in zip(rules.derived(EDITION).characteristics, usual, strict=True):
         given = getattr(hired, kind.name)
         yield value if given is None else located(kind.read, given, f"{path}.{kind.name}")
 
 
 def _skills(
-    rulebook: CompiledRules, given: Sequence[str], had: Mapping[str, Parameter], path: str, *, learnt: bool = False
+    rules: CompiledRules, given: Sequence[str], had: Mapping[str, Parameter], path: str, *, learnt: bool = False
 ) -> dict[str, Parameter]:
     skills = dict(had)
     for place, text in enumerate(given):
-        name, parameter = located(lambda each: read_skill(rulebook, each), text, f"{path}[{place}]")
+        name, parameter = located(lambda each: read_skill(rules, each), text, f"{path}[{place}]")
         refuse(name in skills, f"{path}[{place}]", f"he has {name!r} already; leave it out")
-        innate = learnt and rulebook.derived(SKILLBOOK)[name].innate
+        innate = learnt and rules.derived(SKILLBOOK)[name].innate
         refuse(innate, f"{path}[{place}]", f"{name!r} cannot be learnt; only a position may have it from the start")
-        clash = clashing(rulebook, name, skills)
+        clash = clashing(rules, name, skills)
         refuse(bool(clash), f"{path}[{place}]", f"{name!r} and {clash!r} never go together; leave one out")
         skills[name] = parameter
     return skills
 
 
-def clashing(rulebook: CompiledRules, name: str, had: Iterable[str]) -> str:
+def clashing(rules: CompiledRules, name: str, had: Iterable[str]) -> str:
     """Which of some skills never goes together with another one; empty if none (BB20-X-SET-03)."""
-    known = rulebook.derived(SKILLBOOK)
+    known = rules.derived(SKILLBOOK)
     return next((each for each in had if each in known[name].never_with or name in known[each].never_with), "")
 
 
@@ -274,16 +274,16 @@ def _number(player: Player) -> int:
     return player.number
 
 
-def teams_of(rulebook: CompiledRules, given: Any) -> tuple[Team, Team]:
+def teams_of(rules: CompiledRules, given: Any) -> tuple[Team, Team]:
     """The teams of home and away that `new_match` was given: by side, each a shipped team's name or a plain dict.
 
     Raises:
         TeamError: a team is refused; the path begins with the side.
     """
-    options = rulebook.options(TeamOptions)
-    usual = rulebook.derived(EDITION).references[options.reference_team]
+    options = rules.options(TeamOptions)
+    usual = rules.derived(EDITION).references[options.reference_team]
 
-    def read(rulebook: CompiledRules, team: Any, side: str) -> Team:
-        return read_team(rulebook, team, side, gold=options.gold)
+    def read(rules: CompiledRules, team: Any, side: str) -> Team:
+        return read_team(rules, team, side, gold=options.gold)
 
-    return teams.teams_of(rulebook, "blood-bowl", given, usual, read)
+    return teams.teams_of(rules, "blood-bowl", given, usual, read)

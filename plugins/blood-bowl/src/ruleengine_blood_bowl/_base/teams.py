@@ -236,7 +236,7 @@ class Edition:
 
 
 @slot(name="blood-bowl.edition")
-def edition(rulebook: CompiledRules) -> Edition:
+def edition(rules: CompiledRules) -> Edition:
     """What the edition says about teams.
 
     Returns:
@@ -245,4 +245,4 @@ def edition(rulebook: CompiledRules) -> Edition:
     specification()
 
 
-EDITION: Final[Derived[Edition]] = Derived("blood-bowl.edition", lambda rulebook: edition(rulebook))
+EDITION: Final[Derived[Edition]] = Derived("blood-bowl.edition", lambda rules: edition(rules))

@@ -60,7 +60,7 @@ class ThrowRules:
 
 
 @slot(name="blood-bowl.throw-rules")
-def throw_rules(rulebook: CompiledRules) -> ThrowRules:
+def throw_rules(rules: CompiledRules) -> ThrowRules:
     """How far players fly.
 
     Returns:
@@ -166,7 +166,7 @@ class CameDown:
 
 def player_throw_check(match: MatchReader, thrower: PieceId, square: int) -> Check:
     """The check to throw a team-mate accurately at a square (LRB-TTM-03, BB20-TTM-05)."""
-    return throw_check(match, thrower, square, kind=THROW_PLAYER, shift=throw_rules(match.rulebook).shift)
+    return throw_check(match, thrower, square, kind=THROW_PLAYER, shift=throw_rules(match.rules).shift)
 
 
 def land_check(match: MatchReader, piece: PieceId, how: str) -> Check:
@@ -220,7 +220,7 @@ class ThrowPlayer:
 
 def flight_targets(match: Match, thrower: PieceId) -> int:
     """The squares at which a player can throw a team-mate, as a bitboard (LRB-TTM-02, BB20-TTM-04)."""
-    return in_range(match, thrower, min(throw_rules(match.rulebook).furthest, longest_range(match, Band.BOMB)))
+    return in_range(match, thrower, min(throw_rules(match.rules).furthest, longest_range(match, Band.BOMB)))
 
 
 def throws_of(match: Match, thrower: PieceId) -> list[ThrowPlayer]:
@@ -292,7 +292,7 @@ class PlayerBounce:
         elif free_for(match, self.piece, to):
             await come_to(match, self.piece, to)
             await crash(match, self.piece)
-        elif throw_rules(match.rulebook).hits_all:
+        elif throw_rules(match.rules).hits_all:
             await fall_on(match, self.piece, to)
         else:
             match.push(PlayerBounce(self.piece, to))

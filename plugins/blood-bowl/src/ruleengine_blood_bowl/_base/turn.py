@@ -82,7 +82,7 @@ class Action:
 
 
 @collect(name="blood-bowl.actions")
-def actions(rulebook: CompiledRules) -> Iterable[Action]:
+def actions(rules: CompiledRules) -> Iterable[Action]:
     """The kinds of action of a ruleset, in the order in which they are offered.
 
     Returns:
@@ -122,9 +122,9 @@ def turn_choices(match: Match, side: Side) -> Iterable[Any]:
     specification()
 
 
-def _by_name(rulebook: CompiledRules) -> dict[str, Action]:
+def _by_name(rules: CompiledRules) -> dict[str, Action]:
     found: dict[str, Action] = {}
-    for part, action in actions.sourced(rulebook):
+    for part, action in actions.sourced(rules):
         if action.name in found:
             raise RulesetError(f"part {part!r} has an action {action.name!r}, which there is already; rename it")
         found[action.name] = action
@@ -297,9 +297,9 @@ class TurnPart(Part):
     keys = (ACTIVE, IN_TURN, STOP, ACTED, SPENT, ACTOR, ACTION, MOVED, EXTRA, DEEDS, FINISHED, TURN, SCORE, SCORER)
     procedures = (TeamTurn, NextActivation, Acting)
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """Actions must be told apart by name."""
-        rulebook.derived(ACTIONS)
+        rules.derived(ACTIONS)
 
     @invariants.impl
     def one_at_a_time(self, match: Match) -> Iterable[str]:

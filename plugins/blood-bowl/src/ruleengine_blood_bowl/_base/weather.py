@@ -73,7 +73,7 @@ SKIES: Final = (
 
 
 @collect(name="blood-bowl.skies")
-def skies(rulebook: CompiledRules) -> Iterable[Sky]:
+def skies(rules: CompiledRules) -> Iterable[Sky]:
     """What the weather may be, by name; it comes up where the table has its name (see `weather_table`).
 
     Returns:
@@ -83,7 +83,7 @@ def skies(rulebook: CompiledRules) -> Iterable[Sky]:
 
 
 @transform(name="blood-bowl.weather-table")
-def weather_table(rulebook: CompiledRules, value: Table[str]) -> Table[str]:
+def weather_table(rules: CompiledRules, value: Table[str]) -> Table[str]:
     """Change which weather a total of the table has, by name.
 
     Args:
@@ -92,12 +92,12 @@ def weather_table(rulebook: CompiledRules, value: Table[str]) -> Table[str]:
     specification()
 
 
-def _by_name(rulebook: CompiledRules) -> dict[str, Sky]:
-    return by_name(skies.sourced(rulebook), "weather")
+def _by_name(rules: CompiledRules) -> dict[str, Sky]:
+    return by_name(skies.sourced(rules), "weather")
 
 
-def _table(rulebook: CompiledRules) -> Table[str]:
-    known, steps = rulebook.derived(SKIES_BY_NAME), weather_table.trace(rulebook, WEATHER_TABLE)
+def _table(rules: CompiledRules) -> Table[str]:
+    known, steps = rules.derived(SKIES_BY_NAME), weather_table.trace(rules, WEATHER_TABLE)
     for part, value in steps:
         refuse_unknown(value, known, what=f"the weather table of {part!r}", kind="weather")
     return changed(WEATHER_TABLE, steps, "the weather table")
@@ -136,35 +136,35 @@ class WeatherPart(Part):
         return rolled
 
     @abstractmethod
-    def chosen(self, rulebook: CompiledRules) -> Table[str]:
+    def chosen(self, rules: CompiledRules) -> Table[str]:
         """The weather table, with what a league changes about it."""
 
-    def prepare(self, rulebook: CompiledRules) -> None:
+    def prepare(self, rules: CompiledRules) -> None:
         """The table must fit."""
-        rulebook.derived(ROWS)
+        rules.derived(ROWS)
 
     @check_conditions.impl
-    def outside(self, rulebook: CompiledRules) -> Iterable[CheckCondition]:
+    def outside(self, rules: CompiledRules) -> Iterable[CheckCondition]:
         """Modifiers of a league may depend on it."""
-        known = rulebook.derived(SKIES_BY_NAME)
+        known = rules.derived(SKIES_BY_NAME)
         yield CheckCondition("weather", "The weather.", tuple(known), _now)
 
     @skies.impl
-    def usual(self, rulebook: CompiledRules) -> Iterable[Sky]:
+    def usual(self, rules: CompiledRules) -> Iterable[Sky]:
         """Those of the rulebook."""
         return SKIES
 
     @weather_table.impl
-    def by_option(self, rulebook: CompiledRules, value: Table[str]) -> Table[str]:
+    def by_option(self, rules: CompiledRules, value: Table[str]) -> Table[str]:
         """With the rows that the option changes."""
-        known, table = rulebook.derived(SKIES_BY_NAME), self.chosen(rulebook)
+        known, table = rules.derived(SKIES_BY_NAME), self.chosen(rules)
         refuse_unknown(table, known, what=f"option {self.name}.table", kind="weather")
         return replaced(value, WEATHER_TABLE, table)
 
     @position_fields.impl
-    def shown(self, rulebook: CompiledRules) -> Iterable[Field]:
+    def shown(self, rules: CompiledRules) -> Iterable[Field]:
         """The weather by its name."""
-        yield Field("weather", WEATHER, known=lambda rulebook: rulebook.derived(SKIES_BY_NAME))
+        yield Field("weather", WEATHER, known=lambda rules: rules.derived(SKIES_BY_NAME))
 
     @modifiers.on(Act.PASS)
     def sun(self, match: Match, check: Check) -> Iterable[Modifier]:

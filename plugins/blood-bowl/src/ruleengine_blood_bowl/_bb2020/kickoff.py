@@ -43,7 +43,7 @@ class KickerNamed:
 
 def kickers(match: MatchReader, side: Side) -> list[PieceId]:
     """Who may kick off: nobody on the line of scrimmage, unless they are few, or in a wide zone (BB20-KICK-01)."""
-    pitch, players = match.rulebook.derived(PITCH), on_pitch(match, side)
+    pitch, players = match.rules.derived(PITCH), on_pitch(match, side)
     wide = pitch.wide[side][0] | pitch.wide[side][1]
     barred = wide if len(players) <= FEW else wide | pitch.line[side]
     return [piece for piece in players if not barred >> match.get(SQUARE, piece) & 1]

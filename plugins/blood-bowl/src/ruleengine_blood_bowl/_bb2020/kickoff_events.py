@@ -333,14 +333,14 @@ class EventsPart(Part):
     procedures = (QuickSnap, SolidDefence, HighKick, Blitz, OfficiousRef, Invasion)
 
     @kick_off_events.impl
-    def rows(self, rulebook: CompiledRules) -> Iterable[KickOffEvent]:
+    def rows(self, rules: CompiledRules) -> Iterable[KickOffEvent]:
         """2 to 12."""
         return EVENTS
 
     @kick_off_table.impl
-    def chosen(self, rulebook: CompiledRules, value: Table[str]) -> Table[str]:
+    def chosen(self, rules: CompiledRules, value: Table[str]) -> Table[str]:
         """With the rows that the option changes."""
-        known, table = rulebook.derived(NAMED), rulebook.options(EventOptions).table
+        known, table = rules.derived(NAMED), rules.options(EventOptions).table
         refuse_unknown(table, known, what=f"option {self.name}.table", kind="event")
         return replaced(value, KICK_OFF_TABLE, table)
 

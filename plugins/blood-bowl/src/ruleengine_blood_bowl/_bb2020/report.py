@@ -178,7 +178,7 @@ class Report(EditionReport):
         return super().answered(match, request, answer, value) if teller is None else teller(match, answer)
 
     @roll_words.impl
-    def called(self, rulebook: CompiledRules) -> Iterable[RollWords]:
+    def called(self, rules: CompiledRules) -> Iterable[RollWords]:
         """As the rulebook of 2020 calls them (BB20-MOV-02, BB20-INT-05, BB20-TTM-06 to 09, BB20-MOV-10)."""
         return ROLLS
 

@@ -32,6 +32,6 @@ class Teams(Part):
     name = "blood-bowl-2020.teams"
 
     @edition.impl
-    def characteristics(self, rulebook: CompiledRules) -> Edition:
+    def characteristics(self, rules: CompiledRules) -> Edition:
         """Agility, passing and armour are targets (BB20-CHR-01)."""
         return EDITION

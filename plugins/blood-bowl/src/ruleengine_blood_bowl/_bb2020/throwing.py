@@ -58,7 +58,7 @@ class Throwing(Part):
     options = ThrowOptions
 
     @throw_rules.impl
-    def reach(self, rulebook: CompiledRules) -> ThrowRules:
+    def reach(self, rules: CompiledRules) -> ThrowRules:
         """As far as a short pass (BB20-TTM-04)."""
         return RULES
 

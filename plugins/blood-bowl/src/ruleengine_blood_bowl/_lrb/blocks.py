@@ -28,6 +28,6 @@ class BlockDice(Part):
     @much_stronger.impl
     def doubles(self, match: MatchReader, stronger: int, weaker: int) -> bool:
         """At least twice as strong, or more than that."""
-        if match.rulebook.options(DiceOptions).three_dice == "at_least_double":
+        if match.rules.options(DiceOptions).three_dice == "at_least_double":
             return stronger >= 2 * weaker
         return stronger > 2 * weaker

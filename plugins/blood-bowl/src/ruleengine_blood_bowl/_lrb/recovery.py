@@ -34,9 +34,9 @@ class Recovery(Part):
     keys = (FRESHLY_STUNNED,)
 
     @actions.impl
-    def as_action(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def as_action(self, rules: CompiledRules) -> Iterable[Action]:
         """An action of its own."""
-        if rulebook.options(RecoveryOptions).stun_recovery == "as_action":
+        if rules.options(RecoveryOptions).stun_recovery == "as_action":
             yield RECOVER
 
     @on_event.on(Activated)

@@ -35,6 +35,6 @@ class Teams(Part):
     name = "blood-bowl-lrb.teams"
 
     @edition.impl
-    def characteristics(self, rulebook: CompiledRules) -> Edition:
+    def characteristics(self, rules: CompiledRules) -> Edition:
         """Agility and armour are scores (LRB-PLY-01)."""
         return EDITION

@@ -37,9 +37,9 @@ class Throwing(Part):
     options = ThrowOptions
 
     @throw_rules.impl
-    def reach(self, rulebook: CompiledRules) -> ThrowRules:
+    def reach(self, rules: CompiledRules) -> ThrowRules:
         """One band worse than a pass, which a long bomb cannot be; he hits one player only (LRB-TTM-02, 07)."""
-        shift = rulebook.options(ThrowOptions).ttm_band_shift
+        shift = rules.options(ThrowOptions).ttm_band_shift
         return ThrowRules(Band.LONG if shift else Band.SHORT, shift)
 
     @fly.impl

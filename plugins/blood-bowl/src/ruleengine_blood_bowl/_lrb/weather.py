@@ -35,9 +35,9 @@ class WeatherPart(base.WeatherPart):
     name = "blood-bowl-lrb.weather"
     options = WeatherOptions
 
-    def chosen(self, rulebook: CompiledRules) -> Table[str]:
+    def chosen(self, rules: CompiledRules) -> Table[str]:
         """By its option."""
-        return rulebook.options(WeatherOptions).table
+        return rules.options(WeatherOptions).table
 
     @modifiers.on(Act.INTERCEPT)
     def rain_in_the_lane(self, match: Match, check: Check) -> Iterable[Modifier]:

@@ -60,6 +60,6 @@ class SecretWeapon(SkillPart):
             yield Stage.SENDINGS_OFF, SecretWeapons()
 
     @position_fields.impl
-    def field(self, rulebook: object) -> Iterable[Field]:
+    def field(self, rules: object) -> Iterable[Field]:
         """In a position, the word `played` of a weapon in the dugout."""
         yield Field("played", PLAYED, False, "bits")

@@ -37,7 +37,7 @@ class ThrowTeamMate(SkillPart):
     skill = Skill("Throw Team-mate", innate=True)
 
     @actions.impl
-    def instead_of_a_pass(self, rulebook: CompiledRules) -> Iterable[Action]:
+    def instead_of_a_pass(self, rules: CompiledRules) -> Iterable[Action]:
         """A team does not pass and throw in the same turn (BB20-ACT-06)."""
         yield THROW_TEAM_MATE
 
