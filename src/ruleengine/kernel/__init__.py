@@ -17,7 +17,7 @@ from ruleengine.kernel._compiled import CompiledRules, Derived
 from ruleengine.kernel._dice_sources import ManualDice, ScriptedDice, SeededDice, Source
 from ruleengine.kernel._driver import Observer
 from ruleengine.kernel._events import emit
-from ruleengine.kernel._history import Checkpoint, History, LoadedPast
+from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, async_transform, collect, slot, specification, transform
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
@@ -58,6 +58,7 @@ __all__ = [
     "Decision",
     "Derived",
     "History",
+    "HistoryCut",
     "HookImpl",
     "Key",
     "Layout",

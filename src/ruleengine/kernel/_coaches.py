@@ -5,33 +5,70 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import floor
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ruleengine.kernel._dice_sources import SeededDice
 from ruleengine.kernel._requests import Decision, offered
 from ruleengine.values import IllegalAnswer, ScriptError, Side, token
 
 if TYPE_CHECKING:
+    from ruleengine.kernel._compiled import CompiledRules, ReadDerived, ReadOptions
     from ruleengine.kernel._match import Match, Result
+    from ruleengine.kernel._state import Attribute, Getter, Piece, PieceId, PieceKey
 
 C = TypeVar("C")
+T = TypeVar("T")
 
 
 class View:
-    """A match as the coach of one side sees it: to be read, and forked with dice of the coach's own."""
+    """A match as the coach of one side sees it: read-only, with forks that have other dice.
 
-    __slots__ = ("_match", "attribute", "derived", "each", "get", "options", "pieces", "rules", "side")
+    No public attribute leads to the match or its dice. Python hides nothing from code that looks for private names,
+    so run only coaches that you trust.
+
+    Attributes:
+        side: the side of the coach.
+        rules: the rules of the match.
+        options: reads the options of a part by their class, such as `view.options(MatchOptions)`.
+        derived: reads what is derived from the rules.
+        pieces: the pieces of both sides, in the order of their ids.
+        get: returns the value under a key: `get(key)` of the match, `get(key, side)`, `get(key, piece)`.
+
+    >>> from ruleengine import HOME, new_match
+    >>> from ruleengine_blood_dice.state import SPELLS
+    >>> view = View(new_match("blood-dice", seed=7), HOME)
+    >>> view.get(SPELLS, HOME), view.result.score
+    (5, (0, 0))
+    >>> view.side = None
+    Traceback (most recent call last):
+    AttributeError: a view is read-only: its `side` cannot be set; answer the decision instead
+    """
+
+    __slots__ = ("_match", "derived", "get", "options", "pieces", "rules", "side")
+
+    rules: CompiledRules
+    options: ReadOptions
+    derived: ReadDerived
+    pieces: tuple[Piece, ...]
+    side: Side
+    get: Getter
+    _match: Match
 
     def __init__(self, match: Match, side: Side) -> None:
-        self._match = match
-        self.side = side
-        self.rules = match.rules
-        self.pieces = match.pieces
-        self.get = match.get
-        self.each = match.each
-        self.derived = match.derived
-        self.options = match.options
-        self.attribute = match.attribute
+        seen = {"_match": match, "side": side, "rules": match.rules, "pieces": match.pieces}
+        for name, value in {**seen, "derived": match.derived, "options": match.options, "get": _getter(match)}.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a view is read-only: its `{name}` cannot be set; answer the decision instead")
+
+    def each(self, key: PieceKey[T]) -> list[T]:
+        """Return the values under a piece key of all pieces, in the order of their ids."""
+        return self._match.each(key)
+
+    def attribute(self, piece: PieceId, attribute: Attribute[T]) -> T:
+        """Return an attribute of a piece, with all that parts change about it."""
+        return self._match.attribute(piece, attribute)
 
     @property
     def result(self) -> Result:
@@ -45,7 +82,7 @@ class View:
 
     @property
     def position_key(self) -> Any:
-        """What tells this moment from any other."""
+        """A hashable value that is equal for equal moments of the match."""
         return self._match.position_key
 
     def fork(self, seed: int) -> Match:
@@ -59,6 +96,21 @@ class View:
         own = self._match.dice
         outer = own.name if isinstance(own, SeededDice) else ""
         return self._match.fork(dice=SeededDice(seed, name=f"{outer}/view"))
+
+
+def _getter(match: Match) -> Getter:
+    """Return what reads a match's values; a function of its own, since a method would lead to the match."""
+
+    def get(key: Any, of: Any = None) -> Any:
+        try:
+            if of is None:
+                return match._values[match._single[key]]
+            return match._values[match._several[key] + of]
+        except KeyError:
+            match.layout.index(key, of)  # raises what is wrong
+            raise
+
+    return cast("Getter", get)
 
 
 Coach = Callable[[View, Decision[Any]], Any]

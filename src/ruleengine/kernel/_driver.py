@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ruleengine.kernel._coaches import RandomCoach, View
 from ruleengine.kernel._dice_sources import SeededDice
-from ruleengine.kernel._history import Checkpoint
-from ruleengine.kernel._requests import Decision, Roll, forced, offered, told
+from ruleengine.kernel._history import Checkpoint, HistoryCut
+from ruleengine.kernel._requests import Decision, Roll, fixed, forced, offered, told
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
-from ruleengine.values import RuleError, Side, short_repr
+from ruleengine.values import RuleCrash, RuleEngineError, RuleError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
@@ -38,7 +38,7 @@ _NO_CHECKPOINTS: list[Checkpoint] = []  # of matches without history: never chan
 _NO_ANSWERS: list[int] = []
 
 Observer = Callable[["Match", Any], None]
-"""Told of each event and each `Answered` request, in order, once it stands."""
+"""Called with each event and each `Answered` request, in order, once it stands; with a `HistoryCut` after an undo."""
 
 
 class _Waiting(Exception):
@@ -170,10 +170,12 @@ class Driver(Step):
             pass
         except BaseException as error:
             if self._request is None:  # a rule broke; else a coach did, and the match waits at that decision
-                procedure = self._procedure
+                procedure, broke = self._procedure, _has_ended(coroutine)
                 self._fail()
                 if (why := _misfit(procedure, coroutine, error)) is not None:
                     raise RuleError(why) from error
+                if broke and isinstance(error, Exception) and not isinstance(error, RuleEngineError):
+                    raise RuleCrash(f"{short_repr(procedure)} raised {type(error).__name__}: {error}") from error
             raise
         finally:
             if self._stepping:  # else the match has been put back, with all that belongs to it
@@ -221,23 +223,25 @@ class Driver(Step):
         Raises:
             IllegalAnswer: that is not offered; the match waits at this decision.
         """
-        self._request = request
+        self._request = request = fixed(request)
         if coach is None or view is None:
             raise _Waiting
         if self._observers:
             self._show()
-        value = coach(view, request)
-        choices = request.choices
+        value, choices = coach(view, request), request.choices
         if choices.__class__ is not tuple or not any(each is value for each in choices):
             value = offered(request, value)
         self._request = None
         return cast(T, value)
 
-    def _show(self) -> None:
-        """Tell observers what has happened since they were last told; they may not answer or undo meanwhile."""
+    def _show(self, cut: HistoryCut | None = None) -> None:
+        """Tell observers what was cut and what has happened since; they may not answer or undo meanwhile."""
         past, match, before = self.past, cast("Match", self), self._stepping
         self._stepping = True
         try:
+            if cut is not None:
+                for observer in self._observers:
+                    observer(match, cut)
             while past.told < len(past.entries):
                 past.told += 1
                 for observer in self._observers:
@@ -264,6 +268,11 @@ def _fitting(source: Source, request: Roll[Any], faces: Faces) -> Faces:
         return request.dice.check(faces)
     except (TypeError, ValueError) as error:
         raise RuleError(f"{source!r} threw what {request.reason!r} cannot use: {error}; mend the source") from error
+
+
+def _has_ended(coroutine: Any) -> bool:
+    """Whether it was the rule that raised. If the dice raise, it waits for them."""
+    return getattr(coroutine, "cr_frame", None) is None
 
 
 def _awaits_itself(error: BaseException) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ruleengine.kernel._history import Checkpoint, History
-from ruleengine.kernel._requests import Decision, Request, Roll, answers_in
+from ruleengine.kernel._requests import Decision, Request, Roll, answers_in, fixed
 from ruleengine.kernel._state import Snapshot, State, StateAccess
 from ruleengine.values import HistoryError, RuleError
 
@@ -148,7 +148,7 @@ class Step(StateAccess):
             raise RuleError(_fickle(self._procedure, "more", "nothing")) from None
         finally:
             self._stepping = False
-        self._request = request
+        self._request = fixed(request)
 
 
 def _identity(request: Any) -> tuple[Any, ...]:

@@ -58,9 +58,9 @@ class DecisionOdds:
     def get(self, key: SideKey[T], of: Side) -> T: ...
     @overload
     def get(self, key: PieceKey[T], of: PieceId) -> T: ...
-    def get(self, key: Any, of: int = 0) -> Any:
+    def get(self, key: Any, of: int | None = None) -> Any:
         """The value under a key, as `Match.get`, when the step of the decision began."""
-        return self.state.values[self._layout.at[key] + of]
+        return self.state.values[self._layout.index(key, of)]
 
     @property
     def matters(self) -> bool:

@@ -30,7 +30,13 @@ class IllegalAnswer(RuleEngineError, ValueError):
 
 
 class RuleError(RuleEngineError):
-    """A rule broke the law of rules: asked for nothing, listened to itself without end, peeked at dice."""
+    """A rule is broken: it raised an error, awaited no request, or went on without end."""
+
+    __module__ = "ruleengine"
+
+
+class RuleCrash(RuleError):
+    """A rule raised an error of its own kind, such as a KeyError, which is the `__cause__`."""
 
     __module__ = "ruleengine"
 
@@ -155,6 +161,7 @@ class DataError(RuleEngineError, ValueError):
 
     def _changed(self, **fields: object) -> DataError:
         made = copy(self)
+        made.__cause__ = self.__cause__
         vars(made).pop("__notes__", None)  # of cattrs: where this one was found
         vars(made).update(fields)
         return made
