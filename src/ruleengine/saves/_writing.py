@@ -187,6 +187,7 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> from ruleengine import new_match
+    >>> from ruleengine.saves import load
     >>> match = new_match("blood-dice", seed=7)
     >>> with TemporaryDirectory() as folder:
     ...     save(match, Path(folder, "match.json"))
