@@ -8,7 +8,7 @@ import pytest
 
 from ruleengine import AWAY, HOME, Decision, Match, Part, RuleError, emit, event
 from ruleengine.hooks import on_event
-from ruleengine.kernel import _events as events
+from ruleengine.kernel import _step as events
 
 from .toy import COUNT, Happened, Run, Scored, moment, start
 

@@ -30,8 +30,7 @@ from ruleengine import (
     new_match,
     play,
 )
-from ruleengine.simulate import Simulation, SimulationError, simulate
-from ruleengine.values import coach_seed, match_seed
+from ruleengine.simulate import Simulation, SimulationError, coach_seed, match_seed, simulate
 from ruleengine_blood_dice import BLOOD_DICE, SensibleCoach, ShootOut, WetBall
 from ruleengine_blood_dice.events import TryBegan
 

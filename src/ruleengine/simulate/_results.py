@@ -14,8 +14,9 @@ import attrs
 
 from ruleengine.dice import Distribution
 from ruleengine.kernel import Match
+from ruleengine.schema import written_whole
 from ruleengine.simulate._batch import Batch, Player
-from ruleengine.values import AWAY, HOME, RuleEngineError, Side, written_whole
+from ruleengine.values import AWAY, HOME, RuleEngineError, Side
 
 
 class SimulationError(RuleEngineError):
