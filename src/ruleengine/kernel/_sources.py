@@ -211,11 +211,11 @@ class View:
     >>> from ruleengine import HOME, new_match
     >>> from ruleengine_blood_dice.state import SPELLS
     >>> view = View(new_match("blood-dice", seed=7), HOME)
-    >>> view.get(SPELLS, HOME), view.result.score
-    (5, (0, 0))
+    >>> view.get(SPELLS), view.result.score
+    ((5, 5), (0, 0))
     >>> view.side = None
     Traceback (most recent call last):
-    AttributeError: a view is read-only: its `side` cannot be set; answer the decision instead
+    AttributeError: a view is read-only: its `side` cannot be set; return a choice instead
     """
 
     __slots__ = ("_match", "derived", "get", "options", "pieces", "rules", "side")
@@ -234,7 +234,7 @@ class View:
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a view is read-only: its `{name}` cannot be set; answer the decision instead")
+        raise AttributeError(f"a view is read-only: its `{name}` cannot be set; return a choice instead")
 
     def each(self, key: PieceKey[T]) -> list[T]:
         """Return the values under a piece key of all pieces, in the order of their ids."""
