@@ -87,34 +87,47 @@ from ruleengine_blood_bowl._bb2020.skills.brawler import Brawler
 from ruleengine_blood_bowl._bb2020.skills.break_tackle import Break, BreakTackle
 from ruleengine_blood_bowl._bb2020.skills.cannoneer import Cannoneer
 from ruleengine_blood_bowl._bb2020.skills.claws import Claws
+from ruleengine_blood_bowl._bb2020.skills.cloud_burster import CloudBurster
 from ruleengine_blood_bowl._bb2020.skills.dauntless import DAUNTLESS, Dauntless
 from ruleengine_blood_bowl._bb2020.skills.decay import Decay
 from ruleengine_blood_bowl._bb2020.skills.defensive import Defensive
 from ruleengine_blood_bowl._bb2020.skills.dirty_player import DirtyPlayer
 from ruleengine_blood_bowl._bb2020.skills.disturbing_presence import DisturbingPresence
+from ruleengine_blood_bowl._bb2020.skills.diving_catch import DiveFor, DivingCatch, DivingCatchOptions
 from ruleengine_blood_bowl._bb2020.skills.diving_tackle import Dive, DivingTackle
 from ruleengine_blood_bowl._bb2020.skills.drunkard import Drunkard
+from ruleengine_blood_bowl._bb2020.skills.dump_off import DumpOff, DumpOffOptions, DumpOffSkill
 from ruleengine_blood_bowl._bb2020.skills.errata import SkillErrata, SkillOptions
 from ruleengine_blood_bowl._bb2020.skills.extra_arms import ExtraArms
 from ruleengine_blood_bowl._bb2020.skills.fend import Fend
 from ruleengine_blood_bowl._bb2020.skills.foul_appearance import FOUL_APPEARANCE, FoulAppearance
 from ruleengine_blood_bowl._bb2020.skills.frail import STUNTY_INJURY, Frail, FrailOptions
+from ruleengine_blood_bowl._bb2020.skills.fumblerooskie import Fumblerooskie
 from ruleengine_blood_bowl._bb2020.skills.grab import Grab
 from ruleengine_blood_bowl._bb2020.skills.guard import Guard
+from ruleengine_blood_bowl._bb2020.skills.hail_mary_pass import HailMary, HailMaryAt, HailMaryPass
 from ruleengine_blood_bowl._bb2020.skills.horns import Horns
 from ruleengine_blood_bowl._bb2020.skills.iron_hard_skin import IronHardSkin
 from ruleengine_blood_bowl._bb2020.skills.juggernaut import Juggernaut
 from ruleengine_blood_bowl._bb2020.skills.jump_up import JUMP_UP, JumpUp
+from ruleengine_blood_bowl._bb2020.skills.kick import KickSkill
+from ruleengine_blood_bowl._bb2020.skills.leader import LED, Leader, LeaderReroll
 from ruleengine_blood_bowl._bb2020.skills.leap import Leap, LeapOptions
 from ruleengine_blood_bowl._bb2020.skills.loner import LONER, Loner
 from ruleengine_blood_bowl._bb2020.skills.mighty_blow import MightyBlow
 from ruleengine_blood_bowl._bb2020.skills.monstrous_mouth import MonstrousMouth
+from ruleengine_blood_bowl._bb2020.skills.my_ball import MyBall
 from ruleengine_blood_bowl._bb2020.skills.nerves_of_steel import NervesOfSteel
 from ruleengine_blood_bowl._bb2020.skills.niggling import Niggling
+from ruleengine_blood_bowl._bb2020.skills.no_hands import NoHands
+from ruleengine_blood_bowl._bb2020.skills.on_the_ball import OnTheBall, OnTheBallSkill, RunsFor
 from ruleengine_blood_bowl._bb2020.skills.pogo_stick import PogoStick
 from ruleengine_blood_bowl._bb2020.skills.prehensile_tail import PrehensileTail
 from ruleengine_blood_bowl._bb2020.skills.pro import PRO, Pro, ProReroll
 from ruleengine_blood_bowl._bb2020.skills.projectile_vomit import VOMIT, ProjectileVomit, Splash, Vomit, VomitOptions
+from ruleengine_blood_bowl._bb2020.skills.running_pass import RunningPass
+from ruleengine_blood_bowl._bb2020.skills.safe_pair_of_hands import PutBall, SafePairOfHands
+from ruleengine_blood_bowl._bb2020.skills.safe_pass import SafePass
 from ruleengine_blood_bowl._bb2020.skills.secret_weapon import PLAYED, SecretWeapon, SecretWeapons
 from ruleengine_blood_bowl._bb2020.skills.shadowing import SHADOWING, Shadowing
 from ruleengine_blood_bowl._bb2020.skills.sidestep import Sidestep
@@ -122,6 +135,8 @@ from ruleengine_blood_bowl._bb2020.skills.sneaky_git import SneakyGit
 from ruleengine_blood_bowl._bb2020.skills.stand_firm import StandFirm
 from ruleengine_blood_bowl._bb2020.skills.strong_arm import StrongArm
 from ruleengine_blood_bowl._bb2020.skills.stunty import Stunty
+from ruleengine_blood_bowl._bb2020.skills.swarming import Swarming, SwarmOn
+from ruleengine_blood_bowl._bb2020.skills.swoop import Swoop, SwoopTowards
 from ruleengine_blood_bowl._bb2020.skills.tentacles import TENTACLES, Tentacles
 from ruleengine_blood_bowl._bb2020.skills.thick_skull import ThickSkull
 from ruleengine_blood_bowl._bb2020.skills.throw_team_mate import RightStuff, ThrowTeamMate
@@ -162,6 +177,7 @@ __all__ = [
     "LANDING",
     "LASTING",
     "LEAVE",
+    "LED",
     "LONER",
     "PA",
     "PLAYED",
@@ -195,6 +211,7 @@ __all__ = [
     "Cannoneer",
     "Catching",
     "Claws",
+    "CloudBurster",
     "Concede",
     "Conceded",
     "Conceding",
@@ -204,8 +221,14 @@ __all__ = [
     "DirtyPlayer",
     "DisturbingPresence",
     "Dive",
+    "DiveFor",
+    "DivingCatch",
+    "DivingCatchOptions",
     "DivingTackle",
     "Drunkard",
+    "DumpOff",
+    "DumpOffOptions",
+    "DumpOffSkill",
     "EndOptions",
     "EventComes",
     "EventOptions",
@@ -222,9 +245,13 @@ __all__ = [
     "FourResults",
     "Frail",
     "FrailOptions",
+    "Fumblerooskie",
     "Grab",
     "Grapple",
     "Guard",
+    "HailMary",
+    "HailMaryAt",
+    "HailMaryPass",
     "Heat",
     "HighKick",
     "Horns",
@@ -243,9 +270,12 @@ __all__ = [
     "KickDeviates",
     "KickLands",
     "KickPart",
+    "KickSkill",
     "Kicker",
     "KickerNamed",
     "KnockedOutRecover",
+    "Leader",
+    "LeaderReroll",
     "Leap",
     "LeapOptions",
     "Leave",
@@ -257,11 +287,15 @@ __all__ = [
     "MessyEater",
     "MightyBlow",
     "MonstrousMouth",
+    "MyBall",
     "NervesOfSteel",
     "Niggling",
+    "NoHands",
     "Nomination",
     "Numbers",
     "OfficiousRef",
+    "OnTheBall",
+    "OnTheBallSkill",
     "PassArrives",
     "PassOptions",
     "PassScatter",
@@ -273,10 +307,15 @@ __all__ = [
     "Pro",
     "ProReroll",
     "ProjectileVomit",
+    "PutBall",
     "Recovery",
     "Referee",
     "Report",
     "RightStuff",
+    "RunningPass",
+    "RunsFor",
+    "SafePairOfHands",
+    "SafePass",
     "SecretWeapon",
     "SecretWeapons",
     "SendingOff",
@@ -291,6 +330,10 @@ __all__ = [
     "StandFirm",
     "StrongArm",
     "Stunty",
+    "SwarmOn",
+    "Swarming",
+    "Swoop",
+    "SwoopTowards",
     "Take",
     "TakeUp",
     "TargetNamed",

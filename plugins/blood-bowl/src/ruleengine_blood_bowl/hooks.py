@@ -1,12 +1,13 @@
 """The hooks that Blood Bowl declares: a part answers one with `@hook.impl`, or with `@hook.on(...)`."""
 
 from ruleengine_blood_bowl._base.afterthoughts import afterthoughts
-from ruleengine_blood_bowl._base.ball import no_one_to_give_to, throw_in_steps
+from ruleengine_blood_bowl._base.ball import no_one_to_give_to, reached, throw_in_steps
 from ruleengine_blood_bowl._base.blockdice import block_strength, blocker_strength, much_stronger
-from ruleengine_blood_bowl._base.blocking import block_targets, declaring, targeted
+from ruleengine_blood_bowl._base.blocking import before_block, block_targets, declaring, targeted
 from ruleengine_blood_bowl._base.blocks import falls, instead_of_blow, may_follow_up, must_follow_up
 from ruleengine_blood_bowl._base.departures import felled_by, held, vacated
 from ruleengine_blood_bowl._base.drive import after_full_time, before_kick_off, before_match, drive_end, drives_on
+from ruleengine_blood_bowl._base.falling import ball_lost
 from ruleengine_blood_bowl._base.fields import position_fields, way_back
 from ruleengine_blood_bowl._base.fouls import referee
 from ruleengine_blood_bowl._base.injuries import (
@@ -27,13 +28,22 @@ from ruleengine_blood_bowl._base.moving import (
     rising_check,
     rising_cost,
 )
-from ruleengine_blood_bowl._base.passing import make_pass, throw_reading, willing
+from ruleengine_blood_bowl._base.passing import (
+    fumbled,
+    goes_on,
+    make_pass,
+    may_let_go,
+    pass_named,
+    throw_reading,
+    willing,
+)
 from ruleengine_blood_bowl._base.pitch import pitch
 from ruleengine_blood_bowl._base.players import able_against, able_hands, able_to_use, helpers, reckoning
 from ruleengine_blood_bowl._base.pushes import gives_way, push_squares
 from ruleengine_blood_bowl._base.ranges import longest_range, range_shift, ruler
 from ruleengine_blood_bowl._base.rerolls import (
     may_use_team_reroll,
+    must_reroll,
     rerolls,
     team_reroll_chance,
     team_reroll_works,
@@ -49,6 +59,8 @@ from ruleengine_blood_bowl._base.turn import actions, deeds, turn_choices
 from ruleengine_blood_bowl._base.weather import skies, weather_table
 from ruleengine_blood_bowl._bb2020.injury import casualty_modifiers, injury_table
 from ruleengine_blood_bowl._bb2020.jumping import falls_beyond, jumps_over
+from ruleengine_blood_bowl._bb2020.kickoff import before_event, kick_distance
+from ruleengine_blood_bowl._bb2020.throwing import flight
 
 __all__ = [
     "able_against",
@@ -58,6 +70,9 @@ __all__ = [
     "after_full_time",
     "afterthoughts",
     "armour_unmodified",
+    "ball_lost",
+    "before_block",
+    "before_event",
     "before_kick_off",
     "before_match",
     "block_strength",
@@ -79,9 +94,12 @@ __all__ = [
     "falls",
     "falls_beyond",
     "felled_by",
+    "flight",
     "fly",
     "formations",
+    "fumbled",
     "gives_way",
+    "goes_on",
     "grip",
     "hard_to_leave",
     "held",
@@ -92,6 +110,7 @@ __all__ = [
     "instead_of_blow",
     "jumps_over",
     "kick",
+    "kick_distance",
     "kick_off_event",
     "kick_off_events",
     "kick_off_table",
@@ -101,15 +120,19 @@ __all__ = [
     "make_pass",
     "markers_of_dodge",
     "may_follow_up",
+    "may_let_go",
     "may_use_team_reroll",
     "moves",
     "much_stronger",
     "must_follow_up",
+    "must_reroll",
     "no_one_to_give_to",
+    "pass_named",
     "pitch",
     "position_fields",
     "push_squares",
     "range_shift",
+    "reached",
     "reckoning",
     "referee",
     "rerolls",

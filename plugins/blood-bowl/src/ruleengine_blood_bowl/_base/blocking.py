@@ -81,6 +81,23 @@ async def targeted(match: Match, piece: PieceId, target: PieceId, value: bool) -
     specification()
 
 
+@collect(name="blood-bowl.before-block")
+def before_block(match: Match, piece: PieceId, target: PieceId, nth: int) -> Iterable[Any]:
+    """Procedures that come once a target has been named, when nothing has ended the action, before it is blocked.
+
+    In a Blitz the target is named as the action is declared, and this is not asked for its first block.
+
+    Args:
+        piece: who blocks.
+        target: whom.
+        nth: which block of his action it is, 1 or more.
+
+    Returns:
+        procedures, in the order in which they run.
+    """
+    specification()
+
+
 @collect(name="blood-bowl.declaring")
 def declaring(match: Match, piece: PieceId, action: str, target: PieceId) -> Iterable[Any]:
     """What a coach will be asked and answers as he declares an action, for whoever decides in advance, such as a line.
@@ -138,7 +155,8 @@ class BlockHim:
     async def do(self, match: Match, piece: PieceId) -> None:
         """With block dice."""
         if await begin_block(match, piece, self.target):
-            match.push(Block(piece, self.target))
+            alone = match.get(ACTION) != BLITZ.name
+            match.push(*(before_block(match, piece, self.target, 1) if alone else ()), Block(piece, self.target))
 
 
 _block = lru_cache(BlockHim)

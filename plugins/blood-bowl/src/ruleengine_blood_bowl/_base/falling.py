@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ruleengine import InjuryCause, InjuryResult, InjurySeverity, Match, Part, PieceId, Victim, emit, injure, procedure
+from ruleengine import (
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    Part,
+    PieceId,
+    Victim,
+    async_transform,
+    emit,
+    injure,
+    procedure,
+    specification,
+)
 from ruleengine.hooks import injury
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.events import BallLost, Left, WasHurt, WentDown
@@ -17,6 +30,22 @@ from ruleengine_pitch.turns import emit_hurt, status_off
 
 CROWD: Final = "crowd"
 """The cause of an injury for which no armour is rolled; who would be stunned goes to Reserves (LRB-PUSH-05)."""
+
+
+FALLS: Final = frozenset({"dodge", "extra-square", "jump", "leap", "landing"})
+"""The causes of a fall that is a player's own; with any other cause he was knocked down, or placed prone."""
+
+
+@async_transform(name="blood-bowl.ball-lost")
+async def ball_lost(match: Match, piece: PieceId, why: str, value: bool) -> bool:
+    """Change whether the ball bounces from a player who has gone down with it; if not, say where it is.
+
+    Args:
+        piece: who has gone down; the ball lies in his square.
+        why: the name of the cause, such as `block` or `dodge`.
+        value: begins as true.
+    """
+    specification()
 
 
 @procedure("blood-bowl.hurting")
@@ -77,7 +106,7 @@ async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBOD
     square = match.get(SQUARE, piece)
     lost = put_down(match, piece)
     procedures: list[Any] = [Hurting(piece, why, by)]
-    if match.get(BALL) == square:
+    if match.get(BALL) == square and (not lost or await ball_lost(match, piece, why, True)):
         procedures.append(LooseBall(square))
     match.push(*procedures)
     await tell_down(match, piece, why, lost_ball=lost)
@@ -87,7 +116,7 @@ async def place_prone(match: Match, piece: PieceId, why: str) -> None:
     """Put a player down unharmed: a ball there bounces, and it is a turnover only if he had it (BB20-STA-06)."""
     square = match.get(SQUARE, piece)
     lost = put_down(match, piece)
-    if match.get(BALL) == square:
+    if match.get(BALL) == square and (not lost or await ball_lost(match, piece, why, True)):
         match.push(LooseBall(square))
     await tell_down(match, piece, why, lost_ball=lost, placed=True)
 

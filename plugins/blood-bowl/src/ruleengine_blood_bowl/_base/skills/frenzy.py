@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleengine import Decision, Match, PieceId, choice
 from ruleengine.hooks import on_event
-from ruleengine_blood_bowl._base.blocking import BLITZ, pay_for_block, targeted
+from ruleengine_blood_bowl._base.blocking import BLITZ, before_block, pay_for_block, targeted
 from ruleengine_blood_bowl._base.blocks import Block, must_follow_up
 from ruleengine_blood_bowl._base.events import BlockEnded
 from ruleengine_blood_bowl._base.moving import movement_left
@@ -50,7 +50,7 @@ class Frenzy(SkillPart):
         if match.get(ACTION) == BLITZ.name and not await can_pay(match, piece):
             return
         if await targeted(match, piece, target, True):
-            match.push(Block(piece, target, nth=2))
+            match.push(*before_block(match, piece, target, 2), Block(piece, target, nth=2))
         else:
             match.set(FINISHED, True)
 

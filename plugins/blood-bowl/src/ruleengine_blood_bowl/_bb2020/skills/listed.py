@@ -12,34 +12,49 @@ from ruleengine_blood_bowl._bb2020.skills.brawler import Brawler
 from ruleengine_blood_bowl._bb2020.skills.break_tackle import BreakTackle
 from ruleengine_blood_bowl._bb2020.skills.cannoneer import Cannoneer
 from ruleengine_blood_bowl._bb2020.skills.claws import Claws
+from ruleengine_blood_bowl._bb2020.skills.cloud_burster import CloudBurster
 from ruleengine_blood_bowl._bb2020.skills.dauntless import Dauntless
 from ruleengine_blood_bowl._bb2020.skills.decay import Decay
 from ruleengine_blood_bowl._bb2020.skills.defensive import Defensive
 from ruleengine_blood_bowl._bb2020.skills.dirty_player import DirtyPlayer
 from ruleengine_blood_bowl._bb2020.skills.disturbing_presence import DisturbingPresence
+from ruleengine_blood_bowl._bb2020.skills.diving_catch import DivingCatch
 from ruleengine_blood_bowl._bb2020.skills.diving_tackle import DivingTackle
 from ruleengine_blood_bowl._bb2020.skills.drunkard import Drunkard
+from ruleengine_blood_bowl._bb2020.skills.dump_off import DumpOffSkill
 from ruleengine_blood_bowl._bb2020.skills.errata import SkillErrata
 from ruleengine_blood_bowl._bb2020.skills.extra_arms import ExtraArms
 from ruleengine_blood_bowl._bb2020.skills.fend import Fend
 from ruleengine_blood_bowl._bb2020.skills.foul_appearance import FoulAppearance
+from ruleengine_blood_bowl._bb2020.skills.fumblerooskie import Fumblerooskie
 from ruleengine_blood_bowl._bb2020.skills.grab import Grab
 from ruleengine_blood_bowl._bb2020.skills.guard import Guard
+from ruleengine_blood_bowl._bb2020.skills.hail_mary_pass import HailMaryPass
 from ruleengine_blood_bowl._bb2020.skills.horns import Horns
 from ruleengine_blood_bowl._bb2020.skills.iron_hard_skin import IronHardSkin
 from ruleengine_blood_bowl._bb2020.skills.juggernaut import Juggernaut
 from ruleengine_blood_bowl._bb2020.skills.jump_up import JumpUp
+from ruleengine_blood_bowl._bb2020.skills.kick import KickSkill
+from ruleengine_blood_bowl._bb2020.skills.leader import Leader
 from ruleengine_blood_bowl._bb2020.skills.leap import Leap
 from ruleengine_blood_bowl._bb2020.skills.monstrous_mouth import MonstrousMouth
+from ruleengine_blood_bowl._bb2020.skills.my_ball import MyBall
 from ruleengine_blood_bowl._bb2020.skills.nerves_of_steel import NervesOfSteel
+from ruleengine_blood_bowl._bb2020.skills.no_hands import NoHands
+from ruleengine_blood_bowl._bb2020.skills.on_the_ball import OnTheBallSkill
 from ruleengine_blood_bowl._bb2020.skills.pogo_stick import PogoStick
 from ruleengine_blood_bowl._bb2020.skills.prehensile_tail import PrehensileTail
 from ruleengine_blood_bowl._bb2020.skills.pro import Pro
+from ruleengine_blood_bowl._bb2020.skills.running_pass import RunningPass
+from ruleengine_blood_bowl._bb2020.skills.safe_pair_of_hands import SafePairOfHands
+from ruleengine_blood_bowl._bb2020.skills.safe_pass import SafePass
 from ruleengine_blood_bowl._bb2020.skills.shadowing import Shadowing
 from ruleengine_blood_bowl._bb2020.skills.sidestep import Sidestep
 from ruleengine_blood_bowl._bb2020.skills.sneaky_git import SneakyGit
 from ruleengine_blood_bowl._bb2020.skills.stand_firm import StandFirm
 from ruleengine_blood_bowl._bb2020.skills.strong_arm import StrongArm
+from ruleengine_blood_bowl._bb2020.skills.swarming import Swarming
+from ruleengine_blood_bowl._bb2020.skills.swoop import Swoop
 from ruleengine_blood_bowl._bb2020.skills.tentacles import Tentacles
 from ruleengine_blood_bowl._bb2020.skills.timmm_ber import Timmmber
 from ruleengine_blood_bowl._bb2020.skills.titchy import Titchy
@@ -91,5 +106,20 @@ SKILLS: Final[tuple[Part, ...]] = (
     Decay(),
     FoulAppearance(),
     UnchannelledFury(),
+    CloudBurster(),
+    DivingCatch(),
+    DumpOffSkill(),
+    Fumblerooskie(),
+    HailMaryPass(),
+    KickSkill(),
+    Leader(),
+    MyBall(),
+    NoHands(),
+    OnTheBallSkill(),
+    RunningPass(),
+    SafePairOfHands(),
+    SafePass(),
+    Swarming(),
+    Swoop(),
 )
 """Those that only this edition has, in the order of their parts."""
