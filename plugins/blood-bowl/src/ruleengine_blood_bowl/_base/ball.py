@@ -37,7 +37,7 @@ from ruleengine_blood_bowl._base.players import able_hands, agility_check, at, c
 from ruleengine_blood_bowl._base.rerolls import attempt
 from ruleengine_blood_bowl._base.state import BALL, HOLDER, KICKED, KICKING, SQUARE, STANDING, STATUS
 from ruleengine_blood_bowl._base.terms import CATCH, NOBODY, OFF, PICK_UP, Status
-from ruleengine_blood_bowl._base.turn import touchdown, turn_over
+from ruleengine_blood_bowl._base.turn import moving_team, touchdown, turn_over
 from ruleengine_blood_bowl._base.verbs import put_ball, take_ball
 
 
@@ -112,7 +112,7 @@ async def hold(match: Match, piece: PieceId, how: str) -> None:
 
 
 async def pick_up(match: Match, piece: PieceId) -> bool:
-    """Pick the ball up on entering its square; failing is a turnover (LRB-PICK-02, BB20-PICK-01, 02).
+    """Pick the ball up on entering its square; failing is a turnover in his own turn (LRB-PICK-02, BB20-PICK-01, 02).
 
     Who cannot hold it fails without a roll.
     """
@@ -121,7 +121,8 @@ async def pick_up(match: Match, piece: PieceId) -> bool:
         await hold(match, piece, "pick-up")
         return True
     match.push(LooseBall(square))
-    await turn_over(match, "pick-up")
+    if moving_team(match, piece):
+        await turn_over(match, "pick-up")
     return False
 
 

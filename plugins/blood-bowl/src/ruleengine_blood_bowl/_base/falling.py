@@ -20,12 +20,12 @@ from ruleengine import (
 )
 from ruleengine.hooks import injury
 from ruleengine_blood_bowl._base.ball import LooseBall
-from ruleengine_blood_bowl._base.events import BallLost, Left, WasHurt, WentDown
+from ruleengine_blood_bowl._base.events import BallLost, BallRests, Left, WasHurt, WentDown
 from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl._base.state import BACK, BALL, FRESHLY_STUNNED, SQUARE, STATUS
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
 from ruleengine_blood_bowl._base.turn import moving_team, turn_over
-from ruleengine_blood_bowl._base.verbs import put_down, stun, take_off
+from ruleengine_blood_bowl._base.verbs import put_ball, put_down, stun, take_off
 from ruleengine_pitch.turns import emit_hurt, status_off
 
 CROWD: Final = "crowd"
@@ -37,13 +37,13 @@ FALLS: Final = frozenset({"dodge", "extra-square", "jump", "leap", "landing"})
 
 
 @async_transform(name="blood-bowl.ball-lost")
-async def ball_lost(match: Match, piece: PieceId, why: str, value: bool) -> bool:
-    """Change whether the ball bounces from a player who has gone down with it; if not, say where it is.
+async def ball_lost(match: Match, piece: PieceId, why: str, value: int) -> int:
+    """Change where the ball comes to lie that a player loses as he goes down; on another square it does not bounce.
 
     Args:
-        piece: who has gone down; the ball lies in his square.
+        piece: who has gone down.
         why: the name of the cause, such as `block` or `dodge`.
-        value: begins as true.
+        value: begins as his own square.
     """
     specification()
 
@@ -106,7 +106,7 @@ async def go_down(match: Match, piece: PieceId, why: str, *, by: PieceId = NOBOD
     square = match.get(SQUARE, piece)
     lost = put_down(match, piece)
     procedures: list[Any] = [Hurting(piece, why, by)]
-    if match.get(BALL) == square and (not lost or await ball_lost(match, piece, why, True)):
+    if match.get(BALL) == square:
         procedures.append(LooseBall(square))
     match.push(*procedures)
     await tell_down(match, piece, why, lost_ball=lost)
@@ -116,7 +116,7 @@ async def place_prone(match: Match, piece: PieceId, why: str) -> None:
     """Put a player down unharmed: a ball there bounces, and it is a turnover only if he had it (BB20-STA-06)."""
     square = match.get(SQUARE, piece)
     lost = put_down(match, piece)
-    if match.get(BALL) == square and (not lost or await ball_lost(match, piece, why, True)):
+    if match.get(BALL) == square:
         match.push(LooseBall(square))
     await tell_down(match, piece, why, lost_ball=lost, placed=True)
 
@@ -129,6 +129,11 @@ async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool, 
     """
     if lost_ball:
         await emit(match, BallLost(piece))
+        here = match.get(SQUARE, piece)
+        to = await ball_lost(match, piece, why, here)
+        if to != here:
+            put_ball(match, to)
+            await emit(match, BallRests(to))
     await emit(match, WentDown(piece, why))
     if moving_team(match, piece) and (lost_ball or not placed):
         await turn_over(match, why)

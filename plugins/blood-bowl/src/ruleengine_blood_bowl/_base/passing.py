@@ -48,6 +48,7 @@ from ruleengine_blood_bowl._base.players import (
     agility_check,
     at,
     can_catch,
+    has_zone,
     holds_ball,
     reckoned,
 )
@@ -456,12 +457,12 @@ class PassingPart(Part):
 
     @deeds.on("hand-off")
     def handing(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
-        """Steps; for whoever holds the ball, each standing team-mate next to him."""
+        """Steps; for whoever holds the ball, each standing team-mate next to him, even one who cannot hold it."""
         moves = steps(match, piece)
         if not can_pass(match, piece):
             return moves
         mates = adjacent(match, piece, match.pieces[piece].side)
-        return [*moves, *(_hand_to(mate) for mate in mates if can_catch(match, mate))]
+        return [*moves, *(_hand_to(mate) for mate in mates if can_catch(match, mate) or has_zone(match, mate))]
 
     @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:

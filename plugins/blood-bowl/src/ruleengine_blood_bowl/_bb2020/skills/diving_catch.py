@@ -62,7 +62,7 @@ class DivingCatch(SkillPart):
 
     @reached.impl
     async def dives(self, match: Match, square: int, how: str, value: bool) -> bool:
-        """One after the other, until one has it; of both teams the active coach says the order (BB20-X-DIVING-CATCH-03)."""
+        """One after the other until one has it; the active coach chooses for both teams (BB20-X-DIVING-CATCH-03)."""
         accurate = how != "pass" or match.options(DivingCatchOptions).diving_catch_accurate
         able = divers(match, square) if not value and how in FLIGHTS and accurate else []
         while able:

@@ -69,10 +69,11 @@ class Leader(SkillPart):
     def again(self, match: Match, thrown: Thrown) -> Iterable[Reroll]:
         """As a team re-roll, while somebody with the skill is on the pitch (BB20-X-LEADER-01, 02)."""
         side = match.pieces[thrown.piece].side
-        mine = match.get(LED, side) and match.get(IN_TURN) and match.get(ACTIVE) is side
-        if mine and not thrown.again and may_be_helped(match, thrown.piece):
-            if any(has(match, piece, "Leader") for piece in on_pitch(match, side)):
-                yield LEADER_REROLL
+        if thrown.again or not match.get(LED, side) or not match.get(IN_TURN) or match.get(ACTIVE) is not side:
+            return
+        leads = any(has(match, piece, "Leader") for piece in on_pitch(match, side))
+        if leads and may_be_helped(match, thrown.piece):
+            yield LEADER_REROLL
 
     @status.impl
     def left(self, match: Match) -> Iterable[Figure]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ruleengine import Decision, Match, PieceId, choice, emit
+from ruleengine import Decision, Match, PieceId, choice
 from ruleengine.grid import squares_in
-from ruleengine_blood_bowl._base.events import BallRests
 from ruleengine_blood_bowl._base.falling import FALLS, ball_lost
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl._base.state import SQUARE, TAKEN
-from ruleengine_blood_bowl._base.verbs import put_ball
+from ruleengine_blood_bowl._base.state import TAKEN
 from ruleengine_blood_bowl._base.wanting import DECLINE
 
 
@@ -32,20 +30,16 @@ class SafePairOfHands(SkillPart):
 
     name = "blood-bowl-2020.safe-pair-of-hands"
     skill = Skill("Safe Pair of Hands")
-    keys = (SQUARE, TAKEN)
+    keys = (TAKEN,)
 
     @ball_lost.impl
-    async def puts_it_down(self, match: Match, piece: PieceId, why: str, value: bool) -> bool:
+    async def puts_it_down(self, match: Match, piece: PieceId, why: str, value: int) -> int:
         """As he goes down, whatever his injury is; not when he falls over (BB20-X-SAFE-HANDS-01, 04)."""
-        if not value or why in FALLS or not has(match, piece, "Safe Pair of Hands"):
+        if why in FALLS or not has(match, piece, "Safe Pair of Hands"):
             return value
-        free = match.derived(PITCH).grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN)
+        free = match.derived(PITCH).grid.near[value] & ~match.get(TAKEN)
         if not free:
             return value
         options: list[Any] = [*map(_put, squares_in(free)), DECLINE]
         chosen = await Decision(match.pieces[piece].side, "put-ball", options, piece)
-        if chosen is DECLINE:
-            return value
-        put_ball(match, chosen.square)
-        await emit(match, BallRests(chosen.square))
-        return False
+        return value if chosen is DECLINE else chosen.square
