@@ -14,12 +14,12 @@ from ruleengine_blood_bowl.bb2020 import LANDING, LED
 from ruleengine_blood_bowl.events import HalfBegan
 from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, OFF, PITCH, SQUARE, on_pitch
 
-MANY = "".join(f"home {n} Lineman [{{home}}] A{n}\naway {n} Lineman [{{away}}] D{n}\n" for n in range(2, 12))
 
-
-def kicked(home: str = "", away: str = "", *, more: str = "", aim: str = "T8") -> Match:
-    """Home has scored, and kicks at a square; players 2 to 11 have these skills. The direction is rolled next."""
-    text = SCORING.format(half=1, turns="3-3", more=more) + MANY.format(home=home, away=away)
+def kicked(home: str = "", away: str = "", *, more: str = "", aim: str = "T8", some: int = 10) -> Match:
+    """Home has scored, and kicks at a square; players 2 to 11 have these skills, of home only some. The direction is rolled next."""
+    text = SCORING.format(half=1, turns="3-3", more=more)
+    for n in range(2, 12):
+        text += f"home {n} Lineman [{home if n < some + 2 else ''}] A{n}\naway {n} Lineman [{away}] D{n}\n"
     match = new_match(BLOOD_BOWL_2020, teams={"position": text})
     for step in ("activate:0:move", f"step:{GRID.named('Z8')}"):
         match.answer(step)
@@ -54,6 +54,7 @@ def test_only_the_kicker_kicks_so() -> None:
     assert reason(match) == "kick-off-event"
 
 
+HOME_RESERVES = "".join(f"home {n} Lineman [Swarming] reserves\n" for n in (12, 13, 14, 15))
 RESERVES = "".join(f"{side} {n} Lineman [Swarming] reserves\n" for side in ("home", "away") for n in (12, 13, 14, 15))
 
 
@@ -89,11 +90,17 @@ def waiting(match: Match, side: Side) -> list[int]:
 
 
 @pytest.mark.rule("BB20-X-SWARMING-02")
-def test_not_more_swarm_than_stood_there_before(play: Play) -> None:
-    text = RESERVES.replace("away", "home 1")[:0] + "home 16 Lineman [Swarming] reserves\n"
-    match = kicked("", "", more=text)
+@pytest.mark.parametrize("swarming", [0, 1, 2])
+def test_not_more_swarm_than_were_set_up_before(play: Play, swarming: int) -> None:
+    match = kicked("Swarming", more=HOME_RESERVES, some=swarming)
     roll20(roll20(match, "direction", NORTH_EAST), "deviation", 1)
-    assert reason(match) == "kick-off-event", "none was set up, so none swarms"
+    if not swarming:
+        assert reason(match) == "kick-off-event"
+        return
+    play(match, 3)
+    while reason(match).startswith("swarming"):
+        match.answer(match.pending.choices[0])  # type: ignore[union-attr]
+    assert counted(match, HOME) == 11 + swarming
 
 
 @pytest.mark.rule("BB20-X-ON-THE-BALL-05", "BB20-X-ORD-10")
