@@ -16,7 +16,7 @@ from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, OFF, PITCH, SQUARE
 
 
 def kicked(home: str = "", away: str = "", *, more: str = "", aim: str = "T8", some: int = 10) -> Match:
-    """Home has scored, and kicks at a square; players 2 to 11 have these skills, of home only some. The direction is rolled next."""
+    """Home has scored, and kicks at a square; players 2 to 11, of home only some, have these skills."""
     text = SCORING.format(half=1, turns="3-3", more=more)
     for n in range(2, 12):
         text += f"home {n} Lineman [{home if n < some + 2 else ''}] A{n}\naway {n} Lineman [{away}] D{n}\n"
