@@ -28,6 +28,7 @@ class Dive:
     piece: PieceId
     value: int
     skill = "Diving Tackle"
+    times = 1
 
     async def use(self, match: Match, check: Check) -> None:
         """It costs nothing at once."""
