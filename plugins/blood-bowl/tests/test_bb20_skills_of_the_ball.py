@@ -31,7 +31,7 @@ from ruleengine_blood_bowl.checks import catch_check
 from ruleengine_blood_bowl.events import Thrown
 from ruleengine_blood_bowl.planning import reach
 from ruleengine_blood_bowl.rules import why_not
-from ruleengine_blood_bowl.state import ACTOR, BALL, HOLDER, MOVED, NOBODY, OFF, Status, holds_ball
+from ruleengine_blood_bowl.state import ACTOR, BALL, HOLDER, MOVED, NOBODY, OFF, Status
 
 PASS = ("activate home 1 pass", "pass")
 N, E, S, W = 2, 5, 7, 4
@@ -51,7 +51,7 @@ def ball(match: Match) -> str:
     return "off" if match.get(BALL) == OFF else GRID.name(match.get(BALL))
 
 
-def quality(match: Match) -> str:
+def quality(match: Any) -> str:
     return str(told(match, Thrown)[-1].quality)
 
 
@@ -146,7 +146,7 @@ def test_cloud_burster(scene20: Scene, play: Play, theirs: str, to: str, again: 
 )
 def test_hail_mary_pass(scene20: Scene, skill: str, wanted: dict[str, tuple[int, int]]) -> None:
     match = scene20(passer(skill), "activate home 1 pass", "hail-mary", "hail-mary-at Z15")
-    found = chances(match, lambda moment: quality(moment), until=lambda moment: bool(told(moment, Thrown)))
+    found = chances(match, quality, until=lambda moment: bool(told(moment, Thrown)))
     assert found == {name: Fraction(*share) for name, share in wanted.items()}
 
 
@@ -526,7 +526,10 @@ def test_diving_catch_catches_an_accurate_pass_better(scene20: Scene) -> None:
     assert catch_check(match, piece, "hand-off").probability == Fraction(2, 3)
     again = scene20(passer(to="Diving Catch, Catch"), *PASS, "throw-at O8", 6)
     held = chances(
-        again, lambda moment: holds_ball(moment, piece), until=lambda m: reason_of(m) not in CATCHING, home=rolls_again
+        again,
+        lambda moment: moment.get(HOLDER) == piece,
+        until=lambda m: reason_of(m) not in CATCHING,
+        home=rolls_again,
     )
     assert held[True] == Fraction(35, 36)
 
