@@ -58,6 +58,7 @@ from ruleengine_blood_bowl._bb2020.kickoff_events import (
 )
 from ruleengine_blood_bowl._bb2020.match import EndOptions, KnockedOutRecover, MatchEnd
 from ruleengine_blood_bowl._bb2020.numbers import AG, AV, PA, Numbers
+from ruleengine_blood_bowl._bb2020.own_turn import OwnTurn
 from ruleengine_blood_bowl._bb2020.passing import FourResults, Passing, PassOptions, PassScatter
 from ruleengine_blood_bowl._bb2020.recovery import Recovery
 from ruleengine_blood_bowl._bb2020.referee import (
@@ -296,6 +297,7 @@ __all__ = [
     "OfficiousRef",
     "OnTheBall",
     "OnTheBallSkill",
+    "OwnTurn",
     "PassArrives",
     "PassOptions",
     "PassScatter",
