@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
@@ -23,7 +24,7 @@ from ruleengine import (
     transform,
 )
 from ruleengine.hooks import preview_checks
-from ruleengine_blood_bowl._base.blockdice import much_stronger
+from ruleengine_blood_bowl._base.blockdice import about_to_hit, much_stronger
 from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOver, Blow
 from ruleengine_blood_bowl._base.moving import (
     RISING_COST,
@@ -77,6 +78,20 @@ async def targeted(match: Match, piece: PieceId, target: PieceId, value: bool) -
         piece: who blocks.
         target: whom.
         value: begins as true; if not, nothing more comes of the action.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.attacks")
+def attacks(match: Match, piece: PieceId, target: PieceId) -> Iterable[Attack]:
+    """What a player may do instead of a block to an opponent whom he might block now.
+
+    Args:
+        piece: who attacks.
+        target: whom.
+
+    Returns:
+        choices that are `Attack`s.
     """
     specification()
 
@@ -144,6 +159,39 @@ class BlockHim:
 _block = lru_cache(BlockHim)
 
 
+class Attack:
+    """What replaces a block (BB20-ACT-11): a choice that subclasses this, and has a `target`.
+
+    Attributes:
+        again: whether it may also be the second block of a Frenzy.
+        twice: whether it may also be one of the two blocks of a Multiple Block.
+    """
+
+    target: PieceId
+    again: ClassVar[bool] = False
+    twice: ClassVar[bool] = False
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """As a deed: paid for like a block."""
+        if await begin_block(match, piece, self.target):
+            await self.begin(match, piece)
+
+    async def begin(self, match: Match, piece: PieceId) -> None:
+        """What it does, once the target has done what it may."""
+        await about_to_hit(match, piece, self.target, False)
+        await self.strike(match, piece)
+
+    @abstractmethod
+    async def strike(self, match: Match, piece: PieceId) -> None:
+        """What it does."""
+
+
+def attacks_of(match: Match, piece: PieceId) -> list[Any]:
+    """Blocks of a player, and what he may do instead of each."""
+    near = targets(match, piece)
+    return [*map(_block, near), *(attack for target in near for attack in attacks(match, piece, target))]
+
+
 def may_block(match: Match, piece: PieceId) -> bool:
     """Whether a player may block now, or do what replaces it: he stands, and in a Blitz can pay for it."""
     if match.get(STATUS, piece) is not Status.STANDING:
@@ -204,15 +252,15 @@ class BlockPart(Part):
         """Whom he may block; without movement, so that nobody goes for it (LRB-GFI-03)."""
         if match.get(STATUS, piece) is not Status.STANDING:
             return steps(match, piece)
-        return [_block(target) for target in targets(match, piece)]
+        return attacks_of(match, piece)
 
     @deeds.on(BLITZ.name)
     def blitz(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
         """Steps, and one block at any point while a square is left to pay for it (LRB-ACT-03, 09, BB20-ACT-03)."""
         found: list[Any] = steps(match, piece)
-        return found + [_block(target) for target in targets(match, piece)] if may_block(match, piece) else found
+        return found + attacks_of(match, piece) if may_block(match, piece) else found
 
     @preview_checks.impl
     def paying(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll for the extra square that pays for a block in a Blitz."""
-        return block_payment(match) if isinstance(choice, BlockHim) else ()
+        return block_payment(match) if isinstance(choice, BlockHim | Attack) else ()

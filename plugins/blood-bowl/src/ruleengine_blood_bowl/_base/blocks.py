@@ -10,7 +10,7 @@ import attrs
 from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, procedure, specification, transform
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import Contest, block_roll, contest, dice_in
-from ruleengine_blood_bowl._base.departures import Departure, is_held, leave_behind
+from ruleengine_blood_bowl._base.departures import Departure, can_leave, is_held, leave_behind
 from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp, StoodFirm
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
 from ruleengine_blood_bowl._base.pushes import Shift, choose_push, shift, tell_push
@@ -193,6 +193,8 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
         return True
     start, vacated = match.get(SQUARE, blocker), shifts[0].start
     if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
+        return True
+    if not can_leave(match, blocker, True):
         return True
     if not must_follow_up(match, blocker, False):
         chosen = await Decision(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ruleengine import InjuryCause, InjuryResult, InjurySeverity, Match, Part, PieceId, Victim, emit, injure, procedure
+from ruleengine import (
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    Part,
+    PieceId,
+    Victim,
+    async_transform,
+    emit,
+    injure,
+    procedure,
+    specification,
+)
 from ruleengine.hooks import injury
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.events import BallLost, Left, WasHurt, WentDown
@@ -17,6 +30,18 @@ from ruleengine_pitch.turns import emit_hurt, status_off
 
 CROWD: Final = "crowd"
 """The cause of an injury for which no armour is rolled; who would be stunned goes to Reserves (LRB-PUSH-05)."""
+
+
+@async_transform(name="blood-bowl.died")
+async def died(match: Match, piece: PieceId, cause: InjuryCause, value: bool) -> bool:
+    """Do what comes of a player's death, once nothing saves him any more.
+
+    Args:
+        piece: who has died.
+        cause: why, and by whom.
+        value: begins as true, and stays as it is.
+    """
+    specification()
 
 
 @procedure("blood-bowl.hurting")
@@ -35,8 +60,11 @@ class Hurting:
 
     async def run(self, match: Match) -> None:
         victim = match.pieces[self.piece]
-        hurt = await injure(match, Victim(victim.side, self.piece), cause_of(match, self.why, self.by))
+        cause = cause_of(match, self.why, self.by)
+        hurt = await injure(match, Victim(victim.side, self.piece), cause)
         await apply_hurt(match, self.piece, hurt)
+        if hurt.out is InjurySeverity.DEAD:
+            await died(match, self.piece, cause, True)
 
 
 def cause_of(match: Match, why: str, by: PieceId = NOBODY) -> InjuryCause:
