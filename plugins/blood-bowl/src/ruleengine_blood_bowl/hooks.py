@@ -7,7 +7,7 @@ from ruleengine_blood_bowl._base.blocking import attacks, block_targets, declari
 from ruleengine_blood_bowl._base.blocks import falls, instead_of_blow, may_follow_up, must_follow_up
 from ruleengine_blood_bowl._base.departures import can_leave, felled_by, held, vacated
 from ruleengine_blood_bowl._base.drive import after_full_time, before_kick_off, before_match, drive_end, drives_on
-from ruleengine_blood_bowl._base.falling import died
+from ruleengine_blood_bowl._base.falling import died, placed_prone
 from ruleengine_blood_bowl._base.fields import position_fields, way_back
 from ruleengine_blood_bowl._base.fouls import referee
 from ruleengine_blood_bowl._base.injuries import (
@@ -130,6 +130,7 @@ __all__ = [
     "no_one_to_give_to",
     "open_deeds",
     "pitch",
+    "placed_prone",
     "position_fields",
     "push_squares",
     "range_shift",

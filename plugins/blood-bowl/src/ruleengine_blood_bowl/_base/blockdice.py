@@ -141,7 +141,8 @@ def block_dice(
         return Contest(mine, theirs, 1, side)
     high, low = max(mine, theirs), min(mine, theirs)
     dice = 3 if much_stronger(match, high, low) else 2
-    return Contest(mine, theirs, dice, side if mine > theirs else side.other)
+    own = mine > theirs or match.pieces[target].side is side
+    return Contest(mine, theirs, dice, side if own else side.other)
 
 
 def in_blitz(match: MatchReader, piece: PieceId) -> bool:

@@ -44,6 +44,18 @@ async def died(match: Match, piece: PieceId, cause: InjuryCause, value: bool) ->
     specification()
 
 
+@async_transform(name="blood-bowl.placed-prone")
+async def placed_prone(match: Match, piece: PieceId, why: str, value: bool) -> bool:
+    """Do what comes of it that a player was placed prone, and neither knocked down nor fallen.
+
+    Args:
+        piece: who.
+        why: the name of the cause.
+        value: begins as true, and stays as it is.
+    """
+    specification()
+
+
 @procedure("blood-bowl.hurting")
 class Hurting:
     """A player may be hurt: the injury slot says how badly.
@@ -118,6 +130,7 @@ async def place_prone(match: Match, piece: PieceId, why: str) -> None:
     if match.get(BALL) == square:
         match.push(LooseBall(square))
     await tell_down(match, piece, why, lost_ball=lost, placed=True)
+    await placed_prone(match, piece, why, True)
 
 
 async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool, placed: bool = False) -> None:

@@ -177,12 +177,18 @@ async def throw(match: Match, check: Check, player: PieceId = NOBODY) -> Quality
         player: who is thrown; NOBODY: the ball.
     """
     assert check.subject is not None
-    quality = Quality.FUMBLED
-    if check.kind is not NO_THROW:
-        reading = throw_reading(match, check)
-        roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
-        quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
+    quality = await aim(match, check)
     await emit(match, Thrown(check.subject, check.about.square, quality.value, player))
+    return quality
+
+
+async def aim(match: Match, check: Check) -> Quality:
+    """Roll how good a throw is, of whatever is thrown, with re-rolls."""
+    assert check.subject is not None
+    if check.kind is NO_THROW:
+        return Quality.FUMBLED
+    roll = Roll(check.kind.dice, check.by, check.kind.name, throw_reading(match, check), check).prepared()
+    quality: Quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
     return quality
 
 

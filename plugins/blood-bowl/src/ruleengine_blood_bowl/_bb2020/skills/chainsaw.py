@@ -37,15 +37,13 @@ from ruleengine_blood_bowl._base.state import ACTOR, DEEDS, FINISHED
 from ruleengine_blood_bowl._base.terms import ARMOUR
 from ruleengine_blood_bowl._base.turn import deeds, moving_team, turn_over
 from ruleengine_blood_bowl._bb2020.skills.errata import first_printing
-from ruleengine_blood_bowl._bb2020.skills.wounding import STABBED, Attacked, wound
+from ruleengine_blood_bowl._bb2020.skills.wounding import NOT_FALLEN, Attacked, wound
 
 CHAINSAW: Final = CheckKind("blood-bowl-2020.chainsaw")
 SAWN: Final = "chainsaw"
 """The cause of an injury by a chainsaw."""
 SAWING: Final[Key[bool]] = Key("blood-bowl-2020.sawing", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the foul under way is one with the chainsaw."""
-SPARED: Final = frozenset({FOULED, STABBED, SAWN, "projectile-vomit", "crowd", "rock", "invasion", "bomb", "bite"})
-"""Causes of an injury by which nobody falls over or is knocked down."""
 BONUS: Final = 3
 
 
@@ -164,7 +162,7 @@ class Chainsaw(SkillPart):
             return True
         if cause.name == FOULED:
             return match.get(SAWING)
-        if cause.name in SPARED:
+        if cause.name in NOT_FALLEN:
             return False
         if has(match, victim, "Chainsaw"):
             return True

@@ -8,7 +8,10 @@ from ruleengine import Part
 from ruleengine_blood_bowl._bb2020.skills.accurate import Accurate
 from ruleengine_blood_bowl._bb2020.skills.animal_savagery import AnimalSavagery
 from ruleengine_blood_bowl._bb2020.skills.arm_bar import ArmBar
+from ruleengine_blood_bowl._bb2020.skills.ball_and_chain import BallAndChain
 from ruleengine_blood_bowl._bb2020.skills.big_hand import BigHand
+from ruleengine_blood_bowl._bb2020.skills.bloodlust import Bloodlust
+from ruleengine_blood_bowl._bb2020.skills.bombardier import Bombardier
 from ruleengine_blood_bowl._bb2020.skills.brawler import Brawler
 from ruleengine_blood_bowl._bb2020.skills.break_tackle import BreakTackle
 from ruleengine_blood_bowl._bb2020.skills.breathe_fire import BreatheFire
@@ -34,8 +37,10 @@ from ruleengine_blood_bowl._bb2020.skills.hypnotic_gaze import HypnoticGaze
 from ruleengine_blood_bowl._bb2020.skills.iron_hard_skin import IronHardSkin
 from ruleengine_blood_bowl._bb2020.skills.juggernaut import Juggernaut
 from ruleengine_blood_bowl._bb2020.skills.jump_up import JumpUp
+from ruleengine_blood_bowl._bb2020.skills.kick_team_mate import KickTeamMate
 from ruleengine_blood_bowl._bb2020.skills.leap import Leap
 from ruleengine_blood_bowl._bb2020.skills.monstrous_mouth import MonstrousMouth
+from ruleengine_blood_bowl._bb2020.skills.multiple_block import MultipleBlock
 from ruleengine_blood_bowl._bb2020.skills.nerves_of_steel import NervesOfSteel
 from ruleengine_blood_bowl._bb2020.skills.pick_me_up import PickMeUp
 from ruleengine_blood_bowl._bb2020.skills.pile_driver import PileDriver
@@ -115,5 +120,10 @@ SKILLS: Final[tuple[Part, ...]] = (
     PileDriver(),
     HitAndRun(),
     PlagueRidden(),
+    Bombardier(),
+    KickTeamMate(),
+    BallAndChain(),
+    Bloodlust(),
+    MultipleBlock(),
 )
 """Those that only this edition has, in the order of their parts."""

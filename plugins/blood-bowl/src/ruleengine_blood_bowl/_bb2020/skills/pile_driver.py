@@ -10,7 +10,7 @@ from ruleengine_blood_bowl._base.blocks import BLOCKED
 from ruleengine_blood_bowl._base.events import ActivationEnded, BlockEnded, WentDown
 from ruleengine_blood_bowl._base.falling import place_prone
 from ruleengine_blood_bowl._base.fouls import FOUL, begin_foul, victims
-from ruleengine_blood_bowl._base.players import uses
+from ruleengine_blood_bowl._base.players import has, uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.state import ACTOR, FINISHED, SPENT, SQUARE, STATUS, STOP
 from ruleengine_blood_bowl._base.terms import Status
@@ -57,7 +57,11 @@ class PileDriver(SkillPart):
         spent = match.get(SPENT)
         if match.get(STOP) or FOUL.allowance in spent or not match.get(FELLED) >> target & 1:
             return
-        if not uses(match, piece, "Pile Driver") or target not in victims(match, piece):
+        if (
+            not uses(match, piece, "Pile Driver")
+            or has(match, piece, "Ball and Chain")
+            or target not in victims(match, piece)
+        ):
             return
         if await wants(match, piece, "Pile Driver"):
             match.set(SPENT, tuple(sorted((*spent, FOUL.allowance))))

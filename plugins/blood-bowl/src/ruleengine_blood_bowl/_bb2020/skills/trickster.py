@@ -13,8 +13,9 @@ from ruleengine_blood_bowl._base.events import Placed
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
-from ruleengine_blood_bowl._base.state import BALL, SQUARE, TAKEN
+from ruleengine_blood_bowl._base.state import ACTION, BALL, SQUARE, TAKEN
 from ruleengine_blood_bowl._base.verbs import move_to
+from ruleengine_blood_bowl._bb2020.skills.ball_and_chain import BALL_AND_CHAIN
 
 
 @choice("slip-to")
@@ -42,7 +43,12 @@ class Trickster(SkillPart):
     @about_to_hit.impl
     async def slips(self, match: Match, piece: PieceId, target: PieceId, value: bool) -> bool:
         """A placement, no movement: nobody holds or shadows him, and he keeps the ball (BB20-X-TRICKSTER-02)."""
-        if value or not uses(match, target, "Trickster") or not can_leave(match, target, True):
+        if (
+            value
+            or match.get(ACTION) == BALL_AND_CHAIN.name
+            or not uses(match, target, "Trickster")
+            or not can_leave(match, target, True)
+        ):
             return value
         free = match.derived(PITCH).grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN)
         if not free:

@@ -8,6 +8,10 @@ from ruleengine import InjuryCause, InjurySeverity, Match, Part, PieceId, Victim
 from ruleengine_blood_bowl._base.falling import apply_hurt, cause_of, place_prone
 from ruleengine_blood_bowl._base.injuries import armour_unmodified
 
+NOT_FALLEN: Final = frozenset(
+    {"foul", "stab", "chainsaw", "projectile-vomit", "crowd", "rock", "invasion", "bomb", "bite"}
+)
+"""Causes of an injury by which nobody falls over or is knocked down, or which roll for armour by themselves."""
 STABBED: Final = "stab"
 """The cause of an injury by a stab."""
 
