@@ -17,7 +17,9 @@ from ruleengine_blood_bowl._base.questions import Asker, of_action
 from ruleengine_blood_bowl._base.report import told_hurt
 from ruleengine_blood_bowl._base.rollwords import RollWords, roll_words
 from ruleengine_blood_bowl._base.saying import SILENT, rolls_before
+from ruleengine_blood_bowl._base.state import ACTION
 from ruleengine_blood_bowl._base.told import clauses, with_the_fate
+from ruleengine_blood_bowl._bb2020 import special_words
 from ruleengine_blood_bowl._bb2020.apothecary import Leave, Take, Treat, Treated
 from ruleengine_blood_bowl._bb2020.blocks import BlitzAt, TargetNamed
 from ruleengine_blood_bowl._bb2020.conceding import Concede, Conceded, FansLeft, LoyaltyTested, PlayOn
@@ -26,6 +28,7 @@ from ruleengine_blood_bowl._bb2020.jumping import Jumped, JumpTo
 from ruleengine_blood_bowl._bb2020.kickoff import Kicker, KickerNamed
 from ruleengine_blood_bowl._bb2020.kickoff_events import TakeUp, UnderTheBall
 from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, Argued, Bribe, Bribed, BribeGained
+from ruleengine_blood_bowl._bb2020.skills.hypnotic_gaze import HYPNOTIC_GAZE
 from ruleengine_blood_bowl._bb2020.skills.pro import ProReroll
 from ruleengine_blood_bowl._bb2020.skills.projectile_vomit import Vomit
 from ruleengine_blood_bowl._bb2020.throwing import WORDS
@@ -81,11 +84,15 @@ def _after_treatment(match: Match, entry: events.WasHurt) -> bool:
     return isinstance(before, Treated) and before.piece == entry.piece
 
 
+_AGAINST: Final = {HYPNOTIC_GAZE.name: "gaze at"}
+"""What a player is to do to a target whom he named, where it is no Blitz."""
+
 TELLERS: Final[dict[type, Teller]] = {
     FansCame: lambda match, it: play(f"{it.side} has Fan Factor {it.fan_factor}.", it.side),
     KickerNamed: lambda match, it: play(f"{who(match, it.piece)} is to kick off.", match.pieces[it.piece].side),
     TargetNamed: lambda match, it: play(
-        f"{who(match, it.piece)} is to blitz {who(match, it.target)}.", match.pieces[it.piece].side
+        f"{who(match, it.piece)} is to {_AGAINST.get(match.get(ACTION), 'blitz')} {who(match, it.target)}.",
+        match.pieces[it.piece].side,
     ),
     events.RerollGained: lambda match, it: play(f"{it.side} gains a team re-roll for this drive.", it.side),
     Conceded: _conceded,
@@ -95,6 +102,7 @@ TELLERS: Final[dict[type, Teller]] = {
     Bribed: _bribed,
     BribeGained: lambda match, it: play(f"{it.side} gains a bribe.", it.side),
     Treated: _treated,
+    **special_words.TELLERS,
 }
 """Words for events."""
 
@@ -133,6 +141,7 @@ QUESTIONS: Final[dict[str, Asker]] = {
     "intercept": lambda match, request: "Who tries to deflect the pass?",
     "block-again": lambda match, request: f"Does {who(match, request.about)} rush to block again?",
     "casualty": lambda match, request: f"What becomes of {who(match, request.about)}?",
+    **special_words.QUESTIONS,
 }
 
 NAMES: Final[dict[type, Namer]] = {
@@ -144,6 +153,7 @@ NAMES: Final[dict[type, Namer]] = {
     JumpTo: on_square("jump to", "to"),
     Concede: simply("concede"),
     PlayOn: simply("play on"),
+    **special_words.NAMES,
 }
 
 
@@ -154,6 +164,7 @@ class Report(EditionReport):
     untold: ClassVar = (
         *EditionReport.untold,
         *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take, ProReroll),
+        *special_words.UNTOLD,
     )
 
     @report.impl

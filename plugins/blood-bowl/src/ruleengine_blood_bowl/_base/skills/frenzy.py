@@ -54,7 +54,9 @@ class Frenzy(SkillPart):
             return
         others = [attack for attack in attacks(match, piece, target) if attack.again]
         chosen = (
-            await Decision(match.pieces[piece].side, "second-block", [BlockHim(target), *others]) if others else None
+            await Decision(match.pieces[piece].side, "second-block", [BlockHim(target), *others], piece)
+            if others
+            else None
         )
         if isinstance(chosen, Attack):
             await chosen.begin(match, piece)

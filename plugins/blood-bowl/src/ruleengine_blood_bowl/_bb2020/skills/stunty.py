@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ruleengine import Check, Match, Modifier
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.skills import stunty
 from ruleengine_blood_bowl._base.state import ACTOR
-from ruleengine_blood_bowl._base.terms import INTERCEPT
+from ruleengine_blood_bowl._base.terms import DODGE, INTERCEPT
+
+BURDENS: Final = ("Bombardier", "Chainsaw", "Swoop")
 
 
 class Stunty(stunty.Stunty):
@@ -17,6 +20,12 @@ class Stunty(stunty.Stunty):
 
     name = "blood-bowl-2020.stunty"
     keys = (ACTOR,)
+
+    @modifiers.on(DODGE)
+    def slips_through(self, match: Match, check: Check) -> Iterable[Modifier]:
+        """Not who has something too big to carry through (BB20-X-STUNTY-02)."""
+        burdened = check.subject is not None and any(has(match, check.subject, skill) for skill in BURDENS)
+        return () if burdened else super().slips_through(match, check)
 
     @modifiers.on(INTERCEPT)
     def thrown_low(self, match: Match, check: Check) -> Iterable[Modifier]:
