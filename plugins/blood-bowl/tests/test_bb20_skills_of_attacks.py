@@ -34,7 +34,7 @@ from ruleengine import AWAY, HOME, Match
 from ruleengine.odds import EventOccurred
 from ruleengine_blood_bowl.bb2020 import Infected
 from ruleengine_blood_bowl.events import BallLost, FollowedUp, Fouled, TurnedOver, WentDown
-from ruleengine_blood_bowl.state import ACTIVE, HOLDER, SPENT, ZONES, Status
+from ruleengine_blood_bowl.state import ACTIVE, HOLDER, SPENT, Status
 
 UP, PRONE, STUNNED, OUT = Status.STANDING, Status.PRONE, Status.STUNNED, Status.KNOCKED_OUT
 BLITZ = ("activate home 1 blitz", "blitz-at away 1")

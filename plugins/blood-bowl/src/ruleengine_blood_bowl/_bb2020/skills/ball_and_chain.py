@@ -25,7 +25,7 @@ from ruleengine.dice import Faces, Reading, d6
 from ruleengine.grid import Direction
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import LooseBall
-from ruleengine_blood_bowl._base.blocks import Block, Blow, aftermath, may_follow_up, must_follow_up
+from ruleengine_blood_bowl._base.blocks import Block, aftermath, must_follow_up
 from ruleengine_blood_bowl._base.departures import can_leave
 from ruleengine_blood_bowl._base.events import Moved
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, go_down, placed_prone
@@ -33,7 +33,7 @@ from ruleengine_blood_bowl._base.fouls import FOULED
 from ruleengine_blood_bowl._base.injuries import Fate, armour_ignored, injury_result
 from ruleengine_blood_bowl._base.moving import STAND_UP_DEED, extra_square_check, movement_left, spend
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.players import Assist, at, has, helpers
+from ruleengine_blood_bowl._base.players import Assist, able_against, at, has, helpers
 from ruleengine_blood_bowl._base.pushes import choose_push, shift, tell_push
 from ruleengine_blood_bowl._base.rerolls import attempt, rerollable
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
@@ -158,7 +158,6 @@ class BallAndChain(SkillPart):
     options = ChainOptions
     keys = (ACTION, ACTOR, BALL, HOLDER, SQUARE, STATUS)
     checks = (VEER,)
-    after = ("blood-bowl-2020.fend",)
 
     @actions.impl
     def whirling(self, rules: CompiledRules) -> Iterable[Action]:
@@ -183,10 +182,10 @@ class BallAndChain(SkillPart):
         """After every push."""
         return value or has(match, blocker, SKILL)
 
-    @may_follow_up.impl
-    async def unstoppable(self, match: Match, blow: Blow, value: bool) -> bool:
+    @able_against.impl
+    def unstoppable(self, match: Match, piece: PieceId, skill: str, opponent: PieceId, value: bool) -> bool:
         """Nobody fends him off (BB20-X-BALL-AND-CHAIN-04)."""
-        return value or has(match, blow.blocker, SKILL)
+        return value and not (skill == "Fend" and has(match, opponent, SKILL))
 
     @helpers.impl
     def alone(self, match: Match, assist: Assist, value: int) -> int:
