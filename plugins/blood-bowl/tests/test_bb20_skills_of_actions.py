@@ -361,8 +361,8 @@ def test_a_fumbled_kick(scene20: Scene, play: Play) -> None:
 def test_pick_me_up(scene20: Scene, play: Play) -> None:
     text = (
         "turn away\nhome 1 Lineman [Pick-me-up] L8\nhome 5 Lineman [Pick-me-up] L9\n"
-        "home 2 Lineman [Pick-me-up] O8 prone\nhome 3 Lineman [] P8 prone\nhome 4 Lineman [] K8 stunned\nhome 6 Lineman [] R8 prone\n"
-        + FAR
+        "home 2 Lineman [Pick-me-up] O8 prone\nhome 3 Lineman [] P8 prone\nhome 4 Lineman [] K8 stunned\n"
+        "home 6 Lineman [] R8 prone\n" + FAR
     )
     match = scene20(text, "end-turn")
     assert (reason(match), asked(match)) == ("use-skill", HOME)

@@ -360,6 +360,16 @@ def test_when_nobody_is_driven_into_the_ground(scene20: Scene, play: Play) -> No
     assert reason(blitz) == "activate", "the Blitz is over"
 
 
+@pytest.mark.rule("BB20-X-PILE-DRIVER-05", "BB20-X-CHAINSAW-04")
+def test_pile_driver_with_a_chainsaw(scene20: Scene, play: Play) -> None:
+    match = scene20(pair("Pile Driver, Chainsaw"), *FELLED, (1, 2), "use:pile-driver")
+    assert (reason(match), offers(match)) == ("use-skill", ["use:chainsaw", "decline"])
+    plain = play(match.fork(), "decline")
+    assert (reason(plain), checked(plain).bonus) == ("armour", 0)
+    play(match, "use:chainsaw", 2)
+    assert (reason(match), checked(match).bonus) == ("armour", 3)
+
+
 # Plague Ridden ---------------------------------------------------------------------------------------------
 
 DEAD = ((5, 6), (5, 6), 16)

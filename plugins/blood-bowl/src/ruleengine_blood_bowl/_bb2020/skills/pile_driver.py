@@ -15,6 +15,7 @@ from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.state import ACTOR, FINISHED, SPENT, SQUARE, STATUS, STOP
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.wanting import wants
+from ruleengine_blood_bowl._bb2020.skills.chainsaw import saw_foul
 
 PILED: Final = "pile-driver"
 """Why somebody is placed prone by it."""
@@ -66,4 +67,7 @@ class PileDriver(SkillPart):
         if await wants(match, piece, "Pile Driver"):
             match.set(SPENT, tuple(sorted((*spent, FOUL.allowance))))
             match.push(PileDriven(piece))
-            await begin_foul(match, piece, target)
+            if uses(match, piece, "Chainsaw") and await wants(match, piece, "Chainsaw"):
+                await saw_foul(match, piece, target)
+            else:
+                await begin_foul(match, piece, target)
