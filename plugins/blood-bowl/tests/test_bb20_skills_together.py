@@ -335,3 +335,40 @@ def test_the_skills_of_the_edition_are_known() -> None:
     learnt = {*agility.split(", "), *passing.split(", ")}
     assert len(learnt) == 24
     assert learnt <= known.keys() - traits
+
+
+# Bombs and attacks that are answered -------------------------------------------------------------------------
+
+BOMBER = "home 1 Player MA6 ST3 AG3+ PA3+ AV8+ [Bombardier, {}] L8\nhome 2 Lineman AG3+ O8\n"
+
+
+@pytest.mark.rule("BB20-X-SAFE-PASS-01")
+def test_safe_pass_keeps_a_bomb_from_exploding(scene20: Scene, play: Play) -> None:
+    match = scene20(BOMBER.format("Safe Pass") + FAR, "activate home 1 throw-bomb", "throw-bomb", "throw-at O8", 1)
+    assert (reason(match), asked(match)) == ("use-skill", HOME)
+    kept = play(match.fork(), "use:safe-pass")
+    assert (reason(kept), turnovers(kept), status(kept, who(kept, HOME))) == ("activate", [], UP)
+    assert status(play(match, "decline"), who(match, HOME)) is PRONE
+
+
+@pytest.mark.rule("BB20-X-CLOUD-BURSTER-01")
+def test_cloud_burster_bursts_for_bombs_too(scene20: Scene, play: Play) -> None:
+    text = BOMBER.format("Cloud Burster").replace("O8", "S8") + f"away 1 Lineman AG3+ N8\n{FAR}"
+    match = scene20(text, "activate home 1 throw-bomb", "throw-bomb", "throw-at S8", 6, "intercept away 1", 6)
+    assert (reason(match), asked(match)) == ("use-skill", HOME)
+    assert reason(play(match, "use:cloud-burster")) == "intercept"
+
+
+@pytest.mark.rule("BB20-X-NO-HANDS-03")
+def test_no_hands_throw_no_bombs(scene20: Scene) -> None:
+    match = scene20(BOMBER.format("No Hands") + FAR, "activate home 1 throw-bomb")
+    assert reason(match) == "activate", "there is nothing that he could do"
+
+
+@pytest.mark.rule("BB20-X-DUMP-OFF-01", "BB20-X-DUMP-OFF-03")
+def test_dump_off_before_what_replaces_a_block(scene20: Scene, play: Play) -> None:
+    text = f"home 1 Lineman [Stab] L8\naway 1 Lineman PA3+ [Dump-off] M8 ball\naway 2 Lineman AG3+ P8\n{FAR}"
+    match = scene20(text, "activate home 1 block", "stab away 1")
+    assert (reason(match), asked(match)) == ("use-skill", AWAY)
+    play(match, "use:dump-off", "throw-at P8", 6, 3)
+    assert reason(match) == "armour", "the stab goes on"

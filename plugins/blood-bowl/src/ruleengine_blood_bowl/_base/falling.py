@@ -48,6 +48,30 @@ async def ball_lost(match: Match, piece: PieceId, why: str, value: int) -> int:
     specification()
 
 
+@async_transform(name="blood-bowl.died")
+async def died(match: Match, piece: PieceId, cause: InjuryCause, value: bool) -> bool:
+    """Do what comes of a player's death, once nothing saves him any more.
+
+    Args:
+        piece: who has died.
+        cause: why, and by whom.
+        value: begins as true, and stays as it is.
+    """
+    specification()
+
+
+@async_transform(name="blood-bowl.placed-prone")
+async def placed_prone(match: Match, piece: PieceId, why: str, value: bool) -> bool:
+    """Do what comes of it that a player was placed prone, and neither knocked down nor fallen.
+
+    Args:
+        piece: who.
+        why: the name of the cause.
+        value: begins as true, and stays as it is.
+    """
+    specification()
+
+
 @procedure("blood-bowl.hurting")
 class Hurting:
     """A player may be hurt: the injury slot says how badly.
@@ -64,8 +88,11 @@ class Hurting:
 
     async def run(self, match: Match) -> None:
         victim = match.pieces[self.piece]
-        hurt = await injure(match, Victim(victim.side, self.piece), cause_of(match, self.why, self.by))
+        cause = cause_of(match, self.why, self.by)
+        hurt = await injure(match, Victim(victim.side, self.piece), cause)
         await apply_hurt(match, self.piece, hurt)
+        if hurt.out is InjurySeverity.DEAD:
+            await died(match, self.piece, cause, True)
 
 
 def cause_of(match: Match, why: str, by: PieceId = NOBODY) -> InjuryCause:
@@ -119,6 +146,7 @@ async def place_prone(match: Match, piece: PieceId, why: str) -> None:
     if match.get(BALL) == square:
         match.push(LooseBall(square))
     await tell_down(match, piece, why, lost_ball=lost, placed=True)
+    await placed_prone(match, piece, why, True)
 
 
 async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool, placed: bool = False) -> None:

@@ -26,7 +26,7 @@ from ruleengine import (
 from ruleengine.grid import squares_in
 from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up, pick_up_check
-from ruleengine_blood_bowl._base.departures import HELD, Departure, felled_by, is_held, leave_behind
+from ruleengine_blood_bowl._base.departures import HELD, Departure, can_leave, felled_by, is_held, leave_behind
 from ruleengine_blood_bowl._base.events import Moved, StoodUp
 from ruleengine_blood_bowl._base.falling import go_down
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -290,7 +290,7 @@ def steps(match: Match, piece: PieceId) -> list[Any]:
     if match.get(STATUS, piece) is not Status.STANDING:
         return [STAND_UP_DEED]
     left = sum(movement_left(match, piece))
-    if left < 1 or HELD in match.get(DEEDS):
+    if left < 1 or HELD in match.get(DEEDS) or not can_leave(match, piece, True):
         return []
     grid = match.derived(PITCH).grid
     free = grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN)

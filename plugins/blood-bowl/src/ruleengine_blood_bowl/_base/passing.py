@@ -213,15 +213,20 @@ async def throw(match: Match, check: Check, player: PieceId = NOBODY, *, best: Q
         best: the best that it can be: a better one counts as this, which is no failure then.
     """
     assert check.subject is not None
-    quality = Quality.FUMBLED
-    if check.kind is not NO_THROW:
-        reading = throw_reading(match, check)
-        roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
-        good = {Quality.ACCURATE, best}
-        quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=good.__contains__)
-        quality = best if quality in good else quality
+    quality = await aim(match, check, best=best)
     await emit(match, Thrown(check.subject, check.about.square, quality.value, player))
     return quality
+
+
+async def aim(match: Match, check: Check, *, best: Quality = Quality.ACCURATE) -> Quality:
+    """Roll how good a throw is, of whatever is thrown, with re-rolls; see `throw`."""
+    assert check.subject is not None
+    if check.kind is NO_THROW:
+        return Quality.FUMBLED
+    roll = Roll(check.kind.dice, check.by, check.kind.name, throw_reading(match, check), check).prepared()
+    good = {Quality.ACCURATE, best}
+    quality: Quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=good.__contains__)
+    return best if quality in good else quality
 
 
 @slot(name="blood-bowl.make-pass")

@@ -12,7 +12,7 @@ from ruleengine.grid import Grid, dilate
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up_check
 from ruleengine_blood_bowl._base.chances import Rerolls, Toss, toss_of
-from ruleengine_blood_bowl._base.departures import HELD
+from ruleengine_blood_bowl._base.departures import HELD, can_leave
 from ruleengine_blood_bowl._base.moving import (
     RISING_COST,
     Hop,
@@ -143,6 +143,7 @@ def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) ->
     looked = suppose(match, given) if given else match
     movement = max(movement, moved)
     over = acting and (match.get(FINISHED) or match.get(STOP) or HELD in done)
+    over = over or not can_leave(match, piece, True)
     ball = match.get(BALL)
     return Terrain(
         match=looked,

@@ -17,8 +17,9 @@ from ruleengine_blood_bowl._base.questions import Asker, of_action
 from ruleengine_blood_bowl._base.report import told_hurt
 from ruleengine_blood_bowl._base.rollwords import RollWords, roll_words
 from ruleengine_blood_bowl._base.saying import SILENT, rolls_before, where
-from ruleengine_blood_bowl._base.state import ACTIVE
+from ruleengine_blood_bowl._base.state import ACTION, ACTIVE
 from ruleengine_blood_bowl._base.told import clauses, with_the_fate
+from ruleengine_blood_bowl._bb2020 import special_words
 from ruleengine_blood_bowl._bb2020.apothecary import Leave, Take, Treat, Treated
 from ruleengine_blood_bowl._bb2020.blocks import BlitzAt, TargetNamed
 from ruleengine_blood_bowl._bb2020.conceding import Concede, Conceded, FansLeft, LoyaltyTested, PlayOn
@@ -29,6 +30,7 @@ from ruleengine_blood_bowl._bb2020.kickoff_events import TakeUp, UnderTheBall
 from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, Argued, Bribe, Bribed, BribeGained
 from ruleengine_blood_bowl._bb2020.skills.diving_catch import DiveFor
 from ruleengine_blood_bowl._bb2020.skills.hail_mary_pass import HailMary, HailMaryAt
+from ruleengine_blood_bowl._bb2020.skills.hypnotic_gaze import HYPNOTIC_GAZE
 from ruleengine_blood_bowl._bb2020.skills.leader import LeaderReroll
 from ruleengine_blood_bowl._bb2020.skills.on_the_ball import RunsFor
 from ruleengine_blood_bowl._bb2020.skills.pro import ProReroll
@@ -89,11 +91,15 @@ def _after_treatment(match: Match, entry: events.WasHurt) -> bool:
     return isinstance(before, Treated) and before.piece == entry.piece
 
 
+_AGAINST: Final = {HYPNOTIC_GAZE.name: "gaze at"}
+"""What a player is to do to a target whom he named, where it is no Blitz."""
+
 TELLERS: Final[dict[type, Teller]] = {
     FansCame: lambda match, it: play(f"{it.side} has Fan Factor {it.fan_factor}.", it.side),
     KickerNamed: lambda match, it: play(f"{who(match, it.piece)} is to kick off.", match.pieces[it.piece].side),
     TargetNamed: lambda match, it: play(
-        f"{who(match, it.piece)} is to blitz {who(match, it.target)}.", match.pieces[it.piece].side
+        f"{who(match, it.piece)} is to {_AGAINST.get(match.get(ACTION), 'blitz')} {who(match, it.target)}.",
+        match.pieces[it.piece].side,
     ),
     events.RerollGained: lambda match, it: play(f"{it.side} gains a team re-roll for this drive.", it.side),
     Conceded: _conceded,
@@ -103,6 +109,7 @@ TELLERS: Final[dict[type, Teller]] = {
     Bribed: _bribed,
     BribeGained: lambda match, it: play(f"{it.side} gains a bribe.", it.side),
     Treated: _treated,
+    **special_words.TELLERS,
 }
 """Words for events."""
 
@@ -154,6 +161,7 @@ QUESTIONS: Final[dict[str, Asker]] = {
     "swarming-to": lambda match, request: f"Where is {who(match, request.about)} set up?",
     "swoop": lambda match, request: f"In which direction does {who(match, request.about)} swoop?",
     "casualty": lambda match, request: f"What becomes of {who(match, request.about)}?",
+    **special_words.QUESTIONS,
 }
 
 NAMES: Final[dict[type, Namer]] = {
@@ -173,6 +181,7 @@ NAMES: Final[dict[type, Namer]] = {
     SwoopTowards: lambda match, option: OptionName(f"swoop {option.direction.name}", (option.direction.name,)),
     Concede: simply("concede"),
     PlayOn: simply("play on"),
+    **special_words.NAMES,
 }
 
 
@@ -184,6 +193,7 @@ class Report(EditionReport):
         *EditionReport.untold,
         *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take, ProReroll),
         *(HailMary, LeaderReroll, SwarmOn),
+        *special_words.UNTOLD,
     )
 
     @report.impl
