@@ -12,7 +12,6 @@ from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.blocking import BLITZ
 from ruleengine_blood_bowl._base.departures import can_leave
 from ruleengine_blood_bowl._base.events import DriveEnded, Left, WentDown
-from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.pushes import Push, gives_way
 from ruleengine_blood_bowl._base.skillbook import Skill
 from ruleengine_blood_bowl._base.state import ACTION
@@ -43,6 +42,12 @@ class TookRoot:
 def rooted(match: MatchReader, piece: PieceId) -> bool:
     """Whether a player is rooted."""
     return bool(match.get(ROOTED) >> piece & 1)
+
+
+def free(match: Match, piece: PieceId) -> None:
+    """Free a player who is rooted."""
+    if rooted(match, piece):
+        match.set(ROOTED, match.get(ROOTED) & ~(1 << piece))
 
 
 class TakeRoot(Unreliable):
@@ -80,8 +85,11 @@ class TakeRoot(Unreliable):
         return value and not rooted(match, push.piece)
 
     @on_event.on(WentDown)
+    async def down(self, match: Match, event: WentDown) -> None:
+        """By whatever puts him down he is free."""
+        free(match, event.piece)
+
     @on_event.on(Left)
-    async def freed(self, match: Match, event: Any) -> None:
-        """By whatever puts him down."""
-        if has(match, event.piece, self.skill.name) and rooted(match, event.piece):
-            match.set(ROOTED, match.get(ROOTED) & ~(1 << event.piece))
+    async def gone(self, match: Match, event: Left) -> None:
+        """Or takes him off the pitch."""
+        free(match, event.piece)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ruleengine import Decision, Match, PieceId, choice, emit
 from ruleengine.grid import squares_in
@@ -54,7 +54,7 @@ class Trickster(SkillPart):
         if not free:
             return value
         options = [STAND_STILL, *map(SlipTo, squares_in(free))]
-        chosen = await Decision(match.pieces[target].side, "trickster", options, target)
+        chosen: Any = await Decision(match.pieces[target].side, "trickster", options, target)
         if isinstance(chosen, StandStill):
             return value
         move_to(match, target, chosen.square)
