@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from ruleengine import HOME, Decision, new_match, token
+from ruleengine import HOME, Decision, PieceId, new_match, token
 from ruleengine.grid import Grid, squares_in
 from ruleengine.odds import EventOccurred, distribution
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, board_svg, from_position
@@ -117,7 +117,7 @@ def skill_swoop() -> str:
         match.answer(answer)
     match.answer("use:swoop")
     match.answer("swoop:n")
-    came = distribution(match, lambda moment: moment.get(SQUARE, 1), until=EventOccurred(CameDown))
+    came = distribution(match, lambda moment: moment.get(SQUARE, PieceId(1)), until=EventOccurred(CameDown))
     return board_svg(match, marks={square: f"{float(chance):.0%}"[:-1] for square, chance in came.chances.items()})
 
 

@@ -165,6 +165,11 @@ def test_catch_rolls_catches_again_and_nothing_else(scene20: Scene, play: Play) 
     assert offers(play(bounced, 1)) == ["keep", "reroll-by:catch"]
 
 
+def quality(moment: Any) -> str:
+    """How good the last throw was."""
+    return str(told(moment, Thrown)[-1].quality)
+
+
 @pytest.mark.rule("BB20-X-T-22", "BB20-X-T-23", "BB20-X-ACCURATE-01", "BB20-X-CANNONEER-01")
 @pytest.mark.parametrize(
     ("skill", "to", "wanted"),
@@ -173,7 +178,7 @@ def test_catch_rolls_catches_again_and_nothing_else(scene20: Scene, play: Play) 
 def test_passing_skills_in_figures(scene20: Scene, skill: str, to: str, wanted: str) -> None:
     text = f"home 1 Lineman PA4+ [{skill}] L8 ball\n{FAR}"
     match = scene20(text, "activate home 1 pass", "pass", f"throw-at {to}")
-    found = chances(match, lambda moment: told(moment, Thrown)[-1].quality, until=EventOccurred(Thrown))
+    found = chances(match, quality, until=EventOccurred(Thrown))
     names = ("accurate", "inaccurate", "wild", "fumbled")
     assert [found.get(name, Fraction(0)) for name in names] == [Fraction(share) for share in wanted.split()]
 
@@ -184,7 +189,7 @@ def test_strong_arm_in_figures(scene20: Scene, to: str, wanted: str) -> None:
     text = f"home 1 Player MA5 ST5 AG4+ PA5+ AV9+ [Throw Team-mate, Strong Arm, Pass] L8\n{FAR}"
     text += "home 2 Player MA6 ST2 AG3+ PA4+ AV8+ [Right Stuff] L9\n"
     match = scene20(text, "activate home 1 throw-team-mate", "throw-player home 2", f"fly-to {to}")
-    found = chances(match, lambda moment: told(moment, Thrown)[-1].quality, until=EventOccurred(Thrown))
+    found = chances(match, quality, until=EventOccurred(Thrown))
     names = ("accurate", "inaccurate", "wild", "fumbled")
     assert [found.get(name, Fraction(0)) for name in names] == [Fraction(share) for share in wanted.split()]
     ball = scene20(text.replace("L8", "L8 ball"))
