@@ -314,7 +314,7 @@ def test_a_dump_off_may_be_deflected_which_is_no_turnover(scene20: Scene, play: 
     assert (ball(match), reason(match), turnovers(match)) == ("home #2", "block", [])
 
 
-@pytest.mark.rule("BB20-X-DUMP-OFF-03")
+@pytest.mark.rule("BB20-X-DUMP-OFF-03", "BB20-X-ANIMOSITY-01")
 def test_animosity_counts_in_a_dump_off(scene20: Scene, play: Play) -> None:
     match = scene20(carrier("Dump-off, Animosity (all team-mates)"), *BLOCK, "use:dump-off", "throw-at P8")
     assert reason(match) == "animosity"

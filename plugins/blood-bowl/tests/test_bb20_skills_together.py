@@ -11,6 +11,7 @@ from bb20_fights import (
     FAR,
     GRID,
     HOLDS,
+    POW,
     PUSH,
     STUMBLE,
     Play,
@@ -31,11 +32,12 @@ from bb20_kicks import event20
 from bb20_words import chances, turnovers
 
 from ruleengine import AWAY, HOME, Decision
+from ruleengine.grid import Direction
 from ruleengine.odds import EventOccurred
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020 import OwnTurn
 from ruleengine_blood_bowl.checks import pass_check
-from ruleengine_blood_bowl.events import Thrown, Touchdown, WentDown
+from ruleengine_blood_bowl.events import FollowedUp, Thrown, Touchdown, WentDown
 from ruleengine_blood_bowl.rules import Contest, block_dice
 from ruleengine_blood_bowl.skills import SKILLBOOK
 from ruleengine_blood_bowl.state import IN_TURN, Status
@@ -377,3 +379,129 @@ def test_dump_off_before_what_replaces_a_block(scene20: Scene, play: Play) -> No
     assert (reason(match), asked(match)) == ("use-skill", AWAY)
     play(match, "use:dump-off", "throw-at P8", 6, 3)
     assert reason(match) == "armour", "the stab goes on"
+
+
+@pytest.mark.rule("BB20-X-DUMP-OFF-06")
+def test_dump_off_before_a_block_of_ball_and_chain(scene20: Scene, play: Play) -> None:
+    text = f"home 1 Lineman MA4 ST7 [Ball and Chain] L8\naway 1 Lineman PA3+ [Dump-off] M8 ball\n{FAR}"
+    match = scene20(text, "activate home 1 ball-and-chain")
+    request: Any = match.pending
+    match.answer(next(each for each in request.choices if getattr(each, "heading", None) is Direction.E))
+    play(match, 3)
+    assert (reason(match), asked(match)) == ("use-skill", AWAY)
+    assert reason(play(match, "decline")) == "block"
+
+
+@pytest.mark.rule("BB20-X-MULTIPLE-BLOCK-06", "BB20-X-DUMP-OFF-01", "BB20-X-GUARD-03", "BB20-X-MULTIPLE-BLOCK-04")
+def test_two_targets_dump_off_and_do_not_guard_each_other(scene20: Scene, play: Play) -> None:
+    text = pair("Multiple Block", "Guard", stats="ST5", more="away 2 Lineman PA3+ [Guard, Dump-off] M9 ball\n")
+    match = scene20(text, "activate home 1 block", "multiple-block away 1 away 2")
+    assert (reason(match), asked(match)) == ("use-skill", AWAY)
+    play(match, "decline")
+    assert (reason(match), len(match.pending.dice)) == ("block", 1)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("BB20-X-FRENZY-06", "BB20-X-JUMP-UP-05", "BB20-X-BRAWLER-03")
+def test_frenzy_rests_in_a_multiple_block_after_jumping_up(scene20: Scene, play: Play) -> None:
+    text = pair("Multiple Block, Frenzy, Jump Up, Brawler", stats="ST5 AG3+", more="away 2 Lineman AV9+ M9\n")
+    match = scene20(text.replace("L8", "L8 prone"), "activate home 1 block", "stand-up", 6)
+    play(match, "multiple-block away 1 away 2", BOTH_DOWN)
+    assert "reroll-die:brawler:both-down" in offers(match), "once for the first"
+    play(match, "reroll-die:brawler:both-down", PUSH)
+    while reason(match) == "re-roll":
+        play(match, "keep")
+    play(match, BOTH_DOWN)
+    assert "reroll-die:brawler:both-down" in offers(match), "and once for the second"
+    play(match, "reroll-die:brawler:both-down", PUSH)
+    while reason(match) != "activate":
+        match.answer(match.pending.choices[0] if isinstance(match.pending, Decision) else 1)
+    assert (place(match, HOME), len(told(match, FollowedUp))) == ("L8", 0)
+
+
+@pytest.mark.rule("BB20-X-JUMP-UP-03", "BB20-X-FOUL-APPEARANCE-04")
+def test_a_stab_after_jumping_up_and_in_a_blitz(scene20: Scene, play: Play) -> None:
+    text = pair("Jump Up, Stab, Unchannelled Fury", "Foul Appearance", stats="AG3+")
+    match = scene20(text.replace("L8", "L8 prone"), "activate home 1 block")
+    assert (reason(match), checked(match).needed) == ("unchannelled-fury", 2)
+    play(match, 2, "stand-up", 6)
+    assert "stab" in {each.partition(":")[0] for each in offers(match)}
+    blitz = scene20(pair("Stab", "Foul Appearance"), "activate home 1 blitz", "blitz-at away 1", 2, "stab away 1")
+    assert reason(blitz) == "armour", "no second roll"
+
+
+@pytest.mark.rule("BB20-X-DISTURBING-02", "BB20-X-STRONG-ARM-02")
+@pytest.mark.parametrize(
+    ("mine", "more", "bonus"),
+    [
+        ("", "", 0),
+        (", Strong Arm, Throw Team-mate", "", 0),
+        ("", "away 1 Lineman [Disturbing Presence] L11\n", -1),
+    ],
+)
+def test_kicks_of_team_mates_are_disturbed_and_not_strengthened(
+    scene20: Scene, mine: str, more: str, bonus: int
+) -> None:
+    text = f"home 1 Lineman ST5 PA4+ [Kick Team-mate{mine}] L8\nhome 2 Lineman ST2 AV8+ [Right Stuff] L7\n{FAR}{more}"
+    match = scene20(text, "activate home 1 kick-team-mate", "kick-player home 2", "fly-to O8")
+    assert (reason(match), checked(match).bonus) == ("throw-player", bonus)
+
+
+# Traits as before --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BB20-X-BONE-HEAD-01", "BB20-X-REALLY-STUPID-01")
+@pytest.mark.parametrize(
+    ("skill", "more", "needed"),
+    [
+        ("Bone Head", "", 2),
+        ("Really Stupid", "", 4),
+        ("Really Stupid", "home 2 Lineman L9\n", 2),
+        ("Really Stupid", "home 2 Lineman [Really Stupid] L9\n", 4),
+    ],
+)
+def test_who_is_slow_rolls_when_prone_too(scene20: Scene, play: Play, skill: str, more: str, needed: int) -> None:
+    match = scene20(f"home 1 Lineman [{skill}] L8 prone\n{FAR}{more}", "activate home 1 move")
+    assert (reason(match), checked(match).needed) == (skill.lower().replace(" ", "-"), needed)
+
+
+@pytest.mark.rule("BB20-X-REGENERATION-01", "BB20-X-ORD-08")
+def test_regeneration_is_rolled_once_and_last(scene20: Scene, play: Play) -> None:
+    text = "rerolls 2-2\n" + pair("", "Regeneration, Pro")
+    match = scene20(text, *BLOCK, POW, "keep", "push N8", "stay", (6, 6), (6, 6))
+    assert reason(match) == "casualty"
+    play(match, 1)
+    assert reason(match) == "regeneration"
+    lost = play(match.fork(), 1)
+    assert reason(lost) == "activate", "no re-roll"
+    assert status(lost, who(lost, AWAY)) is Status.INJURED
+    assert status(play(match, 4), who(match, AWAY)) is Status.RESERVES
+
+
+@pytest.mark.rule("BB20-X-THICK-SKULL-01")
+def test_thick_skull_in_the_crowd(scene20: Scene, play: Play) -> None:
+    text = f"home 1 Lineman L14\naway 1 Lineman [{{}}] L15\n{FAR}"
+    for skill, box in (("Thick Skull", Status.RESERVES), ("", Status.KNOCKED_OUT)):
+        match = scene20(text.format(skill), *BLOCK, PUSH)
+        if reason(match) == "follow-up":
+            play(match, "stay")
+        assert reason(match) == "injury"
+        assert status(play(match, (4, 4)), who(match, AWAY)) is box
+
+
+@pytest.mark.rule("BB20-X-SECRET-WEAPON-01")
+def test_one_may_argue_about_a_secret_weapon(scene20: Scene, play: Play) -> None:
+    text = "half 1\nturn home\nturns 3-3\nhome 1 Lineman [Secret Weapon] Y8 ball\naway 1 Lineman B2\n"
+    match = scene20(text, "activate home 1 move", "step Z8")
+    assert (reason(match), "argue" in offers(match)) == ("sending-off", True)
+
+
+@pytest.mark.rule("BB20-X-ALWAYS-HUNGRY-01")
+def test_the_eaten_are_past_help_and_kicks_are_safe(scene20: Scene, play: Play) -> None:
+    text = "home 1 Player MA5 ST5 AG4+ PA5+ AV10+ [{} Team-mate, Always Hungry] L8\n"
+    text += f"home 2 Player MA6 ST2 AG3+ PA4+ AV8+ [Right Stuff, Regeneration] L9\n{FAR}"
+    options = {"apothecary.apothecary": True}
+    act = ("activate home 1 throw-team-mate", "throw-player home 2", "fly-to O8", 1, 1)
+    match = scene20(text.format("Throw"), *act, options=options)
+    assert (status(match, who(match, HOME, 2)), reason(match)) == (Status.DEAD, "activate")
+    kick = scene20(text.format("Kick"), "activate home 1 kick-team-mate", "kick-player home 2", "fly-to O8")
+    assert reason(kick) == "throw-player"

@@ -25,6 +25,7 @@ from ruleengine.dice import Faces, Reading, d6
 from ruleengine.grid import Direction
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import LooseBall
+from ruleengine_blood_bowl._base.blocking import before_block
 from ruleengine_blood_bowl._base.blocks import Block, aftermath, must_follow_up
 from ruleengine_blood_bowl._base.departures import can_leave
 from ruleengine_blood_bowl._base.events import Moved
@@ -117,7 +118,7 @@ async def whirl(match: Match, piece: PieceId, heading: Direction, upright: bool)
         return
     other = at(match, to)
     if other != NOBODY and upright and match.get(STATUS, other) is Status.STANDING:
-        match.push(Block(piece, other))
+        match.push(*before_block(match, piece, other, 1), Block(piece, other))
         return
     if other != NOBODY and not await sweep(match, piece, other, upright):
         to = here

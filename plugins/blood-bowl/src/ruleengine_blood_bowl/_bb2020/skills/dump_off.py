@@ -89,7 +89,8 @@ class DumpOffSkill(SkillPart):
     def of_a_block(self, match: Match, piece: PieceId, target: PieceId, nth: int) -> Iterable[Any]:
         """At Frenzy's second block only who caught the ball again, or by option (BB20-X-DUMP-OFF-05)."""
         first = nth == 1 or match.get(DUMPED) or match.options(DumpOffOptions).dump_off_second_block
-        if first and can_dump(match, target):
+        opponents = match.pieces[piece].side is not match.pieces[target].side
+        if first and opponents and can_dump(match, target):
             yield DumpOff(target)
 
     @on_event.on(Activated)

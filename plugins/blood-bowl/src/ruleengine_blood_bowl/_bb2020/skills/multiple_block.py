@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ruleengine import Decision, Key, Match, MatchReader, PieceId, choice, procedure
 from ruleengine_blood_bowl._base.blockdice import Blocking, block_strength
-from ruleengine_blood_bowl._base.blocking import BLOCK_ACTION, BlockHim, attacks, targeted, targets
+from ruleengine_blood_bowl._base.blocking import BLOCK_ACTION, BlockHim, attacks, before_block, targeted, targets
 from ruleengine_blood_bowl._base.blocks import BLOCKED, Blow, block_faces, blow_by, choose_die, may_follow_up
 from ruleengine_blood_bowl._base.events import ActivationEnded
 from ruleengine_blood_bowl._base.players import Assist, able_to_use, helpers, uses
@@ -40,7 +40,8 @@ class BlockBoth:
         for target in (self.first, self.second):
             if not await targeted(match, piece, target, True):
                 return
-        match.push(BothBlocks(piece, self.first, self.second))
+        before = [each for target in (self.first, self.second) for each in before_block(match, piece, target, 1)]
+        match.push(*before, BothBlocks(piece, self.first, self.second))
 
 
 _both = lru_cache(maxsize=1024)(BlockBoth)
