@@ -34,6 +34,7 @@ from ruleengine.kernel.hooks import (
 )
 from ruleengine.league.hooks import check_conditions, sections
 from ruleengine.reporting.hooks import display_name, parse_command, preview_checks, render, report, status
+from ruleengine.seasons.hooks import new_team, rosters, team_sheet
 from ruleengine.sports.hooks import hurt, injury, loose_ball, weather
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "invariants",
     "loose_ball",
     "modifiers",
+    "new_team",
     "on_event",
     "parse_command",
     "pieces",
@@ -57,8 +59,10 @@ __all__ = [
     "render",
     "report",
     "result",
+    "rosters",
     "sections",
     "status",
     "target_number",
+    "team_sheet",
     "weather",
 ]

@@ -57,12 +57,23 @@ full. At a prompt: help, explain, undo, save FILE, quit. Ctrl-C leaves a save be
     "_authoring:check": "Run the conformance kit on a ruleset, and say what fails.",
     "_authoring:new_plugin": "Write a new distribution with a house rule, or a game.",
     "_explaining:explain": "Show which parts answer each hook, and what variants change.",
+    "_teams:teams": "Show the lists that teams hire from, and which of them can be played.",
     "_asking:odds": "Work out exact chances by the rules themselves, of goals by name.",
 }
 """Each command by its module and function, imported only when it runs, with what it does."""
 
+TEAM_COMMANDS = {
+    "_teams:team_check": "Say what a team is worth, and what is wrong with it and where.",
+    "_teams:team_new": "Write a legal team that has not played yet.",
+}
+"""Those that come after `team`."""
+
+team = App(name="team", help="Check a team file, or write a new one.")
 for command, does in COMMANDS.items():
     app.command(f"ruleengine.cli.{command}", help=does)
+for command, does in TEAM_COMMANDS.items():
+    team.command(f"ruleengine.cli.{command}", name=command.partition("_")[2].rpartition("_")[2], help=does)
+app.command(team)
 
 
 # How a command ends -----------------------------------------------------------------------------------

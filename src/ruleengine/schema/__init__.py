@@ -30,6 +30,7 @@ from ruleengine.schema._text import (
     read_text,
     read_toml,
 )
+from ruleengine.schema._toml_out import toml_text
 from ruleengine.values import DataError, TextError, joined
 
 __all__ = [
@@ -67,5 +68,6 @@ __all__ = [
     "shown",
     "spelled",
     "to_plain",
+    "toml_text",
     "whole",
 ]
