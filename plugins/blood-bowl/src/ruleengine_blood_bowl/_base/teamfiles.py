@@ -284,7 +284,7 @@ def _player(rules: CompiledRules, hired: Any, roster: Roster, number: int, times
     skills = _skills(rules, hired.skills, role.skills, f"{path}.skills", learnt=True)
     learnt = tuple(name for name in skills if name not in role.skills)
     career = _career(rules, hired, learnt, path)
-    brought = {"Niggling Injury": career.niggling, "Loner": 4 * career.journeyman}
+    brought: dict[str, Parameter] = {"Niggling Injury": career.niggling, "Loner": 4 * career.journeyman}
     skills = {name: value for name, value in brought.items() if value} | skills
     numbers = tuple(_own(rules, hired, role.characteristics, path))
     name = hired.name and named(hired.name, f"{path}.name")
