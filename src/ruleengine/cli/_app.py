@@ -68,7 +68,7 @@ TEAM_COMMANDS = {
 }
 """Those that come after `team`."""
 
-team = App(name="team", help="Check a team file, or write a new one.")
+team = App(name="team", help="Check a team file, or write a new one.", version_flags=())
 for command, does in COMMANDS.items():
     app.command(f"ruleengine.cli.{command}", help=does)
 for command, does in TEAM_COMMANDS.items():
