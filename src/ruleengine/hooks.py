@@ -34,13 +34,15 @@ from ruleengine.kernel.hooks import (
 )
 from ruleengine.league.hooks import check_conditions, sections
 from ruleengine.reporting.hooks import display_name, parse_command, preview_checks, render, report, status
-from ruleengine.seasons.hooks import new_team, rosters, team_sheet
+from ruleengine.seasons.hooks import aftermath, fielded, new_team, rosters, team_sheet, teams_after
 from ruleengine.sports.hooks import hurt, injury, loose_ball, weather
 
 __all__ = [
+    "aftermath",
     "attribute",
     "check_conditions",
     "display_name",
+    "fielded",
     "goals",
     "hurt",
     "initial_procedures",
@@ -64,5 +66,6 @@ __all__ = [
     "status",
     "target_number",
     "team_sheet",
+    "teams_after",
     "weather",
 ]

@@ -46,9 +46,11 @@ from ruleengine.dice import d6
 from ruleengine.goals import ChanceOf, Goal, NamedPolicy, goals_of, policies_of
 from ruleengine.grid import Grid
 from ruleengine.hooks import (
+    aftermath,
     attribute,
     check_conditions,
     display_name,
+    fielded,
     goals,
     hurt,
     initial_procedures,
@@ -72,6 +74,7 @@ from ruleengine.hooks import (
     status,
     target_number,
     team_sheet,
+    teams_after,
     weather,
 )
 from ruleengine.kernel import AnyHook
@@ -79,7 +82,7 @@ from ruleengine.kernel._hook_types import ListenerHook
 from ruleengine.league import CheckCondition, Section
 from ruleengine.reporting import Figure, Line
 from ruleengine.schema import DataError
-from ruleengine.seasons import RosterOffer, TeamSheet
+from ruleengine.seasons import Aftermath, RosterOffer, TeamSheet
 
 from .toy import COUNT, Happened, Take, Teams, idle, procedures, start
 
@@ -103,6 +106,7 @@ def test_these_are_all_hooks_of_the_core() -> None:
     }
     called |= {display_name, render, read_position, read_teams, parse_command}
     called |= {check_conditions, sections, rosters, new_team, team_sheet}
+    called |= {fielded, aftermath, teams_after}
     assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target_number, weather}
 
 
@@ -190,6 +194,28 @@ def test_positions_and_teams_are_read_into_what_a_match_begins_with() -> None:
     assert [(piece.side, piece.name) for piece in match.pieces] == [(AWAY, "Snag"), (AWAY, "Lob")]
     display_name = Match(rules, teams=read_teams(rules, None, "Lob"))
     assert [(piece.side, piece.name) for piece in display_name.pieces] == [(HOME, "Grim"), (AWAY, "Lob")]
+
+
+def test_teams_take_the_field_and_go_on() -> None:
+    class Goes(Part):
+        name = "toy.goes"
+
+        @fielded.impl
+        def with_one_more(self, rules: CompiledRules, team: Any) -> dict[str, Any]:
+            return {"size": team["size"] + 1}
+
+        @aftermath.impl
+        def counted(self, match: Match) -> Aftermath:
+            return Aftermath({"over": match.over}, "toy")
+
+        @teams_after.impl
+        def as_they_were(self, match: Match) -> tuple[dict[str, Any], dict[str, Any]]:
+            return {"size": 1}, {"size": 2}
+
+    match = start(idle, parts=[Goes(), Teams()], teams=())
+    assert fielded(match.rules, {"size": 3}) == {"size": 4}
+    assert aftermath(match) == Aftermath({"over": match.over}, "toy")
+    assert teams_after(match) == ({"size": 1}, {"size": 2})
 
 
 def test_lists_offer_teams_that_are_checked() -> None:

@@ -1,4 +1,4 @@
-"""After a match of 2020: winnings, fans, experience, injuries, hiring, mistakes (BB20-L-PST, SPP, ADV, HIR, CAS, EXP)."""
+"""After a match of 2020: winnings, fans, experience, injuries, hiring, mistakes (sections 12 to 14 of BB20-L)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Decision, Match, RandomCoach, Roll, RuleError, Side, new_match, play, token
-from ruleengine.odds import chance_of
-from ruleengine.saves import digest, dumps, load_text
+from ruleengine import AWAY, HOME, Decision, Match, RandomCoach, Roll, Side, new_match, play, token
+from ruleengine.odds import odds
+from ruleengine.saves import digest, from_json, to_json
 from ruleengine_blood_bowl import BLOOD_BOWL_2020_AFTER, TeamError
 from ruleengine_blood_bowl.after import (
     FANS,
@@ -42,10 +42,10 @@ def humans(*own: dict[str, Any], extra: int = 0, **fields: Any) -> dict[str, Any
     return {"name": "Mine", "roster": "human", "rerolls": 3, "players": rows, **fields}
 
 
-def begun(home: dict[str, Any] | None = None, *, options: dict[str, Any] | None = None, **record: Any) -> Match:
+def begun(team: dict[str, Any] | None = None, /, *, options: dict[str, Any] | None = None, **record: Any) -> Match:
     """The aftermath of a match, before the first die."""
     return new_match(
-        BLOOD_BOWL_2020_AFTER, teams={"home": home or humans(), "away": "orc", "match": record}, options=options
+        BLOOD_BOWL_2020_AFTER, teams={"home": team or humans(), "away": "orc", "match": record}, options=options
     )
 
 
@@ -218,7 +218,9 @@ def offers(match: Match, reason: str, side: Side = HOME) -> list[str]:
         request = match.pending
         if isinstance(request, Roll):
             match.answer((1,) * len(request.dice))
-        elif request.reason == reason and request.by is side:
+            continue
+        assert isinstance(request, Decision)
+        if request.reason == reason and request.by is side:
             return [token(choice) for choice in request.choices]
         else:
             match.answer(token(request.choices[0]))
@@ -234,7 +236,7 @@ def test_a_player_who_could_pay_the_dearest_must_buy_and_nobody_has_more_than_si
     match = begun(humans(*([{}] * 10), {"spp": 17}, matches=1))
     assert "done" in offers(match, "advance")
     match = begun(humans(*([{}] * 10), {"spp": 99, "skills": LEARNT}, matches=1))
-    assert offers(match, "advance") == []
+    assert not any(choice.endswith(":11") or ":11:" in choice for choice in offers(match, "advance"))
 
 
 @pytest.mark.rule("BB20-L-ADV-02")
@@ -261,8 +263,7 @@ def test_what_nobody_learns() -> None:
 ROWS = {
     "A": "Catch, Diving Catch, Diving Tackle, Dodge, Defensive, Jump Up, "
     "Leap, Safe Pair of Hands, Sidestep, Sneaky Git, Sprint, Sure Feet",
-    "G": "Block, Dauntless, Dirty Player, Fend, Frenzy, Kick, "
-    "Pro, Shadowing, Strip Ball, Sure Hands, Tackle, Wrestle",
+    "G": "Block, Dauntless, Dirty Player, Fend, Frenzy, Kick, Pro, Shadowing, Strip Ball, Sure Hands, Tackle, Wrestle",
     "M": "Big Hand, Claws, Disturbing Presence, Extra Arms, Foul Appearance, Horns, "
     "Iron Hard Skin, Monstrous Mouth, Prehensile Tail, Tentacles, Two Heads, Very Long Legs",
     "P": "Accurate, Cannoneer, Cloud Burster, Dump-off, Fumblerooskie, Hail Mary Pass, "
@@ -272,9 +273,7 @@ ROWS = {
 }
 
 
-@pytest.mark.rule(
-    *(f"BB20-L-SKT-{row}" for row in (11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26)), "BB20-L-T-17"
-)
+@pytest.mark.rule(*(f"BB20-L-SKT-{row}" for row in (11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26)), "BB20-L-T-17")
 def test_the_table_of_random_skills() -> None:
     assert {letter: ", ".join(names) for letter, names in SKILL_TABLE.items()} == ROWS
     assert all(len({*names}) == 12 for names in SKILL_TABLE.values())
@@ -390,7 +389,9 @@ def test_the_treasury_buys_players_staff_and_rerolls_at_twice_the_price() -> Non
 @pytest.mark.rule("BB20-L-DRA-06", "BB20-L-DRA-02")
 def test_limits_hold_after_the_draft() -> None:
     rich = {"treasury": 500_000, "matches": 1}
-    full = offers(begun(humans(extra=5, rerolls=8, cheerleaders=12, assistant_coaches=6, apothecary=True, **rich)), "hire")
+    full = offers(
+        begun(humans(extra=5, rerolls=8, cheerleaders=12, assistant_coaches=6, apothecary=True, **rich)), "hire"
+    )
     assert not [choice for choice in full if choice.startswith(("hire:", "buy:"))]
 
 
@@ -449,7 +450,7 @@ def mean_loss(gold: int) -> Fraction:
         request = match.pending
         if isinstance(request, Roll) and request.reason.endswith("mistake"):
             break
-        match.answer((1,) if isinstance(request, Roll) else token(request.choices[0]))
+        match.answer(token(request.choices[0]) if isinstance(request, Decision) else (1,))
     before = match.get(TREASURY, HOME)
     total = Fraction(0)
     for face in range(1, 7):
@@ -492,7 +493,7 @@ def test_it_ends_saves_and_undoes_like_a_match(seed: int) -> None:
     match = new_match("blood-bowl-2020-after", seed=seed, teams=teams)
     start = digest(match)
     play(match, RandomCoach(seed), RandomCoach(seed + 1))
-    assert digest(load_text(dumps(match))) == digest(match)
+    assert digest(from_json(to_json(match))) == digest(match)
     while match.can_undo():
         match.undo()
     assert digest(match) == start
@@ -500,8 +501,8 @@ def test_it_ends_saves_and_undoes_like_a_match(seed: int) -> None:
 
 def test_it_is_solved_like_a_match() -> None:
     match = begun(humans(dedicated_fans=3, matches=1), winner="home")
-    value = chance_of(match, lambda end: end.get(FANS, HOME) == 4, home=done_coach, away=done_coach)
-    assert value == Fraction(2, 3)
+    found = odds(match, lambda end: end.get(FANS, HOME) == 4, home=done_coach, away=done_coach)
+    assert found.value == Fraction(2, 3)
 
 
 def done_coach(view: Any, decision: Decision[Any]) -> Any:
@@ -518,5 +519,5 @@ def test_a_record_of_somebody_else_is_refused() -> None:
 
 
 def test_a_casualty_that_does_not_exist_is_refused() -> None:
-    with pytest.raises((TeamError, RuleError), match="stubbed toe"):
+    with pytest.raises(TeamError, match=r"^match.home.hurt.1: no casualty 'stubbed toe'; "):
         begun(home={"hurt": {"1": ["stubbed toe"]}})

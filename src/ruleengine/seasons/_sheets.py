@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
@@ -27,6 +28,20 @@ class RosterOffer:
     def playable(self) -> bool:
         """Whether teams from it can be played."""
         return not self.lacks
+
+
+@attrs.frozen
+class Aftermath:
+    """What lasts of a finished match.
+
+    Attributes:
+        record: who won, who was hurt and how, what players did: plain data of the game's own form.
+        rules: the name of the ruleset by which the teams go on from there; empty if there is none. Its matches are
+            made with `teams` of both sides as they played, and the record under `match`.
+    """
+
+    record: Mapping[str, Any]
+    rules: str = ""
 
 
 @attrs.frozen

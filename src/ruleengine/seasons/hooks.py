@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleengine.kernel import CompiledRules, slot, specification
-from ruleengine.seasons._sheets import RosterOffer, TeamSheet
+from ruleengine.kernel import CompiledRules, Match, slot, specification
+from ruleengine.seasons._sheets import Aftermath, RosterOffer, TeamSheet
 
 
 @slot()
@@ -41,5 +41,38 @@ def team_sheet(rules: CompiledRules, team: Any) -> TeamSheet:
 
     Returns:
         figures, and all faults that can be told at once.
+    """
+    specification()
+
+
+@slot()
+def fielded(rules: CompiledRules, team: Any) -> dict[str, Any]:
+    """A team as it takes the field, such as with journeymen for those who are missing.
+
+    Args:
+        team: what its file says.
+
+    Returns:
+        the team as `new_match` takes it for one side: plain data.
+    """
+    specification()
+
+
+@slot()
+def aftermath(match: Match) -> Aftermath:
+    """What lasts of a finished match, for whoever keeps a league.
+
+    Returns:
+        who was hurt, who died, what players did, as plain data; by which ruleset teams go on from there.
+    """
+    specification()
+
+
+@slot()
+def teams_after(match: Match) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The teams as they go on, from a finished match of a ruleset that `aftermath` names.
+
+    Returns:
+        home's team and away's as their files will say them: plain data.
     """
     specification()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ruleengine import Match, Part, Result, Ruleset, Side
-from ruleengine.hooks import initial_procedures, invariants, result
+from ruleengine import AWAY, HOME, Match, Part, Result, Ruleset, Side
+from ruleengine.hooks import initial_procedures, invariants, result, teams_after
 from ruleengine_blood_bowl._after.advancing import Advance, Drawing, Training
 from ruleengine_blood_bowl._after.coach import ThriftyCoach
 from ruleengine_blood_bowl._after.hiring import Hiring, Mistakes, NextMatch
@@ -27,6 +27,7 @@ from ruleengine_blood_bowl._after.state import (
     REROLLS,
     TREASURY,
     man_of,
+    plain_team,
     team_of,
     teams_of,
 )
@@ -69,6 +70,11 @@ class AfterPart(Part):
         """Nobody wins; the score is the treasuries, in thousands."""
         home, away = (match.get(TREASURY, side) // 1000 for side in Side)
         return Result((home, away), None)
+
+    @teams_after.impl
+    def written_down(self, match: Match) -> tuple[dict[str, Any], dict[str, Any]]:
+        """As their files will say them."""
+        return plain_team(match, HOME), plain_team(match, AWAY)
 
     @invariants.impl
     def sound(self, match: Match) -> Iterable[str]:

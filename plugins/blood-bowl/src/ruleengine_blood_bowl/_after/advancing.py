@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-import attrs
-
 from ruleengine import Decision, Match, Side, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import d6, die
 from ruleengine_blood_bowl._after.state import BASE, MEN, Man, find, has, player_of, put, team_of, with_bonus
@@ -186,7 +184,7 @@ async def learn(match: Match, side: Side, man: Man, name: str, cost: int, *, at_
     """Let a player learn a skill, and pay for it."""
     text = with_bonus(match.rules.derived(BASE), name)
     drawn = (*man.at_random, name) if at_random else man.at_random
-    put(match, side, attrs.evolve(man, skills=(*man.skills, text), at_random=drawn, spp=man.spp - cost))
+    put(match, side, man.but(skills=(*man.skills, text), at_random=drawn, spp=man.spp - cost))
     await emit(match, Advanced(side, man.called, text, cost))
 
 
@@ -230,7 +228,7 @@ class Training:
             found = [name for each in categories for name in open_skills(match, self.side, man, each)]
             options += [Learn(man.number, name) for name in found]
         if not options:
-            put(match, self.side, attrs.evolve(man, spp=man.spp - cost))
+            put(match, self.side, man.but(spp=man.spp - cost))
             return
         chosen = await Decision(self.side, "training", options)
         if isinstance(chosen, Learn):
@@ -239,6 +237,6 @@ class Training:
         better = _better(match, man, chosen.name)
         assert better is not None
         numbers = tuple(better if name == chosen.name else now for name, now in zip(ANY, man.numbers, strict=True))
-        man = attrs.evolve(man, numbers=numbers, raised=(*man.raised, chosen.name), spp=man.spp - cost)
+        man = man.but(numbers=numbers, raised=(*man.raised, chosen.name), spp=man.spp - cost)
         put(match, self.side, man)
         await emit(match, Advanced(self.side, man.called, f"{chosen.name} raised", cost))

@@ -42,5 +42,3 @@ class ThriftyCoach:
         signed = next((each for each in choices if isinstance(each, Sign)), None)
         lineman = next((each for each in choices if isinstance(each, Hire)), None)
         return signed or lineman or DONE
-
-

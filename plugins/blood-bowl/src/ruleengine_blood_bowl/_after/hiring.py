@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final, Literal
 
-import attrs
-
 from ruleengine import Decision, Match, Side, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import d3, d6
 from ruleengine_blood_bowl._after.advancing import DONE, Done
@@ -101,9 +99,9 @@ def hires(match: Match, side: Side) -> Iterator[Any]:
             if role.cost <= gold and not team.roster.broken(hired + Counter([role.name])):
                 yield Hire(role.name)
         for man in men:
-            if man.journeyman and journeyman_price(match, side, man) <= gold:
-                if not team.roster.broken(hired + Counter([man.position])):
-                    yield Sign(man.number)
+            broken = team.roster.broken(hired + Counter([man.position]))
+            if man.journeyman and not broken and journeyman_price(match, side, man) <= gold:
+                yield Sign(man.number)
     yield from (Buy(what) for what in ("reroll", "apothecary", *STAFF) if _may_buy(match, side, what))
     yield from (Fire(man.number) for man in mine)
     yield from (Retire(man.number) for man in mine if man.scarred and not man.retired)
@@ -173,10 +171,10 @@ def _carried_out(match: Match, side: Side, chosen: Any) -> tuple[str, int]:
     man = find(match, side, chosen.number)
     if isinstance(chosen, Sign):
         gold = journeyman_price(match, side, man)
-        put(match, side, attrs.evolve(man, journeyman=False))
+        put(match, side, man.but(journeyman=False))
         return f"signs {man.called}", gold
     if isinstance(chosen, Retire):
-        put(match, side, attrs.evolve(man, retired=True))
+        put(match, side, man.but(retired=True))
         return f"retires {man.called}", 0
     drop(match, side, man.number)
     return f"fires {man.called}", 0
@@ -250,5 +248,5 @@ class NextMatch:
     async def run(self, match: Match) -> None:
         for side in Side:
             stay = [man for man in match.get(MEN, side) if not man.journeyman]
-            match.set(MEN, side, tuple(attrs.evolve(man, missed=man.hurt, hurt=False, scarred=False) for man in stay))
+            match.set(MEN, side, tuple(man.but(missed=man.hurt, hurt=False, scarred=False) for man in stay))
         match.finish()

@@ -10,6 +10,7 @@ from ruleengine import Decision, Match, Roll, Side, Table, choice, emit, event, 
 from ruleengine.dice import d6, die
 from ruleengine_blood_bowl._after.state import (
     BASE,
+    CASUALTIES,
     FANS,
     MEN,
     Man,
@@ -20,7 +21,8 @@ from ruleengine_blood_bowl._after.state import (
     record_of,
 )
 from ruleengine_blood_bowl._base.teams import EDITION
-from ruleengine_blood_bowl._bb2020.injury import CASUALTIES, LASTING_NAMES
+from ruleengine_blood_bowl._bb2020.injury import CASUALTIES as BY_ENTRY
+from ruleengine_blood_bowl._bb2020.injury import LASTING_NAMES
 from ruleengine_blood_bowl._bb2020.numbers import reduced
 
 WORTH: Final = {
@@ -34,7 +36,6 @@ WORTH: Final = {
 """Star player points for each (BB20-L-SPP-01 to 06)."""
 MVP: Final = 4
 """Star player points of the most valuable player (BB20-L-SPP-07)."""
-BY_NAME: Final = {each.name: each for each in CASUALTIES.values()}
 
 
 @attrs.frozen
@@ -124,7 +125,7 @@ class Outcome:
             mine = record.of(side)
             for number, names in mine.hurt.items():
                 man = find(match, side, int(number))
-                if any(BY_NAME[name].matches is None for name in names):
+                if any(CASUALTIES[name].matches is None for name in names):
                     drop(match, side, man.number)
                     await emit(match, Buried(side, man.called))
                 else:
@@ -152,15 +153,15 @@ class Wound:
     name: str
 
     async def run(self, match: Match) -> None:
-        casualty, man = BY_NAME[self.name], find(match, self.side, self.number)
+        casualty, man = CASUALTIES[self.name], find(match, self.side, self.number)
         if not casualty.matches:
             return
-        man = attrs.evolve(man, hurt=True, niggling=man.niggling + casualty.niggling)
+        man = man.but(hurt=True, niggling=man.niggling + casualty.niggling)
         if casualty.reduced:
             lowered = _lowered(match, man, casualty.reduced)
             if lowered is None and match.options(OutcomeOptions).at_worst == "reroll":
                 again = await LASTING_ROLL
-                match.push(Wound(self.side, self.number, BY_INJURY[again]))
+                match.push(Wound(self.side, self.number, BY_ENTRY[again].name))
             man = lowered or man
         put(match, self.side, man)
         if casualty.niggling or man.scarred:
@@ -168,7 +169,6 @@ class Wound:
 
 
 LASTING_ROLL: Final = Roll(d6, None, "blood-bowl-2020-after.lasting-injury", LASTING_NAMES)
-BY_INJURY: Final = {key: casualty.name for key, casualty in CASUALTIES.items()}
 
 
 def _lowered(match: Match, man: Man, name: str) -> Man | None:
@@ -179,7 +179,7 @@ def _lowered(match: Match, man: Man, name: str) -> Man | None:
     )
     if numbers == man.numbers:
         return None
-    return attrs.evolve(man, numbers=numbers, lost=(*man.lost, name), scarred=True)
+    return man.but(numbers=numbers, lost=(*man.lost, name), scarred=True)
 
 
 @procedure("blood-bowl-2020-after.fans")
@@ -196,10 +196,8 @@ class Fans:
             now = max(1, fans - mine.fans_lost)
         elif record.winner:
             shown = await roll(d6, by=self.side, reason="blood-bowl-2020-after.fans")
-            if record.winner == str(self.side):
-                now = fans + (shown >= fans)
-            else:
-                now = max(1, fans - (shown < fans))
+            won = record.winner == str(self.side)
+            now = fans + (shown >= fans) if won else max(1, fans - (shown < fans))
         if now != fans:
             match.set(FANS, self.side, now)
             await emit(match, FansChanged(self.side, now))
@@ -254,5 +252,5 @@ class Points:
 
 async def earn(match: Match, side: Side, man: Man, points: int, why: str) -> None:
     """Give a player star player points."""
-    put(match, side, attrs.evolve(man, spp=man.spp + points))
+    put(match, side, man.but(spp=man.spp + points))
     await emit(match, PointsEarned(side, man.called, points, why))

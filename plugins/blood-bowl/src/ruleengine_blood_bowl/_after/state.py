@@ -5,16 +5,18 @@ A team comes in as its file says it, and goes out in the same form (see `teams_a
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import attrs
 
 from ruleengine import CompiledRules, Derived, Match, Side, SideKey, record
 from ruleengine.schema import from_plain
+from ruleengine.values import hint
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, skill_texts
 from ruleengine_blood_bowl._base.teamfiles import read_team
 from ruleengine_blood_bowl._base.teams import EDITION, Career, Player, Team
 from ruleengine_blood_bowl._bb2020 import BLOOD_BOWL_2020
+from ruleengine_blood_bowl._bb2020.injury import CASUALTIES as BY_ENTRY
 from ruleengine_pitch.teams import TeamError
 
 BASE: Final[Derived[CompiledRules]] = Derived("blood-bowl-2020-after.base", lambda rules: BLOOD_BOWL_2020.compile())
@@ -72,6 +74,10 @@ class MatchRecord:
         return self.away if side else self.home
 
 
+CASUALTIES: Final = {each.name: each for each in BY_ENTRY.values() if each.name != "lasting injury"}
+"""What may have befallen a player, by its name."""
+
+
 # Players and money ----------------------------------------------------------------------------------------
 
 
@@ -102,6 +108,11 @@ class Man:
     journeyman: bool = False
     hurt: bool = False
     scarred: bool = False
+
+    def but(self, **changes: Any) -> Man:
+        """The same player with other values of some attributes."""
+        changed: Man = attrs.evolve(cast(Any, self), **changes)
+        return changed
 
     @property
     def advancements(self) -> int:
@@ -153,11 +164,16 @@ def _check_numbers(record: SideRecord, team: Team, path: str) -> None:
         for number in getattr(record, name):
             if number not in known:
                 raise TeamError(f"{path}.{name}.{number}", f"{team.name} have no player of that number")
+    for number, names in record.hurt.items():
+        for name in names:
+            if name not in CASUALTIES:
+                raise TeamError(f"{path}.hurt.{number}", f"no casualty {name!r}; {hint(name, CASUALTIES)}")
 
 
 def team_of(match: Match, side: Side) -> Team:
     """A team as it was listed for the match."""
-    return teams_of(match.rules, match.teams)[side]
+    home, away, _ = teams_of(match.rules, match.teams)
+    return away if side else home
 
 
 def record_of(match: Match) -> MatchRecord:

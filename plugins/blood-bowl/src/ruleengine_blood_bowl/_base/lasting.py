@@ -6,9 +6,10 @@ It is read from the events of the match, so the match must have its history.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ruleengine import Match, PieceId, Side
+from ruleengine import Match, PieceId, Side, collect, specification
 from ruleengine_blood_bowl._base.events import (
     BallMoved,
     BallTaken,
@@ -24,6 +25,17 @@ from ruleengine_blood_bowl._base.passing import Thrown
 from ruleengine_blood_bowl._base.state import FAN_FACTOR, SCORE
 from ruleengine_blood_bowl._base.terms import NOBODY, OFF, Face
 from ruleengine_pitch.players import number_of
+
+
+@collect(name="blood-bowl.also-lasts")
+def also_lasts(match: Match) -> Iterable[tuple[Side, Mapping[str, Any]]]:
+    """What else lasts of a match for a side, such as fans who left it.
+
+    Returns:
+        sides, each with what is added to its record: plain data by name.
+    """
+    specification()
+
 
 BY_BLOCK = "block"
 DEEDS = ("completions", "throws", "deflections", "interceptions", "casualties", "touchdowns")
@@ -54,6 +66,8 @@ def match_record(match: Match) -> dict[str, Any]:
             "hurt": {mine[piece]: [each.name for each in wounds[piece]] for piece in mine if piece in wounds},
             "earned": {mine[piece]: dict(deeds[piece]) for piece in mine if deeds.get(piece)},
         }
+    for side, more in also_lasts(match):
+        record[str(side)].update(more)
     return record
 
 
@@ -104,7 +118,11 @@ class _Watch:
                 self.felled.pop(piece, None)
             case WasHurt(piece=piece, detail=detail):
                 by = self.felled.pop(piece, NOBODY)
-                if isinstance(detail, Casualty) and by != NOBODY and self.pieces[by].side is not self.pieces[piece].side:
+                if (
+                    isinstance(detail, Casualty)
+                    and by != NOBODY
+                    and self.pieces[by].side is not self.pieces[piece].side
+                ):
                     self._count(by, "casualties")
             case Touchdown(piece=piece):
                 self._count(piece, "touchdowns")
@@ -131,5 +149,3 @@ def earned(match: Match) -> dict[PieceId, Counter[str]]:
     for event in match.events:
         watch.see(event)
     return watch.done
-
-

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import AWAY, HOME, CompiledRules, Match, Part, Piece, Profile, RulesetError, Side
-from ruleengine.hooks import check_conditions, new_team, pieces, rosters, sections, team_sheet
+from ruleengine.hooks import aftermath, check_conditions, fielded, new_team, pieces, rosters, sections, team_sheet
 from ruleengine.league import CheckCondition, Section
-from ruleengine.seasons import RosterOffer, TeamSheet
+from ruleengine.seasons import Aftermath, RosterOffer, TeamSheet
 from ruleengine_blood_bowl._base.fields import FIELDS
+from ruleengine_blood_bowl._base.journeymen import with_journeymen
+from ruleengine_blood_bowl._base.lasting import match_record
 from ruleengine_blood_bowl._base.league import SKILLS_GIVEN, of_players
 from ruleengine_blood_bowl._base.players import SKILLS
 from ruleengine_blood_bowl._base.positions import set_up, sheet_of
@@ -87,6 +89,17 @@ class TeamsPart(TeamsFromWords, Part):
     def on_paper(self, rules: CompiledRules, team: Any) -> TeamSheet:
         """Its value by the edition."""
         return sheet(rules, team)
+
+    @fielded.impl
+    def with_journeymen(self, rules: CompiledRules, team: Any) -> dict[str, Any]:
+        """As many as must play (BB20-L-PRE-11)."""
+        return with_journeymen(rules, team)
+
+    @aftermath.impl
+    def what_lasts(self, match: Match) -> Aftermath:
+        """Injuries, deaths, what players did."""
+        after = match.derived(EDITION).after
+        return Aftermath(match_record(match), after)
 
     @pieces.impl
     def players(self, rules: CompiledRules, teams: Any) -> Sequence[Piece]:

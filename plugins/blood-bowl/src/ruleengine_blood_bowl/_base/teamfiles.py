@@ -285,7 +285,7 @@ def _player(rules: CompiledRules, hired: Any, roster: Roster, number: int, times
     learnt = tuple(name for name in skills if name not in role.skills)
     career = _career(rules, hired, learnt, path)
     brought: dict[str, Parameter] = {"Niggling Injury": career.niggling, "Loner": 4 * career.journeyman}
-    skills = {name: value for name, value in brought.items() if value} | skills
+    skills = {**{name: value for name, value in brought.items() if value}, **skills}
     numbers = tuple(_own(rules, hired, role.characteristics, path))
     name = hired.name and named(hired.name, f"{path}.name")
     return Player(number, attrs.evolve(role, characteristics=numbers), skills, name, career)

@@ -289,6 +289,7 @@ class Edition:
         roster_names: the rosters of home and away in a position that names none.
         extras: what teams may bring besides, by the names in their files.
         advancing: how players become better; None: the edition does not say.
+        after: the ruleset by which teams go on after a match; empty: there is none.
     """
 
     characteristics: tuple[Characteristic, ...]
@@ -297,6 +298,7 @@ class Edition:
     roster_names: tuple[str, str]
     extras: Mapping[str, Extra]
     advancing: Advancing | None = None
+    after: str = ""
 
     @property
     def rosters(self) -> list[str]:

@@ -9,6 +9,7 @@ from ruleengine import CompiledRules
 from ruleengine.schema import DataError
 from ruleengine.seasons import RosterOffer, TeamSheet
 from ruleengine.values import hint
+from ruleengine_blood_bowl._base.journeymen import numbers_of
 from ruleengine_blood_bowl._base.randomteams import random_team
 from ruleengine_blood_bowl._base.skillbook import CATEGORIES
 from ruleengine_blood_bowl._base.teamfiles import examined, listed_name, read_roster, unknown_skills
@@ -92,9 +93,9 @@ def team_faults(rules: CompiledRules, given: Any, team: Team) -> Iterator[TeamEr
         yield TeamError("apothecary", f"a team of {team.roster.name} hires none; leave it out")
     yield from _choice_faults(team)
     by_number = {player.number: player for player in team.players}
-    for place, (number, row) in enumerate(_numbered(given)):
+    for place, number in enumerate(numbers_of(given["players"])):
         if number in by_number:
-            yield from _player_faults(rules, advancing, team, by_number[number], row, f"players[{place}]")
+            yield from _player_faults(rules, advancing, team, by_number[number], f"players[{place}]")
     spent = draft_cost(rules, team) + team.treasury
     if team.matches == 0 and gold is not None and spent > gold:
         yield TeamError(
@@ -112,18 +113,8 @@ def _choice_faults(team: Team) -> Iterator[TeamError]:
         yield TeamError("chosen", f"{said}; choose one of {', '.join(options)}")
 
 
-def _numbered(given: Any) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The rows of a team with the numbers that they have, or get."""
-    rows = given["players"]
-    taken = {row.get("number") for row in rows}
-    free = iter([number for number in range(1, 100) if number not in taken])
-    for row in rows:
-        number = row.get("number")
-        yield (next(free) if number is None else number), row
-
-
 def _player_faults(
-    rules: CompiledRules, advancing: Advancing, team: Team, player: Player, row: dict[str, Any], path: str
+    rules: CompiledRules, advancing: Advancing, team: Team, player: Player, path: str
 ) -> Iterator[TeamError]:
     role, learnt = player.role, player.career.learnt
     words = [CATEGORIES[letter] for letter in (*role.primary, *role.secondary)]

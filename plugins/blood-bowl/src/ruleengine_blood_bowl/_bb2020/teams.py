@@ -25,6 +25,7 @@ EDITION: Final = Edition(
         "bribes": Extra(BRIBES),
     },
     advancing=ADVANCING,
+    after="blood-bowl-2020-after",
 )
 
 
