@@ -45,7 +45,7 @@ def test_faults_have_their_line_and_a_remedy(run: Run) -> None:
     Path("mine.toml").write_text(text, encoding="utf-8")
     ran = run("team", "check", "mine.toml")
     assert ran.code == 1
-    assert "mine.toml, line 9, players[0].skills[0]: no skill 'Gard'; did you mean 'Guard'?" in ran.lines
+    assert "mine.toml, line 10, players[0].skills[0]: no skill 'Gard'; did you mean 'Guard'?" in ran.lines
     assert "mine.toml, line 4, rerolls: 9; a team has at most 8" in ran.lines
     assert ran.lines[-1] == "not legal: 2 to correct"
     assert not any("team value" in line for line in ran.lines)

@@ -62,18 +62,27 @@ full. At a prompt: help, explain, undo, save FILE, quit. Ctrl-C leaves a save be
 }
 """Each command by its module and function, imported only when it runs, with what it does."""
 
-TEAM_COMMANDS = {
+GROUPS = {
+    "team": "Check a team file, or write a new one.",
+    "season": "Keep a season in plain files: fixtures, matches, the table, teams that change.",
+}
+GROUPED = {
     "_teams:team_check": "Say what a team is worth, and what is wrong with it and where.",
     "_teams:team_new": "Write a legal team that has not played yet.",
+    "_season:season_new": "Begin a season: everybody plays everybody.",
+    "_season_playing:season_play": "Play the next match of a season, and what follows it.",
+    "_season:season_table": "Show the table of a season, and its matches.",
 }
-"""Those that come after `team`."""
+"""Commands that come after the name of their group, which their function begins with."""
 
-team = App(name="team", help="Check a team file, or write a new one.", version_flags=())
 for command, does in COMMANDS.items():
     app.command(f"ruleengine.cli.{command}", help=does)
-for command, does in TEAM_COMMANDS.items():
-    team.command(f"ruleengine.cli.{command}", name=command.partition("_")[2].rpartition("_")[2], help=does)
-app.command(team)
+groups = {name: App(name=name, help=does, version_flags=()) for name, does in GROUPS.items()}
+for command, does in GROUPED.items():
+    group, _, name = command.partition(":")[2].partition("_")
+    groups[group].command(f"ruleengine.cli.{command}", name=name, help=does)
+for each in groups.values():
+    app.command(each)
 
 
 # How a command ends -----------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from ruleengine.cli._opening import RulesRequest
 from ruleengine.cli._screen import Screen
 from ruleengine.kernel import AnyHook, CompiledRules, Ruleset
 from ruleengine.registry import announced
-from ruleengine.schema import DataError, parse_toml, placed, read_text, toml_text
-from ruleengine.values import RuleEngineError, hint
+from ruleengine.schema import DataError, parse_toml, placed, read_text, read_toml, toml_text
+from ruleengine.values import hint
 
 RulesetName = Annotated[str | None, Parameter(name="--ruleset", metavar="NAME")]
 
@@ -43,7 +43,7 @@ def teams(name: str | None = None, /, *, rules: LeagueFile = None, with_: Varian
     screen = Screen()
     found = [request.compiled()] if name or request else having(hooks.rosters)
     for each in found:
-        _demand(each, hooks.rosters, "has no teams that hire from lists")
+        demand(each, hooks.rosters, "has no teams that hire from lists")
         screen.line(f"{each.ruleset.title or each.ruleset.name} ({each.ruleset.name})", "bold")
         rows = hooks.rosters(each)
         lacks = [f"lacks {', '.join(offer.lacks)}" if offer.lacks else "playable" for offer in rows]
@@ -77,8 +77,7 @@ def team_check(
     option
         An option to set, such as match.tries=6; may be given more than once.
     """
-    text = _text_of(file)
-    plain = _plain(text, file)
+    text, plain = plain_team_file(file)
     said = plain.get("rules")
     named = ruleset or (said if isinstance(said, str) and rules is None else None)
     request = RulesRequest(named, rules, with_, option)
@@ -88,7 +87,7 @@ def team_check(
             f'{file} does not say its rules; add rules = "...", or --ruleset: {", ".join(known) or "none is installed"}'
         )
     compiled = request.compiled()
-    _demand(compiled, hooks.team_sheet, "does not check teams")
+    demand(compiled, hooks.team_sheet, "does not check teams")
     sheet = hooks.team_sheet(compiled, plain)
     screen = Screen()
     screen.line(f"{sheet.name or file}, by {compiled.ruleset.name}", "bold")
@@ -113,8 +112,8 @@ def team_new(roster: str, /, *, out: File = None, ruleset: RulesetName = None, o
     option
         An option to set, such as teams.gold=1200000; may be given more than once.
     """
-    compiled = RulesRequest(ruleset, None, (), option).compiled() if ruleset else _offering(roster)
-    _demand(compiled, hooks.new_team, "makes no teams")
+    compiled = RulesRequest(ruleset, None, (), option).compiled() if ruleset else offering(roster)
+    demand(compiled, hooks.new_team, "makes no teams")
     offers = {offer.name: offer for offer in hooks.rosters(compiled)}
     if roster not in offers:
         raise Misuse(f"no list {roster!r} in {compiled.ruleset.name}; {hint(roster, offers)}")
@@ -133,7 +132,12 @@ def team_new(roster: str, /, *, out: File = None, ruleset: RulesetName = None, o
     return OK
 
 
-def _offering(roster: str) -> CompiledRules:
+def offering(roster: str) -> CompiledRules:
+    """The first installed rules that have a list.
+
+    Raises:
+        Misuse: none have.
+    """
     found = having(hooks.rosters)
     for each in found:
         if any(offer.name == roster for offer in hooks.rosters(each)):
@@ -142,7 +146,12 @@ def _offering(roster: str) -> CompiledRules:
     raise Misuse(f"no list {roster!r}; {hint(roster, names)}; see ruleengine teams")
 
 
-def _demand(rules: CompiledRules, hook: AnyHook, lacks: str) -> None:
+def demand(rules: CompiledRules, hook: AnyHook, lacks: str) -> None:
+    """Refuse rules that do not answer a hook.
+
+    Raises:
+        Misuse: they do not.
+    """
     if hook not in rules.filled:
         others = ", ".join(each.ruleset.name for each in having(hook))
         raise Misuse(
@@ -150,23 +159,20 @@ def _demand(rules: CompiledRules, hook: AnyHook, lacks: str) -> None:
         )
 
 
-def _text_of(file: Path) -> str:
-    try:
-        return read_text(file)
-    except OSError as error:
-        raise Failure(f"{file}: {error.strerror or error}") from error
+def plain_team_file(file: Path) -> tuple[str, dict[str, Any]]:
+    """The text of a team file, and what it says; a roster that is named as a file beside it is read as well.
 
-
-def _plain(text: str, file: Path) -> dict[str, Any]:
-    """What a team file says; a roster that is named as a file beside it is read as well."""
+    Raises:
+        Failure: it cannot be read, or is no TOML.
+    """
     try:
+        text = read_text(file)
         plain = parse_toml(text, file=str(file))
         roster = plain.get("roster")
         if isinstance(roster, str) and roster.endswith(".toml"):
-            beside = file.parent / roster
-            plain["roster"] = parse_toml(_text_of(beside), file=str(beside))
-        return plain
+            plain["roster"] = read_toml(file.parent / roster)
+        return text, plain
+    except OSError as error:
+        raise Failure(f"{error.filename or file}: {error.strerror or error}") from error
     except DataError as error:
         raise Failure(str(error)) from error
-    except RuleEngineError as error:
-        raise Failure(f"{file}: {error}") from error

@@ -38,10 +38,12 @@ class Aftermath:
         record: who won, who was hurt and how, what players did: plain data of the game's own form.
         rules: the name of the ruleset by which the teams go on from there; empty if there is none. Its matches are
             made with `teams` of both sides as they played, and the record under `match`.
+        casualties: those that home and away caused, as tables of seasons count them.
     """
 
     record: Mapping[str, Any]
     rules: str = ""
+    casualties: tuple[int, int] = (0, 0)
 
 
 @attrs.frozen

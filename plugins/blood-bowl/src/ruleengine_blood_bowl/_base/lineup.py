@@ -98,8 +98,9 @@ class TeamsPart(TeamsFromWords, Part):
     @aftermath.impl
     def what_lasts(self, match: Match) -> Aftermath:
         """Injuries, deaths, what players did."""
-        after = match.derived(EDITION).after
-        return Aftermath(match_record(match), after)
+        record = match_record(match)
+        home, away = (sum(each.get("casualties", 0) for each in record[str(side)]["earned"].values()) for side in Side)
+        return Aftermath(record, match.derived(EDITION).after, (home, away))
 
     @pieces.impl
     def players(self, rules: CompiledRules, teams: Any) -> Sequence[Piece]:
