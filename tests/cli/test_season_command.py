@@ -44,8 +44,14 @@ def test_everybody_plays_everybody_and_nobody_twice_in_a_round(count: int, round
 
 
 @pytest.mark.rule(
-    *("BB20-L-PTS-01", "BB20-L-PTS-02", "BB20-L-PTS-03", "BB20-L-PTS-04", "BB20-L-PTS-05", "BB20-L-PTS-06"),
-    *("BB20-L-PTS-09", "BB20-L-T-32"),
+    "BB20-L-PTS-01",
+    "BB20-L-PTS-02",
+    "BB20-L-PTS-03",
+    "BB20-L-PTS-04",
+    "BB20-L-PTS-05",
+    "BB20-L-PTS-06",
+    "BB20-L-PTS-09",
+    "BB20-L-T-32",
 )
 @pytest.mark.parametrize(
     ("score", "winner", "casualties", "points"),
@@ -126,7 +132,11 @@ def test_the_same_seed_gives_the_same_season(run: Run) -> None:
             'away = "human", score = [1] }',
             "line 7, matches[1].score: [1] is refused; give home's and away's",
         ),
-        ('away = "human" }', 'away = "human", winner = "home" }', "line 7, matches[1].winner: it has no score yet; add score"),
+        (
+            'away = "human" }',
+            'away = "human", winner = "home" }',
+            "line 7, matches[1].winner: it has no score yet; add score",
+        ),
         ('["human", "orc"]', '["human", "human"]', "line 2, teams[1]: 'human' is there twice; leave one out"),
         ("win = 3", "win = 3\nwins = 4", "line 15, points.wins: no such key"),
         ("win = 3", "win =", "line 14: no TOML"),

@@ -139,7 +139,13 @@ def test_the_dead_leave_the_list_first() -> None:
 
 
 @pytest.mark.rule(
-    *(f"BB20-L-SPP-0{row}" for row in range(1, 8)),
+    "BB20-L-SPP-01",
+    "BB20-L-SPP-02",
+    "BB20-L-SPP-03",
+    "BB20-L-SPP-04",
+    "BB20-L-SPP-05",
+    "BB20-L-SPP-06",
+    "BB20-L-SPP-07",
 )
 @pytest.mark.parametrize(
     ("deed", "points"),
@@ -189,7 +195,16 @@ COSTS = {
 LEARNT = ["Block", "Dauntless", "Fend", "Pro", "Tackle", "Wrestle"]
 
 
-@pytest.mark.rule(*(f"BB20-L-ADV-1{row}" for row in range(1, 7)), "BB20-L-T-14", "BB20-L-ADV-01")
+@pytest.mark.rule(
+    "BB20-L-ADV-11",
+    "BB20-L-ADV-12",
+    "BB20-L-ADV-13",
+    "BB20-L-ADV-14",
+    "BB20-L-ADV-15",
+    "BB20-L-ADV-16",
+    "BB20-L-T-14",
+    "BB20-L-ADV-01",
+)
 @pytest.mark.parametrize(
     ("column", "wanted"),
     [
@@ -273,7 +288,21 @@ ROWS = {
 }
 
 
-@pytest.mark.rule(*(f"BB20-L-SKT-{row}" for row in (11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26)), "BB20-L-T-17")
+@pytest.mark.rule(
+    "BB20-L-SKT-11",
+    "BB20-L-SKT-12",
+    "BB20-L-SKT-13",
+    "BB20-L-SKT-14",
+    "BB20-L-SKT-15",
+    "BB20-L-SKT-16",
+    "BB20-L-SKT-21",
+    "BB20-L-SKT-22",
+    "BB20-L-SKT-23",
+    "BB20-L-SKT-24",
+    "BB20-L-SKT-25",
+    "BB20-L-SKT-26",
+    "BB20-L-T-17",
+)
 def test_the_table_of_random_skills() -> None:
     assert {letter: ", ".join(names) for letter, names in SKILL_TABLE.items()} == ROWS
     assert all(len({*names}) == 12 for names in SKILL_TABLE.values())
@@ -297,7 +326,9 @@ def test_a_random_skill_that_he_has_is_rolled_again() -> None:
 RAISED = {"MA": range(1, 14), "AV": range(1, 14), "PA": range(8, 15), "AG": range(14, 16), "ST": range(15, 16)}
 
 
-@pytest.mark.rule(*(f"BB20-L-CHI-0{row}" for row in range(1, 7)), "BB20-L-T-16")
+@pytest.mark.rule(
+    "BB20-L-CHI-01", "BB20-L-CHI-02", "BB20-L-CHI-03", "BB20-L-CHI-04", "BB20-L-CHI-05", "BB20-L-CHI-06", "BB20-L-T-16"
+)
 def test_a_die_names_characteristics() -> None:
     allowed: Counter[str] = Counter()
     for face in range(1, 17):
@@ -430,7 +461,7 @@ TABLE = {
 }
 
 
-@pytest.mark.rule(*(f"BB20-L-EXP-0{row}" for row in range(1, 7)))
+@pytest.mark.rule("BB20-L-EXP-01", "BB20-L-EXP-02", "BB20-L-EXP-03", "BB20-L-EXP-04", "BB20-L-EXP-05", "BB20-L-EXP-06")
 def test_the_table_of_expensive_mistakes() -> None:
     assert incidents(95_000) is None
     assert len(INCIDENTS) == 6

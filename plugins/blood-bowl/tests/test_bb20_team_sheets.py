@@ -53,8 +53,16 @@ def test_who_cannot_play_next_counts_in_the_team_value_only(state: str) -> None:
 
 
 @pytest.mark.rule(
-    *("BB20-L-VAL-01", "BB20-L-INC-01", "BB20-L-INC-02", "BB20-L-INC-03", "BB20-L-INC-04"),
-    *("BB20-L-INC-05", "BB20-L-INC-06", "BB20-L-INC-07", "BB20-L-T-15", "BB20-L-CAS-03"),
+    "BB20-L-VAL-01",
+    "BB20-L-INC-01",
+    "BB20-L-INC-02",
+    "BB20-L-INC-03",
+    "BB20-L-INC-04",
+    "BB20-L-INC-05",
+    "BB20-L-INC-06",
+    "BB20-L-INC-07",
+    "BB20-L-T-15",
+    "BB20-L-CAS-03",
 )
 @pytest.mark.parametrize(
     ("hired", "more"),

@@ -130,9 +130,11 @@ def season_new(
     demand(rules, hooks.fielded, "has no teams that last from match to match")
     members = [_member(rules, word) for word in teams]
     names = _stems([stem for stem, _ in members])
-    options = {key: int(value) if value.isdecimal() else value for key, _, value in (t.partition("=") for t in option)}
+    options: dict[str, int | str | bool] = {}
+    for key, _, value in (text.partition("=") for text in option):
+        options[key] = int(value) if value.isdecimal() else value
     drawn = draw_seed() if seed is None else seed
-    season = Season(rules.ruleset.name, names, title, drawn, dict(options), matches=fixtures(names, rounds))
+    season = Season(rules.ruleset.name, names, title, drawn, options, matches=fixtures(names, rounds))
     folder.mkdir(parents=True, exist_ok=True)
     kept = Kept(folder, season, rules)
     for name, (_, plain) in zip(names, members, strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Literal
 
 import attrs
 from cyclopts import Parameter
@@ -18,6 +18,7 @@ from ruleengine.saves import load
 from ruleengine.seasons import Aftermath
 from ruleengine.values import RuleEngineError, Side, coach_seed
 
+WINNERS: Final[tuple[Literal["home", "away"], ...]] = ("home", "away")
 Count = Annotated[Whole, Parameter(name=("--matches", "-n"), metavar="N")]
 
 
@@ -87,7 +88,7 @@ class _Playing:
         played = attrs.evolve(
             fixture,
             score=list(result.score),
-            winner="" if result.winner is None else str(result.winner),
+            winner="" if result.winner is None else WINNERS[result.winner],
             casualties=list(found.casualties),
         )
         kept = attrs.evolve(kept, season=kept.season.with_result(index, played))

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ruleengine.schema import DataError, Raw, from_plain, parse_toml, placed, toml_text
+from ruleengine.schema import DataError, from_plain, parse_toml, placed, toml_text
 from ruleengine.values import hint
 
 FEWEST = 2
@@ -81,7 +81,7 @@ class Season:
     teams: list[str]
     title: str = ""
     seed: int = 0
-    options: dict[str, Raw] = attrs.field(factory=dict)
+    options: dict[str, int | str | bool] = attrs.field(factory=dict)
     points: Points = Points()
     matches: list[Fixture] = attrs.field(factory=list)
 
