@@ -143,7 +143,7 @@ def test_a_concession_is_recorded() -> None:
 # From match to match --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("BB20-L-PRE-11", "BB20-L-PRE-12", "BB20-L-PRE-13", "BB20-L-PRE-14", "BB20-L-T-04", "BB20-L-T-05")
+@pytest.mark.rule("BB20-L-PRE-11", "BB20-L-PRE-12", "BB20-L-PRE-13", "BB20-L-T-04", "BB20-L-T-05")
 @pytest.mark.parametrize(
     ("roster", "position", "added"), [("human", "Lineman", 100_000), ("ogre", "Gnoblar Lineman", 0)]
 )
@@ -185,3 +185,46 @@ def test_teams_go_on_from_match_to_match(seed: int) -> None:
             read_team(rules, each)
     assert teams["home"]["name"] == "Mine"
     assert match.pieces[0].side is HOME
+
+
+@pytest.mark.rule("BB20-L-PRE-12", "BB20-L-DRA-02")
+def test_journeymen_may_be_more_than_sixteen_with_the_others() -> None:
+    rules = BLOOD_BOWL_2020.compile()
+    rows = [{"position": "Lineman", "misses_next": number < 6} for number in range(16)]
+    team = fielded(rules, {"name": "Sick", "roster": "human", "players": rows, "matches": 2})
+    read = read_team(rules, team)
+    assert len(read.players) == 17
+    assert sum(player.career.available for player in read.players) == 11
+
+
+def record_of_scene(text: str, *answers: str, block: int = 6) -> dict[str, Any]:
+    """The record after these answers in a position; blocks show this face, everything that hurts is a casualty."""
+    match = from_position(text, rules=BLOOD_BOWL_2020)
+    left = [*answers]
+    for _ in range(40):
+        request = match.pending
+        if isinstance(request, Roll):
+            face = block if request.reason == "blood-bowl.block" else 6
+            match.answer((face,) * len(request.dice) if request.reason != "blood-bowl.casualty" else (1,))
+            continue
+        assert isinstance(request, Decision)
+        options = [token(choice) for choice in request.choices]
+        wanted = next((each for each in left if each in options), None)
+        if wanted is None and (request.reason == "action" or not left):
+            break
+        if wanted is not None:
+            left.remove(wanted)
+        match.answer(wanted or options[0])
+    return match_record(match)
+
+
+@pytest.mark.rule("BB20-L-SPP-08")
+def test_only_casualties_of_blocks_are_worth_points() -> None:
+    foul = record_of_scene("home 7 Blitzer K8\naway 4 Lineman L8 prone\n", "activate:0:foul", "foul:1")
+    assert foul["away"]["hurt"] == {"4": ["badly hurt"]}
+    assert foul["home"]["earned"] == {}
+    both = record_of_scene("home 7 Lineman [] K8\naway 4 Lineman [] L8\n", "activate:0:block", "block:1", block=2)
+    assert both["away"]["hurt"] == {"4": ["badly hurt"]}
+    assert both["home"]["hurt"] == {"7": ["badly hurt"]}
+    assert both["home"]["earned"] == {"7": {"casualties": 1}}
+    assert both["away"]["earned"] == {"4": {"casualties": 1}}

@@ -117,7 +117,7 @@ def _team(rules: CompiledRules, given: object, path: str, gold: int | None, faul
     refuse(listed.rerolls < 0, joined(path, "rerolls"), "there cannot be fewer than none")
     for name, extra in known.items():
         refuse(extras[name] < extra.least, joined(path, name), f"there cannot be fewer than {extra.least or 'none'}")
-    count, options = len(listed.players), rules.options(TeamOptions)
+    count, options = sum(not each.journeyman for each in listed.players), rules.options(TeamOptions)
     fewest = options.fewest if listed.matches == 0 else 0  # a drafted team may shrink since (BB20-L-DRA-02)
     bounds = f"{options.fewest} to {options.most}"
     fits = fewest <= count <= options.most
@@ -339,7 +339,8 @@ def clashing(rules: CompiledRules, name: str, had: Iterable[str]) -> str:
 def _check_limits(team: Team, path: str, gold: int | None) -> None:
     """LRB-ROS-01, BB20-ROS-01: so many of a kind, so much gold."""
     players = joined(path, "players")
-    broken = team.roster.broken(Counter(player.role.name for player in team.players))
+    own = (player for player in team.players if not player.career.journeyman)  # they come on top (BB20-L-PRE-12)
+    broken = team.roster.broken(Counter(player.role.name for player in own))
     refuse(bool(broken), players, broken)
     if gold is not None and team.cost > gold:
         raise TeamError(path, f"costs {team.cost:,} gold, {team.cost - gold:,} more than the {gold:,} that there are")
