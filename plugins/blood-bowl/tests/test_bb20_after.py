@@ -552,3 +552,25 @@ def test_a_record_of_somebody_else_is_refused() -> None:
 def test_a_casualty_that_does_not_exist_is_refused() -> None:
     with pytest.raises(TeamError, match=r"^match.home.hurt.1: no casualty 'stubbed toe'; "):
         begun(home={"hurt": {"1": ["stubbed toe"]}})
+
+
+# What is left ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BB20-L-ADV-04", "BB20-L-CHI-06")
+def test_what_players_could_not_use_and_who_cannot_pass() -> None:
+    def chosen(position: str, **own: Any) -> dict[str, Any]:
+        rows = [{"number": 1, "position": position, "spp": 18, **own}]
+        rows += [{"number": number, "position": "Beastman Runner Lineman"} for number in range(2, 12)]
+        return {"name": "Horned", "roster": "chaos-chosen", "players": rows, "matches": 1}
+
+    sturdy = offers(begun(chosen("Beastman Runner Lineman")), "advance")
+    frail = offers(begun(chosen("Beastman Runner Lineman", AV="8+", lost=["AV"])), "advance")
+    assert "learn:1:Claws" in sturdy
+    assert "learn:1:Claws" in frail
+    assert "learn:1:Iron Hard Skin" in sturdy
+    assert "learn:1:Iron Hard Skin" not in frail
+    match = begun(chosen("Minotaur", PA="-"))
+    through(match, wanting("train:1", "raise:PA"), characteristic=[8])
+    assert man(match, 1).numbers[3] == 6
+    assert plain_team(match, HOME)["players"][0].get("PA", "6+") == "6+"

@@ -204,11 +204,16 @@ def test_a_negative_treasury_is_refused() -> None:
     assert faults(humans(treasury=-1)) == ["treasury: there cannot be less than none"]
 
 
+@pytest.mark.rule("BB20-L-DRA-01", "BB20-L-DRA-02")
 @pytest.mark.parametrize("key", [offer.name for offer in rosters(RULES) if offer.playable])
 def test_a_new_team_of_each_playable_roster_is_legal(key: str) -> None:
     team = new_team(RULES, key)
     sheet = team_sheet(RULES, team)
     assert sheet.legal, [str(fault) for fault in sheet.faults]
+    fees = sum(read_team(RULES, team).roster.roles[row["position"]].cost for row in team["players"])
+    others = team["rerolls"] * read_team(RULES, team).roster.reroll + 50_000 * team.get("apothecary", False)
+    others += 10_000 * (team.get("cheerleaders", 0) + team.get("assistant_coaches", 0))
+    assert fees + others + 10_000 * (team.get("dedicated_fans", 1) - 1) + team["treasury"] == 1_000_000
     assert new_match(BLOOD_BOWL_2020, teams={"home": team}).pieces[0].side is HOME
 
 

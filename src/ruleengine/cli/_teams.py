@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,15 +15,19 @@ from ruleengine.cli._screen import Screen
 from ruleengine.kernel import AnyHook, CompiledRules, Ruleset
 from ruleengine.registry import announced
 from ruleengine.schema import DataError, parse_toml, placed, read_text, read_toml, toml_text
-from ruleengine.values import hint
+from ruleengine.values import RuleEngineError, hint
 
 RulesetName = Annotated[str | None, Parameter(name="--ruleset", metavar="NAME")]
 
 
 def having(hook: AnyHook) -> list[CompiledRules]:
-    """The installed rulesets that answer a hook, in the order of their names."""
-    rulesets = (found.value for found in announced() if isinstance(found.value, Ruleset))
-    return [rules for rules in (each.compile() for each in rulesets) if hook in rules.filled]
+    """The installed rulesets that answer a hook, in the order of their names; broken ones are left out."""
+    found: list[CompiledRules] = []
+    for each in announced():
+        if isinstance(each.value, Ruleset):
+            with suppress(RuleEngineError):
+                found.append(each.value.compile())
+    return [rules for rules in found if hook in rules.filled]
 
 
 def teams(name: str | None = None, /, *, rules: LeagueFile = None, with_: Variants = (), option: Options = ()) -> int:
