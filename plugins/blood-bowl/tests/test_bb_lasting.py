@@ -228,3 +228,33 @@ def test_only_casualties_of_blocks_are_worth_points() -> None:
     assert both["home"]["hurt"] == {"7": ["badly hurt"]}
     assert both["home"]["earned"] == {"7": {"casualties": 1}}
     assert both["away"]["earned"] == {"4": {"casualties": 1}}
+
+
+def victims_asked_for(team: dict[str, Any]) -> tuple[set[Any], set[int]]:
+    """For whom home is asked to send an apothecary in some matches; which sides are asked at all."""
+    found: set[Any] = set()
+    sides: set[int] = set()
+    for seed in range(6):
+        coach = BusyCoach(seed)
+
+        def watched(view: Any, decision: Decision[Any]) -> Any:
+            if decision.reason == "apothecary":
+                sides.add(decision.by)
+                found.add(view.pieces[decision.about].name)
+            return coach(view, decision)  # noqa: B023
+
+        play(
+            new_match(BLOOD_BOWL_2020, seed=seed, options=SHORT, teams={"home": team, "away": "orc"}), watched, watched
+        )
+    return found, sides
+
+
+@pytest.mark.rule("BB20-L-DRA-14", "BB20-INJ-22")
+def test_an_apothecary_works_for_the_team_that_has_one_and_not_for_journeymen() -> None:
+    rows: list[dict[str, Any]] = [{"position": "Lineman"}] * 5 + [{"position": "Lineman", "journeyman": True}] * 6
+    team = {"name": "Mine", "roster": "human", "matches": 1, "players": rows}
+    assert victims_asked_for(team) == (set(), set())
+    found, sides = victims_asked_for({**team, "apothecary": True})
+    assert sides == {HOME}
+    assert found
+    assert found <= {f"#{number}" for number in range(1, 6)}
