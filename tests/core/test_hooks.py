@@ -46,9 +46,11 @@ from ruleengine.dice import d6
 from ruleengine.goals import ChanceOf, Goal, NamedPolicy, goals_of, policies_of
 from ruleengine.grid import Grid
 from ruleengine.hooks import (
+    aftermath,
     attribute,
     check_conditions,
     display_name,
+    fielded,
     goals,
     hurt,
     initial_procedures,
@@ -56,6 +58,7 @@ from ruleengine.hooks import (
     invariants,
     loose_ball,
     modifiers,
+    new_team,
     on_event,
     parse_command,
     pieces,
@@ -66,15 +69,20 @@ from ruleengine.hooks import (
     render,
     report,
     result,
+    rosters,
     sections,
     status,
     target_number,
+    team_sheet,
+    teams_after,
     weather,
 )
 from ruleengine.kernel import AnyHook
 from ruleengine.kernel._hook_types import ListenerHook
 from ruleengine.league import CheckCondition, Section
 from ruleengine.reporting import Figure, Line
+from ruleengine.schema import DataError
+from ruleengine.seasons import Aftermath, RosterOffer, TeamSheet
 
 from .toy import COUNT, Happened, Take, Teams, idle, procedures, start
 
@@ -97,7 +105,8 @@ def test_these_are_all_hooks_of_the_core() -> None:
         result,
     }
     called |= {display_name, render, read_position, read_teams, parse_command}
-    called |= {check_conditions, sections}
+    called |= {check_conditions, sections, rosters, new_team, team_sheet}
+    called |= {fielded, aftermath, teams_after}
     assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target_number, weather}
 
 
@@ -185,6 +194,51 @@ def test_positions_and_teams_are_read_into_what_a_match_begins_with() -> None:
     assert [(piece.side, piece.name) for piece in match.pieces] == [(AWAY, "Snag"), (AWAY, "Lob")]
     display_name = Match(rules, teams=read_teams(rules, None, "Lob"))
     assert [(piece.side, piece.name) for piece in display_name.pieces] == [(HOME, "Grim"), (AWAY, "Lob")]
+
+
+def test_teams_take_the_field_and_go_on() -> None:
+    class Goes(Part):
+        name = "toy.goes"
+
+        @fielded.impl
+        def with_one_more(self, rules: CompiledRules, team: Any) -> dict[str, Any]:
+            return {"size": team["size"] + 1}
+
+        @aftermath.impl
+        def counted(self, match: Match) -> Aftermath:
+            return Aftermath({"over": match.over}, "toy")
+
+        @teams_after.impl
+        def as_they_were(self, match: Match) -> tuple[dict[str, Any], dict[str, Any]]:
+            return {"size": 1}, {"size": 2}
+
+    match = start(idle, parts=[Goes(), Teams()], teams=())
+    assert fielded(match.rules, {"size": 3}) == {"size": 4}
+    assert aftermath(match) == Aftermath({"over": match.over}, "toy")
+    assert teams_after(match) == ({"size": 1}, {"size": 2})
+
+
+def test_lists_offer_teams_that_are_checked() -> None:
+    class Lists(Part):
+        name = "toy.lists"
+
+        @rosters.impl
+        def one(self, rules: CompiledRules) -> Sequence[RosterOffer]:
+            return [RosterOffer("orc", "Orcs", lacks=("Grab",))]
+
+        @new_team.impl
+        def of_two(self, rules: CompiledRules, roster: str) -> dict[str, Any]:
+            return {"name": roster, "size": 2}
+
+        @team_sheet.impl
+        def two_or_more(self, rules: CompiledRules, team: Any) -> TeamSheet:
+            wrong = (DataError("size", "give 2 or more"),) if team["size"] < 2 else ()
+            return TeamSheet(team["name"], {"size": team["size"]}, wrong)
+
+    rules = start(idle, parts=[Lists(), Teams()], teams=()).rules
+    assert [offer.playable for offer in rosters(rules)] == [False]
+    assert team_sheet(rules, new_team(rules, "orc")) == TeamSheet("orc", {"size": 2})
+    assert not team_sheet(rules, {"name": "orc", "size": 1}).legal
 
 
 DODGE = CheckKind("toy.dodge")

@@ -31,6 +31,7 @@ from ruleengine.schema._text import (
     read_toml,
     written_whole,
 )
+from ruleengine.schema._toml_out import toml_text
 from ruleengine.values import DataError, TextError, joined
 
 __all__ = [
@@ -68,6 +69,7 @@ __all__ = [
     "shown",
     "spelled",
     "to_plain",
+    "toml_text",
     "whole",
     "written_whole",
 ]

@@ -22,6 +22,7 @@ from ruleengine_blood_bowl._base.injuries import (
     watched,
 )
 from ruleengine_blood_bowl._base.kickoff import kick, kick_off_event, kick_off_events, kick_off_table
+from ruleengine_blood_bowl._base.lasting import also_lasts
 from ruleengine_blood_bowl._base.moving import (
     extra_squares,
     hard_to_leave,
@@ -82,6 +83,7 @@ __all__ = [
     "after_full_time",
     "afterthoughts",
     "armour_ignored",
+    "also_lasts",
     "armour_unmodified",
     "attacks",
     "ball_lost",

@@ -6,6 +6,8 @@ from ruleengine_blood_bowl._base.randomteams import LAVISH, random_team
 from ruleengine_blood_bowl._base.teamfiles import playable_rosters, read_roster, read_team, shipped_roster, teams_of
 from ruleengine_blood_bowl._base.teams import (
     EDITION,
+    Advancing,
+    Career,
     Characteristic,
     Edition,
     Extra,
@@ -15,6 +17,7 @@ from ruleengine_blood_bowl._base.teams import (
     Team,
     Together,
 )
+from ruleengine_blood_bowl._base.teamvalue import current_value, team_value, value_of
 from ruleengine_pitch.lineup import Formation
 from ruleengine_pitch.players import number_of, player_of
 from ruleengine_pitch.teams import TeamError, load_team
@@ -24,6 +27,8 @@ __all__ = [
     "LAVISH",
     "SHIPPED",
     "TASKS",
+    "Advancing",
+    "Career",
     "Characteristic",
     "Edition",
     "Extra",
@@ -35,6 +40,7 @@ __all__ = [
     "Team",
     "TeamError",
     "Together",
+    "current_value",
     "line_up",
     "load_team",
     "number_of",
@@ -48,5 +54,7 @@ __all__ = [
     "read_team",
     "shipped_roster",
     "squares_of",
+    "team_value",
     "teams_of",
+    "value_of",
 ]
