@@ -8,7 +8,7 @@ from typing import Any
 
 from bb_scenes import GRID, token_of
 
-from ruleengine import Decision, Match, Side, View, token
+from ruleengine import Decision, Match, PieceId, Side, View, token
 from ruleengine.odds import BEST, EventOccurred, StateView, odds
 from ruleengine_blood_bowl.events import TurnedOver, TurnEnded
 from ruleengine_blood_bowl.state import ACTIVE, HOLDER, SQUARE, STATUS, Status
@@ -66,7 +66,8 @@ def walked(match: Match, answers: Sequence[str], goal: Callable[[StateView], Any
 def stands(**players: str) -> Callable[[StateView], bool]:
     """A goal: where players are, and how: `stands(home_1="L8", away_2="down", home_3="L8 ball")`.
 
-    `down` is whoever does not stand, on the pitch or off it; `up` is whoever stands.
+    `up` is whoever stands, `down` whoever does not, on the pitch or off it; `off` is off it, `injured` and the like a
+    box; `ball` and `no-ball` say who has the ball.
     """
     wanted = [
         (Side[name[:4].upper()], f"#{name[5:]}", word) for name, words in players.items() for word in words.split()
@@ -79,11 +80,15 @@ def stands(**players: str) -> Callable[[StateView], bool]:
     return goal
 
 
-def _holds(view: StateView, piece: Any, word: str) -> bool:
+def _holds(view: StateView, piece: PieceId, word: str) -> bool:
     match word:
         case "down" | "up":
             return (view.get(STATUS, piece) is Status.STANDING) == (word == "up")
-        case "ball":
-            return bool(view.get(HOLDER) == piece)
+        case "ball" | "no-ball":
+            return (view.get(HOLDER) == piece) == (word == "ball")
+        case "off":
+            return bool(view.get(SQUARE, piece) < 0)
+        case _ if word.upper() in Status.__members__:
+            return view.get(STATUS, piece) is Status[word.upper()]
         case _:
             return bool(view.get(SQUARE, piece) == GRID.named(word))
