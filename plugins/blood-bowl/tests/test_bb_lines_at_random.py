@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 from bb_line_walks import walked
 from bb_scenes import GRID
-from depth import examples
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
@@ -38,56 +37,79 @@ def near(name: str) -> list[str]:
     return [GRID.name(square) for square in range(GRID.size) if GRID.near[GRID.named(name)] >> square & 1]
 
 
-def acts(draw: Callable[[Any], Any], drawn: Drawn, number: int, where: str, others: dict[int, str]) -> str:
-    """Draw what a player does: a walk, perhaps with a pick-up or a hand-off; a block, or a Blitz; a foul."""
-    piece, mate = PieceId(number - 1), 3 - number
-    kind = draw(st.sampled_from(["move", "block", "blitz", "foul", "hand-off"]))
-    drawn.answers.append(f"activate home {number} {kind}")
-    said: list[str] = []
-    for _ in range(draw(st.integers(1, 2)) if kind == "move" else draw(st.integers(0, 1)) if kind != "block" else 0):
-        to = draw(st.sampled_from(near(where)))
-        said.append(to)
-        drawn.answers.append(f"step {to}")
-        drawn.needs.append(EventOccurred(Moved, piece=piece, to=GRID.named(to)))
-        where = to
-    if kind in ("block", "blitz"):
-        target = draw(st.sampled_from(sorted(others)))
-        down = draw(st.booleans())
-        said.append(f"blocks {target}{' (down)' * down}")
-        drawn.answers.append(f"block away {target}")
-        drawn.needs.append(EventOccurred(Blocked, piece=piece, target=PieceId(target + 1)))
-        if down:
-            drawn.needs.append(EventOccurred(WentDown, piece=PieceId(target + 1)))
-        del others[target]
-    elif kind == "foul":
-        target = draw(st.sampled_from(sorted(others)))
-        said.append(f"fouls {target}")
-        drawn.answers.append(f"foul away {target}")
-        drawn.needs.append(EventOccurred(Fouled, piece=piece, victim=PieceId(target + 1)))
-        del others[target]
-    elif kind == "hand-off":
-        said.append(f"hands off to {mate} (anyhow)")
-        drawn.answers.append(f"hand-to home {mate}")
-        drawn.needs.append(EventOccurred(BallTaken, piece=PieceId(mate - 1)))
-    return f"{number} {kind}: {', '.join(said)}"
+class Turn:
+    """Draws what the players of home do, mostly what they can."""
+
+    def __init__(self, draw: Callable[[Any], Any], drawn: Drawn, squares: dict[str, str], down: list[str]) -> None:
+        self.draw = draw
+        self.drawn = drawn
+        self.squares = squares
+        self.down = down
+
+    def acts(self, number: int) -> str:
+        """A walk, a block, a Blitz, a foul or a hand-off, with a step before it perhaps."""
+        kind = self.draw(st.sampled_from(["move", "block", "blitz", "foul", "hand-off"]))
+        self.drawn.answers.append(f"activate home {number} {kind}")
+        least, most = {"move": (1, 2), "block": (0, 0)}.get(kind, (0, 1))
+        said = [self.step(number) for _ in range(self.draw(st.integers(least, most)))]
+        if kind == "hand-off":
+            said.append(f"hands off to {3 - number} (anyhow)")
+            self.needs(f"hand-to home {3 - number}", EventOccurred(BallTaken, piece=PieceId(2 - number)))
+        elif kind != "move":
+            said.append(self.harm(number, kind))
+        return f"{number} {kind}: {', '.join(said)}"
+
+    def step(self, number: int) -> str:
+        """To a square that is free."""
+        to = self.draw(st.sampled_from([each for each in near(self.here(number)) if each not in self.squares.values()]))
+        self.squares[f"home {number}"] = to
+        self.needs(f"step {to}", EventOccurred(Moved, piece=PieceId(number - 1), to=GRID.named(to)))
+        return to
+
+    def harm(self, number: int, kind: str) -> str:
+        """A block or a foul; of somebody next to him, and in the right posture, if there is one."""
+        foul, piece = kind == "foul", PieceId(number - 1)
+        others = [each for each in self.squares if each[:4] == "away"]
+        able = [each for each in others if (each in self.down) == foul]
+        able = [each for each in able if self.squares[each] in near(self.here(number))] or others
+        target = self.draw(st.sampled_from(able))
+        other = PieceId(int(target[5:]) + 1)
+        if foul:
+            self.needs(f"foul {target}", EventOccurred(Fouled, piece=piece, victim=other))
+            return f"fouls {target[5:]}"
+        self.needs(f"block {target}", EventOccurred(Blocked, piece=piece, target=other))
+        fells = self.draw(st.booleans())
+        if fells:
+            self.drawn.needs.append(EventOccurred(WentDown, piece=other))
+        self.squares.pop(target)
+        return f"blocks {target[5:]}{' (down)' * fells}"
+
+    def needs(self, answer: str, need: EventOccurred) -> None:
+        """Note an answer, and the event that shows that it was given."""
+        self.drawn.answers.append(answer)
+        self.drawn.needs.append(need)
+
+    def here(self, number: int) -> str:
+        """Where a player of home is."""
+        return self.squares[f"home {number}"]
 
 
 @st.composite
 def lines(draw: Callable[[Any], Any], edition: str) -> Drawn:
     """Two against two, close together; one or both of home act."""
-    squares = draw(st.permutations(SQUARES))
-    skills = SKILLS if edition == "blood-bowl-2020" else SHEET
-    ball = draw(st.sampled_from(["", f"ball {squares[4]}\n", "held"]))
-    players = []
-    for number, (side, square) in enumerate(zip(("home", "home", "away", "away"), squares, strict=False)):
-        posture = draw(st.sampled_from([" prone", ""])) if side == "away" else " ball" * (ball == "held" and not number)
-        skill = draw(st.sampled_from(skills))
-        players.append(f"{side} {number % 2 + 1} Lineman MA1 [{skill}] {square}{posture}")
-    rerolls = draw(st.integers(0, 1))
-    drawn = Drawn(f"rerolls {rerolls}-0\n{ball * (ball != 'held')}" + "\n".join(players))
-    others = {1: squares[2], 2: squares[3]}
-    order = draw(st.sampled_from([(1,), (2,), (1, 2), (2, 1)]))
-    drawn.line = "; ".join(acts(draw, drawn, number, squares[number - 1], others) for number in order)
+    places = draw(st.permutations(SQUARES))
+    skills = st.sampled_from(SKILLS if edition == "blood-bowl-2020" else SHEET)
+    squares = dict(zip(("home 1", "home 2", "away 1", "away 2"), places, strict=False))
+    down = draw(st.sampled_from([[], [], ["away 1"], ["away 1", "away 2"]]))
+    ball = draw(st.sampled_from([*squares, places[4], ""]))
+    rows = [f"rerolls {draw(st.integers(0, 1))}-0"]
+    rows += [f"ball {ball}"] if ball == places[4] else []
+    for who, square in squares.items():
+        posture = " prone" if who in down else " ball" * (ball == who)
+        rows.append(f"{who[:4]} {who[5:]} Lineman MA1 [{draw(skills)}] {square}{posture}")
+    drawn = Drawn("\n".join(rows))
+    turn = Turn(draw, drawn, squares, down)
+    drawn.line = "; ".join(map(turn.acts, draw(st.sampled_from([(1,), (2,), (1, 2), (2, 1)]))))
     return drawn
 
 

@@ -13,14 +13,16 @@ from ruleengine.odds import BEST, EventOccurred, StateView, odds
 from ruleengine_blood_bowl.events import TurnedOver, TurnEnded
 from ruleengine_blood_bowl.state import ACTIVE, HOLDER, SQUARE, STATUS, Status
 
-ASKED = ("activate", "act", "target", "blitz-target")
+ASKED = ("activate", "act", "target")
 """The reasons of the decisions that a script answers."""
+
+END_ACTION = "end"
 
 
 class Script:
     """A coach who gives answers in turn where a player is activated or acts, and plays best otherwise.
 
-    Where the next answer is not offered they end the turn, and never go on.
+    Where the next answer is not offered they end the turn, and never go on. A Blitz names whom it blocks next.
     """
 
     start = 0
@@ -30,19 +32,27 @@ class Script:
 
     def decide(self, view: View, decision: Decision[Any], given: int) -> Any:
         """The answer whose turn it is."""
+        if decision.reason == "blitz-target":
+            targets = [answer.rpartition(":")[2] for answer in self._answers[given:] if answer.startswith("block")]
+            named = [each for each in decision.choices if targets and str(each.target) == targets[0]]
+            return (*named, decision.choices[0])[0]
         if decision.reason not in ASKED:
             return BEST
         return self._next(decision, given) or decision.choices[-1]
 
     def remember(self, given: int, decision: Decision[Any], option: Any) -> int:
-        """One more is given, or none that is left is."""
-        if decision.reason not in ASKED:
+        """One more is given, or none that is left is; to end an action is no answer of the script."""
+        said = self._next(decision, given) if decision.reason in ASKED else END_ACTION
+        if said == END_ACTION:
             return given
-        return given + 1 if self._next(decision, given) else len(self._answers)
+        return given + 1 if said else len(self._answers)
 
     def _next(self, decision: Decision[Any], given: int) -> str:
-        offered = map(token, decision.choices)
-        return self._answers[given] if given < len(self._answers) and self._answers[given] in offered else ""
+        """The next answer, or the end of the action before the next one; empty if neither is offered."""
+        said = self._answers[given] if given < len(self._answers) else ""
+        if decision.reason == "act" and said.startswith("activate"):
+            return END_ACTION
+        return said if said in map(token, decision.choices) else ""
 
 
 def walked(match: Match, answers: Sequence[str], goal: Callable[[StateView], Any], *, end: bool = False) -> Fraction:
