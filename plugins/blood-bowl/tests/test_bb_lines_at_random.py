@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 from bb_line_walks import walked
 from bb_scenes import GRID
+from depth import examples
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
