@@ -62,7 +62,9 @@ class Turn:
 
     def step(self, number: int) -> str:
         """To a square that is free."""
-        to = self.draw(st.sampled_from([each for each in near(self.here(number)) if each not in self.squares.values()]))
+        to: str = self.draw(
+            st.sampled_from([each for each in near(self.here(number)) if each not in self.squares.values()])
+        )
         self.squares[f"home {number}"] = to
         self.needs(f"step {to}", EventOccurred(Moved, piece=PieceId(number - 1), to=GRID.named(to)))
         return to

@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import pytest
 from bb_line_walks import walked
-from bb_skill_lines import BB2020, LRB, PARAMETERS, Case
+from bb_skill_lines import BB2020, LRB, Case
 
 from ruleengine import Match, compile_rules
 from ruleengine_blood_bowl.planning import LineError, odds_of_line
 from ruleengine_blood_bowl.positions import from_position
 from ruleengine_blood_bowl.skills import SKILLBOOK
+from ruleengine_blood_bowl.testing import PARAMETERS
 
 CASES = {"blood-bowl-lrb": LRB, "blood-bowl-2020": BB2020}
 SKILLS = [(edition, name) for edition in CASES for name in compile_rules(edition).derived(SKILLBOOK)]

@@ -35,6 +35,7 @@ from ruleengine_blood_bowl._base.players import Assist, near_helpers, reckoned, 
 from ruleengine_blood_bowl._base.pushes import Push, PushSquares
 from ruleengine_blood_bowl._base.ranges import RANGES, RULERS, Band, in_range
 from ruleengine_blood_bowl._base.rerolls import (
+    Price,
     Reroll,
     Thrown,
     attempt,
@@ -82,6 +83,7 @@ __all__ = [
     "Hit",
     "Hop",
     "KickOffEvent",
+    "Price",
     "Push",
     "PushSquares",
     "Quality",

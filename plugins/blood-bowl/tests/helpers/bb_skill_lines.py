@@ -16,9 +16,6 @@ from ruleengine import PieceId
 from ruleengine.odds import EventOccurred, StateView
 from ruleengine_blood_bowl.events import Blocked, Fouled, Pushed
 
-PARAMETERS: Final = {"": "", "target": " (4+)", "bonus": " (+1)", "text": " (all)"}
-"""What a skill is given, by the kind of its parameter."""
-
 
 @attrs.frozen
 class Play:
