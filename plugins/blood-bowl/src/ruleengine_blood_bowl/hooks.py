@@ -35,7 +35,6 @@ from ruleengine_blood_bowl._base.ranges import longest_range, range_shift, ruler
 from ruleengine_blood_bowl._base.rerolls import (
     may_use_team_reroll,
     rerolls,
-    team_reroll_chance,
     team_reroll_works,
     team_rerolls_a_turn,
 )
@@ -120,7 +119,6 @@ __all__ = [
     "skies",
     "spare_bonus",
     "targeted",
-    "team_reroll_chance",
     "team_reroll_works",
     "team_rerolls_a_turn",
     "throw_in_steps",

@@ -42,6 +42,7 @@ from ruleengine_blood_bowl._base.rerolls import (
     by_skill,
     may_be_helped,
     rerollable,
+    team_reroll_chance,
     team_rerolls_left,
 )
 from ruleengine_blood_bowl._base.setup import FORMATIONS
@@ -127,6 +128,7 @@ __all__ = [
     "stays_up",
     "steps",
     "strength_in",
+    "team_reroll_chance",
     "team_rerolls_left",
     "tell_down",
     "throw",
