@@ -28,7 +28,6 @@ VARIANTS = [
     ("blood-bowl-2020", "blood-bowl.lrb-kick-off"),
     ("blood-bowl-2020", "blood-bowl.oval-ball"),
 ]
-UNPLANNED = {"Break Tackle": "modifiers that are added once the dice are seen are not planned"}
 SKILLS = [(edition, name) for edition in EDITIONS for name in compile_rules(edition).derived(SKILLBOOK)]
 
 
@@ -36,15 +35,14 @@ SKILLS = [(edition, name) for edition in EDITIONS for name in compile_rules(edit
 def test_what_is_planned_with_a_skill_is_what_is_played(edition: str, name: str) -> None:
     skill = name + PARAMETERS[compile_rules(edition).derived(SKILLBOOK)[name].parameter]
     plain = ["Dodge", "Tackle"]
-    if name not in UNPLANNED:
-        check_planner(edition, mine=sorted({skill, "Sure Feet"}), theirs=plain, positions=examples(10))
+    check_planner(edition, mine=sorted({skill, "Sure Feet"}), theirs=plain, positions=examples(10))
     check_planner(edition, mine=plain, theirs=[skill], positions=examples(10), seed=1)
 
 
 @pytest.mark.parametrize(("edition", "variant"), VARIANTS)
 def test_what_is_planned_by_a_variant_is_what_is_played(edition: str, variant: str) -> None:
     book = compile_rules(edition).derived(SKILLBOOK)
-    skills = [name + PARAMETERS[skill.parameter] for name, skill in book.items() if name not in UNPLANNED]
+    skills = [name + PARAMETERS[skill.parameter] for name, skill in book.items()]
     check_planner(edition, mine=skills, positions=examples(20), seed=2, variants=[variant])
 
 
