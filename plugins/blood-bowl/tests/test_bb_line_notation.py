@@ -41,6 +41,15 @@ def test_words_may_be_said_in_several_ways() -> None:
     ]
 
 
+def test_a_way_may_follow_what_needs_no_target() -> None:
+    assert said("7: picks up the ball, to O9; 4: rises, to M9") == [
+        (7, "pick-up", ""),
+        (7, "to", "O9"),
+        (4, "rise", ""),
+        (4, "to", "M9"),
+    ]
+
+
 def test_an_act_knows_where_it_stands() -> None:
     first, second = read_line("7: to M8;  4 blitz: blocks 5 (down, push N9, follow up)")
     assert (first.column, first.text, first.action) == (4, "to M8", "")

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from depth import examples
 
-from ruleengine import Check, CheckKind, Match, Part, PieceId, build, choice, compile_rules
-from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB
+from ruleengine import HOME, Check, CheckKind, Match, Part, PieceId, Roll, build, choice, compile_rules
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, BLOOD_BOWL_LRB, from_position
 from ruleengine_blood_bowl.checks import DODGE
 from ruleengine_blood_bowl.choices import SkillReroll
 from ruleengine_blood_bowl.hooks import blocker_strength, hops, moves, rerolls
-from ruleengine_blood_bowl.rules import Hop, Price
+from ruleengine_blood_bowl.rules import Contest, Hop, Price, block_dice
 from ruleengine_blood_bowl.skills import SKILLBOOK
 from ruleengine_blood_bowl.state import SKILL_REROLLS, SQUARE, move_to
 from ruleengine_blood_bowl.testing import PARAMETERS, PlannerError, check_planner
@@ -136,3 +136,18 @@ def test_a_broken_planner_is_found(rules: Any, part: Part, what: str) -> None:
     assert f"{found.value.planned} beforehand, {found.value.played} in play" in str(found.value)
     if what == "the best way to":
         assert isinstance(found.value.planned, Fraction)
+
+
+def test_dice_asked_beforehand_with_a_guard_are_the_dice_thrown() -> None:
+    text = "home 1 Lineman [] M8\nhome 2 Lineman [Guard] M9\naway 1 Lineman [] N8\naway 2 Lineman [] N10"
+    match = from_position(text, rules="blood-bowl-2020")
+    assert block_dice(match, PieceId(0), PieceId(2)) == Contest(4, 3, 2, HOME)
+    match.answer("activate:0:block")
+    match.answer("block:2")
+    assert isinstance(match.pending, Roll)
+    assert len(match.pending.dice) == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_planned_with_any_skills_is_what_is_played(edition: str) -> None:
+    check_planner(edition, positions=examples(200), seed=7)

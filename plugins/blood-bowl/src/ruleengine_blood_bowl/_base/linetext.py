@@ -191,7 +191,8 @@ class _Reader:
                 remedy = f"write {word.text}: if his acts follow"
             raise LineError(word.column, f"{word.text!r} begins no act; {remedy}")
         last = word
-        while self._words and self._words[0].text.lower() in _SMALL:
+        small = _SMALL if verb in _TARGETED else _SMALL - {"to"}  # which begins the next act
+        while self._words and self._words[0].text.lower() in small:
             last = self._words.pop(0)
         if verb not in _TARGETED:
             return self._made(word, last, verb)
