@@ -13,7 +13,6 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Answered, Decision, IllegalAnswer, Match, PieceId, Roll, Side
-from ruleengine.dice import Class, Faces
 from ruleengine_blood_bowl._base.blockdice import TakeDie
 from ruleengine_blood_bowl._base.blocking import BlockHim, declaring
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, FollowUp
@@ -30,6 +29,7 @@ from ruleengine_blood_bowl._base.events import (
 )
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.linetext import Act, LineError, players_in, read_line
+from ruleengine_blood_bowl._base.luck import Luck
 from ruleengine_blood_bowl._base.moving import STAND_UP_DEED, Step, hops
 from ruleengine_blood_bowl._base.passing import PASS_DEED, HandTo, Quality, ThrowAt, Thrown
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -38,7 +38,7 @@ from ruleengine_blood_bowl._base.progress import Milestone, Stage, milestone
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.reach import UnreachableError, reach
 from ruleengine_blood_bowl._base.state import ACTIVE, ACTOR, HOLDER, IN_TURN, SQUARE, STATUS
-from ruleengine_blood_bowl._base.terms import ARMOUR, BLOCK, NOBODY, Face, Status
+from ruleengine_blood_bowl._base.terms import ARMOUR, BLOCK, NOBODY, Status
 from ruleengine_blood_bowl._base.turn import END_ACTION, Activate, why_not
 from ruleengine_pitch.players import player_of
 
@@ -128,7 +128,7 @@ def rehearse(match: Match, text: str) -> Plan:
         raise LineError(
             1, "a line begins where the moving team's coach chooses whom to activate, or what to do; set up a position"
         )
-    dice = _Luck(side)
+    dice = Luck(side)
     refused: LineError | None = None
     for _ in range(REHEARSALS):
         stage = _Rehearsal(match.fork(dice=dice), side)
@@ -144,51 +144,6 @@ def rehearse(match: Match, text: str) -> Plan:
 
 REHEARSALS: Final = 250
 """How often a line is rehearsed at most, each time with other dice, before it is refused."""
-
-
-class _Luck:
-    """Dice that fall as the moving side would have them; if that was no help, some of them fall otherwise next time."""
-
-    def __init__(self, side: Side) -> None:
-        self.side = side
-        self._script: list[int] = []  # which throw of those that may help each roll has, the best one first
-        self._offered: list[int] = []  # how many there were
-
-    def faces(self, roll: Roll[Any], position: int) -> Faces:
-        """The best throw for the side that has not been tried yet with the throws before it."""
-        throws = self._helpful(roll)
-        if len(self._offered) == len(self._script):
-            self._script.append(0)
-        index = self._script[len(self._offered)]
-        self._offered.append(len(throws))
-        return throws[index].faces
-
-    def turn(self) -> bool:
-        """Turn the last die of which there is another throw, and begin again; whether there is one."""
-        offered, self._offered = self._offered, []
-        self._script = self._script[: len(offered)]
-        while self._script and self._script[-1] + 1 >= offered[len(self._script) - 1]:
-            self._script.pop()
-        if not self._script:
-            return False
-        self._script[-1] += 1
-        return True
-
-    def _helpful(self, roll: Roll[Any]) -> list[Class[Any]]:
-        """Of the side's checks each success, of the other side's each failure, of other dice all, the best first."""
-        sign = {self.side: 1, self.side.other: -1, None: 0}[roll.by] if roll.check is not None else 1
-        throws = sorted(roll.reading.classes(roll.dice), key=lambda each: -sign * _worth(roll, each))
-        if roll.check is None or not sign:
-            return throws
-        best = sign * _worth(roll, throws[0])
-        return [each for each in throws if sign * _worth(roll, each) == best]
-
-
-def _worth(roll: Roll[Any], throw: Class[Any]) -> int:
-    if roll.check is not None:
-        return int(roll.check.reading.read(throw.faces))
-    dice = throw.value if isinstance(throw.value, tuple) else ()
-    return sum(face for face in dice if isinstance(face, Face))
 
 
 def settled(decision: Decision[Any], *, follow: bool = False, push: int | None = None) -> Any:
