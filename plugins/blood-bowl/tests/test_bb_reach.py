@@ -42,12 +42,10 @@ class Walking:
         if decision.reason == "re-roll":
             keep, *ways = decision.choices
             return min(ways, key=lambda again: not isinstance(again, SkillReroll)) if not decision.about.good else keep
-        if decision.reason == "use-skill":
-            return decision.choices[0]
         return self.answers[memory] if memory < len(self.answers) else EndAction()
 
     def remember(self, memory: int, decision: Decision[Any], option: Any) -> int:
-        return memory + (decision.reason in ("activate", "act"))
+        return memory + (decision.reason != "re-roll")
 
 
 def walked(match: Match, way: Way, square: int) -> Fraction:
@@ -65,21 +63,12 @@ def walked(match: Match, way: Way, square: int) -> Fraction:
 SKILLS = ("Dodge", "Sure Feet", "Sprint", "Leap", "Sure Hands", "Big Guy")
 BEGINNERS = {
     "blood-bowl-lrb": (*SKILLS, "Bone-Head", "Really Stupid", "Stunty", "Jump Up"),
-    "blood-bowl-2020": (
-        "Dodge",
-        "Sure Feet",
-        "Sprint",
-        "Sure Hands",
-        "Loner (4+)",
-        "Bone Head",
-        "Stunty",
-        "Break Tackle",
-    ),
+    "blood-bowl-2020": ("Dodge", "Sure Feet", "Sprint", "Sure Hands", "Loner (4+)", "Bone Head", "Stunty"),
 }
 """By edition: the skills that the runner may have."""
 CERTAIN = {
     "blood-bowl-lrb": ("Dodge", "Sure Feet", "Leap", "Stunty", "Jump Up"),
-    "blood-bowl-2020": ("Dodge", "Sure Feet", "Stunty", "Loner (3+)", "Break Tackle"),
+    "blood-bowl-2020": ("Dodge", "Sure Feet", "Stunty", "Loner (3+)"),
 }
 """Those without a roll at the start of his action."""
 OTHERS = ("Tackle", "Block")

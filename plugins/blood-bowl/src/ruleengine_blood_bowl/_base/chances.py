@@ -12,7 +12,6 @@ from typing import Final, Literal
 import attrs
 
 from ruleengine import Check, CheckKind, MatchReader, Modifier
-from ruleengine_blood_bowl._base.afterthoughts import Afterthought, afterthoughts, with_bonus
 from ruleengine_blood_bowl._base.rerolls import Price, Thrown, rerolls
 
 Rerolls = Literal["all", "skills", "none"]
@@ -28,31 +27,15 @@ class Toss:
     Attributes:
         chance: of success, by one throw.
         prices: ways to throw once more, the narrowest first: what costs nothing, then skills, then team re-rolls.
-        near: of a throw that fails, and is made good by a modifier of the player's own once it is seen.
-        spare: what such a modifier uses up, once an action; empty if there is none.
     """
 
     chance: Fraction
     prices: tuple[Price, ...] = ()
-    near: Fraction = Fraction(0)
-    spare: str = ""
 
 
 def toss_of(match: MatchReader, check: Check, allowed: Rerolls = "all") -> Toss:
     """A check as it stands in a match, with the re-rolls that a failure may have."""
-    return Toss(chance_of(check), prices_of(match, check, allowed), *near_miss(check, own_afterthought(match, check)))
-
-
-def own_afterthought(match: MatchReader, check: Check) -> Afterthought | None:
-    """The first modifier that the player who is tested may add once the dice are seen."""
-    return next((each for each in afterthoughts(match, check) if each.piece == check.subject and each.value > 0), None)
-
-
-def near_miss(check: Check, late: Afterthought | None) -> tuple[Fraction, str]:
-    """The chance of a failure that an afterthought makes good, and what that uses up."""
-    if late is None:
-        return Fraction(0), ""
-    return chance_of(with_bonus(check, late.value)) - chance_of(check), late.skill
+    return Toss(chance_of(check), prices_of(match, check, allowed))
 
 
 def prices_of(match: MatchReader, check: Check, allowed: Rerolls) -> tuple[Price, ...]:
@@ -85,15 +68,9 @@ def best_chance(tosses: Sequence[Toss]) -> Fraction:
     purse = Purse(tosses)
     worth = [Fraction(1)] * purse.size
     for toss in reversed(tosses):
-        spared = [0 if to is None else worth[to] for to in (purse.spared(toss, at) for at in purse.states)]
-        second = [toss.chance * worth[at] + toss.near * spared[at] for at in purse.states]
-        again = [
-            max((price.works * second[to] for price, to in purse.ways(toss, at)), default=0) for at in purse.states
-        ]
-        fails = 1 - toss.chance - toss.near
-        worth = [
-            toss.chance * worth[at] + toss.near * max(spared[at], again[at]) + fails * again[at] for at in purse.states
-        ]
+        again = [max((price.works * worth[to] for price, to in purse.ways(toss, at)), default=0) for at in purse.states]
+        fails = (1 - toss.chance) * toss.chance
+        worth = [toss.chance * worth[at] + fails * again[at] for at in purse.states]
     return worth[-1]
 
 
@@ -108,7 +85,6 @@ class Purse:
         found: dict[str, int] = {}
         for toss in tosses:
             found |= {price.of: price.times for price in toss.prices if price.times is not None}
-            found |= {toss.spare: 1} if toss.spare else {}
         self.shape = tuple(times + 1 for times in found.values())
         self._unit = {name: prod(self.shape[place + 1 :]) for place, name in enumerate(found)}
         self._left = list(product(*(range(count) for count in self.shape)))
@@ -117,10 +93,8 @@ class Purse:
         self.states = range(self.size)
 
     def covers(self, toss: Toss) -> bool:
-        """Whether it has all re-rolls of a toss, and its spare modifier."""
-        return (not toss.spare or toss.spare in self._place) and all(
-            price.times is None or price.of in self._place for price in toss.prices
-        )
+        """Whether it has all re-rolls of a toss."""
+        return all(price.times is None or price.of in self._place for price in toss.prices)
 
     def ways(self, toss: Toss, state: int) -> list[tuple[Price, int]]:
         """The re-rolls that are left for a toss in a state, each with the state after it."""
@@ -132,40 +106,25 @@ class Purse:
                 found.append((price, state - self._unit[price.of]))
         return found
 
-    def spared(self, toss: Toss, state: int) -> int | None:
-        """The state after the spare modifier of a toss was used; None if it is not there, or used up."""
-        if not toss.spare or not self._left[state][self._place[toss.spare]]:
-            return None
-        return state - self._unit[toss.spare]
-
 
 Luck = tuple[int, ...]
 """By state of the purse: the chance to have come so far in it, as a whole number over a fixed scale."""
 
 
 class Throwing:
-    """A toss in whole numbers: what becomes of a `Luck` by it.
-
-    Each failure is made good by a spare modifier, if that is enough, or else rolled again by the first way left.
-    """
+    """A toss in whole numbers: what becomes of a `Luck` by it. Each failure is rolled again by the first way left."""
 
     def __init__(self, toss: Toss, purse: Purse, unit: int) -> None:
         self.toss = toss
         self._unit = unit
         self._known: dict[Luck, Luck] = {}
-        self._straight = int(unit * toss.chance)
+        good, of = toss.chance.as_integer_ratio()
+        self._straight = unit * good // of
         self._again: list[tuple[int, int, int]] = []
         for state in purse.states:
-            fails, spared = 1 - toss.chance, purse.spared(toss, state)
-            if spared is not None:
-                fails -= toss.near
-                self._again.append((state, spared, int(unit * toss.near)))
             for price, to in purse.ways(toss, state)[:1]:
-                again = unit * fails * price.works
-                self._again.append((state, to, int(again * toss.chance)))
-                spared = purse.spared(toss, to)
-                if spared is not None:
-                    self._again.append((state, spared, int(again * toss.near)))
+                works, among = price.works.as_integer_ratio()
+                self._again.append((state, to, unit * good * (of - good) * works // (of * of * among)))
 
     def __call__(self, luck: Luck) -> Luck:
         """The chances to have passed it too."""
@@ -183,7 +142,7 @@ def unit_of(tosses: Iterable[Toss]) -> int:
     """A whole number that the chance of each of these, rolled again or not, divides."""
     unit = 1
     for toss in tosses:
-        square = lcm(toss.chance.denominator, toss.near.denominator) ** 2
+        square = toss.chance.denominator**2
         unit = lcm(unit, square, *(square * price.works.denominator for price in toss.prices))
     return unit
 

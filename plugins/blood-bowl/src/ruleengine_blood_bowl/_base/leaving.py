@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
-from ruleengine import Check
 from ruleengine.grid import squares_in
-from ruleengine_blood_bowl._base.chances import Throwing, Toss, chance_of, near_miss, own_afterthought
+from ruleengine_blood_bowl._base.chances import Throwing, Toss, chance_of
 from ruleengine_blood_bowl._base.terrain import Terrain
 
 
@@ -18,7 +18,7 @@ class Dodging:
         self._start = start
         self._known = 0
         self._squares: dict[tuple[int, int], int] = {}
-        self.checks: dict[tuple[int, int], Check] = {}
+        self.chances: dict[tuple[int, int], Fraction] = {}
 
     def into(self, squares: int) -> Iterator[tuple[tuple[int, int], int]]:
         """The squares, sorted by what a dodge there needs; told apart by base and bonus."""
@@ -26,7 +26,7 @@ class Dodging:
             check = self._terrain.dodge(self._start, square)
             needs = check.base, check.bonus
             if needs not in self._squares:
-                self._squares[needs], self.checks[needs] = 0, check
+                self._squares[needs], self.chances[needs] = 0, chance_of(check)
             self._squares[needs] |= 1 << square
         self._known |= squares
         return ((needs, squares & known) for needs, known in self._squares.items() if squares & known)
@@ -39,9 +39,7 @@ class Leaving:
         self.starts = starts
         self._dodging = dodging
         start = starts.bit_length() - 1
-        check = terrain.dodge(start, terrain.grid.neighbours[start][0])
-        self.toss = terrain.toss(check)
-        self._late = own_afterthought(terrain.scene, check)
+        self.toss = terrain.toss(terrain.dodge(start, terrain.grid.neighbours[start][0]))
         self._throwings: dict[tuple[int, int], Throwing] = {}
 
     def into(self, squares: int, throwing: Callable[[Toss], Throwing | None]) -> Iterator[tuple[Throwing, int]]:
@@ -49,8 +47,7 @@ class Leaving:
         for needs, to in self._dodging.into(squares):
             found = self._throwings.get(needs)
             if found is None:
-                check = self._dodging.checks[needs]
-                toss = Toss(chance_of(check), self.toss.prices, *near_miss(check, self._late))
+                toss = Toss(self._dodging.chances[needs], self.toss.prices)
                 found = throwing(toss)
             if found is not None:
                 self._throwings[needs] = found

@@ -52,8 +52,6 @@ class Terrain:
 
     Attributes:
         match: the match, supposing that he is on his feet.
-        scene: the same, supposing that his action is under way.
-        done: what he has done in it.
         piece, action, acting: who; in which action; whether it is under way.
         allowed: which re-rolls are reckoned with.
         rises: whether he must rise first.
@@ -67,8 +65,6 @@ class Terrain:
     """
 
     match: MatchReader
-    scene: MatchReader
-    done: tuple[str, ...]
     piece: PieceId
     action: str
     acting: bool
@@ -90,7 +86,7 @@ class Terrain:
 
     def toss(self, check: Check) -> Toss:
         """A check, with the re-rolls that are reckoned with."""
-        return toss_of(self.scene, check, self.allowed)
+        return toss_of(self.match, check, self.allowed)
 
     def extra(self) -> Toss:
         """An extra square."""
@@ -145,11 +141,8 @@ def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) ->
     movement = max(movement, moved)
     over = acting and (match.get(FINISHED) or match.get(STOP) or HELD in done)
     ball = match.get(BALL)
-    under_way = {(ACTOR, 0): piece, (ACTION, 0): action, (DEEDS, 0): ()}
     return Terrain(
         match=looked,
-        scene=looked if acting else suppose(looked, under_way),
-        done=done,
         piece=piece,
         action=match.get(ACTION) if acting else action,
         acting=acting,

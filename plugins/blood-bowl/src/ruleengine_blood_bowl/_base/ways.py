@@ -76,10 +76,10 @@ class _Walk:
     def __init__(self, terrain: Terrain) -> None:
         self.path: list[int] = []
         self.steps: list[Any] = [STAND_UP_DEED] if terrain.rises else []
-        self.checks: list[tuple[MatchReader, Check]] = [(terrain.scene, check) for check in terrain.opening]
+        self.checks: list[tuple[MatchReader, Check]] = [(terrain.match, check) for check in terrain.opening]
         self._terrain = terrain
         self._moved, self._here, self._carrying = terrain.moved, terrain.start, terrain.carrying
-        self._deeds = terrain.done
+        self._deeds: tuple[str, ...] = ()
 
     def go(self, hop: Hop | None, came: Came) -> None:
         """One step or hop."""
