@@ -1,10 +1,11 @@
 """Exact chances, walked through the rules themselves.
 
-Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccurred`, `Count` and `RequestCount`.
+Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccurred`, `EventMachine`, `Count` and
+`RequestCount`.
 """
 
 from ruleengine.odds._best import BestCoach
-from ruleengine.odds._conditions import Condition, EventOccurred, StateView, Test
+from ruleengine.odds._conditions import Condition, EventMachine, EventOccurred, StateView, Test
 from ruleengine.odds._counts import Count, RequestCount, Tally
 from ruleengine.odds._policies import (
     BEST,
@@ -28,6 +29,7 @@ __all__ = [
     "Count",
     "DecisionOdds",
     "Estimate",
+    "EventMachine",
     "EventOccurred",
     "Expected",
     "Odds",

@@ -49,7 +49,6 @@ from ruleengine_blood_bowl._base.rerolls import (
     may_use_team_reroll,
     must_reroll,
     rerolls,
-    team_reroll_chance,
     team_reroll_works,
     team_rerolls_a_turn,
 )
@@ -168,7 +167,6 @@ __all__ = [
     "skies",
     "spare_bonus",
     "targeted",
-    "team_reroll_chance",
     "team_reroll_works",
     "team_rerolls_a_turn",
     "throw_in_steps",

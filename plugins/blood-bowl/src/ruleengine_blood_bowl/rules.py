@@ -35,12 +35,14 @@ from ruleengine_blood_bowl._base.players import Assist, near_helpers, reckoned, 
 from ruleengine_blood_bowl._base.pushes import Push, PushSquares
 from ruleengine_blood_bowl._base.ranges import RANGES, RULERS, Band, in_range
 from ruleengine_blood_bowl._base.rerolls import (
+    Price,
     Reroll,
     Thrown,
     attempt,
     by_skill,
     may_be_helped,
     rerollable,
+    team_reroll_chance,
     team_rerolls_left,
 )
 from ruleengine_blood_bowl._base.setup import FORMATIONS
@@ -82,6 +84,7 @@ __all__ = [
     "Hit",
     "Hop",
     "KickOffEvent",
+    "Price",
     "Push",
     "PushSquares",
     "Quality",
@@ -125,6 +128,7 @@ __all__ = [
     "stays_up",
     "steps",
     "strength_in",
+    "team_reroll_chance",
     "team_rerolls_left",
     "tell_down",
     "throw",

@@ -174,6 +174,8 @@ class Hop:
 def hops(match: Match, piece: PieceId) -> Iterable[Hop]:
     """Ways to move besides a step, as far ahead as one likes: what `moves` offers where a player is, from anywhere.
 
+    Both must agree; `ruleengine_blood_bowl.testing.check_planner` compares them. A way leads two squares ahead at most.
+
     Args:
         piece: who moves.
 
