@@ -21,6 +21,7 @@ from ruleengine_blood_bowl._base.players import (
     marked,
     marking,
     on_pitch,
+    printed,
     skills,
     uses,
 )
@@ -153,6 +154,7 @@ __all__ = [
     "move_all",
     "move_to",
     "on_pitch",
+    "printed",
     "put_ball",
     "put_down",
     "put_on",

@@ -228,9 +228,7 @@ def _players(rules: CompiledRules, hired: list[Any], roster: Roster, path: str) 
         check_shirt(number, taken[number], f"{here}.number")
         skills = _skills(rules, each.skills, role.skills, f"{here}.skills", learnt=True)
         numbers = tuple(_own(rules, each, role.characteristics, here))
-        yield Player(
-            number, attrs.evolve(role, characteristics=numbers), skills, each.name and named(each.name, f"{here}.name")
-        )
+        yield Player(number, role.with_own(numbers), skills, each.name and named(each.name, f"{here}.name"))
 
 
 def _own(rules: CompiledRules, hired: Any, usual: Sequence[int], path: str) -> Iterator[int]:
