@@ -38,7 +38,7 @@ from ruleengine_blood_bowl.checks import agility_check
 from ruleengine_blood_bowl.state import ARMOUR_BREAKS
 
 LEAP = CheckKind("cats.leap", natural=(1, 6))
-FELL = Key("cats.fell", Side | None, default=None)
+FELL: Key[Side | None] = Key("cats.fell", Side | None, default=None)
 CLUMSY = PieceId(1)
 
 
@@ -72,8 +72,8 @@ class Cats(Part):
         return [Piece(PieceId(side), side, cat) for side, cat in zip(Side, cats, strict=True)]
 
     @initial_procedures.impl
-    def begin(self, match: Match) -> list[NextLeap]:
-        """Home leaps first."""
+    def home_first(self, match: Match) -> list[NextLeap]:
+        """Home's cat leaps before away's."""
         return [NextLeap(HOME)]
 
     @result.impl

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +22,14 @@ from ruleengine_blood_bowl.positions import POSITION
 from ruleengine_blood_bowl.state import AGILITY
 from ruleengine_blood_bowl.teams import player_of
 
-NEEDS = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
+NEEDS: dict[int | tuple[int, int], int] = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
 """The first table of the sheet: what the die needs, by agility."""
 STUNNED, KNOCKED_OUT, CASUALTY = (
     InjurySeverity.STUNNED,
     InjurySeverity.UNTIL_RESTART,
     InjurySeverity.MATCH,
 )
-PAIRS = list(product(range(1, 7), repeat=2))
+PAIRS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 
 
 def one(rules: Ruleset, text: str, **options: Any) -> Match:

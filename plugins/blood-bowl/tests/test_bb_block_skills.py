@@ -399,7 +399,9 @@ def test_help_of_a_player_who_has_lost_his_tackle_zone(scene: Scene, options: di
     match = scene(text.format("L9", "L8"), *lost, "activate home 1 block", "block away 1", options=options)
     assert dice(match) == 1 + helps, "a helper in an attack"
     foul = scene(text.format("L9", "L8 prone"), *lost, "activate home 1 foul", "foul away 1", options=options)
-    assert sum(each.value for each in pending_roll(foul).check.modifiers) == int(helps)
+    check = pending_roll(foul).check
+    assert check is not None
+    assert sum(each.value for each in check.modifiers) == int(helps)
     zoned = scene(text.format("L9", "L8"), "activate home 1 block", "block away 1", options=options)
     assert dice(zoned) == 2, "who has his zone helps by either reading"
     theirs = scene(text.format("J8", "L8"), *lost, "end-turn", "activate away 1 block", "block home 1", options=options)
