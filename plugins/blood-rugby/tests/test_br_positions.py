@@ -250,7 +250,6 @@ def test_what_another_part_keeps_has_a_word_and_is_said_where_it_differs_from_th
         ("home 7 kiker M8 edge=M1", "this cannot be: home 7 is on the pitch and has left it"),
         ("home 7 kiker M8 fell-out", "this cannot be: home 7 is on the pitch and has left it"),
         ("home 7 kiker M8\nhome 8 runner pushed-out", "this cannot be: home 8 was pushed off the pitch"),
-        ("home 7 kiker M8 dazed\nhome 8 runner N8", "this cannot be: home 7 is dazed and stands"),
         ("home 7 kiker M8 hp=10", "this cannot be: home 7 has 10 hit points of 9"),
         ("home 7 kiker M8 hp=0", "this cannot be: home 7 has 0 hit points and is on the pitch"),
         ("home 7 kiker M8 down hp=-1", "this cannot be: home 7 has -1 hit points and is on the pitch"),

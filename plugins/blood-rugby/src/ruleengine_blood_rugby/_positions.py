@@ -31,7 +31,6 @@ from ruleengine_blood_rugby._state import (
     ACTIVE,
     BACK,
     CLINGING,
-    DAZED,
     EDGE,
     FELL_OUT,
     FIRST,
@@ -158,8 +157,6 @@ def _never_so(match: Match, piece: Piece) -> Iterator[str]:
         yield f"{who} is on the pitch and has left it"
     if match.get(STATUS, piece.id) is Status.PUSHED_OUT and edge == OFF:
         yield f"{who} was pushed off the pitch, and nothing says where; write edge=M1"
-    if match.get(DAZED) & bit and stands(match, piece.id):
-        yield f"{who} is dazed and stands"
     if hp > match.attribute(piece.id, HIT_POINTS):
         yield f"{who} has {hp} hit points of {match.attribute(piece.id, HIT_POINTS)}"
     if on_pitch and match.rules.fills(injury) == Injuries.name and out_by(match, hp) is not InjurySeverity.NO:
