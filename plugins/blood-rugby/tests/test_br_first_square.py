@@ -13,7 +13,7 @@ from ruleengine.hooks import invariants
 from ruleengine_blood_rugby.choices import Activate
 from ruleengine_blood_rugby.coaches import BasicCoach
 from ruleengine_blood_rugby.events import FoulJudged, Left, WasHurt
-from ruleengine_blood_rugby.state import BALL, HOLDER, SQUARE, STANDING, Status, neighbours
+from ruleengine_blood_rugby.state import BALL, HOLDER, REFEREE, SQUARE, STANDING, Status, neighbours
 
 FAR_OFF = "away 9 shield Z9\n"
 
@@ -86,3 +86,11 @@ def test_the_basic_coach_fetches_a_ball_that_lies_there() -> None:
 def test_the_prompt_leads_to_an_opponent_who_stands_there() -> None:
     match = scene("home 10 back D1\naway 2 scrum A1\n" + FAR_OFF, spells__spells_per_match=0)
     assert meant_by(match, "10 push 2") == Activate(who(match, HOME, 10)), "not: it cannot get at that player"
+
+
+@pytest.mark.rule("BR-REF-02")
+@pytest.mark.parametrize(("square", "faults"), [(0, 0), (GRID.size - 1, 0), (GRID.size, 1)])
+def test_the_referee_stands_on_the_first_square_and_on_the_last(square: int, faults: int) -> None:
+    match = scene("home 10 back C2\n" + FAR_OFF)
+    match.set(REFEREE, square)
+    assert len([*invariants(match)]) == faults
