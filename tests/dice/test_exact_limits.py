@@ -40,3 +40,9 @@ def test_the_last_that_is_taken_and_the_first_that_is_not(last: str, first: str)
 @pytest.mark.parametrize(("text", "low", "high"), [("1000d6", 1000, 6000), ("d10000", 1, 10000), ("d6/1000000", 0, 0)])
 def test_what_is_taken_at_the_limit_counts_in_full(text: str, low: int, high: int) -> None:
     assert (dice(text).minimum, dice(text).maximum) == (low, high)
+
+
+@pytest.mark.parametrize(("text", "said"), [("d6!1000", "from 1 to 999 times"), ("(d1001)d6", "from 0 to 1000 dice")])
+def test_the_message_names_the_limit_that_was_passed(text: str, said: str) -> None:
+    with pytest.raises(NotationError, match=said):
+        dice(text)
