@@ -57,7 +57,7 @@ from ruleengine_blood_bowl._bb2020.kickoff_events import (
     UnderTheBall,
 )
 from ruleengine_blood_bowl._bb2020.match import EndOptions, KnockedOutRecover, MatchEnd
-from ruleengine_blood_bowl._bb2020.numbers import AG, AV, PA, Numbers
+from ruleengine_blood_bowl._bb2020.numbers import AG, AV, PA, Agility, Numbers
 from ruleengine_blood_bowl._bb2020.own_turn import OwnTurn
 from ruleengine_blood_bowl._bb2020.passing import FourResults, Passing, PassOptions, PassScatter
 from ruleengine_blood_bowl._bb2020.recovery import Recovery
@@ -270,6 +270,7 @@ __all__ = [
     "VOMIT",
     "Accept",
     "Accurate",
+    "Agility",
     "AnimalSavagery",
     "Animosity",
     "Apothecary",

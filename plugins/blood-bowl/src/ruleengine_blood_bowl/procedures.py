@@ -1,7 +1,7 @@
 """The procedures of Blood Bowl: what waits on the stack, for parts that push some of it."""
 
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall, Scatter, Touchback
-from ruleengine_blood_bowl._base.blocks import Block, BlockOver, Blow
+from ruleengine_blood_bowl._base.blocks import Block, BlockOver, BlockPush, Blow, LateFollowUp
 from ruleengine_blood_bowl._base.drive import (
     ClearPitch,
     Drive,
@@ -28,6 +28,7 @@ __all__ = [
     "Acting",
     "Block",
     "BlockOver",
+    "BlockPush",
     "Blow",
     "ClearPitch",
     "CrowdThrow",
@@ -40,6 +41,7 @@ __all__ = [
     "KickOff",
     "KickOffEnds",
     "Landing",
+    "LateFollowUp",
     "LooseBall",
     "NextActivation",
     "NextTurn",

@@ -32,7 +32,7 @@ from ruleengine_blood_bowl._base.moving import (
 )
 from ruleengine_blood_bowl._base.passing import Quality, choose_interceptor, fumble, pass_targets, throw, under_ruler
 from ruleengine_blood_bowl._base.players import Assist, near_helpers, reckoned, squares_using, uses_against
-from ruleengine_blood_bowl._base.pushes import Push, PushSquares
+from ruleengine_blood_bowl._base.pushes import Push, PushSquares, Shift
 from ruleengine_blood_bowl._base.ranges import RANGES, RULERS, Band, in_range
 from ruleengine_blood_bowl._base.rerolls import (
     Price,
@@ -89,6 +89,7 @@ __all__ = [
     "PushSquares",
     "Quality",
     "Reroll",
+    "Shift",
     "Sky",
     "Stage",
     "ThrowRules",

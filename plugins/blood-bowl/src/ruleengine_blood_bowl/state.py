@@ -21,6 +21,7 @@ from ruleengine_blood_bowl._base.players import (
     marked,
     marking,
     on_pitch,
+    printed,
     skills,
     uses,
 )
@@ -161,6 +162,7 @@ __all__ = [
     "mover_of",
     "on_pitch",
     "passer_of",
+    "printed",
     "put_ball",
     "put_down",
     "put_on",

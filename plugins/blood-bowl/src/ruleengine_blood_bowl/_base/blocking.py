@@ -5,9 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Literal
-
-import attrs
+from typing import Any, ClassVar, Final
 
 from ruleengine import (
     Check,
@@ -19,7 +17,6 @@ from ruleengine import (
     async_transform,
     choice,
     collect,
-    option,
     procedure,
     specification,
     token,
@@ -27,7 +24,7 @@ from ruleengine import (
 )
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.blockdice import about_to_hit, much_stronger
-from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOver, Blow
+from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOptions, BlockOver, Blow, LateFollowUp
 from ruleengine_blood_bowl._base.moving import (
     RISING_COST,
     extra_square_check,
@@ -43,18 +40,6 @@ from ruleengine_blood_bowl._base.state import ACTION, ACTOR, DEEDS, FINISHED, SQ
 from ruleengine_blood_bowl._base.terms import BLITZ_ACTION, Status
 from ruleengine_blood_bowl._base.turn import Action, actions, deeds
 from ruleengine_blood_bowl._base.wanting import wants
-
-
-@attrs.frozen
-class BlockOptions:
-    """How blocks are played."""
-
-    block_skills: Literal["auto", "ask"] = option(
-        "auto",
-        "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.",
-        rule="LRB-BLK-17, BB20-BLK-16",
-    )
-
 
 # Whom ------------------------------------------------------------------------------------------------------
 
@@ -288,7 +273,7 @@ class BlockPart(Part):
     name = "blood-bowl.blocks"
     options = BlockOptions
     keys = (DEEDS,)
-    procedures = (Block, Blow, BlockOver, AttackNow)
+    procedures = (Block, Blow, BlockOver, LateFollowUp, AttackNow)
     requires = (much_stronger,)
     requires_attributes = (STRENGTH,)
 

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, procedure, specification, transform
+from ruleengine import (
+    Decision,
+    Match,
+    PieceId,
+    async_transform,
+    choice,
+    emit,
+    option,
+    procedure,
+    record,
+    specification,
+    transform,
+)
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import Contest, block_roll, contest, dice_in
 from ruleengine_blood_bowl._base.departures import Departure, can_leave, is_held, leave_behind
@@ -26,6 +38,22 @@ BLOCKED: Final = "block"
 
 TARGET_DOWN: Final = frozenset({Face.BOTH_DOWN, Face.STUMBLE, Face.DEFENDER_DOWN})
 BLOCKER_DOWN: Final = frozenset({Face.ATTACKER_DOWN, Face.BOTH_DOWN})
+
+
+@attrs.frozen
+class BlockOptions:
+    """How blocks are played."""
+
+    block_skills: Literal["auto", "ask"] = option(
+        "auto",
+        "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.",
+        rule="LRB-BLK-17, BB20-BLK-16",
+    )
+    crowd_follow_up: Literal["before_injury", "after_injury"] = option(
+        "before_injury",
+        "A push into the crowd: the follow-up is decided before the injury roll, or after it.",
+        rule="LRB-PUSH-07, BB20-PUSH-04",
+    )
 
 
 # The die that counts ---------------------------------------------------------------------------------------
@@ -188,13 +216,16 @@ class Blow:
         await tell_push(match, shifts, by=blocker)
         for piece, had_ball in zip(down, lost, strict=True):
             await tell_down(match, piece, BLOCKED, lost_ball=had_ball)
-        if follows:  # whoever decides it knows all that has happened by then
-            follows = await follow_up(match, blocker, shifts)
-        hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
-        pushed = chosen is None or (bool(shifts) and follows)
-        after = [*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, pushed, self.nth)]
-        out = shifts[-1] if shifts else None
-        if out and out.to == OFF and out.piece == holder and moving_team(match, out.piece):
+        push = BlockPush(self, tuple(down), tuple(shifts), holder, stood_firm=chosen is None)
+        out = push.out
+        if out and match.options(BlockOptions).crowd_follow_up == "after_injury":
+            after = [Hurting(out.piece, CROWD), LateFollowUp(push, follows)]
+        else:
+            if follows:  # whoever decides it knows all that has happened by then
+                follows = await follow_up(match, blocker, shifts)
+            crowd = [Hurting(out.piece, CROWD)] if out else []
+            after = [*push.hurting(), *crowd, *push.rest(match, follows)]
+        if out and out.piece == holder and moving_team(match, out.piece):
             await turn_over(match, CROWD)
         return after
 
@@ -241,18 +272,58 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
     return True
 
 
-def aftermath(match: Match, shifts: Sequence[Shift], holder: PieceId) -> list[Any]:
-    """What a push leaves to resolve: the crowd's victim, then a ball that he had, or that somebody lost or met."""
-    procedures: list[Any] = []
-    if shifts and shifts[-1].to == OFF:
-        out = shifts[-1]
-        procedures.append(Hurting(out.piece, CROWD))
-        if out.piece == holder:
-            return [*procedures, CrowdThrow(out.start, out.heading)]
-    ball = match.get(BALL)
-    if ball >= 0 and match.get(TAKEN) >> ball & 1:
-        procedures.append(LooseBall(ball))
-    return procedures
+@record("blood-bowl.block-push")
+class BlockPush:
+    """A blow whose pushes have been made, and what it leaves to resolve.
+
+    Attributes:
+        blow: the blow.
+        down: who went down by it.
+        shifts: the ways of all who were pushed, the target first.
+        holder: who held the ball before.
+        stood_firm: whether somebody refused to be pushed.
+    """
+
+    blow: Blow
+    down: tuple[PieceId, ...]
+    shifts: tuple[Shift, ...]
+    holder: PieceId
+    stood_firm: bool
+
+    @property
+    def out(self) -> Shift | None:
+        """The way of the player who was pushed into the crowd; None if nobody was."""
+        return self.shifts[-1] if self.shifts and self.shifts[-1].to == OFF else None
+
+    def hurting(self) -> list[Hurting]:
+        """Who may be hurt by going down."""
+        blocker, target = self.blow.blocker, self.blow.target
+        return [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in self.down]
+
+    def rest(self, match: Match, follows: bool) -> list[Any]:
+        """The last procedures: the ball that the crowd or a player lost or met, and the end of the block."""
+        blow, ball = self.blow, match.get(BALL)
+        over = BlockOver(blow.blocker, blow.target, self.stood_firm or (bool(self.shifts) and follows), blow.nth)
+        if self.out and self.out.piece == self.holder:
+            return [CrowdThrow(self.out.start, self.out.heading), over]
+        return [LooseBall(ball), over] if ball >= 0 and match.get(TAKEN) >> ball & 1 else [over]
+
+
+@procedure("blood-bowl.late-follow-up")
+class LateFollowUp:
+    """The follow-up of a push into the crowd once the injury is known; the rest of the blow comes next.
+
+    Attributes:
+        push: the push.
+        allowed: whether the blocker may follow up.
+    """
+
+    push: BlockPush
+    allowed: bool
+
+    async def run(self, match: Match) -> None:
+        follows = self.allowed and await follow_up(match, self.push.blow.blocker, self.push.shifts)
+        match.push(*self.push.hurting(), *self.push.rest(match, follows))
 
 
 @procedure("blood-bowl.block-over")

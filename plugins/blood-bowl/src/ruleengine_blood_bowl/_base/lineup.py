@@ -13,7 +13,7 @@ from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.journeymen import with_journeymen
 from ruleengine_blood_bowl._base.lasting import match_record
 from ruleengine_blood_bowl._base.league import SKILLS_GIVEN, of_players
-from ruleengine_blood_bowl._base.players import SKILLS
+from ruleengine_blood_bowl._base.players import PRINTED, SKILLS
 from ruleengine_blood_bowl._base.positions import set_up, sheet_of
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl._base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
@@ -33,9 +33,11 @@ def pieces_of(rules: CompiledRules, sides: Sequence[Iterable[Player]]) -> tuple[
 
 
 def profile(names: Sequence[str], player: Player) -> Profile:
-    """What rules read of a player: his characteristics by their full names, and his skills."""
-    numbers = dict(zip(names, player.role.characteristics, strict=True))
-    return Profile(player.role.name, {**numbers, SKILLS: dict(player.skills)})
+    """What rules read of a player: characteristics by their full names, own and printed, and skills."""
+    role = player.role
+    numbers = dict(zip(names, role.characteristics, strict=True))
+    printed = dict(zip(names, role.printed or role.characteristics, strict=True))
+    return Profile(role.name, {**numbers, SKILLS: dict(player.skills), PRINTED: printed})
 
 
 def players_of(match: Match) -> list[Player]:

@@ -186,9 +186,9 @@ class _Reader(positions.Reader):
             self.refuse(f"no position {name!r} in {self.side}'s roster: {known}; or {give}")
         listed = dict(zip(self.kinds, role.characteristics, strict=True)) if role else {}
         numbers = tuple((listed | own)[each] for each in self.kinds)
-        return Role(
-            name or "Player", HIGHEST_NUMBER, 0, numbers, role.skills if role else {}
-        ), role.skills if role and skills is None else skills
+        if role is None:
+            return Role(name or "Player", HIGHEST_NUMBER, 0, numbers, {}), skills
+        return role.with_own(numbers), role.skills if skills is None else skills
 
     def _differences(self) -> tuple[dict[str, int], dict[str, Parameter] | None]:
         """Characteristics such as `MA7`, and skills in brackets, in any order.

@@ -288,7 +288,7 @@ def _player(rules: CompiledRules, hired: Any, roster: Roster, number: int, times
     skills = {**{name: value for name, value in brought.items() if value}, **skills}
     numbers = tuple(_own(rules, hired, role.characteristics, path))
     name = hired.name and named(hired.name, f"{path}.name")
-    return Player(number, attrs.evolve(role, characteristics=numbers), skills, name, career)
+    return Player(number, role.with_own(numbers), skills, name, career)
 
 
 def _career(rules: CompiledRules, hired: Any, learnt: tuple[str, ...], path: str) -> Career:

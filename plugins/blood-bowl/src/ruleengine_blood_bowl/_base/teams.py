@@ -97,6 +97,7 @@ class Role:
         skills: name to parameter.
         primary, secondary: the categories of skills that its players may learn, such as `G`.
         journeyman: whether journeymen are of this position.
+        printed: the characteristics of the position, where a player's own have been raised or lowered; else empty.
     """
 
     name: str
@@ -107,6 +108,13 @@ class Role:
     primary: tuple[str, ...] = ()
     secondary: tuple[str, ...] = ()
     journeyman: bool = False
+    printed: tuple[int, ...] = ()
+
+    def with_own(self, characteristics: tuple[int, ...]) -> Role:
+        """The position as a player with these characteristics has it."""
+        if characteristics == self.characteristics:
+            return self
+        return attrs.evolve(self, characteristics=characteristics, printed=self.characteristics)
 
 
 @attrs.frozen
