@@ -223,8 +223,7 @@ class Blow:
         else:
             if follows:  # whoever decides it knows all that has happened by then
                 follows = await follow_up(match, blocker, shifts)
-            crowd = [Hurting(out.piece, CROWD)] if out else []
-            after = [*push.hurting(), *crowd, *push.rest(match, follows)]
+            after = [*push.hurting(), *hurt_by_crowd(shifts), *push.rest(match, follows)]
         if out and out.piece == holder and moving_team(match, out.piece):
             await turn_over(match, CROWD)
         return after
@@ -302,11 +301,22 @@ class BlockPush:
 
     def rest(self, match: Match, follows: bool) -> list[Any]:
         """The last procedures: the ball that the crowd or a player lost or met, and the end of the block."""
-        blow, ball = self.blow, match.get(BALL)
-        over = BlockOver(blow.blocker, blow.target, self.stood_firm or (bool(self.shifts) and follows), blow.nth)
-        if self.out and self.out.piece == self.holder:
-            return [CrowdThrow(self.out.start, self.out.heading), over]
-        return [LooseBall(ball), over] if ball >= 0 and match.get(TAKEN) >> ball & 1 else [over]
+        blow, pushed = self.blow, self.stood_firm or (bool(self.shifts) and follows)
+        over = BlockOver(blow.blocker, blow.target, pushed, blow.nth)
+        return [*ball_after(match, self.shifts, self.holder), over]
+
+
+def hurt_by_crowd(shifts: Sequence[Shift]) -> list[Any]:
+    """The player who was pushed into the crowd, if one was."""
+    return [Hurting(shifts[-1].piece, CROWD)] if shifts and shifts[-1].to == OFF else []
+
+
+def ball_after(match: Match, shifts: Sequence[Shift], holder: PieceId) -> list[Any]:
+    """The ball that the crowd throws in, or that somebody lost or met in a push."""
+    if shifts and shifts[-1].to == OFF and shifts[-1].piece == holder:
+        return [CrowdThrow(shifts[-1].start, shifts[-1].heading)]
+    ball = match.get(BALL)
+    return [LooseBall(ball)] if ball >= 0 and match.get(TAKEN) >> ball & 1 else []
 
 
 @procedure("blood-bowl.late-follow-up")

@@ -26,7 +26,7 @@ from ruleengine.grid import Direction
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import LooseBall
 from ruleengine_blood_bowl._base.blocking import before_block
-from ruleengine_blood_bowl._base.blocks import Block, aftermath, must_follow_up
+from ruleengine_blood_bowl._base.blocks import Block, ball_after, hurt_by_crowd, must_follow_up
 from ruleengine_blood_bowl._base.departures import can_leave
 from ruleengine_blood_bowl._base.events import Moved
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, go_down, placed_prone
@@ -143,7 +143,7 @@ async def sweep(match: Match, piece: PieceId, other: PieceId, upright: bool) -> 
     await tell_push(match, shifts, by=NOBODY)
     down = match.get(STATUS, other) in (Status.PRONE, Status.STUNNED)
     hurting = [Hurting(other, RUN_OVER, piece)] if down and shifts[0].to != OFF else []
-    match.push(*hurting, *aftermath(match, shifts, holder))
+    match.push(*hurting, *hurt_by_crowd(shifts), *ball_after(match, shifts, holder))
     return True
 
 
