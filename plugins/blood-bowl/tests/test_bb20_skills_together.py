@@ -31,16 +31,17 @@ from bb20_fights import (
 from bb20_kicks import event20
 from bb20_words import chances, turnovers
 
-from ruleengine import AWAY, HOME, Decision
+from ruleengine import AWAY, HOME, Decision, Match
 from ruleengine.grid import Direction
 from ruleengine.odds import EventOccurred
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.bb2020 import OwnTurn
+from ruleengine_blood_bowl._base.supposed import suppose
+from ruleengine_blood_bowl.bb2020 import ROOTED, OwnTurn
 from ruleengine_blood_bowl.checks import pass_check
 from ruleengine_blood_bowl.events import FollowedUp, Thrown, Touchdown, WentDown
 from ruleengine_blood_bowl.rules import Contest, block_dice
 from ruleengine_blood_bowl.skills import SKILLBOOK
-from ruleengine_blood_bowl.state import IN_TURN, Status
+from ruleengine_blood_bowl.state import ACTOR, IN_TURN, Status
 
 UP, PRONE = Status.STANDING, Status.PRONE
 BLOCK = ("activate home 1 block", "block away 1")
@@ -128,6 +129,9 @@ def test_no_rerolls_of_moving_in_the_blitz_of_the_kick_off() -> None:
     piece = who(match, HOME)
     assert not part.no_sure_feet(match, piece, "Sure Feet", True)
     assert part.no_sure_feet(match, piece, "Block", True)
+    assert part.no_dodge(match, piece, (), True), "who does not act is only blocked"
+    acting: Any = suppose(match, {(ACTOR, 0): piece})
+    assert not part.no_dodge(acting, piece, (), True)
 
 
 @pytest.mark.rule("BB20-X-DODGE-01", "BB20-X-SURE-FEET-01", "BB20-X-SURE-FEET-02", "BB20-X-T-27")
@@ -505,3 +509,28 @@ def test_the_eaten_are_past_help_and_kicks_are_safe(scene20: Scene, play: Play) 
     assert (status(match, who(match, HOME, 2)), reason(match)) == (Status.DEAD, "activate")
     kick = scene20(text.format("Kick"), "activate home 1 kick-team-mate", "kick-player home 2", "fly-to O8")
     assert reason(kick) == "throw-player"
+
+
+@pytest.mark.rule("BB20-X-WRESTLE-04")
+def test_wrestling_frees_the_rooted_and_hurts_only_by_ball_and_chain(scene20: Scene, play: Play) -> None:
+    rooted = scene20("rooted 4\n" + pair("Wrestle", "Take Root"), *BLOCK, BOTH_DOWN)
+    assert rooted.get(ROOTED) >> who(rooted, AWAY) & 1
+    assert play(rooted, "use:wrestle").get(ROOTED) == 0
+    chained = scene20(pair("Wrestle", "Ball and Chain"), *BLOCK, BOTH_DOWN, "use:wrestle")
+    assert (reason(chained), checked_subject(chained)) == ("injury", who(chained, AWAY))
+    sawn = scene20(pair("Wrestle", "Chainsaw"), *BLOCK, BOTH_DOWN, "use:wrestle")
+    assert (reason(sawn), both(sawn)) == ("activate", (PRONE, PRONE))
+
+
+def checked_subject(match: Match) -> Any:
+    """Whose injury is rolled for."""
+    assert match.procedure is not None
+    return match.procedure.piece
+
+
+@pytest.mark.rule("BB20-X-DEFENSIVE-02", "BB20-X-DEFENSIVE-01")
+@pytest.mark.parametrize(("in_turn", "strength"), [(True, 3), (False, 4)])
+def test_defensive_works_in_a_team_turn_alone(scene20: Scene, in_turn: bool, strength: int) -> None:
+    match = scene20(pair(more="home 2 Lineman [Guard] M9\naway 2 Lineman [Defensive] N10\n"))
+    supposed: Any = suppose(match, {(IN_TURN, 0): in_turn})
+    assert block_dice(supposed, who(match, HOME), who(match, AWAY)).blocker == strength

@@ -110,5 +110,5 @@ NAMES: Final[dict[type, Namer]] = {
     StayThere: simply("stay"),
 }
 
-UNTOLD: Final = (*(choice for choice in NAMES if choice not in (GoOn, OnlyMove)),)
+UNTOLD: Final = tuple(NAMES)
 """Choices that what comes of them tells."""

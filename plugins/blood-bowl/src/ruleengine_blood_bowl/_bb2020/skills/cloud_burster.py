@@ -17,7 +17,7 @@ from ruleengine_blood_bowl._base.terms import INTERCEPT, NOBODY
 from ruleengine_blood_bowl._base.wanting import wants
 from ruleengine_blood_bowl._bb2020.skills.bombardier import BombThrown
 
-FAR: Final[Key[PieceId]] = Key("blood-bowl-2020.cloud-burster", int, default=NOBODY, reset_on=(ActivationEnded,))
+_FAR: Final[Key[PieceId]] = Key("blood-bowl-2020.cloud-burster", int, default=NOBODY, reset_on=(ActivationEnded,))
 """Who has the skill and has thrown the long pass, or the long bomb, that is under way."""
 
 
@@ -26,7 +26,7 @@ class CloudBurster(SkillPart):
 
     name = "blood-bowl-2020.cloud-burster"
     skill = Skill("Cloud Burster")
-    keys = (FAR, SQUARE)
+    keys = (_FAR, SQUARE)
 
     @on_event.on(BallThrown)
     def notes(self, match: Match, event: BallThrown) -> None:
@@ -42,7 +42,7 @@ class CloudBurster(SkillPart):
     @must_reroll.on(INTERCEPT)
     async def again(self, match: Match, thrown: Thrown, value: bool) -> bool:
         """Not against Very Long Legs (BB20-X-VERY-LONG-LEGS-02)."""
-        thrower = match.get(FAR)
+        thrower = match.get(_FAR)
         if value or thrower == NOBODY or uses(match, thrown.piece, "Very Long Legs"):
             return value
         return await wants(match, thrower, "Cloud Burster")
@@ -54,4 +54,4 @@ def note(match: Match, piece: PieceId, square: int) -> None:
     if uses(match, piece, "Cloud Burster"):
         band = match.derived(RANGES).band(match.get(SQUARE, piece), square)
         far = band is not None and band + range_shift(match, piece, 0) >= Band.LONG
-    match.set(FAR, piece if far else NOBODY)
+    match.set(_FAR, piece if far else NOBODY)

@@ -22,7 +22,7 @@ from ruleengine_blood_bowl._bb2020.blocks import BLITZ_TARGET
 
 HELD_BACK: Final = frozenset({"Diving Tackle", "Shadowing"})
 """What neither player of the block uses meanwhile (BB20-X-DIVING-TACKLE-09)."""
-DUMPED: Final[Key[bool]] = Key("blood-bowl-2020.dumped-off", bool, default=False, reset_on=(ActivationEnded,))
+_DUMPED: Final[Key[bool]] = Key("blood-bowl-2020.dumped-off", bool, default=False, reset_on=(ActivationEnded,))
 """Whether somebody has used Dump-off in this action."""
 
 
@@ -53,8 +53,8 @@ class DumpOff:
         if not can_dump(match, piece) or not await wants(match, piece, "Dump-off"):
             return
         match.set(PASSER, piece)
-        match.set(DUMPED, True)
-        match.push(DumpedOff())
+        match.set(_DUMPED, True)
+        match.push(_DumpedOff())
         options = throws_at(quick_targets(match, piece))
         chosen = await Decision(match.pieces[piece].side, "target", options)
         if await gives_to(match, piece, at(match, chosen.square)):
@@ -62,7 +62,7 @@ class DumpOff:
 
 
 @procedure("blood-bowl-2020.dumped-off")
-class DumpedOff:
+class _DumpedOff:
     """The pass is over, and the attack goes on."""
 
     async def run(self, match: Match) -> None:
@@ -81,14 +81,14 @@ class DumpOffSkill(SkillPart):
     name = "blood-bowl-2020.dump-off"
     skill = Skill("Dump-off")
     options = DumpOffOptions
-    keys = (ACTOR, FINISHED, PASSER, DUMPED, BLITZ_TARGET)
-    procedures = (DumpOff, DumpedOff)
+    keys = (ACTOR, FINISHED, PASSER, _DUMPED, BLITZ_TARGET)
+    procedures = (DumpOff, _DumpedOff)
     after = ("blood-bowl-2020.foul-appearance",)
 
     @before_block.impl
     def of_a_block(self, match: Match, piece: PieceId, target: PieceId, nth: int) -> Iterable[Any]:
         """At Frenzy's second block only who caught the ball again, or by option (BB20-X-DUMP-OFF-05)."""
-        first = nth == 1 or match.get(DUMPED) or match.options(DumpOffOptions).dump_off_second_block
+        first = nth == 1 or match.get(_DUMPED) or match.options(DumpOffOptions).dump_off_second_block
         opponents = match.pieces[piece].side is not match.pieces[target].side
         if first and opponents and can_dump(match, target):
             yield DumpOff(target)

@@ -61,14 +61,14 @@ class HailMary:
         chosen = await Decision(match.pieces[piece].side, "hail-mary", options)
         if await gives_to(match, piece, at(match, chosen.square)):
             before = pass_named(match, piece, chosen.square)
-            match.push(*before, LongThrow(piece, chosen.square), PassEnds("pass"))
+            match.push(*before, _LongThrow(piece, chosen.square), PassEnds("pass"))
 
 
 HAIL_MARY: Final = HailMary()
 
 
 @procedure("blood-bowl-2020.hail-mary-pass")
-class LongThrow:
+class _LongThrow:
     """The throw: at its best inaccurate; nobody can deflect it (BB20-X-HAIL-MARY-01, 02)."""
 
     piece: PieceId
@@ -96,7 +96,7 @@ class HailMaryPass(SkillPart):
     name = "blood-bowl-2020.hail-mary-pass"
     skill = Skill("Hail Mary Pass")
     keys = (ACTOR, FINISHED, SQUARE)
-    procedures = (LongThrow,)
+    procedures = (_LongThrow,)
 
     @deeds.on(PASSING_ACTION.name)
     def far(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:

@@ -71,7 +71,7 @@ class OnTheBall:
             return
         piece = chosen.piece
         rest = 0 if self.kick_off else self.ready & ~(1 << piece)
-        match.push(Running(self.side, rest, self.kick_off, match.get(MOVED), match.get(EXTRA), match.get(DEEDS)))
+        match.push(_Running(self.side, rest, self.kick_off, match.get(MOVED), match.get(EXTRA), match.get(DEEDS)))
         match.set(MOVER, piece)
         match.set(MOVED, match.attribute(piece, MOVEMENT) - SQUARES)
         match.set(EXTRA, extra_squares(match, piece, 2))
@@ -79,7 +79,7 @@ class OnTheBall:
 
 
 @procedure("blood-bowl-2020.running")
-class Running:
+class _Running:
     """A player on the ball takes the next step, until his coach, or a fall, ends it; then things are as before.
 
     Attributes:
@@ -134,7 +134,7 @@ class OnTheBallSkill(SkillPart):
     name = "blood-bowl-2020.on-the-ball"
     skill = Skill("On the Ball")
     keys = (MOVER, MOVED, EXTRA, DEEDS, SQUARE, LANDING, KICKING)
-    procedures = (OnTheBall, Running)
+    procedures = (OnTheBall, _Running)
     after = ("blood-bowl-2020.swarming",)
 
     @pass_named.impl

@@ -16,7 +16,7 @@ from ruleengine_blood_bowl._base.state import ACTOR, SQUARE
 from ruleengine_blood_bowl._base.terms import NOBODY
 from ruleengine_blood_bowl._base.turn import Acting
 
-QUICK: Final[Key[bool]] = Key("blood-bowl-2020.quick-pass", bool, default=False, reset_on=(ActivationEnded,))
+_QUICK: Final[Key[bool]] = Key("blood-bowl-2020.quick-pass", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the player under way has made a quick pass that was not fumbled."""
 
 
@@ -25,7 +25,7 @@ class RunningPass(SkillPart):
 
     name = "blood-bowl-2020.running-pass"
     skill = Skill("Running Pass")
-    keys = (QUICK, ACTOR, SQUARE)
+    keys = (_QUICK, ACTOR, SQUARE)
 
     @on_event.on(Thrown)
     def notes(self, match: Match, event: Thrown) -> None:
@@ -35,10 +35,10 @@ class RunningPass(SkillPart):
         if ball and piece == match.get(ACTOR) and uses(match, piece, "Running Pass"):
             band = match.derived(RANGES).band(match.get(SQUARE, piece), event.square)
             quick = band is not None and band + range_shift(match, piece, 0) <= Band.QUICK
-            match.set(QUICK, quick and isinstance(match.procedure, Acting | PassNow))
+            match.set(_QUICK, quick and isinstance(match.procedure, Acting | PassNow))
 
     @goes_on.impl
     def runs_on(self, match: Match, piece: PieceId, value: bool) -> bool:
         """If he has movement left, and not only rushes (BB20-X-RUNNING-PASS-02)."""
-        able = match.get(QUICK) and uses(match, piece, "Running Pass")
+        able = match.get(_QUICK) and uses(match, piece, "Running Pass")
         return value or (able and movement_left(match, piece)[0] > 0)

@@ -44,7 +44,7 @@ def room_for(match: Match, side: Side) -> int:
 
 
 @procedure("blood-bowl-2020.swarm")
-class Swarm:
+class _Swarm:
     """A die says how many of a side's players in Reserves may be set up; not more than stand there already."""
 
     side: Side
@@ -54,11 +54,11 @@ class Swarm:
         most = len(swarming(match, on_pitch(match, side)))
         if most and swarming(match, in_box(match, side, Status.RESERVES)):
             many = await roll(d3, by=side, reason="blood-bowl-2020.swarming")
-            match.push(SwarmingOn(side, min(many, most)))
+            match.push(_SwarmingOn(side, min(many, most)))
 
 
 @procedure("blood-bowl-2020.swarming-on")
-class SwarmingOn:
+class _SwarmingOn:
     """The next of a side's players who may be set up.
 
     Attributes:
@@ -79,7 +79,7 @@ class SwarmingOn:
         if chosen is DECLINE:
             return
         if self.left > 1:
-            match.push(SwarmingOn(side, self.left - 1))
+            match.push(_SwarmingOn(side, self.left - 1))
         square = await Decision(side, "swarming-to", [_place(square) for square in squares_in(squares)], chosen.piece)
         await set_on(match, chosen.piece, square.square)
 
@@ -90,7 +90,7 @@ class Swarming(SkillPart):
     name = "blood-bowl-2020.swarming"
     skill = Skill("Swarming", innate=True)
     keys = (KICKING, STATUS, TAKEN)
-    procedures = (Swarm, SwarmingOn)
+    procedures = (_Swarm, _SwarmingOn)
 
     @before_event.impl
     def more(self, match: Match) -> Iterable[Any]:
@@ -98,4 +98,4 @@ class Swarming(SkillPart):
         kicking = match.get(KICKING)
         for side in (kicking, kicking.other):
             if swarming(match, on_pitch(match, side)):
-                yield Swarm(side)
+                yield _Swarm(side)

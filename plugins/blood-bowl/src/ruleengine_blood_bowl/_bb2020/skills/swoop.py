@@ -36,7 +36,7 @@ _towards = lru_cache(SwoopTowards)
 
 
 @procedure("blood-bowl-2020.swooping")
-class Swooping:
+class _Swooping:
     """A thrown player swoops from the target: his coach gives the direction, dice the rest.
 
     Attributes:
@@ -68,11 +68,11 @@ class Swoop(SkillPart):
 
     name = "blood-bowl-2020.swoop"
     skill = Skill("Swoop", innate=True)
-    procedures = (Swooping,)
+    procedures = (_Swooping,)
 
     @flight.impl
     async def swoops(self, match: Match, thrown: PieceId, square: int, value: Any) -> Any:
         """Instead of scattering, if his coach wants to."""
         if not uses(match, thrown, "Swoop") or not await wants(match, thrown, "Swoop"):
             return value
-        return Swooping(thrown, square, value.how)
+        return _Swooping(thrown, square, value.how)
