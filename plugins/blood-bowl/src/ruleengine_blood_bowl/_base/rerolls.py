@@ -282,7 +282,7 @@ async def rerollable(
             return await roll if settle is None else await settle(await roll)
         if not ways:
             return value
-        chosen = await Decision(side, "re-roll", [KEEP, *ways], thrown)
+        chosen = await Decision(side, "re-roll", (KEEP, *ways), thrown)
         if chosen is KEEP:
             return value
         face: Face | None = getattr(chosen, "face", None)
