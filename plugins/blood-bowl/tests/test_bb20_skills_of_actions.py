@@ -471,3 +471,11 @@ def test_a_trickster_among_two(scene20: Scene, play: Play) -> None:
     match = scene20(two(theirs="Trickster"), *MANY)
     assert reason(match) == "trickster"
     assert f"slip-to:{square('M9')}" not in offers(match), "the other target is there"
+
+
+@pytest.mark.rule("BB20-X-USE-06", "BB20-X-PICK-ME-UP-03")
+def test_the_team_whose_turn_ends_comes_first(scene20: Scene) -> None:
+    text = "turn away\nhome 1 Lineman [Pick-me-up] L8\nhome 2 Lineman [] K8 prone\naway 1 Lineman [] R8 stunned\n" + FAR
+    match = scene20(text, "end-turn")
+    assert (reason(match), asked(match)) == ("use-skill", HOME)
+    assert status(match, who(match, AWAY)) is PRONE, "the stunned of the other team have turned over already"

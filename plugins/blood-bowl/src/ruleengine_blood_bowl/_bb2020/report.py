@@ -121,6 +121,7 @@ CHOSEN: Final[dict[type, Teller]] = {
     HailMaryAt: lambda match, it: play(f"he hurls the ball towards {where(match, it.square)}.", match.get(ACTIVE)),
     PutBall: lambda match, it: play(f"the ball is put on {where(match, it.square)}.", None),
     SwoopTowards: lambda match, it: play(f"he swoops towards {it.direction.name}.", None),
+    **special_words.CHOSEN,
 }
 """Words for choices."""
 

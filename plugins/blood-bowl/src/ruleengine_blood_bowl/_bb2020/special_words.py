@@ -110,5 +110,9 @@ NAMES: Final[dict[type, Namer]] = {
     StayThere: simply("stay"),
 }
 
-UNTOLD: Final = tuple(NAMES)
+CHOSEN: Final[dict[type, Callable[[Match, Any], Words]]] = {
+    OnlyMove: lambda match, it: play("the action becomes a move.", None),
+}
+"""Words for choices."""
+UNTOLD: Final = tuple(choice for choice in NAMES if choice not in CHOSEN)
 """Choices that what comes of them tells."""
