@@ -29,6 +29,7 @@ from ruleengine.schema._text import (
     read_bytes,
     read_text,
     read_toml,
+    written_whole,
 )
 from ruleengine.schema._toml_out import toml_text
 from ruleengine.values import DataError, TextError, joined
@@ -70,4 +71,5 @@ __all__ = [
     "to_plain",
     "toml_text",
     "whole",
+    "written_whole",
 ]
