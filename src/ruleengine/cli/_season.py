@@ -14,9 +14,9 @@ from ruleengine.cli._opening import RulesRequest, draw_seed
 from ruleengine.cli._screen import Screen, titled
 from ruleengine.cli._teams import RulesetName, demand, offering, plain_team_file
 from ruleengine.kernel import CompiledRules
-from ruleengine.schema import placed, read_text, toml_text
+from ruleengine.schema import placed, read_text, toml_text, written_whole
 from ruleengine.seasons import Fixture, Season, SeasonError, fixtures, read_season, season_text, table
-from ruleengine.values import RuleEngineError, written_whole
+from ruleengine.values import RuleEngineError
 
 SEASON = "season.toml"
 Folder = Annotated[Path, Parameter(metavar="FOLDER")]

@@ -16,7 +16,8 @@ from ruleengine.cli._session import Left, Session
 from ruleengine.kernel import CompiledRules, Match, SeededDice
 from ruleengine.saves import load
 from ruleengine.seasons import Aftermath
-from ruleengine.values import RuleEngineError, Side, coach_seed
+from ruleengine.simulate import coach_seed
+from ruleengine.values import RuleEngineError, Side
 
 WINNERS: Final[tuple[Literal["home", "away"], ...]] = ("home", "away")
 Count = Annotated[Whole, Parameter(name=("--matches", "-n"), metavar="N")]
