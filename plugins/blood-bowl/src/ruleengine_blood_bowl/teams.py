@@ -3,7 +3,8 @@
 from ruleengine_blood_bowl._base.formations import SHIPPED, TASKS, Spot, line_up, squares_of
 from ruleengine_blood_bowl._base.lineup import pieces_of, players_of, profile
 from ruleengine_blood_bowl._base.randomteams import LAVISH, random_team
-from ruleengine_blood_bowl._base.teamfiles import playable_rosters, read_roster, read_team, shipped_roster, teams_of
+from ruleengine_blood_bowl._base.rosterfiles import playable_rosters, read_roster, shipped_roster
+from ruleengine_blood_bowl._base.teamfiles import read_team, teams_of
 from ruleengine_blood_bowl._base.teams import (
     EDITION,
     Advancing,

@@ -8,8 +8,8 @@ from typing import Any, Final
 from ruleengine import Decision, Match, Side, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import d6, die
 from ruleengine_blood_bowl._after.state import BASE, MEN, Man, find, has, player_of, put, team_of, with_bonus
+from ruleengine_blood_bowl._base.rosterfiles import clashing
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
-from ruleengine_blood_bowl._base.teamfiles import clashing
 from ruleengine_blood_bowl._base.teams import EDITION
 from ruleengine_blood_bowl._base.teamvalue import standing
 from ruleengine_blood_bowl._bb2020.advancing import ADVANCING, COSTS, SKILL_TABLE

@@ -35,8 +35,8 @@ from ruleengine import CompiledRules, Side
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.pitch import PITCH
+from ruleengine_blood_bowl._base.rosterfiles import shipped_roster
 from ruleengine_blood_bowl._base.skillbook import Parameter, read_skill
-from ruleengine_blood_bowl._base.teamfiles import shipped_roster
 from ruleengine_blood_bowl._base.teams import EDITION, Player, Role, Roster
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_pitch import positions

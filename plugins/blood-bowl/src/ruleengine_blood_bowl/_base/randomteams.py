@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
+from ruleengine_blood_bowl._base.rosterfiles import clashing, playable_rosters, read_roster
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Skill
-from ruleengine_blood_bowl._base.teamfiles import clashing, playable_rosters, read_roster
 from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamOptions
 from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError
 

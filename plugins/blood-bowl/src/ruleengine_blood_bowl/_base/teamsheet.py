@@ -11,8 +11,9 @@ from ruleengine.seasons import RosterOffer, TeamSheet
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.journeymen import numbers_of
 from ruleengine_blood_bowl._base.randomteams import random_team
+from ruleengine_blood_bowl._base.rosterfiles import listed_name, read_roster, unknown_skills
 from ruleengine_blood_bowl._base.skillbook import CATEGORIES
-from ruleengine_blood_bowl._base.teamfiles import examined, listed_name, read_roster, unknown_skills
+from ruleengine_blood_bowl._base.teamfiles import examined
 from ruleengine_blood_bowl._base.teams import EDITION, Advancing, Player, Team, TeamOptions
 from ruleengine_blood_bowl._base.teamvalue import current_value, draft_cost, raises, standing, team_value
 from ruleengine_pitch.teams import TeamError, shipped
