@@ -10,13 +10,14 @@ import attrs
 from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, procedure, specification, transform
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import Contest, block_roll, contest, dice_in
-from ruleengine_blood_bowl._base.departures import Departure, is_held, leave_behind
+from ruleengine_blood_bowl._base.departures import Departure, can_leave, is_held, leave_behind
 from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp, StoodFirm
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
+from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.pushes import Shift, choose_push, shift, tell_push
 from ruleengine_blood_bowl._base.rerolls import rerollable
-from ruleengine_blood_bowl._base.state import BALL, HOLDER, SQUARE, TAKEN
-from ruleengine_blood_bowl._base.terms import BLOCK, OFF, Face
+from ruleengine_blood_bowl._base.state import BALL, HOLDER, SQUARE, STATUS, TAKEN
+from ruleengine_blood_bowl._base.terms import BLOCK, OFF, Face, Status
 from ruleengine_blood_bowl._base.turn import moving_team, touchdown, turn_over
 from ruleengine_blood_bowl._base.verbs import move_to, put_down
 
@@ -58,13 +59,30 @@ class Block:
 
     async def run(self, match: Match) -> None:
         blocker, target = self.blocker, self.target
-        strengths = await contest(match, blocker, target)
-        roll = block_roll(strengths.dice, match.pieces[blocker].side)
-        faces = await rerollable(match, roll, kind=BLOCK, piece=blocker)
-        chosen = await Decision(strengths.by, "block-die", dice_in(faces), BlockRolled(blocker, target, strengths))
-        blow = Blow(blocker, target, chosen.face, self.nth)
-        match.push(await instead_of_blow(match, blow, blow))
-        await emit(match, Blocked(blocker, target, chosen.face))
+        face = await choose_die(match, blocker, target, *await block_faces(match, blocker, target))
+        match.push(await blow_by(match, Blow(blocker, target, face, self.nth)))
+        await emit(match, Blocked(blocker, target, face))
+
+
+async def block_faces(match: Match, blocker: PieceId, target: PieceId) -> tuple[Contest, tuple[Face, ...]]:
+    """The strengths in a block, and the dice, with re-rolls."""
+    strengths = await contest(match, blocker, target)
+    roll = block_roll(strengths.dice, match.pieces[blocker].side)
+    return strengths, await rerollable(match, roll, kind=BLOCK, piece=blocker)
+
+
+async def choose_die(
+    match: Match, blocker: PieceId, target: PieceId, strengths: Contest, faces: tuple[Face, ...]
+) -> Face:
+    """Let a coach choose the die that counts."""
+    rolled = BlockRolled(blocker, target, strengths)
+    face: Face = (await Decision(strengths.by, "block-die", dice_in(faces), rolled)).face
+    return face
+
+
+async def blow_by(match: Match, blow: Blow) -> Any:
+    """The procedure that does what the chosen die does, or what skills make of it."""
+    return await instead_of_blow(match, blow, blow)
 
 
 # What it does ----------------------------------------------------------------------------------------------
@@ -146,16 +164,24 @@ class Blow:
     nth: int = 1
 
     async def run(self, match: Match) -> None:
+        match.push(*await self.strike(match))
+
+    async def strike(self, match: Match) -> list[Any]:
+        """Do all that comes at once. A target who was moved away in the meantime is not pushed.
+
+        Returns:
+            the procedures of what comes next: injuries, the ball, and last the end of the block.
+        """
         blocker, target = self.blocker, self.target
         down = await self.falling(match)
         chosen: Sequence[Shift] | None = ()
-        if self.face >= Face.PUSH:
+        if self.face >= Face.PUSH and next_to(match, blocker, target):
             chosen = await choose_push(match, blocker, target, by=match.pieces[blocker].side)
         shifts = chosen or ()
         follows = not shifts or shifts[0].to == OFF or await may_follow_up(match, self, True)
         holder = match.get(HOLDER)
         shift(match, shifts)
-        down = [piece for piece in down if match.get(SQUARE, piece) >= 0]
+        down = [piece for piece in down if match.get(STATUS, piece) is Status.STANDING]
         lost = [put_down(match, piece) for piece in down]
         if chosen is None:
             await emit(match, StoodFirm(target, blocker))
@@ -166,10 +192,11 @@ class Blow:
             follows = await follow_up(match, blocker, shifts)
         hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
         pushed = chosen is None or (bool(shifts) and follows)
-        match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, pushed, self.nth))
+        after = [*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, pushed, self.nth)]
         out = shifts[-1] if shifts else None
         if out and out.to == OFF and out.piece == holder and moving_team(match, out.piece):
             await turn_over(match, CROWD)
+        return after
 
     async def falling(self, match: Match) -> list[PieceId]:
         """Who goes down, the target first (LRB-BLK-11 to 16, BB20-BLK-11 to 16)."""
@@ -179,6 +206,11 @@ class Blow:
         if self.face in BLOCKER_DOWN and await falls(match, Hit(self.blocker, self.target, self.face), True):
             found.append(self.blocker)
         return found
+
+
+def next_to(match: Match, piece: PieceId, other: PieceId) -> bool:
+    """Whether two players are next to each other."""
+    return bool(match.derived(PITCH).grid.near[match.get(SQUARE, piece)] >> match.get(SQUARE, other) & 1)
 
 
 async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> bool:
@@ -193,6 +225,8 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
         return True
     start, vacated = match.get(SQUARE, blocker), shifts[0].start
     if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
+        return True
+    if not can_leave(match, blocker, True):
         return True
     if not must_follow_up(match, blocker, False):
         chosen = await Decision(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)

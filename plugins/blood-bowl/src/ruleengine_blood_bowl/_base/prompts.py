@@ -24,7 +24,7 @@ from ruleengine_blood_bowl._base.rerolls import SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.rollwords import roll_name
 from ruleengine_blood_bowl._base.saying import where
 from ruleengine_blood_bowl._base.setup import ByHand, UseFormation
-from ruleengine_blood_bowl._base.state import ACTOR, HOLDER, SQUARE, STATUS
+from ruleengine_blood_bowl._base.state import ACTOR, HOLDER, SQUARE, STATUS, mover_of
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.told import FACES
@@ -54,7 +54,7 @@ def _activate(match: Match, option: Activate) -> OptionName:
 
 
 def _step(match: Match, option: Step) -> OptionName:
-    square, actor = where(match, option.to), match.get(ACTOR)
+    square, actor = where(match, option.to), mover_of(match)
     heading = None
     if actor != NOBODY:
         heading = match.derived(PITCH).grid.direction(match.get(SQUARE, actor), option.to)
@@ -161,7 +161,19 @@ class PromptsPart(Prompts, Part):
     keys = (ACTOR, HOLDER, SQUARE, STATUS)
     namers, square, actor, ends, help_text = NAMES, SQUARE, ACTOR, END_ACTION, HELP
     pictured = frozenset(
-        ("activate", "act", "target", "place", "set-up", "kick", "touchback", "touchback-to", "quick-snap", "intercept")
+        (
+            "activate",
+            "act",
+            "target",
+            "place",
+            "set-up",
+            "kick",
+            "touchback",
+            "touchback-to",
+            "quick-snap",
+            "intercept",
+            "run",
+        )
     )
 
     def why(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[str]:

@@ -60,6 +60,8 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
     gold, there_are = options.gold, sum(role.most for role in roster.roles.values())
     wanted = random.randint(options.fewest, max(options.fewest, min(options.most, there_are)))
     filler = max(roster.roles.values(), key=lambda role: (role.most, -role.cost))
+    if gold is not None and gold >= options.fewest * filler.cost:
+        wanted = min(wanted, gold // filler.cost)
     hired: list[Role] = []
     while len(hired) < wanted:
         taken = Counter(role.name for role in hired)

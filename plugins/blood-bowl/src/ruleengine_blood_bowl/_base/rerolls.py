@@ -126,6 +126,19 @@ def rerolls(match: Match, thrown: Thrown) -> Iterable[Reroll]:
     specification()
 
 
+@async_transform(name="blood-bowl.must-reroll", key="thrown.kind")
+async def must_reroll(match: Match, thrown: Thrown, value: bool) -> bool:
+    """Change whether dice that came up well must be rolled again, since an opponent says so; the second result stands.
+
+    Told apart by the kind of roll. Dice that were rolled again already are not asked about.
+
+    Args:
+        thrown: the dice on the table.
+        value: begins as false.
+    """
+    specification()
+
+
 @transform(name="blood-bowl.may-use-team-reroll")
 def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether a player's roll may be rolled again by a team re-roll.
@@ -261,6 +274,8 @@ async def rerollable(
     while True:
         thrown = Thrown(kind, piece, good(value), value, roll.check, again, used)
         ways: list[Any] = list(rerolls(match, thrown))
+        if thrown.good and not again and await must_reroll(match, thrown, False):
+            return await roll if settle is None else await settle(await roll)
         if not ways:
             return value
         chosen = await Decision(side, "re-roll", [KEEP, *ways], thrown)

@@ -79,7 +79,7 @@ class _Walk:
         self.checks: list[tuple[MatchReader, Check]] = [(terrain.match, check) for check in terrain.opening]
         self._terrain = terrain
         self._moved, self._here, self._carrying = terrain.moved, terrain.start, terrain.carrying
-        self._deeds: tuple[str, ...] = ()
+        self._deeds = terrain.match.get(DEEDS)
 
     def go(self, hop: Hop | None, came: Came) -> None:
         """One step or hop."""
