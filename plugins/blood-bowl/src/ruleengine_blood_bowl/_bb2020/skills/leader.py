@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Final
 
 from ruleengine import Match, MatchReader, Side, SideKey, choice, emit
@@ -45,7 +44,7 @@ class LeaderReroll:
 
     def price(self, match: MatchReader, thrown: Thrown) -> Price:
         """Once."""
-        return Price("Leader", 1, team_reroll_chance(match, thrown.piece, Fraction(1)))
+        return Price("Leader", 1, team_reroll_chance(match, thrown))
 
 
 LEADER_REROLL: Final = LeaderReroll()
