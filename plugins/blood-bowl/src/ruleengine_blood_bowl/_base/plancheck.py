@@ -137,6 +137,8 @@ def _lets_pass(view: View, decision: Decision[Any]) -> Any:
 
 def _moves(match: Match, draw: Random) -> Iterator[tuple[str, object, object]]:
     """For some squares, and for all that is offered besides steps: the chance that is planned, and that of a walk."""
+    if Activate(MOVER, MOVE.name) not in _choices(match):
+        return  # some players never just move
     found = reach(match, MOVER)
     grid = match.derived(PITCH).grid
     for square in draw.sample(sorted(found), min(3, len(found))):
