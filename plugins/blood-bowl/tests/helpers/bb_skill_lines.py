@@ -15,6 +15,7 @@ from bb_scenes import GRID
 from ruleengine import PieceId
 from ruleengine.odds import EventOccurred, StateView
 from ruleengine_blood_bowl.events import Blocked, Fouled, Pushed
+from ruleengine_blood_bowl.state import BALL
 
 
 @attrs.frozen
@@ -49,6 +50,11 @@ class Case:
     why_not: str = ""
 
 
+def ball_on(square: str) -> Callable[[StateView], bool]:
+    """A goal: where the ball lies."""
+    return lambda view: bool(view.get(BALL) == GRID.named(square))
+
+
 ONE_BLOCK: Final = ("activate home 1 block", "block away 1")
 BLITZ_STEP: Final = ("activate home 1 blitz", "step L8", "block away 1")
 THROW: Final = ("activate home 1 pass", "pass", "throw-at M8")
@@ -71,6 +77,11 @@ PASSED_FAR = Play("1: passes to 2 (anyhow)", (*THROW[:-1], "throw-at U8"), stand
 FOULED = Play("1: fouls 1", ("activate home 1 foul", "foul away 1"), EventOccurred(Fouled))
 FOULED_OFF = Play("1: fouls 1", FOULED.answers, stands(away_1="off"), stands(away_1="off"))
 ROSE = Play("1: rises", ("activate home 1 move", "stand-up"), stands(home_1="up"))
+
+ASIDE = attrs.evolve(STAYED_UP, goal=stands(home_1="J8"), besides=stands(home_1="J8"))
+KEPT_FROM_THROWING = attrs.evolve(STAYED_UP, goal=stands(away_2="no-ball"), besides=stands(away_2="no-ball"))
+BALL_LOOSE = attrs.evolve(FELL, goal=ball_on("N9"), besides=ball_on("N9"))
+PASSED_ON = Play("1: passes to 2 (anyhow), J8", (*THROW, "step J8"), stands(home_2="ball", home_1="J8"))
 
 PAIR: Final = "home 1 Lineman [SKILL] K8\naway 1 Lineman [] L8"
 """Side by side, the skill on the home side."""
@@ -193,5 +204,36 @@ BB2020: Final[dict[str, Case]] = BOTH | {
     "Unchannelled Fury": Case(PRESENT, STEPPED),
     "Very Long Legs": Case(PAIR + " prone\naway 2 Lineman [] N7\naway 3 Lineman [] N9", leap("jump")),
     "Wrestle": Case(PAIR.replace("away 1 Lineman []", "away 1 Lineman [Block]"), FELL),
+    "Animal Savagery": Case(PRESENT, STEPPED),
+    "Ball and Chain": Case(PRESENT, STEPPED),
+    "Bloodlust": Case(PAIR, STAYED_UP),
+    "Bombardier": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Breathe Fire": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Chainsaw": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Cloud Burster": Case(THROWING.replace("M8", "U8") + "\naway 1 Lineman [] P8", PASSED_FAR),
+    "Diving Catch": Case(THROWING.replace("SKILL", "").replace("home 2 Lineman []", "home 2 Lineman [SKILL]"), PASSED),
+    "Dump-off": Case(RIVALS + " ball\naway 2 Lineman [] M10", KEPT_FROM_THROWING),
+    "Fumblerooskie": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Hail Mary Pass": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Hit and Run": Case(PAIR, ASIDE),
+    "Hypnotic Gaze": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Kick": Case(PRESENT, STEPPED, LATER),
+    "Kick Team-mate": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Leader": Case(PAIR, STEPPED, "its re-roll comes as the half begins, before any position"),
+    "Multiple Block": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "My Ball": Case(GIVING.replace("SKILL", "").replace("home 1 Lineman []", "home 1 Lineman [SKILL]"), HANDED),
+    "No Hands": Case(GIVING, HANDED),
+    "On the Ball": Case(PRESENT, STEPPED, LATER),
+    "Pick-me-up": Case(PRESENT, STEPPED, LATER),
+    "Pile Driver": Case(PAIR, REMOVED),
+    "Plague Ridden": Case(PAIR, REMOVED, LATER),
+    "Running Pass": Case(THROWING, PASSED_ON),
+    "Safe Pair of Hands": Case(RIVALS + " ball", BALL_LOOSE),
+    "Safe Pass": Case(THROWING, PASSED, "whoever keeps the ball has not passed it"),
+    "Stab": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Swarming": Case(PRESENT, STEPPED, LATER),
+    "Swoop": Case(PRESENT, STEPPED, NOT_IN_LINES),
+    "Take Root": Case(PRESENT, STEPPED),
+    "Trickster": Case(RIVALS, push("M8")),
 }
 """Those of the edition of 2020."""
