@@ -181,8 +181,8 @@ def linked(markdown: str, of: str) -> str:
 
     >>> linked("[rows](../plugins/blood-dice/docs/hooks/actions.md)", "house-rules.md")
     '[rows](hooks/blood-dice/actions.md)'
-    >>> linked("In [_events.py](../src/ruleengine/kernel/_events.py), ...", "follow-a-roll.md")
-    'In `src/ruleengine/kernel/_events.py`, ...'
+    >>> linked("In [_step.py](../src/ruleengine/kernel/_step.py), ...", "follow-a-roll.md")
+    'In `src/ruleengine/kernel/_step.py`, ...'
     """
     pages = {example_file(hook): path_of(hook) for hook in hooks()}
 

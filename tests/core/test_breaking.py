@@ -118,8 +118,9 @@ def test_a_rule_that_raises_leaves_the_match_as_it_was(make: Callable[[], Match]
     before = moment(match)
     answer = match.pending.choices[0]  # type: ignore[union-attr]
     for _ in range(2):  # also the second time
-        with pytest.raises(Bug):
+        with pytest.raises(RuleError, match=r"^Run\(.* raised Bug: ") as caught:
             match.answer(answer)
+        assert type(caught.value.__cause__) is Bug
         assert moment(match) == before
     fork = match.fork()
     assert moment(fork) == before
@@ -130,13 +131,13 @@ def test_a_rule_that_raises_leaves_the_match_as_it_was(make: Callable[[], Match]
 def test_a_rule_that_raises_under_a_coach_leaves_the_match_at_that_decision(make: Callable[[], Match]) -> None:
     match = make()
     before = moment(match)
-    with pytest.raises(Bug):
+    with pytest.raises(RuleError, match="raised Bug"):
         play(match, first_option, first_option)
     assert moment(match) == before
 
 
 def test_a_rule_that_raises_in_its_first_step_makes_no_match() -> None:
-    with pytest.raises(Bug):
+    with pytest.raises(RuleError, match="raised Bug"):
         start(bug)
 
 
@@ -153,7 +154,7 @@ def test_a_rule_that_raises_long_into_a_match_leaves_what_went_before() -> None:
             match.push(Countdown(self.left - 1))
 
     match = new_match(game_of(Countdown(9)), seed=2)
-    with pytest.raises(Bug):
+    with pytest.raises(RuleError, match="raised Bug"):
         play(match, RandomCoach(1), RandomCoach(2))
     twin = new_match(game_of(Countdown(9)), seed=2)
     answers = [entry.answer for entry in match.history if isinstance(entry.request, Decision)]
@@ -168,15 +169,16 @@ def game_of(*first: object) -> Ruleset:
 
 
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit, RuntimeError, StopIteration, StopAsyncIteration])
-def test_whatever_a_rule_raises_comes_out_and_changes_nothing(raised: type[BaseException]) -> None:
+def test_whatever_a_rule_raises_changes_nothing_and_exceptions_are_rule_errors(raised: type[BaseException]) -> None:
     async def rule(match: Match) -> None:
         await Decision(HOME, "wait", (1, 2))
         raise raised
 
     match = start(rule)
     before = moment(match)
-    with pytest.raises((raised, RuntimeError)):
+    with pytest.raises((raised, RuleError)) as caught:
         match.answer(1)
+    assert isinstance(caught.value, RuleError) == issubclass(raised, Exception)
     assert moment(match) == before
 
 
@@ -189,7 +191,7 @@ async def last_bug(match: Match) -> None:
 @pytest.mark.parametrize("broken", [bug, last_bug])
 def test_without_history_a_rule_that_raises_ends_the_match_for_good(broken: Rule) -> None:
     match = start(idle, broken, history=False)
-    with pytest.raises(Bug):
+    with pytest.raises(RuleError, match="raised Bug"):
         match.answer("go")
     assert not match.over, "it is broken, not played to its end"
     assert "broken" in repr(match)
@@ -225,7 +227,7 @@ def test_a_rule_that_is_not_async_is_named(history: bool) -> None:
         new_match(game_of(Plain()), seed=1, history=history)
 
 
-def test_a_bug_in_a_plain_rule_comes_out_as_it_is() -> None:
+def test_a_bug_in_a_plain_rule_is_no_missing_async() -> None:
     @procedure("toy.hands-on")
     class HandsOn:
         """Hands its coroutine on, as a procedure may."""
@@ -233,7 +235,7 @@ def test_a_bug_in_a_plain_rule_comes_out_as_it_is() -> None:
         def run(self, match: Match) -> object:
             return idle(match.nothing)  # type: ignore[attr-defined]
 
-    with pytest.raises(AttributeError, match="nothing"):
+    with pytest.raises(RuleError, match=r"raised AttributeError: .*nothing"):
         new_match(Ruleset("toy", (Board(HandsOn()),)), seed=1)
 
 

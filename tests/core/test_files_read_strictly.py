@@ -84,6 +84,12 @@ def test_a_game_has_faults_of_its_own_which_can_be_sent_to_other_processes() -> 
         from_plain({}, Piece, error=ArmyError)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (type(again), again.path, again.why) == (ArmyError, "name", "is missing; add it")
+    chain: list[BaseException] = []
+    each: BaseException | None = caught.value
+    while each is not None:  # dask sends the causes along, and those of cattrs cannot be made again
+        chain.append(each)
+        each = each.__cause__ or each.__context__
+    assert [type(error) for error in chain] == [ArmyError]
     line = pickle.loads(pickle.dumps(TextError(7, "no such square")))
     assert (line.line, str(line)) == (7, "line 7: no such square")
     assert str(TextError(0, "no text")) == "no text"

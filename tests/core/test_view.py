@@ -15,6 +15,7 @@ from ruleengine import (
     HOME,
     Attribute,
     Decision,
+    IllegalAnswer,
     Match,
     Part,
     Piece,
@@ -83,6 +84,48 @@ def test_no_public_attribute_of_a_view_reaches_the_dice(dice: Source) -> None:
     assert any(each is dice for each in reached(match)), "the search itself must work"
     found = reached(View(match, HOME))
     assert not any(each is dice or each is match for each in found)
+
+
+@pytest.mark.parametrize("dice", [SeededDice(3), ScriptedDice([1] * 20)])
+def test_nor_does_what_a_method_of_a_view_is_bound_to(dice: Source) -> None:
+    match = start(luck, dice=dice)
+    view = View(match, HOME)
+    bound = [getattr(getattr(view, name), "__self__", None) for name in dir(view) if not name.startswith("_")]
+    assert not any(each is match or each is dice for each in bound)
+
+
+@pytest.mark.parametrize("name", ["side", "rules", "get", "_match", "anything"])
+def test_attributes_of_a_view_cannot_be_set(name: str) -> None:
+    view = View(start(idle), HOME)
+    with pytest.raises(AttributeError, match=f"its `{name}` cannot be set"):
+        setattr(view, name, None)
+    assert view.side is HOME
+
+
+def test_a_coach_that_adds_to_the_choices_cannot_play_what_was_not_offered() -> None:
+    """Rules may offer a list; the coach and whoever reads `pending` see a tuple."""
+    offered: list[list[int]] = []
+
+    async def careless(match: Match) -> None:
+        for _ in range(2):
+            choices = [1, 2]
+            offered.append(choices)
+            match.set(COUNT, await Decision(HOME, "wait", choices))
+
+    def cheat(view: View, request: Decision[object]) -> object:
+        assert request.choices == (1, 2)
+        return 3
+
+    match = start(careless)
+    with pytest.raises(AttributeError, match="append"):
+        match.pending.choices.append(3)  # type: ignore[union-attr]
+    with pytest.raises(IllegalAnswer, match="3 is not offered"):
+        match.run(cheat, cheat)
+    match.answer(2)
+    match.undo()
+    assert match.pending.choices == match.fork().pending.choices == (1, 2)  # type: ignore[union-attr]
+    match.run(first_option, cheat)
+    assert (match.get(COUNT), match.over) == (1, True)
 
 
 def test_a_view_cannot_change_the_match() -> None:

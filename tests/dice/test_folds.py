@@ -38,7 +38,7 @@ from ruleengine.dice import (
     d12,
     dice,
 )
-from ruleengine.dice._sets import fold_of_both
+from ruleengine.dice._folds import fold_of_both
 
 pools = st.lists(st.integers(1, 6), min_size=1, max_size=5).map(Pool)
 weights = st.dictionaries(st.integers(-3, 5), st.integers(1, 4), min_size=1, max_size=4)

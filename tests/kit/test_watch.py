@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import datetime
 import io
 import os
+import pprint
 import random
 import socket
 import subprocess
@@ -12,15 +14,34 @@ import sys
 import time
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from ruleengine import Match, Part, procedure
 from ruleengine.testing._watch import watching
 
 HERE = Path(__file__)
+
+
+@attrs.frozen
+class Marked:
+    number: int
+
+
+@dataclass
+class Noted:
+    number: int
+
+
+def imports() -> None:
+    """Import inside of a rule, which looks at files and is none of the rule's business."""
+    with suppress(ImportError):
+        import there_is_no_such_module  # type: ignore[import-not-found]  # noqa: F401
 
 
 @pytest.mark.parametrize(
@@ -43,7 +64,6 @@ HERE = Path(__file__)
         (lambda: os.getpid(), "I/O"),
         (lambda: print("", end=""), "I/O"),
         (lambda: sys.stdout.write(""), "I/O"),
-        (lambda: io.StringIO().write("x"), "I/O"),
         (lambda: socket.gethostname(), "I/O"),
         (lambda: subprocess.run([sys.executable, "-c", ""], check=True), "I/O"),
         (lambda: id(HERE), "identity"),
@@ -66,6 +86,11 @@ def test_what_no_rule_may_call_is_found(act: Callable[[], Any], kind: str) -> No
         lambda: datetime.timedelta(1).total_seconds(),
         lambda: [getattr(HERE, "name", None), isinstance(HERE, Path), len("abc")],
         lambda: random,
+        lambda: io.StringIO().write("x"),
+        lambda: f"{Marked(3)} {Noted(3)} {Match}",
+        lambda: copy.deepcopy([Marked(3)]),
+        lambda: pprint.pformat([Noted(3)] * 40),
+        imports,
     ],
 )
 def test_what_rules_do_all_the_time_is_not(act: Callable[[], Any]) -> None:

@@ -20,9 +20,8 @@ from hypothesis import strategies as st
 from ruleengine import AWAY, HOME, Coach, RandomCoach, SaveError, Side, new_match
 from ruleengine.saves import save
 from ruleengine.schema import DataError
-from ruleengine.simulate import Simulation, SimulationError, seed_in, simulate
+from ruleengine.simulate import Simulation, SimulationError, coach_seed, match_seed, seed_in, simulate
 from ruleengine.simulate._journal import ROWS, Journal
-from ruleengine.values import coach_seed, match_seed
 from ruleengine_blood_dice import BLOOD_DICE, WetBall
 
 from . import coaches

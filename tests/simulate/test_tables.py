@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, RulesetSpec
-from ruleengine.simulate import Batch, Simulation, SimulationError
-from ruleengine.values import match_seed, written_whole
+from ruleengine.schema import written_whole
+from ruleengine.simulate import Batch, Simulation, SimulationError, match_seed
 
 from .coaches import random
 from .conftest import short

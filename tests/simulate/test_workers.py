@@ -19,8 +19,7 @@ from typing import Any
 import pytest
 
 from ruleengine import HOME, RandomCoach
-from ruleengine.simulate import Simulation, SimulationError, simulate
-from ruleengine.values import coach_seed, match_seed
+from ruleengine.simulate import Simulation, SimulationError, coach_seed, match_seed, simulate
 
 from . import coaches
 from .coaches import COUNTED, fatal, faulty

@@ -15,7 +15,8 @@ from ruleengine.cli._app import OK, Failure, File, Misuse, Whole
 from ruleengine.cli._screen import Screen
 from ruleengine.dice import Expression, NotationError, Rolled
 from ruleengine.dice import dice as parse
-from ruleengine.values import token, written_whole
+from ruleengine.schema import written_whole
+from ruleengine.values import token
 
 ROWS = 30
 WIDTH = 40

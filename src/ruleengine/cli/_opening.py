@@ -16,6 +16,7 @@ from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
 from ruleengine.schema import DataError, check_plain, placed, read_text
+from ruleengine.simulate import coach_seed
 from ruleengine.values import (
     NotInstalled,
     OptionError,
@@ -23,7 +24,6 @@ from ruleengine.values import (
     RuleEngineError,
     RulesetError,
     Side,
-    coach_seed,
     hint,
 )
 

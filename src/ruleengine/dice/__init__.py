@@ -19,31 +19,30 @@ from ruleengine.dice._readings import (
 
 if TYPE_CHECKING:
     from ruleengine.dice._counting import TooManyOutcomes
+    from ruleengine.dice._dice_terms import NotationError
     from ruleengine.dice._distributions import Distribution
     from ruleengine.dice._expressions import Expression, Rolled
-    from ruleengine.dice._folds import Fold
+    from ruleengine.dice._folds import CountFaces, Fold, HighestUncancelled, LargestSet, LongestStraight, Sets
     from ruleengine.dice._keeping import Highest, Keep, Lowest
+    from ruleengine.dice._leaves import Symbols
     from ruleengine.dice._notation import dice
-    from ruleengine.dice._reader import NotationError
-    from ruleengine.dice._sets import CountFaces, HighestUncancelled, LargestSet, LongestStraight, Sets
-    from ruleengine.dice._symbols import Symbols
 
 # Rules need pools and readings; what only people and analysts need is loaded when it is first asked for.
 _LATER = {
-    "CountFaces": "_sets",
+    "CountFaces": "_folds",
     "Distribution": "_distributions",
     "Expression": "_expressions",
     "Fold": "_folds",
     "Highest": "_keeping",
-    "HighestUncancelled": "_sets",
+    "HighestUncancelled": "_folds",
     "Keep": "_keeping",
-    "LargestSet": "_sets",
-    "LongestStraight": "_sets",
+    "LargestSet": "_folds",
+    "LongestStraight": "_folds",
     "Lowest": "_keeping",
-    "NotationError": "_reader",
+    "NotationError": "_dice_terms",
     "Rolled": "_expressions",
-    "Sets": "_sets",
-    "Symbols": "_symbols",
+    "Sets": "_folds",
+    "Symbols": "_leaves",
     "TooManyOutcomes": "_counting",
     "dice": "_notation",
 }

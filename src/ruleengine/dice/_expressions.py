@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from attrs import Factory, field, frozen
 
 from ruleengine.dice._distributions import Distribution
-from ruleengine.dice._folds import Fold
+from ruleengine.dice._folds import Fold, Total
 from ruleengine.dice._leaves import Node, Number, Thrown, condition_text
 from ruleengine.dice._nodes import Scanned, die_text, drawn, gather, repeat
 from ruleengine.dice._pools import Faces, Pool
 from ruleengine.dice._readings import Class, Reading, Sum
 from ruleengine.dice._scans import Arithmetic, Contest, Explode, Extreme, Mapped, Pick, Reaches, Reroll, Scan
-from ruleengine.dice._sets import Total
 
 if TYPE_CHECKING:
     from random import Random
@@ -257,8 +256,8 @@ class Expression(Reading[T_co], Generic[T_co]):
         return str(self.root)
 
     def __repr__(self) -> str:
+        from ruleengine.dice._dice_terms import NotationError
         from ruleengine.dice._notation import dice
-        from ruleengine.dice._reader import NotationError
 
         try:
             written = dice(str(self)) == self

@@ -13,13 +13,12 @@ from attrs import Factory, field, frozen
 
 from ruleengine.dice._counting import MAX_PAIRS, TooManyOutcomes
 from ruleengine.dice._distributions import Distribution, scanned
-from ruleengine.dice._folds import Fold
+from ruleengine.dice._folds import CountFaces, Fold, Total
 from ruleengine.dice._keeping import Ranked
 from ruleengine.dice._leaves import Drawn, Node, Number, Thrown, condition_text, pool_text
 from ruleengine.dice._pools import MAX_DICE, MAX_SIDES, Faces, Pool
 from ruleengine.dice._readings import Class, Sum
 from ruleengine.dice._scans import OPERATORS, Arithmetic, Bounds, Explode, Extreme, Repeat, Reroll, Scan
-from ruleengine.dice._sets import CountFaces, Total
 
 U = TypeVar("U")
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruleengine.dice._dice_terms import MAX_NUMBER, DiceReader
+from ruleengine.dice._dice_terms import MAX_NUMBER, DiceReader, NotationError
 from ruleengine.dice._expressions import Expression
 from ruleengine.dice._leaves import Node, Number
 from ruleengine.dice._nodes import Scanned
-from ruleengine.dice._reader import NotationError
 from ruleengine.dice._scans import Arithmetic, Extreme
 
 MAX_LENGTH = 200

@@ -285,7 +285,7 @@ class Product(Reading[tuple[A_co, B_co]], Generic[A_co, B_co]):
 
     def _classes(self, pool: Pool, pick: int) -> Iterable[Class[tuple[A_co, B_co]]]:
         if pool.outcomes > MAX_ENUMERATED:
-            from ruleengine.dice._sets import fold_of_both
+            from ruleengine.dice._folds import fold_of_both
 
             fold = fold_of_both(self.first, self.second)
             if fold is not None:

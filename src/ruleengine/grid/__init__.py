@@ -5,14 +5,12 @@ it first. Only geometry is here: which template a ball bounces by, or how wide a
 are data of a game.
 """
 
-from ruleengine.grid._areas import ahead, cone, dilate, distance_field, flood
 from ruleengine.grid._board import Grid
-from ruleengine.grid._directions import DIAGONAL, DIRECTIONS, ORTHOGONAL, Direction, heading
+from ruleengine.grid._geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Direction, heading, mask_of, squares_in
 from ruleengine.grid._lines import between, corridor, line, sees, touched
 from ruleengine.grid._moves import D8_TEMPLATE, Template, ThrowIn, Travel, behind, crossed, room, travel
-from ruleengine.grid._numbers import mask_of, squares_in
 from ruleengine.grid._rulers import Metric, Ranges, Ruler
-from ruleengine.grid._squaresets import Mirror, SquareSet
+from ruleengine.grid._squaresets import Mirror, SquareSet, ahead, cone, dilate, distance_field, flood
 
 __all__ = [
     "D8_TEMPLATE",

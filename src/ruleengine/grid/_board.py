@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from ruleengine.grid._directions import OFFSETS, ORTHOGONAL, Direction
-from ruleengine.grid._numbers import whole
-from ruleengine.grid._tables import Tables, tables_of
+from ruleengine.grid._geometry import OFFSETS, ORTHOGONAL, Direction, Tables, tables_of, whole
 from ruleengine.grid.text import letters, parsed_name
 
 # The tables that are attributes of a grid.

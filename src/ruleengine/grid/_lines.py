@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ruleengine.grid._board import Grid
-from ruleengine.grid._numbers import mask_of, positive
+from ruleengine.grid._geometry import mask_of, positive
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -10,8 +10,7 @@ from typing import TypeAlias
 from attrs import Attribute, field, frozen
 
 from ruleengine.grid._board import Grid
-from ruleengine.grid._directions import DIAGONAL, DIRECTIONS, OFFSETS, ORTHOGONAL, Direction
-from ruleengine.grid._numbers import whole
+from ruleengine.grid._geometry import DIAGONAL, DIRECTIONS, OFFSETS, ORTHOGONAL, Direction, whole
 
 
 @frozen

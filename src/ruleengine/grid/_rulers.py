@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 from attrs import Attribute, Factory, field, frozen
 
 from ruleengine.grid._board import Grid
-from ruleengine.grid._numbers import positive
-from ruleengine.grid._tables import MAX_SIDE, by_offset
+from ruleengine.grid._geometry import MAX_SIDE, by_offset, positive
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -6,20 +6,18 @@ from collections.abc import Callable
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ruleengine.kernel._coaches import RandomCoach, View
-from ruleengine.kernel._dice_sources import SeededDice
-from ruleengine.kernel._history import Checkpoint
-from ruleengine.kernel._requests import Decision, Roll, forced, offered, told
+from ruleengine.kernel._history import Checkpoint, HistoryCut
+from ruleengine.kernel._requests import Decision, Roll, fixed, forced, offered, told
+from ruleengine.kernel._sources import RandomCoach, SeededDice, View
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
-from ruleengine.values import RuleError, Side, short_repr
+from ruleengine.values import RuleCrash, RuleEngineError, RuleError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
-    from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
-    from ruleengine.kernel._dice_sources import Source
     from ruleengine.kernel._match import Match
+    from ruleengine.kernel._sources import Coach, Source
 
 T = TypeVar("T")
 _snapshot = tuple.__new__  # what the Snapshot's own constructor would call
@@ -38,7 +36,7 @@ _NO_CHECKPOINTS: list[Checkpoint] = []  # of matches without history: never chan
 _NO_ANSWERS: list[int] = []
 
 Observer = Callable[["Match", Any], None]
-"""Told of each event and each `Answered` request, in order, once it stands."""
+"""Called with each event and each `Answered` request, in order, once it stands; with a `HistoryCut` after an undo."""
 
 
 class _Waiting(Exception):
@@ -123,6 +121,9 @@ class Driver(Step):
                                 entries.append((request, request.throws[place]))
                         elif kind is Decision or isinstance(request, Decision):
                             choices = request.choices
+                            if choices.__class__ is list:  # which a coach could add to
+                                request = fixed(request)
+                                choices = request.choices
                             if (count := len(choices)) > 1:
                                 if (draw := draws[request.by]) is not None:
                                     value = choices[floor(draw() * count)]
@@ -170,10 +171,12 @@ class Driver(Step):
             pass
         except BaseException as error:
             if self._request is None:  # a rule broke; else a coach did, and the match waits at that decision
-                procedure = self._procedure
+                procedure, broke = self._procedure, _has_ended(coroutine)
                 self._fail()
                 if (why := _misfit(procedure, coroutine, error)) is not None:
                     raise RuleError(why) from error
+                if broke and isinstance(error, Exception) and not isinstance(error, RuleEngineError):
+                    raise RuleCrash(f"{short_repr(procedure)} raised {type(error).__name__}: {error}") from error
             raise
         finally:
             if self._stepping:  # else the match has been put back, with all that belongs to it
@@ -226,18 +229,20 @@ class Driver(Step):
             raise _Waiting
         if self._observers:
             self._show()
-        value = coach(view, request)
-        choices = request.choices
+        value, choices = coach(view, request), request.choices
         if choices.__class__ is not tuple or not any(each is value for each in choices):
             value = offered(request, value)
         self._request = None
         return cast(T, value)
 
-    def _show(self) -> None:
-        """Tell observers what has happened since they were last told; they may not answer or undo meanwhile."""
+    def _show(self, cut: HistoryCut | None = None) -> None:
+        """Tell observers what was cut and what has happened since; they may not answer or undo meanwhile."""
         past, match, before = self.past, cast("Match", self), self._stepping
         self._stepping = True
         try:
+            if cut is not None:
+                for observer in self._observers:
+                    observer(match, cut)
             while past.told < len(past.entries):
                 past.told += 1
                 for observer in self._observers:
@@ -264,6 +269,11 @@ def _fitting(source: Source, request: Roll[Any], faces: Faces) -> Faces:
         return request.dice.check(faces)
     except (TypeError, ValueError) as error:
         raise RuleError(f"{source!r} threw what {request.reason!r} cannot use: {error}; mend the source") from error
+
+
+def _has_ended(coroutine: Any) -> bool:
+    """Whether it was the rule that raised. If the dice raise, it waits for them."""
+    return getattr(coroutine, "cr_frame", None) is None
 
 
 def _awaits_itself(error: BaseException) -> bool:

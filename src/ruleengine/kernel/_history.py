@@ -131,6 +131,21 @@ class LoadedPast(Protocol):
         """Return the same answers as the save held them: the log, and which rolls in it somebody answered."""
 
 
+@attrs.frozen
+class HistoryCut:
+    """What observers are told after an undo: the history was cut, and these entries no longer stand.
+
+    Attributes:
+        entries: the events and `Answered` requests that were taken back, oldest first. Those from before the observer
+            was attached are among them, if the undo reaches so far.
+
+    >>> HistoryCut(()).entries
+    ()
+    """
+
+    entries: tuple[Any, ...]
+
+
 @attrs.define(eq=False, repr=False)
 class History:
     """The history of a match, as far as it is at hand. Forks share what they have in common.

@@ -11,15 +11,14 @@ import attrs
 
 from ruleengine.kernel import hooks
 from ruleengine.kernel._driver import Driver, Observer
-from ruleengine.kernel._history import Checkpoint, History, LoadedPast
+from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast
 from ruleengine.kernel._requests import Answer, Decision, Roll, answers_in, offered, thrown, told
 from ruleengine.kernel._state import Attribute, PieceId, State
 from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
 if TYPE_CHECKING:
-    from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
-    from ruleengine.kernel._dice_sources import Source
+    from ruleengine.kernel._sources import Coach, Source
 
 T = TypeVar("T")
 
@@ -109,7 +108,7 @@ class Match(Driver):
         Args:
             rules, teams: as those of the match from which the state comes.
             checkpoint: the state at rest; None: the match begins with the opening of its rules.
-            dice, observers: as for any match.
+            dice, observers: as for any match. Forks have no observers.
             loaded: the past of the match before the checkpoint.
 
         >>> from ruleengine import new_match
@@ -228,7 +227,7 @@ class Match(Driver):
 
         Raises:
             IllegalAnswer: it was not offered; the match is as it was.
-            RuleError: a rule broke; the match is as it was.
+            RuleError: a rule broke; the match is as it was. What else a rule raises is the cause of a `RuleCrash`.
         """
         if self._stepping:
             raise RuleError("a rule may not answer; it awaits. Nor may an observer; it only watches")
@@ -298,7 +297,8 @@ class Match(Driver):
         self.teams = origin.teams
         self.pieces = origin.pieces
         self.layout = origin.layout
-        self._at = origin._at
+        self._single = origin._single
+        self._several = origin._several
         self._silent = origin._silent
         self._hushed = origin._hushed
         self.dice = origin.dice
@@ -330,6 +330,8 @@ class Match(Driver):
     def undo(self, steps: int = 1, *, to: Side | None = None) -> None:
         """Take back answers, with all that followed; the dice are restored, so that the same future follows.
 
+        Observers are told by a `HistoryCut`.
+
         Args:
             steps: how many answers.
             to: instead, back to the last decision of this side.
@@ -345,7 +347,11 @@ class Match(Driver):
             answers = f"are {len(past.answered)} answers, not {short_repr(steps)},"
             what = answers if to is None else f"is no decision of {to}"
             raise HistoryError(f"cannot undo: there {what} to take back; see `can_undo`")
+        if not self._observers:
+            return self._rewind(place)
+        gone = past.entries[place : past.told]
         self._rewind(place)
+        self._show(HistoryCut(tuple(map(told, gone))))
 
     def _undo_target(self, steps: int, to: Side | None) -> int | None:
         """The place in the history of the first answer to take back."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 C = TypeVar("C")
+R = TypeVar("R", bound="Roll[Any] | Decision[Any]")
 
 MOST_PREPARED = 1000
 """Throws that the table of a prepared roll may have."""
@@ -190,6 +191,18 @@ def forced(request: Decision[T]) -> T:
     if not request.choices:
         raise RuleError(f"decision {request.reason!r} has no choices; a rule must offer at least one")
     return request.choices[0]
+
+
+def fixed(request: R) -> R:
+    """Return the request as it may be shown to coaches, who must not add to a list of choices.
+
+    >>> from ruleengine import HOME, Decision
+    >>> fixed(Decision(HOME, "kick", ["left", "right"])).choices
+    ('left', 'right')
+    """
+    if isinstance(request, Decision) and isinstance(request.choices, list):
+        return attrs.evolve(request, choices=tuple(request.choices))
+    return request
 
 
 def offered(request: Decision[T], value: Any) -> T:

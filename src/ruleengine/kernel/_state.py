@@ -163,20 +163,23 @@ Hearing = tuple[tuple[AnyKey[Any], ...], tuple[Any, ...]]
 """What an event sets off: the keys that it resets, the listeners that it runs."""
 
 
-def unkept(key: object) -> RuleError:
-    """What is wrong with a key that has no place."""
-    return RuleError(f"no part of the ruleset keeps {key!r}; name it in the `keys` of a part")
-
-
 class _Places(dict[AnyKey[Any], int]):
     def __missing__(self, key: AnyKey[Any]) -> int:
-        raise unkept(key)
+        raise RuleError(f"no part of the ruleset keeps {key!r}; name it in the `keys` of a part")
 
 
 class Layout:
-    """Where each key's values lie in a state, for a number of pieces."""
+    """Where each key's values lie in a state, for a number of pieces.
 
-    __slots__ = ("at", "hearing", "initial", "names", "places", "resets", "silent", "width")
+    Attributes:
+        at: the index of a key's first value.
+        width: how many values a key has.
+        single, several: the same as `at`, of keys with one value a match, and of keys with one a side or piece. They
+            are two, so that `get` refuses a side where there is none at no cost.
+        spans: where the values of keys with one a piece lie.
+    """
+
+    __slots__ = ("at", "hearing", "initial", "names", "resets", "several", "silent", "single", "spans", "width")
 
     def __init__(self, keys: tuple[AnyKey[Any], ...], pieces: int) -> None:
         self.at: dict[AnyKey[Any], int] = _Places()
@@ -190,16 +193,54 @@ class Layout:
             initial += [key.default] * width
             for kind in key.reset_on:
                 self.resets[kind] = (*self.resets.get(kind, ()), key)
-        self.places = dict(self.at)  # a plain dict is looked into faster
+        self.single = {key: at for key, at in self.at.items() if isinstance(key, Key)}
+        self.several = {key: at for key, at in self.at.items() if not isinstance(key, Key)}
+        self.spans = {key: slice(at, at + pieces) for key, at in self.several.items() if isinstance(key, PieceKey)}
         self.hearing: dict[type, Hearing] = {}
         self.silent: set[type] = set()
         self.initial = tuple(initial)
         self.names = {key.name: key for key in keys}
 
+    def index(self, key: AnyKey[Any], of: int | None = None) -> int:
+        """Return where a value lies.
+
+        Args:
+            key: under which it is kept.
+            of: of which side or piece.
+
+        Raises:
+            RuleError: no part keeps the key; or a side or piece is given where the key has one value a match, or is
+                missing where it has several, or is none of the match.
+        """
+        at = self.at[key]
+        if isinstance(key, Key):
+            if of is not None:
+                raise RuleError(f"{key!r} has one value a match, not one of {of!r}; leave {of!r} out") from None
+            return at
+        whose = "side" if isinstance(key, SideKey) else "piece"
+        if of is None:
+            raise RuleError(f"{key!r} has one value a {whose}; say of which {whose}") from None
+        if of not in range(self.width[key]):
+            raise RuleError(
+                f"{key!r} has one value a {whose}, from 0 to {self.width[key] - 1}; {of!r} is none"
+            ) from None
+        return at + of
+
     def reset(self, key: AnyKey[Any], values: list[Any]) -> None:
         """Put a key's values back to the default, in place."""
         at, width = self.at[key], self.width[key]
         values[at : at + width] = [key.default] * width
+
+
+class Getter(Protocol):
+    """Reads the value under a key: of the match, of a side, or of a piece."""
+
+    @overload
+    def __call__(self, key: Key[T]) -> T: ...
+    @overload
+    def __call__(self, key: SideKey[T], of: Side) -> T: ...
+    @overload
+    def __call__(self, key: PieceKey[T], of: PieceId) -> T: ...
 
 
 class MatchReader(Protocol):
@@ -239,14 +280,9 @@ class MatchReader(Protocol):
     def events(self) -> tuple[Any, ...]:
         """All events so far."""
 
-    @overload
-    def get(self, key: Key[T]) -> T: ...
-    @overload
-    def get(self, key: SideKey[T], of: Side) -> T: ...
-    @overload
-    def get(self, key: PieceKey[T], of: PieceId) -> T: ...
-    def get(self, key: Any, of: Any = None) -> Any:
-        """The value under a key: of the match, of a side, or of a piece."""
+    @property
+    def get(self) -> Getter:
+        """Reads the value under a key: of the match, of a side, or of a piece."""
 
     def each(self, key: PieceKey[T]) -> list[T]:
         """The values under a piece key of all pieces, in the order of their ids."""
@@ -265,7 +301,19 @@ class StateAccess:
         state: the state in play.
     """
 
-    __slots__ = ("_at", "_looked", "_values", "derived", "layout", "options", "pieces", "rules", "state", "teams")
+    __slots__ = (
+        "_looked",
+        "_several",
+        "_single",
+        "_values",
+        "derived",
+        "layout",
+        "options",
+        "pieces",
+        "rules",
+        "state",
+        "teams",
+    )
 
     def _set_up(self, rules: CompiledRules, teams: Any) -> None:
         """Take rules and teams; the state holds the defaults."""
@@ -275,7 +323,8 @@ class StateAccess:
         self.teams = teams
         self.pieces = pieces_of(rules, teams)
         self.layout = rules.layout(len(self.pieces))
-        self._at = self.layout.places
+        self._single = self.layout.single
+        self._several = self.layout.several
         self._looked: dict[str, Any] | None = None  # what parts have made of the last roll, by part
         self._hold(State([], list(self.layout.initial)))
 
@@ -292,14 +341,16 @@ class StateAccess:
     def get(self, key: Any, of: int | None = None) -> Any:
         """The value under a key: of the match, of a side, or of a piece.
 
-        Which side or piece is not checked again: the types say whether one is wanted.
+        Raises:
+            RuleError: no part keeps the key; or a side or piece is given for a key of the match, or is missing.
         """
         try:
             if of is None:
-                return self._values[self._at[key]]
-            return self._values[self._at[key] + of]
+                return self._values[self._single[key]]
+            return self._values[self._several[key] + of]
         except KeyError:
-            raise unkept(key) from None
+            self.layout.index(key, of)  # raises what is wrong
+            raise
 
     @overload
     def set(self, key: Key[T], of: T) -> None: ...
@@ -314,16 +365,19 @@ class StateAccess:
         """
         try:
             if value is _ABSENT:
-                self._values[self._at[key]] = of
+                self._values[self._single[key]] = of
             else:
-                self._values[self._at[key] + of] = value
+                self._values[self._several[key] + of] = value
         except KeyError:
-            raise unkept(key) from None
+            self.layout.index(key, None if value is _ABSENT else of)
+            raise
 
     def each(self, key: PieceKey[T]) -> list[T]:
         """The values under a piece key of all pieces, in the order of their ids."""
-        at = self.layout.at[key]
-        return cast("list[T]", self._values[at : at + len(self.pieces)])
+        try:
+            return cast("list[T]", self._values[self.layout.spans[key]])
+        except KeyError:
+            raise RuleError(f"{key!r} is no PieceKey that a part of the ruleset keeps") from None
 
     def push(self, first: Any = _ABSENT, /, *others: Any) -> None:
         """Put procedures on the stack; the first of them runs first, after the current step.

@@ -3,7 +3,7 @@
 Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccurred`, `Count` and `RequestCount`.
 """
 
-from ruleengine.odds._choices import BestCoach, DecisionOdds
+from ruleengine.odds._best import BestCoach
 from ruleengine.odds._conditions import Condition, EventOccurred, StateView, Test
 from ruleengine.odds._counts import Count, RequestCount, Tally
 from ruleengine.odds._policies import (
@@ -17,7 +17,7 @@ from ruleengine.odds._policies import (
     uniform,
 )
 from ruleengine.odds._report import OddsError, Progress, Report
-from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._walks import Branch, WalkOptions, branches, distribution, expected, odds
 
 __all__ = [

@@ -1,14 +1,25 @@
-"""Best play: values from the ends backwards, and the options that reach them."""
+"""Best play: values from the ends backwards, the options that reach them, and a coach that takes them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 import attrs
 
-from ruleengine.odds._graph import INFINITE, STAY, Graph, Number, Picks, components
+from ruleengine.kernel import (
+    Coach,
+    CompiledRules,
+    Decision,
+    Match,
+    Snapshot,
+    View,
+)
+from ruleengine.odds._graph import INFINITE, STAY, DecisionNode, Graph, Number, Picks, components
 from ruleengine.odds._report import OddsError
+from ruleengine.odds._steps import Path, StepWalker, given_in
+from ruleengine.values import Side
 
 ROUNDS = 100
 """How often the sides of a loop may answer each other's play."""
@@ -243,3 +254,88 @@ def _without_end(gains: Collection[Number]) -> Number:
     if min(gains) < 0 < max(gains):
         raise OddsError("a count goes up and down without end; best play for it cannot be told")
     return INFINITE if max(gains) > 0 else -INFINITE
+
+
+Made = tuple[DecisionNode, Any]
+"""A decision, and the option that best play takes there."""
+
+
+@attrs.frozen
+class Strategy:
+    """Best play in every state that was walked.
+
+    Attributes:
+        match: any match of the same rules.
+        sides: who plays best.
+        made: gives all decisions.
+        cover: returns a state with what was left out of its key as it was when the walk began.
+    """
+
+    match: Match
+    sides: tuple[Side, ...]
+    made: Callable[[], Iterable[Made]]
+    cover: Callable[[Snapshot], Snapshot]
+
+
+class BestCoach:
+    """Decides as the best play of a walk does; made by `Odds.coach` and `Expected.coach`.
+
+    Raises:
+        OddsError: when it is asked to decide where the walk has not been and nobody else is to decide there; where
+            best play depends on what the state does not show; under other rules than those that were walked.
+    """
+
+    def __init__(self, strategy: Strategy, otherwise: Coach | None = None) -> None:
+        self._walker = StepWalker(strategy.match)
+        self._rules = strategy.match.rules
+        self._sides = strategy.sides
+        self._cover = strategy.cover
+        self._otherwise = otherwise
+        self._options: dict[Hashable, list[Any]] = {}
+        for decision, option in strategy.made():
+            known = self._options.setdefault(_spot(decision.place.rest, decision.path), [])
+            if option not in known:
+                known.append(option)
+
+    def __call__(self, view: View, decision: Decision[Any]) -> Any:
+        self._refuse_other_rules(view.rules)
+        rest, since = view.position_key
+        begun = self._cover(rest)
+        known = self._options.get(_spot(begun, given_in(self._walker, begun, since)), ())
+        if len(known) == 1 and decision.by in self._sides:
+            return known[0]
+        if known and decision.by in self._sides:
+            raise OddsError(
+                f"best play for {decision.by} at {decision.reason!r} depends on what happened before, which this state "
+                f"does not show: on events that the goal waits for, or on what a policy remembers"
+            )
+        if self._otherwise is None:
+            raise OddsError(self._lost(decision))
+        return self._otherwise(view, decision)
+
+    def _refuse_other_rules(self, rules: CompiledRules) -> None:
+        if rules is not self._rules and (rules.spec, rules.loose) != (self._rules.spec, self._rules.loose):
+            raise OddsError(f"best play was found for {_titled(self._rules)}, and this is {_titled(rules)}; walk that")
+
+    def _lost(self, decision: Decision[Any]) -> str:
+        if decision.by not in self._sides:
+            played = " and ".join(map(str, self._sides))
+            return f'best play was found for {played}, not for {decision.by}; ask with {decision.by}="best"'
+        return (
+            f"the walk has not come to {decision.reason!r} of {decision.by} in this state; begin it where the match "
+            f"is now, give it a larger budget, or say who decides otherwise: coach(otherwise=...)"
+        )
+
+    def __repr__(self) -> str:
+        return f"<best play of {' and '.join(map(str, self._sides))}, {len(self._options)} decisions>"
+
+
+def _titled(rules: CompiledRules) -> str:
+    spec = rules.spec
+    differs = [*map(repr, spec.variants), *(f"{option}={value!r}" for option, value in spec.options)]
+    return f"{spec.base} with {', '.join(differs)}" if differs else spec.base
+
+
+def _spot(rest: Snapshot, path: Path) -> Hashable:
+    """What tells one decision from another: where its step began, and what its dice and choices came to."""
+    return rest, tuple((given.value, *(given.also_read or {}).items()) for given in path)

@@ -4,19 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 import attrs
 
 from ruleengine.dice import Distribution
-from ruleengine.kernel import Coach
-from ruleengine.odds._choices import BestCoach, DecisionOdds, Strategy
+from ruleengine.kernel import (
+    Coach,
+    Decision,
+    Key,
+    Layout,
+    PieceId,
+    PieceKey,
+    SideKey,
+    Snapshot,
+)
+from ruleengine.odds._best import BestCoach, Strategy
 from ruleengine.odds._graph import Number
 from ruleengine.odds._report import OddsError, Report
+from ruleengine.values import Side, token
 
+T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 SHOWN = 12
 READABLE = 64  # bits: some twenty digits
+
+
+NOTICEABLE = 1e-9
+"""In floats, options differ if they differ by more than this, relative to the greater."""
+
+
+@attrs.frozen
+class DecisionOdds:
+    """What best play does at one decision.
+
+    Attributes:
+        decision: the decision.
+        chosen: the option; None: to go round for ever, which prevents what it does not want.
+        worth: what each option is worth, as far as the walk knows.
+        met: how often it is met, on average; infinite, where play may go round for ever.
+        state: the state at rest at which its step begins; `get` reads it.
+        path: what the step has come to before it: what dice were read as, options.
+    """
+
+    decision: Decision[Any]
+    chosen: Any
+    worth: Mapping[Any, Number]
+    met: Number
+    state: Snapshot
+    path: tuple[Any, ...]
+    _layout: Layout = attrs.field(eq=False, repr=False)
+
+    @overload
+    def get(self, key: Key[T]) -> T: ...
+    @overload
+    def get(self, key: SideKey[T], of: Side) -> T: ...
+    @overload
+    def get(self, key: PieceKey[T], of: PieceId) -> T: ...
+    def get(self, key: Any, of: int | None = None) -> Any:
+        """The value under a key, as `Match.get`, when the step of the decision began."""
+        return self.state.values[self._layout.index(key, of)]
+
+    @property
+    def matters(self) -> bool:
+        """Whether the options differ in worth. Where they do not, any of them might have been chosen."""
+        worst, best = min(self.worth.values()), max(self.worth.values())
+        if isinstance(best, float):
+            return bool(best - worst > NOTICEABLE * max(abs(worst), abs(best)))
+        return bool(worst != best)
+
+    def __str__(self) -> str:
+        chosen = "go round for ever" if self.chosen is None else token(self.chosen)
+        worth = ", ".join(f"{token(option)} {float(value):.4f}" for option, value in self.worth.items())
+        about = "" if self.decision.about is None else f" about {self.decision.about}"
+        return f"{self.decision.by}, {self.decision.reason}{about}: {chosen} ({worth})"
 
 
 @attrs.frozen(kw_only=True)

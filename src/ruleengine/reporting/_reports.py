@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 
-from ruleengine.kernel import Answered, Decision, Match, Request, Roll
+from ruleengine.kernel import Answered, Decision, HistoryCut, Match, Request, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
@@ -224,8 +224,9 @@ class Narrator:
         self._shadow = match.restarted(observers=(self._hear,))
 
     def _hear(self, match: Match, entry: Any) -> None:
-        self._heard.append(entry)
-        self._answers += isinstance(entry, Answered)
+        if not isinstance(entry, HistoryCut):  # `_rewind` counts the answers anew
+            self._heard.append(entry)
+            self._answers += isinstance(entry, Answered)
 
     def tell(self, match: Match) -> Iterator[Told]:
         """What has not been told yet; after an undo, what came after it."""

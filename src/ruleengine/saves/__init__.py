@@ -17,9 +17,8 @@ The faces in the log are what happened, whatever the seed would have thrown: a f
 Nothing in a save is executed: it names rulesets, variants, procedures and options, which are looked up here.
 """
 
-from ruleengine.saves._files import load, pickled, save, unpickled
-from ruleengine.saves._loading import from_json, replay
-from ruleengine.saves._writing import digest, spec, to_json
+from ruleengine.saves._loading import from_json, load, replay, unpickled
+from ruleengine.saves._writing import digest, pickled, save, spec, to_json
 from ruleengine.schema import hashed
 
 __all__ = [

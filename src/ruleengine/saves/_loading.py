@@ -1,7 +1,8 @@
-"""From a document to a match: loaded at its last rest, or replayed from the start; the log answers what rules ask."""
+"""From a document, a file or a pickle to a match: loaded at its last rest or replayed, with answers from the log."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from ruleengine.kernel import Match, Roll, SeededDice, hooks, pieces_of
 from ruleengine.saves._document import Document, Entry, faces_of, read, refused_at, snapshot
 from ruleengine.saves._rules import added_parts, changed_parts, compiled_from, migrated, with_parts, without_past
 from ruleengine.saves._writing import answered_requests, entry, points
+from ruleengine.schema import MAX_BYTES, read_bytes
 from ruleengine.values import SaveError
 
 if TYPE_CHECKING:
@@ -271,3 +273,18 @@ def begun(rules: CompiledRules, teams: Any, origin: Checkpoint | None, observers
     """
     with refused_at("start"):
         return Match.resumed(rules, origin, teams=teams, observers=observers)
+
+
+def load(path: str | os.PathLike[str], **known: Any) -> Match:
+    """Load a match from a file; keywords as for `from_json`.
+
+    Raises:
+        SaveError: as `from_json`.
+        OSError: the file cannot be read.
+    """
+    return from_json(read_bytes(path, most=MAX_BYTES), **known)
+
+
+def unpickled(text: str, ruleset: Ruleset | None, variants: tuple[type[Any], ...]) -> Match:
+    """The match that `pickled` took apart."""
+    return from_json(text, rulesets=() if ruleset is None else (ruleset,), variants=variants)

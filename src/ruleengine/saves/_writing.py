@@ -1,20 +1,23 @@
-"""A match as a document, and its digest."""
+"""A match as a document, in a file and in a pickle, and its digest."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ruleengine.kernel import Derived, Roll, SeededDice
+from ruleengine.registry import find_ruleset
 from ruleengine.saves._document import FORMAT, Entry, hash_of, plain_stack, plain_values
-from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain
-from ruleengine.values import SaveError, tag_of, token
+from ruleengine.saves._rules import varied
+from ruleengine.schema import check_plain, dumped, hashed, plain, to_plain, written_whole
+from ruleengine.values import RulesetError, SaveError, tag_of, token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleengine.kernel import Checkpoint, CompiledRules, Match, Snapshot, Variant
+    from ruleengine.kernel import Checkpoint, CompiledRules, Match, Ruleset, Snapshot, Variant
 
 
 def to_json(match: Match) -> str:
@@ -172,3 +175,52 @@ def _log(match: Match) -> tuple[list[Entry], list[int]]:
             answered.append(len(log))
         log.append(entry(request, answer))
     return log, answered
+
+
+def save(match: Match, path: str | os.PathLike[str]) -> None:
+    """Write a match to a file. On any failure the file is as it was before, or still not there.
+
+    Raises:
+        HistoryError, SaveError: as `to_json`.
+        OSError: the file cannot be written.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from ruleengine import new_match
+    >>> from ruleengine.saves import load
+    >>> match = new_match("blood-dice", seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     save(match, Path(folder, "match.json"))
+    ...     load(Path(folder, "match.json")).history == match.history
+    True
+    """
+    content = to_json(match)
+    with written_whole(path) as file:
+        file.write(content)
+
+
+Pickled = tuple[str, "Ruleset | None", tuple[type[Any], ...]]
+
+
+def pickled(match: Match) -> Pickled:
+    """What a pickle of the match holds: a save, the ruleset if it is not installed, the classes of its variants.
+
+    Observers, and dice other than a seed's, are left behind.
+    """
+    ruleset = match.rules.ruleset
+    classes = tuple(type(variant) for variant in match.rules.spec.variants)
+    return to_json(match), None if _is_installed(ruleset) else ruleset, classes
+
+
+def _is_installed(ruleset: Ruleset) -> bool:
+    """Whether the installed ruleset becomes this one by its variants, and nothing else was done to it."""
+    try:
+        made = varied(find_ruleset(ruleset.name), ruleset.variants)
+    except RulesetError:
+        return False
+    return _shape(made) == _shape(ruleset)
+
+
+def _shape(ruleset: Ruleset) -> tuple[Any, ...]:
+    parts = [(part.name, type(part)) for part in ruleset.parts]
+    return parts, ruleset.changes, ruleset.set_options

@@ -29,6 +29,7 @@ from ruleengine.schema._text import (
     read_bytes,
     read_text,
     read_toml,
+    written_whole,
 )
 from ruleengine.values import DataError, TextError, joined
 
@@ -68,4 +69,5 @@ __all__ = [
     "spelled",
     "to_plain",
     "whole",
+    "written_whole",
 ]

@@ -134,7 +134,10 @@ def literal_in(kind: Any, _: Any) -> Hook:
 
 
 def located(error: BaseException) -> DataError:
-    """An error that cattrs found, with its whole path."""
+    """Return an error that cattrs found, with its whole path; what a stranger's class raised is its cause.
+
+    Raise it outside of the `except` block: errors of cattrs in the chain could not be sent to other processes.
+    """
     if isinstance(error, DataError):
         return error
     if isinstance(error, BaseValidationError):
@@ -149,7 +152,9 @@ def located(error: BaseException) -> DataError:
         return DataError((name,), f"no such key; {hint(name, known)}")
     if isinstance(error, KeyError):
         return DataError(why="is missing; add it")
-    return DataError(why=str(error) or type(error).__name__)
+    found = DataError(why=str(error) or type(error).__name__)
+    found.__cause__ = error
+    return found
 
 
 # Tuples, lists, objects ----------------------------------------------------------------------------
@@ -183,9 +188,13 @@ def _items_in(made: Converter, items: Iterable[tuple[int | str, tuple[Any, Any]]
     """Each value by its kind; an error has the item's place or name in its path."""
     for step, (value, kind) in items:
         try:
-            yield made.structure(value, kind)
+            item = made.structure(value, kind)
         except Exception as error:  # whatever a stranger's class raises
-            raise located(error).below(f"[{step}]" if isinstance(step, int) else step) from error
+            found = located(error).below(f"[{step}]" if isinstance(step, int) else step)
+        else:
+            yield item
+            continue
+        raise found from found.__cause__
 
 
 def tuple_out(kind: Any, made: Converter) -> Callable[[Any], Any]:

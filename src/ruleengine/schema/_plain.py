@@ -113,7 +113,7 @@ def from_plain(plain: object, kind: type[T], path: str = "", *, error: type[Data
         from ruleengine.schema._converter import located
 
         found = located(cause)
-        raise error(joined(path, found.path), found.why, expected=found.expected, got=found.got) from cause
+    raise error(joined(path, found.path), found.why, expected=found.expected, got=found.got) from found.__cause__
 
 
 def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
@@ -133,10 +133,12 @@ def to_plain(value: Any, kind: Any, path: str, *, remedy: str) -> Any:
         from ruleengine.schema._converter import located
 
         found = located(cause)
-        raise SaveError(joined(path, found.path), f"{value!r:.80} cannot be saved: {found.why}; {remedy}") from cause
-    if not same:
+    else:
+        if same:
+            return plain
         raise SaveError(path, f"{value!r:.80} would not be the same when it is loaded; {remedy}")
-    return plain
+    why = f"{value!r:.80} cannot be saved: {found.why}; {remedy}"
+    raise SaveError(joined(path, found.path), why) from found.__cause__
 
 
 # Names in annotations ----------------------------------------------------------------------------------

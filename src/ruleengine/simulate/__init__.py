@@ -11,7 +11,7 @@ results, whoever plays which matches, and `ruleengine play --seed` shows any one
 ((9, 3, 4, 7, 3), (0, 1, 1, 1, 2))
 """
 
-from ruleengine.simulate._batch import Batch, CoachMaker
+from ruleengine.simulate._batch import Batch, CoachMaker, coach_seed, match_seed
 from ruleengine.simulate._journal import seed_in
 from ruleengine.simulate._results import Interval, Simulation, SimulationError, Summary, mean_interval, share_interval
 from ruleengine.simulate._running import simulate
@@ -23,6 +23,8 @@ __all__ = [
     "Simulation",
     "SimulationError",
     "Summary",
+    "coach_seed",
+    "match_seed",
     "mean_interval",
     "seed_in",
     "share_interval",

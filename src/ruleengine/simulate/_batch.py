@@ -1,10 +1,12 @@
-"""A batch of matches: the same rules and coaches, dice that differ by the number of the match; played in chunks."""
+"""A batch of matches, played in chunks: the same rules and coaches, with seeds made from the number of the match."""
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from threading import get_ident
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -12,7 +14,7 @@ import attrs
 
 from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, RulesetSpec, SeededDice
 from ruleengine.registry import compile_rules, play
-from ruleengine.values import AWAY, HOME, HistoryError, RulesetError, Side, coach_seed, match_seed
+from ruleengine.values import AWAY, HOME, HistoryError, RulesetError, Side
 
 CoachMaker: TypeAlias = Callable[[int], Coach]
 """Makes a coach from a seed."""
@@ -127,6 +129,12 @@ class Broke:
     trace: str
 
 
+def _worker() -> str:
+    from platform import node
+
+    return f"{node()}/{os.getpid()}/{get_ident()}"
+
+
 @attrs.frozen
 class Chunk:
     """What came of matches that follow each other.
@@ -137,6 +145,7 @@ class Chunk:
         seconds: how long it took to play them.
         broke: what went wrong in the match after the last, if something did.
         interrupted: whether somebody pressed Ctrl-C.
+        worker: who played them: the machine, the process, the thread.
     """
 
     start: int
@@ -144,6 +153,7 @@ class Chunk:
     seconds: float = 0.0
     broke: Broke | None = None
     interrupted: bool = False
+    worker: str = attrs.field(factory=_worker, eq=False, repr=False)
 
 
 def play_chunk(player: Player, start: int, stop: int) -> Chunk:
@@ -197,3 +207,43 @@ def _broke(error: BaseException, what: str) -> Broke:
     where = extract_tb(error.__traceback__)[-1]
     why = f"{type(error).__name__}: {error} ({where.filename}, line {where.lineno})"
     return Broke(what + why, "".join(format_exception(error)))
+
+
+# Seeds -----------------------------------------------------------------------------------------------
+
+# All are hashes, so that neighbouring seeds have nothing to do with each other, two random coaches do not decide
+# alike, and no coach draws what the dice draw.
+
+BELOW = 10**18
+"""Seeds of matches have at most 18 digits: as many as can be typed on a command line."""
+
+
+def match_seed(seed: int, number: int) -> int:
+    """The seed of a match of a batch, by the batch's seed and the match's number.
+
+    >>> match_seed(7, 0) == match_seed(7, 1)
+    False
+    >>> len(str(match_seed(7, 0))) <= 18
+    True
+    """
+    return _hashed(f"{seed}/match/{number}") % BELOW
+
+
+def coach_seed(seed: int, side: Side, answers: int = 0) -> int:
+    """The seed of a side's coach, by the seed of the match.
+
+    Args:
+        seed: of the match.
+        side: whose coach it is.
+        answers: how many answers there had been when the coach sat down.
+
+    >>> coach_seed(7, Side.HOME) == coach_seed(7, Side.AWAY)
+    False
+    """
+    return _hashed(f"{seed}/{side}/{answers}")
+
+
+def _hashed(text: str) -> int:
+    from hashlib import blake2b  # slow to load, and few programs derive seeds
+
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

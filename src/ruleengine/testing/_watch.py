@@ -7,6 +7,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO, StringIO
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -53,7 +54,7 @@ def watching() -> Iterator[list[Call]]:
     calls: list[Call] = []
 
     def profiler(frame: FrameType, event: str, called: Any) -> None:
-        if event == "c_call" and (kind := forbidden(called)):
+        if event == "c_call" and (kind := forbidden(called)) and not _is_harmless(kind, frame.f_code):
             calls.append((_spelled(called), kind, culprit(frame)))
 
     # The collector would run finalisers and hooks of others, who may look at the clock.
@@ -81,11 +82,21 @@ def forbidden(called: Any) -> str:
     if module:
         return "" if name in HARMLESS else FORBIDDEN_MODULES.get(module, "")
     kinds = owner.__mro__ if isinstance(owner, type) else type(owner).__mro__
+    if StringIO in kinds or BytesIO in kinds:  # in memory
+        return ""
     if any(k.__module__ == "datetime" for k in kinds):
         return "time" if name in FORBIDDEN_DATES else ""
     if any(k.__module__ in ("_random", "_io", "_socket") for k in kinds):
         return "chance" if any(k.__module__ == "_random" for k in kinds) else "I/O"
     return ""
+
+
+def _is_harmless(kind: str, caller: CodeType) -> bool:
+    """Whether Python itself makes a call for a rule, and its result does not depend on it.
+
+    The `repr` of records and `deepcopy` ask for the identity of what they go through; an `import` looks at files.
+    """
+    return (kind == "identity" and not is_of_rules(caller)) or caller.co_filename.startswith("<frozen importlib")
 
 
 def is_of_rules(code: CodeType) -> bool:

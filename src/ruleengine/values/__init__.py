@@ -1,4 +1,4 @@
-"""What every room may use: errors, sides, tags, hints, seeds, files that are written whole."""
+"""What every room may use: errors, sides, tags, hints."""
 
 from ruleengine.values._errors import (
     DataError,
@@ -8,6 +8,7 @@ from ruleengine.values._errors import (
     OptionError,
     Path,
     PluginError,
+    RuleCrash,
     RuleEngineError,
     RuleError,
     RulesetError,
@@ -15,12 +16,13 @@ from ruleengine.values._errors import (
     ScriptError,
     Step,
     TextError,
+    announcements,
+    distribution_of,
+    hint,
     joined,
+    short_repr,
     spelled_path,
 )
-from ruleengine.values._files import written_whole
-from ruleengine.values._messages import announcements, distribution_of, hint, short_repr
-from ruleengine.values._seeds import coach_seed, match_seed
 from ruleengine.values._tags import AWAY, HOME, TAG, Side, choice, event, procedure, record, tag_of, tagged, token
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "OptionError",
     "Path",
     "PluginError",
+    "RuleCrash",
     "RuleEngineError",
     "RuleError",
     "RulesetError",
@@ -44,12 +47,10 @@ __all__ = [
     "TextError",
     "announcements",
     "choice",
-    "coach_seed",
     "distribution_of",
     "event",
     "hint",
     "joined",
-    "match_seed",
     "procedure",
     "record",
     "short_repr",
@@ -57,5 +58,4 @@ __all__ = [
     "tag_of",
     "tagged",
     "token",
-    "written_whole",
 ]

@@ -10,7 +10,7 @@ from ruleengine.testing._compare import expect_same, portrait
 from ruleengine.testing._lines import Fault, PlayLine, described, spelled
 from ruleengine.testing._search import MOST_ANSWERS, thinned, worth_trying
 from ruleengine.testing._trials import Trial
-from ruleengine.values import IllegalAnswer, token
+from ruleengine.values import IllegalAnswer, RuleCrash, token
 
 MOST_COMPARED = 300
 """Of a larger decision, so many choices from all over are compared with each other."""
@@ -66,8 +66,9 @@ def _otherwise(request: Request, answer: Answer) -> Any:
     return name if [token(choice) for choice in request.choices].count(name) == 1 else answer
 
 
-def _said(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+def _said(error: BaseException | None) -> str:
+    cause = error.__cause__ if isinstance(error, RuleCrash) else error
+    return f"{type(cause).__name__}: {cause}"
 
 
 def strangers_are_refused(trial: Trial) -> None:

@@ -15,7 +15,7 @@ from ruleengine.testing._forgotten import NEVER_AWAITED, complaints, noting_requ
 from ruleengine.testing._lines import Fault, PlayLine, answer_to, described
 from ruleengine.testing._properties.play import complain, unsteadiness
 from ruleengine.testing._trials import Trial
-from ruleengine.values import HOME, RuleError
+from ruleengine.values import HOME, RuleCrash, RuleEngineError, RuleError
 
 QUESTION = Decision(HOME, "hostile-question", ("yes", "no"))
 THROW = Roll(d6, None, "hostile-throw", Face())
@@ -23,8 +23,8 @@ THROW = Roll(d6, None, "hostile-throw", Face())
 HOSTILE_REQUESTS = (QUESTION, THROW)
 
 
-class Sabotage(Exception):
-    """What hostile parts and dice raise."""
+class Sabotage(RuleEngineError):
+    """What hostile parts and dice raise; an error of the library, so that it comes out as it is."""
 
 
 class HostilePart(Part):
@@ -278,6 +278,8 @@ def _stopped(line: PlayLine, numbers: list[int], part: HostilePart) -> None:
         before, where = portrait(match), described(match)
         try:
             answered = line.answer(number)
+        except RuleCrash:
+            return  # a rule breaks by itself: another property looks at that
         except RuleError as error:
             _named(part, error, where)
             what = f"a listener that echoes without end {where} is stopped, but the match changes"
