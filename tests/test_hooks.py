@@ -75,8 +75,7 @@ from ruleengine.kernel import AnyHook
 from ruleengine.kernel._hook_types import ListenerHook
 from ruleengine.league import CheckCondition, Section
 from ruleengine.reporting import Figure, Line
-
-from .toy import COUNT, Happened, Take, Teams, idle, procedures, start
+from tests.kernel.toy import COUNT, Happened, Take, Teams, idle, procedures, start
 
 CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
 
