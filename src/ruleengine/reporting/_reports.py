@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 
-from ruleengine.kernel import Answered, Decision, Match, Request, Roll
+from ruleengine.kernel import Answered, Decision, HistoryCut, Match, Request, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
@@ -224,6 +224,8 @@ class Narrator:
         self._shadow = match.restarted(observers=(self._hear,))
 
     def _hear(self, match: Match, entry: Any) -> None:
+        if isinstance(entry, HistoryCut):
+            return  # `_rewind` undoes the shadow itself
         self._heard.append(entry)
         self._answers += isinstance(entry, Answered)
 
