@@ -25,7 +25,7 @@ THIN = 60
 
 DIE_ROLL = (
     *("kernel/_checks.py", "kernel/hooks.py", "kernel/_compiled.py", "kernel/_requests.py", "dice/_readings.py"),
-    *("kernel/_driver.py", "kernel/_sources.py", "kernel/_step.py"),
+    *("kernel/_driver.py", "kernel/_dice_sources.py", "kernel/_step.py"),
 )
 """The files of the core to open, in this order, to follow a check: its modifiers, its request, its die, its event.
 
