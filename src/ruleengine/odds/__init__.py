@@ -6,6 +6,7 @@ Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccu
 from ruleengine.odds._best import BestCoach
 from ruleengine.odds._conditions import Condition, EventOccurred, StateView, Test
 from ruleengine.odds._counts import Count, RequestCount, Tally
+from ruleengine.odds._exploring import Progress
 from ruleengine.odds._policies import (
     BEST,
     Policy,
@@ -16,9 +17,9 @@ from ruleengine.odds._policies import (
     policy_name,
     uniform,
 )
-from ruleengine.odds._report import OddsError, Progress, Report
-from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes, Report
 from ruleengine.odds._walks import Branch, WalkOptions, branches, distribution, expected, odds
+from ruleengine.values import OddsError
 
 __all__ = [
     "BEST",

@@ -10,8 +10,8 @@ import attrs
 
 from ruleengine.kernel import CompiledRules, Decision, Match, Piece, Result, Roll, Snapshot
 from ruleengine.odds._counts import TallyKind, named
-from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Stopped
+from ruleengine.values import OddsError
 
 
 class StateView:

@@ -14,9 +14,8 @@ from ruleengine.odds._counts import Tally, TallySheet
 from ruleengine.odds._graph import Row, WeightedPath, put_together
 from ruleengine.odds._merging import LeftOut, Mask, Memo, Watched, encoded
 from ruleengine.odds._policies import PolicyLike, Seat, WalkView, seat
-from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Fork, Given, Leaf, Open, Path, StepWalker, Way, given_in
-from ruleengine.values import AWAY, HOME
+from ruleengine.values import AWAY, HOME, OddsError
 
 Outcome = Callable[[StateView], Hashable]
 

@@ -10,6 +10,7 @@ import attrs
 
 from ruleengine.dice import AllFaces, Class, Faces, Pool, Reading
 from ruleengine.kernel import CompiledRules, Decision, Match, Request, Roll, Snapshot, StepRunner
+from ruleengine.odds._counts import running_part
 from ruleengine.values import RuleError
 
 Story = list[Any]
@@ -104,8 +105,6 @@ class Unseen(tuple[int, ...]):
     __slots__ = ()
 
     def _refuse(self, *_: object) -> NoReturn:
-        from ruleengine.registry import running_part
-
         raise RuleError(
             f"{running_part()} looks at the faces of a roll without having declared it; "
             f"name the roll's reason in the part's `also_reads`, and use `match.second_reading`"

@@ -13,9 +13,9 @@ from ruleengine.dice import dice as parse
 from ruleengine.kernel import AnyKey, Check, Decision, Match, Roll, Snapshot, View, offered
 from ruleengine.odds._conditions import Condition, StateView, Test
 from ruleengine.odds._counts import Tally, named
+from ruleengine.odds._exploring import Progress, WalkBudget
 from ruleengine.odds._merging import LeftOut
 from ruleengine.odds._policies import PolicyLike
-from ruleengine.odds._report import Progress, WalkBudget
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._solving import Walk
 from ruleengine.odds._stepping import Question
