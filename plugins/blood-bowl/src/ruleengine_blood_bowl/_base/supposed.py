@@ -47,9 +47,9 @@ class Supposed:
         """All events so far."""
         return self._match.events
 
-    def get(self, key: Any, of: int = 0) -> Any:
+    def get(self, key: Any, of: int | None = None) -> Any:
         """The value under a key, as supposed."""
-        found = self._given.get((key, of), self)
+        found = self._given.get((key, of or 0), self)
         return self._match.get(key, of) if found is self else found
 
     def each(self, key: PieceKey[Any]) -> list[Any]:
