@@ -12,7 +12,7 @@ from ruleengine.kernel._checks import (
     roll_check,
     roll_outcome,
 )
-from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, View, first_option
+from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, View, first_choice
 from ruleengine.kernel._compiled import CompiledRules, Derived
 from ruleengine.kernel._dice_sources import ManualDice, ScriptedDice, SeededDice, Source
 from ruleengine.kernel._driver import Observer
@@ -96,7 +96,7 @@ __all__ = [
     "collect",
     "describe",
     "emit",
-    "first_option",
+    "first_choice",
     "from_profile",
     "hooks",
     "offered",

@@ -199,11 +199,11 @@ class ScriptedCoach:
             raise ScriptError(f"{len(self._left)} scripted choices are left over: {shown}; shorten the script")
 
 
-def first_option(view: View, decision: Decision[C]) -> C:
+def first_choice(view: View, decision: Decision[C]) -> C:
     """A coach that always takes the first choice.
 
     >>> from ruleengine import Decision, Side
-    >>> first_option(None, Decision(Side.HOME, "kick", ("left", "right")))
+    >>> first_choice(None, Decision(Side.HOME, "kick", ("left", "right")))
     'left'
     """
     return decision.choices[0]

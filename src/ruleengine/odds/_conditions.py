@@ -178,8 +178,8 @@ class EventOccurred(Condition):
         return f"EventOccurred({self.what!r})"
 
 
-class _Story(list[Any]):
-    """A story that is heard as it is told."""
+class _Entries(list[Any]):
+    """A list that reports each entry when it is appended."""
 
     __slots__ = ("_hear",)
 
@@ -217,7 +217,7 @@ def _sparing(test: Test) -> Test:
 
 
 class EventListener:
-    """Hears the story of each step, and stops the walk where it is to stop.
+    """Is told what happens in each step, and stops the walk where it is to stop.
 
     Args:
         view: the state that moves with the walk.
@@ -242,11 +242,11 @@ class EventListener:
         self.reads = until is not None and not _of_events(until)
         self._heard: dict[type, list[tuple[int, EventOccurred]]] = {}
 
-    def story(self) -> list[Any]:
-        """A new story, for a path that begins."""
+    def entries(self) -> list[Any]:
+        """Return a new list for a path that begins."""
         self._view._seen = self.seen
         self._view.pending = None
-        return _Story(self._hear) if self._watched or self.reads else []
+        return _Entries(self._hear) if self._watched or self.reads else []
 
     def _hear(self, event: object) -> None:
         view, kind = self._view, event.__class__

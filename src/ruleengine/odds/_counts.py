@@ -197,10 +197,10 @@ class TallySheet:
         self._zeros = [0] * len(tallies)
         self._concerned: dict[type | str, list[tuple[int, int, Count | RequestCount]]] = {}
 
-    def of(self, story: Sequence[Any]) -> list[Any]:
-        """What a story adds to each: events as they are, answered requests as pairs that begin with the request."""
+    def of(self, entries: Sequence[Any]) -> list[Any]:
+        """Return what entries add to each count; an answered request is a pair that begins with the request."""
         totals = self._zeros[:]
-        for entry in story if totals else ():
+        for entry in entries if totals else ():
             kind = entry.__class__ if entry.__class__ is not tuple else entry[0].reason
             concerned = self._concerned.get(kind)
             if concerned is None:

@@ -242,7 +242,7 @@ class Stepper:
     def _path(self, leaf: Leaf, base: int) -> WeightedPath:
         if leaf.cut:
             return leaf.weight, leaf.total, CUT, (), 0
-        *counts, carried = self._sheet.of(self._walker.story)
+        *counts, carried = self._sheet.of(self._walker.entries)
         shift = encoded(carried, self.mask.code(self._values) - base) if self.carries else 0
         return leaf.weight, leaf.total, self._move(leaf), tuple(counts) if any(counts) else (), shift
 

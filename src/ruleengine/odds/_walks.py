@@ -109,7 +109,7 @@ def branches(match: Match, *, decide: Decide | None = None, pick: int = 0, full:
     walker = StepWalker(match, pick=pick, full=full)
     found = []
     for leaf in walker.leaves(start, _ways(walker, decide), given=given_in(walker, start, since)):
-        events = tuple(entry for entry in walker.story if entry.__class__ is not tuple)
+        events = tuple(entry for entry in walker.entries if entry.__class__ is not tuple)
         answers = tuple(given.answer for given in leaf.path)
         found.append(Branch(Fraction(leaf.weight, leaf.total), answers, walker.match.state.freeze(), events))
     return found

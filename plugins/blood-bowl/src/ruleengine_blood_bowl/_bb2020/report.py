@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final
 
 from ruleengine import Answered, CompiledRules, Decision, Match, PieceId, Roll, Side
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure, Line, called, earlier, sentence
 from ruleengine_blood_bowl._base import events
@@ -191,7 +191,7 @@ class Report(EditionReport):
             yield Figure("Bribes", *bribes)
 
     @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+    def names(self, match: Match, option: object, value: DisplayName) -> DisplayName:
         """Options of its own, and what editions have alike."""
         namer = NAMES.get(type(option))
         return super().names(match, option, value) if namer is None else namer(match, option)
