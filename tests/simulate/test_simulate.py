@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from functools import reduce
 from hashlib import blake2b
 from itertools import pairwise
+from operator import add
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from depth import examples
 from hypothesis import given, settings
@@ -202,10 +206,15 @@ def test_progress_is_told_from_the_first_to_the_last() -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "sizes"),
-    [(0.01, [16, 25, 25, 25, 9]), (0.0005, [16, 84]), (1.0, [16, *[1] * 84]), (0.0, [16] * 6 + [4])],
+    [
+        (0.01, [1, 2, 4, 8, 16, 25, 25, 19]),
+        (0.0005, [1, 2, 4, 8, 16, 32, 37]),
+        (1.0, [1] * 100),
+        (0.0, [1, 2, 4, 8, 16, 32, 37]),
+    ],
 )
 def test_chunks_take_a_quarter_of_a_second(seconds: float, sizes: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that goes on with every match: from 16 matches at first, to at most eight times as many."""
+    """By a clock that goes on with every match: from one match at first, to at most twice as many each time."""
     played, told = [0], []
 
     def counting(seed: int) -> Coach:
@@ -215,6 +224,62 @@ def test_chunks_take_a_quarter_of_a_second(seconds: float, sizes: list[int], mon
     monkeypatch.setattr("ruleengine.simulate._batch.perf_counter", lambda: seconds * played[0])
     short(100, home=counting, progress=lambda done, wanted: told.append(done))
     assert [after - before for before, after in pairwise(told)] == sizes
+
+
+class Cutter(Executor):
+    """Plays at once, as if so many workers took turns, and notes how the work was cut."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers, self.cuts = workers, list[range]()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(attrs.evolve(fn(*args), worker=f"worker {len(self.cuts) % self.workers}"))
+        self.cuts.append(range(*args))
+        return future
+
+
+@pytest.mark.parametrize(("n", "workers"), [(20, 2), (200, 2), (200, 8), (3, 8)])
+def test_no_worker_has_the_last_big_chunk_alone(n: int, workers: int) -> None:
+    """Of what is left, a worker is given half of its share at most, once it is known how many there are."""
+    executor = Cutter(workers)
+    assert short(n, executor=executor) == short(n)
+    left = n
+    for number, cut in enumerate(executor.cuts):
+        assert len(cut) <= (1 if number < 8 else max(1, left // (2 * workers)))
+        left -= len(cut)
+    assert left == 0
+
+
+@given(cuts=st.lists(st.integers(1, 59), max_size=4).map(sorted), order=st.randoms())
+def test_parts_that_were_played_elsewhere_are_joined(cuts: list[int], order: Random) -> None:
+    bounds = [0, *dict.fromkeys(cuts), 60]
+    parts = [short(60, numbers=range(start, stop)) for start, stop in pairwise(bounds)]
+    assert [list(part.numbers) for part in parts] == [list(range(*pair)) for pair in pairwise(bounds)]
+    order.shuffle(parts)
+    joined = reduce(add, parts)
+    assert joined == short(60)
+    assert joined.complete
+
+
+def test_parts_of_other_simulations_or_of_the_same_matches_are_not_joined() -> None:
+    part = short(60, numbers=range(10, 20))
+    assert (len(part), part.wanted, part.complete) == (10, 60, False)
+    for other, why in [
+        (short(60, numbers=range(19, 30)), "match 19 is in both parts"),
+        (short(61, numbers=range(30, 40)), "no parts of one simulation"),
+        (short(60, numbers=range(30, 40), home="sensible"), "no parts of one simulation"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            part + other
+    with pytest.raises(TypeError):
+        part + 1  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("numbers", [range(5, 5), range(-1, 3), range(61), range(0, 10, 2), [1, 2], 7])
+def test_numbers_are_a_range_of_the_matches(numbers: Any) -> None:
+    with pytest.raises(ValueError, match=r"numbers: .* is refused; give a range of matches from 0 to 60"):
+        short(60, numbers=numbers)
 
 
 # What stops them ----------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from ruleengine.reporting import (
     table,
 )
 from ruleengine.saves import save as write
-from ruleengine.values import RuleEngineError
+from ruleengine.values import RuleCrash, RuleEngineError
 
 HELP = """\
 A number, or the words beside it, chooses; faces are typed as numbers, such as 3 5.
@@ -162,12 +162,13 @@ class Session:
                 continue
             except (Left, EOFError, BrokenPipeError):
                 raise
-            except RuleEngineError as error:
-                raise Failure(str(error)) from error
             except Exception as error:
-                if sys.flags.dev_mode:
+                broke = error.__cause__ if isinstance(error, RuleCrash) else error
+                if isinstance(broke, RuleEngineError):
+                    raise Failure(str(error)) from error
+                if sys.flags.dev_mode or broke is None:
                     raise
-                raise Failure(f"a part or a coach broke: {described(error)}") from error
+                raise Failure(f"a part or a coach broke: {described(broke)}") from error
         self._teller.tell(self.match)
         self._teller.end(self.match)
 

@@ -41,7 +41,7 @@ class View:
     ((5, 5), (0, 0))
     >>> view.side = None
     Traceback (most recent call last):
-    AttributeError: a view is read-only: its `side` cannot be set; answer the decision instead
+    AttributeError: a view is read-only: its `side` cannot be set; return a choice instead
     """
 
     __slots__ = ("_match", "derived", "get", "options", "pieces", "rules", "side")
@@ -60,7 +60,7 @@ class View:
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a view is read-only: its `{name}` cannot be set; answer the decision instead")
+        raise AttributeError(f"a view is read-only: its `{name}` cannot be set; return a choice instead")
 
     def each(self, key: PieceKey[T]) -> list[T]:
         """Return the values under a piece key of all pieces, in the order of their ids."""

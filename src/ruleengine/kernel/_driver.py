@@ -123,6 +123,9 @@ class Driver(Step):
                                 entries.append((request, request.throws[place]))
                         elif kind is Decision or isinstance(request, Decision):
                             choices = request.choices
+                            if choices.__class__ is list:  # which a coach could add to
+                                request = fixed(request)
+                                choices = request.choices
                             if (count := len(choices)) > 1:
                                 if (draw := draws[request.by]) is not None:
                                     value = choices[floor(draw() * count)]
@@ -223,7 +226,7 @@ class Driver(Step):
         Raises:
             IllegalAnswer: that is not offered; the match waits at this decision.
         """
-        self._request = request = fixed(request)
+        self._request = request
         if coach is None or view is None:
             raise _Waiting
         if self._observers:

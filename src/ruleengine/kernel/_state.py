@@ -215,13 +215,15 @@ class Layout:
         at = self.at[key]
         if isinstance(key, Key):
             if of is not None:
-                raise RuleError(f"{key!r} has one value a match, not one of {of!r}; leave {of!r} out")
+                raise RuleError(f"{key!r} has one value a match, not one of {of!r}; leave {of!r} out") from None
             return at
         whose = "side" if isinstance(key, SideKey) else "piece"
         if of is None:
-            raise RuleError(f"{key!r} has one value a {whose}; say of which {whose}")
+            raise RuleError(f"{key!r} has one value a {whose}; say of which {whose}") from None
         if of not in range(self.width[key]):
-            raise RuleError(f"{key!r} has one value a {whose}, from 0 to {self.width[key] - 1}; {of!r} is none")
+            raise RuleError(
+                f"{key!r} has one value a {whose}, from 0 to {self.width[key] - 1}; {of!r} is none"
+            ) from None
         return at + of
 
     def reset(self, key: AnyKey[Any], values: list[Any]) -> None:

@@ -232,7 +232,7 @@ class Step(StateAccess):
         coroutine, entries = self._begin(), self.past.entries
         self._stepping = True
         try:
-            request = coroutine.send(None)
+            request = fixed(coroutine.send(None))
             for before, answer in (entry for entry in given if entry.__class__ is tuple):
                 if request is not before and _identity(request) != _identity(before):
                     raise RuleError(_fickle(self._procedure, before, request))
@@ -241,12 +241,12 @@ class Step(StateAccess):
                     self._thrown += len(answer)
                     value = self._read(request, answer)
                 entries.append((request, answer))
-                request = coroutine.send(value)
+                request = fixed(coroutine.send(value))
         except StopIteration:
             raise RuleError(_fickle(self._procedure, "more", "nothing")) from None
         finally:
             self._stepping = False
-        self._request = fixed(request)
+        self._request = request
 
 
 def _identity(request: Any) -> tuple[Any, ...]:

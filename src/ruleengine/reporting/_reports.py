@@ -224,10 +224,9 @@ class Narrator:
         self._shadow = match.restarted(observers=(self._hear,))
 
     def _hear(self, match: Match, entry: Any) -> None:
-        if isinstance(entry, HistoryCut):
-            return  # `_rewind` undoes the shadow itself
-        self._heard.append(entry)
-        self._answers += isinstance(entry, Answered)
+        if not isinstance(entry, HistoryCut):  # `_rewind` counts the answers anew
+            self._heard.append(entry)
+            self._answers += isinstance(entry, Answered)
 
     def tell(self, match: Match) -> Iterator[Told]:
         """What has not been told yet; after an undo, what came after it."""

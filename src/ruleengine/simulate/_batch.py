@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from threading import get_ident
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -127,6 +129,12 @@ class Broke:
     trace: str
 
 
+def _worker() -> str:
+    from platform import node
+
+    return f"{node()}/{os.getpid()}/{get_ident()}"
+
+
 @attrs.frozen
 class Chunk:
     """What came of matches that follow each other.
@@ -137,6 +145,7 @@ class Chunk:
         seconds: how long it took to play them.
         broke: what went wrong in the match after the last, if something did.
         interrupted: whether somebody pressed Ctrl-C.
+        worker: who played them: the machine, the process, the thread.
     """
 
     start: int
@@ -144,6 +153,7 @@ class Chunk:
     seconds: float = 0.0
     broke: Broke | None = None
     interrupted: bool = False
+    worker: str = attrs.field(factory=_worker, eq=False, repr=False)
 
 
 def play_chunk(player: Player, start: int, stop: int) -> Chunk:

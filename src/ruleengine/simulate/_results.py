@@ -6,7 +6,7 @@ import csv
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import inf, sqrt
 
@@ -15,7 +15,7 @@ import attrs
 from ruleengine.dice import Distribution
 from ruleengine.kernel import Match
 from ruleengine.schema import written_whole
-from ruleengine.simulate._batch import Batch, Player
+from ruleengine.simulate._batch import Batch, Player, Row
 from ruleengine.values import AWAY, HOME, RuleEngineError, Side
 
 
@@ -195,6 +195,41 @@ class Simulation:
     away: tuple[int, ...]
     winner: tuple[Side | None, ...]
     detail: tuple[str, ...]
+
+    @classmethod
+    def of(cls, batch: Batch, wanted: int, rows: Mapping[int, Row]) -> Simulation:
+        """Make the columns from the row of each match that was played."""
+        numbers = sorted(rows)
+        columns = zip(*(rows[number] for number in numbers), strict=True) if rows else ((), (), (), ())
+        home, away, winner, detail = map(tuple, columns)
+        whole = len(numbers) == wanted
+        return cls(
+            batch=batch,
+            wanted=wanted,
+            numbers=range(wanted) if whole else tuple(numbers),
+            home=home,
+            away=away,
+            winner=winner,
+            detail=detail,
+        )
+
+    def __add__(self, other: Simulation) -> Simulation:
+        """Join two parts of one simulation, such as `simulate(..., numbers=range(50))` and the rest.
+
+        Raises:
+            ValueError: they are of other matches, or both have a match.
+        """
+        if not isinstance(other, Simulation):
+            return NotImplemented
+        if (self.batch, self.wanted) != (other.batch, other.wanted):
+            raise ValueError(f"{self!r} and {other!r} are no parts of one simulation; rules, coaches, seed or n differ")
+        if both := set(self.numbers) & set(other.numbers):
+            raise ValueError(f"match {min(both)} is in both parts; play each match once")
+        return self.of(self.batch, self.wanted, {**self._rows(), **other._rows()})
+
+    def _rows(self) -> dict[int, Row]:
+        rows = zip(self.home, self.away, self.winner, self.detail, strict=True)
+        return dict(zip(self.numbers, rows, strict=True))
 
     def __len__(self) -> int:
         return len(self.numbers)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import nullcontext
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from ruleengine.kernel import Ruleset, RulesetSpec, Variant
@@ -17,6 +17,7 @@ from ruleengine.simulate._batch import Batch, Chunk, CoachMaker, Player, Row, pa
 from ruleengine.simulate._journal import Journal
 from ruleengine.simulate._journal import journal as journal_of
 from ruleengine.simulate._results import Simulation, SimulationError
+from ruleengine.values import short_repr
 
 if TYPE_CHECKING:
     from ruleengine.league import League
@@ -28,6 +29,7 @@ class ResultCollector:
     Args:
         batch: the matches.
         wanted: how many there shall be.
+        numbers: those of them that are to be played.
         journal: where finished chunks are written as they come, and those of earlier calls are found.
         progress: called with how many matches are done, and how many there shall be.
     """
@@ -37,11 +39,13 @@ class ResultCollector:
         batch: Batch,
         wanted: int,
         *,
+        numbers: range,
         journal: Journal | None = None,
         progress: Callable[[int, int], object] | None = None,
     ) -> None:
         self._batch = batch
         self._wanted = wanted
+        self._numbers = numbers
         self._journal = journal
         self._progress = progress
         self._rows: dict[int, list[Row]] = dict(journal.found) if journal else {}
@@ -61,47 +65,37 @@ class ResultCollector:
     def tell(self) -> None:
         """Say how far it has come."""
         if self._progress is not None:
-            self._progress(self._done, self._wanted)
+            self._progress(self._done, len(self._numbers))
 
     def missing(self) -> list[range]:
         """The numbers of the matches that are not done yet, in order."""
-        gaps, at = [], 0
-        for start in [*sorted(self._rows), self._wanted]:
-            if at < start:
-                gaps.append(range(at, start))
-            at = start + len(self._rows.get(start, ()))
+        gaps, at, end = [], self._numbers.start, self._numbers.stop
+        for start in [*sorted(self._rows), end]:
+            if at < min(start, end):
+                gaps.append(range(at, min(start, end)))
+            at = max(at, start + len(self._rows.get(start, ())))
         return gaps
 
     def simulation(self) -> Simulation:
         """What is done, in the order of the numbers."""
-        chunks = sorted(self._rows.items())
-        rows = list(chain.from_iterable(rows for _, rows in chunks))
-        numbers = chain.from_iterable(range(start, start + len(rows)) for start, rows in chunks)
-        return Simulation(
-            batch=self._batch,
-            wanted=self._wanted,
-            numbers=range(self._wanted) if len(rows) == self._wanted else tuple(numbers),
-            home=tuple([row[0] for row in rows]),
-            away=tuple([row[1] for row in rows]),
-            winner=tuple([row[2] for row in rows]),
-            detail=tuple([row[3] for row in rows]),
-        )
+        rows = {start + at: row for start, rows in self._rows.items() for at, row in enumerate(rows)}
+        return Simulation.of(self._batch, self._wanted, rows)
 
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-FIRST = 16
-"""Matches in a chunk before it is known how long one takes."""
-
 PACE = 0.25
 """Seconds that a chunk should take: the time between two signs of progress, and what is lost with a worker."""
 
-GROWTH = 8
-"""Times as many matches as a chunk had, at most, has a later one."""
+GROWTH = 2
+"""Times as many matches as a chunk had, at most, has a later one. The first ones have a single match."""
 
-WINDOW = 256
-"""Chunks that an executor is given ahead: more than it has workers."""
+AHEAD = 4
+"""Chunks for each worker that has answered so far, which an executor is given ahead."""
+
+PROBES = 8
+"""Chunks that it is given before any worker has answered."""
 
 TRIES = 3
 """How often workers may die before the first of the missing matches is done."""
@@ -137,9 +131,10 @@ class ChunkScheduler:
         here = executor is None
         self._executor = executor or _Here()
         self._task = partial(play_chunk, player) if here else partial(play_packed, packed(player.batch))
-        self._window = 1 if here else WINDOW
+        self._window = 1 if here else PROBES
+        self._workers: set[str] = set()
         self._chunk = chunk
-        self._size = chunk or FIRST
+        self._size = self._grown = chunk or 1
         self._flying: set[Future[Chunk]] = set()
 
     def play(self, collector: ResultCollector) -> Simulation:
@@ -177,7 +172,7 @@ class ChunkScheduler:
                     raise _Halted(f"a worker died, and its pool with it: {POOL}") from error
                 if deaths == TRIES:
                     raise _Halted(f"workers died {TRIES} times at match {first}, or one played beside it") from error
-                self._size = self._chunk or 1  # so that all but the fatal match can be kept
+                self._size = self._grown = self._chunk or 1  # so that all but the fatal match can be kept
 
     def _round(self, collector: ResultCollector, missing: list[range]) -> None:
         executor = self._executor
@@ -205,11 +200,16 @@ class ChunkScheduler:
             self._land(collector, done)
 
     def _cut(self, missing: list[range]) -> Iterator[range]:
+        left = sum(map(len, missing))
         for gap in missing:
             start = gap.start
             while start < gap.stop:
-                stop = min(start + self._size, gap.stop)
+                size = self._size
+                if self._chunk is None and self._workers:  # so that all workers end at about the same time
+                    size = min(size, max(1, left // (2 * len(self._workers))))
+                stop = min(start + size, gap.stop)
                 yield range(start, stop)
+                left -= stop - start
                 start = stop
 
     def _land(self, collector: ResultCollector, done: set[Future[Chunk]]) -> None:
@@ -225,13 +225,18 @@ class ChunkScheduler:
         collector.tell()
 
     def _learn(self, chunk: Chunk) -> None:
-        """See whether a chunk was played to its end, and how large the next one should be."""
+        """See whether a chunk was played to its end, how large the next one should be, and how many are needed."""
         if chunk.broke:
             raise _Halted(chunk.broke.why, chunk.broke.trace)
         if chunk.interrupted:
             raise KeyboardInterrupt
-        if self._chunk is None and chunk.seconds > 0:
-            self._size = max(1, min(round(PACE * len(chunk.rows) / chunk.seconds), GROWTH * self._size))
+        if not isinstance(self._executor, _Here):
+            self._workers.add(chunk.worker)
+            self._window = max(PROBES, AHEAD * len(self._workers))
+        if self._chunk is None:
+            self._grown = max(self._grown, GROWTH * len(chunk.rows))
+            fitting = round(PACE * len(chunk.rows) / chunk.seconds) if chunk.seconds > 0 else self._grown
+            self._size = max(1, min(fitting, self._grown))
 
 
 def _well(future: Future[Chunk]) -> bool:
@@ -249,6 +254,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     teams: Any = None,
     seed: int = 0,
+    numbers: range | None = None,
     executor: Executor | Callable[[], Executor] | None = None,
     chunk: int | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -264,6 +270,8 @@ def simulate(
         home, away: who coaches: a coach of the ruleset by name, or what makes a coach from a seed. Each match has
             coaches of its own.
         seed: of all matches.
+        numbers: which of the matches from 0 to n − 1 to play, if not all. Results of other numbers, wherever they were
+            played, are joined by `+`.
         executor: who plays: this process; an executor of `concurrent.futures` or of a cluster; or what makes one,
             such as `functools.partial(ProcessPoolExecutor, 4)`, which is called again when a worker has died and
             taken its pool with it.
@@ -283,15 +291,19 @@ def simulate(
     0.83
     >>> league == simulate("blood-dice", 100, home="sensible", seed=7, chunk=7)
     True
+    >>> first = simulate("blood-dice", 100, home="sensible", seed=7, numbers=range(50))
+    >>> first + simulate("blood-dice", 100, home="sensible", seed=7, numbers=range(50, 100)) == league
+    True
     """
     _check(n, chunk, seed)
+    numbers = _some(n, numbers)
     check_plain(teams, "teams")
     compiled = compile_rules(rules, variants=variants, options=options)
     ruleset = compiled.ruleset if isinstance(rules, Ruleset) else None
     batch = Batch(compiled.spec, home, away, seed, teams, ruleset)
     scheduler = ChunkScheduler(Player(batch), executor, chunk)
     with nullcontext() if resume is None else journal_of(resume, batch, n) as journal:
-        return scheduler.play(ResultCollector(batch, n, journal=journal, progress=progress))
+        return scheduler.play(ResultCollector(batch, n, numbers=numbers, journal=journal, progress=progress))
 
 
 def _check(n: int, chunk: int | None, seed: int) -> None:
@@ -300,3 +312,11 @@ def _check(n: int, chunk: int | None, seed: int) -> None:
             raise ValueError(f"{name}: {value!r} is refused; give a whole number from 1 up")
     if type(seed) is not int:
         raise ValueError(f"seed: {seed!r} is refused; give a whole number")
+
+
+def _some(n: int, numbers: object) -> range:
+    if numbers is None:
+        return range(n)
+    if type(numbers) is not range or numbers.step != 1 or not 0 <= numbers.start < numbers.stop <= n:
+        raise ValueError(f"numbers: {short_repr(numbers)} is refused; give a range of matches from 0 to {n}")
+    return numbers

@@ -109,7 +109,7 @@ class QuickSnap:
         ]
         if not options:
             return
-        chosen = await Decision(side, "quick-snap", [*options, STAY_PUT])
+        chosen = await Decision(side, "quick-snap", (*options, STAY_PUT))
         if chosen is not STAY_PUT:
             start = match.get(SQUARE, chosen.piece)
             if self.left > 1:

@@ -267,7 +267,7 @@ async def rerollable(
         ways: list[Any] = list(rerolls(match, thrown))
         if not ways:
             return value
-        chosen = await Decision(side, "re-roll", [KEEP, *ways], thrown)
+        chosen = await Decision(side, "re-roll", (KEEP, *ways), thrown)
         if chosen is KEEP:
             return value
         face: Face | None = getattr(chosen, "face", None)

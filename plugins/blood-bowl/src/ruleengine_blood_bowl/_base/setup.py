@@ -116,7 +116,7 @@ class SetUp:
         waiting = self.who or tuple(in_box(match, side, Status.RESERVES))
         if not waiting:
             return
-        chosen: Any = await Decision(side, "set-up", [*usable_formations(match.rules), BY_HAND])
+        chosen: Any = await Decision(side, "set-up", (*usable_formations(match.rules), BY_HAND))
         if chosen is BY_HAND:
             match.push(Placing(side, waiting, len(waiting)))
         else:

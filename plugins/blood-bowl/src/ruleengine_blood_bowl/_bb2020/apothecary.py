@@ -110,7 +110,7 @@ class Apothecary(Part):
 async def second_opinion(match: Match, victim: Victim, first: Casualty) -> InjuryResult:
     """A second casualty roll, by the opponent; the owner picks one of the two."""
     found = {each.name: each for each in (first, await casualty(match, victim))}
-    chosen = await Decision(victim.side, "casualty", [Take(name) for name in found], victim.piece)
+    chosen = await Decision(victim.side, "casualty", tuple([Take(name) for name in found]), victim.piece)
     applies = found[chosen.name]
     return (
         InjuryResult(InjurySeverity.UNTIL_RESTART)

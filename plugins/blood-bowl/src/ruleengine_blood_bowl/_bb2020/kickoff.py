@@ -57,7 +57,7 @@ class Nomination:
         side = match.get(KICKING)
         able = kickers(match, side)
         if able:
-            chosen = await Decision(side, "kicker", [Kicker(piece) for piece in able])
+            chosen = await Decision(side, "kicker", tuple([Kicker(piece) for piece in able]))
             match.set(KICKER, chosen.piece)
             await emit(match, KickerNamed(chosen.piece))
 

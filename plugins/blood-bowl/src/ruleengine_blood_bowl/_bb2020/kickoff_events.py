@@ -237,7 +237,7 @@ class SolidDefence:
     async def run(self, match: Match) -> None:
         players = on_pitch(match, match.get(KICKING))
         options: list[Any] = [TakeUp(piece) for piece in players if self.ready >> piece & 1] if self.left else []
-        chosen = await Decision(match.get(KICKING), "solid-defence", [*options, STAY_PUT])
+        chosen = await Decision(match.get(KICKING), "solid-defence", (*options, STAY_PUT))
         if chosen is STAY_PUT:
             await self.again(match, [piece for piece in players if self.taken >> piece & 1], len(players))
         else:
@@ -258,7 +258,7 @@ class HighKick:
     async def run(self, match: Match) -> None:
         side = match.get(KICKING).other
         options: list[Any] = [UnderTheBall(piece) for piece in open_players(match, side)]
-        chosen = await Decision(side, "high-kick", [*options, STAY_PUT])
+        chosen = await Decision(side, "high-kick", (*options, STAY_PUT))
         if chosen is not STAY_PUT:
             move_to(match, chosen.piece, match.get(LANDING))
             await emit(match, Placed(chosen.piece, match.get(LANDING)))
@@ -280,7 +280,7 @@ class Blitz:
         side = match.get(KICKING)
         if self.left and not match.get(STOP):
             may = [each for each in legal(match, side) if self.ready >> each.piece & 1 and each.action in IN_A_BLITZ]
-            chosen = await Decision(side, "activate", [*may, END_TURN])
+            chosen = await Decision(side, "activate", (*may, END_TURN))
             if isinstance(chosen, Activate):
                 await activate(match, chosen.piece, chosen.action, then=Blitz(self.ready, self.left - 1))
 
