@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, ScriptedDice, hooks, new_match, token
-from ruleengine.coaches import OptionName, Order
+from ruleengine.coaches import DisplayName, Order
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT, PITCH, Status, stands, way
 
@@ -178,11 +178,11 @@ def test_the_way_of_another_is_said_meanwhile() -> None:
 def test_checks_are_called_as_in_reports_and_in_lists_without_the_other_player() -> None:
     match = go(scene("home 2 scrum E3\naway 12 back F3\n"), "2")
     found = {
-        check.kind.name.partition(".")[2]: hooks.display_name(match, check, OptionName(""))
+        check.kind.name.partition(".")[2]: hooks.display_name(match, check, DisplayName(""))
         for option in waits(match).choices
         for check in hooks.preview_checks(match, option)
     }
-    assert found["tackle"] == OptionName("tackle on away #12 back", short="tackle")
+    assert found["tackle"] == DisplayName("tackle on away #12 back", short="tackle")
     assert found["hold-ground"].text == found["hold-ground"].listed == "holding its ground"
 
 

@@ -58,7 +58,7 @@ full. At a prompt: help, explain, undo, save FILE, quit. Ctrl-C leaves a save be
     "_authoring:new_plugin": "Write a new distribution with a house rule, or a game.",
     "_explaining:explain": "Show which parts answer each hook, and what variants change.",
     "_teams:teams": "Show the lists that teams hire from, and which of them can be played.",
-    "_asking:odds": "Work out exact chances by the rules themselves, of goals by name.",
+    "_odds:odds": "Work out exact chances by the rules themselves, of goals by name.",
 }
 """Each command by its module and function, imported only when it runs, with what it does."""
 

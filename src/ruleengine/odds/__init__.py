@@ -7,6 +7,7 @@ Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccu
 from ruleengine.odds._best import BestCoach
 from ruleengine.odds._conditions import Condition, EventMachine, EventOccurred, StateView, Test
 from ruleengine.odds._counts import Count, RequestCount, Tally
+from ruleengine.odds._exploring import Progress
 from ruleengine.odds._policies import (
     BEST,
     Policy,
@@ -17,9 +18,9 @@ from ruleengine.odds._policies import (
     policy_name,
     uniform,
 )
-from ruleengine.odds._report import OddsError, Progress, Report
-from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes, Report
 from ruleengine.odds._walks import Branch, WalkOptions, branches, distribution, expected, odds
+from ruleengine.values import OddsError
 
 __all__ = [
     "BEST",

@@ -10,8 +10,8 @@ import attrs
 
 from ruleengine.kernel import CompiledRules, Decision, Match, Piece, Result, Roll, Snapshot
 from ruleengine.odds._counts import TallyKind, named
-from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Stopped
+from ruleengine.values import OddsError
 
 
 class StateView:
@@ -246,8 +246,8 @@ class _InState(Condition):
         return f"{self.machine!r}.reaches({named(self.test)})"
 
 
-class _Story(list[Any]):
-    """A story that is heard as it is told."""
+class _Entries(list[Any]):
+    """A list that reports each entry when it is appended."""
 
     __slots__ = ("_hear",)
 
@@ -285,7 +285,7 @@ def _sparing(test: Test) -> Test:
 
 
 class EventListener:
-    """Hears the story of each step, and stops the walk where it is to stop.
+    """Is told what happens in each step, and stops the walk where it is to stop.
 
     Args:
         view: the state that moves with the walk.
@@ -314,11 +314,11 @@ class EventListener:
         self.reads = until is not None and not _of_events(until)
         self._heard: dict[type, tuple[list[tuple[int, EventOccurred]], list[tuple[int, EventMachine]]]] = {}
 
-    def story(self) -> list[Any]:
-        """A new story, for a path that begins."""
+    def entries(self) -> list[Any]:
+        """Return a new list for a path that begins."""
         self._view._seen = self.seen
         self._view.pending = None
-        return _Story(self._hear) if self._watched or self._machines or self.reads else []
+        return _Entries(self._hear) if self._watched or self._machines or self.reads else []
 
     def _hear(self, event: object) -> None:
         view, kind = self._view, event.__class__

@@ -84,7 +84,7 @@ def against(check: Check) -> str:
     '5+ = 4+ (agility) +1 dodging −2 marked by #1, #7'
     """
     if not (check.modifiers or check.moves):
-        return check.asks
+        return check.threshold
     marks = [each for each in check.modifiers if each.why.startswith(MARKED)]
     if len(marks) < 2:
         return str(check)

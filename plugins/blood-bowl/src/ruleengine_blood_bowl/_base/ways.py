@@ -47,7 +47,7 @@ class Way:
 
     def __str__(self) -> str:
         squares = " ".join(map(self.grid.name, self.path)) or "where he is"
-        rolls = ", ".join(f"{check.asks} {check.kind.name.partition('.')[2]}" for check in self.checks)
+        rolls = ", ".join(f"{check.threshold} {check.kind.name.partition('.')[2]}" for check in self.checks)
         return f"{squares}: {self.probability}{' by ' * bool(rolls)}{rolls}"
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final
 
 from ruleengine import Answered, CompiledRules, Decision, Match, PieceId, Roll, Side
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure, Line, called, earlier, sentence
 from ruleengine_blood_bowl._base import events
@@ -179,7 +179,7 @@ NAMES: Final[dict[type, Namer]] = {
     HailMaryAt: on_square("throw to"),
     HailMary: simply("hail mary pass", "hail mary"),
     LeaderReroll: simply("leader re-roll", "leader"),
-    SwoopTowards: lambda match, option: OptionName(f"swoop {option.direction.name}", (option.direction.name,)),
+    SwoopTowards: lambda match, option: DisplayName(f"swoop {option.direction.name}", (option.direction.name,)),
     Concede: simply("concede"),
     PlayOn: simply("play on"),
     **special_words.NAMES,
@@ -232,7 +232,7 @@ class Report(EditionReport):
             yield Figure("Bribes", *bribes)
 
     @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+    def names(self, match: Match, option: object, value: DisplayName) -> DisplayName:
         """Options of its own, and what editions have alike."""
         namer = NAMES.get(type(option))
         return super().names(match, option, value) if namer is None else namer(match, option)

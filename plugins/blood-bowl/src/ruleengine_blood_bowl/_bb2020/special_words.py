@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ruleengine import Match
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine_blood_bowl._base.prompts import at_player, number, on_square
 from ruleengine_blood_bowl._base.questions import Asker
 from ruleengine_blood_bowl._base.saying import where
@@ -79,14 +79,14 @@ QUESTIONS: Final[dict[str, Asker]] = {
 }
 
 
-def _both(match: Match, option: Any) -> OptionName:
+def _both(match: Match, option: Any) -> DisplayName:
     first, second = (number(match, piece) for piece in (option.first, option.second))
-    return OptionName(f"block {first} and {second}", (f"block {first} {second}",), "block two")
+    return DisplayName(f"block {first} and {second}", (f"block {first} {second}",), "block two")
 
 
-def _whirl(match: Match, option: Any) -> OptionName:
+def _whirl(match: Match, option: Any) -> DisplayName:
     to = DIRECTIONS[str(option.heading)]
-    return OptionName(f"whirl {to}", (to,), "whirl", to)
+    return DisplayName(f"whirl {to}", (to,), "whirl", to)
 
 
 NAMES: Final[dict[type, Namer]] = {

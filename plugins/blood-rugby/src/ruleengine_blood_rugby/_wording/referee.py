@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine import Match, Roll
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.reporting import words
 from ruleengine_blood_rugby._bribes import GOLD, BribeTried, NoBribe, Offer, TryBribe
 from ruleengine_blood_rugby._fouls import Dive, Dived, Hinder, HitReferee, Hold, KickBall, LetBy
@@ -93,8 +93,8 @@ asks("spell")(of_asked("does the coach of {} cast a spell?"))
 
 
 @names(Offer)
-def _offer_name(match: Match, option: Offer) -> OptionName:
-    return OptionName(f"offer {option.gold}", (str(option.gold),), "offer", str(option.gold))
+def _offer_name(match: Match, option: Offer) -> DisplayName:
+    return DisplayName(f"offer {option.gold}", (str(option.gold),), "offer", str(option.gold))
 
 
 @asks("offer")

@@ -30,7 +30,7 @@ from ruleengine import (
     new_match,
     roll,
 )
-from ruleengine.coaches import first_option
+from ruleengine.coaches import first_choice
 from ruleengine.dice import d6
 
 from .toy import COUNT, SCORE, Teams, idle, long_game, start
@@ -124,7 +124,7 @@ def test_a_coach_that_adds_to_the_choices_cannot_play_what_was_not_offered() -> 
     match.answer(2)
     match.undo()
     assert match.pending.choices == match.fork().pending.choices == (1, 2)  # type: ignore[union-attr]
-    match.run(first_option, cheat)
+    match.run(first_choice, cheat)
     assert (match.get(COUNT), match.over) == (1, True)
 
 
@@ -168,7 +168,7 @@ def test_a_coach_may_fork_its_view_while_it_is_asked() -> None:
     def looks_ahead(view: View, request: Decision[object]) -> object:
         fork = view.fork(9)
         assert fork.pending == request
-        fork.run(first_option, first_option)
+        fork.run(first_choice, first_choice)
         looked.append((fork.over, view.position_key))
         return request.choices[-1]
 

@@ -41,9 +41,9 @@ def test_a_measured_check_tells_by_how_much_it_was_made(base: int, bonus: int, f
 
 
 def test_it_says_what_it_asks() -> None:
-    assert ability(15, -2).asks == "\N{LESS-THAN OR EQUAL TO}13"
+    assert ability(15, -2).threshold == "\N{LESS-THAN OR EQUAL TO}13"
     assert str(ability(15)) == "\N{LESS-THAN OR EQUAL TO}15"
-    assert Check(CheckKind("test.dodge"), HOME, 4).asks == "4+"
+    assert Check(CheckKind("test.dodge"), HOME, 4).threshold == "4+"
 
 
 def test_several_dice_are_not_rolled_under() -> None:

@@ -1,4 +1,4 @@
-"""A toy game for the tests of the core, made from the public API: a test writes the rules that it needs."""
+"""A toy game for the tests of the rooms, made from the public API: a test writes the rules that it needs."""
 
 from __future__ import annotations
 

@@ -10,8 +10,7 @@ from ruleengine import HOME, Decision, Match, Part, Roll, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import report
 from ruleengine.reporting import Line
-
-from .toy import Rule, start
+from tests.kernel.toy import Rule, start
 
 BOARD = ("Where to?", "  1   2", "  3   #")
 

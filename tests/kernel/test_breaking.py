@@ -21,7 +21,7 @@ from ruleengine import (
     procedure,
     roll,
 )
-from ruleengine.coaches import first_option
+from ruleengine.coaches import first_choice
 from ruleengine.dice import d6
 
 from .toy import COUNT, Board, Happened, Rule, Run, idle, moment, start
@@ -132,7 +132,7 @@ def test_a_rule_that_raises_under_a_coach_leaves_the_match_at_that_decision(make
     match = make()
     before = moment(match)
     with pytest.raises(RuleError, match="raised Bug"):
-        play(match, first_option, first_option)
+        play(match, first_choice, first_choice)
     assert moment(match) == before
 
 
@@ -195,7 +195,7 @@ def test_without_history_a_rule_that_raises_ends_the_match_for_good(broken: Rule
         match.answer("go")
     assert not match.over, "it is broken, not played to its end"
     assert "broken" in repr(match)
-    for use in (lambda: match.answer("go"), lambda: play(match, first_option, first_option)):
+    for use in (lambda: match.answer("go"), lambda: play(match, first_choice, first_choice)):
         with pytest.raises((IllegalAnswer, RuleError), match="broke in this match, and it keeps no history"):
             use()
 

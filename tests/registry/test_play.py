@@ -8,8 +8,7 @@ import pytest
 
 from ruleengine import Decision, Match, Roll, RulesetSpec, SaveError, SeededDice, Side, compile_rules, new_match
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
-
-from .toy import game, idle
+from tests.kernel.toy import game, idle
 
 
 def test_rules_may_be_a_name_a_value_or_a_spec() -> None:

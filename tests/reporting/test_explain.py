@@ -29,7 +29,7 @@ from ruleengine import (
     play,
     procedure,
 )
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.hooks import display_name, initial_procedures, modifiers, preview_checks, result
 from ruleengine.reporting import about, explain, explain_rules
 from ruleengine.reporting._explain import SHOWN, explain_check
@@ -220,8 +220,8 @@ def test_parts_name_checks_that_are_explained() -> None:
         name = "my-league.whispers"
 
         @display_name.on(Check)
-        def whispered(self, match: Match, option: Any, value: OptionName) -> OptionName:
-            return OptionName(f"a whispered {value.text}")
+        def whispered(self, match: Match, option: Any, value: DisplayName) -> DisplayName:
+            return DisplayName(f"a whispered {value.text}")
 
     ruleset = BLOOD_DICE.but(adding=[Whispers()])
     match = new_match(ruleset, seed=7, options={"spells.spells": 0})

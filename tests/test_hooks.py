@@ -41,7 +41,7 @@ from ruleengine import (
     new_match,
     roll,
 )
-from ruleengine.coaches import OptionName, Order
+from ruleengine.coaches import DisplayName, Order
 from ruleengine.dice import d6
 from ruleengine.goals import ChanceOf, Goal, NamedPolicy, goals_of, policies_of
 from ruleengine.grid import Grid
@@ -83,8 +83,7 @@ from ruleengine.league import CheckCondition, Section
 from ruleengine.reporting import Figure, Line
 from ruleengine.schema import DataError
 from ruleengine.seasons import Aftermath, RosterOffer, TeamSheet
-
-from .toy import COUNT, Happened, Take, Teams, idle, procedures, start
+from tests.kernel.toy import COUNT, Happened, Take, Teams, idle, procedures, start
 
 CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
 
@@ -434,12 +433,12 @@ def test_options_are_named_by_their_class() -> None:
         name = "toy.names"
 
         @display_name.on(Take)
-        def take(self, match: Match, option: Any, value: OptionName) -> OptionName:
-            return OptionName(f"take {option.many}", also=(value.text,))
+        def take(self, match: Match, option: Any, value: DisplayName) -> DisplayName:
+            return DisplayName(f"take {option.many}", also=(value.text,))
 
     match = start(parts=[Names()])
-    assert display_name(match, Take(4), OptionName("take:4")) == OptionName("take 4", also=("take:4",))
-    assert display_name(match, "wait", OptionName("wait")) == OptionName("wait")
+    assert display_name(match, Take(4), DisplayName("take:4")) == DisplayName("take 4", also=("take:4",))
+    assert display_name(match, "wait", DisplayName("wait")) == DisplayName("wait")
 
 
 def test_what_a_person_types_is_understood_as_an_order_or_answered() -> None:

@@ -24,7 +24,7 @@ from ruleengine import (
     play,
     roll,
 )
-from ruleengine.coaches import first_option
+from ruleengine.coaches import first_choice
 from ruleengine.dice import d6
 
 from .toy import Take, long_game, moment, start
@@ -72,18 +72,18 @@ def test_each_coach_is_asked_for_its_own_side_with_its_own_view() -> None:
 
 def test_a_match_stops_at_a_decision_that_is_nobodys() -> None:
     match = start(both_decide)
-    match.run(first_option, None)
+    match.run(first_choice, None)
     assert isinstance(match.pending, Decision)
     assert (match.pending.by, list(match.log)) == (AWAY, [Take(1)])
-    match.run(first_option, None)
+    match.run(first_choice, None)
     assert len(match.log) == 1, "running again changes nothing"
     match.answer(Take(3))
-    match.run(first_option, first_option)
+    match.run(first_choice, first_choice)
     assert list(match.log) == [Take(1), Take(3), Take(1)]
 
 
 def test_the_first_option() -> None:
-    match = play(start(both_decide), first_option, first_option)
+    match = play(start(both_decide), first_choice, first_choice)
     assert match.log == (Take(1),) * 3
 
 
@@ -98,7 +98,7 @@ def test_a_scripted_coach_chooses_values_or_tokens_in_order() -> None:
 def test_a_scripted_coach_that_runs_dry_says_what_was_offered() -> None:
     match = start(both_decide)
     with pytest.raises(ScriptError, match=r"of home is dry: 'choice-2' offers toy\.take:1, toy\.take:2, .*lengthen"):
-        play(match, ScriptedCoach([Take(2)]), first_option)
+        play(match, ScriptedCoach([Take(2)]), first_choice)
     assert match.log == (Take(2), Take(1))
     assert isinstance(match.pending, Decision)
     assert match.pending.reason == "choice-2"
@@ -106,7 +106,7 @@ def test_a_scripted_coach_that_runs_dry_says_what_was_offered() -> None:
 
 def test_a_scripted_coach_with_choices_left_over_complains() -> None:
     home = ScriptedCoach([Take(2), Take(2), Take(1), "stop"])
-    play(start(both_decide), home, first_option)
+    play(start(both_decide), home, first_choice)
     with pytest.raises(ScriptError, match=r"2 scripted choices are left over: toy\.take:1, stop; shorten"):
         home.done()
 
@@ -115,7 +115,7 @@ def test_a_scripted_choice_that_is_not_offered_keeps_its_place_in_the_script() -
     match = start(both_decide)
     home = ScriptedCoach([Take(9), Take(1)])
     with pytest.raises((IllegalAnswer, ScriptError), match=r"Take\(many=9\) is not offered to home in 'choice-0'"):
-        play(match, home, first_option)
+        play(match, home, first_choice)
     assert match.log == ()
     with pytest.raises(ScriptError, match="2 scripted choices are left over"):
         home.done()
@@ -136,7 +136,7 @@ def test_a_coach_that_raises_leaves_the_match_at_its_decision(at: int, error: Ba
     with pytest.raises(type(error)):
         play(match, fails, fails)
     assert moment(match) == moment(expected)
-    match.run(first_option, first_option)
+    match.run(first_choice, first_choice)
     assert match.log == (Take(2),) * at + (Take(1),) * (3 - at)
 
 
@@ -192,5 +192,5 @@ def test_play_says_that_nobody_throws_the_dice() -> None:
 
     match = start(rule, dice=None)
     with pytest.raises(RuleError, match=r"nobody throws the dice for .*kick.*seed"):
-        play(match, first_option, first_option)
+        play(match, first_choice, first_choice)
     assert match.pending is not None

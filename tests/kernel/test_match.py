@@ -28,7 +28,7 @@ from ruleengine import (
     procedure,
     roll,
 )
-from ruleengine.coaches import first_option
+from ruleengine.coaches import first_choice
 from ruleengine.dice import AllFaces, AtLeast, Face, Pool, Sum, d6
 from ruleengine.kernel import _driver as driver
 
@@ -105,7 +105,7 @@ def test_finish_ends_the_match_after_the_step() -> None:
 def test_the_result_stands_at_any_moment() -> None:
     match = new_match(long_game(), seed=1)
     assert match.result == Result((0, 0), None)
-    play(match, first_option, first_option)
+    play(match, first_choice, first_choice)
     assert match.result.score == (match.get(SCORE, HOME), match.get(SCORE, AWAY))
 
 
@@ -221,7 +221,7 @@ def test_steps_are_counted_anew_after_each_decision(history: bool, monkeypatch: 
         match.set(COUNT, match.get(COUNT) + 1)
 
     rules = [idle, *[fine] * 15] * 10
-    assert play(start(*rules, history=history), first_option, first_option).get(COUNT) == 150
+    assert play(start(*rules, history=history), first_choice, first_choice).get(COUNT) == 150
 
 
 @pytest.mark.parametrize("history", [True, False])
@@ -303,7 +303,7 @@ def test_options_that_look_alike_are_told_apart() -> None:
 def test_a_rule_may_not_answer_play_on_or_take_back() -> None:
     for wrong, error in (
         (lambda match: match.answer(1), "may not answer"),
-        (lambda match: match.run(first_option, first_option), "may not play on"),
+        (lambda match: match.run(first_choice, first_choice), "may not play on"),
         (lambda match: match.fork(), "may not"),
         (lambda match: match.undo(), "undo"),
     ):
@@ -476,7 +476,7 @@ def test_without_history_the_same_match_is_played(seed: int) -> None:
 
 
 def test_events_of_several_parts_and_rules_are_one_story() -> None:
-    match = play(new_match(long_game(), seed=1), first_option, RandomCoach(4))
+    match = play(new_match(long_game(), seed=1), first_choice, RandomCoach(4))
     scored = [event for event in match.events if isinstance(event, Scored)]
     assert len(scored) == 12
     assert [event.side for event in scored] == [HOME, AWAY] * 6

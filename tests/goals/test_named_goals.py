@@ -52,8 +52,7 @@ from ruleengine.odds import (
     StateView,
     WalkOptions,
 )
-
-from .toy import COUNT, SCORE, game, start
+from tests.kernel.toy import COUNT, SCORE, game, start
 
 SEEN: Key[int] = Key("toy.seen", int, default=0)
 

@@ -190,7 +190,7 @@ def test_the_distribution_of_the_part_is_named() -> None:
 
     Loud.__module__ = "ruleengine_blood_dice.loud"
     assert refused(Loud()).startswith("part 'test.loud' (ruleengine-blood-dice ")
-    assert refused(part(revision=0)).startswith("part 'test.mud' (module tests.core.test_declarations): ")
+    assert refused(part(revision=0)).startswith("part 'test.mud' (module tests.kernel.test_declarations): ")
 
 
 def test_a_fault_is_found_where_options_are_given_too() -> None:
@@ -279,7 +279,7 @@ def test_unknown_data_is_refused_with_a_hint(name: str, value: Any, near: str, w
     if where == "instance":
         given.__dict__[name] = value
     message = refused(given)
-    assert message.startswith("part 'test.mud' (module tests.core.test_declarations): ")
+    assert message.startswith("part 'test.mud' (module tests.kernel.test_declarations): ")
     assert f"unknown attribute `{name}`; {near}" in message
     assert message.endswith(f"is named `_{name}`, or stands in its module, or is annotated in a base class")
 

@@ -15,8 +15,7 @@ from ruleengine.dice import Pool, d6, d8, die
 from ruleengine.kernel import describe, resolve
 from ruleengine.reporting import explain_rules
 from ruleengine.schema import contrasted, plain, spelled
-
-from .toy import game
+from tests.kernel.toy import game
 
 Sky = Literal["heat", "fair", "rain", "snow"]
 SKIES = ("heat", "fair", "rain", "snow")

@@ -25,7 +25,7 @@ from ruleengine import (
     play,
     roll,
 )
-from ruleengine.coaches import first_option
+from ruleengine.coaches import first_choice
 from ruleengine.dice import d6
 
 from .toy import Happened, Take, long_game, start
@@ -64,7 +64,7 @@ def test_an_observer_is_told_the_story() -> None:
     assert tuple(ear.told) == match.history == (Happened("before 0"),)
     match.answer(Take(1))
     assert tuple(ear.told) == match.history
-    play(match, first_option, first_option)
+    play(match, first_choice, first_choice)
     assert tuple(ear.told) == match.history
 
 
@@ -77,7 +77,7 @@ def test_whoever_answers_an_observer_is_told_the_story_once(seed: int, by_hand: 
             if hand:
                 match.answer(match.pending.choices[-1])
             else:
-                match.run(*((first_option, None) if match.pending.by is HOME else (None, first_option)))
+                match.run(*((first_choice, None) if match.pending.by is HOME else (None, first_choice)))
         assert tuple(ear.told) == match.history
 
 
@@ -109,7 +109,7 @@ def test_what_a_broken_rule_told_never_stands_and_is_not_told(coached: bool) -> 
     for _ in range(0 if coached else 2):
         match.answer(Take(1))
     with pytest.raises(RuleError, match="raised Bug"):
-        play(match, first_option, first_option) if coached else match.answer(Take(1))
+        play(match, first_choice, first_choice) if coached else match.answer(Take(1))
     assert tuple(ear.told) == match.history
     assert Happened("never stands") not in ear.told
     assert len([e for e in ear.told if isinstance(e, Answered)]) == 4
@@ -140,7 +140,7 @@ def test_a_coach_that_fails_leaves_observers_where_the_match_is() -> None:
     with pytest.raises(Bug):
         play(match, fails, fails)
     assert tuple(ear.told) == match.history
-    play(match, first_option, first_option)
+    play(match, first_choice, first_choice)
     assert tuple(ear.told) == match.history
 
 
@@ -207,7 +207,7 @@ def test_a_fork_has_no_observers_and_its_undo_tells_nobody() -> None:
 def test_an_observer_sees_the_match_after_the_answer() -> None:
     overs: list[bool] = []
     match = start(three, observers=[lambda match, entry: overs.append(match.over)])
-    play(match, RandomCoach(1), first_option)
+    play(match, RandomCoach(1), first_choice)
     assert overs[-1]
 
 

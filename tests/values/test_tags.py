@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Side, choice, event, procedure, record, tag_of, token, variant
-
-from .toy import Happened, Take
+from tests.kernel.toy import Happened, Take
 
 
 @pytest.mark.parametrize("kind", [procedure, choice, event, record, variant])

@@ -21,8 +21,7 @@ from ruleengine import (
     injure,
     tag_of,
 )
-
-from .toy import start
+from tests.kernel.toy import start
 
 
 def test_out_rises_with_how_bad_it_is() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ruleengine import AWAY, HOME, Decision, HistoryError, Match, RandomCoach, Roll, SeededDice, Side, new_match, roll
-from ruleengine.coaches import first_option
+from ruleengine.coaches import first_choice
 from ruleengine.dice import d6
 
 from .toy import COUNT, Take, idle, long_game, moment, start
@@ -292,7 +292,7 @@ class Histories(RuleBasedStateMachine):
     @rule(which=matches)
     def run(self, which: tuple[Match, list[object]]) -> None:
         match, answers = which
-        match.run(first_option, None)
+        match.run(first_choice, None)
         answers[:] = [entry.answer for entry in match.history if _asked(entry)]
 
     @invariant()

@@ -21,7 +21,7 @@ from ruleengine import (
     new_match,
     procedure,
 )
-from ruleengine.coaches import OptionName, Order, Person, meant_after
+from ruleengine.coaches import DisplayName, Order, Person, meant_after
 from ruleengine.hooks import display_name, initial_procedures, parse_command, render, result
 from ruleengine.reporting import Line, explained, table
 from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Standing, by_token, find, rows
@@ -67,8 +67,8 @@ class Stroll(Part):
         return Result((len(match.get(WALKED)), 0), None)
 
     @display_name.on(Go)
-    def sides(self, match: Match, option: Any, value: OptionName) -> OptionName:
-        return OptionName(f"go {option.way}", (f"#{option.way}",), "go", option.way)
+    def sides(self, match: Match, option: Any, value: DisplayName) -> DisplayName:
+        return DisplayName(f"go {option.way}", (f"#{option.way}",), "go", option.way)
 
     @render.impl
     def path(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
@@ -122,7 +122,7 @@ def test_options_of_a_row_stand_side_by_side_and_nothing_is_numbered_then() -> N
 
 def test_long_rows_show_a_few_and_count_the_rest() -> None:
     decision = Decision(HOME, "number", tuple(range(IN_ROW + 1)))
-    [(number, row, then)] = table(decision, lambda option: OptionName(f"n{option}", row="n"), str)
+    [(number, row, then)] = table(decision, lambda option: DisplayName(f"n{option}", row="n"), str)
     assert (number, row) == ("", "n")
     assert (
         then
@@ -135,14 +135,14 @@ def test_what_is_said_of_one_among_others_stands_in_brackets() -> None:
     decision = Decision(HOME, "way", ("left", "right"))
     cells = list(
         table(
-            decision, lambda option: OptionName(option, row="go"), str, lambda option: option[:1] * (option == "left")
+            decision, lambda option: DisplayName(option, row="go"), str, lambda option: option[:1] * (option == "left")
         )
     )
     assert cells == [("", "go", "left (l), right")]
 
 
 def test_what_is_said_of_one_in_a_row_of_its_own_follows_without_a_gap() -> None:
-    names = {"left": OptionName("go left", row="go", short="left"), "dive": OptionName("dive")}
+    names = {"left": DisplayName("go left", row="go", short="left"), "dive": DisplayName("dive")}
     cells = list(table(Decision(HOME, "way", tuple(names)), names.__getitem__, str, lambda option: "hard"))
     assert cells == [("", "go", "left (hard)"), ("", "dive", "(hard)")]
 
@@ -158,7 +158,7 @@ def test_without_rows_there_are_none() -> None:
 
 def test_a_refusal_says_the_names() -> None:
     with pytest.raises(IllegalAnswer, match="choose one of: L, R"):
-        find(Decision(HOME, "way", ("left", "right")), "x", lambda option: OptionName(option[0].upper()))
+        find(Decision(HOME, "way", ("left", "right")), "x", lambda option: DisplayName(option[0].upper()))
 
 
 def test_one_option_is_explained_by_its_name() -> None:

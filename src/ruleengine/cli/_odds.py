@@ -46,7 +46,7 @@ WantedBy = Annotated[Side | None, Parameter(metavar="SIDE")]
 
 
 @attrs.frozen
-class Asking:
+class OddsRequest:
     """What `odds` was asked for, checked."""
 
     match: Match
@@ -149,7 +149,7 @@ def odds(
         how["until"] = ends.asked
     _check(asked, how, plot, carries=bool(accumulate))
     leave_out(how, asked, LeftOut.named(match.rules, ignore, accumulate, full=full_state))
-    return run(Asking(match, asked, ends, (home_named, away_named), how, plot))
+    return run(OddsRequest(match, asked, ends, (home_named, away_named), how, plot))
 
 
 def _decider(rules: CompiledRules, text: str | None, usual: PolicyLike) -> tuple[str, PolicyLike]:
@@ -200,30 +200,30 @@ def _check(goal: Goal, how: WalkOptions, plot: Path | None, *, carries: bool) ->
         raise Misuse(f"--plot draws a distribution; {goal} is {'a chance' if goal.kind == 'chance' else 'a number'}")
 
 
-def run(asking: Asking) -> int:
+def run(wanted: OddsRequest) -> int:
     """Walk, and show what came out; returns the exit code."""
-    answer, screen = _answered(asking), Screen()
-    home, away = asking.sides
-    heading = f"{titled(asking.match.rules)}: home {home}, away {away}"
+    answer, screen = _answered(wanted), Screen()
+    home, away = wanted.sides
+    heading = f"{titled(wanted.match.rules)}: home {home}, away {away}"
     screen.line(heading, "bold")
-    screen.rules(asking.match.rules)
-    title = str(asking.goal) if asking.until is None else f"{asking.goal} until {asking.until}"
+    screen.rules(wanted.match.rules)
+    title = str(wanted.goal) if wanted.until is None else f"{wanted.goal} until {wanted.until}"
     show(screen, title, answer)
-    if asking.plot is not None and isinstance(answer, Outcomes):
-        _draw(asking.plot, f"{title} – {heading}", answer)
-        screen.line(f"Drawn in {asking.plot}.")
+    if wanted.plot is not None and isinstance(answer, Outcomes):
+        _draw(wanted.plot, f"{title} – {heading}", answer)
+        screen.line(f"Drawn in {wanted.plot}.")
     return OK
 
 
-def _answered(asking: Asking) -> Answer:
-    with _progress(str(asking.goal), asking.how["seconds"]) as progress:
-        asking.how["progress"] = progress
+def _answered(wanted: OddsRequest) -> Answer:
+    with _progress(str(wanted.goal), wanted.how["seconds"]) as progress:
+        wanted.how["progress"] = progress
         try:
-            return asking.goal.ask(asking.match, **asking.how)
+            return wanted.goal.ask(wanted.match, **wanted.how)
         except GoalError as error:
             raise Misuse(str(error)) from error
         except OddsError as error:
-            raise Failure(f"{error}{remedy(asking.goal, error)}") from error
+            raise Failure(f"{error}{remedy(wanted.goal, error)}") from error
 
 
 def _draw(path: Path, title: str, answer: Outcomes[object]) -> None:
