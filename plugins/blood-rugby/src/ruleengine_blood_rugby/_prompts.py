@@ -104,7 +104,12 @@ Players are typed by number, squares by name; a square alone is a step, or the w
   way 7 M8      say that way and what it takes, and go nowhere
   to M8, NE     a step, or the way there; tackle 4: the way there first; way M8 says it
   end           end the activation, or the turn
-  why 7         why it cannot act"""
+  why 7         why it cannot act
+On the board:
+  >7 <7         a player who stands, and attacks to the right, to the left; down )7 (7
+  »7 «7         the player with the ball; o: the ball on the ground
+  r : |         the referee; a goal area; the middle of the pitch
+  ' +           a square that was left in the last run; a marked square"""
 
 # Orders and questions ----------------------------------------------------------------------------------------
 

@@ -124,7 +124,12 @@ Players are typed by number, squares by name; a square alone is a step, or the w
   way 7 M8    say that way and its chance, and go nowhere
   step M8, NE one square; to M8, or M8 alone: by the best way; way M8 says it
   end         end his action, or the turn
-  why 7       what he can do and why not; why 7 block: one action"""
+  why 7       what he can do and why not; why 7 block: one action
+On the board:
+  >7 <7       a player of home, of away, who stands; prone )7 (7; stunned }7 {7
+  »7 «7       the player with the ball; o: the ball on the ground
+  : |         an end zone; the middle of the pitch
+  ' +         a square that was left in the last move; a marked square"""
 
 # Orders and questions ----------------------------------------------------------------------------------------
 
