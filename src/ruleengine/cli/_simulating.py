@@ -15,7 +15,19 @@ import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from ruleengine.cli._app import OK, CoachName, Failure, File, LeagueFile, Misuse, Options, TeamName, Variants, Whole
+from ruleengine.cli._app import (
+    OK,
+    CoachName,
+    Failure,
+    File,
+    LeagueFile,
+    Misuse,
+    Options,
+    TeamName,
+    Variants,
+    Whole,
+    reason,
+)
 from ruleengine.cli._charts import bar, chart
 from ruleengine.cli._opening import RulesRequest, StartRequest, begun, draw_seed, makers
 from ruleengine.cli._screen import Screen, bars_on_stderr, titled
@@ -131,7 +143,7 @@ def _seed(seed: int | None, resume: Path | None) -> int:
     try:
         found = seed_in(resume) if resume is not None else None
     except (SaveError, OSError) as error:
-        raise Failure(f"{resume}: {error}") from error
+        raise Failure(f"{resume}: {reason(error)}") from error
     return draw_seed() if found is None else found
 
 
@@ -143,7 +155,7 @@ def run(task: Task) -> int:
     except SimulationError as error:
         simulation, why = error.partial, error.why
     except (SaveError, OSError) as error:
-        raise Failure(f"{task.resume}: {error}") from error
+        raise Failure(f"{task.resume}: {reason(error)}") from error
     if len(simulation):
         _announce(screen, task)
         _show(screen, simulation, task.level)

@@ -29,6 +29,7 @@ from ruleengine.schema._text import (
     read_bytes,
     read_text,
     read_toml,
+    sync_folder,
     written_whole,
 )
 from ruleengine.values import DataError, TextError, joined
@@ -67,6 +68,7 @@ __all__ = [
     "resolve_names_in",
     "shown",
     "spelled",
+    "sync_folder",
     "to_plain",
     "whole",
     "written_whole",
