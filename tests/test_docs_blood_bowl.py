@@ -25,7 +25,7 @@ COMPARED = DOCS / "blood-bowl-editions.md"
 REFERENCE = DOCS / "reference" / "blood-bowl.md"
 PLAY = DOCS / "play-blood-bowl.md"
 TEAMS = DOCS / "team-files.md"
-WITH_TABLES = [DOCS / "blood-bowl-lrb.md", DOCS / "blood-bowl-2020.md", COMPARED, REFERENCE]
+WITH_TABLES = [DOCS / f"blood-bowl-{name}.md" for name in ("lrb", "2020", "skills")] + [COMPARED, REFERENCE]
 
 
 @attrs.frozen

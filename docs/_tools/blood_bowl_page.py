@@ -23,6 +23,7 @@ from ruleengine_blood_bowl.lrb import agility_target, leap_check
 from ruleengine_blood_bowl.rules import Casualty, Quality
 
 from . import blood_bowl_editions as editions
+from . import blood_bowl_skills as skills
 from . import blood_bowl_tables as tables
 from .blood_bowl_tables import HE, Pages, Roll, signed, square, thrown
 from .pages import Tables, hooks, options, table, updated, written
@@ -229,6 +230,10 @@ PAGES: Final[dict[Path, Tables]] = {
         "lasting": partial(tables.looked_up, bb2020.LASTING, numbered(BB20, "LI"), lasts, "d6"),
     },
     DOCS / "blood-bowl-editions.md": COMPARED,
+    DOCS / "blood-bowl-skills.md": {
+        "learnt": partial(skills.lines, BB20, innate=False),
+        "innate": partial(skills.lines, BB20, innate=True),
+    },
     DOCS / "reference" / "blood-bowl.md": {"hooks": partial(hooks, "ruleengine_blood_bowl")},
 }
 """The tables of each page, by name."""

@@ -153,7 +153,8 @@ def on_config(config: Any) -> None:
     missing = [fault for hook in hooks() for fault in faults(hook)]
     if missing:
         raise PluginError("\n".join(missing))
-    section = next(entry[NAV] for entry in config.nav if NAV in entry)
+    groups = (entry for group in config.nav for entry in next(iter(group.values())) if isinstance(entry, dict))
+    section = next(entry[NAV] for entry in groups if NAV in entry)
     for whose, own in groupby(hooks(), home):
         section.append({title(whose): [{hook.name.rpartition(".")[2]: path_of(hook)} for hook in own]})
 

@@ -49,8 +49,8 @@ def shipped() -> dict[str, Any]:
 
 
 def rulesets() -> list[str]:
-    """The names of the rulesets."""
-    return [name for name, value in shipped().items() if isinstance(value, Ruleset)]
+    """The names of the rulesets that have variants."""
+    return [name for name, value in shipped().items() if isinstance(value, Ruleset) and fitting(name)]
 
 
 def variants() -> list[str]:

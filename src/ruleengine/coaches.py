@@ -1,16 +1,16 @@
-"""Who decides: a coach is a callable from a view and a choice to one of the options."""
+"""Who decides: a coach is a callable from a view and a choice to one of the choices."""
 
-from ruleengine.kernel import Coach, RandomCoach, ScriptedCoach, View, first_option
-from ruleengine.reporting import OptionName, Order, Person, meant_after
+from ruleengine.kernel import Coach, RandomCoach, ScriptedCoach, View, first_choice
+from ruleengine.reporting import DisplayName, Order, Person, meant_after
 
 __all__ = [
     "Coach",
-    "OptionName",
+    "DisplayName",
     "Order",
     "Person",
     "RandomCoach",
     "ScriptedCoach",
     "View",
-    "first_option",
+    "first_choice",
     "meant_after",
 ]

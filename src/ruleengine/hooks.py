@@ -34,12 +34,15 @@ from ruleengine.kernel.hooks import (
 )
 from ruleengine.league.hooks import check_conditions, sections
 from ruleengine.reporting.hooks import display_name, parse_command, preview_checks, render, report, status
+from ruleengine.seasons.hooks import aftermath, fielded, new_team, rosters, team_sheet, teams_after
 from ruleengine.sports.hooks import hurt, injury, loose_ball, weather
 
 __all__ = [
+    "aftermath",
     "attribute",
     "check_conditions",
     "display_name",
+    "fielded",
     "goals",
     "hurt",
     "initial_procedures",
@@ -47,6 +50,7 @@ __all__ = [
     "invariants",
     "loose_ball",
     "modifiers",
+    "new_team",
     "on_event",
     "parse_command",
     "pieces",
@@ -57,8 +61,11 @@ __all__ = [
     "render",
     "report",
     "result",
+    "rosters",
     "sections",
     "status",
     "target_number",
+    "team_sheet",
+    "teams_after",
     "weather",
 ]

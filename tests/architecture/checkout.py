@@ -16,7 +16,7 @@ import attrs
 
 ROOMS = (
     *("grid", "dice", "values", "schema", "kernel", "sports", "registry", "reporting"),
-    *("odds", "saves", "goals", "league", "simulate", "front", "testing", "cli"),
+    *("odds", "saves", "goals", "league", "simulate", "seasons", "front", "testing", "cli"),
 )
 FRONTS = ("ruleengine", "ruleengine.hooks", "ruleengine.coaches")
 """The modules of the room `front`, from which users import."""

@@ -25,7 +25,7 @@ THIN = 60
 
 DIE_ROLL = (
     *("kernel/_checks.py", "kernel/hooks.py", "kernel/_compiled.py", "kernel/_requests.py", "dice/_readings.py"),
-    *("kernel/_driver.py", "kernel/_sources.py", "kernel/_step.py"),
+    *("kernel/_driver.py", "kernel/_dice_sources.py", "kernel/_step.py"),
 )
 """The files of the core to open, in this order, to follow a check: its modifiers, its request, its die, its event.
 
@@ -113,10 +113,26 @@ def size_figures(checkout: Checkout) -> Iterator[Figure]:
     yield counted("files of the core", checkout.core, "<= 130")
     yield counted(f"  of these under {THIN} lines, fronts apart", short, "<= 5")
     yield Figure("statements of the core", sum(map(statements, core)), "-5 %")
+    yield from _statement_rows((module.room, module) for module in core)
     layer = [module for module in checkout.games if within(module.name, PITCH)]
     games = [module for module in checkout.games if module not in layer]
     yield Figure("statements of the games", sum(map(statements, games)), "-10 %")
+    yield from _statement_rows((_package(module), module) for module in games)
     yield Figure("statements of the pitch layer", sum(map(statements, layer)))
+
+
+def _package(module: Module) -> str:
+    """Return the game, or the folder of the game, in which a module lies."""
+    inner = module.name if module.path.name == "__init__.py" else module.name.rpartition(".")[0]
+    return ".".join(inner.split(".")[:2])
+
+
+def _statement_rows(members: Iterable[tuple[str, Module]]) -> Iterator[Figure]:
+    """One row a room or package, so that growth by features can be told from growth of what was there."""
+    sums: dict[str, int] = defaultdict(int)
+    for name, module in members:
+        sums[name] += statements(module)
+    yield from (Figure(f"  statements in {name}", number) for name, number in sorted(sums.items()))
 
 
 # One of each --------------------------------------------------------------------------------------------
@@ -200,7 +216,7 @@ def _shown(value: float | None) -> str:
 
 
 def _line(name: str, *cells: str) -> str:
-    return f"| {name:<46} | {' | '.join(f'{cell:>10}' for cell in cells)} |"
+    return f"| {name:<48} | {' | '.join(f'{cell:>10}' for cell in cells)} |"
 
 
 def main() -> None:

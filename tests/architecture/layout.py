@@ -28,6 +28,7 @@ PUBLIC = {
     "ruleengine.reporting",
     "ruleengine.saves",
     "ruleengine.schema",
+    "ruleengine.seasons",
     "ruleengine.simulate",
     "ruleengine.testing",
     "ruleengine.values",

@@ -6,12 +6,13 @@ decisions a second to the asks a second of that loop: every die and every choice
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
-from ruleengine import Answered, CompiledRules, Decision, Match, SeededDice, View, compile_rules, play
+from ruleengine import Answered, CompiledRules, Decision, Match, SeededDice, View, compile_rules, new_match, play
+from ruleengine_blood_bowl import random_team
 from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.rules import legal
 from ruleengine_blood_bowl.state import ACTED, ACTIVE, TURN
@@ -24,6 +25,9 @@ FLAT_MATCHES = 400
 AIMS = {"with log, events, fork and undo": 350.0, "without history": 175.0}
 """For each decision so many requests of the flat loop, at most."""
 EDITIONS = ("blood-bowl-lrb", "blood-bowl-2020")
+LEARNT = 6
+SKILLED = 1.5
+"""How long a decision of teams with many skills may take, one of the default line-ups being 1."""
 SECOND = 1 / 0.9
 """How long a decision of the second edition may take, one of the first being 1: nine in the time of ten."""
 
@@ -93,6 +97,34 @@ def edition_figures() -> Iterator[Figure]:
         yield Figure("  decisions of the first edition in that time", second / first, "decisions", SECOND)
 
 
+def skilled_starts(learnt: int) -> list[Match]:
+    """Matches about to begin, of random teams whose players have learnt so many skills; none: of default line-ups."""
+    found = []
+    for seed in SEEDS:
+        sides = enumerate(("home", "away"))
+        teams = {side: random_team(2 * seed + n, rules=EDITIONS[1], learnt=learnt) for n, side in sides}
+        found.append(new_match(EDITIONS[1], seed=seed, teams=teams if learnt else None))
+    return found
+
+
+def played(starts: Sequence[Match]) -> list[Match]:
+    """Matches played from their starts, which stay as they are."""
+    return [play(match.fork(), BusyCoach(seed), BusyCoach(seed + 100)) for seed, match in enumerate(starts)]
+
+
+def skill_figures() -> Iterator[Figure]:
+    """How long a decision takes of teams with many skills, beside one of the default line-ups, measured by turns."""
+    works = [skilled_starts(learnt) for learnt in (0, LEARNT)]
+    made = [sum(map(decisions, played(starts))) for starts in works]
+    best = [float("inf")] * len(works)
+    for _ in range(ROUNDS):
+        for n, starts in enumerate(works):
+            best[n] = min(best[n], seconds(partial(played, starts), rounds=1))
+    plain, skilled = (took / count for took, count in zip(best, made, strict=True))
+    yield Figure(f"a decision of players with up to {LEARNT} skills more", skilled * 1e6, "us")
+    yield Figure("  decisions of the default line-ups in that time", skilled / plain, "decisions", SKILLED)
+
+
 def at_activation(rules: CompiledRules) -> Match:
     """In the midst of a match, at the choice of whom to activate: nothing of the step is answered yet."""
     match, coach = Match(rules, dice=SeededDice(3)), BusyCoach(5)
@@ -118,7 +150,7 @@ def other_figures() -> Iterator[Figure]:
 
 def main() -> None:
     """Print the table."""
-    for figures in (match_figures, edition_figures, other_figures):
+    for figures in (match_figures, edition_figures, skill_figures, other_figures):
         for figure in figures():
             print(figure, flush=True)
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from .blood_bowl import edition_figures, match_figures, other_figures
+from .blood_bowl import edition_figures, match_figures, other_figures, skill_figures
 from .figures import Figure
 from .test_speed import SLACK
 
 pytestmark = pytest.mark.benchmark
 
 
-@pytest.mark.parametrize("figures", [match_figures, edition_figures, other_figures])
+@pytest.mark.parametrize("figures", [match_figures, edition_figures, skill_figures, other_figures])
 def test_blood_bowl_is_near_its_aims(figures: Callable[[], Iterator[Figure]]) -> None:
     found = list(figures())
     print("", *found, sep="\n")

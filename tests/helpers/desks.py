@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleengine import Decision, Match, hooks, play, token
-from ruleengine.coaches import OptionName, Person
+from ruleengine.coaches import DisplayName, Person
 
 
 class Desk:
@@ -38,6 +38,6 @@ def _declines(view: Any, decision: Decision[Any]) -> Any:
     return decision.choices[-1]
 
 
-def name(match: Match, option: object) -> OptionName:
+def name(match: Match, option: object) -> DisplayName:
     """What a person calls an option."""
-    return hooks.display_name(match, option, OptionName(token(option)))
+    return hooks.display_name(match, option, DisplayName(token(option)))

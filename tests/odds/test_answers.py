@@ -23,7 +23,7 @@ from ruleengine.odds import (
     odds,
     uniform,
 )
-from ruleengine.odds._report import growing, growth
+from ruleengine.odds._merging import growing, growth
 
 from .games import COUNT, OTHER, SCORE, Failed, Told, again, game, in_a_row
 

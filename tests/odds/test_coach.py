@@ -28,7 +28,7 @@ from ruleengine import (
     play,
     roll,
 )
-from ruleengine.coaches import first_option
+from ruleengine.coaches import first_choice
 from ruleengine.dice import AtLeast, Compare, d2, d6
 from ruleengine.odds import BestCoach, EventOccurred, Expected, Odds, OddsError, expected, odds
 
@@ -85,14 +85,14 @@ def test_it_decides_in_the_middle_of_a_step() -> None:
         return decided
 
     for seed in range(100):
-        play(with_dice(seed, best_of_three), home, first_option)
+        play(with_dice(seed, best_of_three), home, first_choice)
     assert len(seen) > 8
 
 
 def test_playing_it_agrees_with_the_exact_value() -> None:
     answer = expected(game(best_of_three), shows, home="best")
     coach = answer.coach()
-    faces = [shows(play(with_dice(seed, best_of_three), coach, first_option)) for seed in range(2000)]
+    faces = [shows(play(with_dice(seed, best_of_three), coach, first_choice)) for seed in range(2000)]
     # Four standard deviations; no die deviates by more than 1.71 from its mean on average.
     assert abs(sum(faces) / len(faces) - answer.value) < 4 * 1.71 / 2000**0.5
 
@@ -101,7 +101,7 @@ def test_playing_it_agrees_with_the_exact_value() -> None:
 @given(tables(nodes=5, options=3, sides=(HOME, AWAY)), st.sampled_from(Side))
 def test_what_it_decides_is_worth_what_was_computed(nodes: Nodes, side: Side) -> None:
     answer = odds(chain(nodes), at_first, home="best", away="best")
-    coach = answer.coach(otherwise=first_option)
+    coach = answer.coach(otherwise=first_choice)
     decided = {}
     for place, node in enumerate(nodes):
         if node.side is side and len(node.options) > 1:
@@ -152,7 +152,7 @@ def test_it_reads_dice_as_the_walk_does() -> None:
     answer = odds(game(guess), EventOccurred(Told), home="best")
     assert answer.value == 1
     assert all(
-        any(isinstance(event, Told) for event in play(with_dice(seed, guess), answer.coach(), first_option).events)
+        any(isinstance(event, Told) for event in play(with_dice(seed, guess), answer.coach(), first_choice).events)
         for seed in range(12)
     )
 
@@ -175,7 +175,7 @@ def test_it_sees_what_a_part_declares_to_look_at() -> None:
     answer = odds(new_match(rules), EventOccurred(Told), home="best")
     assert answer.value == 1
     for seed in range(30):
-        match = play(new_match(rules, seed=seed), answer.coach(), first_option)
+        match = play(new_match(rules, seed=seed), answer.coach(), first_choice)
         assert match.events == (Told("right"),)
 
 
@@ -208,9 +208,9 @@ def test_it_says_where_the_walk_has_not_been() -> None:
     assert answer.value == 2 * F(17, 4)
     match = with_dice(1, five_rounds)
     with pytest.raises(OddsError, match=r"the walk has not come to 'again' of home in this state; .*otherwise="):
-        play(match, answer.coach(), first_option)
+        play(match, answer.coach(), first_choice)
     assert match.get(COUNT) == 3  # it waits at that decision
-    play(match, answer.coach(otherwise=RandomCoach(1)), first_option)
+    play(match, answer.coach(otherwise=RandomCoach(1)), first_choice)
     assert match.over
 
 
@@ -225,18 +225,18 @@ def test_it_refuses_other_rules() -> None:
     def wins(end: Any) -> bool:
         return end.result.winner is HOME
 
-    answer = odds(new_match("blood-dice", options=options), wins, home="best", away=first_option)
-    play(new_match("blood-dice", seed=1, options=options), answer.coach(), first_option)
+    answer = odds(new_match("blood-dice", options=options), wins, home="best", away=first_choice)
+    play(new_match("blood-dice", seed=1, options=options), answer.coach(), first_choice)
     with pytest.raises(
         OddsError, match=r"found for blood-dice with blood-dice.match.tries=1, .*, and this is blood-dice; walk"
     ):
-        play(new_match("blood-dice", seed=1), answer.coach(), first_option)
+        play(new_match("blood-dice", seed=1), answer.coach(), first_choice)
 
 
 def test_it_needs_history_in_the_middle_of_a_step() -> None:
     board = Board(Run(best_of_three), keys=(COUNT, OTHER, SCORE))
     with pytest.raises(HistoryError, match="keeps no history"):
-        play(new_match(Ruleset("tiny", (board,)), seed=1, history=False), two_rounds().coach(), first_option)
+        play(new_match(Ruleset("tiny", (board,)), seed=1, history=False), two_rounds().coach(), first_choice)
 
 
 def test_there_is_nothing_to_play_if_nobody_played_best() -> None:
@@ -260,7 +260,7 @@ def test_it_says_where_best_play_depends_on_what_the_state_does_not_show() -> No
     answer = odds(game(remembered), (heads & guess) | ~(heads | guess), home="best")
     assert answer.value == 1
     with pytest.raises(OddsError, match="best play for home at 'guess' depends on what happened before"):
-        play(with_dice(1, remembered), answer.coach(), first_option)
+        play(with_dice(1, remembered), answer.coach(), first_choice)
 
 
 # What choices show -----------------------------------------------------------------------------------------

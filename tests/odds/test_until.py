@@ -9,7 +9,17 @@ import pytest
 
 from ruleengine import HOME, Decision, Match, Roll, emit, roll
 from ruleengine.dice import AtLeast, d2, d6
-from ruleengine.odds import Count, EventOccurred, OddsError, RequestCount, StateView, distribution, expected, odds
+from ruleengine.odds import (
+    Count,
+    EventMachine,
+    EventOccurred,
+    OddsError,
+    RequestCount,
+    StateView,
+    distribution,
+    expected,
+    odds,
+)
 
 from .games import COUNT, OTHER, Told, again, game
 
@@ -270,3 +280,34 @@ def test_a_moment_knows_its_rules_and_pieces() -> None:
     match = game(two_dice)
     seen = distribution(match, lambda end: (end.rules is match.rules, end.pieces, end.result.score))
     assert dict(seen.chances) == {(True, (), (0, 0)): 1}
+
+
+def longest_run(run: tuple[str, int], told: Told) -> tuple[str, int]:
+    """How often the same face came last, up to three times."""
+    return told.what, min(3, run[1] + 1 if run[0] == told.what else 1)
+
+
+def test_a_machine_remembers_the_order_of_events() -> None:
+    """Three alike in a row: whichever face comes first, heads and tails are as likely."""
+    runs = EventMachine(("", 0), (Told,), longest_run)
+    three, heads = runs.reaches(lambda run: run[1] == 3), runs.reaches(lambda run: run == ("heads", 3))
+    assert odds(game(flips), heads, until=three, ignore=(COUNT, OTHER)).value == F(1, 2)
+    first_tails = EventOccurred(Told, what="tails")
+    # Heads thrice before any tails: both kinds of condition join.
+    assert odds(game(flips), heads & ~first_tails, until=three | first_tails, ignore=(COUNT, OTHER)).value == F(1, 8)
+
+
+def test_the_state_of_a_machine_is_no_part_of_a_function() -> None:
+    runs = EventMachine(0, (Told,), lambda count, told: min(count + 1, 2))
+    twice = runs.reaches(lambda count: count == 2)
+    with pytest.raises(OddsError, match="give it as it is, or join it"):
+        odds(game(two_dice), lambda end: twice(end))
+    assert odds(game(two_dice), twice).value == 1
+
+
+def test_a_machine_has_few_states() -> None:
+    machine = EventMachine(0, (Told,), lambda count, told: count + 1)
+    for number in range(2**16 - 1):
+        assert machine.next(number, None) == number + 1
+    with pytest.raises(OddsError, match="has more than 65535 states; let `after` return fewer"):
+        machine.next(2**16 - 1, None)

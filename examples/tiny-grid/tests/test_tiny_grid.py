@@ -33,7 +33,7 @@ from ruleengine import (
     token,
     variant,
 )
-from ruleengine.reporting import OptionName, Tone, figures, lines
+from ruleengine.reporting import DisplayName, Tone, figures, lines
 from ruleengine_pitch.positions import PositionError
 
 # Here a square is ten times its column plus its row, both from 1: 11 is A1, 52 is E2.
@@ -449,7 +449,7 @@ def test_a_step_is_called_by_piece_and_square() -> None:
     match = new_match(TINY_GRID)
     assert isinstance(match.pending, Decision)
     first = match.pending.choices[0]
-    assert hooks.display_name(match, first, OptionName(token(first))).text == "0 A1"
+    assert hooks.display_name(match, first, DisplayName(token(first))).text == "0 A1"
 
 
 # Positions ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from ruleengine import HOME, Part, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, TeamError
-from ruleengine_blood_bowl._base.teamfiles import unknown_skills
+from ruleengine_blood_bowl._base.rosterfiles import unknown_skills
 from ruleengine_blood_bowl._bb2020.numbers import NO_PASSING
 from ruleengine_blood_bowl._bb2020.skills.animosity import means
 from ruleengine_blood_bowl.skills import SKILLBOOK, Skill, SkillPart

@@ -338,6 +338,48 @@ def test_the_follow_up_needs_no_dodge(scene20: Scene, play: Play) -> None:
     assert place(match, HOME) == "M8"
 
 
+LATE = {"blood-bowl.blocks.crowd_follow_up": "after_injury"}
+
+
+def order_of_requests(match: Match, play: Play, *answers: Any) -> list[str]:
+    """The reasons of the requests that these answers meet."""
+    seen = []
+    for said in answers:
+        seen.append(reason(match))
+        play(match, said)
+    return seen
+
+
+@pytest.mark.rule("BB20-PUSH-03", "BB20-PUSH-04")
+@pytest.mark.parametrize(("options", "early"), [({}, True), (LATE, False)])
+def test_the_follow_up_into_the_crowds_square_before_or_after_the_injury(
+    scene20: Scene, play: Play, options: dict[str, Any], early: bool
+) -> None:
+    match = scene20(EDGE.replace("L15", "L15 ball"), *BLOCK, PUSH, options=options)
+    first, second = ("follow-up", "injury") if early else ("injury", "follow-up")
+    said = {"follow-up": "follow-up", "injury": (3, 4)}
+    assert order_of_requests(match, play, said[first], said[second]) == [first, second]
+    assert reason(match) == "throw-in", "the ball comes last either way"
+    assert (place(match, HOME), match.get(STATUS, who(match, AWAY))) == ("L15", Status.RESERVES)
+    order = [type(event) for event in match.events]
+    assert (order.index(FollowedUp) < order.index(WasHurt)) is early
+
+
+@pytest.mark.rule("BB20-PUSH-02", "BB20-PUSH-04")
+def test_a_late_follow_up_of_a_chain_comes_before_the_target_is_hurt(scene20: Scene, play: Play) -> None:
+    match = scene20(CHAIN, *BLOCK, options=LATE)
+    play(match, *[(POW, POW), "die:defender-down"] if dice(match) == 2 else [POW], "push L15")
+    assert order_of_requests(match, play, (3, 4), "follow-up", HOLDS) == ["injury", "follow-up", "armour"]
+    assert (place(match, HOME), place(match, AWAY)) == ("L14", "L15")
+    assert match.get(STATUS, who(match, HOME, 3)) is Status.RESERVES
+
+
+@pytest.mark.rule("BB20-PUSH-04")
+def test_the_setting_changes_no_push_that_stays_on_the_pitch(scene20: Scene, play: Play) -> None:
+    match = scene20(fight(st=(4, 3)), *BLOCK, (POW, PUSH), "die:defender-down", "push N8", options=LATE)
+    assert order_of_requests(match, play, "follow-up", HOLDS) == ["follow-up", "armour"]
+
+
 @pytest.mark.rule("BB20-PUSH-05", "BB20-TD-02", "BB20-TO-09")
 def test_a_pushed_carrier_keeps_the_ball_and_scores_in_the_end_zone(scene20: Scene) -> None:
     kept = scene20(fight().replace("M8", "M8 ball"), *BLOCK, PUSH, "push N8", "stay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,12 +32,13 @@ OTHERWISE: Final[dict[str, Any]] = {
     "pitch.players": 9,
 }
 """Options that lead to other lines of play, on a small pitch."""
-SKILLED = {side: random_team(seed, rules="blood-bowl-2020", learnt=6) for side, seed in (("home", 3), ("away", 8))}
 SOME = within(Budget(examples=20, lead=200, matches=3, positions=1, plays=400, states=100))
 FEW = within(Budget(examples=8, lead=120, matches=2, positions=1, plays=250, states=60))
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 EDITION: Final = "blood-bowl-2020"
+SKILLED: Final = json.loads((GOLDEN / "skilled" / "teams.json").read_text(encoding="utf-8"))
+"""Goblins and vampires who have learnt a lot, drawn once: a random team is another one with each new skill."""
 
 test_blood_bowl_2020 = conformance(EDITION, options=SHORT, golden=GOLDEN, budget=SOME)
 test_otherwise_2020 = pytest.mark.repetition(

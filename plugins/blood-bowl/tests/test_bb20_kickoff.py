@@ -10,6 +10,7 @@ from bb_scenes import options_of, roll_of
 from ruleengine import AWAY, HOME, Decision, Roll, Side, new_match
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl._base.formations import why_not_set_up
+from ruleengine_blood_bowl._bb2020.kickoff import kickers
 from ruleengine_blood_bowl.bb2020 import KICKER, KickerNamed
 from ruleengine_blood_bowl.events import BallRests, BallTaken, EventRolled, KickedOff, Placed, TurnedOver
 from ruleengine_blood_bowl.state import (
@@ -122,6 +123,16 @@ def test_of_three_or_fewer_one_on_the_line_may_kick() -> None:
     match = after_a_touchdown("1-1")
     assert told(match, KickerNamed) == [KickerNamed(player_of(match, HOME, 1))]
     assert GRID.xy(match.get(SQUARE, player_of(match, HOME, 1)))[0] == 12
+
+
+@pytest.mark.rule("BB20-KICK-01")
+@pytest.mark.parametrize(("players", "bars"), [(2, False), (3, False), (4, True)])
+def test_with_exactly_three_players_one_on_the_line_may_kick_and_with_four_none(players: int, bars: bool) -> None:
+    line = ["M7", "M8", "M9", "G8"][:players]
+    lines = [f"home {number} Lineman [] {name}" for number, name in enumerate(line, 1)]
+    match = new_match(BLOOD_BOWL_2020, teams={"position": "\n".join([*lines, "away 1 Lineman [] Z8"])})
+    able = [player_of(match, HOME, number) for number in range(1, players + 1)]
+    assert kickers(match, HOME) == ([able[3]] if bars else able)
 
 
 @pytest.mark.rule("BB20-KICK-01")

@@ -13,13 +13,16 @@ from bb20_words import GRID, where
 from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_bb_reach import SMALL, SMALL_PITCH, apart, walked, worth
+from test_bb_reach import SMALL, SMALL_PITCH, Walking, apart, walked, worth
 
-from ruleengine import PieceId
+from ruleengine import Decision, PieceId, View
+from ruleengine.odds import BEST
 from ruleengine_blood_bowl import BLOOD_BOWL_2020, from_position, go_to, reach
 
 RUNNER = PieceId(0)
 SKILLS = ("Dodge", "Sprint", "Stunty", "Sure Feet", "Sure Hands")
+LATE = (*SKILLS, "Break Tackle", "Pro")
+"""With those that work once a die is seen, or may fail to."""
 Square = tuple[int, int]
 
 
@@ -65,6 +68,34 @@ def test_he_jumps_once_an_action() -> None:
     assert GRID.named("O8") not in reach(match, RUNNER)  # with three squares left, but no jump
 
 
+@pytest.mark.rule("BB20-X-BREAK-TACKLE-01", "BB20-X-PRO-01", "BB20-X-T-03", "BB20-X-T-09")
+@pytest.mark.parametrize(
+    ("stats", "skills", "wanted"),
+    [
+        ("AG4+", "", (1, 2)),
+        ("AG4+", "Break Tackle", (2, 3)),
+        ("ST5 AG4+", "Break Tackle", (5, 6)),
+        ("AG3+", "Pro", (22, 27)),
+        ("AG4+", "Break Tackle, Dodge", (8, 9)),  # 1 or 2 is rolled again, and 3 is enough then too
+        ("AG4+", "Break Tackle, Pro", (22, 27)),
+    ],
+)
+def test_he_gets_away_with_all_that_he_has(stats: str, skills: str, wanted: tuple[int, int]) -> None:
+    match = from_position(f"home 1 Lineman {stats} [{skills}] L8\naway 1 Lineman M8", rules=BLOOD_BOWL_2020)
+    for _ in range(2):  # before his action, and in it
+        assert reach(match, RUNNER)["K8"].probability == Fraction(*wanted)
+        match.answer("activate:0:move") if match.pending.reason == "activate" else None  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("BB20-X-BREAK-TACKLE-01", "BB20-X-PRO-04")
+def test_what_is_used_up_is_not_reckoned_with() -> None:
+    text = "home 1 Lineman MA9 AG4+ [Break Tackle, Pro] L8\naway 1 Lineman M8\naway 2 Lineman J10"
+    match = from_position(text, rules=BLOOD_BOWL_2020)
+    for answer in ("activate:0:move", f"step:{GRID.named('K9')}", 4, "use:break-tackle"):
+        match.answer(answer)
+    assert reach(match, RUNNER)["K8"].probability == Fraction(2, 3), "a half, and a half of two thirds of a half"
+
+
 # A second opinion: the rules themselves ----------------------------------------------------------------------
 
 
@@ -99,7 +130,7 @@ class Scene:
 
 
 @st.composite
-def scenes(draw: st.DrawFn, fastest: int = 4) -> Scene:
+def scenes(draw: st.DrawFn, fastest: int = 4, skills: tuple[str, ...] = SKILLS) -> Scene:
     """Most others are down, and they are near, so that there is much to jump over."""
     squares = draw(st.permutations(list(product(range(SMALL.width), range(SMALL.height)))))
     near = sorted(squares[2:], key=lambda square: apart(square, squares[0]) > 2)
@@ -107,22 +138,35 @@ def scenes(draw: st.DrawFn, fastest: int = 4) -> Scene:
         squares[0],
         draw(st.integers(2, 5)),
         draw(st.integers(1, fastest)),
-        draw(st.frozensets(st.sampled_from(SKILLS), max_size=3)),
+        draw(st.frozensets(st.sampled_from(skills), max_size=3)),
         {square: draw(st.sampled_from([True, False, False])) for square in near[: draw(st.integers(2, 6))]},
         squares[1] if draw(st.booleans()) else None,
         draw(st.integers(0, 1)),
     )
 
 
+class Choosing(Walking):
+    """A coach who walks a way, and uses re-rolls and skills as is best."""
+
+    def decide(self, view: View, decision: Decision[Any], memory: int) -> Any:
+        return BEST if decision.reason in OPEN else super().decide(view, decision, memory)
+
+    def remember(self, memory: int, decision: Decision[Any], option: Any) -> int:
+        return memory + (decision.reason not in OPEN)
+
+
+OPEN = ("re-roll", "use-skill")
+
+
 @settings(max_examples=examples(60))
-@given(scenes(), st.data())
+@given(scenes(skills=LATE), st.data())
 def test_each_way_has_the_odds_of_walking_it_through_the_rules(scene: Scene, data: Any) -> None:
     match = from_position(scene.text, rules=BLOOD_BOWL_2020, options=SMALL_PITCH)
     found = reach(match, RUNNER)
     jumping = [square for square in sorted(found) if any("jump" in each for each in found[square].tokens)]
     squares = jumping[:2] + data.draw(st.lists(st.sampled_from(sorted(found)), min_size=1, max_size=3, unique=True))
     for square in squares:
-        assert walked(match, found[square], square) == found[square].probability
+        assert walked(match, found[square], square, Choosing) == found[square].probability
 
 
 # A second opinion: all ways, one by one, with the numbers of the rules ------------------------------------------

@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from ruleengine import AWAY, HOME, Attribute, Decision, Match, Part, PieceId, Roll, Side, new_match, token
+from ruleengine import AWAY, HOME, Decision, Match, Roll, Side, token
 from ruleengine.grid import Grid
-from ruleengine.hooks import attribute
 from ruleengine.odds import EventOccurred, odds
-from ruleengine_blood_bowl import BLOOD_BOWL_LRB
 from ruleengine_blood_bowl._lrb.skills.dauntless import dauntless_check
 from ruleengine_blood_bowl.checks import dodge_check
 from ruleengine_blood_bowl.events import (
@@ -24,11 +22,9 @@ from ruleengine_blood_bowl.events import (
     Touchdown,
     TurnedOver,
     TurnEnded,
-    WasHurt,
     WentDown,
 )
 from ruleengine_blood_bowl.hooks import range_shift
-from ruleengine_blood_bowl.positions import POSITION
 from ruleengine_blood_bowl.rules import Band, Contest, block_dice
 from ruleengine_blood_bowl.state import (
     ACTIVE,
@@ -39,7 +35,6 @@ from ruleengine_blood_bowl.state import (
     SQUARE,
     STATUS,
     STOP,
-    STRENGTH,
     ZONES,
     Status,
 )
@@ -285,138 +280,6 @@ def test_without_any_square_left_there_is_no_second_block(scene: Scene) -> None:
     assert len(told(match, Blocked)) == 1
 
 
-# Mighty Blow -----------------------------------------------------------------------------------------------
-
-
-STRUCK = "home 1 Lineman ST{st} [{has}] L8\naway 1 Lineman ST{st} AV8 M8\n" + FAR
-STRIKE = (*BLOCK, DEFENDER_DOWN, "push N8", "stay")
-
-
-def struck(scene: Scene, st: int = 3, *, has: str = "Mighty Blow", **options: Any) -> Match:
-    return scene(STRUCK.format(st=st, has=has), *STRIKE, options=options)
-
-
-def hurts(match: Match, side: Side) -> list[Status]:
-    """How a player was hurt, once that is settled: nothing while an injury roll is still due."""
-    return [event.status for event in told(match, WasHurt) if event.piece == who(match, side)]
-
-
-@pytest.mark.rule("LRB-SKL-14", "LRB-SKL-15")
-@pytest.mark.parametrize(
-    ("armour", "injury", "wanted"),
-    [
-        ((4, 3), None, Status.PRONE),  # 7 + 1 is not above 8
-        ((4, 4), (4, 3), Status.STUNNED),  # 8 + 1 breaks, and the injury stays 7
-        ((4, 5), (4, 3), Status.KNOCKED_OUT),  # 9 breaks alone, and 7 becomes 8
-        ((4, 5), (4, 5), Status.INJURED),
-        ((4, 4), (4, 5), Status.KNOCKED_OUT),
-    ],
-)
-def test_mighty_blow_goes_where_it_helps(scene: Scene, play: Play, armour: Any, injury: Any, wanted: Status) -> None:
-    match = play(struck(scene), armour, *[injury] * (injury is not None), *[1] * (wanted is Status.INJURED))
-    assert status(match, AWAY) is wanted
-    assert hurts(match, AWAY) == [wanted], "no roll is left"
-
-
-@pytest.mark.rule("LRB-SKL-14")
-@pytest.mark.parametrize(("st", "wanted"), [(2, Status.PRONE), (3, Status.STUNNED)])
-def test_mighty_blow_takes_strength(scene: Scene, play: Play, st: int, wanted: Status) -> None:
-    match = play(struck(scene, st), (4, 4), *[(3, 3)] * (wanted is Status.STUNNED))
-    assert hurts(match, AWAY) == [wanted], "an 8 is enough for the strong only"
-    assert reason(match) == "activate"
-
-
-@pytest.mark.rule("LRB-SKL-14")
-def test_who_has_no_mighty_blow_does_not_strike_one(scene: Scene, play: Play) -> None:
-    match = play(struck(scene, has="Block"), (4, 4))
-    assert hurts(match, AWAY) == [Status.PRONE]
-
-
-class Changed(Part):
-    """Everybody's strength has changed by this since it was printed."""
-
-    name = "test.changed"
-
-    def __init__(self, by: int) -> None:
-        self.by = by
-
-    @attribute.on(STRENGTH)
-    def change(self, match: Match, piece: PieceId, attribute: Attribute[int], value: int) -> int:
-        """As told."""
-        return value + self.by
-
-
-@pytest.mark.rule("LRB-SKL-14")
-@pytest.mark.parametrize(("printed", "by", "wanted"), [(3, -1, Status.STUNNED), (2, 1, Status.PRONE)])
-def test_mighty_blow_takes_printed_strength(play: Play, printed: int, by: int, wanted: Status) -> None:
-    text = STRUCK.format(st=printed, has="Mighty Blow")
-    match = new_match(BLOOD_BOWL_LRB.but(adding=[Changed(by)]), teams={POSITION: text})
-    assert match.attribute(who(match, HOME), STRENGTH) == printed + by
-    play(match, *STRIKE, (4, 4), *[(3, 3)] * (wanted is Status.STUNNED))
-    assert hurts(match, AWAY) == [wanted]
-
-
-@pytest.mark.rule("LRB-SKL-15")
-@pytest.mark.parametrize(
-    ("said", "dice", "wanted"),
-    [
-        ("armour", [(4, 4), (4, 3)], Status.STUNNED),
-        ("armour", [(4, 5), (4, 3)], Status.STUNNED),
-        ("injury", [(4, 4)], Status.PRONE),
-        ("injury", [(4, 5), (4, 3)], Status.KNOCKED_OUT),
-    ],
-)
-def test_mighty_blow_may_have_to_be_declared(
-    scene: Scene, play: Play, said: str, dice: list[Any], wanted: Status
-) -> None:
-    match = struck(scene, 3, **{"mighty-blow.mighty_blow": "declare"})
-    assert isinstance(match.pending, Decision)
-    assert match.pending.by is HOME
-    assert offers(match) == ["mighty-blow:armour", "mighty-blow:injury"]
-    play(match, f"mighty-blow:{said}")
-    check = pending_roll(match).check
-    assert check is not None
-    assert check.bonus == (said == "armour")
-    play(match, *dice)
-    assert hurts(match, AWAY) == [wanted], "it adds to the roll that was named, and to no other"
-
-
-@pytest.mark.rule("LRB-SKL-16")
-@pytest.mark.parametrize(
-    ("die", "has", "wanted"),
-    [
-        (ATTACKER_DOWN, "Mighty Blow", Status.STUNNED),
-        (BOTH_DOWN, "Mighty Blow, Block", Status.STUNNED),
-        (ATTACKER_DOWN, "Block", Status.PRONE),
-    ],
-)
-def test_mighty_blow_strikes_the_opponent_who_blocked_him(
-    scene: Scene, play: Play, die: int, has: str, wanted: Status
-) -> None:
-    text = f"home 1 Lineman AV8 L8\naway 1 Lineman [{has}] M8\n{FAR}"
-    match = scene(text, *BLOCK, die, (4, 4))
-    if wanted is Status.STUNNED:
-        assert pending_roll(match).reason == "blood-bowl.injury"
-        play(match, (3, 3))
-    assert hurts(match, HOME) == [wanted]
-
-
-@pytest.mark.rule("LRB-SKL-16")
-@pytest.mark.parametrize(("mine", "theirs"), [(True, False), (False, True), (True, True)])
-def test_mighty_blow_counts_when_both_go_down(scene: Scene, mine: bool, theirs: bool) -> None:
-    """An 8 breaks armour 8 with it only; a 2 stuns."""
-    text = f"home 1 Lineman [{'Mighty Blow' * mine}] L8\naway 1 Lineman AV8 [{'Mighty Blow' * theirs}] M8\n{FAR}"
-    match = scene(text, *BLOCK, BOTH_DOWN)
-    for bonus in (mine, theirs):  # the target first, then the blocker
-        assert isinstance(match.pending, Roll)
-        assert match.pending.reason == "blood-bowl.armour"
-        match.answer((4, 4))
-        if bonus:
-            match.answer((1, 1))
-    hurt = [(event.piece, event.status is Status.STUNNED) for event in told(match, WasHurt)]
-    assert hurt == [(who(match, AWAY), mine), (who(match, HOME), theirs)]
-
-
 # Strip Ball ------------------------------------------------------------------------------------------------
 
 
@@ -521,6 +384,32 @@ def test_bone_head(scene: Scene, play: Play) -> None:
     assert reason(match) == "act", "nobody has to dodge from him"
     play(match, "end", "end-turn", "activate home 1 move", 2)
     assert match.get(ZONES, HOME) >> GRID.named("L8") & 1, "his zone is back with his next action"
+
+
+@pytest.mark.rule("LRB-SKL-24", "LRB-BLK-02", "LRB-BLK-03", "LRB-FOUL-02")
+@pytest.mark.parametrize(("options", "helps"), [({}, True), ({"block-dice.assists_without_zone": False}, False)])
+def test_help_of_a_player_who_has_lost_his_tackle_zone(scene: Scene, options: dict[str, Any], helps: bool) -> None:
+    """He stands next to the opponent: the reading is that he helps, with or without a zone."""
+    text = f"home 1 Lineman K8\nhome 2 Lineman [Bone-Head] {{}}\naway 1 Lineman {{}}\n{FAR}"
+    lost = ("activate home 2 move", 1)
+
+    def dice(match: Match) -> int:
+        return len(pending_roll(match).dice)
+
+    match = scene(text.format("L9", "L8"), *lost, "activate home 1 block", "block away 1", options=options)
+    assert dice(match) == 1 + helps, "a helper in an attack"
+    foul = scene(text.format("L9", "L8 prone"), *lost, "activate home 1 foul", "foul away 1", options=options)
+    check = pending_roll(foul).check
+    assert check is not None
+    assert sum(each.value for each in check.modifiers) == int(helps)
+    zoned = scene(text.format("L9", "L8"), "activate home 1 block", "block away 1", options=options)
+    assert dice(zoned) == 2, "who has his zone helps by either reading"
+    theirs = scene(text.format("J8", "L8"), *lost, "end-turn", "activate away 1 block", "block home 1", options=options)
+    assert dice(theirs) == 1, "not next to the blocker"
+    against = scene(
+        text.format("L9", "L8"), *lost, "end-turn", "activate away 1 block", "block home 1", options=options
+    )
+    assert dice(against) == 1 + helps, "and in defence"
 
 
 @pytest.mark.rule("LRB-SKL-24", "LRB-PLY-05")

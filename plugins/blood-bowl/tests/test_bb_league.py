@@ -85,7 +85,7 @@ def test_a_roster_of_ones_own_is_not_touched(rules: Ruleset) -> None:
         ({"side": "away"}, set()),
     ],
 )
-def test_a_modifier_holds_for_whom_its_circumstances_name(rules: Ruleset, when: Any, holds: set[str]) -> None:
+def test_a_modifier_holds_for_whom_its_conditions_name(rules: Ruleset, when: Any, holds: set[str]) -> None:
     rows = [{"to": "pick-up", "value": 1, "why": "gloves", "when": when}]
     match = at_position(rules, {"modifiers": rows}, "weather rain\n" + POSITION)
     players = {"lineman": player_of(match, HOME, 1), "blitzer": player_of(match, HOME, 2)}

@@ -41,6 +41,15 @@ def test_words_may_be_said_in_several_ways() -> None:
     ]
 
 
+def test_a_way_may_follow_what_needs_no_target() -> None:
+    assert said("7: picks up the ball, to O9; 4: rises, to M9") == [
+        (7, "pick-up", ""),
+        (7, "to", "O9"),
+        (4, "rise", ""),
+        (4, "to", "M9"),
+    ]
+
+
 def test_an_act_knows_where_it_stands() -> None:
     first, second = read_line("7: to M8;  4 blitz: blocks 5 (down, push N9, follow up)")
     assert (first.column, first.text, first.action) == (4, "to M8", "")
@@ -62,6 +71,7 @@ def test_an_act_knows_where_it_stands() -> None:
         ("7: M8 3 N8", 7, "write 3: if his acts follow"),
         ("7: passes", 10, "'passes' wants a square or a number next"),
         ("7: to 3: M8", 8, "':' begins no act"),
+        ("7: passes to 3 (down)", 16, "'down' is nothing that can come of a pass: anyhow"),
         ("7: blocks 5 (dead)", 13, "'dead' is nothing that can come of a block"),
     ],
 )
@@ -84,7 +94,7 @@ def test_what_is_wrong_is_told_with_its_column(line: str, column: int, why: str)
         ("3: picks up", 4, "#3 does not pick the ball up"),
         ("3: hands off to 7", 4, "he must hold the ball"),
         ("3: passes to 7", 4, "he must hold the ball"),
-        ("7: passes to M9", 4, "even with luck that is a turnover: nobody of home has the ball in the end"),
+        ("7: passes to P8", 4, "even with luck that is a turnover: nobody of home has the ball in the end"),
         ("7: passes to Z1", 4, "out of range"),
         ("7: leaps to M8", 4, "#7 cannot leap here: no skill lets him"),
         ("7: rises", 4, "#7 is not down"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from bb_line_walks import stands, walked
 from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 from ruleengine import Match, PieceId, Side
 from ruleengine.grid import Grid
 from ruleengine.odds import BEST, EventOccurred, OddsError, uniform
-from ruleengine_blood_bowl.events import WentDown
+from ruleengine_blood_bowl.events import WasHurt, WentDown
 from ruleengine_blood_bowl.planning import LineOdds, LineRerolls, odds_of_line, reach
 from ruleengine_blood_bowl.positions import from_position
+from ruleengine_blood_bowl.state import Status
 
 Scene = Callable[..., Match]
 GRID = Grid(26, 15)
@@ -207,7 +209,7 @@ def test_where_to_push_and_whether_to_follow(scene: Scene) -> None:
     found = odds_of_line(match, "4: blocks 1 (push N9, follow up)")
     assert found.probability == 1 - Fraction(2, 6) ** 2
     names = [milestone.kind.__name__ for milestone in found.acts[0].milestones]
-    assert names == ["Activated", "Blocked", "Pushed", "FollowedUp", "BlockEnded"]
+    assert names == ["Activated", "Blocked", "Pushed", "FollowedUp"]
 
 
 @pytest.mark.rule("LRB-ACT-10", "LRB-GFI-02")
@@ -226,6 +228,134 @@ def test_a_line_may_have_a_goal_besides(scene: Scene) -> None:
     assert found.probability == 1 - Fraction(4, 6) ** 2
     # On his feet he stays by a push, two faces of six.
     assert odds_of_line(scene(TWO_ABREAST), "4: blocks 1", goal=~down).probability == 1 - Fraction(4, 6) ** 2
+
+
+EDITIONS = pytest.mark.parametrize("edition", ["blood-bowl-lrb", "blood-bowl-2020"])
+FRENZY = "home 1 Lineman ST3 [Block, Frenzy] K8\naway 1 Lineman ST3 [] L8\n"
+
+
+@EDITIONS
+@pytest.mark.rule("LRB-SKL-07", "BB20-SKL-18")
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        # One die: three faces put him down, two push, and then three faces of the second block do.
+        (FRENZY, "1: blocks 1 (down)", Fraction(3, 6) + Fraction(2, 6) * Fraction(3, 6)),
+        # With a re-roll for one of the two blocks, kept where the first one pushes.
+        ("rerolls 1-0\n" + FRENZY, "1: blocks 1 (down)", Fraction(31, 36)),
+        # Only the attacker's own fall fails, by either block.
+        (FRENZY, "1: blocks 1", Fraction(3, 6) + Fraction(2, 6) * Fraction(5, 6)),
+        # A push to M8 by the first block, or by the second after one to M7 or M9.
+        (FRENZY, "1: blocks 1 (follow up)", Fraction(2, 6) + Fraction(2, 6) * Fraction(5, 6)),
+    ],
+)
+def test_a_second_block_by_frenzy_is_no_part_of_the_line(
+    edition: str, text: str, line: str, expected: Fraction
+) -> None:
+    assert chance(from_position(text, rules=edition), line) == expected
+
+
+@EDITIONS
+def test_after_a_block_by_frenzy_the_way_begins_wherever_the_blocker_is(edition: str) -> None:
+    """He follows pushes, to L8 and on, or stays where he was if both went down: K9 is next to K8, and to L8 only."""
+    match = from_position(FRENZY + "away 2 Lineman A1", rules=edition)
+    assert chance(match, "1 blitz: blocks 1 (down), K9") == Fraction(3, 6) + Fraction(2, 6) * Fraction(1, 6)
+    assert chance(match, "1 blitz: blocks 1 (down), to J8") == Fraction(2, 3)
+
+
+@EDITIONS
+def test_what_happens_on_the_way_is_not_required_of_every_way(edition: str) -> None:
+    """The ball of whoever goes down may bounce to the blocker or to a team-mate, who may miss it."""
+    text = "home 1 Lineman ST3 [Block] K8\nhome 2 Lineman [] N9\naway 1 Lineman ST3 [] L8 ball"
+    assert chance(from_position(text, rules=edition), "1: blocks 1 (down)") == Fraction(3, 6)
+
+
+@EDITIONS
+def test_going_to_and_fro_counts_every_step(edition: str) -> None:
+    match = from_position("home 1 Lineman MA2 K8", rules=edition)
+    assert chance(match, "1: L8 K8 L8 K8") == Fraction(5, 6) ** 2
+
+
+def test_an_opponent_who_may_be_named_on_some_ways_only() -> None:
+    """On his feet after a push he may be named too: what the line says is named all the same."""
+    text = "home 4 Lineman ST3 [Block] K8\nhome 5 Lineman ST3 [Block] K2\naway 1 Lineman ST3 [] L2\n"
+    text += "away 2 Lineman ST3 [] L8"
+    match = from_position(text, rules="blood-bowl-2020")
+    assert chance(match, "4: blocks 2; 5 blitz: blocks 1 (down)") == Fraction(5, 6) * Fraction(3, 6)
+
+
+@EDITIONS
+def test_an_act_that_is_left_undone_is_not_made_up_for_later(edition: str) -> None:
+    """He is to go down by the block, before somebody else acts."""
+    text = "home 4 Lineman ST3 [Block] K8\nhome 5 Lineman [] K2\naway 1 Lineman ST3 [] L8"
+    match = from_position(text, rules=edition)
+    assert chance(match, "4: blocks 1 (down); 5: L2") == chance(match, "4: blocks 1 (down)") == Fraction(3, 6)
+
+
+FOUL = "home 1 Lineman [] K8\naway 1 Lineman AV8+ [] L8 prone\nhome 2 Lineman AG2+ [] K2\naway 2 Lineman [] J2"
+
+
+@pytest.mark.rule("BB20-FOUL-04")
+def test_a_line_goes_on_after_a_foul_that_is_not_seen() -> None:
+    """Neither a double of the armour dice nor, if it breaks, one of the injury dice; then a dodge on 2."""
+    match = from_position(FOUL, rules="blood-bowl-2020")
+    pairs = [(one, two) for one in range(1, 7) for two in range(1, 7)]
+    unseen = [one + two for one, two in pairs if one != two]
+    broken = Fraction(sum(total >= 8 for total in unseen), 36) * Fraction(5, 6)
+    holds = Fraction(sum(total < 8 for total in unseen), 36)
+    assert chance(match, "1: fouls 1; 2: L2") == (broken + holds) * Fraction(5, 6)
+    hurt = EventOccurred(WasHurt, lambda event: event.status is not Status.PRONE)
+    found = odds_of_line(match, "1: fouls 1; 2: L2", goal=hurt)
+    assert found.probability == broken * Fraction(5, 6) == Fraction(25, 108)
+
+
+@pytest.mark.rule("LRB-FOUL-04")
+@pytest.mark.parametrize(
+    ("how", "unseen"),
+    [("igmeoy", Fraction(5, 6)), ("doubles_armour", Fraction(5, 6)), ("doubles_any", None)],
+)
+def test_a_line_goes_on_after_a_foul_by_the_sheet(how: str, unseen: Fraction | None) -> None:
+    text = "home 1 Lineman [] K8\naway 1 Lineman AV7 [] L8 prone\nhome 2 Lineman AG3 MA1 [] K2"
+    match = from_position(text, options={"referee.foul_referee": how})
+    broken = Fraction(sum(one + two >= 8 and one != two for one in range(1, 7) for two in range(1, 7)), 36)
+    if unseen is None:
+        unseen = Fraction(5, 6) - broken * Fraction(1, 6)
+    assert chance(match, "1: fouls 1; 2: L2 M2") == unseen * Fraction(5, 6)
+
+
+@EDITIONS
+def test_a_line_may_hope_for_a_bounce(edition: str) -> None:
+    """Thrown at a free square, the ball bounces once, in one of eight directions, to a team-mate."""
+    if edition == "blood-bowl-lrb":
+        text, bounce = "home 7 Lineman AG3 [] K8 ball\nhome 3 Lineman AG3 [] N9", Fraction(3, 6)
+    else:
+        text, bounce = "home 7 Lineman PA3+ [] K8 ball\nhome 3 Lineman AG3+ [] N9", Fraction(3, 6)
+    match = from_position(text, rules=edition)
+    found = odds_of_line(match, "7: passes to M8; 3: O9")
+    assert found.probability == Fraction(4, 6) * Fraction(1, 8) * bounce
+
+
+def test_a_pass_is_accurate_and_caught_unless_it_may_come_anyhow() -> None:
+    """Inaccurate it scatters thrice: to whom it was meant on 24 of 512 ways."""
+    text = "home 7 Lineman PA3+ [] K8 ball\nhome 3 Lineman AG4+ [] N8"
+    match = from_position(text, rules="blood-bowl-2020")
+    accurate, inaccurate, catch = Fraction(4, 6), Fraction(1, 6), Fraction(1, 2)
+    assert chance(match, "7: passes to 3") == accurate * catch
+    found = odds_of_line(match, "7: passes to 3 (anyhow)", states=None)
+    assert found.probability > accurate * catch + inaccurate * Fraction(24, 512) * catch
+
+
+@pytest.mark.rule("BB20-INT-05", "BB20-INT-06")
+def test_a_deflected_ball_is_caught_only_anyhow() -> None:
+    """An opponent deflects the ball on 5 or 6 and drops it mostly; it may still scatter to whom it was meant."""
+    text = "home 7 Lineman PA2+ [] K8 ball\nhome 3 Lineman AG2+ [] O8\naway 1 Lineman AG3+ [] M9"
+    match = from_position(text, rules="blood-bowl-2020")
+    accurate, missed, caught = Fraction(4, 6), Fraction(5, 6), Fraction(5, 6)
+    assert chance(match, "7: passes to 3") == accurate * missed * caught
+    answers = ["activate home 7 pass", "pass", "throw-at O8"]
+    anyhow = chance(match, "7: passes to 3 (anyhow)")
+    assert anyhow == walked(match, answers, stands(home_3="ball"))
+    assert anyhow > accurate * missed * caught
 
 
 def test_a_foul_comes_off_unless_it_is_called(scene: Scene) -> None:

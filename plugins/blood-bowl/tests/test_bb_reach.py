@@ -48,14 +48,14 @@ class Walking:
         return memory + (decision.reason != "re-roll")
 
 
-def walked(match: Match, way: Way, square: int) -> Fraction:
+def walked(match: Match, way: Way, square: int, coach: type[Walking] = Walking) -> Fraction:
     """The chance to walk a way through the rules without anything going wrong."""
 
     def there(moment: StateView) -> bool:
         return moment.get(SQUARE, way.piece) == square and moment.get(STATUS, way.piece) is Status.STANDING
 
     failed, ended = EventOccurred(CheckFailed), EventOccurred(ActivationEnded)
-    value = odds(match, ~failed & there, until=failed | ended, home=Walking(way), away=lambda *_: 0).value
+    value = odds(match, ~failed & there, until=failed | ended, home=coach(way), away=lambda *_: 0).value
     assert isinstance(value, Fraction)
     return value
 

@@ -11,6 +11,7 @@ import pytest
 from ruleengine import AWAY, HOME, Match, Part, RandomCoach, Roll, RulesetError, Side, new_match, play, procedure, roll
 from ruleengine.dice import d6
 from ruleengine.hooks import on_event
+from ruleengine.reporting import Narrator
 from ruleengine_blood_dice import BLOOD_DICE, ShootOut, WetBall
 from ruleengine_blood_dice.events import FullTime, Scored, TechnicalTries
 from ruleengine_blood_dice.variants import ShootOutRoundPlayed
@@ -122,6 +123,29 @@ def test_each_round_tells_who_scored(begin: Begin) -> None:
     match = begin(1, 1, 5, 6, 2, 6, tries=1, spells=0, variants=("shoot-out",))
     told = [event for event in match.events if isinstance(event, ShootOutRoundPlayed)]
     assert told == [ShootOutRoundPlayed(home=True, away=True), ShootOutRoundPlayed(home=True, away=False)]
+
+
+@pytest.mark.parametrize("first", Side)
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        ((5, 4), "{first} wins the shoot-out."),
+        ((4, 5), "{second} wins the shoot-out."),
+        ((6, 6), "The shoot-out is level: both score."),
+        ((1, 1), "The shoot-out is level: neither scores."),
+    ],
+)
+def test_the_report_names_the_winner_of_a_shoot_out(
+    begin: Begin, first: Side, faces: tuple[int, int], said: str
+) -> None:
+    match = begin(1, 1, first=first, tries=1, variants=("shoot-out",), spells=0)
+    one = kicks(match)
+    assert one is not None
+    for face in faces:
+        match.answer(face)
+    wanted = said.format(first=str(one).title(), second=str(one.other).title())
+    told = [line.text for line, _ in Narrator(match).tell(match) if "shoot-out" in line.text]
+    assert told[-1] == wanted
 
 
 def test_no_spells_in_a_shoot_out(begin: Begin) -> None:

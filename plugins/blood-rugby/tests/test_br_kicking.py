@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
-from br_ball import ball, holder, kicking, offset, out_at, promised, settles, thrown_in, towards
+from br_ball import KICKING, ball, holder, kicking, offset, out_at, promised, settles, thrown_in, towards
 from br_scenes import GRID, asked, offers, roll, scene, told, who
 
 from ruleengine import AWAY, HOME, Match, Side, token
@@ -16,7 +16,7 @@ from ruleengine.grid import Direction, Grid
 from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby._kicking import aims
 from ruleengine_blood_rugby.events import BallMoved, BallOut, BallRests, Kicked
-from ruleengine_blood_rugby.state import LEFT, half_of
+from ruleengine_blood_rugby.state import LAST_TOUCH, LEFT, half_of
 
 F = Fraction
 KICKER: Final = "home 7 kiker E8"
@@ -80,7 +80,10 @@ def test_a_kick_costs_no_movement_points() -> None:
 
 @pytest.mark.rule("BR-OUT-07")
 def test_who_kicks_the_ball_touches_it() -> None:
-    match = kicking(f"{KICKER}\ntouched away")
+    match = scene(f"{KICKER}\nball home 7\n", rules=KICKING)
+    match.set(LAST_TOUCH, AWAY)  # no play comes to that: so the kick itself must be the touch
+    match.answer(f"activate:{holder(match)}")
+    match.answer("test-kick")
     match.answer(towards(Direction.N, full=True, how="kick"))
     roll(match, "kick", 1)
     assert thrown_in(match) == (AWAY, "E1")

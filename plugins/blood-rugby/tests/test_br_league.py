@@ -53,7 +53,7 @@ def test_every_kind_of_check_is_made_by_one_part() -> None:
         ({"side": "away"}, set()),
     ],
 )
-def test_a_modifier_holds_for_whom_its_circumstances_name(when: Any, helped: set[int]) -> None:
+def test_a_modifier_holds_for_whom_its_conditions_name(when: Any, helped: set[int]) -> None:
     match = scene(TEXT, variants=[modified(to="catch", when=when)])
     found = {number: catch_check(match, who(match, HOME, number)) for number in (8, 10)}
     assert {number for number, check in found.items() if check.bonus == 1} == helped

@@ -9,11 +9,13 @@ import pytest
 from br_scenes import GRID, act, asked, chance, deed, go, last, offers, place, roll, scene, told, who
 
 from ruleengine import AWAY, HOME, Match
+from ruleengine.grid import squares_in
+from ruleengine.hooks import invariants
 from ruleengine.odds import EventOccurred
 from ruleengine_blood_rugby.checks import pick_up_check, share, sprint_check
 from ruleengine_blood_rugby.events import BallTaken, CheckFailed, Moved, TryScored
 from ruleengine_blood_rugby.rules import full_move, points_for
-from ruleengine_blood_rugby.state import BALL, LAST_TOUCH, LEFT, OFF, RUN, STRAIGHT, holds_ball
+from ruleengine_blood_rugby.state import BALL, LAST_TOUCH, LEFT, OFF, RUN, STANDING, STRAIGHT, holds_ball, standing_at
 
 FAR_OFF = "away 2 scrum Z1\naway 3 scrum Z15\n"
 
@@ -471,3 +473,75 @@ def test_a_trip_made_earlier_in_the_round_rules_a_sprint_out(only_ran: str) -> N
 def test_points_for_a_player_are_known_before_it_is_activated() -> None:
     match = scene(f"home 8 runner K8\n{FAR_OFF}")
     assert points_for(match, who(match, HOME, 8)) == 10
+
+
+# Through team-mates ----------------------------------------------------------------------------------------
+
+MATES = "home 8 runner K8\nhome 10 back L8\n"
+THROUGH: dict[str, Any] = {"moving__through_team_mates": True}
+
+
+@pytest.mark.rule("BR-MOVE-05")
+@pytest.mark.parametrize(
+    ("jumps", "options", "beyond"),
+    [
+        ("jump", THROUGH, {"M7", "M8", "M9"}),
+        ("jump", {}, set()),
+        ("catch", THROUGH, set()),
+    ],
+)
+def test_who_has_jump_may_run_through_a_team_mate_where_that_is_offered(
+    jumps: str, options: dict[str, Any], beyond: set[str]
+) -> None:
+    match = alone(MATES.replace("K8", f"K8 capabilities={jumps}"), **options)
+    assert squares(match, "through") == beyond
+    assert "L8" not in squares(match), "nobody stops there"
+
+
+@pytest.mark.rule("BR-MOVE-05", "BR-ACT-04", "BR-ACT-08")
+def test_running_through_a_team_mate_costs_two_points_and_leaves_it_where_it_is() -> None:
+    match = alone(MATES, **THROUGH)
+    left = match.get(LEFT)
+    match.answer(deed("through", "L8", "M9"))
+    assert (place(match, HOME, 8), place(match, HOME, 10)) == ("M9", "L8")
+    assert match.get(LEFT) == left - 2
+    assert standing_at(match, GRID.named("L8")) == who(match, HOME, 10)
+    assert [*invariants(match)] == []
+    match.answer("end")
+    assert squares_standing(match) == {"L8", "M9"}
+
+
+@pytest.mark.rule("BR-MOVE-05", "BR-TRIP-05")
+@pytest.mark.parametrize("tripped", [True, False])
+def test_a_trip_in_a_team_mate_s_square(tripped: bool) -> None:
+    match = alone(f"{MATES}away 5 scrum L9\n", **THROUGH)
+    match.answer(deed("through", "L8", "M7"))
+    assert (asked(match), place(match, HOME, 8), place(match, HOME, 10)) == ("trip", "L8", "L8")
+    assert [*invariants(match)] == []
+    if not tripped:
+        match.answer("let-pass")
+        assert (place(match, HOME, 8), squares_standing(match)) == ("M7", {"L8", "M7"})
+        return
+    match.answer(f"trip:{who(match, AWAY, 5)}")
+    roll(match, "trip", 1)
+    roll(match, "avoid-trip", 20)
+    assert place(match, HOME, 8) == "L8"
+    assert squares_standing(match) == {"L8"}, "it lies in the square of its team-mate, who stands"
+    assert [*invariants(match)] == []
+
+
+@pytest.mark.rule("BR-MOVE-05", "BR-ACT-10")
+def test_the_square_beyond_must_be_free_and_paid_for() -> None:
+    wall = "home 11 back M7\nhome 12 back M8\naway 5 scrum M9\n"
+    match = alone(MATES + wall, **THROUGH)
+    assert not [each for each in offers(match) if each.startswith(f"through:{GRID.named('L8')}:")]
+    tired = alone(MATES.replace("runner K8", "runner E8"), **THROUGH)
+    go(tired, *(f"{column}8" for column in "FGHIJ"))
+    tired.set(LEFT, 2)
+    go(tired, "K8")
+    assert squares(tired, "through") == set()
+
+
+def squares_standing(match: Match) -> set[str]:
+    """The squares of home's standing players, by the bitboard."""
+    return {GRID.name(square) for square in squares_in(match.get(STANDING, HOME))}

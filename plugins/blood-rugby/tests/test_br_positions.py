@@ -14,10 +14,11 @@ from depth import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleengine import AWAY, HOME, Decision, Key, Match, Part, Side, new_match
+from ruleengine import AWAY, HOME, Decision, Key, Match, Part, PieceId, Roll, Side, new_match
 from ruleengine.grid import Grid
 from ruleengine.hooks import read_position
 from ruleengine_blood_rugby import BLOOD_RUGBY
+from ruleengine_blood_rugby.events import Stopped
 from ruleengine_blood_rugby.positions import PositionError, from_position, position_of
 from ruleengine_blood_rugby.state import (
     ACTED,
@@ -52,12 +53,11 @@ active away
 first home
 turns 4-4
 score 2-1
-touched home
 referee M6
 first-kick away
 ball away 8
 home 1 captain N5 strength=18 capabilities=tackle,fury acted
-home 4 scrum N8 down hp=-3 dazed
+home 4 scrum N8 down hp=3 dazed
 home 7 kiker out hp=0
 home 8 runner K3 name="Rondine d'Oro" owed=2
 home 12 back pushed-out edge=K1 fell-out
@@ -84,6 +84,7 @@ def written(text: str, **how: Any) -> str:
         "ball home 7\nhome 7 kiker M8\n",
         "active away\naway 8 runner A1\n",
         "active away\nfirst home\naway 8 runner A1\n",
+        "active away\ntouched home\nball M9\naway 8 runner A1\n",
         "score 0-3\nhome 7 kiker M8 strength=3 armour-class=-2 movement-factor=15\n",
         "home 2 scrum M8\nhome 3 scrum M8 down\naway 2 scrum M8 down hp=1\n",
         "home 7 kiker M8\naway 1 captain reserve\naway 2 scrum shaken\naway 3 scrum out\naway 4 scrum sent-off\n",
@@ -92,6 +93,25 @@ def written(text: str, **how: Any) -> str:
 )
 def test_a_canonical_text_is_written_as_it_was_read(text: str) -> None:
     assert written(text) == text
+
+
+@pytest.mark.rule("BR-OUT-07")
+@pytest.mark.parametrize("holder", [HOME, AWAY])
+def test_who_holds_the_ball_touched_it_last(holder: Side) -> None:
+    """So a holder of the inactive side who is pushed off the pitch takes it out: the other side throws it in."""
+    match = from_position(f"home 5 scrum H2\naway 10 back H1\nball {holder} {5 if holder is HOME else 10}\n")
+    assert match.get(LAST_TOUCH) is holder
+
+
+@pytest.mark.rule("BR-OUT-07")
+def test_a_carrier_of_the_inactive_side_takes_the_ball_out() -> None:
+    match = from_position("home 5 scrum H2\naway 10 back H1\nball away 10\n")
+    match.answer("activate:0")
+    match.answer("push:1")
+    while not (stopped := [event for event in match.events if isinstance(event, Stopped)]):
+        assert isinstance(match.pending, Roll)
+        match.answer(5 if match.pending.by is HOME else 4)  # margins of 12 and 8: back, not down
+    assert [(each.why, each.side, GRID.name(each.square)) for each in stopped] == [("throw-in", HOME, "H1")]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +138,7 @@ def test_a_text_sets_what_it_says() -> None:
     assert [match.get(key) for key in (HALF, ROUND, ACTIVE, FIRST)] == [2, 5, AWAY, HOME]
     assert [match.get(TURNS, side) for side in Side] == [4, 4]
     assert [match.get(SCORE, side) for side in Side] == [2, 1]
-    assert (match.get(LAST_TOUCH), match.get(REFEREE)) == (HOME, GRID.named("M6"))
+    assert (match.get(LAST_TOUCH), match.get(REFEREE)) == (AWAY, GRID.named("M6"))
     assert (match.get(BALL), match.get(HOLDER)) == (OFF, runner)
     assert match.get(ACTED) == 1 << captain
     assert match.attribute(captain, STRENGTH) == 18
@@ -126,7 +146,7 @@ def test_a_text_sets_what_it_says() -> None:
     assert match.pieces[of[HOME, "#8"]].name == "#8 Rondine d'Oro"
     assert match.get(OWED, of[HOME, "#8"]) == 2
     assert (place(match, HOME, 4), status(match, HOME, 4)) == ("N8", Status.GROUNDED)
-    assert match.get(HP, of[HOME, "#4"]) == -3
+    assert match.get(HP, of[HOME, "#4"]) == 3
     assert match.get(HP, captain) == 12
     assert match.get(DAZED) == 1 << of[HOME, "#4"]
     assert (place(match, HOME, 12), status(match, HOME, 12)) == ("off", Status.PUSHED_OUT)
@@ -220,6 +240,20 @@ def test_what_another_part_keeps_has_a_word_and_is_said_where_it_differs_from_th
         ("referee Z16\nhome 7 kiker M8", "line 1: referee: 'Z16' is refused; write a square"),
         ("turns 40-0\nhome 7 kiker M8", "this cannot be: home has had 40 turns of 16; change the lines that say so"),
         (
+            "touched home\nball away 2\nhome 7 kiker M8\naway 2 scrum N8",
+            "this cannot be: away holds the ball, and home touched it last",
+        ),
+        ("half 0\nhome 7 kiker M8", "this cannot be: it is half 0; the first is 1"),
+        ("round 0\nturns 0-0\nhome 7 kiker M8", "this cannot be: it is round 0; the first is 1"),
+        ("turns 2-1\nhome 7 kiker M8", "this cannot be: home has had 2 turns in 1 rounds"),
+        ("turns 0-1\nhome 7 kiker M8", "this cannot be: home is active and has had no turn"),
+        ("home 7 kiker M8 edge=M1", "this cannot be: home 7 is on the pitch and has left it"),
+        ("home 7 kiker M8 fell-out", "this cannot be: home 7 is on the pitch and has left it"),
+        ("home 7 kiker M8\nhome 8 runner pushed-out", "this cannot be: home 8 was pushed off the pitch"),
+        ("home 7 kiker M8 hp=10", "this cannot be: home 7 has 10 hit points of 9"),
+        ("home 7 kiker M8 hp=0", "this cannot be: home 7 has 0 hit points and is on the pitch"),
+        ("home 7 kiker M8 down hp=-1", "this cannot be: home 7 has -1 hit points and is on the pitch"),
+        (
             "\n".join(f"home {n} back M{n}" for n in range(1, 14)),
             "line 13: home has 13 on the pitch; at most 12 may be",
         ),
@@ -230,6 +264,11 @@ def test_a_fault_is_refused_with_its_line_and_a_remedy(text: str, said: str) -> 
         from_position(text)
     assert str(caught.value).startswith(said)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_where_damage_is_only_counted_players_without_hit_points_play_on() -> None:
+    match = from_position("home 7 kiker M8 hp=-2\n", options={"injury.zero_hp": "play_on"})
+    assert match.get(HP, PieceId(0)) == -2
 
 
 def test_a_position_takes_no_teams_beside_it_and_is_a_text() -> None:

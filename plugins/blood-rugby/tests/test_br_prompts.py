@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, ScriptedDice, hooks, new_match, token
-from ruleengine.coaches import OptionName, Order
+from ruleengine.coaches import DisplayName, Order
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT, PITCH, Status, stands, way
 
@@ -119,6 +119,26 @@ def test_who_lies_there_gets_up_first() -> None:
     assert match.get(LEFT) == 10 - 3 - 2
 
 
+@pytest.mark.rule("BR-MOVE-03", "BR-ACT-04")
+@pytest.mark.parametrize(("down", "farthest", "too_far"), [("", "M3", "N3"), (" down", "J3", "K3")])
+def test_an_order_takes_exactly_the_points_that_there_are(down: str, farthest: str, too_far: str) -> None:
+    """The Runner has ten; three of them get it up."""
+    match = scene(f"home 8 runner C3{down}\naway 12 back Z15\n", spells__spells_per_match=0)
+    desk = typed(match.fork(), f"8 to {too_far}")
+    assert any(f"cannot get to {too_far} with {7 if down else 10} movement points" in text for text in desk.shown)
+    typed(match, f"8 to {farthest}")
+    assert (place(match, HOME, 8), match.get(LEFT)) == (farthest, 0)
+
+
+@pytest.mark.rule("BR-MOVE-03")
+def test_who_lies_beside_an_opponent_gets_up_and_pushes_it() -> None:
+    match = scene("home 8 runner C3 down\naway 12 back D3\nhome 2 scrum A1\n", dice=ScriptedDice([20, 20, 20]))
+    typed(match, "8 push 12")
+    assert stands(match, who(match, HOME, 8))
+    assert place(match, HOME, 8) == "C3"
+    assert [event for event in match.events if type(event).__name__ == "Pushed"]
+
+
 def test_a_pass_may_be_ordered() -> None:
     match = scene("ball home 7\n" + RUN + "home 7 kiker D9\n")
     typed(match, "7 pass")
@@ -158,11 +178,11 @@ def test_the_way_of_another_is_said_meanwhile() -> None:
 def test_checks_are_called_as_in_reports_and_in_lists_without_the_other_player() -> None:
     match = go(scene("home 2 scrum E3\naway 12 back F3\n"), "2")
     found = {
-        check.kind.name.partition(".")[2]: hooks.display_name(match, check, OptionName(""))
+        check.kind.name.partition(".")[2]: hooks.display_name(match, check, DisplayName(""))
         for option in waits(match).choices
         for check in hooks.preview_checks(match, option)
     }
-    assert found["tackle"] == OptionName("tackle on away #12 back", short="tackle")
+    assert found["tackle"] == DisplayName("tackle on away #12 back", short="tackle")
     assert found["hold-ground"].text == found["hold-ground"].listed == "holding its ground"
 
 

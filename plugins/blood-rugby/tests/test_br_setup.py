@@ -421,3 +421,16 @@ def test_the_only_scrum_man_cannot_be_left_out_if_one_must_stand_in_front(least:
     sizes = {"pitch__players": 4, "pitch__reserves": 2, "set-up__min_front": least}
     match = by_hand(fresh(teams={"home": team, "away": team}, **sizes))
     assert (BENCH in pending(match).choices) is may_stay
+
+
+@pytest.mark.rule("BR-START-12", "BR-START-02")
+@pytest.mark.parametrize("ahead", [0, 1, 2, 3, 4, 5])
+def test_a_front_set_up_by_hand_is_filled_up_to_what_it_must_be_and_no_further(ahead: int) -> None:
+    """Of a table that has all Scrum men behind the front, as many come forward as are still missing of four."""
+    behind = {n: f"3/{n - 3}" for n in range(1, 7)}
+    match = fresh(**{"set-up__auto_setup": behind, "set-up__min_front": 4})
+    side = pending(match).by
+    column = "N" if side is HOME else "O"
+    by_hand(match, *(f"{column}{row}" for row in range(4, 4 + ahead)))
+    match.answer(THE_REST if THE_REST in pending(match).choices else "the-rest")
+    assert len(front_rows(match, side)) == max(4, ahead)

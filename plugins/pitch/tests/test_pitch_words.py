@@ -26,7 +26,7 @@ from ruleengine import (
     hooks,
     new_match,
 )
-from ruleengine.coaches import OptionName, Order
+from ruleengine.coaches import DisplayName, Order
 from ruleengine.grid import Grid
 from ruleengine.odds import StateView
 from ruleengine.reporting import Line
@@ -180,7 +180,7 @@ def test_numbers_that_are_typed() -> None:
 
 
 def test_options_have_the_names_of_their_class() -> None:
-    match, plain = match_with(), OptionName("plain")
+    match, plain = match_with(), DisplayName("plain")
     assert TYPED.names(match, "ha", plain).text == "shout"
     assert TYPED.names(match, 7, plain) is plain
 

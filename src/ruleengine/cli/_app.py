@@ -57,12 +57,32 @@ full. At a prompt: help, explain, undo, save FILE, quit. Ctrl-C leaves a save be
     "_authoring:check": "Run the conformance kit on a ruleset, and say what fails.",
     "_authoring:new_plugin": "Write a new distribution with a house rule, or a game.",
     "_explaining:explain": "Show which parts answer each hook, and what variants change.",
-    "_asking:odds": "Work out exact chances by the rules themselves, of goals by name.",
+    "_teams:teams": "Show the lists that teams hire from, and which of them can be played.",
+    "_odds:odds": "Work out exact chances by the rules themselves, of goals by name.",
 }
 """Each command by its module and function, imported only when it runs, with what it does."""
 
+GROUPS = {
+    "team": "Check a team file, or write a new one.",
+    "season": "Keep a season in plain files: fixtures, matches, the table, teams that change.",
+}
+GROUPED = {
+    "_teams:team_check": "Say what a team is worth, and what is wrong with it and where.",
+    "_teams:team_new": "Write a legal team that has not played yet.",
+    "_season:season_new": "Begin a season: everybody plays everybody.",
+    "_season_playing:season_play": "Play the next match of a season, and what follows it.",
+    "_season:season_table": "Show the table of a season, and its matches.",
+}
+"""Commands that come after the name of their group, which their function begins with."""
+
 for command, does in COMMANDS.items():
     app.command(f"ruleengine.cli.{command}", help=does)
+groups = {name: App(name=name, help=does, version_flags=()) for name, does in GROUPS.items()}
+for command, does in GROUPED.items():
+    group, _, name = command.partition(":")[2].partition("_")
+    groups[group].command(f"ruleengine.cli.{command}", name=name, help=does)
+for each in groups.values():
+    app.command(each)
 
 
 # How a command ends -----------------------------------------------------------------------------------

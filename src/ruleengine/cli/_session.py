@@ -105,7 +105,9 @@ def _whose(match: Match, check: Check) -> str:
 
 def _aside(match: Match, choice: object) -> str:
     """What one choice among others may lead to, in short."""
-    return ", ".join(f"{check_name(match, check).listed} {check.asks}" for check in hooks.preview_checks(match, choice))
+    return ", ".join(
+        f"{check_name(match, check).listed} {check.threshold}" for check in hooks.preview_checks(match, choice)
+    )
 
 
 class Session:

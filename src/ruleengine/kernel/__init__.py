@@ -12,7 +12,9 @@ from ruleengine.kernel._checks import (
     roll_check,
     roll_outcome,
 )
+from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, View, first_choice
 from ruleengine.kernel._compiled import CompiledRules, Derived
+from ruleengine.kernel._dice_sources import ManualDice, ScriptedDice, SeededDice, Source
 from ruleengine.kernel._driver import Observer
 from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, async_transform, collect, slot, specification, transform
@@ -20,17 +22,6 @@ from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
 from ruleengine.kernel._requests import Answer, Answered, Decision, Request, Roll, offered, per_side, roll
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Ruleset, RulesetSpec, Variant, variant
-from ruleengine.kernel._sources import (
-    Coach,
-    ManualDice,
-    RandomCoach,
-    ScriptedCoach,
-    ScriptedDice,
-    SeededDice,
-    Source,
-    View,
-    first_option,
-)
 from ruleengine.kernel._state import (
     AnyKey,
     Attribute,
@@ -105,7 +96,7 @@ __all__ = [
     "collect",
     "describe",
     "emit",
-    "first_option",
+    "first_choice",
     "from_profile",
     "hooks",
     "offered",

@@ -144,9 +144,9 @@ class Check:
         return self.base + self.bonus if self.kind.under else self.base - self.bonus
 
     @property
-    def asks(self) -> str:
+    def threshold(self) -> str:
         """What the unmodified dice must show, in short: `5+`, or `≤15` if they are rolled under."""
-        return self._asking(self.needed)
+        return self._shown(self.needed)
 
     @property
     def reading(self) -> Reading[bool]:
@@ -173,13 +173,13 @@ class Check:
 
     def __str__(self) -> str:
         notes = [self.basis] if self.basis else []
-        notes += [f"{self._asking(value)} by {part}" for part, value in self.moves]
+        notes += [f"{self._shown(value)} by {part}" for part, value in self.moves]
         basis = f" ({', '.join(notes)})" if notes else ""
         if not self.modifiers and not basis:
-            return self.asks
-        return " ".join([f"{self.asks} = {self._asking(self.base)}{basis}", *map(str, self.modifiers)])
+            return self.threshold
+        return " ".join([f"{self.threshold} = {self._shown(self.base)}{basis}", *map(str, self.modifiers)])
 
-    def _asking(self, number: int) -> str:
+    def _shown(self, number: int) -> str:
         return f"\N{LESS-THAN OR EQUAL TO}{number}" if self.kind.under else f"{number}+"
 
 

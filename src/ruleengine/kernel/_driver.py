@@ -6,18 +6,20 @@ from collections.abc import Callable
 from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from ruleengine.kernel._coaches import RandomCoach, View
+from ruleengine.kernel._dice_sources import SeededDice
 from ruleengine.kernel._history import Checkpoint, HistoryCut
 from ruleengine.kernel._requests import Decision, Roll, fixed, forced, offered, told
-from ruleengine.kernel._sources import RandomCoach, SeededDice, View
 from ruleengine.kernel._state import Snapshot
 from ruleengine.kernel._step import Step
 from ruleengine.values import RuleCrash, RuleEngineError, RuleError, Side, short_repr
 
 if TYPE_CHECKING:
     from ruleengine.dice import Faces
+    from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
+    from ruleengine.kernel._dice_sources import Source
     from ruleengine.kernel._match import Match
-    from ruleengine.kernel._sources import Coach, Source
 
 T = TypeVar("T")
 _snapshot = tuple.__new__  # what the Snapshot's own constructor would call

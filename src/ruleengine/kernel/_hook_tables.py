@@ -103,18 +103,18 @@ def _refuse_namesakes(known: Iterable[AnyHook]) -> None:
 def _pairs(hook: AnyHook, implementation: Any, place: int) -> list[tuple[Hashable, HookImpl]]:
     """The answer that a part's method gives, for each kind for which it is marked."""
     function, part = implementation.function, implementation.plugin_name
-    asks = inspect.iscoroutinefunction(function)
+    is_async = inspect.iscoroutinefunction(function)
     given, wanted = _parameters(function), _parameters(hook.spec)
     if given != wanted:
         why = f"({', '.join(given)}) must take ({', '.join(wanted)}) to answer {hook.name!r}"
         raise RulesetError(f"{named(implementation.plugin)}: {function.__name__}{why}")
-    if not isinstance(hook, ListenerHook) and asks != inspect.iscoroutinefunction(hook.spec):
-        why = f" answers {hook.name!r}: write `{'def' if asks else 'async def'}`"
+    if not isinstance(hook, ListenerHook) and is_async != inspect.iscoroutinefunction(hook.spec):
+        why = f" answers {hook.name!r}: write `{'def' if is_async else 'async def'}`"
         raise RulesetError(f"{named(implementation.plugin)}: {function.__name__}{why}")
     marks: tuple[Mark, ...] = getattr(function, MARK, ()) or (Mark(hook),)
     for mark in marks:
         _check_kind(hook, mark.on, f"part {part!r}: {function.__name__}")
-    return [(mark.on, HookImpl(part, function, asks, place)) for mark in marks]
+    return [(mark.on, HookImpl(part, function, is_async, place)) for mark in marks]
 
 
 def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:

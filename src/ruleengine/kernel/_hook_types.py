@@ -48,13 +48,13 @@ class HookImpl:
     Attributes:
         part: the name of the part.
         function: its bound method.
-        asks: whether that is a coroutine function.
+        is_async: whether that is a coroutine function.
         place: its rank among all answers to the hook.
     """
 
     part: str
     function: Callable[..., Any]
-    asks: bool = False
+    is_async: bool = False
     place: int = 0
 
 

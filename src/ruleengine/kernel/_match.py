@@ -17,8 +17,9 @@ from ruleengine.kernel._state import Attribute, PieceId, State
 from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
 
 if TYPE_CHECKING:
+    from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
-    from ruleengine.kernel._sources import Coach, Source
+    from ruleengine.kernel._dice_sources import Source
 
 T = TypeVar("T")
 

@@ -14,10 +14,10 @@ from ruleengine.values import RulesetError, hint, short_repr, tag_of, tagged
 if TYPE_CHECKING:
     from ruleengine.dice import Reading
     from ruleengine.kernel._checks import CheckKind
+    from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._hook_types import AnyHook
     from ruleengine.kernel._match import Match
-    from ruleengine.kernel._sources import Coach
     from ruleengine.kernel._state import AnyKey, Attribute, Provider
 
 C = TypeVar("C", bound=type)

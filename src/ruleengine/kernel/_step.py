@@ -78,7 +78,7 @@ def _react(match: Match, event: object, hearing: Hearing) -> Coroutine[Any, Any,
     for key in resets:
         match.layout.reset(key, match.state.values)
     for place, answer in enumerate(listeners):
-        if answer.asks:
+        if answer.is_async:
             return _tell(match, event, listeners[place:])
         _begin(match, answer.part, event)
         answer.function(match, event)
@@ -90,7 +90,7 @@ async def _tell(match: Match, event: object, listeners: tuple[HookImpl, ...]) ->
     for answer in listeners:
         _begin(match, answer.part, event)
         reaction = answer.function(match, event)
-        if answer.asks:
+        if answer.is_async:
             await reaction
         match._reactions.pop()
 

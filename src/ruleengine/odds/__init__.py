@@ -1,11 +1,13 @@
 """Exact chances, walked through the rules themselves.
 
-Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccurred`, `Count` and `RequestCount`.
+Ask with `odds`, `distribution` or `expected`; say what is meant with `EventOccurred`, `EventMachine`, `Count` and
+`RequestCount`.
 """
 
 from ruleengine.odds._best import BestCoach
-from ruleengine.odds._conditions import Condition, EventOccurred, StateView, Test
+from ruleengine.odds._conditions import Condition, EventMachine, EventOccurred, StateView, Test
 from ruleengine.odds._counts import Count, RequestCount, Tally
+from ruleengine.odds._exploring import Progress
 from ruleengine.odds._policies import (
     BEST,
     Policy,
@@ -16,9 +18,9 @@ from ruleengine.odds._policies import (
     policy_name,
     uniform,
 )
-from ruleengine.odds._report import OddsError, Progress, Report
-from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes, Report
 from ruleengine.odds._walks import Branch, WalkOptions, branches, distribution, expected, odds
+from ruleengine.values import OddsError
 
 __all__ = [
     "BEST",
@@ -28,6 +30,7 @@ __all__ = [
     "Count",
     "DecisionOdds",
     "Estimate",
+    "EventMachine",
     "EventOccurred",
     "Expected",
     "Odds",

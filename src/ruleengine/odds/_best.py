@@ -17,9 +17,8 @@ from ruleengine.kernel import (
     View,
 )
 from ruleengine.odds._graph import INFINITE, STAY, DecisionNode, Graph, Number, Picks, components
-from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Path, StepWalker, given_in
-from ruleengine.values import Side
+from ruleengine.values import OddsError, Side
 
 ROUNDS = 100
 """How often the sides of a loop may answer each other's play."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 import attrs
 
 from ruleengine.kernel import CompiledRules, Decision, Match, Piece, Result, Roll, Snapshot
 from ruleengine.odds._counts import TallyKind, named
-from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Stopped
+from ruleengine.values import OddsError
 
 
 class StateView:
@@ -178,8 +178,76 @@ class EventOccurred(Condition):
         return f"EventOccurred({self.what!r})"
 
 
-class _Story(list[Any]):
-    """A story that is heard as it is told."""
+class EventMachine:
+    """A state machine over events. A walk carries its state along, so that it tells apart what came before.
+
+    Args:
+        start: its state as the walk begins; any hashable value.
+        kinds: the types of the events that it hears; subclasses count.
+        after: returns its state after an event, from its state before it. Pure; there must be few states.
+
+    >>> from ruleengine_blood_dice.events import Scored
+    >>> tries = EventMachine(0, (Scored,), lambda count, event: min(2, count + (event.by == "try")))
+    >>> tries.reaches(lambda count: count == 2)
+    EventMachine(Scored).reaches(<lambda>)
+    """
+
+    def __init__(self, start: Hashable, kinds: tuple[type, ...], after: Callable[[Any, Any], Hashable]) -> None:
+        self.kinds = kinds
+        self._after = after
+        self._states = [start]
+        self._numbers = {start: 0}
+
+    def reaches(self, test: Callable[[Any], object]) -> Condition:
+        """The condition that its state is as a test of it says."""
+        return _InState(self, test)
+
+    def state(self, number: int) -> Any:
+        """The state that has a number; 0 is the first one."""
+        return self._states[number]
+
+    def next(self, number: int, event: Any) -> int:
+        """The number of the state after an event.
+
+        Raises:
+            OddsError: there are more than 65,535 states.
+        """
+        state = self._after(self._states[number], event)
+        found = self._numbers.get(state)
+        if found is None:
+            found = self._numbers[state] = len(self._states)
+            if found >> _MACHINE_BITS:
+                raise OddsError(f"{self!r} has more than {found - 1} states; let `after` return fewer")
+            self._states.append(state)
+        return found
+
+    def __repr__(self) -> str:
+        return f"EventMachine({', '.join(kind.__name__ for kind in self.kinds)})"
+
+
+_MACHINE_BITS = 16
+"""How many bits of what a walk has seen the state of a machine takes."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class _InState(Condition):
+    """That the state of a machine is as a test of it says."""
+
+    machine: EventMachine
+    test: Callable[[Any], object]
+
+    def __call__(self, view: StateView) -> bool:
+        shift = view._bits.get(id(self.machine))
+        if shift is None:
+            raise OddsError(f"{self!r} is asked inside a function; give it as it is, or join it: {self!r} & function")
+        return bool(self.test(self.machine.state(view._seen >> shift & (1 << _MACHINE_BITS) - 1)))
+
+    def __repr__(self) -> str:
+        return f"{self.machine!r}.reaches({named(self.test)})"
+
+
+class _Entries(list[Any]):
+    """A list that reports each entry when it is appended."""
 
     __slots__ = ("_hear",)
 
@@ -206,7 +274,7 @@ def _recorded(test: Test) -> Test:
 
 def _of_events(test: Test) -> bool:
     """Whether a test looks at nothing but events."""
-    return all(isinstance(part, EventOccurred) for part in parts(test))
+    return all(isinstance(part, EventOccurred | _InState) for part in parts(test))
 
 
 def _sparing(test: Test) -> Test:
@@ -217,7 +285,7 @@ def _sparing(test: Test) -> Test:
 
 
 class EventListener:
-    """Hears the story of each step, and stops the walk where it is to stop.
+    """Is told what happens in each step, and stops the walk where it is to stop.
 
     Args:
         view: the state that moves with the walk.
@@ -239,24 +307,34 @@ class EventListener:
         watched = {id(test): test for test in tests if isinstance(test, EventOccurred)}
         view._bits = {identity: 1 << index for index, identity in enumerate(watched)}
         self._watched = [(view._bits[identity], test) for identity, test in watched.items()]
+        machines = {id(test.machine): test.machine for test in tests if isinstance(test, _InState)}
+        shifts = {identity: len(watched) + index * _MACHINE_BITS for index, identity in enumerate(machines)}
+        view._bits |= shifts
+        self._machines = [(shifts[identity], machine) for identity, machine in machines.items()]
         self.reads = until is not None and not _of_events(until)
-        self._heard: dict[type, list[tuple[int, EventOccurred]]] = {}
+        self._heard: dict[type, tuple[list[tuple[int, EventOccurred]], list[tuple[int, EventMachine]]]] = {}
 
-    def story(self) -> list[Any]:
-        """A new story, for a path that begins."""
+    def entries(self) -> list[Any]:
+        """Return a new list for a path that begins."""
         self._view._seen = self.seen
         self._view.pending = None
-        return _Story(self._hear) if self._watched or self.reads else []
+        return _Entries(self._hear) if self._watched or self._machines or self.reads else []
 
     def _hear(self, event: object) -> None:
         view, kind = self._view, event.__class__
-        watched = self._heard.get(kind)
-        if watched is None:
-            watched = self._heard[kind] = [each for each in self._watched if issubclass(kind, each[1].what.kind)]
+        heard = self._heard.get(kind)
+        if heard is None:
+            heard = self._heard[kind] = (
+                [each for each in self._watched if issubclass(kind, each[1].what.kind)],
+                [each for each in self._machines if issubclass(kind, each[1].kinds)],
+            )
         before = view._seen
-        for bit, test in watched:
+        for bit, test in heard[0]:
             if not view._seen & bit and test.what.matches(event):
                 view._seen |= bit
+        for shift, machine in heard[1]:
+            number = view._seen >> shift & (1 << _MACHINE_BITS) - 1
+            view._seen += machine.next(number, event) - number << shift
         if (self.reads or view._seen != before) and self._is_over():
             raise Stopped
 

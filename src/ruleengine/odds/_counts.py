@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import FrameType
 from typing import Any
 
 import attrs
 
-from ruleengine.kernel import Decision, Roll
+from ruleengine.kernel import Decision, Part, Roll
+from ruleengine.values import tag_of
 
 
 def named(thing: Any) -> str:
     """What a function, a policy or a condition is called, for people."""
     shown = repr(thing)
     return getattr(thing, "__name__", None) or (type(thing).__name__ if " object at 0x" in shown else shown)
+
+
+def running_part() -> str:
+    """The part whose code is running, as well as the stack can tell; for messages only."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        owner = frame.f_locals.get("self")
+        if isinstance(owner, Part):
+            return f"part {owner.name!r}"
+        if owner is not None and hasattr(type(owner), "run") and hasattr(type(owner), "__tag__"):
+            return f"procedure {tag_of(owner)!r}"
+        frame = frame.f_back
+    return "a rule"
 
 
 class TallyKind:
@@ -181,10 +197,10 @@ class TallySheet:
         self._zeros = [0] * len(tallies)
         self._concerned: dict[type | str, list[tuple[int, int, Count | RequestCount]]] = {}
 
-    def of(self, story: Sequence[Any]) -> list[Any]:
-        """What a story adds to each: events as they are, answered requests as pairs that begin with the request."""
+    def of(self, entries: Sequence[Any]) -> list[Any]:
+        """Return what entries add to each count; an answered request is a pair that begins with the request."""
         totals = self._zeros[:]
-        for entry in story if totals else ():
+        for entry in entries if totals else ():
             kind = entry.__class__ if entry.__class__ is not tuple else entry[0].reason
             concerned = self._concerned.get(kind)
             if concerned is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from time import monotonic
 from typing import Any
@@ -12,14 +12,47 @@ import attrs
 
 from ruleengine.kernel import Match, Snapshot
 from ruleengine.odds._graph import DecisionNode, Graph, without_doubles
-from ruleengine.odds._report import OddsError, Progress, WalkBudget, growing
+from ruleengine.odds._merging import growing
 from ruleengine.odds._stepping import End, Move, Pattern, Place, Question, Stepper
+from ruleengine.values import OddsError
 
 PAUSE = 0.1
 """Seconds between two calls of a progress callback."""
 
 
 _UNQUEUED = 0.0, -1.0
+
+
+@attrs.frozen
+class Progress:
+    """How far a walk has come.
+
+    Attributes:
+        states: walked so far.
+        waiting: found, and not yet walked.
+        merged: how often a state was found again.
+        seconds: since the walk began.
+    """
+
+    states: int
+    waiting: int
+    merged: int
+    seconds: float
+
+
+@attrs.frozen
+class WalkBudget:
+    """When to give up, and whom to tell how it goes.
+
+    Attributes:
+        states: how many states are walked at most.
+        seconds: how long.
+        progress: called ten times a second.
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    progress: Callable[[Progress], None] | None = None
 
 
 class Exploration:

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ruleengine.odds._graph import INFINITE, Graph, Number, Picks, components
-from ruleengine.odds._report import OddsError
+from ruleengine.values import OddsError
 
 Spread = dict[int, Number]
 """A mass by what is carried."""

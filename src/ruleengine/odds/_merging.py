@@ -5,17 +5,23 @@ What is left out has in every state the value that it had when the walk began.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from random import Random
 from typing import Any, Generic, TypeVar
 
 import attrs
 
 from ruleengine.kernel import AnyKey, Key, Layout, SideKey, Snapshot
-from ruleengine.odds._report import OddsError
-from ruleengine.values import Side
+from ruleengine.values import OddsError, Side
 
 LeftOut = AnyKey[Any] | tuple[AnyKey[Any], int]
 """A key, or a key and the one side or piece whose value is meant."""
+
+LOOKED_AT = 1_000_000
+"""How many values are looked at to see which keys made the states many."""
 
 _BASE = 1 << 40
 _HALF = _BASE >> 1
@@ -227,3 +233,40 @@ class Memo(Generic[T]):
                 return  # it was not as above: something else is looked at, so nothing can be remembered
             following, at = node.following, value
         following.setdefault(at, result)
+
+
+# What makes states many ------------------------------------------------------------------------------
+
+
+def growth(states: Iterable[tuple[Snapshot, Hashable]], layout: Layout) -> dict[str, float]:
+    """By the name of each key, how many times as many states there are because of it, the greatest first.
+
+    Args:
+        states: each with what else tells it apart. If they are many, the first are looked at.
+        layout: where the values of each key lie.
+    """
+    looked_at = list(islice(states, LOOKED_AT // max(len(layout.initial), 1)))
+    if not looked_at:
+        return {}
+    # Each value at its place is a number drawn at random: then sums of them are as good as the values themselves.
+    draw = partial(Random(0).getrandbits, 64)
+    codes: defaultdict[Hashable, int] = defaultdict(draw)
+    parts = [[codes[spot] for spot in enumerate(rest.values)] for rest, _ in looked_at]
+    sums = [codes[rest.stack, more] + sum(part) for (rest, more), part in zip(looked_at, parts, strict=True)]
+    times = {}
+    for key, at in layout.at.items():
+        end = at + layout.width[key]
+        without = {whole - sum(part[at:end]) for whole, part in zip(sums, parts, strict=True)}
+        times[key.name] = len(looked_at) / len(without)
+    return dict(sorted(times.items(), key=lambda item: -item[1]))
+
+
+def growing(walked: Iterable[Snapshot], waiting: Iterable[Snapshot], layout: Layout) -> tuple[str, ...]:
+    """The names of keys that have values in states not yet walked that they have in none that was."""
+    known: list[set[Any]] = [set() for _ in layout.initial]
+    for rest in walked:
+        for values, value in zip(known, rest.values, strict=True):
+            values.add(value)
+    new = {index for rest in waiting for index, value in enumerate(rest.values) if value not in known[index]}
+    spans = {key.name: range(at, at + layout.width[key]) for key, at in layout.at.items()}
+    return tuple(name for name, span in spans.items() if not new.isdisjoint(span))

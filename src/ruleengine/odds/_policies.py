@@ -10,9 +10,8 @@ from typing import Any, Final, Literal, NoReturn, Protocol, runtime_checkable
 
 from ruleengine.kernel import Decision, Match, RandomCoach, ScriptedCoach, View, offered
 from ruleengine.odds._counts import named
-from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Given, Open, Way
-from ruleengine.values import RuleError, Side
+from ruleengine.values import OddsError, RuleError, Side
 
 
 class Best(Enum):

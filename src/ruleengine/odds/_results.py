@@ -4,34 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import islice
 from typing import Any, Generic, TypeVar, overload
 
 import attrs
 
 from ruleengine.dice import Distribution
-from ruleengine.kernel import (
-    Coach,
-    Decision,
-    Key,
-    Layout,
-    PieceId,
-    PieceKey,
-    SideKey,
-    Snapshot,
-)
+from ruleengine.kernel import Coach, Decision, Key, Layout, PieceId, PieceKey, SideKey, Snapshot
 from ruleengine.odds._best import BestCoach, Strategy
 from ruleengine.odds._graph import Number
-from ruleengine.odds._report import OddsError, Report
-from ruleengine.values import Side, token
+from ruleengine.values import OddsError, Side, token
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 SHOWN = 12
+NAMED = 3
+WORTH_NAMING = 1.5
 READABLE = 64  # bits: some twenty digits
-
-
 NOTICEABLE = 1e-9
 """In floats, options differ if they differ by more than this, relative to the greater."""
+
+
+@attrs.frozen
+class Report:
+    """How an answer was found.
+
+    Attributes:
+        states: states at rest that were walked.
+        merged: how often an equal state was found again.
+        endings: endings of all their steps.
+        loops: loops that were closed.
+        seconds: how long it took.
+        complete: whether everything was walked; else the budget was spent, or a step was given up.
+        exact: whether all numbers are fractions.
+        home, away: who decided.
+        left_out: keys that were left out of what tells states apart.
+        growth: if not everything was walked: by key, how many times as many states there were because of it, the
+            greatest first.
+        growing: if not everything was walked: keys that still came to new values when the walk was given up.
+    """
+
+    states: int = 0
+    merged: int = 0
+    endings: int = 0
+    loops: int = 0
+    seconds: float = 0.0
+    complete: bool = True
+    exact: bool = True
+    home: str = "nobody"
+    away: str = "nobody"
+    left_out: tuple[str, ...] = ()
+    growth: Mapping[str, float] = attrs.field(factory=dict)
+    growing: tuple[str, ...] = ()
+
+    def advice(self) -> list[str]:
+        """What would make the walk shorter, if it was given up: a line, or none."""
+        many = [name for name, times in islice(self.growth.items(), NAMED) if times >= WORTH_NAMING]
+        many += [name for name in self.growing if name not in many]
+        if not many:
+            return []
+        keys = ", ".join(map(self._grown, many))
+        return [
+            f"what makes the states many: {keys}; ignore= leaves out a key that does not matter, accumulate= a score"
+        ]
+
+    def _grown(self, name: str) -> str:
+        times = f"×{self.growth[name]:.1f}"
+        return f"{name} ({times}, still growing)" if name in self.growing else f"{name} ({times})"
+
+    def __str__(self) -> str:
+        size = f"{self.states:,} states, {self.merged:,} merged, {self.loops:,} loops closed"
+        how = f"{'exact' if self.exact else 'floats'}{'' if self.complete else ', given up'}"
+        lines = [f"home: {self.home}; away: {self.away}", f"{size}; {how}; {self.seconds:.2f} s"]
+        lines += [f"left out: {', '.join(self.left_out)}"] * bool(self.left_out)
+        return "\n".join([*lines, *self.advice()])
 
 
 @attrs.frozen

@@ -10,15 +10,14 @@ import attrs
 
 from ruleengine.kernel import Match
 from ruleengine.odds._best import Aim, Made, Play, Strategy
-from ruleengine.odds._exploring import Exploration
+from ruleengine.odds._exploring import Exploration, WalkBudget
 from ruleengine.odds._flow import UNIT, Flow, Reach, flow
 from ruleengine.odds._graph import INFINITE, STAY, Number, Picks
-from ruleengine.odds._merging import title
+from ruleengine.odds._merging import growth, title
 from ruleengine.odds._policies import is_best
-from ruleengine.odds._report import OddsError, Report, WalkBudget, growth
-from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes
+from ruleengine.odds._results import DecisionOdds, Estimate, Expected, Odds, Outcomes, Report
 from ruleengine.odds._stepping import Question
-from ruleengine.values import Side
+from ruleengine.values import OddsError, Side
 
 
 class Walk:

@@ -14,9 +14,8 @@ from ruleengine.odds._counts import Tally, TallySheet
 from ruleengine.odds._graph import Row, WeightedPath, put_together
 from ruleengine.odds._merging import LeftOut, Mask, Memo, Watched, encoded
 from ruleengine.odds._policies import PolicyLike, Seat, WalkView, seat
-from ruleengine.odds._report import OddsError
 from ruleengine.odds._steps import Fork, Given, Leaf, Open, Path, StepWalker, Way, given_in
-from ruleengine.values import AWAY, HOME
+from ruleengine.values import AWAY, HOME, OddsError
 
 Outcome = Callable[[StateView], Hashable]
 
@@ -243,7 +242,7 @@ class Stepper:
     def _path(self, leaf: Leaf, base: int) -> WeightedPath:
         if leaf.cut:
             return leaf.weight, leaf.total, CUT, (), 0
-        *counts, carried = self._sheet.of(self._walker.story)
+        *counts, carried = self._sheet.of(self._walker.entries)
         shift = encoded(carried, self.mask.code(self._values) - base) if self.carries else 0
         return leaf.weight, leaf.total, self._move(leaf), tuple(counts) if any(counts) else (), shift
 

@@ -10,9 +10,11 @@ import attrs
 
 from ruleengine.dice import AllFaces, Class, Faces, Pool, Reading
 from ruleengine.kernel import CompiledRules, Decision, Match, Request, Roll, Snapshot, StepRunner
+from ruleengine.odds._counts import running_part
 from ruleengine.values import RuleError
 
-Story = list[Any]
+Entries = list[Any]
+"""What happened in a step: events as they are, answered requests as pairs."""
 
 
 @attrs.frozen
@@ -85,14 +87,14 @@ class Leaf:
 
 
 class Stopped(BaseException):
-    """Raised through a rule by who listens to its story, to leave the step at that event."""
+    """Raised through a rule by a listener, to leave the step at an event."""
 
 
 class StepListener(Protocol):
-    """Hears the story of a step, and may leave it."""
+    """Is told what happens in a step, and may leave it."""
 
-    def story(self) -> Story:
-        """A new story for a path that begins; its `append` may raise `Stopped`."""
+    def entries(self) -> Entries:
+        """Return a new list for a path that begins; its `append` may raise `Stopped`."""
 
     def halt(self, request: Roll[Any] | Decision[Any]) -> bool:
         """Whether to leave the step at this request."""
@@ -104,8 +106,6 @@ class Unseen(tuple[int, ...]):
     __slots__ = ()
 
     def _refuse(self, *_: object) -> NoReturn:
-        from ruleengine.registry import running_part
-
         raise RuleError(
             f"{running_part()} looks at the faces of a roll without having declared it; "
             f"name the roll's reason in the part's `also_reads`, and use `match.second_reading`"
@@ -143,7 +143,7 @@ class StepWalker:
         stopped: whether the last path was left in mid-step.
         forks: the choices of the step that were left open, so far.
         rows: how many rows the step has, so far.
-        story: what is heard of the step: events as they are, answered requests as pairs.
+        entries: what is heard of the step.
     """
 
     def __init__(self, match: Match, *, pick: int = 0, full: bool = False) -> None:
@@ -152,7 +152,7 @@ class StepWalker:
         self.listener: StepListener | None = None
         self.stopped = False
         self.forks: list[Fork] = []
-        self.story: Story = []
+        self.entries: Entries = []
         self._deaf = False
         self.rows = 1
         self._pick = pick
@@ -176,7 +176,7 @@ class StepWalker:
             start: a state at rest, with something on its stack.
             decide: the ways to go on from a choice.
             given: answers that are given already.
-            past: how many of them were given before the walk; what happened there is no part of the story.
+            past: how many of them were given before the walk; what happened there is no entry.
             memory: what the coaches remember.
             most_requests, most_leaves: where to give up paths that are longer, and those that are left.
         """
@@ -223,7 +223,7 @@ class StepWalker:
         Args:
             start: the state at rest.
             path: the answers.
-            past: the story begins at the request that follows so many answers; None: with the step.
+            past: the entries begin at the request that follows so many answers; None: with the step.
         """
         self.stopped = False
         self._listen(deaf=past is not None)
@@ -239,7 +239,7 @@ class StepWalker:
 
     def _start(self, state: Snapshot) -> Request | None:
         try:
-            request = self.runner.start(state, self.story)
+            request = self.runner.start(state, self.entries)
         except BaseException as error:
             if self._is_left(error):
                 return None
@@ -248,12 +248,12 @@ class StepWalker:
 
     def _listen(self, *, deaf: bool = False) -> None:
         self._deaf = deaf
-        self.story = [] if deaf or self.listener is None else self.listener.story()
+        self.entries = [] if deaf or self.listener is None else self.listener.entries()
 
     def _hear(self) -> None:
-        """From here on the story counts."""
+        """Record entries from here on."""
         self._listen()
-        self.match.past.entries = self.story
+        self.match.past.entries = self.entries
 
     def _halted(self, request: Roll[Any] | Decision[Any] | None) -> Roll[Any] | Decision[Any] | None:
         """The request, unless the step is to be left there."""
@@ -265,7 +265,7 @@ class StepWalker:
     def send(self, request: Roll[Any] | Decision[Any] | None, given: Given) -> Roll[Any] | Decision[Any] | None:
         """Answer a request: what is asked next, or None if the path has ended."""
         seen = _UNSEEN if isinstance(request, Roll) and not self._full else given.answer
-        list.append(self.story, (request, seen))
+        list.append(self.entries, (request, seen))
         try:
             request = self.runner.send(given.value, given.also_read)
         except BaseException as error:

@@ -13,9 +13,9 @@ from ruleengine.dice import dice as parse
 from ruleengine.kernel import AnyKey, Check, Decision, Match, Roll, Snapshot, View, offered
 from ruleengine.odds._conditions import Condition, StateView, Test
 from ruleengine.odds._counts import Tally, named
+from ruleengine.odds._exploring import Progress, WalkBudget
 from ruleengine.odds._merging import LeftOut
 from ruleengine.odds._policies import PolicyLike
-from ruleengine.odds._report import Progress, WalkBudget
 from ruleengine.odds._results import Estimate, Expected, Odds, Outcomes
 from ruleengine.odds._solving import Walk
 from ruleengine.odds._stepping import Question
@@ -109,7 +109,7 @@ def branches(match: Match, *, decide: Decide | None = None, pick: int = 0, full:
     walker = StepWalker(match, pick=pick, full=full)
     found = []
     for leaf in walker.leaves(start, _ways(walker, decide), given=given_in(walker, start, since)):
-        events = tuple(entry for entry in walker.story if entry.__class__ is not tuple)
+        events = tuple(entry for entry in walker.entries if entry.__class__ is not tuple)
         answers = tuple(given.answer for given in leaf.path)
         found.append(Branch(Fraction(leaf.weight, leaf.total), answers, walker.match.state.freeze(), events))
     return found

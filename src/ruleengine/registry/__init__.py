@@ -1,12 +1,13 @@
 """What is installed, found by name, and how a match is made of it."""
 
-from ruleengine.registry._making import compile_rules, new_match, play
 from ruleengine.registry._plugins import (
     OURS,
     Announced,
     announced,
+    compile_rules,
     find_ruleset,
-    running_part,
+    new_match,
+    play,
     variant_class,
     variant_made,
     variant_typed,
@@ -20,7 +21,6 @@ __all__ = [
     "find_ruleset",
     "new_match",
     "play",
-    "running_part",
     "variant_class",
     "variant_made",
     "variant_typed",

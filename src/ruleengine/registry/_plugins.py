@@ -1,4 +1,4 @@
-"""Rulesets and variants by name: those that installed distributions announce in the entry-point group `ruleengine`.
+"""Rulesets and variants by name, as entry points in the group `ruleengine` announce them, and matches made of them.
 
 An entry point's name is the name of the ruleset or the tag of the variant, its object the `Ruleset` value or the
 variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users. What mixes
@@ -9,21 +9,39 @@ Variants are typed, `wet-ball:2`, or stand in files with parameters by name.
 from __future__ import annotations
 
 import re
-import sys
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleengine.kernel import Part, Ruleset, Variant
-from ruleengine.schema import DataError, Unfit, from_plain, kind_of, resolve_names_in
-from ruleengine.values import NotInstalled, PluginError, RulesetError, announcements, hint, tag_of
+from ruleengine.kernel import (
+    BasedVariant,
+    Decision,
+    Match,
+    Ruleset,
+    RulesetSpec,
+    SeededDice,
+    Variant,
+    check_mapping,
+)
+from ruleengine.schema import DataError, Unfit, check_plain, from_plain, kind_of, resolve_names_in
+from ruleengine.values import (
+    NotInstalled,
+    PluginError,
+    RuleError,
+    RulesetError,
+    announcements,
+    hint,
+    short_repr,
+    tag_of,
+)
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
-    from types import FrameType
+
+    from ruleengine.kernel import Coach, CompiledRules, Observer, Source
 
 OURS = "ruleengine.league"
 
@@ -167,19 +185,6 @@ def variant_class(name: str, base: str) -> Any:
     return value
 
 
-def running_part() -> str:
-    """The part whose code is running, as well as the stack can tell; for messages only."""
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None:
-        owner = frame.f_locals.get("self")
-        if isinstance(owner, Part):
-            return f"part {owner.name!r}"
-        if owner is not None and hasattr(type(owner), "run") and hasattr(type(owner), "__tag__"):
-            return f"procedure {tag_of(owner)!r}"
-        frame = frame.f_back
-    return "a rule"
-
-
 def variant_typed(text: str, base: str) -> Variant:
     """A variant as it is typed: its tag, then its parameters in order, such as `wet-ball:2`.
 
@@ -229,3 +234,117 @@ def variant_made(name: str, parameters: Mapping[str, Any], base: str) -> Variant
     except DataError as error:
         raise RulesetError(f"variant {name!r}: {error}") from error
     return made
+
+
+# Rules and matches made of them ----------------------------------------------------------------------
+
+
+def compile_rules(
+    rules: str | Ruleset | RulesetSpec | BasedVariant,
+    *,
+    variants: Iterable[str | Variant] = (),
+    options: Mapping[str, Any] | None = None,
+) -> CompiledRules:
+    """Find a ruleset, apply variants and options, and compile it.
+
+    Raises:
+        PluginError: nothing of that name is installed, or what is installed is broken.
+        RulesetError: parts, variants or options do not fit each other.
+
+    >>> compile_rules("blood-dice", options={"match.tries": 6}).changed
+    {'blood-dice.match.tries': 6}
+    """
+    if isinstance(variants, str):
+        raise TypeError(f"variants takes several: write [{variants!r}]")
+    if isinstance(variants, bytes | Mapping) or not isinstance(variants, Iterable):
+        raise TypeError(f"variants must be a list of names and values, got {short_repr(variants)}; write ['wet-ball']")
+    if options is not None:
+        check_mapping(options)
+    if not isinstance(rules, str | Ruleset | RulesetSpec):
+        rules, variants = _based(rules), (rules, *variants)
+    given: dict[str, Any] = dict(options or {})
+    if isinstance(rules, RulesetSpec):
+        variants = (*rules.variants, *variants)
+        given = {**dict(rules.options), **given}
+        rules = rules.base
+    base = find_ruleset(rules) if isinstance(rules, str) else rules
+    found = [find_variant(v, base.name) if isinstance(v, str) else v for v in variants]
+    return base.with_variants(*found).compile(given)
+
+
+def _based(rules: object) -> str:
+    """The ruleset that a league is for."""
+    if not isinstance(rules, BasedVariant):
+        raise TypeError(
+            f"{short_repr(rules)} is no ruleset; give the name of one, a Ruleset, a RulesetSpec or a League"
+        )
+    if not rules.base:
+        raise RulesetError(f'{rules!r:.80} names no base; add base = "...", or give it as a variant of a ruleset')
+    return rules.base
+
+
+def new_match(
+    rules: str | Ruleset | RulesetSpec | BasedVariant,
+    *,
+    seed: int | None = None,
+    variants: Iterable[str | Variant] = (),
+    options: Mapping[str, Any] | None = None,
+    teams: Any = None,
+    dice: Source | None = None,
+    history: bool = True,
+    observers: Sequence[Observer] = (),
+) -> Match:
+    """Make a match and play it to the first decision.
+
+    Args:
+        rules: the name of an installed ruleset, a ruleset, a spec, or a league that names its base.
+        seed: the dice; without a seed and without `dice`, rolls are asked for through `pending` as well.
+        variants: house rules, by name or value.
+        options: by part, such as `{"match.tries": 6}`.
+        teams: what the ruleset wants of the two teams, as plain data: None, bool, int, float, str, and list, tuple
+            and dict (by str) of these.
+        dice: another source of dice; scripted or manual.
+        history: keep what `fork` in mid-step, `undo`, `events`, `log` and saves need. Without it play is faster.
+        observers: called with the match and each event, once the event stands; they cannot ask.
+
+    Raises:
+        PluginError, RulesetError: as `compile_rules`.
+        DataError: the teams are not plain data.
+        ValueError: both a seed and dice.
+        TypeError: an argument of another kind than the above.
+
+    >>> match = new_match("blood-dice", seed=7)
+    >>> match.pending.reason
+    'spell'
+    """
+    if seed is not None and dice is not None:
+        raise ValueError("a seed and dice are given; leave one out")
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"seed {short_repr(seed)} is no whole number")
+    if dice is not None and not hasattr(dice, "faces"):
+        raise TypeError(f"dice must be a source such as ScriptedDice([6, 1]), got {short_repr(dice)}")
+    if not isinstance(observers, list | tuple) or not all(map(callable, observers)):
+        raise TypeError(f"observers must be a list of functions of match and event, got {short_repr(observers)}")
+    check_plain(teams, "teams")
+    compiled = compile_rules(rules, variants=variants, options=options)
+    source = SeededDice(seed) if seed is not None else dice
+    return Match(compiled, dice=source, teams=teams, history=history, observers=observers)
+
+
+def play(match: Match, home: Coach, away: Coach) -> Match:
+    """Let two coaches play a match to its end. What a coach raises leaves the match at that decision.
+
+    Raises:
+        IllegalAnswer: a coach chose what was not offered.
+        RuleError: the match has no dice of its own, so nobody throws them.
+
+    >>> from ruleengine.coaches import RandomCoach
+    >>> play(new_match("blood-dice", seed=7), RandomCoach(1), RandomCoach(2)).over
+    True
+    """
+    match.run(home, away)
+    if isinstance(match.pending, Decision):
+        raise RuleError(f"nobody coaches {match.pending.by}; give a coach, or use `match.run`")
+    if not match.over:
+        raise RuleError(f"nobody throws the dice for {match.pending}; make the match with a seed or with dice")
+    return match

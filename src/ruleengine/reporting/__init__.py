@@ -3,7 +3,7 @@
 from ruleengine.reporting import hooks
 from ruleengine.reporting._explain import about, check_name, explain, explain_rules, kind_named
 from ruleengine.reporting._person import Command, Person, Prompt, Read, explained, table
-from ruleengine.reporting._prompts import OptionName, Order, by_rules, meant_after
+from ruleengine.reporting._prompts import DisplayName, Order, by_rules, meant_after
 from ruleengine.reporting._reports import (
     Figure,
     Line,
@@ -23,10 +23,10 @@ from ruleengine.reporting._reports import (
 
 __all__ = [
     "Command",
+    "DisplayName",
     "Figure",
     "Line",
     "Narrator",
-    "OptionName",
     "Order",
     "Person",
     "Prompt",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleengine.kernel import AnyHook, Check, CompiledRules, Decision, HookImpl, Match, Roll, describe
 from ruleengine.reporting import hooks
-from ruleengine.reporting._prompts import OptionName
+from ruleengine.reporting._prompts import DisplayName
 from ruleengine.reporting._reports import called, generic, lines, verdict, words
 from ruleengine.schema import contrasted
 from ruleengine.values import distribution_of, tag_of, token
@@ -75,14 +75,14 @@ def about(option: object) -> str:
     return (doc or "").strip().partition("\n")[0]
 
 
-def check_name(match: Match, check: Check) -> OptionName:
+def check_name(match: Match, check: Check) -> DisplayName:
     """What people call a check: as parts name it, or else by its kind; see the hook `display_name`.
 
     >>> from ruleengine import CheckKind, Side, new_match
     >>> check_name(new_match("blood-dice"), Check(CheckKind("my-game.drop-kick"), Side.HOME, 3)).text
     'drop kick'
     """
-    return hooks.display_name(match, check, OptionName(words(check.kind.name)))
+    return hooks.display_name(match, check, DisplayName(words(check.kind.name)))
 
 
 def explain_check(check: Check, name: str = "") -> str:

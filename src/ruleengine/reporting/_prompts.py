@@ -23,7 +23,7 @@ EXAMPLES = 8
 
 
 @attrs.frozen
-class OptionName:
+class DisplayName:
     """What a person calls a choice; see the hook `display_name`.
 
     Attributes:
@@ -32,7 +32,7 @@ class OptionName:
         row: choices of the same row are listed side by side, in a row that begins with it; empty: a row of its own.
         short: how the choice is listed in such a row; empty: by its text.
 
-    >>> OptionName("7 block", also=("block 7",), row="#7 Blitzer", short="block").listed
+    >>> DisplayName("7 block", also=("block 7",), row="#7 Blitzer", short="block").listed
     'block'
     """
 
@@ -124,12 +124,12 @@ class Standing:
 # Names -----------------------------------------------------------------------------------------------
 
 
-Naming = Callable[[Any], OptionName]
+Naming = Callable[[Any], DisplayName]
 
 
-def by_token(option: object) -> OptionName:
+def by_token(option: object) -> DisplayName:
     """The name that a choice has if nothing else names it: its token."""
-    return OptionName(token(option))
+    return DisplayName(token(option))
 
 
 def by_rules(match: Match) -> Naming:
@@ -157,7 +157,7 @@ def rows(decision: Decision[C], naming: Naming) -> dict[str, list[tuple[str, C]]
 
     >>> from ruleengine import Decision, Side
     >>> decision = Decision(Side.HOME, "way", ("go left", "go right"))
-    >>> rows(decision, lambda option: OptionName(option, row="go", short=option.removeprefix("go ")))
+    >>> rows(decision, lambda option: DisplayName(option, row="go", short=option.removeprefix("go ")))
     {'go': [('left', 'go left'), ('right', 'go right')]}
     """
     names = [(naming(option), option) for option in decision.choices]

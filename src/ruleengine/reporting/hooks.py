@@ -9,7 +9,7 @@ from ruleengine.kernel import collect, specification, transform
 
 if TYPE_CHECKING:
     from ruleengine.kernel import Check, Decision, Match
-    from ruleengine.reporting._prompts import OptionName, Order
+    from ruleengine.reporting._prompts import DisplayName, Order
     from ruleengine.reporting._reports import Figure, Line
 
 
@@ -65,7 +65,7 @@ def render(match: Match, request: Decision[Any] | None) -> Iterable[Line]:
 
 
 @transform(key="option.__class__")
-def display_name(match: Match, option: object, value: OptionName) -> OptionName:
+def display_name(match: Match, option: object, value: DisplayName) -> DisplayName:
     """Change what a person calls a choice of the decision that waits, and where it is listed; told apart by its class.
 
     It is asked for a `Check` as well, of which explanations and prompts speak.

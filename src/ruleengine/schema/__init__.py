@@ -32,6 +32,7 @@ from ruleengine.schema._text import (
     sync_folder,
     written_whole,
 )
+from ruleengine.schema._toml_out import toml_text
 from ruleengine.values import DataError, TextError, joined
 
 __all__ = [
@@ -70,6 +71,7 @@ __all__ = [
     "spelled",
     "sync_folder",
     "to_plain",
+    "toml_text",
     "whole",
     "written_whole",
 ]

@@ -205,6 +205,8 @@ def line_of(text: str, path: str) -> int:
 
     >>> line_of('[options.match]\\ntries = 0', "options.match.tries")
     2
+    >>> line_of('players = [\\n  { number = 1 },\\n  { number = 0 },\\n]', "players[1].number")
+    3
     >>> line_of('[[modifiers]]\\n\\n[[modifiers]]\\nto = "x"', "modifiers[1].value")
     3
     """
@@ -217,18 +219,29 @@ def line_of(text: str, path: str) -> int:
     return line
 
 
+_BEGINS_ROWS = re.compile(r"=\s*\[\s*(#.*)?$")
+
+
 def _paths(text: str) -> Iterator[tuple[int, str]]:
-    """The path of each header and of each key, with its line."""
+    """The path of each header, of each key and of each row of a list that is written a row a line, with its line."""
     table: tuple[str | int, ...] = ()
+    rows: tuple[str | int, ...] = ()
+    count = 0
     counted: Counter[tuple[str, ...]] = Counter()
     for number, line in enumerate(text.splitlines(), 1):
         if head := re.match(rf"\s*(\[\[?)\s*({_KEYS})\s*\]", line):
             keys = _keys(head[2])
             counted[keys] += head[1] == "[["
-            table = _numbered(keys, counted)
+            table, rows = _numbered(keys, counted), ()
             yield number, spelled_path(*table)
         elif pair := re.match(rf"\s*({_KEYS})\s*=", line):
-            yield number, spelled_path(*table, *_keys(pair[1]))
+            path = (*table, *_keys(pair[1]))
+            rows, count = (path, 0) if _BEGINS_ROWS.search(line) else ((), 0)
+            yield number, spelled_path(*path)
+        elif rows:
+            for _ in re.findall(r"\{", re.sub(_STRINGS, "", line)):  # a row holds no tables
+                yield number, spelled_path(*rows, count)
+                count += 1
 
 
 def _keys(dotted: str) -> tuple[str, ...]:

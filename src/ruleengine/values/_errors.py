@@ -73,6 +73,12 @@ class NotInstalled(PluginError):
     __module__ = "ruleengine"
 
 
+class OddsError(RuleEngineError, ValueError):
+    """A question that has no exact answer: nobody decides, a count without end, a key that matters after all."""
+
+    __module__ = "ruleengine.odds"
+
+
 class ScriptError(RuleEngineError):
     """A script of dice or choices ran dry, does not fit what is asked, or has something left over."""
 

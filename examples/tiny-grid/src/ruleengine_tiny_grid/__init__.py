@@ -16,7 +16,7 @@ from ruleengine import (
     from_profile,
     hooks,
 )
-from ruleengine.reporting import Figure, Line, OptionName, Tone, called
+from ruleengine.reporting import DisplayName, Figure, Line, Tone, called
 from ruleengine_pitch.board import board_rows
 from ruleengine_pitch.positions import POSITION, is_position
 from ruleengine_tiny_grid import pitch
@@ -99,9 +99,9 @@ class GridPart(Part):
         return board_rows(seen(match))
 
     @hooks.display_name.on(Step)
-    def step_to(self, match: Match, option: Any, value: OptionName) -> OptionName:
+    def step_to(self, match: Match, option: Any, value: DisplayName) -> DisplayName:
         """A step is called by the piece and the square, such as `0 B3`."""
-        return OptionName(f"{option.piece} {GRID.name(option.to)}", row=f"#{option.piece}", short=GRID.name(option.to))
+        return DisplayName(f"{option.piece} {GRID.name(option.to)}", row=f"#{option.piece}", short=GRID.name(option.to))
 
 
 TINY_GRID = Ruleset("tiny-grid", (GridPart(),), title="Tiny grid")

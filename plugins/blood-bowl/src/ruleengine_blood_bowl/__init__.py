@@ -1,5 +1,6 @@
 """Blood Bowl for ruleengine: whole matches on the pitch."""
 
+from ruleengine_blood_bowl._after import BLOOD_BOWL_2020_AFTER
 from ruleengine_blood_bowl._base.board import board_lines, board_svg, board_text
 from ruleengine_blood_bowl._base.lines import LineError, LineOdds, odds_of_line
 from ruleengine_blood_bowl._base.positions import from_position, position_of
@@ -15,6 +16,7 @@ from ruleengine_pitch.teams import TeamError, load_team
 
 __all__ = [
     "BLOOD_BOWL_2020",
+    "BLOOD_BOWL_2020_AFTER",
     "BLOOD_BOWL_LRB",
     "LineError",
     "LineOdds",

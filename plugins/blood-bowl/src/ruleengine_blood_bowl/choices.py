@@ -2,7 +2,7 @@
 
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie
-from ruleengine_blood_bowl._base.blocking import BlockHim
+from ruleengine_blood_bowl._base.blocking import Attack, BlockHim
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, STAY, FollowUp, Stay
 from ruleengine_blood_bowl._base.drive import KICK, RECEIVE, Kick, Receive
 from ruleengine_blood_bowl._base.formations import Place
@@ -38,6 +38,7 @@ __all__ = [
     "STAY_PUT",
     "TEAM_REROLL",
     "Activate",
+    "Attack",
     "Bench",
     "BlockAgain",
     "BlockHim",

@@ -26,7 +26,7 @@ from ruleengine_blood_bowl._lrb.kickoff_events import (
     SetUpAnew,
 )
 from ruleengine_blood_bowl._lrb.match_end import EndOptions, Fielded, MatchEnd
-from ruleengine_blood_bowl._lrb.numbers import AG, AV, Numbers, agility_target
+from ruleengine_blood_bowl._lrb.numbers import AG, AV, Agility, AgilityOptions, Numbers, agility_target
 from ruleengine_blood_bowl._lrb.passing import Passing, PassOptions, PassRoll, ThrowReading
 from ruleengine_blood_bowl._lrb.recovery import Recovery, RecoveryOptions
 from ruleengine_blood_bowl._lrb.referee import EYE, SPOTTED, FoulOptions, Fouls, Referee, RefereeOptions
@@ -66,6 +66,8 @@ __all__ = [
     "SPOTTED",
     "THICK_SKULL",
     "AfterLanding",
+    "Agility",
+    "AgilityOptions",
     "BigGuy",
     "BlockDice",
     "BrilliantCoaching",

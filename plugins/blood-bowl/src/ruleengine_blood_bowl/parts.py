@@ -2,7 +2,8 @@
 
 from ruleengine_blood_bowl._base.ball import BallOptions, BallPart, BouncePart
 from ruleengine_blood_bowl._base.bands import ByBand
-from ruleengine_blood_bowl._base.blocking import BlockOptions, BlockPart
+from ruleengine_blood_bowl._base.blocking import BlockPart
+from ruleengine_blood_bowl._base.blocks import BlockOptions
 from ruleengine_blood_bowl._base.drive import DrivePart, MatchOptions
 from ruleengine_blood_bowl._base.edition_report import EditionReport
 from ruleengine_blood_bowl._base.falling import FallingPart

@@ -2,24 +2,17 @@
 
 from ruleengine_blood_bowl._base.lines import Goal, LineOdds, LineRerolls, odds_of_line, reroll_failed, reroll_never
 from ruleengine_blood_bowl._base.linetext import VERBS, Act, LineError, players_in, read_line
+from ruleengine_blood_bowl._base.progress import Milestone, Stage
 from ruleengine_blood_bowl._base.reach import Reach, UnreachableError, go_to, reach
-from ruleengine_blood_bowl._base.rehearsal import (
-    MATTERS,
-    ORDERED,
-    Milestone,
-    Plan,
-    Planned,
-    milestone_of,
-    rehearse,
-    settled,
-)
+from ruleengine_blood_bowl._base.rehearsal import DECLARED, ORDERED, Answer, Plan, Planned, rehearse, settled
 from ruleengine_blood_bowl._base.ways import Way, way_of
 
 __all__ = [
-    "MATTERS",
+    "DECLARED",
     "ORDERED",
     "VERBS",
     "Act",
+    "Answer",
     "Goal",
     "LineError",
     "LineOdds",
@@ -28,10 +21,10 @@ __all__ = [
     "Plan",
     "Planned",
     "Reach",
+    "Stage",
     "UnreachableError",
     "Way",
     "go_to",
-    "milestone_of",
     "odds_of_line",
     "players_in",
     "reach",

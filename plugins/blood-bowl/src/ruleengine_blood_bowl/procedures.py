@@ -1,7 +1,8 @@
 """The procedures of Blood Bowl: what waits on the stack, for parts that push some of it."""
 
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall, Scatter, Touchback
-from ruleengine_blood_bowl._base.blocks import Block, BlockOver, Blow
+from ruleengine_blood_bowl._base.blocking import AttackNow
+from ruleengine_blood_bowl._base.blocks import Block, BlockOver, BlockPush, Blow, LateFollowUp
 from ruleengine_blood_bowl._base.drive import (
     ClearPitch,
     Drive,
@@ -17,7 +18,7 @@ from ruleengine_blood_bowl._base.falling import Hurting
 from ruleengine_blood_bowl._base.fouls import Whistle
 from ruleengine_blood_bowl._base.kickoff import Event, KickOff, KickOffEnds
 from ruleengine_blood_bowl._base.kickoff_events import QuickSnap
-from ruleengine_blood_bowl._base.passing import PassEnds
+from ruleengine_blood_bowl._base.passing import PassEnds, PassNow
 from ruleengine_blood_bowl._base.setup import Placing, SetUp
 from ruleengine_blood_bowl._base.throwing import Landing, PlayerBounce, PlayerScatter
 from ruleengine_blood_bowl._base.turn import ACTING, NEXT_ACTIVATION, Acting, NextActivation, TeamTurn
@@ -26,8 +27,10 @@ __all__ = [
     "ACTING",
     "NEXT_ACTIVATION",
     "Acting",
+    "AttackNow",
     "Block",
     "BlockOver",
+    "BlockPush",
     "Blow",
     "ClearPitch",
     "CrowdThrow",
@@ -40,10 +43,12 @@ __all__ = [
     "KickOff",
     "KickOffEnds",
     "Landing",
+    "LateFollowUp",
     "LooseBall",
     "NextActivation",
     "NextTurn",
     "PassEnds",
+    "PassNow",
     "Placing",
     "PlayerBounce",
     "PlayerScatter",

@@ -32,15 +32,17 @@ from ruleengine_blood_bowl._base.moving import (
 )
 from ruleengine_blood_bowl._base.passing import Quality, choose_interceptor, fumble, pass_targets, throw, under_ruler
 from ruleengine_blood_bowl._base.players import Assist, near_helpers, reckoned, squares_using, uses_against
-from ruleengine_blood_bowl._base.pushes import Push, PushSquares
+from ruleengine_blood_bowl._base.pushes import Push, PushSquares, Shift
 from ruleengine_blood_bowl._base.ranges import RANGES, RULERS, Band, in_range
 from ruleengine_blood_bowl._base.rerolls import (
+    Price,
     Reroll,
     Thrown,
     attempt,
     by_skill,
     may_be_helped,
     rerollable,
+    team_reroll_chance,
     team_rerolls_left,
 )
 from ruleengine_blood_bowl._base.setup import FORMATIONS
@@ -82,10 +84,12 @@ __all__ = [
     "Hit",
     "Hop",
     "KickOffEvent",
+    "Price",
     "Push",
     "PushSquares",
     "Quality",
     "Reroll",
+    "Shift",
     "Sky",
     "Stage",
     "ThrowRules",
@@ -125,6 +129,7 @@ __all__ = [
     "stays_up",
     "steps",
     "strength_in",
+    "team_reroll_chance",
     "team_rerolls_left",
     "tell_down",
     "throw",

@@ -295,7 +295,7 @@ class BallPart(Part):
     requires = (loose_ball,)
 
     @modifiers.on(CATCH)
-    def circumstances(self, match: Match, check: Check) -> Iterable[Modifier]:
+    def catch_modifier(self, match: Match, check: Check) -> Iterable[Modifier]:
         """The same for every catch (BR-PASS-07)."""
         value = match.options(BallOptions).catch_modifier
         return [Modifier(value, "circumstances")] if value else ()

@@ -1,4 +1,6 @@
-"""Fouls by choice, where an option offers them: to hold the ball down, to hit the referee; and dives (BR-DIVE).
+"""Fouls by choice, where an option offers them, and dives (BR-DIVE).
+
+To hold the ball down, to kick it on the ground, to hinder from the ground, to hit the referee.
 
 BR-FOUL-01, BR-FOUL-03. Blows are in `hits`; what the referee makes of any foul is in `referee`.
 """
@@ -10,17 +12,20 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, Match, MatchReader, Part, PieceId, Roll, choice, emit, event, option
+from ruleengine import Check, Decision, Match, MatchReader, Part, PieceId, Roll, choice, emit, event, option
 from ruleengine.dice import d8, d12
 from ruleengine.hooks import preview_checks
+from ruleengine_blood_rugby._contacts import resolved
 from ruleengine_blood_rugby._events import Punishable
 from ruleengine_blood_rugby._falling import go_down, instead_of_letting_go
 from ruleengine_blood_rugby._hits import HitOptions
+from ruleengine_blood_rugby._kicking import kick
+from ruleengine_blood_rugby._moving import Entering, kept_out
 from ruleengine_blood_rugby._pitch import PITCH
-from ruleengine_blood_rugby._players import DEXTERITY, INTELLIGENCE, neighbours, stands
+from ruleengine_blood_rugby._players import DEXTERITY, INTELLIGENCE, grounded_at, neighbours, stands
 from ruleengine_blood_rugby._referee import BLIND, AtMostFace, RefereeOptions, is_covered, is_near
 from ruleengine_blood_rugby._rolls import ability_check, passes
-from ruleengine_blood_rugby._state import ACTOR, REFEREE, SQUARE, STRAIGHT
+from ruleengine_blood_rugby._state import ACTOR, BALL, REFEREE, SQUARE, STRAIGHT
 from ruleengine_blood_rugby._terms import DIVE_DEXTERITY, DIVE_INTELLIGENCE, NOBODY, OFF
 from ruleengine_blood_rugby._turn import contact_failed, deeds, fail, may_contact, note, penalty, times
 
@@ -50,7 +55,30 @@ class HitReferee:
         await commit(match, piece, "hit_referee")
 
 
-HOLD, HIT_REFEREE = Hold(), HitReferee()
+@choice("kick-ball")
+class KickBall:
+    """Kick the ball that lies in one's square: where to is chosen next."""
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """As any kick; it is a foul, if the referee sees it, once the ball has come down (BR-FOUL-01, BR-FOUL-04)."""
+        note(match, "kick")
+        match.push(resolved(match, "kick", piece, NOBODY, foul=True))
+        await kick(match, piece)
+
+
+@choice("hinder")
+class Hinder:
+    """Hinder, from the ground, an opponent who enters one's square."""
+
+    piece: PieceId
+
+
+@choice("let-by")
+class LetBy:
+    """Do not hinder."""
+
+
+HOLD, HIT_REFEREE, KICK_BALL, LET_BY = Hold(), HitReferee(), KickBall(), LetBy()
 REACH: Final = 1
 """The distance at which the referee can be hit."""
 
@@ -72,6 +100,28 @@ class FoulPart(Part):
             return ()
         near = match.derived(PITCH).grid.distance(match.get(REFEREE), match.get(SQUARE, piece)) <= REACH
         return (HIT_REFEREE,) if near and stands(match, piece) and may_contact(match) else ()
+
+    @deeds.impl
+    def kick_the_ball(self, match: Match, piece: PieceId) -> Iterable[Any]:
+        """If it is offered, once an activation (BR-BALL-08)."""
+        if "kick" not in match.options(HitOptions).offered_fouls or match.get(BALL) != match.get(SQUARE, piece):
+            return ()
+        return (KICK_BALL,) if stands(match, piece) and not times(match, "kick") else ()
+
+    @kept_out.impl
+    async def hinder(self, match: Match, entering: Entering, value: bool) -> bool:
+        """If it is offered, an opponent who lies there may keep it out (BR-TERM-06, BR-FOUL-01)."""
+        if value or "hinder" not in match.options(HitOptions).offered_fouls:
+            return value
+        side = match.pieces[entering.piece].side.other
+        lying = [piece for piece in grounded_at(match, entering.to) if match.pieces[piece].side is side]
+        if not lying:
+            return False
+        chosen = await Decision(side, "hinder", (*map(Hinder, lying), LET_BY), entering.piece)
+        if not isinstance(chosen, Hinder):
+            return False
+        await commit(match, chosen.piece, "hinder")
+        return True
 
 
 FAR: Final[Roll[bool]] = Roll(d8, None, "blood-rugby.dive-far", AtMostFace(3)).prepared()

@@ -19,10 +19,12 @@ from ruleengine import (
     Modifier,
     Part,
     PieceId,
+    async_transform,
     choice,
     emit,
     option,
     procedure,
+    specification,
 )
 from ruleengine.grid import DIRECTIONS, squares_in
 from ruleengine.hooks import modifiers, on_event, preview_checks
@@ -42,6 +44,7 @@ from ruleengine_blood_rugby._state import (
     LEFT,
     RUN,
     SQUARE,
+    STANDING,
     STATUS,
     STOP,
     STRAIGHT,
@@ -56,6 +59,9 @@ ON_THE_RUN: Final = -2
 """Of a pick-up without a stop (BR-MOVE-06)."""
 STOOPING, FUMBLED = 1, 2
 """Movement points of a pick-up: after a stop, and after a failed try on the run (BR-MOVE-06)."""
+
+STEPPED: Final = ("step", "feint")
+"""How a player comes to a square that it walks into, and does not jump or lunge to."""
 
 RUN_OVER: Final[Key[bool]] = Key("blood-rugby.run-over", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the player under way moves no more; it may still do other things."""
@@ -77,12 +83,35 @@ class MoveOptions:
         rule="BR-ACT-07",
     )
     stop_on_grounded: bool = option(True, "Whether a standing player may stop on a grounded one.", rule="BR-ACT-08")
+    through_team_mates: bool = option(
+        False, "Whether players with Jump may run through the squares of standing team-mates.", rule="BR-MOVE-05"
+    )
     pickup_stops: bool = option(False, "Whether who stops to pick the ball up moves no more.", rule="BR-MOVE-07")
     sprint_only_ran: Literal["strict", "no_contact"] = option(
         "strict",
         "What rules a sprint out: whatever is not a step, or contacts and passes only.",
         rule="BR-SPRINT-02",
     )
+
+
+@attrs.frozen
+class Entering:
+    """A player is about to come to a square: `piece`, from `start` to `to`."""
+
+    piece: PieceId
+    start: int
+    to: int
+
+
+@async_transform(name="blood-rugby.kept-out")
+async def kept_out(match: Match, entering: Entering, value: bool) -> bool:
+    """Change whether a player is kept out of a square where somebody lies; it stays where it is then, and has paid.
+
+    Args:
+        entering: who comes, from where, to which square.
+        value: begins as false.
+    """
+    specification()
 
 
 # Coming to a square --------------------------------------------------------------------------------------
@@ -144,6 +173,10 @@ async def slip(match: Match, piece: PieceId, to: int, how: str) -> None:
 
 async def arrive(match: Match, piece: PieceId, to: int, how: str = "step", *, shielded: int = 0) -> None:
     """The same as `enter` once the player has paid and left: it stands in the square, scores, may be tripped."""
+    lying = match.get(GROUNDED) >> to & 1 and how in STEPPED
+    if lying and may_stay(match, piece) and await kept_out(match, Entering(piece, match.get(SQUARE, piece), to), False):
+        match.set(STRAIGHT, 0)
+        return
     start, options = move_to(match, piece, to), match.options(MoveOptions)
     if how != "jump":
         count_run(match, start, to)
@@ -160,6 +193,13 @@ async def arrive(match: Match, piece: PieceId, to: int, how: str = "step", *, sh
     await emit(match, Moved(piece, start, to, how))
     if not first_trips:
         await cross(match, piece, start)
+
+
+def may_stay(match: MatchReader, piece: PieceId) -> bool:
+    """Whether a player may stop where it is: it is in nobody's square, or on a grounded player (BR-ACT-08)."""
+    square, statuses = match.get(SQUARE, piece), match.each(STATUS)
+    here = [statuses[other] for other, at in enumerate(match.each(SQUARE)) if at == square and other != piece]
+    return Status.STANDING not in here and (not here or match.options(MoveOptions).stop_on_grounded)
 
 
 async def cross(match: Match, piece: PieceId, start: int) -> None:
@@ -298,6 +338,14 @@ def over_grounded(match: MatchReader, square: int, left: int) -> list[Through]:
     return [way for over in squares_in(squares) for way in ways_through(match, square, over, left)]
 
 
+def past_mates(match: MatchReader, piece: PieceId, square: int, left: int) -> list[Through]:
+    """The ways of a player with Jump through squares of standing team-mates, where an option allows it (BR-MOVE-05)."""
+    if not match.options(MoveOptions).through_team_mates or not has(match, piece, Capability.JUMP):
+        return []
+    squares = match.derived(PITCH).grid.near[square] & match.get(STANDING, match.pieces[piece].side)
+    return [way for over in squares_in(squares) for way in ways_through(match, square, over, left)]
+
+
 # Picking up ----------------------------------------------------------------------------------------------
 
 
@@ -412,7 +460,12 @@ class MovingPart(Part):
         if match.get(RUN_OVER):
             return found
         if left:
-            return [*found, *steps(match, square, left), *over_grounded(match, square, left)]
+            return [
+                *found,
+                *steps(match, square, left),
+                *over_grounded(match, square, left),
+                *past_mates(match, piece, square, left),
+            ]
         if may_sprint(match, piece):
             found += [_sprint(step.to) for step in steps(match, square, 1)]
         return found

@@ -10,9 +10,10 @@ Of the match a line says what differs from what goes without saying, of both sid
 
     half 2      round 3     active away     first home      turns 2-3     score 1-0     touched home     referee N8
 
-Without a word it is the first round of the first half, the active side moves first in the round and touched the ball
-last, each side has had the turns that follow from that, and there is no referee. There is a word for whatever else a
-part keeps (`FIELDS`). Capabilities are all that a player has, `none` for none.
+Without a word it is the first round of the first half, and the active side moves first in the round. The holder of the
+ball touched it last, or the active side if nobody holds it. Each side has had the turns that follow from that, and
+there is no referee. There is a word for whatever else a part keeps (`FIELDS`). Capabilities are all that a player has,
+`none` for none.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from ruleengine_blood_rugby._starts import CROSSED, LAST_SQUARE
 from ruleengine_blood_rugby._state import HP
 from ruleengine_blood_rugby._teamfiles import BARRED_IN_NAMES
 from ruleengine_blood_rugby._teams import Player, usual_in
-from ruleengine_blood_rugby._terms import OFF, Capability, Role, Status
+from ruleengine_blood_rugby._terms import NOBODY, OFF, Capability, Role, Status
 from ruleengine_blood_rugby._turn import TurnOptions
 from ruleengine_pitch.positions import SIDES, SQUARE, Field, Placement, Reader, Sheet, fields_of
 from ruleengine_pitch.teams import is_name
@@ -54,6 +55,12 @@ def _turns(match: Match, side: Side) -> int:
     return match.get(state.ROUND) - (side is not first and active is first)
 
 
+def _touched(match: Match, _: None) -> Side:
+    """The holder's side; of a ball that nobody holds, the side whose turn it is."""
+    holder = match.get(state.HOLDER)
+    return match.get(state.ACTIVE) if holder == NOBODY else match.pieces[holder].side
+
+
 KNOWN: Final = (
     Field("half", state.HALF, usual=lambda match, _: 1),
     Field("round", state.ROUND, usual=lambda match, _: 1),
@@ -61,7 +68,7 @@ KNOWN: Final = (
     Field("first", state.FIRST, usual=lambda match, _: match.get(state.ACTIVE)),
     Field("turns", state.TURNS, usual=_turns),
     Field("score", state.SCORE),
-    Field("touched", state.LAST_TOUCH, usual=lambda match, _: match.get(state.ACTIVE)),
+    Field("touched", state.LAST_TOUCH, usual=_touched),
     Field("referee", state.REFEREE, form=SQUARE),
     Field("edge", state.EDGE, form=SQUARE),
     Field("hp", HP),

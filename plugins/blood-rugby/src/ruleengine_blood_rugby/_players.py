@@ -25,7 +25,7 @@ from ruleengine_blood_rugby._state import (
     STANDING,
     STATUS,
 )
-from ruleengine_blood_rugby._terms import NOBODY, Capability, Role, Status
+from ruleengine_blood_rugby._terms import NOBODY, OFF, Capability, Role, Status
 from ruleengine_pitch.players import players_on
 
 STRENGTH: Final = Attribute("blood-rugby.strength", int)
@@ -162,7 +162,10 @@ class PlayersPart(Part):
 
     @invariants.impl
     def in_place(self, match: Match) -> Iterable[str]:
-        """The bitboards say what the players say; at most one of a side stands on a square (BR-ACT-08)."""
+        """The bitboards say what the players say; at most one of a side stands on a square (BR-ACT-08).
+
+        One that passes through a team-mate's square is the exception (BR-MOVE-05).
+        """
         squares, statuses = match.each(SQUARE), match.each(STATUS)
         for piece in match.pieces:
             square, status = squares[piece.id], statuses[piece.id]
@@ -170,7 +173,8 @@ class PlayersPart(Part):
                 yield f"player {piece.id} is {status.name} on square {square}"
         for side in Side:
             up = [squares[p.id] for p in match.pieces if p.side is side and statuses[p.id] is Status.STANDING]
-            if len(set(up)) < len(up):
+            through = _through(match, side)
+            if len(set(up)) < len(up) - (up.count(through) == 2):
                 yield f"two players of {side} stand on one square: {sorted(up)}"
             if match.get(STANDING, side) != mask_of(set(up)):
                 yield f"the squares of {side}'s standing players are not theirs"
@@ -194,6 +198,14 @@ class PlayersPart(Part):
             yield f"player {holder} holds the ball and is {match.get(STATUS, holder).name}"
         if match.get(CLINGING) not in (NOBODY, holder):
             yield f"player {match.get(CLINGING)} clings to a ball that {holder} holds"
+
+
+def _through(match: Match, side: Side) -> int:
+    """The square of the player under way, if it is of a side and may pass through team-mates; OFF otherwise."""
+    actor = match.get(ACTOR)
+    if actor == NOBODY or match.pieces[actor].side is not side or not has(match, actor, Capability.JUMP):
+        return OFF
+    return match.get(SQUARE, actor)
 
 
 def _passing(match: Match) -> int:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ruleengine import CompiledRules, Match, Part, Piece, Ruleset, RulesetSpec, new_match
-from ruleengine.hooks import invariants
+from ruleengine import CompiledRules, InjurySeverity, Match, Part, Piece, Ruleset, RulesetSpec, Side, new_match
+from ruleengine.hooks import injury, invariants
+from ruleengine_blood_rugby._hits import Injuries, out_by
 from ruleengine_blood_rugby._notation import (
     BALL,
     BOXES,
@@ -25,8 +26,24 @@ from ruleengine_blood_rugby._notation import (
 )
 from ruleengine_blood_rugby._pitch import PITCH
 from ruleengine_blood_rugby._players import CAPABILITIES as HELD
-from ruleengine_blood_rugby._players import NUMBER, NUMBERS, stands
-from ruleengine_blood_rugby._state import ACTIVE, BACK, CLINGING, FIRST, HOLDER, IN_TURN, SQUARE, STATUS
+from ruleengine_blood_rugby._players import HIT_POINTS, NUMBER, NUMBERS, stands
+from ruleengine_blood_rugby._state import (
+    ACTIVE,
+    BACK,
+    CLINGING,
+    EDGE,
+    FELL_OUT,
+    FIRST,
+    HALF,
+    HOLDER,
+    HP,
+    IN_TURN,
+    LAST_TOUCH,
+    ROUND,
+    SQUARE,
+    STATUS,
+    TURNS,
+)
 from ruleengine_blood_rugby._state import BALL as BALL_AT
 from ruleengine_blood_rugby._teams import usual_in
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Capability, Role, Status
@@ -111,8 +128,39 @@ class PositionPart(Part):
         if not is_position(match.teams):
             return
         set_up(match, position_in(match.rules, match.teams))
-        for complaint in invariants(match):
+        for complaint in (*invariants(match), *never_reached(match)):
             raise PositionError(0, f"this cannot be: {complaint}; change the lines that say so")
+
+
+def never_reached(match: Match) -> Iterator[str]:
+    """What a position says that no play comes to when a coach chooses whom to activate, each in words."""
+    holder, touched = match.get(HOLDER), match.get(LAST_TOUCH)
+    if holder != NOBODY and match.pieces[holder].side is not touched:
+        yield f"{match.pieces[holder].side} holds the ball, and {touched} touched it last"
+    for word, key in (("half", HALF), ("round", ROUND)):
+        if match.get(key) < 1:
+            yield f"it is {word} {match.get(key)}; the first is 1"
+    for side in Side:
+        if match.get(TURNS, side) > match.get(ROUND):
+            yield f"{side} has had {match.get(TURNS, side)} turns in {match.get(ROUND)} rounds"
+    if not match.get(TURNS, match.get(ACTIVE)):
+        yield f"{match.get(ACTIVE)} is active and has had no turn"
+    for piece in match.pieces:
+        yield from _never_so(match, piece)
+
+
+def _never_so(match: Match, piece: Piece) -> Iterator[str]:
+    """The same of one player."""
+    who, bit = f"{piece.side} {piece.profile.attributes[NUMBER]}", 1 << piece.id
+    on_pitch, edge, hp = match.get(SQUARE, piece.id) != OFF, match.get(EDGE, piece.id), match.get(HP, piece.id)
+    if on_pitch and (edge != OFF or match.get(FELL_OUT) & bit):
+        yield f"{who} is on the pitch and has left it"
+    if match.get(STATUS, piece.id) is Status.PUSHED_OUT and edge == OFF:
+        yield f"{who} was pushed off the pitch, and nothing says where; write edge=M1"
+    if hp > match.attribute(piece.id, HIT_POINTS):
+        yield f"{who} has {hp} hit points of {match.attribute(piece.id, HIT_POINTS)}"
+    if on_pitch and match.rules.fills(injury) == Injuries.name and out_by(match, hp) is not InjurySeverity.NO:
+        yield f"{who} has {hp} hit points and is on the pitch"
 
 
 # Writing -------------------------------------------------------------------------------------------------
@@ -138,7 +186,10 @@ def position_of(match: Match) -> str:
         raise PositionError(0, f"no text tells of {key!r}; let the turn end, or play on")
     there = [list(_who(match, piece)) for piece in match.pieces]
     # Of the same side in its turn, so that it stops where somebody is to be activated, as this one does.
-    plain = [f"active {match.get(ACTIVE)}", *map(joined_words, there)]
+    # Who was pushed out would need to say where.
+    pushed_out, reserve = BOXES[Status.PUSHED_OUT], BOXES[Status.RESERVE]
+    somewhere = ([reserve if word == pushed_out else word for word in words] for words in there)
+    plain = [f"active {match.get(ACTIVE)}", *map(joined_words, somewhere)]
     begun = Match(match.rules, teams={POSITION: "\n".join(plain)})
     lines = field_lines(match, grid, fields, lambda field: usual_of(match, field, begun))
     words = field_words(match, grid, fields, lambda field: field.kept(begun))

@@ -30,7 +30,7 @@ from ruleengine_blood_rugby._verbs import take_off
 FOLLOWS_AT: Final = 2
 """The squares at which he keeps from the ball (BR-REF-01)."""
 
-Foul = Literal["punch", "headbutt", "stomp", "weapon", "hold", "hit_referee"]
+Foul = Literal["punch", "headbutt", "stomp", "weapon", "hold", "hit_referee", "hinder", "kick"]
 """The fouls that can be chosen, by options (BR-FOUL-03)."""
 
 

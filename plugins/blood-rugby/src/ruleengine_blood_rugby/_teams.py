@@ -177,7 +177,7 @@ ROLES: Final = tuple(role.value for role in Role)
 ALL: Final = tuple(capability.value for capability in Capability)
 
 
-# Circumstances -------------------------------------------------------------------------------------------
+# Check conditions ----------------------------------------------------------------------------------------
 
 
 def _role(match: Match, check: Check) -> Iterable[str]:

@@ -5,7 +5,7 @@ Rules change who stands where and who holds the ball through these alone.
 
 from __future__ import annotations
 
-from ruleengine import Match, PieceId
+from ruleengine import Match, PieceId, Side
 from ruleengine_blood_rugby._state import BALL, CLINGING, GROUNDED, HOLDER, LAST_TOUCH, SQUARE, STANDING, STATUS
 from ruleengine_blood_rugby._terms import NOBODY, OFF, Status
 
@@ -75,8 +75,9 @@ def _lift(match: Match, piece: PieceId) -> None:
         return
     side, status = match.pieces[piece].side, match.get(STATUS, piece)
     if status is Status.STANDING:
-        match.set(STANDING, side, match.get(STANDING, side) & ~(1 << square))
-    elif not _others_grounded(match, piece, square):
+        if not _others(match, piece, square, Status.STANDING, side):
+            match.set(STANDING, side, match.get(STANDING, side) & ~(1 << square))
+    elif not _others(match, piece, square, Status.GROUNDED):
         match.set(GROUNDED, match.get(GROUNDED) & ~(1 << square))
 
 
@@ -90,8 +91,13 @@ def _lay(match: Match, piece: PieceId, square: int) -> None:
         match.set(GROUNDED, match.get(GROUNDED) | 1 << square)
 
 
-def _others_grounded(match: Match, piece: PieceId, square: int) -> bool:
-    squares, statuses = match.each(SQUARE), match.each(STATUS)
+def _others(match: Match, piece: PieceId, square: int, status: Status, side: Side | None = None) -> bool:
+    """Whether others, of a side if one is given, are on a square in such a way."""
+    squares = match.each(SQUARE)
+    if squares.count(square) == 1:
+        return False  # as nearly always
+    statuses, pieces = match.each(STATUS), match.pieces
     return any(
-        at == square and other != piece and statuses[other] is Status.GROUNDED for other, at in enumerate(squares)
+        at == square and other != piece and statuses[other] is status and side in (None, pieces[other].side)
+        for other, at in enumerate(squares)
     )

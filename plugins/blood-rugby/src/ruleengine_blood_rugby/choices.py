@@ -6,7 +6,19 @@ from ruleengine_blood_rugby._contacts import LEAVE_IT, LeaveIt
 from ruleengine_blood_rugby._contest import Rage
 from ruleengine_blood_rugby._falling import RISE, STAY_DOWN, LayBall, Rise, StayDown
 from ruleengine_blood_rugby._formations import Place
-from ruleengine_blood_rugby._fouls import DIVE, HIT_REFEREE, HOLD, Dive, HitReferee, Hold
+from ruleengine_blood_rugby._fouls import (
+    DIVE,
+    HIT_REFEREE,
+    HOLD,
+    KICK_BALL,
+    LET_BY,
+    Dive,
+    Hinder,
+    HitReferee,
+    Hold,
+    KickBall,
+    LetBy,
+)
 from ruleengine_blood_rugby._hits import Headbutt, Punch, Stab, Stomp
 from ruleengine_blood_rugby._jumping import Feint, Jump
 from ruleengine_blood_rugby._kicking import KickAt, KickTo, KickTowards
@@ -41,7 +53,9 @@ __all__ = [
     "END_TURN",
     "HIT_REFEREE",
     "HOLD",
+    "KICK_BALL",
     "LEAVE_IT",
+    "LET_BY",
     "LET_PASS",
     "NEAREST",
     "NO_BRIBE",
@@ -69,14 +83,17 @@ __all__ = [
     "Grapple",
     "Haste",
     "Headbutt",
+    "Hinder",
     "HitReferee",
     "Hold",
     "Jump",
     "KickAt",
+    "KickBall",
     "KickTo",
     "KickTowards",
     "LayBall",
     "LeaveIt",
+    "LetBy",
     "LetPass",
     "Nearest",
     "NoBribe",

@@ -5,6 +5,7 @@ from ruleengine_blood_rugby._contacts import contact_deeds
 from ruleengine_blood_rugby._falling import instead_of_letting_go
 from ruleengine_blood_rugby._hits import damage_dice
 from ruleengine_blood_rugby._match import half_begins, result_detail
+from ruleengine_blood_rugby._moving import kept_out
 from ruleengine_blood_rugby._pitch import pitch
 from ruleengine_blood_rugby._setup import formations
 from ruleengine_blood_rugby._spells import spells
@@ -19,6 +20,7 @@ __all__ = [
     "half_begins",
     "half_length",
     "instead_of_letting_go",
+    "kept_out",
     "may_catch",
     "movement_points",
     "pitch",

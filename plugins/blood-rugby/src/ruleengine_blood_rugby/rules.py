@@ -8,7 +8,7 @@ from ruleengine_blood_rugby._falling import go_down
 from ruleengine_blood_rugby._flights import Flight, flight_to, flight_towards, lands
 from ruleengine_blood_rugby._hits import dice_of
 from ruleengine_blood_rugby._kicking import BEYOND_STRENGTH, kick
-from ruleengine_blood_rugby._moving import enter, open_squares, stooping_cost
+from ruleengine_blood_rugby._moving import Entering, enter, open_squares, stooping_cost
 from ruleengine_blood_rugby._passing import throw
 from ruleengine_blood_rugby._ranges import MOST_FREE, Band, band_of, squares_within
 from ruleengine_blood_rugby._referee import AtMostFace
@@ -42,6 +42,7 @@ __all__ = [
     "AtMostFace",
     "Band",
     "Effort",
+    "Entering",
     "Flight",
     "Rush",
     "Spell",

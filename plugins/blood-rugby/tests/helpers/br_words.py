@@ -40,7 +40,8 @@ def words_of(match: Match) -> list[str]:
 
 OTHERWISE: Final = {
     "turn.turns_per_half": 2,
-    "hits.offered_fouls": ["punch", "headbutt", "stomp", "weapon", "hold", "hit_referee"],
+    "hits.offered_fouls": ["punch", "headbutt", "stomp", "weapon", "hold", "hit_referee", "hinder", "kick"],
+    "moving.through_team_mates": True,
     "kicking.kick_landing": "chosen_square",
     "falling.release": "opponent_choice",
     "falling.rise_out_of_turn": True,

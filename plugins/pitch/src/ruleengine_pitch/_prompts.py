@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ruleengine import Decision, Key, Match, PieceId, PieceKey, Side
-from ruleengine.coaches import OptionName, Order, meant_after
+from ruleengine.coaches import DisplayName, Order, meant_after
 from ruleengine.hooks import display_name, parse_command, render
 from ruleengine.reporting import Line
 from ruleengine_pitch._players import number_of, player_of
@@ -71,7 +71,7 @@ class Prompts:
         return Order(choices, lambda view: view.get(self.actor) == piece)
 
     @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+    def names(self, match: Match, option: object, value: DisplayName) -> DisplayName:
         """By numbers of players and names of squares."""
         namer = self.namers.get(type(option))
         return value if namer is None else namer(match, option)

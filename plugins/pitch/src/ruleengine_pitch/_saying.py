@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruleengine import Decision, Key, Match, MatchReader, PieceId, PieceKey, Roll, Side
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.grid import Grid
 from ruleengine.reporting import Line, Tone, called, sentence, words
 from ruleengine_pitch._squares import NOBODY, OFF
 
 Words = Sequence[Line]
-Namer = Callable[[Match, Any], OptionName]
+Namer = Callable[[Match, Any], DisplayName]
 
 
 def short(match: MatchReader, piece: PieceId) -> str:
@@ -98,7 +98,7 @@ def asked(askers: Mapping[str, Any], match: Match, request: Decision[Any], value
 
 def simply(text: str, *also: str) -> Namer:
     """Return a namer for options that are the same everywhere; `also` may be typed as well."""
-    name = OptionName(text, also)
+    name = DisplayName(text, also)
     return lambda match, option: name
 
 
@@ -111,8 +111,8 @@ def at_square(where: Callable[[Match, int], str], verb: str, *also: str, field: 
         field: the field of the option with the square.
     """
 
-    def namer(match: Match, option: Any) -> OptionName:
+    def namer(match: Match, option: Any) -> DisplayName:
         square = where(match, getattr(option, field))
-        return OptionName(f"{verb} {square}", (square, *(f"{word} {square}" for word in also)), verb, square)
+        return DisplayName(f"{verb} {square}", (square, *(f"{word} {square}" for word in also)), verb, square)
 
     return namer

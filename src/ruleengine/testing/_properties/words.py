@@ -51,7 +51,7 @@ def _add_up(match: Match, check: Check, roll: Roll[Any]) -> None:
     bonus = sum(m.value for m in check.modifiers)
     needed = check.base + bonus if check.kind.under else check.base - bonus
     if check.needed != needed:
-        raise Fault(f"check {name} needs {check.asks}, but {check.base} with its modifiers is {needed}")
+        raise Fault(f"check {name} needs {check.threshold}, but {check.base} with its modifiers is {needed}")
     if roll.dice.outcomes <= MOST_THROWS:
         chance = _by_faces(check)
         if check.probability != chance:

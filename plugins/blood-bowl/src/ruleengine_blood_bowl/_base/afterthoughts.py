@@ -28,6 +28,10 @@ class Afterthought(Protocol):
     def value(self) -> int:
         """The modifier; below 0 it is to the harm of the player who is tested."""
 
+    @property
+    def times(self) -> int | None:
+        """How often its player may add it in one action; None: any number of times. For whoever looks ahead."""
+
     async def use(self, match: Match, check: Check) -> None:
         """Pay for it, as it is decided."""
 

@@ -18,6 +18,7 @@ from ruleengine import (
     PieceId,
     Roll,
     Side,
+    async_transform,
     choice,
     emit,
     option,
@@ -32,11 +33,11 @@ from ruleengine.grid import D8_TEMPLATE, Direction, Template, ThrowIn, crossed, 
 from ruleengine.hooks import invariants, loose_ball
 from ruleengine_blood_bowl._base.events import BallMoved, BallRests, BallTaken
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.players import agility_check, at, can_catch
+from ruleengine_blood_bowl._base.players import able_hands, agility_check, at, can_catch
 from ruleengine_blood_bowl._base.rerolls import attempt
 from ruleengine_blood_bowl._base.state import BALL, HOLDER, KICKED, KICKING, SQUARE, STANDING, STATUS
 from ruleengine_blood_bowl._base.terms import CATCH, NOBODY, OFF, PICK_UP, Status
-from ruleengine_blood_bowl._base.turn import touchdown, turn_over
+from ruleengine_blood_bowl._base.turn import moving_team, touchdown, turn_over
 from ruleengine_blood_bowl._base.verbs import put_ball, take_ball
 
 
@@ -76,8 +77,22 @@ async def come_down(match: Match, square: int, *, how: str, heading: Direction |
     elif piece == NOBODY and how == "bounce":
         match.set(KICKED, False)
         await emit(match, BallRests(square))
-    else:
+    elif how == "bounce" or not await reached(match, square, how, False):
         match.push(LooseBall(square, heading))
+
+
+@async_transform(name="blood-bowl.reached")
+async def reached(match: Match, square: int, how: str, value: bool) -> bool:
+    """Change whether a ball that comes down where nobody can catch it is caught all the same.
+
+    A bounce is not asked about.
+
+    Args:
+        square: where it comes down.
+        how: what brought it, see `come_down`.
+        value: begins as false.
+    """
+    specification()
 
 
 async def catch(match: Match, piece: PieceId, how: str) -> None:
@@ -97,13 +112,17 @@ async def hold(match: Match, piece: PieceId, how: str) -> None:
 
 
 async def pick_up(match: Match, piece: PieceId) -> bool:
-    """Pick the ball up on entering its square; failing is a turnover (LRB-PICK-02, BB20-PICK-01, 02)."""
+    """Pick the ball up on entering its square; failing is a turnover in his own turn (LRB-PICK-02, BB20-PICK-01, 02).
+
+    Who cannot hold it fails without a roll.
+    """
     square = match.get(SQUARE, piece)
-    if await attempt(match, pick_up_check(match, piece, square)):
+    if able_hands(match, piece, True) and await attempt(match, pick_up_check(match, piece, square)):
         await hold(match, piece, "pick-up")
         return True
     match.push(LooseBall(square))
-    await turn_over(match, "pick-up")
+    if moving_team(match, piece):
+        await turn_over(match, "pick-up")
     return False
 
 
@@ -258,7 +277,8 @@ class Touchback:
     async def run(self, match: Match) -> None:
         side = match.get(KICKING).other
         match.set(KICKED, False)
-        options = [GiveTo(at(match, square)) for square in squares_in(match.get(STANDING, side))]
+        standing = [at(match, square) for square in squares_in(match.get(STANDING, side))]
+        options = [GiveTo(piece) for piece in standing if can_catch(match, piece)]
         if options:
             chosen = await Decision(side, "touchback", options)
             await hold(match, chosen.piece, "touchback")

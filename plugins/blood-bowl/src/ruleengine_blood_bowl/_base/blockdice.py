@@ -84,6 +84,20 @@ async def blocker_strength(match: Match, blocker: PieceId, target: PieceId, valu
     specification()
 
 
+@async_transform(name="blood-bowl.about-to-hit")
+async def about_to_hit(match: Match, piece: PieceId, target: PieceId, value: bool) -> bool:
+    """Let a target do something before it is hit by a block, or by what replaces one.
+
+    In a block, before the dice are counted and once the blocker's own strength is known.
+
+    Args:
+        piece: who attacks.
+        target: whom; still next to the attacker afterwards.
+        value: whether the target has moved; begins as false.
+    """
+    specification()
+
+
 @attrs.frozen
 class Contest:
     """Two strengths against each other.
@@ -127,7 +141,8 @@ def block_dice(
         return Contest(mine, theirs, 1, side)
     high, low = max(mine, theirs), min(mine, theirs)
     dice = 3 if much_stronger(match, high, low) else 2
-    return Contest(mine, theirs, dice, side if mine > theirs else side.other)
+    own = mine > theirs or match.pieces[target].side is side
+    return Contest(mine, theirs, dice, side if own else side.other)
 
 
 def in_blitz(match: MatchReader, piece: PieceId) -> bool:
@@ -149,6 +164,7 @@ async def contest(match: Match, blocker: PieceId, target: PieceId) -> Contest:
     """The strengths in a block that is made now, once all that changes the blocker's own is rolled and decided."""
     known = strength_in(match, blocker, Blocking(blocker, target, in_blitz(match, blocker)))
     strength = await blocker_strength(match, blocker, target, known)
+    await about_to_hit(match, blocker, target, False)
     return block_dice(match, blocker, target, strength=strength)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Literal
-
-import attrs
+from typing import Any, ClassVar, Final
 
 from ruleengine import (
     Check,
@@ -18,13 +17,14 @@ from ruleengine import (
     async_transform,
     choice,
     collect,
-    option,
+    procedure,
     specification,
+    token,
     transform,
 )
 from ruleengine.hooks import preview_checks
-from ruleengine_blood_bowl._base.blockdice import much_stronger
-from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOver, Blow
+from ruleengine_blood_bowl._base.blockdice import about_to_hit, much_stronger
+from ruleengine_blood_bowl._base.blocks import BLOCKED, Block, BlockOptions, BlockOver, Blow, LateFollowUp
 from ruleengine_blood_bowl._base.moving import (
     RISING_COST,
     extra_square_check,
@@ -40,18 +40,6 @@ from ruleengine_blood_bowl._base.state import ACTION, ACTOR, DEEDS, FINISHED, SQ
 from ruleengine_blood_bowl._base.terms import BLITZ_ACTION, Status
 from ruleengine_blood_bowl._base.turn import Action, actions, deeds
 from ruleengine_blood_bowl._base.wanting import wants
-
-
-@attrs.frozen
-class BlockOptions:
-    """How blocks are played."""
-
-    block_skills: Literal["auto", "ask"] = option(
-        "auto",
-        "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.",
-        rule="LRB-BLK-17, BB20-BLK-16",
-    )
-
 
 # Whom ------------------------------------------------------------------------------------------------------
 
@@ -77,6 +65,37 @@ async def targeted(match: Match, piece: PieceId, target: PieceId, value: bool) -
         piece: who blocks.
         target: whom.
         value: begins as true; if not, nothing more comes of the action.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.before-block")
+def before_block(match: Match, piece: PieceId, target: PieceId, nth: int) -> Iterable[Any]:
+    """Procedures that come once a target has been named, when nothing has ended the action, before it is blocked.
+
+    In a Blitz the target is named as the action is declared, and this is not asked for its first block.
+
+    Args:
+        piece: who blocks.
+        target: whom.
+        nth: which block of his action it is, 1 or more.
+
+    Returns:
+        procedures, in the order in which they run.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.attacks")
+def attacks(match: Match, piece: PieceId, target: PieceId) -> Iterable[Attack]:
+    """What a player may do instead of a block to an opponent whom he might block now.
+
+    Args:
+        piece: who attacks.
+        target: whom.
+
+    Returns:
+        choices that are `Attack`s.
     """
     specification()
 
@@ -138,10 +157,75 @@ class BlockHim:
     async def do(self, match: Match, piece: PieceId) -> None:
         """With block dice."""
         if await begin_block(match, piece, self.target):
-            match.push(Block(piece, self.target))
+            alone = match.get(ACTION) != BLITZ.name
+            match.push(*(before_block(match, piece, self.target, 1) if alone else ()), Block(piece, self.target))
 
 
 _block = lru_cache(BlockHim)
+
+
+class Attack:
+    """What replaces a block (BB20-ACT-11): a choice that subclasses this, and has a `target`.
+
+    Attributes:
+        again: whether it may also be the second block of a Frenzy.
+        twice: whether it may also be one of the two blocks of a Multiple Block.
+    """
+
+    target: PieceId
+    again: ClassVar[bool] = False
+    twice: ClassVar[bool] = False
+
+    async def do(self, match: Match, piece: PieceId) -> None:
+        """As a deed: paid for like a block."""
+        if await begin_block(match, piece, self.target):
+            await begin_attack(match, piece, self)
+
+    async def begin(self, match: Match, piece: PieceId) -> None:
+        """What it does, once the target has done what it may."""
+        await about_to_hit(match, piece, self.target, False)
+        await self.strike(match, piece)
+
+    @abstractmethod
+    async def strike(self, match: Match, piece: PieceId) -> None:
+        """What it does."""
+
+
+@procedure("blood-bowl.attack-now")
+class AttackNow:
+    """What replaces a block is done, after what came between the naming of its target and it.
+
+    Attributes:
+        piece: who attacks.
+        target: whom.
+        attack: the token of what he does.
+    """
+
+    piece: PieceId
+    target: PieceId
+    attack: str
+
+    async def run(self, match: Match) -> None:
+        for attack in attacks(match, self.piece, self.target):
+            if token(attack) == self.attack:
+                await attack.begin(match, self.piece)
+                return
+
+
+async def begin_attack(match: Match, piece: PieceId, attack: Attack, *, nth: int = 1) -> None:
+    """Do what replaces a block; others may do something before it, see `before_block`."""
+    named = nth == 1 and match.get(ACTION) == BLITZ.name
+    before = [] if named else list(before_block(match, piece, attack.target, nth))
+    if before:
+        match.push(*before, AttackNow(piece, attack.target, token(attack)))
+    else:
+        await attack.begin(match, piece)
+
+
+def attacks_of(match: Match, piece: PieceId) -> list[Any]:
+    """Blocks of a player, and what he may do instead of each."""
+    near = targets(match, piece)
+    return [*map(_block, near), *(attack for target in near for attack in attacks(match, piece, target))]
 
 
 def may_block(match: Match, piece: PieceId) -> bool:
@@ -189,7 +273,7 @@ class BlockPart(Part):
     name = "blood-bowl.blocks"
     options = BlockOptions
     keys = (DEEDS,)
-    procedures = (Block, Blow, BlockOver)
+    procedures = (Block, Blow, BlockOver, LateFollowUp, AttackNow)
     requires = (much_stronger,)
     requires_attributes = (STRENGTH,)
 
@@ -204,15 +288,15 @@ class BlockPart(Part):
         """Whom he may block; without movement, so that nobody goes for it (LRB-GFI-03)."""
         if match.get(STATUS, piece) is not Status.STANDING:
             return steps(match, piece)
-        return [_block(target) for target in targets(match, piece)]
+        return attacks_of(match, piece)
 
     @deeds.on(BLITZ.name)
     def blitz(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
         """Steps, and one block at any point while a square is left to pay for it (LRB-ACT-03, 09, BB20-ACT-03)."""
         found: list[Any] = steps(match, piece)
-        return found + [_block(target) for target in targets(match, piece)] if may_block(match, piece) else found
+        return found + attacks_of(match, piece) if may_block(match, piece) else found
 
     @preview_checks.impl
     def paying(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll for the extra square that pays for a block in a Blitz."""
-        return block_payment(match) if isinstance(choice, BlockHim) else ()
+        return block_payment(match) if isinstance(choice, BlockHim | Attack) else ()

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Decision, Match, PieceId, async_transform, choice, emit, procedure, specification, transform
+from ruleengine import (
+    Decision,
+    Match,
+    PieceId,
+    async_transform,
+    choice,
+    emit,
+    option,
+    procedure,
+    record,
+    specification,
+    transform,
+)
 from ruleengine_blood_bowl._base.ball import CrowdThrow, LooseBall
 from ruleengine_blood_bowl._base.blockdice import Contest, block_roll, contest, dice_in
-from ruleengine_blood_bowl._base.departures import Departure, is_held, leave_behind
+from ruleengine_blood_bowl._base.departures import Departure, can_leave, is_held, leave_behind
 from ruleengine_blood_bowl._base.events import Blocked, BlockEnded, FollowedUp, StoodFirm
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
+from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.pushes import Shift, choose_push, shift, tell_push
 from ruleengine_blood_bowl._base.rerolls import rerollable
-from ruleengine_blood_bowl._base.state import BALL, HOLDER, SQUARE, TAKEN
-from ruleengine_blood_bowl._base.terms import BLOCK, OFF, Face
+from ruleengine_blood_bowl._base.state import BALL, HOLDER, SQUARE, STATUS, TAKEN
+from ruleengine_blood_bowl._base.terms import BLOCK, OFF, Face, Status
 from ruleengine_blood_bowl._base.turn import moving_team, touchdown, turn_over
 from ruleengine_blood_bowl._base.verbs import move_to, put_down
 
@@ -25,6 +38,22 @@ BLOCKED: Final = "block"
 
 TARGET_DOWN: Final = frozenset({Face.BOTH_DOWN, Face.STUMBLE, Face.DEFENDER_DOWN})
 BLOCKER_DOWN: Final = frozenset({Face.ATTACKER_DOWN, Face.BOTH_DOWN})
+
+
+@attrs.frozen
+class BlockOptions:
+    """How blocks are played."""
+
+    block_skills: Literal["auto", "ask"] = option(
+        "auto",
+        "Whether Block and Dodge keep a player up by themselves, or if his coach wants it.",
+        rule="LRB-BLK-17, BB20-BLK-16",
+    )
+    crowd_follow_up: Literal["before_injury", "after_injury"] = option(
+        "before_injury",
+        "A push into the crowd: the follow-up is decided before the injury roll, or after it.",
+        rule="LRB-PUSH-07, BB20-PUSH-04",
+    )
 
 
 # The die that counts ---------------------------------------------------------------------------------------
@@ -58,13 +87,30 @@ class Block:
 
     async def run(self, match: Match) -> None:
         blocker, target = self.blocker, self.target
-        strengths = await contest(match, blocker, target)
-        roll = block_roll(strengths.dice, match.pieces[blocker].side)
-        faces = await rerollable(match, roll, kind=BLOCK, piece=blocker)
-        chosen = await Decision(strengths.by, "block-die", dice_in(faces), BlockRolled(blocker, target, strengths))
-        blow = Blow(blocker, target, chosen.face, self.nth)
-        match.push(await instead_of_blow(match, blow, blow))
-        await emit(match, Blocked(blocker, target, chosen.face))
+        face = await choose_die(match, blocker, target, *await block_faces(match, blocker, target))
+        match.push(await blow_by(match, Blow(blocker, target, face, self.nth)))
+        await emit(match, Blocked(blocker, target, face))
+
+
+async def block_faces(match: Match, blocker: PieceId, target: PieceId) -> tuple[Contest, tuple[Face, ...]]:
+    """The strengths in a block, and the dice, with re-rolls."""
+    strengths = await contest(match, blocker, target)
+    roll = block_roll(strengths.dice, match.pieces[blocker].side)
+    return strengths, await rerollable(match, roll, kind=BLOCK, piece=blocker)
+
+
+async def choose_die(
+    match: Match, blocker: PieceId, target: PieceId, strengths: Contest, faces: tuple[Face, ...]
+) -> Face:
+    """Let a coach choose the die that counts."""
+    rolled = BlockRolled(blocker, target, strengths)
+    face: Face = (await Decision(strengths.by, "block-die", dice_in(faces), rolled)).face
+    return face
+
+
+async def blow_by(match: Match, blow: Blow) -> Any:
+    """The procedure that does what the chosen die does, or what skills make of it."""
+    return await instead_of_blow(match, blow, blow)
 
 
 # What it does ----------------------------------------------------------------------------------------------
@@ -146,30 +192,41 @@ class Blow:
     nth: int = 1
 
     async def run(self, match: Match) -> None:
+        match.push(*await self.strike(match))
+
+    async def strike(self, match: Match) -> list[Any]:
+        """Do all that comes at once. A target who was moved away in the meantime is not pushed.
+
+        Returns:
+            the procedures of what comes next: injuries, the ball, and last the end of the block.
+        """
         blocker, target = self.blocker, self.target
         down = await self.falling(match)
         chosen: Sequence[Shift] | None = ()
-        if self.face >= Face.PUSH:
+        if self.face >= Face.PUSH and next_to(match, blocker, target):
             chosen = await choose_push(match, blocker, target, by=match.pieces[blocker].side)
         shifts = chosen or ()
         follows = not shifts or shifts[0].to == OFF or await may_follow_up(match, self, True)
         holder = match.get(HOLDER)
         shift(match, shifts)
-        down = [piece for piece in down if match.get(SQUARE, piece) >= 0]
+        down = [piece for piece in down if match.get(STATUS, piece) is Status.STANDING]
         lost = [put_down(match, piece) for piece in down]
         if chosen is None:
             await emit(match, StoodFirm(target, blocker))
         await tell_push(match, shifts, by=blocker)
         for piece, had_ball in zip(down, lost, strict=True):
             await tell_down(match, piece, BLOCKED, lost_ball=had_ball)
-        if follows:  # whoever decides it knows all that has happened by then
-            follows = await follow_up(match, blocker, shifts)
-        hurting = [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in down]
-        pushed = chosen is None or (bool(shifts) and follows)
-        match.push(*hurting, *aftermath(match, shifts, holder), BlockOver(blocker, target, pushed, self.nth))
-        out = shifts[-1] if shifts else None
-        if out and out.to == OFF and out.piece == holder and moving_team(match, out.piece):
+        push = BlockPush(self, tuple(down), tuple(shifts), holder, stood_firm=chosen is None)
+        out = push.out
+        if out and match.options(BlockOptions).crowd_follow_up == "after_injury":
+            after = [Hurting(out.piece, CROWD), LateFollowUp(push, follows)]
+        else:
+            if follows:  # whoever decides it knows all that has happened by then
+                follows = await follow_up(match, blocker, shifts)
+            after = [*push.hurting(), *hurt_by_crowd(shifts), *push.rest(match, follows)]
+        if out and out.piece == holder and moving_team(match, out.piece):
             await turn_over(match, CROWD)
+        return after
 
     async def falling(self, match: Match) -> list[PieceId]:
         """Who goes down, the target first (LRB-BLK-11 to 16, BB20-BLK-11 to 16)."""
@@ -179,6 +236,11 @@ class Blow:
         if self.face in BLOCKER_DOWN and await falls(match, Hit(self.blocker, self.target, self.face), True):
             found.append(self.blocker)
         return found
+
+
+def next_to(match: Match, piece: PieceId, other: PieceId) -> bool:
+    """Whether two players are next to each other."""
+    return bool(match.derived(PITCH).grid.near[match.get(SQUARE, piece)] >> match.get(SQUARE, other) & 1)
 
 
 async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> bool:
@@ -194,6 +256,8 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
     start, vacated = match.get(SQUARE, blocker), shifts[0].start
     if match.get(TAKEN) >> vacated & 1 or any(each.piece == blocker for each in shifts):
         return True
+    if not can_leave(match, blocker, True):
+        return True
     if not must_follow_up(match, blocker, False):
         chosen = await Decision(match.pieces[blocker].side, "follow-up", (FOLLOW_UP, STAY), blocker)
         if chosen is STAY:
@@ -207,18 +271,69 @@ async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> 
     return True
 
 
-def aftermath(match: Match, shifts: Sequence[Shift], holder: PieceId) -> list[Any]:
-    """What a push leaves to resolve: the crowd's victim, then a ball that he had, or that somebody lost or met."""
-    procedures: list[Any] = []
-    if shifts and shifts[-1].to == OFF:
-        out = shifts[-1]
-        procedures.append(Hurting(out.piece, CROWD))
-        if out.piece == holder:
-            return [*procedures, CrowdThrow(out.start, out.heading)]
+@record("blood-bowl.block-push")
+class BlockPush:
+    """A blow whose pushes have been made, and what it leaves to resolve.
+
+    Attributes:
+        blow: the blow.
+        down: who went down by it.
+        shifts: the ways of all who were pushed, the target first.
+        holder: who held the ball before.
+        stood_firm: whether somebody refused to be pushed.
+    """
+
+    blow: Blow
+    down: tuple[PieceId, ...]
+    shifts: tuple[Shift, ...]
+    holder: PieceId
+    stood_firm: bool
+
+    @property
+    def out(self) -> Shift | None:
+        """The way of the player who was pushed into the crowd; None if nobody was."""
+        return self.shifts[-1] if self.shifts and self.shifts[-1].to == OFF else None
+
+    def hurting(self) -> list[Hurting]:
+        """Who may be hurt by going down."""
+        blocker, target = self.blow.blocker, self.blow.target
+        return [Hurting(piece, BLOCKED, blocker if piece == target else target) for piece in self.down]
+
+    def rest(self, match: Match, follows: bool) -> list[Any]:
+        """The last procedures: the ball that the crowd or a player lost or met, and the end of the block."""
+        blow, pushed = self.blow, self.stood_firm or (bool(self.shifts) and follows)
+        over = BlockOver(blow.blocker, blow.target, pushed, blow.nth)
+        return [*ball_after(match, self.shifts, self.holder), over]
+
+
+def hurt_by_crowd(shifts: Sequence[Shift]) -> list[Any]:
+    """The player who was pushed into the crowd, if one was."""
+    return [Hurting(shifts[-1].piece, CROWD)] if shifts and shifts[-1].to == OFF else []
+
+
+def ball_after(match: Match, shifts: Sequence[Shift], holder: PieceId) -> list[Any]:
+    """The ball that the crowd throws in, or that somebody lost or met in a push."""
+    if shifts and shifts[-1].to == OFF and shifts[-1].piece == holder:
+        return [CrowdThrow(shifts[-1].start, shifts[-1].heading)]
     ball = match.get(BALL)
-    if ball >= 0 and match.get(TAKEN) >> ball & 1:
-        procedures.append(LooseBall(ball))
-    return procedures
+    return [LooseBall(ball)] if ball >= 0 and match.get(TAKEN) >> ball & 1 else []
+
+
+@procedure("blood-bowl.late-follow-up")
+class LateFollowUp:
+    """The follow-up of a push into the crowd once the injury is known; the rest of the blow comes next.
+
+    Attributes:
+        push: the push.
+        allowed: whether the blocker may follow up.
+    """
+
+    push: BlockPush
+    allowed: bool
+
+    async def run(self, match: Match) -> None:
+        follows = self.allowed and await follow_up(match, self.push.blow.blocker, self.push.shifts)
+        match.push(*self.push.hurting(), *self.push.rest(match, follows))
 
 
 @procedure("blood-bowl.block-over")

@@ -12,6 +12,7 @@ from typing import Final, Literal
 import attrs
 
 from ruleengine import Check, CheckKind, MatchReader, Modifier
+from ruleengine_blood_bowl._base.afterthoughts import afterthoughts
 from ruleengine_blood_bowl._base.rerolls import Price, Thrown, rerolls
 
 Rerolls = Literal["all", "skills", "none"]
@@ -21,21 +22,53 @@ TEAM: Final = "team"
 
 
 @attrs.frozen
+class Late:
+    """A modifier that the player may add once the dice are seen.
+
+    Attributes:
+        of: what is used up.
+        times: how often that may still be done; None: any number of times.
+        gain: the chance that a throw fails without it and succeeds with it.
+    """
+
+    of: str
+    times: int | None
+    gain: Fraction
+
+
+@attrs.frozen
 class Toss:
     """A check, as far as chances go.
 
     Attributes:
         chance: of success, by one throw.
         prices: ways to throw once more, the narrowest first: what costs nothing, then skills, then team re-rolls.
+        late: what may be added once the dice are seen, if there is anything.
     """
 
     chance: Fraction
     prices: tuple[Price, ...] = ()
+    late: Late | None = None
+
+    @property
+    def gain(self) -> Fraction:
+        """The chance that one throw succeeds only by what is added late."""
+        return Fraction(0) if self.late is None else self.late.gain
 
 
 def toss_of(match: MatchReader, check: Check, allowed: Rerolls = "all") -> Toss:
     """A check as it stands in a match, with the re-rolls that a failure may have."""
-    return Toss(chance_of(check), prices_of(match, check, allowed))
+    return Toss(chance_of(check), prices_of(match, check, allowed), late_of(match, check))
+
+
+def late_of(match: MatchReader, check: Check) -> Late | None:
+    """What a player may add to a check of his own once the dice are seen: of several the greatest."""
+    own = [each for each in afterthoughts(match, check) if each.piece == check.subject and each.value > 0]
+    best = max(own, key=lambda each: each.value, default=None)
+    if best is None or best.times == 0:
+        return None
+    gain = _chance(check.kind, check.base, check.bonus + best.value) - chance_of(check)
+    return Late(best.skill, best.times, gain) if gain else None
 
 
 def prices_of(match: MatchReader, check: Check, allowed: Rerolls) -> tuple[Price, ...]:
@@ -68,9 +101,13 @@ def best_chance(tosses: Sequence[Toss]) -> Fraction:
     purse = Purse(tosses)
     worth = [Fraction(1)] * purse.size
     for toss in reversed(tosses):
-        again = [max((price.works * worth[to] for price, to in purse.ways(toss, at)), default=0) for at in purse.states]
-        fails = (1 - toss.chance) * toss.chance
-        worth = [toss.chance * worth[at] + fails * again[at] for at in purse.states]
+        late = [max((worth[to] for to in purse.late(toss, at)), default=Fraction(0)) for at in purse.states]
+        once = [toss.chance * worth[at] + toss.gain * late[at] for at in purse.states]
+        again = [max((price.works * once[to] for price, to in purse.ways(toss, at)), default=0) for at in purse.states]
+        fails = 1 - toss.chance - toss.gain
+        worth = [
+            toss.chance * worth[at] + toss.gain * max(late[at], again[at]) + fails * again[at] for at in purse.states
+        ]
     return worth[-1]
 
 
@@ -84,7 +121,7 @@ class Purse:
     def __init__(self, tosses: Iterable[Toss]) -> None:
         found: dict[str, int] = {}
         for toss in tosses:
-            found |= {price.of: price.times for price in toss.prices if price.times is not None}
+            found |= {each.of: each.times for each in _costs(toss) if each.times is not None}
         self.shape = tuple(times + 1 for times in found.values())
         self._unit = {name: prod(self.shape[place + 1 :]) for place, name in enumerate(found)}
         self._left = list(product(*(range(count) for count in self.shape)))
@@ -94,17 +131,25 @@ class Purse:
 
     def covers(self, toss: Toss) -> bool:
         """Whether it has all re-rolls of a toss."""
-        return all(price.times is None or price.of in self._place for price in toss.prices)
+        return all(each.times is None or each.of in self._place for each in _costs(toss))
 
     def ways(self, toss: Toss, state: int) -> list[tuple[Price, int]]:
         """The re-rolls that are left for a toss in a state, each with the state after it."""
-        found = []
-        for price in toss.prices:
-            if price.times is None:
-                found.append((price, state))
-            elif self._left[state][self._place[price.of]]:
-                found.append((price, state - self._unit[price.of]))
-        return found
+        return [(price, after) for price in toss.prices for after in self._paid(price, state)]
+
+    def late(self, toss: Toss, state: int) -> list[int]:
+        """The state after a toss succeeded by what was added late, if that is left in a state."""
+        return [] if toss.late is None else self._paid(toss.late, state)
+
+    def _paid(self, cost: Price | Late, state: int) -> list[int]:
+        if cost.times is None:
+            return [state]
+        return [state - self._unit[cost.of]] if self._left[state][self._place[cost.of]] else []
+
+
+def _costs(toss: Toss) -> tuple[Price | Late, ...]:
+    """All that a toss may use up."""
+    return toss.prices if toss.late is None else (*toss.prices, toss.late)
 
 
 Luck = tuple[int, ...]
@@ -112,19 +157,27 @@ Luck = tuple[int, ...]
 
 
 class Throwing:
-    """A toss in whole numbers: what becomes of a `Luck` by it. Each failure is rolled again by the first way left."""
+    """A toss in whole numbers: what becomes of a `Luck` by it.
+
+    What may be added late is added; each other failure is rolled again by the first way left.
+    """
 
     def __init__(self, toss: Toss, purse: Purse, unit: int) -> None:
         self.toss = toss
         self._unit = unit
         self._known: dict[Luck, Luck] = {}
-        good, of = toss.chance.as_integer_ratio()
+        of = lcm(toss.chance.denominator, toss.gain.denominator)
+        good, near = int(toss.chance * of), int(toss.gain * of)
         self._straight = unit * good // of
         self._again: list[tuple[int, int, int]] = []
         for state in purse.states:
+            late = purse.late(toss, state)[:1]
+            self._again += [(state, to, unit * near // of) for to in late]
+            fails = of - good - (near if late else 0)
             for price, to in purse.ways(toss, state)[:1]:
                 works, among = price.works.as_integer_ratio()
-                self._again.append((state, to, unit * good * (of - good) * works // (of * of * among)))
+                for after, faces in ((to, good), *((less, near) for less in purse.late(toss, to)[:1])):
+                    self._again.append((state, after, unit * faces * fails * works // (of * of * among)))
 
     def __call__(self, luck: Luck) -> Luck:
         """The chances to have passed it too."""
@@ -142,7 +195,7 @@ def unit_of(tosses: Iterable[Toss]) -> int:
     """A whole number that the chance of each of these, rolled again or not, divides."""
     unit = 1
     for toss in tosses:
-        square = toss.chance.denominator**2
+        square = lcm(toss.chance.denominator, toss.gain.denominator) ** 2
         unit = lcm(unit, square, *(square * price.works.denominator for price in toss.prices))
     return unit
 

@@ -30,6 +30,17 @@ class Departure:
     to: int
 
 
+@transform(name="blood-bowl.can-leave")
+def can_leave(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player can leave the square where he is, by whatever way of his own or of his team-mates.
+
+    Args:
+        piece: who.
+        value: begins as true.
+    """
+    specification()
+
+
 @async_transform(name="blood-bowl.held")
 async def held(match: Match, departure: Departure, value: bool) -> bool:
     """Change whether a player is held in a marked square that he is about to leave; his movement is over then.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from ruleengine import Answered, Decision, Match, Part, Roll
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure
 from ruleengine_blood_bowl._base.kickoff_events import Snap, StayPut
@@ -52,13 +52,13 @@ class EditionReport(Part):
         return value
 
     @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+    def names(self, match: Match, option: object, value: DisplayName) -> DisplayName:
         """A quick snap."""
         if not isinstance(option, Snap):
             return value
         mark, square = number(match, option.piece), where(match, option.to)
         row = f"{short(match, option.piece)} {where(match, match.get(SQUARE, option.piece))}"
-        return OptionName(f"{mark} {square}", row=row, short=square)
+        return DisplayName(f"{mark} {square}", row=row, short=square)
 
     @status.impl
     def sky(self, match: Match) -> Iterable[Figure]:

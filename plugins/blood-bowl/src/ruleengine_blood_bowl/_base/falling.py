@@ -4,19 +4,72 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ruleengine import InjuryCause, InjuryResult, InjurySeverity, Match, Part, PieceId, Victim, emit, injure, procedure
+from ruleengine import (
+    InjuryCause,
+    InjuryResult,
+    InjurySeverity,
+    Match,
+    Part,
+    PieceId,
+    Victim,
+    async_transform,
+    emit,
+    injure,
+    procedure,
+    specification,
+)
 from ruleengine.hooks import injury
 from ruleengine_blood_bowl._base.ball import LooseBall
-from ruleengine_blood_bowl._base.events import BallLost, Left, WasHurt, WentDown
+from ruleengine_blood_bowl._base.events import BallLost, BallRests, Left, WasHurt, WentDown
 from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl._base.state import BACK, BALL, FRESHLY_STUNNED, SQUARE, STATUS
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
 from ruleengine_blood_bowl._base.turn import moving_team, turn_over
-from ruleengine_blood_bowl._base.verbs import put_down, stun, take_off
+from ruleengine_blood_bowl._base.verbs import put_ball, put_down, stun, take_off
 from ruleengine_pitch.turns import emit_hurt, status_off
 
 CROWD: Final = "crowd"
 """The cause of an injury for which no armour is rolled; who would be stunned goes to Reserves (LRB-PUSH-05)."""
+
+
+FALLS: Final = frozenset({"dodge", "extra-square", "jump", "leap", "landing"})
+"""The causes of a fall that is a player's own; with any other cause he was knocked down, or placed prone."""
+
+
+@async_transform(name="blood-bowl.ball-lost")
+async def ball_lost(match: Match, piece: PieceId, why: str, value: int) -> int:
+    """Change where the ball comes to lie that a player loses as he goes down; on another square it does not bounce.
+
+    Args:
+        piece: who has gone down.
+        why: the name of the cause, such as `block` or `dodge`.
+        value: begins as his own square.
+    """
+    specification()
+
+
+@async_transform(name="blood-bowl.died")
+async def died(match: Match, piece: PieceId, cause: InjuryCause, value: bool) -> bool:
+    """Do what comes of a player's death, once nothing saves him any more.
+
+    Args:
+        piece: who has died.
+        cause: why, and by whom.
+        value: begins as true, and stays as it is.
+    """
+    specification()
+
+
+@async_transform(name="blood-bowl.placed-prone")
+async def placed_prone(match: Match, piece: PieceId, why: str, value: bool) -> bool:
+    """Do what comes of it that a player was placed prone, and neither knocked down nor fallen.
+
+    Args:
+        piece: who.
+        why: the name of the cause.
+        value: begins as true, and stays as it is.
+    """
+    specification()
 
 
 @procedure("blood-bowl.hurting")
@@ -35,8 +88,11 @@ class Hurting:
 
     async def run(self, match: Match) -> None:
         victim = match.pieces[self.piece]
-        hurt = await injure(match, Victim(victim.side, self.piece), cause_of(match, self.why, self.by))
+        cause = cause_of(match, self.why, self.by)
+        hurt = await injure(match, Victim(victim.side, self.piece), cause)
         await apply_hurt(match, self.piece, hurt)
+        if hurt.out is InjurySeverity.DEAD:
+            await died(match, self.piece, cause, True)
 
 
 def cause_of(match: Match, why: str, by: PieceId = NOBODY) -> InjuryCause:
@@ -90,6 +146,7 @@ async def place_prone(match: Match, piece: PieceId, why: str) -> None:
     if match.get(BALL) == square:
         match.push(LooseBall(square))
     await tell_down(match, piece, why, lost_ball=lost, placed=True)
+    await placed_prone(match, piece, why, True)
 
 
 async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool, placed: bool = False) -> None:
@@ -100,6 +157,11 @@ async def tell_down(match: Match, piece: PieceId, why: str, *, lost_ball: bool, 
     """
     if lost_ball:
         await emit(match, BallLost(piece))
+        here = match.get(SQUARE, piece)
+        to = await ball_lost(match, piece, why, here)
+        if to != here:
+            put_ball(match, to)
+            await emit(match, BallRests(to))
     await emit(match, WentDown(piece, why))
     if moving_team(match, piece) and (lost_ball or not placed):
         await turn_over(match, why)

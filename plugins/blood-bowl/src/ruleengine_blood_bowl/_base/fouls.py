@@ -75,8 +75,13 @@ class Foul:
     async def do(self, match: Match, piece: PieceId) -> None:
         """It ends the action (LRB-ACT-06, BB20-FOUL-01)."""
         match.set(FINISHED, True)
-        match.push(Hurting(self.victim, FOULED, piece), Whistle(piece))
-        await emit(match, Fouled(piece, self.victim))
+        await begin_foul(match, piece, self.victim)
+
+
+async def begin_foul(match: Match, piece: PieceId, victim: PieceId) -> None:
+    """Foul somebody: his armour is rolled for, then the referee looks."""
+    match.push(Hurting(victim, FOULED, piece), Whistle(piece))
+    await emit(match, Fouled(piece, victim))
 
 
 _foul = lru_cache(Foul)

@@ -124,6 +124,42 @@ def armour_unmodified(match: Match, victim: Victim, cause: InjuryCause, value: b
     specification()
 
 
+@transform(name="blood-bowl.bonus-on-armour")
+def bonus_on_armour(match: Match, victim: Victim, cause: InjuryCause, value: bool) -> bool:
+    """Change whether the attacker's spare bonus may be added to the armour roll.
+
+    Args:
+        victim: who may be hurt.
+        cause: why, and by whom.
+        value: begins as true; if not, the bonus is for the injury roll alone.
+    """
+    specification()
+
+
+@transform(name="blood-bowl.armour-ignored")
+def armour_ignored(match: Match, victim: Victim, cause: InjuryCause, value: bool) -> bool:
+    """Change whether a victim is hurt without an armour roll.
+
+    Args:
+        victim: who is hurt.
+        cause: why, and by whom.
+        value: begins as whether the cause is the crowd or the like.
+    """
+    specification()
+
+
+@transform(name="blood-bowl.injury-result")
+def injury_result(match: Match, victim: Victim, cause: InjuryCause, value: Fate) -> Fate:
+    """Change what an injury roll comes to, before a casualty is rolled for.
+
+    Args:
+        victim: who is hurt.
+        cause: why, and by whom.
+        value: begins as the table says.
+    """
+    specification()
+
+
 @record("blood-bowl.casualty")
 class Casualty:
     """What a casualty is, and for how long it lasts (LRB-CAS, BB20-CAS).
@@ -253,16 +289,17 @@ async def pierce(match: Match, victim: Victim, cause: InjuryCause, *, nameless: 
         nameless: what breaks the armour of a victim that is no piece; None if he has none.
     """
     spare = await spare_bonus(match, victim, cause, 0)
-    if cause.name in NO_ARMOUR or (victim.piece is None and nameless is None):
+    if armour_ignored(match, victim, cause, cause.name in NO_ARMOUR) or (victim.piece is None and nameless is None):
         return spare
     check = armour_check(match, victim, cause, nameless=nameless or 0)
     bare = armour_unmodified(match, victim, cause, False)
+    fixed = bare or not bonus_on_armour(match, victim, cause, True)
     total = NEVER if bare else breaks_from(match, victim, cause, NEVER)
     if not spare and total == NEVER:
         return 0 if await noted(match, check.roll(), cause) else None
-    reading: Reading[int] = Pierce(check.needed, spare, bare)
+    reading: Reading[int] = Pierce(check.needed, spare, fixed)
     if total != NEVER:
-        reading = Rends(total, spare, Pierce(check.needed, spare, bare))
+        reading = Rends(total, spare, Pierce(check.needed, spare, fixed))
     left = await noted(match, Roll(ARMOUR.dice, check.by, ARMOUR.name, reading, check), cause)
     held = left < 0 or (spare and not left and not await bonus_used(match, victim, cause, True))
     return None if held else left
@@ -302,7 +339,7 @@ class InjuryPart(Part):
         spare = await pierce(match, victim, cause, nameless=self.nameless(match))
         if spare is None:
             return InjuryResult(InjurySeverity.DOWN)
-        fate = await self.injured(match, victim, cause, spare)
+        fate = injury_result(match, victim, cause, await self.injured(match, victim, cause, spare))
         if isinstance(fate, InjurySeverity):
             if fate < InjurySeverity.MATCH:
                 return InjuryResult(

@@ -26,7 +26,7 @@ def listed(rules: CompiledRules, roster: str) -> dict[str, list[str]]:
     return {row["name"]: row.get("skills", []) for row in rows}
 
 
-# Circumstances -------------------------------------------------------------------------------------------
+# Check conditions ----------------------------------------------------------------------------------------
 
 
 def _position(match: Match, check: Check) -> Iterable[str]:

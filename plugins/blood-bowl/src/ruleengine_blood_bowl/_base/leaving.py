@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from ruleengine.grid import squares_in
-from ruleengine_blood_bowl._base.chances import Throwing, Toss, chance_of
+from ruleengine_blood_bowl._base.chances import Late, Throwing, Toss, chance_of, late_of
 from ruleengine_blood_bowl._base.terrain import Terrain
 
 
@@ -19,6 +19,7 @@ class Dodging:
         self._known = 0
         self._squares: dict[tuple[int, int], int] = {}
         self.chances: dict[tuple[int, int], Fraction] = {}
+        self.lates: dict[tuple[int, int], Late | None] = {}
 
     def into(self, squares: int) -> Iterator[tuple[tuple[int, int], int]]:
         """The squares, sorted by what a dodge there needs; told apart by base and bonus."""
@@ -27,6 +28,7 @@ class Dodging:
             needs = check.base, check.bonus
             if needs not in self._squares:
                 self._squares[needs], self.chances[needs] = 0, chance_of(check)
+                self.lates[needs] = late_of(self._terrain.match, check)
             self._squares[needs] |= 1 << square
         self._known |= squares
         return ((needs, squares & known) for needs, known in self._squares.items() if squares & known)
@@ -47,7 +49,7 @@ class Leaving:
         for needs, to in self._dodging.into(squares):
             found = self._throwings.get(needs)
             if found is None:
-                toss = Toss(self._dodging.chances[needs], self.toss.prices)
+                toss = Toss(self._dodging.chances[needs], self.toss.prices, self._dodging.lates[needs])
                 found = throwing(toss)
             if found is not None:
                 self._throwings[needs] = found

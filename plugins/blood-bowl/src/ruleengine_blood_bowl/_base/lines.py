@@ -1,14 +1,13 @@
 """Odds of a line of play: the exact chance that a planned sequence of acts comes off (notation: see `linetext`).
 
 The line is rehearsed first (see `rehearsal`); then `ruleengine.odds` walks it through the rules. It has succeeded when
-all of it has happened, in its order and without a turnover, and nothing else that its own side decides: nobody else was
-given an action, no other square entered, no throw gone astray, no catch missed. What it leaves open, such as the square
-of a push, or a re-roll, is decided by best play; what the other side decides is decided against it.
+each act has done what it says (see `progress`), in its order and without a turnover. What it leaves open, such as the
+square of a push, or a re-roll, is decided by best play; what the other side decides is decided against it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, Literal, Unpack
 
@@ -17,7 +16,6 @@ import attrs
 from ruleengine import HOME, Decision, Match, Roll, View
 from ruleengine.odds import (
     BEST,
-    Condition,
     EventOccurred,
     Odds,
     Policy,
@@ -28,20 +26,16 @@ from ruleengine.odds import (
     as_policy,
     odds,
 )
+from ruleengine_blood_bowl._base.blocking import declaring
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, FollowUp
-from ruleengine_blood_bowl._base.events import CheckFailed, FollowedUp, TurnedOver, TurnEnded
+from ruleengine_blood_bowl._base.events import TurnEnded
 from ruleengine_blood_bowl._base.linetext import LineError
+from ruleengine_blood_bowl._base.progress import follow_events, has_failed, is_done
 from ruleengine_blood_bowl._base.pushes import PushTo
-from ruleengine_blood_bowl._base.rehearsal import (
-    MATTERS,
-    ORDERED,
-    Milestone,
-    Plan,
-    Planned,
-    milestone_of,
-    rehearse,
-)
+from ruleengine_blood_bowl._base.reach import reach
+from ruleengine_blood_bowl._base.rehearsal import DECLARED, ORDERED, Plan, Planned, rehearse
 from ruleengine_blood_bowl._base.rerolls import SkillReroll, Thrown
+from ruleengine_blood_bowl._base.state import ACTION, ACTOR, HOLDER, SQUARE
 from ruleengine_blood_bowl._base.terms import (
     CATCH,
     DODGE,
@@ -65,7 +59,7 @@ Goal = Callable[[StateView], object] | None
 """What must be true besides at the end of a line."""
 
 _ENDING: Final = frozenset(kind.name for kind in (CATCH, DODGE, EXTRA_SQUARE, JUMP, LAND, PICK_UP, STAND_UP))
-"""The kinds of check that must not fail."""
+"""The kinds of check whose success is never worth less than their failure."""
 
 
 @attrs.frozen
@@ -207,8 +201,10 @@ def _each(walk: Callable[[int], Odds], acts: int) -> list[Odds]:
 def _request(
     match: Match, plan: Plan, goal: Goal, besides: StatefulPolicy, against: PolicyLike, how: WalkOptions
 ) -> Odds:
-    done = _Done([_happened(milestone) for milestone in plan.milestones])
-    astray = _Astray(done.events) | _stray(match, plan) | _failed(match, plan)
+    stages = [planned.stage for planned in plan.acts]
+    sides = [piece.side for piece in match.pieces]
+    progress = follow_events(stages, plan.side, sides, match.get(HOLDER))
+    done = progress.reaches(is_done(stages))
     mine = _Follower(plan, besides)
     home, away = (mine, against) if plan.side is HOME else (against, mine)
 
@@ -216,67 +212,9 @@ def _request(
         request = moment.pending
         return isinstance(request, Decision) and request.by is plan.side and request.reason in ORDERED
 
-    until = astray | EventOccurred(TurnEnded) | (done & asked)
+    until = progress.reaches(has_failed) | EventOccurred(TurnEnded) | (done & asked)
     walk: WalkOptions = {**how, "until": until, "home": home, "away": away, "maximizer": plan.side}
-    success = done & ~astray
-    return odds(match, success if goal is None else success & goal, **walk)
-
-
-# When a line has succeeded, and when it cannot any more ------------------------------------------------------
-
-
-class _Done(Condition):
-    """That all milestones have been passed."""
-
-    def __init__(self, events: list[EventOccurred]) -> None:
-        self.events = events
-
-    def __call__(self, moment: StateView) -> bool:
-        return all(event(moment) for event in self.events)
-
-    def parts(self) -> Iterable[EventOccurred]:
-        """The milestones."""
-        return self.events
-
-    def __repr__(self) -> str:
-        return "the line is done"
-
-
-class _Astray(_Done):
-    """That a milestone was passed before one that comes first."""
-
-    def __call__(self, moment: StateView) -> bool:
-        passed = [event(moment) for event in self.events]
-        return passed != sorted(passed, reverse=True)
-
-    def __repr__(self) -> str:
-        return "not in order"
-
-
-def _happened(milestone: Milestone) -> EventOccurred:
-    return EventOccurred(milestone.kind, **dict(milestone.fields))
-
-
-def _stray(match: Match, plan: Plan) -> Condition:
-    """That something happened by the side's own doing which is no part of the line."""
-    wanted = set(plan.milestones)
-    sides = [piece.side for piece in match.pieces]
-
-    def strange(event: Any) -> bool:
-        return sides[event.piece] is plan.side and milestone_of(event) not in wanted
-
-    first, *others = (EventOccurred(kind, strange) for kind in MATTERS if kind is not FollowedUp)
-    stray: Condition = first
-    for other in others:
-        stray = stray | other
-    return stray
-
-
-def _failed(match: Match, plan: Plan) -> Condition:
-    """That it is a turnover, or a roll failed that must not."""
-    sides = [piece.side for piece in match.pieces]
-    missed = EventOccurred(CheckFailed, lambda event: sides[event.piece] is plan.side and event.kind in _ENDING)
-    return EventOccurred(TurnedOver) | missed
+    return odds(match, done if goal is None else done & goal, **walk)
 
 
 # Who decides -------------------------------------------------------------------------------------------------
@@ -299,33 +237,68 @@ _REROLLS: Final[dict[str, Policy]] = {"when-failed": reroll_failed, "never": rer
 
 
 class _Follower:
-    """A coach who answers as the line says, and else by a policy; he remembers how far the line has come."""
+    """A coach who answers as the line says, and else by a policy; they remember how far the line has come."""
 
     def __init__(self, plan: Plan, besides: StatefulPolicy) -> None:
         self.start = (0, besides.start)
-        self._answers = plan.answers
-        self._owners = [planned for planned in plan.acts for _ in planned.answers]
+        self._script = [(each, planned) for planned in plan.acts for each in planned.answered if each.reason in ORDERED]
         self._besides = besides
 
     def decide(self, view: View, decision: Decision[Any], memory: tuple[int, Any]) -> Any:
         """As the line says; if it cannot be gone on with, the action, or the turn, ends."""
         given, inner = memory
         if decision.reason in ORDERED:
-            if given < len(self._answers) and self._answers[given] in decision.choices:
-                return self._answers[given]
+            choice = self._next(view, decision, given)
+            if choice in decision.choices:
+                return choice
             return END_ACTION if decision.reason == "act" else decision.choices[-1]
-        said = _said(self._owners[max(0, given - 1)], decision)
+        _, planned = self._script[max(0, given - 1)]
+        said = _declared(view, planned, decision)
+        if said is None:
+            said = _said(planned, decision)
         if said is not None:
             return said
         answer = self._besides.decide(view, decision, inner)
         return decision.choices[0] if answer is BEST and _is_made(decision) else answer
 
+    def _next(self, view: View, decision: Decision[Any], given: int) -> Any:
+        """The next choice of the line; where the way of the rehearsal is not open, that of the best way from here."""
+        if given >= len(self._script):
+            return None
+        answer, planned = self._script[given]
+        if planned.square is None or decision.reason != "act" or view.get(ACTOR) != planned.piece:
+            return answer.choice
+        here = view.get(SQUARE, planned.piece)
+        if here == planned.square or (here == answer.start and answer.choice in decision.choices):
+            return answer.choice
+        ways = reach(view, planned.piece)
+        return ways[planned.square].steps[0] if planned.square in ways else None
+
     def remember(self, memory: tuple[int, Any], decision: Decision[Any], option: Any) -> tuple[int, Any]:
         """One answer further; what the policy does not decide, it does not remember."""
         given, inner = memory
         if decision.reason in ORDERED:
-            return given + (given < len(self._answers) and option == self._answers[given]), inner
+            return self._after(given, option), inner
         return given, self._besides.remember(inner, decision, option)
+
+    def _after(self, given: int, option: Any) -> int:
+        """How many answers of the line are given after another one; a way is over once it is at its end."""
+        if given >= len(self._script):
+            return given
+        answer, planned = self._script[given]
+        if planned.square is not None and getattr(option, "to", None) == planned.square:
+            while given < len(self._script) and self._script[given][1] is planned:
+                given += 1
+            return given
+        return given + 1 if option == answer.choice else given
+
+
+def _declared(view: View, planned: Planned, decision: Decision[Any]) -> Any:
+    """What is said as an action is declared, such as the target of a Blitz; None, if nothing."""
+    if decision.reason not in DECLARED:
+        return None
+    said = declaring(view, planned.piece, view.get(ACTION), planned.target)
+    return next((choice for choice in said if choice in decision.choices), None)
 
 
 def _is_made(decision: Decision[Any]) -> bool:

@@ -6,6 +6,8 @@ A line is a list of acts, with `,` or `;` between where one likes. A number with
 player of the moving team. Squares that stand alone are entered one after the other; `to R9` goes there by the most
 probable way. Whoever is handed or thrown the ball is named by number or square, and so is an opponent who is blocked
 or fouled. Brackets after a block say what must come of it: `down` (the opponent goes down), `follow up`, `push N9`.
+Whoever is thrown or handed the ball must catch it at once, from an accurate throw that nobody has touched; with
+`(anyhow)` it is enough that they have it in the end, as after an inaccurate throw, a deflection or a bounce.
 The action is told by the acts, unless it stands before the colon, as in `4 blitz: blocks 5`.
 """
 
@@ -54,6 +56,13 @@ VERBS: Final = {
 _SMALL: Final = frozenset({"to", "at", "off", "up", "over", "the", "ball"})
 """Words that may follow them."""
 
+_BRACKETED: Final = {
+    "block": {"down": "down", "follow up": "follow", "follow": "follow"},
+    "pass": {"anyhow": "anyhow"},
+    "hand-off": {"anyhow": "anyhow"},
+}
+"""What may be said in brackets after an act, with the field of `Act` that says so; squares of pushes besides."""
+
 _TARGETED: Final = frozenset({"to", "leap", "hand-off", "pass", "block", "foul"})
 
 
@@ -89,6 +98,7 @@ class Act:
         target: a square, such as `M8`, or a number, such as `5`; empty if there is none.
         down, follow: whether a blocked opponent must go down; whether the blocker follows up.
         push: the square to which the opponent is pushed, or empty.
+        anyhow: whether the ball may come to its receiver on any way.
         action: the action that was said before the colon; empty if none was.
     """
 
@@ -100,6 +110,7 @@ class Act:
     down: bool = False
     follow: bool = False
     push: str = ""
+    anyhow: bool = False
     action: str = ""
 
 
@@ -180,7 +191,8 @@ class _Reader:
                 remedy = f"write {word.text}: if his acts follow"
             raise LineError(word.column, f"{word.text!r} begins no act; {remedy}")
         last = word
-        while self._words and self._words[0].text.lower() in _SMALL:
+        small = _SMALL if verb in _TARGETED else _SMALL - {"to"}  # which begins the next act
+        while self._words and self._words[0].text.lower() in small:
             last = self._words.pop(0)
         if verb not in _TARGETED:
             return self._made(word, last, verb)
@@ -189,7 +201,7 @@ class _Reader:
             where = target.column if target else len(self._text) + 1
             raise LineError(where, f"{word.text!r} wants a square or a number next: `{word.text} M8`")
         act = self._made(word, target, verb, target.text.lstrip("#").upper())
-        return self._bracketed(act) if verb == "block" and self._words and self._words[0].text[0] == "(" else act
+        return self._bracketed(act) if verb in _BRACKETED and self._words and self._words[0].text[0] == "(" else act
 
     def _made(self, first: _Word, last: _Word, verb: str, target: str = "") -> Act:
         text = self._text[first.column - 1 : last.column - 1 + len(last.text)]
@@ -197,14 +209,16 @@ class _Reader:
 
     def _bracketed(self, act: Act) -> Act:
         word = self._words.pop(0)
+        known = _BRACKETED[act.verb]
         said: dict[str, Any] = {}
         for part in filter(None, (part.strip() for part in word.text[1:-1].lower().split(","))):
-            if part in ("down", "follow up", "follow"):
-                said[part.partition(" ")[0]] = True
-            elif part.startswith("push ") and _SQUARE.fullmatch(part[5:].strip()):
+            if part in known:
+                said[known[part]] = True
+            elif act.verb == "block" and part.startswith("push ") and _SQUARE.fullmatch(part[5:].strip()):
                 said["push"] = part[5:].strip().upper()
             else:
-                raise LineError(word.column, f"{part!r} is nothing that can come of a block: down, follow up, push N9")
+                what = "down, follow up, push N9" if act.verb == "block" else ", ".join(known)
+                raise LineError(word.column, f"{part!r} is nothing that can come of a {act.verb}: {what}")
         return attrs.evolve(act, text=f"{act.text} {word.text}", **said)
 
 

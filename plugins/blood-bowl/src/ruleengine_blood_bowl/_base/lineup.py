@@ -6,16 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruleengine import AWAY, HOME, CompiledRules, Match, Part, Piece, Profile, RulesetError, Side
-from ruleengine.hooks import check_conditions, pieces, sections
+from ruleengine.hooks import aftermath, check_conditions, fielded, new_team, pieces, rosters, sections, team_sheet
 from ruleengine.league import CheckCondition, Section
+from ruleengine.seasons import Aftermath, RosterOffer, TeamSheet
 from ruleengine_blood_bowl._base.fields import FIELDS
+from ruleengine_blood_bowl._base.journeymen import with_journeymen
+from ruleengine_blood_bowl._base.lasting import match_record
 from ruleengine_blood_bowl._base.league import SKILLS_GIVEN, of_players
-from ruleengine_blood_bowl._base.players import SKILLS
+from ruleengine_blood_bowl._base.players import PRINTED, SKILLS
 from ruleengine_blood_bowl._base.positions import set_up, sheet_of
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl._base.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS
 from ruleengine_blood_bowl._base.teamfiles import teams_of
 from ruleengine_blood_bowl._base.teams import EDITION, Player, TeamOptions, edition
+from ruleengine_blood_bowl._base.teamsheet import new_team as drafted_team
+from ruleengine_blood_bowl._base.teamsheet import offers, sheet
 from ruleengine_pitch.players import as_pieces
 from ruleengine_pitch.positions import is_position
 from ruleengine_pitch.teams import TeamsFromWords
@@ -28,9 +33,11 @@ def pieces_of(rules: CompiledRules, sides: Sequence[Iterable[Player]]) -> tuple[
 
 
 def profile(names: Sequence[str], player: Player) -> Profile:
-    """What rules read of a player: his characteristics by their full names, and his skills."""
-    numbers = dict(zip(names, player.role.characteristics, strict=True))
-    return Profile(player.role.name, {**numbers, SKILLS: dict(player.skills)})
+    """What rules read of a player: characteristics by their full names, own and printed, and skills."""
+    role = player.role
+    numbers = dict(zip(names, role.characteristics, strict=True))
+    printed = dict(zip(names, role.printed or role.characteristics, strict=True))
+    return Profile(role.name, {**numbers, SKILLS: dict(player.skills), PRINTED: printed})
 
 
 def players_of(match: Match) -> list[Player]:
@@ -69,6 +76,33 @@ class TeamsPart(TeamsFromWords, Part):
     def skilled(self, rules: CompiledRules) -> Iterable[Section[Any]]:
         """Skills that a league gives to positions."""
         yield SKILLS_GIVEN
+
+    @rosters.impl
+    def lists(self, rules: CompiledRules) -> Sequence[RosterOffer]:
+        """Those that are shipped."""
+        return offers(rules)
+
+    @new_team.impl
+    def drafted(self, rules: CompiledRules, roster: str) -> dict[str, Any]:
+        """Within the gold that there is."""
+        return drafted_team(rules, roster)
+
+    @team_sheet.impl
+    def on_paper(self, rules: CompiledRules, team: Any) -> TeamSheet:
+        """Its value by the edition."""
+        return sheet(rules, team)
+
+    @fielded.impl
+    def with_journeymen(self, rules: CompiledRules, team: Any) -> dict[str, Any]:
+        """As many as must play (BB20-L-PRE-11)."""
+        return with_journeymen(rules, team)
+
+    @aftermath.impl
+    def what_lasts(self, match: Match) -> Aftermath:
+        """Injuries, deaths, what players did."""
+        record = match_record(match)
+        home, away = (sum(each.get("casualties", 0) for each in record[str(side)]["earned"].values()) for side in Side)
+        return Aftermath(record, match.derived(EDITION).after, (home, away))
 
     @pieces.impl
     def players(self, rules: CompiledRules, teams: Any) -> Sequence[Piece]:

@@ -26,13 +26,25 @@ from ruleengine import (
 from ruleengine.grid import squares_in
 from ruleengine.hooks import modifiers, preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up, pick_up_check
-from ruleengine_blood_bowl._base.departures import HELD, Departure, felled_by, is_held, leave_behind
+from ruleengine_blood_bowl._base.departures import HELD, Departure, can_leave, felled_by, is_held, leave_behind
 from ruleengine_blood_bowl._base.events import Moved, StoodUp
 from ruleengine_blood_bowl._base.falling import go_down
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.players import MOVEMENT, agility_check, marking
+from ruleengine_blood_bowl._base.players import MOVEMENT, able_hands, agility_check, holds_ball, marking
 from ruleengine_blood_bowl._base.rerolls import attempt
-from ruleengine_blood_bowl._base.state import ACTOR, BALL, DEEDS, EXTRA, FINISHED, MOVED, SQUARE, STATUS, TAKEN, ZONES
+from ruleengine_blood_bowl._base.state import (
+    BALL,
+    DEEDS,
+    EXTRA,
+    FINISHED,
+    MOVED,
+    MOVER,
+    SQUARE,
+    STATUS,
+    TAKEN,
+    ZONES,
+    mover_of,
+)
 from ruleengine_blood_bowl._base.terms import (
     CATCH,
     DODGE,
@@ -162,6 +174,8 @@ class Hop:
 def hops(match: Match, piece: PieceId) -> Iterable[Hop]:
     """Ways to move besides a step, as far ahead as one likes: what `moves` offers where a player is, from anywhere.
 
+    Both must agree; `ruleengine_blood_bowl.testing.check_planner` compares them. A way leads two squares ahead at most.
+
     Args:
         piece: who moves.
 
@@ -214,7 +228,7 @@ def step_checks(match: Match, piece: PieceId, to: int) -> list[Check]:
         checks.append(extra_square_check(match, piece))
     if marking(match, start, match.pieces[piece].side):
         checks.append(dodge_check(match, piece, start, to))
-    if match.get(BALL) == to:
+    if match.get(BALL) == to and able_hands(match, piece, True):
         checks.append(pick_up_check(match, piece, to))
     return checks
 
@@ -278,7 +292,7 @@ def steps(match: Match, piece: PieceId) -> list[Any]:
     if match.get(STATUS, piece) is not Status.STANDING:
         return [STAND_UP_DEED]
     left = sum(movement_left(match, piece))
-    if left < 1 or HELD in match.get(DEEDS):
+    if left < 1 or HELD in match.get(DEEDS) or not can_leave(match, piece, True):
         return []
     grid = match.derived(PITCH).grid
     free = grid.near[match.get(SQUARE, piece)] & ~match.get(TAKEN)
@@ -303,7 +317,7 @@ async def step(match: Match, piece: PieceId, to: int) -> bool:
     if upright and marked and not await attempt(match, dodge_check(match, piece, start, to)):
         await go_down(match, piece, "dodge", by=felled_by(match, departure, NOBODY))
         upright = False
-    if marked:
+    if marked or holds_ball(match, piece):
         await leave_behind(match, departure)
     return upright and await arrive(match, piece)
 
@@ -346,7 +360,7 @@ class MovingPart(Part):
     """Moving, and the action that is nothing else."""
 
     name = "blood-bowl.moving"
-    keys = (MOVED, EXTRA)
+    keys = (MOVED, EXTRA, MOVER)
     requires_attributes = (MOVEMENT,)
 
     @actions.impl
@@ -362,7 +376,7 @@ class MovingPart(Part):
     @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The rolls of a step, and that of rising."""
-        piece = match.get(ACTOR)
+        piece = mover_of(match)
         if isinstance(choice, Step):
             return step_checks(match, piece, choice.to)
         check = rises_by(match, piece) if isinstance(choice, StandUp) else None

@@ -35,8 +35,8 @@ from ruleengine import CompiledRules, Side
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.skillbook import Parameter, read_skill
-from ruleengine_blood_bowl._base.teamfiles import shipped_roster
+from ruleengine_blood_bowl._base.rosterfiles import shipped_roster
+from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl._base.teams import EDITION, Player, Role, Roster
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_pitch import positions
@@ -186,9 +186,9 @@ class _Reader(positions.Reader):
             self.refuse(f"no position {name!r} in {self.side}'s roster: {known}; or {give}")
         listed = dict(zip(self.kinds, role.characteristics, strict=True)) if role else {}
         numbers = tuple((listed | own)[each] for each in self.kinds)
-        return Role(
-            name or "Player", HIGHEST_NUMBER, 0, numbers, role.skills if role else {}
-        ), role.skills if role and skills is None else skills
+        if role is None:
+            return Role(name or "Player", HIGHEST_NUMBER, 0, numbers, {}), skills
+        return role.with_own(numbers), role.skills if skills is None else skills
 
     def _differences(self) -> tuple[dict[str, int], dict[str, Parameter] | None]:
         """Characteristics such as `MA7`, and skills in brackets, in any order.
@@ -261,7 +261,11 @@ class _Reader(positions.Reader):
 
     def sheet(self) -> Sheet:
         """All that was read, unless it cannot be."""
-        self.check_players(self.pitch.players, share=lambda each: False)
+        book = self.rules.derived(SKILLBOOK)
+        beyond = {name for name, skill in book.items() if skill.beyond}
+        self.check_players(
+            self.pitch.players, share=lambda each: False, beyond=lambda each: not beyond.isdisjoint(each.player.skills)
+        )
         self._check_ball()
         mover = self.said.get("turn", (Side.HOME,))[0]
         if self.said.get("turns", (1, 1))[mover] < 1:

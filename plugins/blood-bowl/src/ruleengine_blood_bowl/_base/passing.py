@@ -26,11 +26,13 @@ from ruleengine import (
     async_transform,
     build,
     choice,
+    collect,
     emit,
     event,
     procedure,
     slot,
     specification,
+    transform,
 )
 from ruleengine.dice import Reading, d6
 from ruleengine.grid import corridor, squares_in
@@ -46,18 +48,51 @@ from ruleengine_blood_bowl._base.players import (
     agility_check,
     at,
     can_catch,
+    has_zone,
     holds_ball,
     reckoned,
 )
 from ruleengine_blood_bowl._base.ranges import RANGES, Band, in_range, longest_range, range_shift, ruler
 from ruleengine_blood_bowl._base.rerolls import rerollable
-from ruleengine_blood_bowl._base.state import ACTIVE, ACTOR, FINISHED, HOLDER, SQUARE, STANDING
+from ruleengine_blood_bowl._base.state import (
+    ACTIVE,
+    ACTOR,
+    DEEDS,
+    FINISHED,
+    HOLDER,
+    PASSER,
+    SQUARE,
+    STANDING,
+    STOP,
+    passer_of,
+)
 from ruleengine_blood_bowl._base.terms import INTERCEPT, NOBODY, PASS
-from ruleengine_blood_bowl._base.turn import Action, actions, deeds, turn_over
+from ruleengine_blood_bowl._base.turn import Action, able, actions, deeds, moving_team, turn_over
 from ruleengine_blood_bowl._base.verbs import drop_ball
 
-PASSING_ACTION: Final = Action("pass", allowance="pass")
-HAND_OFF: Final = Action("hand-off", allowance="hand-off")
+
+@transform(name="blood-bowl.may-let-go")
+def may_let_go(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player who holds the ball may part with it of his own will.
+
+    Args:
+        piece: who holds it.
+        value: begins as true.
+    """
+    specification()
+
+
+def why_not_given(match: MatchReader, piece: PieceId) -> str:
+    """Why a player cannot be given an action in which he parts with the ball, in words; empty if he can."""
+    if holds_ball(match, piece) and not may_let_go(match, piece, True):
+        return "he does not part with the ball"
+    return able(match, piece)
+
+
+PASSING_ACTION: Final = Action("pass", allowance="pass", why_not=why_not_given)
+HAND_OFF: Final = Action("hand-off", allowance="hand-off", why_not=why_not_given)
+PASSED: Final = "passed"
+"""Under this name it is noted in DEEDS that a player has passed and goes on."""
 
 # Targets ---------------------------------------------------------------------------------------------------
 
@@ -119,7 +154,12 @@ def throw_check(match: MatchReader, piece: PieceId, square: int, *, kind: CheckK
     """
     band = match.rules.derived(RANGES).band(match.get(SQUARE, piece), square)
     assert band is not None
-    needs, about = match.attribute(piece, PASSING), Throw(square, Band(band + shift))
+    return throw_as(match, piece, Throw(square, Band(band + shift)), kind=kind)
+
+
+def throw_as(match: MatchReader, piece: PieceId, about: Throw, *, kind: CheckKind = PASS) -> Check:
+    """The check to throw at a square as if it were in a band, wherever it is; see `throw_check`."""
+    needs = match.attribute(piece, PASSING)
     kind = kind if needs < NO_PASSING else NO_THROW
     side = match.pieces[piece].side
     return reckoned(match, build(match, kind, by=side, base=needs, subject=piece, basis="passing", about=about))
@@ -131,11 +171,6 @@ def intercept_check(match: MatchReader, piece: PieceId, quality: Quality | None 
 
 
 # The throw ---------------------------------------------------------------------------------------------------
-
-
-def is_accurate(quality: Quality) -> bool:
-    """Whether a throw needs no second roll."""
-    return quality is Quality.ACCURATE
 
 
 @event("blood-bowl.thrown")
@@ -168,22 +203,30 @@ def throw_reading(match: MatchReader, check: Check) -> Reading[Quality]:
     specification()
 
 
-async def throw(match: Match, check: Check, player: PieceId = NOBODY) -> Quality:
+async def throw(match: Match, check: Check, player: PieceId = NOBODY, *, best: Quality = Quality.ACCURATE) -> Quality:
     """Roll a throw, with re-rolls: whatever is not accurate counts as a failure (LRB-PASS-12, BB20-SKL-05).
 
     Who cannot throw fumbles without a roll, so that there is nothing to roll again (BB20-PASS-12).
 
     Args:
         player: who is thrown; NOBODY: the ball.
+        best: the best that it can be: a better one counts as this, which is no failure then.
     """
     assert check.subject is not None
-    quality = Quality.FUMBLED
-    if check.kind is not NO_THROW:
-        reading = throw_reading(match, check)
-        roll = Roll(check.kind.dice, check.by, check.kind.name, reading, check).prepared()
-        quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=is_accurate)
+    quality = await aim(match, check, best=best)
     await emit(match, Thrown(check.subject, check.about.square, quality.value, player))
     return quality
+
+
+async def aim(match: Match, check: Check, *, best: Quality = Quality.ACCURATE) -> Quality:
+    """Roll how good a throw is, of whatever is thrown, with re-rolls; see `throw`."""
+    assert check.subject is not None
+    if check.kind is NO_THROW:
+        return Quality.FUMBLED
+    roll = Roll(check.kind.dice, check.by, check.kind.name, throw_reading(match, check), check).prepared()
+    good = {Quality.ACCURATE, best}
+    quality: Quality = await rerollable(match, roll, kind=check.kind, piece=check.subject, good=good.__contains__)
+    return best if quality in good else quality
 
 
 @slot(name="blood-bowl.make-pass")
@@ -218,12 +261,80 @@ async def gives_to(match: Match, piece: PieceId, other: PieceId) -> bool:
     return await willing(match, piece, other, True)
 
 
+@async_transform(name="blood-bowl.fumbled")
+async def fumbled(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player who fumbled a pass drops the ball; if not, he holds it, and his action is over.
+
+    Args:
+        piece: who passed.
+        value: begins as true.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.pass-named")
+def pass_named(match: Match, piece: PieceId, square: int) -> Iterable[Any]:
+    """Procedures that come once the target of a pass is named, before the pass is rolled for.
+
+    Args:
+        piece: who is about to pass.
+        square: at which he aims.
+
+    Returns:
+        procedures, in the order in which they run.
+    """
+    specification()
+
+
+@transform(name="blood-bowl.goes-on")
+def goes_on(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player may go on moving after a pass of his that was no turnover.
+
+    Args:
+        piece: who passed.
+        value: begins as false.
+    """
+    specification()
+
+
 async def fumble(match: Match, piece: PieceId) -> None:
-    """Let the ball bounce from its thrower: a turnover, whoever catches it (LRB-PASS-10, BB20-PASS-12)."""
+    """Let the ball bounce from its thrower: a turnover, whoever catches it (LRB-PASS-10, BB20-PASS-12).
+
+    It is none if he passed in the opponents' turn.
+    """
+    if not await fumbled(match, piece, True):
+        return
     drop_ball(match, piece)
     match.push(LooseBall(match.get(SQUARE, piece)))
     await emit(match, BallLost(piece))
-    await turn_over(match, "fumble")
+    if moving_team(match, piece):
+        await turn_over(match, "fumble")
+
+
+@procedure("blood-bowl.pass-now")
+class PassNow:
+    """A pass is made, after what came between the naming of its target and its roll."""
+
+    piece: PieceId
+    square: int
+
+    async def run(self, match: Match) -> None:
+        if holds_ball(match, self.piece) and not match.get(STOP):
+            await make_pass(match, self.piece, self.square)
+
+
+async def begin_pass(match: Match, piece: PieceId, square: int, *then: Any) -> None:
+    """Make a pass whose target is named; others may do something before it.
+
+    Args:
+        then: procedures that follow when it is resolved.
+    """
+    before = list(pass_named(match, piece, square))
+    if before:
+        match.push(*before, PassNow(piece, square), *then)
+    else:
+        match.push(*then)
+        await make_pass(match, piece, square)
 
 
 @procedure("blood-bowl.pass-ends")
@@ -236,6 +347,9 @@ class PassEnds:
         holder = match.get(HOLDER)
         if holder == NOBODY or match.pieces[holder].side is not match.get(ACTIVE):
             await turn_over(match, self.why)
+        elif not match.get(STOP) and goes_on(match, match.get(ACTOR), False):
+            match.set(DEEDS, tuple(sorted((*match.get(DEEDS), PASSED))))
+            match.set(FINISHED, False)
 
 
 # Interceptions -----------------------------------------------------------------------------------------------
@@ -299,8 +413,7 @@ class Pass:
         chosen = await Decision(match.pieces[piece].side, "target", options)
         if not await gives_to(match, piece, at(match, chosen.square)):
             return
-        match.push(PassEnds("pass"))
-        await make_pass(match, piece, chosen.square)
+        await begin_pass(match, piece, chosen.square, PassEnds("pass"))
 
 
 @choice("hand-to")
@@ -322,11 +435,17 @@ PASS_DEED: Final = Pass()
 _hand_to = lru_cache(maxsize=256)(HandTo)
 
 
+def can_pass(match: Match, piece: PieceId) -> bool:
+    """Whether a player has the ball, may part with it, and has not passed in this action."""
+    return holds_ball(match, piece) and PASSED not in match.get(DEEDS) and may_let_go(match, piece, True)
+
+
 class PassingPart(Part):
     """The Pass and the Hand-off action."""
 
     name = "blood-bowl.passing"
-    procedures = (PassEnds,)
+    keys = (PASSER,)
+    procedures = (PassEnds, PassNow)
     requires = (ruler, throw_reading, make_pass)
     requires_attributes = (PASSING,)
 
@@ -339,21 +458,21 @@ class PassingPart(Part):
     def passing(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
         """Steps; a pass, for whoever holds the ball."""
         moves = steps(match, piece)
-        return [*moves, PASS_DEED] if holds_ball(match, piece) and pass_targets(match, piece) else moves
+        return [*moves, PASS_DEED] if can_pass(match, piece) and pass_targets(match, piece) else moves
 
     @deeds.on("hand-off")
     def handing(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
-        """Steps; for whoever holds the ball, each standing team-mate next to him."""
+        """Steps; for whoever holds the ball, each standing team-mate next to him, even one who cannot hold it."""
         moves = steps(match, piece)
-        if not holds_ball(match, piece):
+        if not can_pass(match, piece):
             return moves
         mates = adjacent(match, piece, match.pieces[piece].side)
-        return [*moves, *(_hand_to(mate) for mate in mates if can_catch(match, mate))]
+        return [*moves, *(_hand_to(mate) for mate in mates if can_catch(match, mate) or has_zone(match, mate))]
 
     @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The roll of a pass, of the receiver of a hand-off."""
-        if isinstance(choice, ThrowAt) and holds_ball(match, match.get(ACTOR)):
-            yield pass_check(match, match.get(ACTOR), choice.square)
+        if isinstance(choice, ThrowAt) and holds_ball(match, passer_of(match)):
+            yield pass_check(match, passer_of(match), choice.square)
         elif isinstance(choice, HandTo):
             yield catch_check(match, choice.piece, "hand-off")

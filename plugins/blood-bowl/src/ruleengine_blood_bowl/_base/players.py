@@ -42,6 +42,18 @@ ARMOUR_BREAKS: Final = Attribute("blood-bowl.armour-breaks", int)
 SKILLS: Final = "blood-bowl.skills"
 """Under this name a profile holds its skills: a mapping of each skill's name to its parameter, or None."""
 
+PRINTED: Final = "blood-bowl.printed"
+"""Under this name a profile holds the characteristics of the player's position, as the roster prints them."""
+
+
+def printed(match: MatchReader, piece: PieceId, attribute: Attribute[int]) -> int:
+    """A characteristic as the roster prints it for the player's position, whatever has changed it for the player.
+
+    A player of a position that is in no roster has the characteristics that their line in a position says.
+    """
+    found: int = match.pieces[piece].profile.attributes[PRINTED][attribute.name]
+    return found
+
 
 def skills(match: MatchReader, piece: PieceId) -> dict[str, Any]:
     """The skills and traits of a player: name to parameter, or None."""

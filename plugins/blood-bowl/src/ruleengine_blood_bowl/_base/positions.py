@@ -27,9 +27,10 @@ from ruleengine_blood_bowl._base.notation import (
 )
 from ruleengine_blood_bowl._base.pitch import PITCH, PitchOptions
 from ruleengine_blood_bowl._base.players import SKILLS
+from ruleengine_blood_bowl._base.rosterfiles import shipped_roster
 from ruleengine_blood_bowl._base.skillbook import skill_texts
 from ruleengine_blood_bowl._base.state import BACK, HOLDER, IN_TURN, SQUARE, STATUS, ZONES
-from ruleengine_blood_bowl._base.teamfiles import shipped_roster, teams_of
+from ruleengine_blood_bowl._base.teamfiles import teams_of
 from ruleengine_blood_bowl._base.teams import EDITION, Role
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_blood_bowl._base.turn import NextActivation

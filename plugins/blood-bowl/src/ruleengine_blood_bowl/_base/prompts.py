@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ruleengine import Check, Match, MatchReader, Part, PieceId
-from ruleengine.coaches import OptionName, Order
+from ruleengine.coaches import DisplayName, Order
 from ruleengine.reporting import Line, sentence, words
 from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie, block_dice
@@ -24,7 +24,7 @@ from ruleengine_blood_bowl._base.rerolls import SkillReroll, TeamReroll
 from ruleengine_blood_bowl._base.rollwords import roll_name
 from ruleengine_blood_bowl._base.saying import where
 from ruleengine_blood_bowl._base.setup import ByHand, UseFormation
-from ruleengine_blood_bowl._base.state import ACTOR, HOLDER, SQUARE, STATUS
+from ruleengine_blood_bowl._base.state import ACTOR, HOLDER, SQUARE, STATUS, mover_of
 from ruleengine_blood_bowl._base.terms import NOBODY, Status
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.told import FACES
@@ -43,43 +43,43 @@ def number(match: MatchReader, piece: PieceId) -> str:
     return str(number_of(match.pieces[piece]))
 
 
-def _activate(match: Match, option: Activate) -> OptionName:
+def _activate(match: Match, option: Activate) -> DisplayName:
     piece, action = option.piece, option.action
     ball = ", ball" if match.get(HOLDER) == piece else ""
     status = match.get(STATUS, piece)
     down = "" if status is Status.STANDING else f", {status.name.lower()}"
     row = f"{short(match, piece)} {where(match, match.get(SQUARE, piece))}{ball}{down}"
     typed = f"{number(match, piece)} {action}"
-    return OptionName(typed, (words(typed), f"{action} {number(match, piece)}"), row, action)
+    return DisplayName(typed, (words(typed), f"{action} {number(match, piece)}"), row, action)
 
 
-def _step(match: Match, option: Step) -> OptionName:
-    square, actor = where(match, option.to), match.get(ACTOR)
+def _step(match: Match, option: Step) -> DisplayName:
+    square, actor = where(match, option.to), mover_of(match)
     heading = None
     if actor != NOBODY:
         heading = match.derived(PITCH).grid.direction(match.get(SQUARE, actor), option.to)
     also = (square,) if heading is None else (square, heading.name)
-    return OptionName(f"step {square}", also, "step", square if heading is None else f"{square} {heading.name}")
+    return DisplayName(f"step {square}", also, "step", square if heading is None else f"{square} {heading.name}")
 
 
-def _block(match: Match, option: BlockHim) -> OptionName:
+def _block(match: Match, option: BlockHim) -> DisplayName:
     target = option.target
     contest = block_dice(match, match.get(ACTOR), target)
     listed = f"{short(match, target)}: {contest}"
-    return OptionName(f"block {number(match, target)}", row="block", short=listed)
+    return DisplayName(f"block {number(match, target)}", row="block", short=listed)
 
 
-def _formation(match: Match, option: UseFormation) -> OptionName:
-    return OptionName(option.name + (" mirrored" if option.mirrored else ""), row="formation")
+def _formation(match: Match, option: UseFormation) -> DisplayName:
+    return DisplayName(option.name + (" mirrored" if option.mirrored else ""), row="formation")
 
 
 def at_player(verb: str, field: str, *also: str) -> Namer:
     """A namer for options that do something with a player: `foul 4`."""
 
-    def namer(match: Match, option: Any) -> OptionName:
+    def namer(match: Match, option: Any) -> DisplayName:
         piece = getattr(option, field)
         mark = number(match, piece)
-        return OptionName(f"{verb} {mark}", tuple(f"{word} {mark}" for word in also), verb, short(match, piece))
+        return DisplayName(f"{verb} {mark}", tuple(f"{word} {mark}" for word in also), verb, short(match, piece))
 
     return namer
 
@@ -105,13 +105,13 @@ NAMES: Final[dict[type, Namer]] = {
     KickTo: on_square("kick to"),
     Place: on_square("place on"),
     PushTo: on_square("push to"),
-    TakeDie: lambda match, option: OptionName(FACES[option.face]),
+    TakeDie: lambda match, option: DisplayName(FACES[option.face]),
     TeamReroll: simply("re-roll", "reroll", "team"),
-    SkillReroll: lambda match, option: OptionName(option.skill.lower(), (words(option.token),)),
-    Use: lambda match, option: OptionName(f"use {option.skill.lower()}"),
+    SkillReroll: lambda match, option: DisplayName(option.skill.lower(), (words(option.token),)),
+    Use: lambda match, option: DisplayName(f"use {option.skill.lower()}"),
     UseFormation: _formation,
     ByHand: simply("by hand"),
-    Check: lambda match, check: OptionName(roll_name(match, check.kind.name)),
+    Check: lambda match, check: DisplayName(roll_name(match, check.kind.name)),
 }
 
 
@@ -166,7 +166,19 @@ class PromptsPart(Prompts, Part):
     keys = (ACTOR, HOLDER, SQUARE, STATUS)
     namers, square, actor, ends, help_text = NAMES, SQUARE, ACTOR, END_ACTION, HELP
     pictured = frozenset(
-        ("activate", "act", "target", "place", "set-up", "kick", "touchback", "touchback-to", "quick-snap", "intercept")
+        (
+            "activate",
+            "act",
+            "target",
+            "place",
+            "set-up",
+            "kick",
+            "touchback",
+            "touchback-to",
+            "quick-snap",
+            "intercept",
+            "run",
+        )
     )
 
     def why(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[str]:

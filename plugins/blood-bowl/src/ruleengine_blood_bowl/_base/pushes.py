@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleengine import Decision, Match, PieceId, Side, async_transform, choice, emit, specification
+from ruleengine import Decision, Match, PieceId, Side, async_transform, choice, emit, record, specification
 from ruleengine.grid import Direction, behind
 from ruleengine_blood_bowl._base.events import Left, Pushed
 from ruleengine_blood_bowl._base.pitch import PITCH
@@ -24,7 +24,7 @@ class PushTo:
     square: int
 
 
-@attrs.frozen
+@record("blood-bowl.shift")
 class Shift:
     """One player's way in a push: from a square to another, or off the pitch (`to` is OFF) in a direction."""
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from ruleengine import CompiledRules, Ruleset, RulesetSpec, compile_rules
+from ruleengine_blood_bowl._base.rosterfiles import clashing, playable_rosters, read_roster
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Skill
-from ruleengine_blood_bowl._base.teamfiles import clashing, playable_rosters, read_roster
 from ruleengine_blood_bowl._base.teams import EDITION, Role, Roster, TeamOptions
 from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError
 
@@ -60,6 +60,8 @@ def _hired(random: Random, roster: Roster, options: TeamOptions) -> list[Role]:
     gold, there_are = options.gold, sum(role.most for role in roster.roles.values())
     wanted = random.randint(options.fewest, max(options.fewest, min(options.most, there_are)))
     filler = max(roster.roles.values(), key=lambda role: (role.most, -role.cost))
+    if gold is not None and gold >= options.fewest * filler.cost:
+        wanted = min(wanted, gold // filler.cost)
     hired: list[Role] = []
     while len(hired) < wanted:
         taken = Counter(role.name for role in hired)

@@ -1,6 +1,8 @@
-"""A line of play, rehearsed: played through the rules with dice that always help, so that it is known what is meant.
+"""A line of play, rehearsed: played through the rules with dice that help, so that it is known what is meant.
 
 What comes of it is the plan: what the coach answers, which rolls that takes, and which events show that all went so.
+Dice that help one thing may harm another, such as a double on a foul, or let the ball bounce where nobody is. So the
+rehearsal is played again with other dice, the last ones first, until the whole line can be played.
 """
 
 from __future__ import annotations
@@ -11,7 +13,6 @@ from typing import Any, Final
 import attrs
 
 from ruleengine import Answered, Decision, IllegalAnswer, Match, PieceId, Roll, Side
-from ruleengine.dice import Class, Faces
 from ruleengine_blood_bowl._base.blockdice import TakeDie
 from ruleengine_blood_bowl._base.blocking import BlockHim, declaring
 from ruleengine_blood_bowl._base.blocks import FOLLOW_UP, FollowUp
@@ -19,7 +20,6 @@ from ruleengine_blood_bowl._base.events import (
     Activated,
     BallTaken,
     Blocked,
-    BlockEnded,
     FollowedUp,
     Fouled,
     Moved,
@@ -29,42 +29,39 @@ from ruleengine_blood_bowl._base.events import (
 )
 from ruleengine_blood_bowl._base.fouls import Foul
 from ruleengine_blood_bowl._base.linetext import Act, LineError, players_in, read_line
+from ruleengine_blood_bowl._base.luck import Luck
 from ruleengine_blood_bowl._base.moving import STAND_UP_DEED, Step, hops
-from ruleengine_blood_bowl._base.passing import PASS_DEED, HandTo, ThrowAt, Thrown
+from ruleengine_blood_bowl._base.passing import PASS_DEED, HandTo, Quality, ThrowAt, Thrown
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import at
+from ruleengine_blood_bowl._base.progress import Milestone, Stage, milestone
 from ruleengine_blood_bowl._base.pushes import PushTo
 from ruleengine_blood_bowl._base.reach import UnreachableError, reach
 from ruleengine_blood_bowl._base.state import ACTIVE, ACTOR, HOLDER, IN_TURN, SQUARE, STATUS
-from ruleengine_blood_bowl._base.terms import ARMOUR, BLOCK, NOBODY, Face, Status
+from ruleengine_blood_bowl._base.terms import ARMOUR, BLOCK, NOBODY, Status
 from ruleengine_blood_bowl._base.turn import END_ACTION, Activate, why_not
 from ruleengine_pitch.players import player_of
 
-ORDERED: Final = ("activate", "act", "target", "blitz-target")
-"""The reasons of the choices that a line makes, in its order."""
+ORDERED: Final = ("activate", "act", "target")
+"""The reasons of the decisions that a line makes, in its order."""
+
+DECLARED: Final = ("blitz-target",)
+"""The reasons of the decisions that say more of an action as it is declared (see `declaring`)."""
 
 
 @attrs.frozen
-class Milestone:
-    """An event that shows how far a line has come: its type, and the fields that matter."""
+class Answer:
+    """An answer of a plan.
 
-    kind: type
-    fields: tuple[tuple[str, Any], ...]
+    Attributes:
+        choice: what the coach answers.
+        reason: of the decision.
+        start: the square of the player in action, as it was in the rehearsal.
+    """
 
-
-_DEMANDED: Final[dict[type, tuple[str, ...]]] = {WentDown: ("piece",), Pushed: ("piece", "to")}
-MATTERS: Final[dict[type, tuple[str, ...]]] = {
-    Activated: ("piece", "action"),
-    StoodUp: ("piece",),
-    Moved: ("piece", "start", "to"),
-    BallTaken: ("piece", "how"),
-    Thrown: ("piece", "square", "quality"),
-    Blocked: ("piece", "target"),
-    BlockEnded: ("piece", "target"),
-    FollowedUp: ("piece", "to"),
-    Fouled: ("piece", "victim"),
-}
-"""The events of the moving team that are milestones, each with the fields that matter."""
+    choice: Any
+    reason: str
+    start: int
 
 
 @attrs.frozen
@@ -74,18 +71,32 @@ class Planned:
     Attributes:
         act: as it was written.
         piece: who does it.
-        answers: what the coach answers to `ORDERED` choices.
+        answered: what the coach answers to `ORDERED` decisions.
         rolls: the rolls that it takes, as they stand if all goes well.
-        milestones: what shows that it is done, in order.
+        stage: what it needs, to be done.
+        target: the opponent against whom the action is declared; NOBODY: none.
+        square: the square where a way ends; None: the act is no way.
         push: the square to which an opponent is to be pushed, if that is said.
     """
 
     act: Act
     piece: PieceId
-    answers: tuple[Any, ...]
+    answered: tuple[Answer, ...]
     rolls: tuple[Roll[Any], ...]
-    milestones: tuple[Milestone, ...]
+    stage: Stage
+    target: PieceId = NOBODY
+    square: int | None = None
     push: int | None = None
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """The choices that it takes."""
+        return tuple(answer.choice for answer in self.answered)
+
+    @property
+    def milestones(self) -> tuple[Milestone, ...]:
+        """The events that it needs."""
+        return self.stage.milestones
 
 
 @attrs.frozen
@@ -95,19 +106,14 @@ class Plan:
     side: Side
     acts: tuple[Planned, ...]
 
+    @property
+    def milestones(self) -> list[Milestone]:
+        """The events that its acts need."""
+        return [each for planned in self.acts for each in planned.milestones]
+
     def upto(self, count: int) -> Plan:
         """The plan of its first acts."""
         return Plan(self.side, self.acts[:count])
-
-    @property
-    def answers(self) -> list[Any]:
-        """All answers, in order."""
-        return [answer for each in self.acts for answer in each.answers]
-
-    @property
-    def milestones(self) -> list[Milestone]:
-        """All milestones, in order."""
-        return [milestone for each in self.acts for milestone in each.milestones]
 
 
 def rehearse(match: Match, text: str) -> Plan:
@@ -122,28 +128,22 @@ def rehearse(match: Match, text: str) -> Plan:
         raise LineError(
             1, "a line begins where the moving team's coach chooses whom to activate, or what to do; set up a position"
         )
-    stage = _Stage(match.fork(dice=_Luck(side)), side)
-    return Plan(side, tuple(planned for group in players_in(acts) for planned in stage.action(group)))
+    dice = Luck(side)
+    refused: LineError | None = None
+    for _ in range(REHEARSALS):
+        stage = _Rehearsal(match.fork(dice=dice), side)
+        try:
+            return Plan(side, tuple(planned for group in players_in(acts) for planned in stage.action(group)))
+        except LineError as error:
+            refused = refused or error
+        if not dice.turn():
+            break
+    assert refused is not None
+    raise refused
 
 
-class _Luck:
-    """Dice that fall as the moving side would have them."""
-
-    def __init__(self, side: Side) -> None:
-        self.side = side
-
-    def faces(self, roll: Roll[Any], position: int) -> Faces:
-        """The best throw for the side: of its checks a success, of the other side's a failure, of blocks the best."""
-        classes = roll.reading.classes(roll.dice)
-        sign = 1 if roll.by in (self.side, None) else -1
-        return max(classes, key=lambda each: sign * _worth(roll, each)).faces
-
-
-def _worth(roll: Roll[Any], throw: Class[Any]) -> int:
-    if roll.check is not None:
-        return roll.check.reading.read(throw.faces)
-    dice = throw.value if isinstance(throw.value, tuple) else ()
-    return sum(face for face in dice if isinstance(face, Face))
+REHEARSALS: Final = 250
+"""How often a line is rehearsed at most, each time with other dice, before it is refused."""
 
 
 def settled(decision: Decision[Any], *, follow: bool = False, push: int | None = None) -> Any:
@@ -163,14 +163,15 @@ def settled(decision: Decision[Any], *, follow: bool = False, push: int | None =
     return options[0]
 
 
-class _Stage:
+class _Rehearsal:
     """Where a line is rehearsed."""
 
     def __init__(self, match: Match, side: Side) -> None:
         self._match = match
         self._side = side
         self._grid = match.derived(PITCH).grid
-        self._answers: list[Any] = []
+        self._answers: list[Answer] = []
+        self._receiver = NOBODY
 
     def action(self, acts: Sequence[Act]) -> Iterator[Planned]:
         """The acts of one player's action."""
@@ -182,15 +183,18 @@ class _Stage:
                 )
             heard = len(self._match.history)
             self._answers = []
-            if place == 0:
-                self._begin(act, piece, acts)
+            target = self._begin(act, piece, acts) if place == 0 else NOBODY
             if act.verb != "rise" and self._match.get(STATUS, piece) is Status.PRONE and self._acting(piece):
                 self._answer(act, STAND_UP_DEED)
             _ACTS[act.verb](self, act, piece)
             self._resolve(act)
             told = self._match.history[heard:]
-            milestones, rolls = self._milestones(act, told), tuple(filter(None, map(self._rolled, told)))
-            yield Planned(act, piece, tuple(self._answers), rolls, milestones, self._pushed(act))
+            rolls = tuple(filter(None, map(self._rolled, told)))
+            square = self._square(act) if act.verb == "to" else None
+            stage, push = self._stage(act, piece, told), self._pushed(act)
+            if act.push and not any(isinstance(each, Pushed) and each.to == push for each in told):
+                raise LineError(act.column, f"nobody can be pushed to {act.push} by this block; say another square")
+            yield Planned(act, piece, tuple(self._answers), rolls, stage, target, square, push)
 
     def _rolled(self, entry: Any) -> Roll[Any] | None:
         """A roll of the side, or one that may stop it; not what becomes of an opponent who goes down."""
@@ -203,27 +207,55 @@ class _Stage:
             else None
         )
 
-    def _milestones(self, act: Act, told: Sequence[Any]) -> tuple[Milestone, ...]:
-        found = [milestone_of(event) for event in told if self._ours(event) or self._demanded(act, event)]
-        if act.push and not any(milestone.kind is Pushed for milestone in found):
-            raise LineError(act.column, f"nobody can be pushed to {act.push} by this block; say another square")
-        return tuple(found)
+    def _stage(self, act: Act, piece: PieceId, told: Sequence[Any]) -> Stage:
+        """What an act needs, from what it says: nothing that only this rehearsal's dice have brought about."""
+        begun = [milestone(Activated, piece=piece, action=each.action) for each in told if isinstance(each, Activated)]
+        needs = list(self._needs(act, piece, [answer.choice for answer in self._answers]))
+        clean = act.verb in ("pass", "hand-off") and not act.anyhow
+        return Stage((*begun, *needs), piece if act.verb == "pick-up" else NOBODY, clean)
 
-    def _demanded(self, act: Act, event: Any) -> bool:
-        """Whether an event is what the line says must come of a block."""
-        if isinstance(event, WentDown):
-            return act.down and event.piece == self._answers[-1].target
-        return isinstance(event, Pushed) and event.to == self._pushed(act) and event.piece == self._answers[-1].target
+    def _needs(self, act: Act, piece: PieceId, answers: Sequence[Any]) -> Iterator[Milestone]:
+        match act.verb:
+            case "rise":
+                yield milestone(StoodUp, piece=piece)
+            case "step" | "leap":
+                yield milestone(Moved, piece=piece, to=self._square(act))
+            case "to" if any(hasattr(answer, "to") for answer in answers):
+                yield milestone(Moved, piece=piece, to=self._square(act))
+            case "hand-off":
+                yield milestone(BallTaken, piece=answers[-1].piece)
+            case "pass":
+                yield from self._thrown(act, piece, answers[-1].square)
+            case "block":
+                yield from self._blocked(act, piece, answers[-1].target)
+            case "foul":
+                yield milestone(Fouled, piece=piece, victim=answers[-1].victim)
 
-    def _ours(self, event: Any) -> bool:
-        piece: PieceId = getattr(event, "piece", NOBODY)
-        return event.__class__ in MATTERS and self._match.pieces[piece].side is self._side
+    def _thrown(self, act: Act, piece: PieceId, square: int) -> Iterator[Milestone]:
+        """A throw; an accurate one, unless any will do; and who is to have the ball, if somebody is there."""
+        if act.anyhow:
+            yield milestone(Thrown, piece=piece, square=square)
+        else:
+            yield milestone(Thrown, piece=piece, square=square, quality=Quality.ACCURATE.value)
+        if self._receiver != NOBODY:
+            yield milestone(BallTaken, piece=self._receiver)
+
+    def _blocked(self, act: Act, piece: PieceId, target: PieceId) -> Iterator[Milestone]:
+        """A block, and what the line says must come of it."""
+        yield milestone(Blocked, piece=piece, target=target)
+        if act.down:
+            yield milestone(WentDown, piece=target)
+        if act.push:
+            yield milestone(Pushed, piece=target, to=self._pushed(act))
+        if act.follow:
+            yield milestone(FollowedUp, piece=piece)
 
     # One after the other -------------------------------------------------------------------------------------
 
-    def _begin(self, act: Act, piece: PieceId, acts: Sequence[Act]) -> None:
+    def _begin(self, act: Act, piece: PieceId, acts: Sequence[Act]) -> PieceId:
+        """Activate a player, unless they act already; return whom the action is declared against, or NOBODY."""
         if self._acting(piece):
-            return
+            return NOBODY
         if isinstance(self._match.pending, Decision) and self._match.pending.reason == "act":
             self._match.answer(END_ACTION)
         action = act.action or _action_of(acts)
@@ -235,22 +267,25 @@ class _Stage:
         target = self._whoever(blocks[0], self._side.other) if blocks else NOBODY
         for option in declaring(self._match, piece, action, target):
             self._answer(act, option)
+        return target
 
     def _answer(self, act: Act, option: Any, why: str = "") -> None:
         """Answer the next choice as the line says, once everything before it is resolved."""
         self._resolve(act)
+        pending, actor = self._match.pending, self._match.get(ACTOR)
+        start = NOBODY if actor == NOBODY else self._match.get(SQUARE, actor)
         try:
             self._match.answer(option)
         except IllegalAnswer:
             raise LineError(act.column, why or f"#{act.player} cannot do that now: {act.text!r}") from None
-        self._answers.append(option)
+        self._answers.append(Answer(option, pending.reason if pending else "", start))
 
     def _resolve(self, act: Act) -> None:
         """Answer what a line leaves open, up to the next choice that is its own."""
         push = self._pushed(act)
         while self._goes_on() and isinstance(self._match.pending, Decision):
             decision = self._match.pending
-            if decision.reason in ORDERED:
+            if decision.reason in ORDERED + DECLARED:
                 return
             mine = decision.by is self._side
             self._match.answer(settled(decision, follow=act.follow, push=push) if mine else decision.choices[-1])
@@ -336,6 +371,8 @@ class _Stage:
         """The ball, at a square or a team-mate."""
         number = act.target.isdigit()
         square = self._match.get(SQUARE, self._whoever(act, self._side)) if number else self._square(act)
+        mate = at(self._match, square)
+        self._receiver = mate if mate != NOBODY and self._match.pieces[mate].side is self._side else NOBODY
         self._answer(act, PASS_DEED, f"#{act.player} cannot pass: he must hold the ball, in a Pass action")
         self._answer(act, ThrowAt(square), f"#{act.player} cannot throw at {act.target}: it is out of range")
         self._resolve(act)
@@ -356,16 +393,16 @@ class _Stage:
         self._answer(act, Foul(self._whoever(act, self._side.other)), why)
 
 
-_ACTS: Final[dict[str, Callable[[_Stage, Act, PieceId], None]]] = {
-    "step": _Stage.step,
-    "to": _Stage.to,
-    "leap": _Stage.leap,
-    "rise": _Stage.rise,
-    "pick-up": _Stage.pick_up,
-    "hand-off": _Stage.hand_off,
-    "pass": _Stage.pass_,
-    "block": _Stage.block,
-    "foul": _Stage.foul,
+_ACTS: Final[dict[str, Callable[[_Rehearsal, Act, PieceId], None]]] = {
+    "step": _Rehearsal.step,
+    "to": _Rehearsal.to,
+    "leap": _Rehearsal.leap,
+    "rise": _Rehearsal.rise,
+    "pick-up": _Rehearsal.pick_up,
+    "hand-off": _Rehearsal.hand_off,
+    "pass": _Rehearsal.pass_,
+    "block": _Rehearsal.block,
+    "foul": _Rehearsal.foul,
 }
 
 
@@ -378,9 +415,3 @@ def _action_of(acts: Sequence[Act]) -> str:
     if "block" in verbs:
         return "blitz" if verbs & {"step", "to", "leap"} else "block"
     return "move"
-
-
-def milestone_of(event: Any) -> Milestone:
-    """What matters of an event."""
-    names = (MATTERS | _DEMANDED)[event.__class__]
-    return Milestone(event.__class__, tuple((name, getattr(event, name)) for name in names))

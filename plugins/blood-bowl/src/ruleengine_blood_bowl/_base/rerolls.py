@@ -30,6 +30,7 @@ from ruleengine.hooks import invariants
 from ruleengine_blood_bowl._base.afterthoughts import Afterthought, Afterthoughts, afterthoughts
 from ruleengine_blood_bowl._base.blockdice import block_roll
 from ruleengine_blood_bowl._base.events import CheckFailed, RerollSpent
+from ruleengine_blood_bowl._base.foresight import chance_of_answer
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.state import (
     ACTIVE,
@@ -125,6 +126,19 @@ def rerolls(match: Match, thrown: Thrown) -> Iterable[Reroll]:
     specification()
 
 
+@async_transform(name="blood-bowl.must-reroll", key="thrown.kind")
+async def must_reroll(match: Match, thrown: Thrown, value: bool) -> bool:
+    """Change whether dice that came up well must be rolled again, since an opponent says so; the second result stands.
+
+    Told apart by the kind of roll. Dice that were rolled again already are not asked about.
+
+    Args:
+        thrown: the dice on the table.
+        value: begins as false.
+    """
+    specification()
+
+
 @transform(name="blood-bowl.may-use-team-reroll")
 def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
     """Change whether a player's roll may be rolled again by a team re-roll.
@@ -140,7 +154,7 @@ def may_use_team_reroll(match: Match, piece: PieceId, value: bool) -> bool:
 async def team_reroll_works(match: Match, thrown: Thrown, value: bool) -> bool:
     """Change whether a team re-roll that was paid for lets the dice be rolled again.
 
-    Whoever answers this answers `team_reroll_chance` too.
+    Only read the match, roll and ask: whoever looks ahead walks through the answers (see `team_reroll_chance`).
 
     Args:
         thrown: the dice on the table.
@@ -149,15 +163,10 @@ async def team_reroll_works(match: Match, thrown: Thrown, value: bool) -> bool:
     specification()
 
 
-@transform(name="blood-bowl.team-reroll-chance")
-def team_reroll_chance(match: Match, piece: PieceId, value: Fraction) -> Fraction:
-    """Change the chance that a team re-roll, once paid for, lets a player's dice be rolled again.
-
-    Args:
-        piece: whose dice they are.
-        value: begins as 1.
-    """
-    specification()
+def team_reroll_chance(match: MatchReader, thrown: Thrown) -> Fraction:
+    """The chance that a team re-roll, once paid for, lets the dice be rolled again: `team_reroll_works`, walked."""
+    reader: Any = match  # it only reads, and awaits
+    return chance_of_answer(lambda: team_reroll_works(reader, thrown, True), match.pieces[thrown.piece].side)
 
 
 @choice("keep")
@@ -183,7 +192,7 @@ class TeamReroll:
     def price(self, match: MatchReader, thrown: Thrown) -> Price:
         """One of those that may still be used this turn."""
         side = match.pieces[thrown.piece].side
-        return Price("team", team_rerolls_left(match, side), team_reroll_chance(match, thrown.piece, Fraction(1)))
+        return Price("team", team_rerolls_left(match, side), team_reroll_chance(match, thrown))
 
 
 @choice("reroll-by")
@@ -265,6 +274,8 @@ async def rerollable(
     while True:
         thrown = Thrown(kind, piece, good(value), value, roll.check, again, used)
         ways: list[Any] = list(rerolls(match, thrown))
+        if thrown.good and not again and await must_reroll(match, thrown, False):
+            return await roll if settle is None else await settle(await roll)
         if not ways:
             return value
         chosen = await Decision(side, "re-roll", (KEEP, *ways), thrown)

@@ -81,7 +81,8 @@ class Search:
         self._seen: dict[int, dict[Luck, tuple[Luck, int]]] = {}
         self._shades: Layer = {}
         self._most = terrain.most - terrain.moved
-        rolls = self._most + min(self._most, terrain.most - terrain.movement) + len(terrain.opening) + 2
+        extra = max(0, min(self._most, terrain.most - terrain.movement))
+        rolls = self._most + extra + len(terrain.opening) + 2
         self.scale: int = self._unit**rolls
         self.layers: list[Layer] = [{} for _ in range(self._most + 1)]
         self._begin()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ruleengine import HOME, Check, Key, PieceId, PieceKey, Side, SideKey
+from ruleengine import HOME, Check, Key, MatchReader, PieceId, PieceKey, Side, SideKey
 from ruleengine_blood_bowl._base.events import ActivationEnded, DriveEnded, HalfEnded, TurnBegan, TurnEnded
 from ruleengine_blood_bowl._base.terms import NOBODY, OFF, Status
 
@@ -76,6 +76,25 @@ DEEDS: Final[Key[tuple[str, ...]]] = Key("blood-bowl.deeds", tuple[str, ...], de
 
 FINISHED: Final[Key[bool]] = Key("blood-bowl.finished", bool, default=False, reset_on=(ActivationEnded,))
 """Whether the action has nothing more to it."""
+
+# Who does something in the midst of another player's action.
+MOVER: Final[Key[PieceId]] = Key("blood-bowl.mover", int, default=NOBODY, reset_on=(ActivationEnded,))
+"""Who moves out of turn; NOBODY: only the player under way does."""
+PASSER: Final[Key[PieceId]] = Key("blood-bowl.passer", int, default=NOBODY, reset_on=(ActivationEnded,))
+"""Who passes out of turn; NOBODY: only the player under way does."""
+
+
+def mover_of(match: MatchReader) -> PieceId:
+    """Who moves now: the player under way, unless another one does so out of turn."""
+    mover = match.get(MOVER)
+    return match.get(ACTOR) if mover == NOBODY else mover
+
+
+def passer_of(match: MatchReader) -> PieceId:
+    """Who passes now: the player under way, unless another one does so out of turn."""
+    passer = match.get(PASSER)
+    return match.get(ACTOR) if passer == NOBODY else passer
+
 
 # Re-rolls.
 REROLLS: Final[SideKey[int]] = SideKey("blood-bowl.rerolls", int, default=0)

@@ -1,39 +1,33 @@
-"""Team and roster files: plain dicts, as read from TOML, made into teams; faults come with their path.
+"""Team files: plain dicts, as read from TOML, made into teams; faults come with their path.
 
 Which two teams play: what `new_match` was given, or the reference teams (LRB-ROS-02, BB20-ROS-02).
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from ruleengine import CompiledRules
 from ruleengine.schema import Raw, joined
 from ruleengine.values import hint
-from ruleengine_blood_bowl._base.league import listed as skills_listed
-from ruleengine_blood_bowl._base.league import with_given
-from ruleengine_blood_bowl._base.skillbook import CATEGORIES, SKILLBOOK, Parameter, read_skill
+from ruleengine_blood_bowl._base.rosterfiles import read_roster, shipped_roster, skills_in
+from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter
 from ruleengine_blood_bowl._base.teams import (
     EDITION,
-    Characteristic,
+    Career,
     Extra,
     Player,
-    Role,
     Roster,
     Team,
     TeamOptions,
-    Together,
 )
 from ruleengine_pitch import teams
 from ruleengine_pitch.teams import HIGHEST_NUMBER, TeamError, check_shirt, located, named, refuse, shipped, structured
-
-ROLE: Final = re.compile(r"['’]?[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
 
 @attrs.frozen
@@ -42,6 +36,13 @@ class _Hired:
     number: int | None = None
     name: str = ""
     skills: list[str] = attrs.field(factory=list)
+    at_random: list[str] = attrs.field(factory=list)
+    lost: list[str] = attrs.field(factory=list)
+    niggling: int = 0
+    spp: int = 0
+    misses_next: bool = False
+    retired: bool = False
+    journeyman: bool = False
 
 
 @attrs.frozen
@@ -49,6 +50,11 @@ class _Listed:
     name: str
     roster: str | dict[str, Raw]
     rerolls: int = 0
+    rules: str = ""
+    apothecary: bool = False
+    treasury: int = 0
+    matches: int = 0
+    chosen: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -72,6 +78,29 @@ def read_team(rules: CompiledRules, given: object, path: str = "", *, gold: int 
     Raises:
         TeamError: no such team, or one against the rules (LRB-ROS-01, BB20-ROS-01); the path leads to the fault.
     """
+    team, faults = examined(rules, given, path, gold=gold)
+    if faults:
+        raise faults[0]
+    assert team is not None
+    return team
+
+
+def examined(
+    rules: CompiledRules, given: object, path: str = "", *, gold: int | None = None
+) -> tuple[Team | None, list[TeamError]]:
+    """A team and all that is wrong with it, as far as it can be told; None if there is no telling who plays.
+
+    Args:
+        path, gold: as of `read_team`.
+    """
+    faults: list[TeamError] = []
+    try:
+        return _team(rules, given, path, gold, faults), faults
+    except TeamError as error:
+        return None, [*faults, error]
+
+
+def _team(rules: CompiledRules, given: object, path: str, gold: int | None, faults: list[TeamError]) -> Team:
     if isinstance(given, str):
         given = shipped(rules.derived(EDITION).data / "teams", given, path, "team")
     known, kinds = rules.derived(EDITION).extras, rules.derived(EDITION).characteristics
@@ -81,24 +110,20 @@ def read_team(rules: CompiledRules, given: object, path: str = "", *, gold: int 
     refuse(listed.rerolls < 0, joined(path, "rerolls"), "there cannot be fewer than none")
     for name, extra in known.items():
         refuse(extras[name] < extra.least, joined(path, name), f"there cannot be fewer than {extra.least or 'none'}")
-    count, options = len(listed.players), rules.options(TeamOptions)
+    count, options = sum(not each.journeyman for each in listed.players), rules.options(TeamOptions)
+    fewest = options.fewest if listed.matches == 0 else 0  # a drafted team may shrink since (BB20-L-DRA-02)
     bounds = f"{options.fewest} to {options.most}"
-    fits = options.fewest <= count <= options.most
+    fits = fewest <= count <= options.most
     refuse(not fits, joined(path, "players"), f"{count} players; a team has {bounds}")
-    players = list(_players(rules, listed.players, roster, joined(path, "players")))
+    for name in ("treasury", "matches"):
+        refuse(getattr(listed, name) < 0, joined(path, name), "there cannot be less than none")
+    players = list(_players(rules, listed.players, roster, joined(path, "players"), faults))
     name = named(listed.name, joined(path, "name"))
-    team = Team(name, roster, tuple(sorted(players, key=_number)), listed.rerolls, extras)
-    _check_limits(team, path, gold)
+    own = {each: getattr(listed, each) for each in ("apothecary", "treasury", "matches", "chosen")}
+    team = Team(name, roster, tuple(sorted(players, key=_number)), listed.rerolls, extras, **own)
+    if not faults:
+        _check_limits(team, path, gold if team.matches == 0 else None)
     return team
-
-
-def shipped_roster(rules: CompiledRules, name: str) -> Roster:
-    """A roster that is shipped, by its name.
-
-    Raises:
-        TeamError: there is none of that name.
-    """
-    return rules.remembered(("blood-bowl.roster", name), lambda: read_roster(rules, name, ""))
 
 
 def _roster(rules: CompiledRules, given: str | dict[str, Any], path: str) -> Roster:
@@ -108,129 +133,50 @@ def _roster(rules: CompiledRules, given: str | dict[str, Any], path: str) -> Ros
         raise error if error.path else TeamError(path, error.why) from None
 
 
-def read_roster(rules: CompiledRules, given: object, path: str = "roster") -> Roster:
-    """The roster that a name of a shipped one, or a plain dict, stands for.
-
-    Raises:
-        TeamError: no such roster, or a fault in it; the path leads to it.
-    """
-    kinds = rules.derived(EDITION).characteristics
-    key = given if isinstance(given, str) else "none"
-    if isinstance(given, str):
-        given = shipped(rules.derived(EDITION).data / "rosters", given, path, "roster")
-    listed = structured(given, _roster_class(tuple(kind.name for kind in kinds)), path)
-    if key != "none":
-        unknown = unknown_skills(rules, key)
-        refuse(bool(unknown), path, f"roster {key!r} has skills that these rules lack: {', '.join(unknown)}")
-    refuse(listed.reroll < 0, joined(path, "reroll"), "a price cannot be below nothing")
-    roles: dict[str, Role] = {}
-    for place, row in enumerate(listed.positions):
-        here = f"{joined(path, 'positions')}[{place}]"
-        refuse(row.name in roles, f"{here}.name", f"there are two positions {row.name!r}; rename one")
-        role = _role(rules, row, kinds, here)
-        roles[row.name] = with_given(rules, key, role)
-    limits = tuple(Together(each.max, tuple(each.positions)) for each in listed.limits)
-    for place, limit in enumerate(limits):
-        for name in limit.positions:
-            here = f"{joined(path, 'limits')}[{place}].positions"
-            refuse(name not in roles, here, f"no position {name!r}; {hint(name, roles)}")
-    return Roster(
-        named(listed.name, joined(path, "name")),
-        listed.reroll,
-        roles,
-        key,
-        listed.tier,
-        listed.apothecary,
-        tuple(listed.leagues),
-        tuple(listed.special_rules),
-        tuple(listed.choose_one),
-        limits,
-    )
-
-
-def unknown_skills(rules: CompiledRules, roster: str) -> list[str]:
-    """The skills of a shipped roster that no part of these rules makes, in the order of their names."""
-    known = rules.derived(SKILLBOOK)
-    skills = (text.partition(" (")[0] for texts in skills_listed(rules, roster).values() for text in texts)
-    return sorted({name for name in skills if name not in known})
-
-
-def playable_rosters(rules: CompiledRules) -> list[str]:
-    """The names of the shipped rosters whose skills these rules all have."""
-    rosters = rules.derived(EDITION).rosters
-    return rules.remembered(
-        "blood-bowl.playable-rosters", lambda: [name for name in rosters if not unknown_skills(rules, name)]
-    )
-
-
-@attrs.define(kw_only=True)
-class _Limit:
-    max: int
-    positions: list[str]
-
-
-@attrs.define(kw_only=True)
-class _Roster:
-    name: str
-    reroll: int
-    tier: int = 0
-    apothecary: bool = True
-    leagues: list[str] = attrs.field(factory=list)
-    special_rules: list[str] = attrs.field(factory=list)
-    choose_one: list[str] = attrs.field(factory=list)
-    limits: list[_Limit] = attrs.field(factory=list)
-
-
-@attrs.define(kw_only=True)
-class _Row:
-    skills: list[str] = attrs.field(factory=list)
-    primary: list[str] = attrs.field(factory=list)
-    secondary: list[str] = attrs.field(factory=list)
-    journeyman: bool = False
-
-
-@lru_cache(maxsize=8)
-def _roster_class(characteristics: tuple[str, ...]) -> type[Any]:
-    """The shape of a roster file in an edition with these characteristics."""
-    fields: dict[str, Any] = {"name": str, "max": int, "cost": int} | dict.fromkeys(characteristics, int | str)
-    row = attrs.make_class("Position", {name: attrs.field(type=kind) for name, kind in fields.items()}, (_Row,))
-    return attrs.make_class("Roster", {"positions": attrs.field(type=list[row])}, (_Roster,))  # type: ignore[valid-type]
-
-
-def _role(rules: CompiledRules, row: Any, kinds: Sequence[Characteristic], path: str) -> Role:
-    refuse(
-        not (ROLE.fullmatch(row.name) and all(word.lstrip("'’")[0].isupper() for word in row.name.split())),
-        f"{path}.name",
-        f"{row.name!r} is refused; use words that begin with a capital",
-    )
-    refuse(row.max < 1, f"{path}.max", "give 1 or more")
-    refuse(row.cost < 0, f"{path}.cost", "a price cannot be below nothing")
-    numbers = tuple(located(kind.read, getattr(row, kind.name), f"{path}.{kind.name}") for kind in kinds)
-    for name in ("primary", "secondary"):
-        strange = [each for each in getattr(row, name) if each not in CATEGORIES]
-        known = ", ".join(f"{short} {word}" for short, word in CATEGORIES.items())
-        refuse(bool(strange), f"{path}.{name}", f"no category {''.join(strange[:1])!r}; there are {known}")
-    skills = _skills(rules, row.skills, {}, f"{path}.skills")
-    learns = tuple(row.primary), tuple(row.secondary)
-    return Role(row.name, row.max, row.cost, numbers, skills, *learns, row.journeyman)
-
-
-def _players(rules: CompiledRules, hired: list[Any], roster: Roster, path: str) -> Iterator[Player]:
-    """The players; who has no number gets the first that is free."""
+def _players(
+    rules: CompiledRules, hired: list[Any], roster: Roster, path: str, faults: list[TeamError]
+) -> Iterator[Player]:
+    """The players, and what is wrong with others; who has no number gets the first that is free."""
     taken = Counter(each.number for each in hired)
     free = iter([n for n in range(1, HIGHEST_NUMBER + 1) if n not in taken])
     for place, each in enumerate(hired):
-        here = f"{path}[{place}]"
-        role = roster.roles.get(each.position)
-        if role is None:
-            raise TeamError(f"{here}.position", f"no position {each.position!r}; {hint(each.position, roster.roles)}")
         number = next(free) if each.number is None else each.number
-        check_shirt(number, taken[number], f"{here}.number")
-        skills = _skills(rules, each.skills, role.skills, f"{here}.skills", learnt=True)
-        numbers = tuple(_own(rules, each, role.characteristics, here))
-        yield Player(
-            number, attrs.evolve(role, characteristics=numbers), skills, each.name and named(each.name, f"{here}.name")
-        )
+        try:
+            yield _player(rules, each, roster, number, taken[number], f"{path}[{place}]")
+        except TeamError as error:
+            faults.append(error)
+
+
+def _player(rules: CompiledRules, hired: Any, roster: Roster, number: int, times: int, path: str) -> Player:
+    role = roster.roles.get(hired.position)
+    if role is None:
+        raise TeamError(f"{path}.position", f"no position {hired.position!r}; {hint(hired.position, roster.roles)}")
+    check_shirt(number, times, f"{path}.number")
+    skills = skills_in(rules, hired.skills, role.skills, f"{path}.skills", learnt=True)
+    learnt = tuple(name for name in skills if name not in role.skills)
+    career = _career(rules, hired, learnt, path)
+    brought: dict[str, Parameter] = {"Niggling Injury": career.niggling, "Loner": 4 * career.journeyman}
+    skills = {**{name: value for name, value in brought.items() if value}, **skills}
+    numbers = tuple(_own(rules, hired, role.characteristics, path))
+    name = hired.name and named(hired.name, f"{path}.name")
+    return Player(number, role.with_own(numbers), skills, name, career)
+
+
+def _career(rules: CompiledRules, hired: Any, learnt: tuple[str, ...], path: str) -> Career:
+    """What a player has become; niggling injuries and journeymen need a skill of the edition each."""
+    known = [kind.name for kind in rules.derived(EDITION).characteristics]
+    for place, name in enumerate(hired.lost):
+        refuse(name not in known, f"{path}.lost[{place}]", f"no characteristic {name!r}; {hint(name, known)}")
+    for place, name in enumerate(hired.at_random):
+        refuse(name not in learnt, f"{path}.at_random[{place}]", f"he has not learnt {name!r}; add it to skills")
+    for name, skill in (("niggling", "Niggling Injury"), ("journeyman", "Loner")):
+        value = int(getattr(hired, name))
+        refuse(not 0 <= value <= 9, f"{path}.{name}", f"{value} is refused; give 0 to 9")
+        unknown = bool(value) and skill not in rules.derived(SKILLBOOK)
+        refuse(unknown, f"{path}.{name}", f"these rules have no {skill!r}; leave it out")
+    refuse(hired.spp < 0, f"{path}.spp", "there cannot be fewer than none")
+    states = (hired.misses_next, hired.retired, hired.journeyman)
+    return Career(learnt, tuple(hired.at_random), tuple(hired.lost), hired.niggling, hired.spp, *states)
 
 
 def _own(rules: CompiledRules, hired: Any, usual: Sequence[int], path: str) -> Iterator[int]:
@@ -240,34 +186,21 @@ def _own(rules: CompiledRules, hired: Any, usual: Sequence[int], path: str) -> I
         yield value if given is None else located(kind.read, given, f"{path}.{kind.name}")
 
 
-def _skills(
-    rules: CompiledRules, given: Sequence[str], had: Mapping[str, Parameter], path: str, *, learnt: bool = False
-) -> dict[str, Parameter]:
-    skills = dict(had)
-    for place, text in enumerate(given):
-        name, parameter = located(lambda each: read_skill(rules, each), text, f"{path}[{place}]")
-        refuse(name in skills, f"{path}[{place}]", f"he has {name!r} already; leave it out")
-        innate = learnt and rules.derived(SKILLBOOK)[name].innate
-        refuse(innate, f"{path}[{place}]", f"{name!r} cannot be learnt; only a position may have it from the start")
-        clash = clashing(rules, name, skills)
-        refuse(bool(clash), f"{path}[{place}]", f"{name!r} and {clash!r} never go together; leave one out")
-        skills[name] = parameter
-    return skills
-
-
-def clashing(rules: CompiledRules, name: str, had: Iterable[str]) -> str:
-    """Which of some skills never goes together with another one; empty if none (BB20-X-SET-03)."""
-    known = rules.derived(SKILLBOOK)
-    return next((each for each in had if each in known[name].never_with or name in known[each].never_with), "")
-
-
 def _check_limits(team: Team, path: str, gold: int | None) -> None:
     """LRB-ROS-01, BB20-ROS-01: so many of a kind, so much gold."""
     players = joined(path, "players")
-    broken = team.roster.broken(Counter(player.role.name for player in team.players))
+    own = (player for player in team.players if not player.career.journeyman)  # they come on top (BB20-L-PRE-12)
+    broken = team.roster.broken(Counter(player.role.name for player in own))
     refuse(bool(broken), players, broken)
     if gold is not None and team.cost > gold:
         raise TeamError(path, f"costs {team.cost:,} gold, {team.cost - gold:,} more than the {gold:,} that there are")
+
+
+def _available(team: Team, path: str) -> Team:
+    """A team without the players who miss the match (BB20-L-CAS-01)."""
+    players = tuple(player for player in team.players if player.career.available)
+    refuse(not players, joined(path, "players"), "nobody can play; hire somebody")
+    return attrs.evolve(team, players=players)
 
 
 def _number(player: Player) -> int:
@@ -284,6 +217,6 @@ def teams_of(rules: CompiledRules, given: Any) -> tuple[Team, Team]:
     usual = rules.derived(EDITION).references[options.reference_team]
 
     def read(rules: CompiledRules, team: Any, side: str) -> Team:
-        return read_team(rules, team, side, gold=options.gold)
+        return _available(read_team(rules, team, side, gold=options.gold), side)
 
     return teams.teams_of(rules, "blood-bowl", given, usual, read)

@@ -97,6 +97,7 @@ class Role:
         skills: name to parameter.
         primary, secondary: the categories of skills that its players may learn, such as `G`.
         journeyman: whether journeymen are of this position.
+        printed: the characteristics of the position, where a player's own have been raised or lowered; else empty.
     """
 
     name: str
@@ -107,6 +108,13 @@ class Role:
     primary: tuple[str, ...] = ()
     secondary: tuple[str, ...] = ()
     journeyman: bool = False
+    printed: tuple[int, ...] = ()
+
+    def with_own(self, characteristics: tuple[int, ...]) -> Role:
+        """The position as a player with these characteristics has it."""
+        if characteristics == self.characteristics:
+            return self
+        return attrs.evolve(self, characteristics=characteristics, printed=self.characteristics)
 
 
 @attrs.frozen
@@ -160,13 +168,44 @@ class Roster:
 
 
 @attrs.frozen
+class Career:
+    """What a player has become since he was hired.
+
+    Attributes:
+        learnt: the skills that he has learnt.
+        at_random: those of them that dice chose.
+        lost: the characteristics that an injury made one worse, such as `MA`, as often as that.
+        niggling: his niggling injuries.
+        spp: the star player points that he has not spent.
+        misses_next: whether he misses the next match.
+        retired: whether he sits out the season.
+        journeyman: whether he plays for one match only.
+    """
+
+    learnt: tuple[str, ...] = ()
+    at_random: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    niggling: int = 0
+    spp: int = 0
+    misses_next: bool = False
+    retired: bool = False
+    journeyman: bool = False
+
+    @property
+    def available(self) -> bool:
+        """Whether he can play the next match."""
+        return not (self.misses_next or self.retired)
+
+
+@attrs.frozen
 class Player:
-    """A player of a team: his number, his role, all his skills, and his own name if he has one."""
+    """A player of a team: his number, his role, all his skills, his own name if he has one, and his career."""
 
     number: int
     role: Role
     skills: Mapping[str, Parameter] = attrs.field(hash=False)
     name: str = ""
+    career: Career = Career()
 
 
 @attrs.frozen
@@ -176,6 +215,10 @@ class Team:
     Attributes:
         rerolls: team re-rolls a half.
         extras: what else the edition lets it bring, such as cheerleaders: name to number (LRB-KT-27, BB20-MAT-07).
+        apothecary: whether it has one.
+        treasury: gold that is not spent.
+        matches: how many it has played; 0: it has just been drafted.
+        chosen: which of what its roster lets it choose it has chosen.
     """
 
     name: str
@@ -183,6 +226,10 @@ class Team:
     players: tuple[Player, ...]
     rerolls: int = 0
     extras: Mapping[str, int] = attrs.field(factory=dict, hash=False)
+    apothecary: bool = False
+    treasury: int = 0
+    matches: int = 0
+    chosen: str = ""
 
     @property
     def cost(self) -> int:
@@ -198,12 +245,45 @@ class Extra:
         key: where the match keeps it.
         usual: how many there are unless the team says; there cannot be fewer than the least.
         many: as many as a random team has at most.
+        price: of each beyond the least, in gold, when a team is drafted.
+        most: the most that a team may buy; None: any number.
+        valued: whether its price counts in the team's value.
     """
 
     key: SideKey[int]
     usual: int = 0
     least: int = 0
     many: int = 4
+    price: int = 0
+    most: int | None = None
+    valued: bool = False
+
+
+@attrs.frozen
+class Advancing:
+    """What an edition says of players who become better (BB20-L-INC).
+
+    Attributes:
+        categories: the category of each skill that can be learnt, such as `G`.
+        skills: how much a skill adds to a value, by `primary` or `secondary` and by whether dice chose it.
+        characteristics: how much a raised characteristic adds, by its name.
+        inverse: the characteristics of which a lower one is better.
+        most: the most advancements of a player.
+        raises: how often one characteristic may be raised.
+        free_linemen: the special rule by which linemen do not count in a team's value.
+        apothecary: what an apothecary costs.
+        rerolls: the most re-rolls of a team.
+    """
+
+    categories: Mapping[str, str] = attrs.field(hash=False)
+    skills: Mapping[tuple[str, bool], int] = attrs.field(hash=False)
+    characteristics: Mapping[str, int] = attrs.field(hash=False)
+    inverse: tuple[str, ...]
+    most: int = 6
+    raises: int = 2
+    free_linemen: str = "Low Cost Linemen"
+    apothecary: int = 50_000
+    rerolls: int = 8
 
 
 @attrs.frozen(eq=False)
@@ -216,6 +296,8 @@ class Edition:
         references: the two teams that play unless others are given, by the value of the option `reference_team`.
         roster_names: the rosters of home and away in a position that names none.
         extras: what teams may bring besides, by the names in their files.
+        advancing: how players become better; None: the edition does not say.
+        after: the ruleset by which teams go on after a match; empty: there is none.
     """
 
     characteristics: tuple[Characteristic, ...]
@@ -223,6 +305,8 @@ class Edition:
     references: Mapping[str, tuple[str, str]]
     roster_names: tuple[str, str]
     extras: Mapping[str, Extra]
+    advancing: Advancing | None = None
+    after: str = ""
 
     @property
     def rosters(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
@@ -11,7 +12,7 @@ from ruleengine.grid import Grid, dilate
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import pick_up_check
 from ruleengine_blood_bowl._base.chances import Rerolls, Toss, toss_of
-from ruleengine_blood_bowl._base.departures import HELD
+from ruleengine_blood_bowl._base.departures import HELD, can_leave
 from ruleengine_blood_bowl._base.moving import (
     RISING_COST,
     Hop,
@@ -51,7 +52,7 @@ class Terrain:
     """The pitch before a player, from where he would take his first step. Sets of squares are bitboards.
 
     Attributes:
-        match: the match, supposing that he is on his feet.
+        match: the match, supposing that he acts and is on his feet.
         piece, action, acting: who; in which action; whether it is under way.
         allowed: which re-rolls are reckoned with.
         rises: whether he must rise first.
@@ -128,7 +129,8 @@ def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) ->
     acting = match.get(ACTOR) == piece
     moved, gone, done = (match.get(MOVED), match.get(EXTRA), match.get(DEEDS)) if acting else (0, 0, ())
     opening: list[Check] = [] if acting else list(preview_checks(match, Activate(piece, action)))
-    movement, looked = match.attribute(piece, MOVEMENT), match
+    movement = match.attribute(piece, MOVEMENT)
+    given: dict[tuple[Any, int], Any] = {} if acting else {(ACTOR, 0): piece, (ACTION, 0): action, (DEEDS, 0): ()}
     rises = match.get(STATUS, piece) is not Status.STANDING
     if rises:
         if rises_by_roll(match, piece):
@@ -137,9 +139,11 @@ def survey(match: MatchReader, piece: PieceId, action: str, allowed: Rerolls) ->
         else:
             moved += rising_cost(match, piece, RISING_COST)
     if rises or opening:  # whoever rises, or comes through the roll of his trait, has his tackle zone
-        looked = suppose(match, on_his_feet(match, piece, here, zone=True))
+        given |= on_his_feet(match, piece, here, zone=True)
+    looked = suppose(match, given) if given else match
     movement = max(movement, moved)
     over = acting and (match.get(FINISHED) or match.get(STOP) or HELD in done)
+    over = over or not can_leave(match, piece, True)
     ball = match.get(BALL)
     return Terrain(
         match=looked,

@@ -29,6 +29,7 @@ from ruleengine import (
 from ruleengine.grid import Direction, squares_in
 from ruleengine.hooks import preview_checks
 from ruleengine_blood_bowl._base.ball import ANY_DIRECTION, CrowdThrow, LooseBall, Scatter
+from ruleengine_blood_bowl._base.departures import can_leave
 from ruleengine_blood_bowl._base.events import BallLost, Left, WentDown
 from ruleengine_blood_bowl._base.falling import CROWD, Hurting, tell_down
 from ruleengine_blood_bowl._base.passing import Quality, throw, throw_check
@@ -179,7 +180,8 @@ def throwable(match: Match, thrower: PieceId) -> list[PieceId]:
     near = match.derived(PITCH).grid.near[match.get(SQUARE, thrower)] & match.get(TAKEN)
     side = match.pieces[thrower].side
     mates = [at(match, square) for square in squares_in(near)]
-    return [mate for mate in mates if match.pieces[mate].side is side and can_be_thrown(match, mate, False)]
+    mates = [mate for mate in mates if match.pieces[mate].side is side and can_be_thrown(match, mate, False)]
+    return [mate for mate in mates if can_leave(match, mate, True)]
 
 
 # The throw ---------------------------------------------------------------------------------------------------

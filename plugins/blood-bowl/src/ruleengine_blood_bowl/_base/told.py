@@ -26,7 +26,7 @@ from ruleengine_blood_bowl._base.rerolls import DieReroll, Keep, SkillReroll, Te
 from ruleengine_blood_bowl._base.rollwords import outcome_name, roll_name
 from ruleengine_blood_bowl._base.saying import SILENT, doing, trail, where
 from ruleengine_blood_bowl._base.setup import Bench, ByHand, UseFormation
-from ruleengine_blood_bowl._base.state import ACTOR
+from ruleengine_blood_bowl._base.state import ACTOR, passer_of
 from ruleengine_blood_bowl._base.terms import BLOCK, NOBODY, Face
 from ruleengine_blood_bowl._base.throwing import FlyTo, ThrowPlayer
 from ruleengine_blood_bowl._base.turn import Activate, EndAction, EndTurn
@@ -84,7 +84,7 @@ def against(check: Check) -> str:
     '5+ = 4+ (agility) +1 dodging −2 marked by #1, #7'
     """
     if not (check.modifiers or check.moves):
-        return check.asks
+        return check.threshold
     marks = [each for each in check.modifiers if each.why.startswith(MARKED)]
     if len(marks) < 2:
         return str(check)
@@ -191,7 +191,7 @@ def _place(match: Match, request: Decision[Any], chosen: Place) -> Words:
 
 def _throw(match: Match, request: Decision[Any], chosen: ThrowAt | FlyTo) -> Words:
     what = "throws the ball" if isinstance(chosen, ThrowAt) else "throws him"
-    return doing(match, request, match.get(ACTOR), f"{what} to {where(match, chosen.square)}")
+    return doing(match, request, passer_of(match), f"{what} to {where(match, chosen.square)}")
 
 
 TELLERS: Final[dict[type, Teller]] = {

@@ -26,6 +26,7 @@ from ruleengine import (
     emit,
     procedure,
     specification,
+    transform,
 )
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl._base.events import Activated, ActivationEnded, Touchdown, TurnBegan, TurnedOver, TurnEnded
@@ -107,6 +108,52 @@ def deeds(match: Match, piece: PieceId, action: str) -> Iterable[Any]:
     specification()
 
 
+@transform(name="blood-bowl.may-declare")
+def may_declare(match: Match, piece: PieceId, value: Sequence[Action]) -> Sequence[Action]:
+    """Change which kinds of action a player may be given, their allowances and the player's state aside.
+
+    Args:
+        piece: who would act.
+        value: kinds of action; begins as all whose allowance is not spent.
+    """
+    specification()
+
+
+@transform(name="blood-bowl.open-deeds")
+def open_deeds(match: Match, piece: PieceId, value: Sequence[Any]) -> Sequence[Any]:
+    """Change which of the deeds that are offered a player may do next.
+
+    Args:
+        piece: who acts.
+        value: begins as all that `deeds` collects.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.last-duties")
+def last_duties(match: Match, piece: PieceId) -> Iterable[Any]:
+    """What remains to be done as a player's action ends, also by a turnover; asked until nothing remains.
+
+    Args:
+        piece: who acts.
+
+    Returns:
+        procedures, each of which settles its duty, so that it is not collected again.
+    """
+    specification()
+
+
+@transform(name="blood-bowl.may-score")
+def may_score(match: Match, piece: PieceId, value: bool) -> bool:
+    """Change whether a player scores who stands with the ball in the end zone that he attacks.
+
+    Args:
+        piece: who has the ball.
+        value: begins as true.
+    """
+    specification()
+
+
 @collect(name="blood-bowl.turn-choices")
 def turn_choices(match: Match, side: Side) -> Iterable[Any]:
     """What a coach may do besides as his turn begins.
@@ -173,6 +220,8 @@ def why_not(match: MatchReader, piece: PieceId, action: str) -> str:
         return why
     if kind.allowance and kind.allowance in match.get(SPENT):
         return f"the team has had its {kind.allowance} of this turn"
+    if kind not in may_declare(match, piece, (kind,)):
+        return f"he cannot be given the action {action!r}"
     return kind.why_not(match, piece)
 
 
@@ -184,7 +233,7 @@ def legal(match: MatchReader, side: Side) -> list[Activate]:
     for piece in on_pitch(match, side):
         if not acted >> piece & 1:
             unable = able(match, piece)  # most kinds ask just this: it is looked at once
-            for kind in kinds:
+            for kind in may_declare(match, piece, kinds):
                 if not (unable if kind.why_not is able else kind.why_not(match, piece)):
                     found.append(_activate(piece, kind.name))
     return found
@@ -237,10 +286,15 @@ class Acting:
     async def run(self, match: Match) -> None:
         piece = match.get(ACTOR)
         if not (match.get(STOP) or match.get(FINISHED) or match.get(SQUARE, piece) < 0):
-            offered = deeds(match, piece, match.get(ACTION))
+            offered = open_deeds(match, piece, deeds(match, piece, match.get(ACTION)))
             if offered:
                 await do_deed(match, self, piece, offered, END_ACTION)
                 return
+        duties = last_duties(match, piece)
+        if duties:
+            match.set(FINISHED, True)
+            match.push(*duties, self)
+            return
         await emit(match, ActivationEnded(piece))
 
 
@@ -282,6 +336,8 @@ async def touchdown(match: Match) -> bool:
         return False
     side, square = match.pieces[holder].side, match.get(SQUARE, holder)
     if not match.derived(PITCH).goal[side] >> square & 1 or match.get(STATUS, holder) is not Status.STANDING:
+        return False
+    if not may_score(match, holder, True):
         return False
     match.set(SCORE, side, match.get(SCORE, side) + 1)
     match.set(SCORER, side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ruleengine import Decision, Match, PieceId, choice
+from ruleengine import Decision, Match, PieceId, Side, choice
 
 
 @choice("use")
@@ -33,6 +33,11 @@ DECLINE: Final = Decline()
 _use = lru_cache(Use)
 
 
-async def wants(match: Match, piece: PieceId, skill: str) -> bool:
-    """Ask a player's coach whether he uses a skill."""
-    return await Decision(match.pieces[piece].side, "use-skill", (_use(skill), DECLINE), piece) is not DECLINE
+async def wants(match: Match, piece: PieceId, skill: str, *, by: Side | None = None) -> bool:
+    """Ask a player's coach whether he uses a skill.
+
+    Args:
+        by: who is asked; None: the player's own coach.
+    """
+    side = match.pieces[piece].side if by is None else by
+    return await Decision(side, "use-skill", (_use(skill), DECLINE), piece) is not DECLINE

@@ -47,7 +47,7 @@ class Way:
 
     def __str__(self) -> str:
         squares = " ".join(map(self.grid.name, self.path)) or "where he is"
-        rolls = ", ".join(f"{check.asks} {check.kind.name.partition('.')[2]}" for check in self.checks)
+        rolls = ", ".join(f"{check.threshold} {check.kind.name.partition('.')[2]}" for check in self.checks)
         return f"{squares}: {self.probability}{' by ' * bool(rolls)}{rolls}"
 
     def __repr__(self) -> str:
@@ -79,7 +79,7 @@ class _Walk:
         self.checks: list[tuple[MatchReader, Check]] = [(terrain.match, check) for check in terrain.opening]
         self._terrain = terrain
         self._moved, self._here, self._carrying = terrain.moved, terrain.start, terrain.carrying
-        self._deeds: tuple[str, ...] = ()
+        self._deeds = terrain.match.get(DEEDS)
 
     def go(self, hop: Hop | None, came: Came) -> None:
         """One step or hop."""

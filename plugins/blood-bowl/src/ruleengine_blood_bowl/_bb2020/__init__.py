@@ -46,6 +46,7 @@ from ruleengine_blood_bowl._bb2020.kickoff import KickPart
 from ruleengine_blood_bowl._bb2020.kickoff_events import EventsPart
 from ruleengine_blood_bowl._bb2020.match import MatchEnd
 from ruleengine_blood_bowl._bb2020.numbers import Numbers
+from ruleengine_blood_bowl._bb2020.own_turn import OwnTurn
 from ruleengine_blood_bowl._bb2020.passing import Passing
 from ruleengine_blood_bowl._bb2020.recovery import Recovery
 from ruleengine_blood_bowl._bb2020.referee import SendingsOff
@@ -91,6 +92,7 @@ BLOOD_BOWL_2020 = Ruleset(
         MovingPart(),
         Marking(),
         Zones(),
+        OwnTurn(),
         FallingPart(),
         Injuries(),
         Recovery(),

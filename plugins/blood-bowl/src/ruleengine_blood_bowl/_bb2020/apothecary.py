@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
@@ -24,7 +25,11 @@ from ruleengine import (
 )
 from ruleengine.hooks import hurt
 from ruleengine_blood_bowl._base.injuries import Casualty
+from ruleengine_blood_bowl._base.lineup import players_of
+from ruleengine_blood_bowl._base.teamfiles import teams_of
+from ruleengine_blood_bowl._base.teams import edition
 from ruleengine_blood_bowl._bb2020.injury import BADLY_HURT, casualty
+from ruleengine_pitch.positions import is_position
 
 USED: Final[SideKey[bool]] = SideKey("blood-bowl-2020.apothecary-used", bool, default=False)
 """Whether a side has used its apothecary."""
@@ -34,7 +39,9 @@ USED: Final[SideKey[bool]] = SideKey("blood-bowl-2020.apothecary-used", bool, de
 class ApothecaryOptions:
     """Whether there are apothecaries."""
 
-    apothecary: bool = option(False, "Whether each team has an apothecary, once a match.", rule="BB20-INJ-22")
+    apothecary: bool = option(
+        False, "Whether each team has an apothecary, once a match; else those that bring one.", rule="BB20-INJ-22"
+    )
 
 
 @event("blood-bowl-2020.treated")
@@ -90,7 +97,7 @@ class Apothecary(Part):
         knocked_out = value.out is InjurySeverity.UNTIL_RESTART and value.back is not None
         if match.get(USED, side) or not (knocked_out or isinstance(first, Casualty)):
             return value
-        if not match.options(ApothecaryOptions).apothecary or not await self.wanted(match, victim):
+        if not can_treat(match, victim) or not await self.wanted(match, victim):
             return value
         return (
             await second_opinion(match, victim, first)
@@ -105,6 +112,24 @@ class Apothecary(Part):
         match.set(USED, victim.side, True)
         await emit(match, Treated(victim.side, victim.piece))
         return True
+
+
+def can_treat(match: Match, victim: Victim) -> bool:
+    """Whether a side has an apothecary for a victim: all have one by the option, else a team that brings its own.
+
+    A team's own helps no journeymen (BB20-L-DRA-14, BB20-L-STA-04).
+    """
+    if match.options(ApothecaryOptions).apothecary:
+        return True
+    if victim.piece is None or edition not in match.rules.filled or not has_teams(match):
+        return False
+    team = teams_of(match.rules, match.teams)[victim.side]
+    return team.apothecary and not players_of(match)[victim.piece].career.journeyman
+
+
+def has_teams(match: Match) -> bool:
+    """Whether teams were given, and no position."""
+    return isinstance(match.teams, Mapping) and not is_position(match.teams)
 
 
 async def second_opinion(match: Match, victim: Victim, first: Casualty) -> InjuryResult:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal
 
 from ruleengine import Decision, Match, Part, PieceId, Side, Table, choice, emit, event, procedure, roll
 from ruleengine.dice import d3, d6
 from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.events import DriveBegan
+from ruleengine_blood_bowl._base.lasting import also_lasts
 from ruleengine_blood_bowl._base.lineup import players_of
 from ruleengine_blood_bowl._base.players import in_box
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
 from ruleengine_blood_bowl._base.state import IN_TURN, SCORE, STATUS
+from ruleengine_blood_bowl._base.teamfiles import teams_of
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.turn import turn_choices
 from ruleengine_blood_bowl._bb2020.fans import DEDICATED_FANS
+from ruleengine_pitch.players import number_of
+from ruleengine_pitch.positions import is_position
 
 FEW: Final = 3
 """Who can field no more may concede without penalties."""
@@ -138,6 +142,19 @@ class Conceding(Part):
     def at_the_start(self, match: Match, side: Side) -> Iterable[Any]:
         """At the start of one's own turn (BB20-CON-01)."""
         yield CONCEDE
+
+    @also_lasts.impl
+    def penalties(self, match: Match) -> Iterable[tuple[Side, Mapping[str, Any]]]:
+        """That a team conceded, the fans that it lost, the players who leave it."""
+        for entry in match.events:
+            if isinstance(entry, Conceded) and entry.penalties:
+                side = entry.side
+                has_teams = not is_position(match.teams)
+                now = match.get(DEDICATED_FANS, side)
+                brought = teams_of(match.rules, match.teams)[side].extras["dedicated_fans"] if has_teams else now
+                tested = (each for each in match.events if isinstance(each, LoyaltyTested) and each.leaves)
+                leaving = [number_of(match.pieces[each.piece]) for each in tested]
+                yield side, {"conceded": True, "fans_lost": brought - now, "leaving": leaving}
 
     @on_event.on(DriveBegan)
     def before_set_up(self, match: Match, event: DriveBegan) -> None:

@@ -15,7 +15,7 @@ from ruleengine_blood_bowl._base.events import BallMoved, BallRests
 from ruleengine_blood_bowl._base.passing import Intercept, Quality, choose_interceptor, intercept_check, under_ruler
 from ruleengine_blood_bowl._base.players import at, marking
 from ruleengine_blood_bowl._base.rerolls import attempt
-from ruleengine_blood_bowl._base.state import ACTOR, SQUARE
+from ruleengine_blood_bowl._base.state import ACTIVE, ACTOR, SQUARE, passer_of
 from ruleengine_blood_bowl._base.terms import INTERCEPT, NOBODY
 from ruleengine_blood_bowl._base.turn import turn_over
 from ruleengine_blood_bowl._base.verbs import put_ball
@@ -58,7 +58,7 @@ class PassArrives:
     out: Direction | None = None
 
     async def run(self, match: Match) -> None:
-        passer = match.get(ACTOR)
+        passer = passer_of(match)
         interferer = await choose_interceptor(match, passer, self.path(match, passer))
         if interferer == NOBODY or not await attempt(match, intercept_check(match, interferer, self.quality)):
             await arrive(match, self)
@@ -89,7 +89,8 @@ async def deflect(match: Match, piece: PieceId) -> None:
     await emit(match, BallMoved(square, "deflection"))
     if await attempt(match, catch_check(match, piece, "deflection")):
         await hold(match, piece, "interception")
-        await turn_over(match, "interception")
+        if match.pieces[piece].side is not match.get(ACTIVE):
+            await turn_over(match, "interception")
     else:
         match.push(Scatter(square))
 

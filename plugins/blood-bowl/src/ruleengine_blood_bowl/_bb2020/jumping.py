@@ -44,7 +44,7 @@ from ruleengine_blood_bowl._base.moving import (
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.players import agility_check
 from ruleengine_blood_bowl._base.rerolls import attempt, rerollable
-from ruleengine_blood_bowl._base.state import ACTOR, DEEDS, SQUARE, STANDING, TAKEN
+from ruleengine_blood_bowl._base.state import DEEDS, SQUARE, STANDING, TAKEN, mover_of
 from ruleengine_blood_bowl._base.terms import JUMP, NOBODY
 from ruleengine_blood_bowl._base.verbs import move_to
 
@@ -268,7 +268,7 @@ class Jumping(Part):
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
         """The rushes, then the jump."""
         if isinstance(choice, JumpTo):
-            piece = match.get(ACTOR)
+            piece = mover_of(match)
             rushes = max(0, COST - movement_left(match, piece)[0])
             yield from [extra_square_check(match, piece)] * rushes
             yield jump_check(match, piece, match.get(SQUARE, piece), choice.to)

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ruleengine import Decision, Key, Match, MatchReader, Part, PieceId, Side, choice, emit, event, procedure
+from ruleengine import (
+    Decision,
+    Key,
+    Match,
+    MatchReader,
+    Part,
+    PieceId,
+    Side,
+    async_transform,
+    choice,
+    collect,
+    emit,
+    event,
+    procedure,
+    specification,
+)
 from ruleengine_blood_bowl._base.ball import Scatter, Touchback, land, no_one_to_give_to
 from ruleengine_blood_bowl._base.drive import before_kick_off
 from ruleengine_blood_bowl._base.events import KickedOff
@@ -49,6 +64,26 @@ def kickers(match: MatchReader, side: Side) -> list[PieceId]:
     return [piece for piece in players if not barred >> match.get(SQUARE, piece) & 1]
 
 
+@async_transform(name="blood-bowl-2020.kick-distance")
+async def kick_distance(match: Match, value: int) -> int:
+    """Change how far the ball deviates from where it was kicked.
+
+    Args:
+        value: the squares; begins as the die shows.
+    """
+    specification()
+
+
+@collect(name="blood-bowl-2020.before-event")
+def before_event(match: Match) -> Iterable[Any]:
+    """Procedures that come once the kick has deviated, before the event of the kick-off table.
+
+    Returns:
+        procedures, in the order in which they run.
+    """
+    specification()
+
+
 @procedure("blood-bowl-2020.nomination")
 class Nomination:
     """The kicking coach nominates a kicker; nobody kicks if nobody may (BB20-KICK-01)."""
@@ -70,10 +105,10 @@ class KickDeviates:
 
     async def run(self, match: Match) -> None:
         kicking = match.get(KICKING)
-        way, _ = await deviate(match, self.aim, by=kicking)
+        way, _ = await deviate(match, self.aim, by=kicking, so_far=kick_distance)
         good = not way.is_out and match.derived(PITCH).half[kicking.other] >> way.end & 1
         match.set(LANDING, way.end if good else OFF)
-        match.push(EventComes(), KickLands())
+        match.push(*before_event(match), EventComes(), KickLands())
 
 
 @procedure("blood-bowl-2020.event-comes")

@@ -41,17 +41,23 @@ def reduced(characteristic: Characteristic, value: int) -> int:
     return max(characteristic.low, min(worse, characteristic.high))
 
 
-class Numbers(Part):
+class Agility(Part):
+    """Agility as what the die needs; a game of its own may take it alone."""
+
+    name = "blood-bowl-2020.agility"
+    provides: ClassVar = {AG: from_profile(AG), AGILITY: from_profile(AG)}
+
+
+class Numbers(Agility):
     """Agility, passing and armour as targets; nothing is built into any roll."""
 
     name = "blood-bowl-2020.numbers"
     provides: ClassVar = {
+        **Agility.provides,
         MOVEMENT: from_profile(MOVEMENT),
         STRENGTH: from_profile(STRENGTH),
-        AG: from_profile(AG),
         PA: from_profile(PA),
         AV: from_profile(AV),
-        AGILITY: from_profile(AG),
         PASSING: from_profile(PA),
         ARMOUR_BREAKS: from_profile(AV),
     }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final
 
 from ruleengine import Answered, CompiledRules, Decision, Match, PieceId, Roll, Side
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.hooks import display_name, report, status
 from ruleengine.reporting import Figure, Line, called, earlier, sentence
 from ruleengine_blood_bowl._base import events
@@ -16,8 +16,10 @@ from ruleengine_blood_bowl._base.prompts import at_player, on_square
 from ruleengine_blood_bowl._base.questions import Asker, of_action
 from ruleengine_blood_bowl._base.report import told_hurt
 from ruleengine_blood_bowl._base.rollwords import RollWords, roll_words
-from ruleengine_blood_bowl._base.saying import SILENT, rolls_before
+from ruleengine_blood_bowl._base.saying import SILENT, rolls_before, where
+from ruleengine_blood_bowl._base.state import ACTION, ACTIVE
 from ruleengine_blood_bowl._base.told import clauses, with_the_fate
+from ruleengine_blood_bowl._bb2020 import special_words
 from ruleengine_blood_bowl._bb2020.apothecary import Leave, Take, Treat, Treated
 from ruleengine_blood_bowl._bb2020.blocks import BlitzAt, TargetNamed
 from ruleengine_blood_bowl._bb2020.conceding import Concede, Conceded, FansLeft, LoyaltyTested, PlayOn
@@ -26,8 +28,16 @@ from ruleengine_blood_bowl._bb2020.jumping import Jumped, JumpTo
 from ruleengine_blood_bowl._bb2020.kickoff import Kicker, KickerNamed
 from ruleengine_blood_bowl._bb2020.kickoff_events import TakeUp, UnderTheBall
 from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, Argued, Bribe, Bribed, BribeGained
+from ruleengine_blood_bowl._bb2020.skills.diving_catch import DiveFor
+from ruleengine_blood_bowl._bb2020.skills.hail_mary_pass import HailMary, HailMaryAt
+from ruleengine_blood_bowl._bb2020.skills.hypnotic_gaze import HYPNOTIC_GAZE
+from ruleengine_blood_bowl._bb2020.skills.leader import LeaderReroll
+from ruleengine_blood_bowl._bb2020.skills.on_the_ball import RunsFor
 from ruleengine_blood_bowl._bb2020.skills.pro import ProReroll
 from ruleengine_blood_bowl._bb2020.skills.projectile_vomit import Vomit
+from ruleengine_blood_bowl._bb2020.skills.safe_pair_of_hands import PutBall
+from ruleengine_blood_bowl._bb2020.skills.swarming import SwarmOn
+from ruleengine_blood_bowl._bb2020.skills.swoop import SwoopTowards
 from ruleengine_blood_bowl._bb2020.throwing import WORDS
 from ruleengine_pitch.words import Namer, Words, news, play, simply, who
 
@@ -81,11 +91,15 @@ def _after_treatment(match: Match, entry: events.WasHurt) -> bool:
     return isinstance(before, Treated) and before.piece == entry.piece
 
 
+_AGAINST: Final = {HYPNOTIC_GAZE.name: "gaze at"}
+"""What a player is to do to a target whom he named, where it is no Blitz."""
+
 TELLERS: Final[dict[type, Teller]] = {
     FansCame: lambda match, it: play(f"{it.side} has Fan Factor {it.fan_factor}.", it.side),
     KickerNamed: lambda match, it: play(f"{who(match, it.piece)} is to kick off.", match.pieces[it.piece].side),
     TargetNamed: lambda match, it: play(
-        f"{who(match, it.piece)} is to blitz {who(match, it.target)}.", match.pieces[it.piece].side
+        f"{who(match, it.piece)} is to {_AGAINST.get(match.get(ACTION), 'blitz')} {who(match, it.target)}.",
+        match.pieces[it.piece].side,
     ),
     events.RerollGained: lambda match, it: play(f"{it.side} gains a team re-roll for this drive.", it.side),
     Conceded: _conceded,
@@ -95,12 +109,19 @@ TELLERS: Final[dict[type, Teller]] = {
     Bribed: _bribed,
     BribeGained: lambda match, it: play(f"{it.side} gains a bribe.", it.side),
     Treated: _treated,
+    **special_words.TELLERS,
 }
 """Words for events."""
 
 CHOSEN: Final[dict[type, Teller]] = {
     TakeUp: lambda match, it: play(f"{who(match, it.piece)} is taken up.", match.pieces[it.piece].side),
     UnderTheBall: lambda match, it: play(f"{who(match, it.piece)} runs under the ball.", match.pieces[it.piece].side),
+    DiveFor: lambda match, it: play(f"{who(match, it.piece)} dives for the ball.", match.pieces[it.piece].side),
+    RunsFor: lambda match, it: play(f"{who(match, it.piece)} is on the ball.", match.pieces[it.piece].side),
+    HailMaryAt: lambda match, it: play(f"he hurls the ball towards {where(match, it.square)}.", match.get(ACTIVE)),
+    PutBall: lambda match, it: play(f"the ball is put on {where(match, it.square)}.", None),
+    SwoopTowards: lambda match, it: play(f"he swoops towards {it.direction.name}.", None),
+    **special_words.CHOSEN,
 }
 """Words for choices."""
 
@@ -132,7 +153,16 @@ QUESTIONS: Final[dict[str, Asker]] = {
     ),
     "intercept": lambda match, request: "Who tries to deflect the pass?",
     "block-again": lambda match, request: f"Does {who(match, request.about)} rush to block again?",
+    "diving-catch": lambda match, request: "Who dives for the ball?",
+    "on-the-ball": lambda match, request: "Who moves before the ball flies?",
+    "run": lambda match, request: f"Where does {who(match, request.about)} go?",
+    "hail-mary": lambda match, request: "Where is the ball to go?",
+    "put-ball": lambda match, request: f"Where does {who(match, request.about)} put the ball?",
+    "swarming": lambda match, request: "Who swarms onto the pitch?",
+    "swarming-to": lambda match, request: f"Where is {who(match, request.about)} set up?",
+    "swoop": lambda match, request: f"In which direction does {who(match, request.about)} swoop?",
     "casualty": lambda match, request: f"What becomes of {who(match, request.about)}?",
+    **special_words.QUESTIONS,
 }
 
 NAMES: Final[dict[type, Namer]] = {
@@ -142,8 +172,17 @@ NAMES: Final[dict[type, Namer]] = {
     BlitzAt: at_player("blitz", "target"),
     Vomit: at_player("vomit on", "target", "vomit"),
     JumpTo: on_square("jump to", "to"),
+    DiveFor: at_player("dive with", "piece", "dive"),
+    RunsFor: at_player("move", "piece"),
+    SwarmOn: at_player("set up", "piece"),
+    PutBall: on_square("put on"),
+    HailMaryAt: on_square("throw to"),
+    HailMary: simply("hail mary pass", "hail mary"),
+    LeaderReroll: simply("leader re-roll", "leader"),
+    SwoopTowards: lambda match, option: DisplayName(f"swoop {option.direction.name}", (option.direction.name,)),
     Concede: simply("concede"),
     PlayOn: simply("play on"),
+    **special_words.NAMES,
 }
 
 
@@ -154,6 +193,8 @@ class Report(EditionReport):
     untold: ClassVar = (
         *EditionReport.untold,
         *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take, ProReroll),
+        *(HailMary, LeaderReroll, SwarmOn),
+        *special_words.UNTOLD,
     )
 
     @report.impl
@@ -191,7 +232,7 @@ class Report(EditionReport):
             yield Figure("Bribes", *bribes)
 
     @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+    def names(self, match: Match, option: object, value: DisplayName) -> DisplayName:
         """Options of its own, and what editions have alike."""
         namer = NAMES.get(type(option))
         return super().names(match, option, value) if namer is None else namer(match, option)

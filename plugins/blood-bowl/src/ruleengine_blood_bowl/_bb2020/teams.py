@@ -8,6 +8,7 @@ from typing import Final
 from ruleengine import CompiledRules, Part
 from ruleengine_blood_bowl._base.state import ASSISTANTS, CHEERLEADERS
 from ruleengine_blood_bowl._base.teams import Edition, Extra, edition
+from ruleengine_blood_bowl._bb2020.advancing import ADVANCING
 from ruleengine_blood_bowl._bb2020.fans import DEDICATED_FANS
 from ruleengine_blood_bowl._bb2020.numbers import CHARACTERISTICS
 from ruleengine_blood_bowl._bb2020.referee import BRIBES
@@ -18,11 +19,13 @@ EDITION: Final = Edition(
     references={"plain": ("human", "orc"), "stuff": ("human-stuff", "orc-stuff")},
     roster_names=("human", "orc"),
     extras={
-        "dedicated_fans": Extra(DEDICATED_FANS, usual=1, least=1),
-        "cheerleaders": Extra(CHEERLEADERS),
-        "assistant_coaches": Extra(ASSISTANTS),
+        "dedicated_fans": Extra(DEDICATED_FANS, usual=1, least=1, price=10_000, most=6),
+        "cheerleaders": Extra(CHEERLEADERS, price=10_000, most=12, valued=True),
+        "assistant_coaches": Extra(ASSISTANTS, price=10_000, most=6, valued=True),
         "bribes": Extra(BRIBES),
     },
+    advancing=ADVANCING,
+    after="blood-bowl-2020-after",
 )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
-from ruleengine import Check, CompiledRules, Match, Modifier, Part, PieceId, option
+from ruleengine import Check, CompiledRules, Match, Modifier, Part, PieceId, async_transform, option, specification
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.moving import arrive
 from ruleengine_blood_bowl._base.passing import Quality
@@ -51,6 +51,18 @@ class ThrowOptions:
     )
 
 
+@async_transform(name="blood-bowl-2020.flight")
+async def flight(match: Match, thrown: PieceId, square: int, value: Any) -> Any:
+    """Change how a player who was thrown well comes down near the target.
+
+    Args:
+        thrown: who flies.
+        square: at which he was thrown.
+        value: a procedure with his `piece`, and with `how` he will land; begins as one that scatters him.
+    """
+    specification()
+
+
 class Throwing(Part):
     """How far a team-mate flies, where he comes down, and how hard it is to land."""
 
@@ -63,14 +75,14 @@ class Throwing(Part):
         return RULES
 
     @fly.impl
-    async def flight(self, match: Match, thrown: PieceId, square: int, quality: Quality) -> None:
+    async def comes_down(self, match: Match, thrown: PieceId, square: int, quality: Quality) -> None:
         """Near the target; astray; or, fumbled, one square from the thrower, which is all for who cannot land."""
         thrower = match.get(ACTOR)
         start, how = match.get(SQUARE, thrower), WORDS[quality]
         if quality is Quality.WILD:
             await self.stray(match, thrown, start)
         elif quality is not Quality.FUMBLED:
-            match.push(PlayerScatter(square, piece=thrown, how=how))
+            match.push(await flight(match, thrown, square, PlayerScatter(square, piece=thrown, how=how)))
         elif can_land(match, thrown, True):
             match.push(PlayerScatter(start, 1, piece=thrown, how=how))
         else:

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from ruleengine import Attribute, Check, Match, MatchReader, Modifier, Part, PieceId, from_profile
+import attrs
+
+from ruleengine import (
+    Attribute,
+    Check,
+    Match,
+    MatchReader,
+    Modifier,
+    Part,
+    PieceId,
+    Table,
+    from_profile,
+    option,
+)
+from ruleengine.dice import d6
 from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.players import AGILITY, ARMOUR_BREAKS, MOVEMENT, PASSING, STRENGTH
 from ruleengine_blood_bowl._base.terms import DODGE, PICK_UP
@@ -16,22 +30,39 @@ AV: Final = Attribute("blood-bowl-lrb.AV", int)
 """Armour value: broken by more than it."""
 
 
+@attrs.frozen
+class AgilityOptions:
+    """What an agility roll needs."""
+
+    agility: Table[int] = option(
+        Table(d6, {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}),
+        "What the die of an agility roll needs, by the agility score.",
+        rule="LRB-AG-01, LRB-AG-02",
+    )
+
+
 def agility_target(match: MatchReader, piece: PieceId) -> int:
-    """What an agility roll needs: 7 less the score, which counts up to 6 (LRB-AG-01, LRB-AG-02)."""
-    return 7 - min(match.attribute(piece, AG), 6)
+    """Return what an agility roll needs, by the table; a score beyond its end counts as the last (LRB-AG-01, 02)."""
+    return match.rules.options(AgilityOptions).agility.at(match.attribute(piece, AG))
 
 
-class Numbers(Part):
+class Agility(Part):
+    """Agility as a score, which a table turns into what the die needs; a game of its own may take it alone."""
+
+    name = "blood-bowl-lrb.agility"
+    options = AgilityOptions
+    provides: ClassVar = {AG: from_profile(AG), AGILITY: agility_target, PASSING: agility_target}
+
+
+class Numbers(Agility):
     """Agility and armour as scores, and the bonuses that are built into some rolls."""
 
     name = "blood-bowl-lrb.numbers"
     provides: ClassVar = {
+        **Agility.provides,
         MOVEMENT: from_profile(MOVEMENT),
         STRENGTH: from_profile(STRENGTH),
-        AG: from_profile(AG),
         AV: from_profile(AV),
-        AGILITY: agility_target,
-        PASSING: agility_target,
         ARMOUR_BREAKS: lambda match, piece: match.attribute(piece, AV) + 1,
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ruleengine import Match
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.hooks import display_name
 from ruleengine_blood_bowl._base.edition_report import EditionReport
 from ruleengine_blood_bowl._base.prompts import on_square
@@ -20,7 +20,7 @@ class LrbReport(EditionReport):
     untold: ClassVar = (*EditionReport.untold, Declare, LeapTo)
 
     @display_name.impl
-    def names(self, match: Match, option: object, value: OptionName) -> OptionName:
+    def names(self, match: Match, option: object, value: DisplayName) -> DisplayName:
         """A leap, and what editions have alike."""
         if isinstance(option, LeapTo):
             return on_square("leap to", "to")(match, option)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine import Answered, Decision, Match
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.reporting import earlier, words
 from ruleengine_blood_rugby import _events as events
 from ruleengine_blood_rugby._kicking import KickAt, Kicked, KickTo, KickTowards
@@ -128,9 +128,9 @@ asks("kick", board=True)(of_asked("where does {} kick the ball?"))
 
 
 @names(ThrowTowards, KickTowards)
-def _direction(match: Match, option: ThrowTowards | KickTowards) -> OptionName:
+def _direction(match: Match, option: ThrowTowards | KickTowards) -> DisplayName:
     verb = "throw" if isinstance(option, ThrowTowards) else "kick"
     name = option.direction.name
     if option.full:
-        return OptionName(f"{verb} {name} full", (f"{name} full",), f"{verb} with full force", name)
-    return OptionName(f"{verb} {name}", (name,), verb, name)
+        return DisplayName(f"{verb} {name} full", (f"{name} full",), f"{verb} with full force", name)
+    return DisplayName(f"{verb} {name}", (name,), verb, name)

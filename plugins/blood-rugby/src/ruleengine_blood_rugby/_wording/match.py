@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine import Decision, Match, Roll
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.reporting import Line, Tone, called, words
 from ruleengine_blood_rugby import _events as events
 from ruleengine_blood_rugby._formations import Place
@@ -121,8 +121,8 @@ asks("restart", board=True)(of_asked("does {} kick the ball, or pass it by hand?
 
 
 @names(UseFormation)
-def _formation_name(match: Match, option: UseFormation) -> OptionName:
-    return OptionName(option.name + (" mirrored" if option.mirrored else ""), row="formation")
+def _formation_name(match: Match, option: UseFormation) -> DisplayName:
+    return DisplayName(option.name + (" mirrored" if option.mirrored else ""), row="formation")
 
 
 @chosen(UseFormation)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine import Match, Roll
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.reporting import words
 from ruleengine_blood_rugby._bribes import GOLD, BribeTried, NoBribe, Offer, TryBribe
-from ruleengine_blood_rugby._fouls import Dive, Dived, HitReferee, Hold
+from ruleengine_blood_rugby._fouls import Dive, Dived, Hinder, HitReferee, Hold, KickBall, LetBy
 from ruleengine_blood_rugby._referee import FoulJudged, WronglyWhistled
 from ruleengine_blood_rugby._spells import Haste, NoSpell, Slow, SpellCast
 from ruleengine_blood_rugby._terms import NOBODY
@@ -17,9 +17,10 @@ from ruleengine_blood_rugby._wording.saying import at_player, doing, of_asked
 from ruleengine_pitch.words import Words, news, play, simply, who
 
 DEEDS = {"weapon": "hidden weapon", "hold": "hold on the ball", "hit_referee": "blow at himself"}
+DEEDS |= {"hinder": "hindrance", "kick": "kick at the ball on the ground"}
 """Fouls as things of a player; others are told by their own words."""
 
-untold(Dive, Hold, HitReferee, NoBribe, TryBribe, Offer, NoSpell, Haste, Slow)
+untold(Dive, Hold, HitReferee, Hinder, LetBy, KickBall, NoBribe, TryBribe, Offer, NoSpell, Haste, Slow)
 quiet("blood-rugby.dive-far", "blood-rugby.dive-near", "blood-rugby.angry-whistle", "blood-rugby.spell-seen")
 quiet("blood-rugby.anger", "blood-rugby.heat")
 checks(
@@ -78,6 +79,10 @@ def _offer(match: Match, roll: Roll[Any], faces: tuple[int, ...]) -> Words:
 names(Dive)(simply("dive"))
 names(Hold)(simply("hold on"))
 names(HitReferee)(simply("hit the referee"))
+names(KickBall)(simply("kick the ball", "kick"))
+names(LetBy)(simply("let by", "no"))
+names(Hinder)(at_player("hinder with", "hinder", field="piece"))
+asks("hinder")(of_asked("{} steps onto a player who lies there. Does that one hinder it?"))
 names(NoBribe)(simply("no bribe", "no"))
 names(TryBribe)(simply("bribe", "yes"))
 names(NoSpell)(simply("no spell", "no"))
@@ -88,8 +93,8 @@ asks("spell")(of_asked("does the coach of {} cast a spell?"))
 
 
 @names(Offer)
-def _offer_name(match: Match, option: Offer) -> OptionName:
-    return OptionName(f"offer {option.gold}", (str(option.gold),), "offer", str(option.gold))
+def _offer_name(match: Match, option: Offer) -> DisplayName:
+    return DisplayName(f"offer {option.gold}", (str(option.gold),), "offer", str(option.gold))
 
 
 @asks("offer")

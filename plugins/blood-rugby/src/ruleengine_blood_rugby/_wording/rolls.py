@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruleengine import Check, Match, PieceId, Roll
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.reporting import called, words
 from ruleengine_blood_rugby._contest import Effort, Upshot
 from ruleengine_blood_rugby._rolls import FAILED, Beats
@@ -19,7 +19,7 @@ from ruleengine_pitch.words import Words, play, rolled, shown, thrown, who
 
 def against(roll: Roll[Any], check: Check) -> str:
     """What a check needs, and from what; a margin that must be beaten as well."""
-    needs = str(check) if check.modifiers or check.moves else check.asks
+    needs = str(check) if check.modifiers or check.moves else check.threshold
     return f"{needs} by more than {roll.reading.margin}" if isinstance(roll.reading, Beats) else needs
 
 
@@ -39,10 +39,10 @@ def check_name(match: Match, check: Check) -> str:
 
 
 @names(Check)
-def _name(match: Match, check: Check) -> OptionName:
+def _name(match: Match, check: Check) -> DisplayName:
     """In the list of what an option may lead to, without the other player."""
     name = check_words(check.kind.name).name
-    return OptionName(check_name(match, check), short=words(check.kind.name) if "{}" in name else name)
+    return DisplayName(check_name(match, check), short=words(check.kind.name) if "{}" in name else name)
 
 
 def outcome(roll: Roll[Any], value: Any) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ruleengine import Decision, Match
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.reporting import called, earlier, words
 from ruleengine_blood_rugby import _events as events
 from ruleengine_blood_rugby._falling import LayBall, Rise, StayDown
@@ -104,7 +104,7 @@ names(LayBall)(at_square("lay on", "lay"))
 
 
 @names(Trip)
-def _trip_with(match: Match, option: Trip) -> OptionName:
+def _trip_with(match: Match, option: Trip) -> DisplayName:
     """By the player who trips; `yes` as well, if only one can."""
     name, request = at_player("trip with", "trip", field="piece")(match, option), match.pending
     alone = isinstance(request, Decision) and len(request.choices) == 2
@@ -112,38 +112,38 @@ def _trip_with(match: Match, option: Trip) -> OptionName:
 
 
 @names(Activate)
-def _activate(match: Match, option: Activate) -> OptionName:
+def _activate(match: Match, option: Activate) -> DisplayName:
     piece = option.piece
     ball = ", ball" if match.get(HOLDER) == piece else ""
     down = ", down" if match.get(STATUS, piece) is Status.GROUNDED else ""
     listed = f"{short(match, piece)} {where(match, match.get(SQUARE, piece))}{ball}{down}"
-    return OptionName(str(number(match, piece)), (f"activate {number(match, piece)}",), "player", listed)
+    return DisplayName(str(number(match, piece)), (f"activate {number(match, piece)}",), "player", listed)
 
 
 @names(Step)
-def _step(match: Match, option: Step) -> OptionName:
+def _step(match: Match, option: Step) -> DisplayName:
     square, actor = where(match, option.to), match.get(ACTOR)
     heading = match.derived(PITCH).grid.direction(match.get(SQUARE, actor), option.to) if actor != NOBODY else None
     also = (square, f"step {square}", *((heading.name,) if heading is not None else ()))
-    return OptionName(f"to {square}", also, "step to", square if heading is None else f"{square} {heading.name}")
+    return DisplayName(f"to {square}", also, "step to", square if heading is None else f"{square} {heading.name}")
 
 
 @names(Through)
-def _through(match: Match, option: Through) -> OptionName:
+def _through(match: Match, option: Through) -> DisplayName:
     over, to = where(match, option.over), where(match, option.to)
-    return OptionName(f"through {over} to {to}", row=f"through {over} to", short=to)
+    return DisplayName(f"through {over} to {to}", row=f"through {over} to", short=to)
 
 
 @names(PickUp)
-def _pick_up(match: Match, option: PickUp) -> OptionName:
-    return OptionName("pick up", ("pick up for " + many(stooping_cost(match), "movement point"),))
+def _pick_up(match: Match, option: PickUp) -> DisplayName:
+    return DisplayName("pick up", ("pick up for " + many(stooping_cost(match), "movement point"),))
 
 
 @names(Rise)
-def _rise(match: Match, option: Rise) -> OptionName:
+def _rise(match: Match, option: Rise) -> DisplayName:
     if option.to == OFF:
-        return OptionName("get up", ("rise",))
-    return OptionName(f"get up on {where(match, option.to)}", (where(match, option.to),), "get up on")
+        return DisplayName("get up", ("rise",))
+    return DisplayName(f"get up on {where(match, option.to)}", (where(match, option.to),), "get up on")
 
 
 # Questions -----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleengine import Answered, Decision, Match, MatchReader, PieceId, Side
-from ruleengine.coaches import OptionName
+from ruleengine.coaches import DisplayName
 from ruleengine.reporting import Tone, earlier, sentence
 from ruleengine_blood_rugby._events import Activated, Moved, StoodUp
 from ruleengine_blood_rugby._kicking import KickAt, KickTo, KickTowards
@@ -56,11 +56,11 @@ def of_player(match: Match, piece: PieceId, text: str) -> Words:
 def at_player(verb: str, *also: str, field: str = "target", sides: bool = False) -> Namer:
     """A namer for options that do something with a player: `tackle 5`; with sides, `kick to home 7`."""
 
-    def namer(match: Match, option: Any) -> OptionName:
+    def namer(match: Match, option: Any) -> DisplayName:
         piece = getattr(option, field)
         mark = f"{match.pieces[piece].side} {number(match, piece)}" if sides else str(number(match, piece))
         listed = who(match, piece) if sides else short(match, piece)
-        return OptionName(f"{verb} {mark}", tuple(f"{word} {mark}" for word in also), verb, listed)
+        return DisplayName(f"{verb} {mark}", tuple(f"{word} {mark}" for word in also), verb, listed)
 
     return namer
 

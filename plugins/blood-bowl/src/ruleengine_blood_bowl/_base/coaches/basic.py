@@ -37,6 +37,8 @@ FACES: Final = {
     Face.ATTACKER_DOWN: 0,
 }
 """How good a face is for the blocker, if neither has a skill."""
+GIVING: Final = frozenset({"Dump-off", "Fumblerooskie"})
+"""Skills that are not used: they give the ball away."""
 
 
 class BasicCoach(SensibleCoach):
@@ -230,6 +232,10 @@ class BasicCoach(SensibleCoach):
 
         return max(decision.choices, key=handy)
 
+    def _use(self, view: View, decision: Decision[Any]) -> Any:
+        """Skills are used, but for those that give the ball away."""
+        return decision.choices[-1] if decision.choices[0].skill in GIVING else decision.choices[0]
+
     def _last(self, view: View, decision: Decision[Any]) -> Any:
         return decision.choices[-1]
 
@@ -249,6 +255,9 @@ class BasicCoach(SensibleCoach):
         "sending-off": _last,
         "high-kick": _high_kick,
         "blitz-target": _blitz_at,
+        "use-skill": _use,
+        "on-the-ball": _last,
+        "run": _last,
     }
 
 

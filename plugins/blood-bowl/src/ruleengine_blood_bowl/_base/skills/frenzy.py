@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from ruleengine import Decision, Match, PieceId, choice
 from ruleengine.hooks import on_event
-from ruleengine_blood_bowl._base.blocking import BLITZ, pay_for_block, targeted
+from ruleengine_blood_bowl._base.blocking import (
+    BLITZ,
+    Attack,
+    BlockHim,
+    attacks,
+    before_block,
+    begin_attack,
+    pay_for_block,
+    targeted,
+)
 from ruleengine_blood_bowl._base.blocks import Block, must_follow_up
 from ruleengine_blood_bowl._base.events import BlockEnded
 from ruleengine_blood_bowl._base.moving import movement_left
@@ -49,10 +58,19 @@ class Frenzy(SkillPart):
             return
         if match.get(ACTION) == BLITZ.name and not await can_pay(match, piece):
             return
-        if await targeted(match, piece, target, True):
-            match.push(Block(piece, target, nth=2))
-        else:
+        if not await targeted(match, piece, target, True):
             match.set(FINISHED, True)
+            return
+        others = [attack for attack in attacks(match, piece, target) if attack.again]
+        chosen = (
+            await Decision(match.pieces[piece].side, "second-block", [BlockHim(target), *others], piece)
+            if others
+            else None
+        )
+        if isinstance(chosen, Attack):
+            await begin_attack(match, piece, chosen, nth=2)
+        else:
+            match.push(*before_block(match, piece, target, 2), Block(piece, target, nth=2))
 
 
 def within_reach(match: Match, piece: PieceId, target: PieceId) -> bool:

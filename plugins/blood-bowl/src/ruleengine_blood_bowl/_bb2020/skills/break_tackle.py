@@ -26,6 +26,7 @@ class Break:
     piece: PieceId
     value: int
     skill = "Break Tackle"
+    times = 1
 
     async def use(self, match: Match, check: Check) -> None:
         """Once an action."""

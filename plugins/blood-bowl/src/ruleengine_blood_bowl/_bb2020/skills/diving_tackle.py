@@ -10,6 +10,7 @@ import attrs
 from ruleengine import Check, Match, MatchReader, Modifier, PieceId, build, emit
 from ruleengine.grid import squares_in
 from ruleengine_blood_bowl._base.afterthoughts import Afterthought, afterthoughts
+from ruleengine_blood_bowl._base.departures import can_leave
 from ruleengine_blood_bowl._base.events import Placed
 from ruleengine_blood_bowl._base.falling import place_prone
 from ruleengine_blood_bowl._base.players import at, marking, reckoning, uses
@@ -28,6 +29,7 @@ class Dive:
     piece: PieceId
     value: int
     skill = "Diving Tackle"
+    times = 1
 
     async def use(self, match: Match, check: Check) -> None:
         """It costs nothing at once."""
@@ -54,7 +56,7 @@ class DivingTackle(SkillPart):
         assert check.subject is not None
         side = match.pieces[check.subject].side
         divers = [at(match, square) for square in squares_in(marking(match, check.about.start, side))]
-        divers = [diver for diver in divers if uses(match, diver, "Diving Tackle")]
+        divers = [each for each in divers if uses(match, each, "Diving Tackle") and can_leave(match, each, True)]
         value = worth(match, check) if divers else 0
         return [Dive(diver, value) for diver in divers] if value else ()
 

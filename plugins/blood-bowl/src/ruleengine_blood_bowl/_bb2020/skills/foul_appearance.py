@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build
 from ruleengine.hooks import on_event, preview_checks
-from ruleengine_blood_bowl._base.blocking import BLITZ, BLOCK_ACTION, BlockHim, targeted
+from ruleengine_blood_bowl._base.blocking import BLOCK_ACTION, Attack, BlockHim, targeted
 from ruleengine_blood_bowl._base.events import Activated
 from ruleengine_blood_bowl._base.players import has
 from ruleengine_blood_bowl._base.rerolls import attempt
@@ -47,8 +47,8 @@ class FoulAppearance(SkillPart):
 
     @on_event.on(Activated)
     async def of_a_blitz(self, match: Match, event: Activated) -> None:
-        """As it is declared, after the player's own traits; the move is lost with it (BB20-X-FOUL-APPEARANCE-01)."""
-        target = match.get(BLITZ_TARGET) if event.action == BLITZ.name else NOBODY
+        """As an action against him is declared, after the player's own traits (BB20-X-FOUL-APPEARANCE-01)."""
+        target = match.get(BLITZ_TARGET)
         if target == NOBODY or match.get(FINISHED) or not has(match, target, "Foul Appearance"):
             return
         if not await attempt(match, nerve_check(match, event.piece)):
@@ -57,6 +57,6 @@ class FoulAppearance(SkillPart):
     @preview_checks.impl
     def rolls(self, match: Match, choice: Any) -> Iterable[Check]:
         """The roll before a Block."""
-        blocks = isinstance(choice, BlockHim) and match.get(ACTION) == BLOCK_ACTION.name
+        blocks = isinstance(choice, BlockHim | Attack) and match.get(ACTION) == BLOCK_ACTION.name
         if blocks and has(match, choice.target, "Foul Appearance"):
             yield nerve_check(match, match.get(ACTOR))

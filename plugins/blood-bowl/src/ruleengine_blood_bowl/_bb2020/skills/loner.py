@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from ruleengine import Check, CheckKind, Match, MatchReader, PieceId, build, roll_check
 from ruleengine_blood_bowl._base.players import has, skills
-from ruleengine_blood_bowl._base.rerolls import Thrown, team_reroll_chance, team_reroll_works
+from ruleengine_blood_bowl._base.rerolls import Thrown, team_reroll_works
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 
 LONER: Final = CheckKind("blood-bowl-2020.loner")
@@ -31,8 +30,3 @@ class Loner(SkillPart):
         if not value or not has(match, thrown.piece, "Loner"):
             return value
         return await roll_check(match, loner_check(match, thrown.piece))
-
-    @team_reroll_chance.impl
-    def chance(self, match: Match, piece: PieceId, value: Fraction) -> Fraction:
-        """For whoever looks ahead."""
-        return value * loner_check(match, piece).probability if has(match, piece, "Loner") else value

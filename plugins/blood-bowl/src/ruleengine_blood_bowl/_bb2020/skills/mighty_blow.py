@@ -7,8 +7,7 @@ from ruleengine_blood_bowl._base.injuries import bonus_used, spare_bonus
 from ruleengine_blood_bowl._base.players import skills
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.terms import NOBODY
-from ruleengine_blood_bowl._base.wanting import wants
-from ruleengine_blood_bowl._bb2020.skills.striking import striker
+from ruleengine_blood_bowl._bb2020.skills.striking import striker, wants_to_strike
 
 
 class MightyBlow(SkillPart):
@@ -27,4 +26,4 @@ class MightyBlow(SkillPart):
     async def asked(self, match: Match, victim: Victim, cause: InjuryCause, value: bool) -> bool:
         """His coach decides, where it makes a difference."""
         piece = striker(match, cause, self.skill.name)
-        return value and (piece == NOBODY or await wants(match, piece, self.skill.name))
+        return value and (piece == NOBODY or await wants_to_strike(match, piece, cause, self.skill.name))

@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import attrs
 
 from ruleengine import (
     Check,
     CheckKind,
-    InjurySeverity,
     Match,
     MatchReader,
     PieceId,
-    Victim,
     build,
     choice,
-    injure,
     option,
     procedure,
 )
 from ruleengine.hooks import preview_checks
-from ruleengine_blood_bowl._base.blocking import BLITZ, BLOCK_ACTION, begin_block, block_payment, may_block, targets
-from ruleengine_blood_bowl._base.falling import apply_hurt, cause_of, place_prone
+from ruleengine_blood_bowl._base.blocking import Attack, attacks
 from ruleengine_blood_bowl._base.players import uses
 from ruleengine_blood_bowl._base.rerolls import attempt
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.state import ACTOR, DEEDS
-from ruleengine_blood_bowl._base.turn import deeds, moving_team, turn_over
+from ruleengine_blood_bowl._base.turn import moving_team, turn_over
+from ruleengine_blood_bowl._bb2020.skills.wounding import wound
 
 VOMIT: Final = CheckKind("blood-bowl-2020.projectile-vomit")
 VOMITED_ON: Final = "projectile-vomit"
@@ -51,16 +48,15 @@ def vomit_check(match: MatchReader, piece: PieceId) -> Check:
 
 
 @choice("vomit")
-class Vomit:
+class Vomit(Attack):
     """Vomit on this opponent."""
 
     target: PieceId
 
-    async def do(self, match: Match, piece: PieceId) -> None:
-        """It takes the place of a block, in a Blitz at its price (BB20-ACT-08, BB20-ACT-11)."""
-        if await begin_block(match, piece, self.target):
-            hit = await attempt(match, vomit_check(match, piece))
-            match.push(Splash(self.target if hit else piece, piece))
+    async def strike(self, match: Match, piece: PieceId) -> None:
+        """The target is hit, or he himself (BB20-ACT-08)."""
+        hit = await attempt(match, vomit_check(match, piece))
+        match.push(Splash(self.target if hit else piece, piece))
 
 
 _vomit = lru_cache(Vomit)
@@ -75,13 +71,9 @@ class Splash:
 
     async def run(self, match: Match) -> None:
         piece = self.piece
-        victim = Victim(match.pieces[piece].side, piece)
-        hurt = await injure(match, victim, cause_of(match, VOMITED_ON, self.by))
-        if hurt.out > InjurySeverity.DOWN:
-            await place_prone(match, piece, VOMITED_ON)
-            if moving_team(match, piece) and match.options(VomitOptions).vomit_self_turnover == "always":
-                await turn_over(match, VOMITED_ON)
-        await apply_hurt(match, piece, hurt)
+        broken = await wound(match, piece, VOMITED_ON, self.by)
+        if broken and moving_team(match, piece) and match.options(VomitOptions).vomit_self_turnover == "always":
+            await turn_over(match, VOMITED_ON)
 
 
 class ProjectileVomit(SkillPart):
@@ -94,16 +86,13 @@ class ProjectileVomit(SkillPart):
     keys = (DEEDS,)
     procedures = (Splash,)
 
-    @deeds.on(BLOCK_ACTION.name)
-    @deeds.on(BLITZ.name)
-    def instead(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
+    @attacks.impl
+    def instead(self, match: Match, piece: PieceId, target: PieceId) -> Iterable[Attack]:
         """Whomever he might block."""
-        able = uses(match, piece, "Projectile Vomit") and may_block(match, piece)
-        return [_vomit(target) for target in targets(match, piece)] if able else ()
+        return (_vomit(target),) if uses(match, piece, "Projectile Vomit") else ()
 
     @preview_checks.impl
     def rolls(self, match: Match, choice: object) -> Iterable[Check]:
-        """The roll that pays for it in a Blitz, and its own."""
+        """Its own; what pays for it in a Blitz comes before."""
         if isinstance(choice, Vomit):
-            yield from block_payment(match)
             yield vomit_check(match, match.get(ACTOR))

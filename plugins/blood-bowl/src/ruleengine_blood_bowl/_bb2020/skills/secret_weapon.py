@@ -40,7 +40,7 @@ def weapons(match: Match) -> list[PieceId]:
 
 
 class SecretWeapon(SkillPart):
-    """Secret Weapon: not for long."""
+    """Secret Weapon: at the end of a drive in which he has played he is sent off."""
 
     name = "blood-bowl-2020.secret-weapon"
     skill = Skill("Secret Weapon", innate=True)

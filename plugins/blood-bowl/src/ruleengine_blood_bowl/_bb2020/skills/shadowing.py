@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ruleengine import CheckKind, Match, emit, roll_check
-from ruleengine_blood_bowl._base.departures import Departure, markers_of, vacated
+from ruleengine_blood_bowl._base.departures import Departure, can_leave, markers_of, vacated
 from ruleengine_blood_bowl._base.events import Moved
 from ruleengine_blood_bowl._base.moving import arrive
 from ruleengine_blood_bowl._base.players import MOVEMENT, uses
@@ -32,7 +32,8 @@ class Shadowing(SkillPart):
         if value:
             return value
         for shadow in markers_of(match, departure):
-            if uses(match, shadow, "Shadowing") and await wants(match, shadow, "Shadowing"):
+            able = uses(match, shadow, "Shadowing") and can_leave(match, shadow, True)
+            if able and await wants(match, shadow, "Shadowing"):
                 if not await roll_check(match, contest_check(match, SHADOWING, shadow, departure.piece, MOVEMENT)):
                     return value
                 start = match.get(SQUARE, shadow)

@@ -31,7 +31,7 @@ THROW_TEAM_MATE: Final = Action("throw-team-mate", allowance="pass", why_not=why
 
 
 class ThrowTeamMate(SkillPart):
-    """Throw Team-mate: an action instead of the Pass action of this turn."""
+    """Throw Team-mate: he throws a team-mate next to him, as an action instead of the Pass action of this turn."""
 
     name = "blood-bowl-2020.throw-team-mate"
     skill = Skill("Throw Team-mate", innate=True)

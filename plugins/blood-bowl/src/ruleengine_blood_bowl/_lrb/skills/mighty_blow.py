@@ -12,12 +12,12 @@ from ruleengine.hooks import modifiers
 from ruleengine_blood_bowl._base.blocks import BLOCKED
 from ruleengine_blood_bowl._base.events import ActivationEnded, WasHurt
 from ruleengine_blood_bowl._base.injuries import injury_modifiers, spare_bonus
-from ruleengine_blood_bowl._base.players import STRENGTH, has
+from ruleengine_blood_bowl._base.players import STRENGTH, has, printed
 from ruleengine_blood_bowl._base.skillbook import Skill, SkillPart
 from ruleengine_blood_bowl._base.terms import ARMOUR
 
 LEAST_STRENGTH: Final = 3
-"""The printed strength that it takes, whatever the player's strength is by now."""
+"""The strength that the position must have on the team card; an own strength does not count (LRB-SKL-14)."""
 
 Declared = Literal["", "armour", "injury"]
 DECLARED: Final[Key[str]] = Key("blood-bowl-lrb.mighty-blow", str, default="", reset_on=(WasHurt, ActivationEnded))
@@ -59,7 +59,7 @@ class MightyBlow(SkillPart):
         piece = cause.piece
         if cause.name != BLOCKED or piece is None or not has(match, piece, "Mighty Blow"):
             return value
-        if match.pieces[piece].profile.attributes[STRENGTH.name] < LEAST_STRENGTH:
+        if printed(match, piece, STRENGTH) < LEAST_STRENGTH:
             return value
         if match.options(MightyBlowOptions).mighty_blow == "best":
             return value + 1
