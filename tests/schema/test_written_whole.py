@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
 import threading
 from pathlib import Path
 
 import pytest
 
 from ruleengine.schema import written_whole
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes, pipes and devices of POSIX")
 
 
 def put(path: Path | str, text: str) -> None:

@@ -118,7 +118,7 @@ def one_line(text: str) -> str:
 def reason(error: BaseException) -> str:
     """What an error says; of a failure of the system only why, without a number and the file.
 
-    >>> reason(FileNotFoundError(2, "No such file or directory", "/tmp/x", None, None))
+    >>> reason(FileNotFoundError(2, "No such file or directory", "match.json"))
     'No such file or directory'
     """
     return str(getattr(error, "strerror", None) or error)
