@@ -34,7 +34,7 @@ def test_a_match_that_is_watched_shows_the_board_at_each_turn(run: Run) -> None:
     turns = [line for line in ran.lines if TURN.match(line)]
     assert len(turns) == 8
     assert len(rows(ran.lines)) == 15 * len(turns)
-    assert max(map(len, rows(ran.lines))) <= 82
+    assert max(map(len, rows(ran.lines))) <= 80
     assert "\x1b" not in ran.out
 
 

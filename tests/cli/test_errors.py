@@ -159,7 +159,7 @@ def raising(error: BaseException) -> Callable[[], Any]:
     ("error", "said"),
     [
         (KeyboardInterrupt(), "ruleengine: interrupted\n"),
-        (OSError(28, "No space left on device"), "ruleengine: [Errno 28] No space left on device\n"),
+        (OSError(28, "No space left on device"), "ruleengine: No space left on device\n"),
     ],
 )
 def test_what_goes_wrong_elsewhere_is_one_line(

@@ -84,7 +84,7 @@ def test_explain_and_other_commands_answer_and_ask_again() -> None:
     explained = match.explain()
     chosen = person(View(match, match.pending.by), match.pending)
     assert token(chosen) == "pass"
-    assert desk.shown[-3:] == [explained, "LOUD AND CLEAR", "Commands: board, explain, help, shout."]
+    assert desk.shown[-3:] == [explained, "LOUD AND CLEAR", "Commands: board, explain, help, last, shout."]
 
 
 def test_a_prompt_returns_what_is_no_command() -> None:

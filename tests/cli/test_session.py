@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,18 +25,20 @@ from ruleengine import (
     Result,
     Roll,
     Ruleset,
+    hooks,
     new_match,
     procedure,
     roll,
 )
 from ruleengine.cli._app import Failure
 from ruleengine.cli._opening import CoachSeat
-from ruleengine.cli._screen import Quiet, Screen, Watch
+from ruleengine.cli._screen import Quiet, Screen, Teller, Watch
 from ruleengine.cli._session import Left, Session
 from ruleengine.dice import d6
 from ruleengine.hooks import initial_procedures, result
-from ruleengine.saves import load
+from ruleengine.saves import load, save
 from ruleengine_blood_dice.state import MORALE
+from ruleengine_blood_rugby.positions import from_position
 
 from .conftest import Run
 
@@ -55,15 +59,20 @@ class Typist:
 
 
 def session(
-    match: Match, typed: Iterable[str], *, away: CoachSeat = PERSON, path: Path = Path("unused.json")
+    match: Match,
+    typed: Iterable[str],
+    *,
+    away: CoachSeat = PERSON,
+    path: Path = Path("unused.json"),
+    teller: type[Teller] = Quiet,
 ) -> Session:
     screen = Screen()
-    return Session(match, (PERSON, away), screen=screen, teller=Quiet(screen, match), path=path, read=Typist(typed))
+    return Session(match, (PERSON, away), screen=screen, teller=teller(screen, match), path=path, read=Typist(typed))
 
 
-def after(match: Match, typed: Iterable[str], *, away: CoachSeat = PERSON) -> Match:
+def after(match: Match, typed: Iterable[str], *, away: CoachSeat = PERSON, teller: type[Teller] = Quiet) -> Match:
     """The match after these lines; it is left there, unless it is over."""
-    playing = session(match, typed, away=away)
+    playing = session(match, typed, away=away, teller=teller)
     with suppress(Left):
         playing.play()
     return playing.match
@@ -164,6 +173,50 @@ def test_undo_is_told_and_the_question_comes_again(run: Run) -> None:
     assert lines.count(question) == 2
 
 
+# The board once more ---------------------------------------------------------------------------------
+
+RUGBY = ("play", "blood-rugby", "--seed", "1", "--option", "bribes.bribes_per_half=0")
+ROW = re.compile(" 1 [:><.].*")
+
+
+def boards(lines: Sequence[str]) -> int:
+    """How many boards there are, by their first rows."""
+    return sum(ROW.match(line) is not None for line in lines)
+
+
+def test_after_undo_the_board_is_shown_again() -> None:
+    match = from_position("home 8 runner M8\naway 4 scrum P8\n", seed=1)
+    typed = ["8 to M9", "undo"]
+    with redirect_stdout(io.StringIO()) as out:
+        after(match, typed)
+    lines = out.getvalue().splitlines()
+    assert boards(lines[: lines.index("Taken back.")]) == 2
+    assert boards(lines[lines.index("Taken back.") :]) == 1
+
+
+def test_after_resume_the_board_is_shown_also_where_the_question_needs_none(run: Run) -> None:
+    run(*RUGBY, "--away", "basic", typed=["trident", "save a.json", "quit"])
+    assert boards(run("play", "--resume", "a.json", typed=["quit"]).lines) == 1
+    match = from_position("home 8 runner M8\naway 4 scrum X8\n", seed=1)
+    with redirect_stdout(io.StringIO()):
+        after(match, ["8 to M9", "end"])
+    assert isinstance(match.pending, Decision)
+    assert not list(hooks.render(match, match.pending))
+    save(match, "b.json")
+    assert boards(run("play", "--resume", "b.json", "--away", "person", typed=["quit"]).lines) == 1
+
+
+def test_last_tells_the_opponents_last_turn_once_more() -> None:
+    match = from_position("half 1\nhome 8 runner M8\naway 4 scrum X8\n", seed=1)
+    with redirect_stdout(io.StringIO()) as out:
+        after(match, ["8 to M9", "end", "no spell", "4 to X9", "end", "no spell", "last"], teller=Watch)
+    lines = [line for line in out.getvalue().splitlines() if line.strip()]
+    title = "\N{BOX DRAWINGS LIGHT HORIZONTAL}\N{BOX DRAWINGS LIGHT HORIZONTAL} Away, turn 1 "
+    first, again = (at for at, line in enumerate(lines) if line.startswith(title))
+    assert lines[again + 1 :] == ["   Away #4 scrum steps to X9."]
+    assert set(lines[again:]) <= set(lines[first:again])
+
+
 # Other commands --------------------------------------------------------------------------------------
 
 
@@ -183,6 +236,42 @@ def test_save_writes_the_match_and_plays_on(run: Run, tmp_path: Path) -> None:
     twin = new_match("blood-dice", seed=3)
     twin.answer("keep")
     assert load(tmp_path / "mine.json").digest() == twin.digest()
+
+
+def test_what_the_system_refuses_is_said_in_words(run: Run) -> None:
+    [line] = [line for line in shown(run, "save no/x.json") if line.startswith("Not saved")]
+    assert line == "Not saved: no/x.json: No such file or directory"
+
+
+def test_load_goes_on_with_the_match_in_a_file_and_keeps_the_one_before(run: Run, tmp_path: Path) -> None:
+    lines = shown(run, "1", "save mine.json", "1", "load mine.json", "1", "undo", "undo")
+    assert "Loaded mine.json; the match before is saved in blood-dice-3.json." in lines
+    first, second, then = new_match("blood-dice", seed=3), new_match("blood-dice", seed=3), new_match("blood-dice")
+    for match, answers in ((first, 1), (second, 2)):
+        for _ in range(answers):
+            match.answer(match.pending.choices[0])  # type: ignore[union-attr]
+    assert load(tmp_path / "blood-dice-3.json").digest() == second.digest()
+    assert load(tmp_path / "mine.json").digest() == new_match("blood-dice", seed=3).digest()  # undone, and left there
+    assert then.log == ()
+
+
+def test_a_match_that_was_loaded_is_not_written_where_the_first_was_to_be_saved(run: Run, tmp_path: Path) -> None:
+    play = (*PLAY, "--seed", "3", "--option", "match.tries=1")
+    run(*play, typed=["save start.json", "quit"])
+    ran = run(*play, "--save", "end.json", typed=["1", "load start.json", *["1"] * 50])
+    assert (ran.code, ran.err) == (0, "")
+    assert not (tmp_path / "end.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [("", "Say what: load FILE"), ("no.json", "No such file or directory"), ("bad.json", "no JSON")],
+)
+def test_what_cannot_be_loaded_is_said_and_the_match_goes_on(file: str, said: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{")
+    lines = shown(run, f"load {file}", "1")
+    assert any(said in line for line in lines)
+    assert not (tmp_path / "blood-dice-3-2.json").exists()
 
 
 # Dice by hand ----------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import re
 import signal
+import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -225,6 +227,18 @@ def test_ctrl_c_sums_up_what_is_done(tmp_path: Path) -> None:
         assert found, shown
         assert f"{int(found[1]):,} matches; intervals of 0.95" in shown
         assert "Traceback" not in shown
+
+
+def test_when_the_command_is_killed_no_worker_stays_behind(tmp_path: Path) -> None:
+    journal = tmp_path / "a.jsonl"
+    command = [*RULEENGINE, "simulate", "blood-dice", "-n", "50000000", "--workers", "2", "--resume", str(journal)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=tmp_path) as running:
+        while running.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > 1):
+            time.sleep(0.05)
+        running.kill()
+        # The workers hold the other end of the pipe: it ends once the last of them is gone.
+        assert running.communicate(timeout=60)[0] == b""
+    assert running.returncode == -signal.SIGKILL
 
 
 def test_there_is_no_bar_but_at_a_terminal(tmp_path: Path) -> None:

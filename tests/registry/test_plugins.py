@@ -2,86 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shelf import Shelf, toy
 
 from ruleengine import NotInstalled, PluginError, RulesetSpec, compile_rules, new_match
 from ruleengine.registry import Announced, announced, find_ruleset
 from ruleengine.registry._plugins import find_variant
-
-TOY = """
-from ruleengine import HOME, Decision, Part, Result, Ruleset, choice, procedure, variant
-from ruleengine.hooks import initial_procedures, result
-
-@procedure("{name}.ask")
-class Ask:
-    async def run(self, match):
-        await Decision(HOME, "wait", (1, 2))
-
-class Board(Part):
-    name = "{name}.board"
-    procedures = (Ask,)
-
-    @initial_procedures.impl
-    def begin_with(self, match):
-        return (Ask(),)
-
-    @result.impl
-    def draw(self, match):
-        return Result((0, 0), None)
-
-GAME = Ruleset("{name}", (Board(),))
-
-class Extra(Part):
-    name = "{name}.extra"
-
-@variant("{name}.more")
-class More:
-    def apply(self, ruleset):
-        return ruleset.but(adding=[Extra()])
-
-@variant("{name}.needy")
-class Needy:
-    number: int
-    def apply(self, ruleset):
-        return ruleset
-
-SOMETHING = 7
-"""
-
-
-class Shelf:
-    """A folder on the path in which distributions are made."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.modules: list[str] = []
-
-    def install(
-        self,
-        distribution: str,
-        points: dict[str, str],
-        *,
-        module: str,
-        code: str,
-        version: str = "1.2",
-        requires: str = "",
-    ) -> None:
-        """Make a distribution with one module, which announces these entry points and may require something."""
-        (self.folder / f"{module}.py").write_text(code)
-        self.modules.append(module)
-        info = self.folder / f"{distribution.replace('-', '_')}-{version}.dist-info"
-        info.mkdir()
-        needs = f"Requires-Dist: {requires}\n" if requires else ""
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n{needs}")
-        lines = [f"{name} = {value}" for name, value in points.items()]
-        (info / "entry_points.txt").write_text("\n".join(["[ruleengine]", *lines, ""]))
-        importlib.invalidate_caches()
 
 
 @pytest.fixture
@@ -91,10 +22,6 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     yield shelf
     for module in shelf.modules:
         sys.modules.pop(module, None)
-
-
-def toy(name: str) -> str:
-    return TOY.replace("{name}", name)
 
 
 def entry(name: str) -> Announced:
@@ -170,10 +97,47 @@ def test_what_two_distributions_announce_is_refused(shelf: Shelf) -> None:
     for number in (1, 2):
         module = f"toy_twice_{number}"
         shelf.install(f"toy-dist-{number}", {"toy-game": f"{module}:GAME"}, module=module, code=toy("toy-game"))
-    with pytest.raises(PluginError, match=r"'toy-game' is announced by toy-dist-1 and toy-dist-2; uninstall one"):
+    with pytest.raises(PluginError, match=r"'toy-game' is announced by toy-dist-1 and toy-dist-2; say which"):
         find_ruleset("toy-game")
     assert [a.distribution for a in announced() if a.name == "toy-game"] == ["toy-dist-1", "toy-dist-2"]
     assert new_match("blood-dice", seed=7).pending is not None
+
+
+def test_which_of_two_distributions_is_meant_can_be_said(shelf: Shelf) -> None:
+    for number in (1, 2):
+        module = f"toy_meant_{number}"
+        points = {"toy-game": f"{module}:GAME", "toy-game.more": f"{module}:More"}
+        shelf.install(f"Toy_Dist.{number}", points, module=module, code=toy("toy-game"))
+    for number in (1, 2):
+        ruleset = find_ruleset(f"toy-game@toy-dist-{number}")
+        assert type(ruleset.parts[0]).__module__ == f"toy_meant_{number}"
+        for name in ("more", "toy-game.more"):
+            match = new_match(f"toy-game@toy-dist-{number}", variants=[f"{name}@toy-dist-{number}"], seed=1)
+            assert match.rules.ruleset.name == "toy-game"
+            assert type(match.rules.parts[1]).__module__ == f"toy_meant_{number}"
+    with pytest.raises(
+        PluginError, match=r"variant 'toy-game.more' is announced by .* as in 'toy-game.more@Toy_Dist.1'"
+    ):
+        compile_rules("toy-game@toy-dist-1", variants=["more"])
+    with pytest.raises(
+        NotInstalled, match=r"'toy-game@nobody' is installed; 'toy-game' is announced by Toy_Dist.1 and"
+    ):
+        find_ruleset("toy-game@nobody")
+
+
+def test_of_two_that_are_announced_the_one_that_loads_is_taken(shelf: Shelf) -> None:
+    shelf.install("toy-dist", {"toy-game": "toy_whole:GAME"}, module="toy_whole", code=toy("toy-game"))
+    for number, code in enumerate(("raise KeyboardInterrupt", "GAME = 7", toy("another-name"))):
+        module = f"toy_junk_{number}"
+        shelf.install(f"junk-{number}", {"toy-game": f"{module}:GAME"}, module=module, code=code)
+    assert type(find_ruleset("toy-game").parts[0]).__module__ == "toy_whole"
+    assert [bool(a.error) for a in announced() if a.name == "toy-game"] == [True, True, True, False]
+
+
+def test_a_distribution_that_is_on_the_path_twice_is_one(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.install("toy-dist", {"toy-game": "toy_path:GAME"}, module="toy_path", code=toy("toy-game"))
+    monkeypatch.syspath_prepend(str(shelf.folder))
+    assert find_ruleset("toy-game").name == "toy-game"
 
 
 def test_a_ruleset_and_a_variant_are_not_taken_for_each_other(shelf: Shelf) -> None:

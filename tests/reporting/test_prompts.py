@@ -239,3 +239,34 @@ def holds(order: Order, match: Match, count: int) -> bool:
 def test_what_means_nothing_later_means_nothing() -> None:
     assert meant("up") == []
     assert meant("all left")[0] == "Left it is."
+
+
+# Obvious words -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("typed", "found"), [("1", ["1 block", "1 move"]), ("10", ["10 block", "10 move"])])
+def test_a_number_is_not_the_beginning_of_a_longer_one(typed: str, found: list[str]) -> None:
+    names = ("1 block", "1 move", "10 block", "10 move", "11 block", "100 move")
+    with pytest.raises(IllegalAnswer, match=rf"^'{typed}' could be {', '.join(found)}$"):
+        find(Decision(HOME, "act", names), typed, lambda option: DisplayName(option, row="all"))
+    assert find(Decision(HOME, "act", ("throw to M1", "throw to M10", "throw to M12")), "throw to m1") == "throw to M1"
+
+
+def declining(option: str) -> DisplayName:
+    return DisplayName(option, ("no",) if option == "stay" else ())
+
+
+@pytest.mark.parametrize(("typed", "found"), [("yes", "follow"), ("Y", "follow"), ("no", "stay"), ("n", "stay")])
+def test_yes_is_what_does_not_decline(typed: str, found: str) -> None:
+    assert find(Decision(HOME, "follow-up", ("stay", "follow")), typed, declining) == found
+
+
+def test_yes_names_all_that_do_not_decline() -> None:
+    with pytest.raises(IllegalAnswer, match=r"^'yes' could be left, right$"):
+        find(Decision(HOME, "follow-up", ("stay", "left", "right")), "yes", declining)
+
+
+def test_where_nothing_declines_yes_is_not_understood() -> None:
+    with pytest.raises(IllegalAnswer, match=r"^'yes' is not offered; choose one of: left, right$"):
+        find(Decision(HOME, "way", ("left", "right")), "yes")
+    assert find(Decision(HOME, "way", ("yellow", "stay")), "y", declining) == "yellow"

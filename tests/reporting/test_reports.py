@@ -34,7 +34,20 @@ from ruleengine import (
 )
 from ruleengine.dice import d6
 from ruleengine.hooks import initial_procedures, report, result, status
-from ruleengine.reporting import Figure, Line, Narrator, Tone, called, earlier, figures, generic, lines, verdict, words
+from ruleengine.reporting import (
+    Figure,
+    Line,
+    Narrator,
+    Tone,
+    called,
+    earlier,
+    figures,
+    generic,
+    last_chapter,
+    lines,
+    verdict,
+    words,
+)
 from ruleengine.saves import from_json
 
 ROUND: Key[int] = Key("tests.round", int, default=0)
@@ -296,3 +309,20 @@ def test_verdicts() -> None:
 def test_names_in_words() -> None:
     assert words("blood-dice.shoot-out") == "shoot out"
     assert [called(side) for side in (HOME, AWAY, None)] == ["Home", "Away", "The game"]
+
+
+def test_the_last_chapter_is_the_opponents_for_who_decides_and_else_the_last_of_all() -> None:
+    match = new_match("blood-dice", seed=7)
+    titles: list[Line] = []
+    while not match.over:
+        assert isinstance(match.pending, Decision)
+        told = list(Narrator(match).tell(match))
+        titles = [line for line, _ in told if line.tone is Tone.CHAPTER]
+        others = [title for title in titles if title.side is match.pending.by.other]
+        assert last_chapter(match)[0] == (others or titles)[-1]
+        match.answer(match.pending.choices[0])
+    assert last_chapter(match)[0] == [line for line, _ in Narrator(match).tell(match) if line.tone is Tone.CHAPTER][-1]
+
+
+def test_a_match_without_history_has_no_last_chapter() -> None:
+    assert last_chapter(new_match("blood-dice", seed=7, history=False)) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -136,10 +137,25 @@ def test_every_player_is_in_his_row_and_column(placed: list[tuple[str, int]]) ->
     shown = rows.splitlines()
     for n, (side, square) in enumerate(placed, 1):
         x, y = GRID.xy(square)
-        at = 3 + 3 * x + (x > 12)
+        at = columns(shown)[x]
         assert shown[y + 1][:2].strip() == str(y + 1)
-        assert shown[y + 1][at : at + 3].rstrip() == f"{'>' if side == 'home' else '<'}{n}"
+        found = re.match(r"[<>]\d+", shown[y + 1][at:])
+        assert found is not None
+        assert found[0] == f"{'>' if side == 'home' else '<'}{n}"
     assert len(shown) == 17
+    assert max(map(len, shown[:16])) <= 80
+
+
+def columns(shown: list[str]) -> list[int]:
+    """Where the columns begin, by the letters above the board."""
+    return [found.start() for found in re.finditer("[A-Z]+", shown[0])]
+
+
+def test_a_board_with_somebody_in_the_last_column_fits_a_terminal_of_80_characters() -> None:
+    shown = board_text(from_position("home 12 Lineman Z3\naway 1 Lineman Z4\naway 2 Lineman Y4")).splitlines()
+    assert max(map(len, shown)) <= 80
+    assert shown[3].split()[-1] == ">12"
+    assert shown[4].endswith("<2 <1")
 
 
 # Picture -------------------------------------------------------------------------------------------------

@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Decision, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
 from ruleengine.coaches import Order
+from ruleengine.reporting import by_rules, lines
+from ruleengine.reporting._prompts import find
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl._base.saying import where
 from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
 from ruleengine_blood_bowl.planning import reach
-from ruleengine_blood_bowl.state import ACTOR, HOLDER, SQUARE
+from ruleengine_blood_bowl.state import ACTOR, HOLDER, SQUARE, STATUS, Status
 from ruleengine_blood_bowl.teams import player_of
 
 Scene = Callable[..., Match]
@@ -156,6 +158,105 @@ def test_what_cannot_be_says_why_and_changes_nothing(line: str, said: str) -> No
     desk = typed(match, line)
     assert any(shown.startswith(said) for shown in desk.shown), desk.shown[-3:]
     assert match.position_key == before
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("7 to L9", "Home #4 Lineman is on L9."),
+        ("7 move p8", "Away #1 Lineman is on P8."),
+        ("7 block 1", "Away #1 Lineman is not next to home #7 Blitzer, and a block has no movement."),
+        ("7 block 2", "Away #2 Lineman does not stand."),
+        ("7 blitz 2", "Away #2 Lineman does not stand."),
+        ("7 foul 3", "Away #3 Lineman is not down."),
+        ("7 block 9", "away has no player 9; on the pitch are 1, 2, 3"),
+        ("7 hand-off 9", "home has no player 9; on the pitch are 4, 7"),
+        ("7 hand-off 7", "home has no player 7; on the pitch are 4, 7"),
+        ("7 block K9", "#7 goes nowhere: the action 'block' has no movement"),
+    ],
+)
+def test_what_an_order_cannot_do_is_said(line: str, said: str) -> None:
+    text = "home 7 Blitzer L8 ball\nhome 4 Lineman L9\naway 1 Lineman P8\naway 2 Lineman M9 prone\naway 3 Lineman M8"
+    match = from_position(text)
+    before = match.position_key
+    desk = typed(match, line)
+    assert any(said in shown for shown in desk.shown), desk.shown[-3:]
+    assert match.position_key == before
+
+
+def test_a_square_that_is_taken_is_named_at_set_up_too() -> None:
+    match = new_match("blood-bowl-2020", seed=3)
+    while not isinstance(match.pending, Decision) or match.pending.reason != "set-up" or match.pending.by is not HOME:
+        assert isinstance(match.pending, Decision)
+        match.answer(match.pending.choices[0])
+    typed(match, "by hand")
+    first = match.pieces[0]
+    typed(match, "M8")
+    assert square(match, first.id) == "M8"
+    assert typed(match, "M8").shown[-1] == "Home #1 Blitzer is on M8."
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "deeds"),
+    [
+        ("home 7 Blitzer L8\naway 1 Lineman M8", "7 block 1", ["activate:0:block", "block:1"]),
+        ("home 7 Blitzer L8\naway 1 Lineman M8 prone", "7 foul 1", ["activate:0:foul", "foul:1"]),
+        ("home 7 Blitzer L8 ball\nhome 4 Lineman M8", "7 hand-off 4", ["activate:1:hand-off", "hand-to:0"]),
+    ],
+)
+def test_a_player_beside_is_dealt_with_in_one_line(text: str, line: str, deeds: list[str]) -> None:
+    match = from_position(text, seed=1)
+    typed(match, line)
+    assert [token(each) for each in match.log[: len(deeds)]] == deeds
+
+
+def test_a_player_goes_to_whom_he_fouls_or_hands_the_ball_to() -> None:
+    match = from_position("home 7 Blitzer L8\naway 1 Lineman P8 prone", seed=1)
+    typed(match, "7 foul 1")
+    kinds = [token(each).partition(":")[0] for each in match.log]
+    assert kinds[:5] == ["activate", "step", "step", "step", "foul"]
+    match = from_position("home 7 Blitzer L8 ball\nhome 4 Lineman P8", seed=1)
+    typed(match, "7 hand-off")
+    typed(match, "hand-off 4")
+    kinds = [token(each).partition(":")[0] for each in match.log]
+    assert kinds[:5] == ["activate", "step", "step", "step", "hand-to"]
+
+
+def test_a_turn_is_ended_while_a_player_acts() -> None:
+    match = from_position("home 7 Blitzer L8\nhome 4 Lineman B2\naway 1 Lineman P8")
+    typed(match, "7 move", "end turn")
+    assert [token(each) for each in match.log[:3]] == ["activate:1:move", "end", "end-turn"]
+
+
+def test_questions_whether_are_answered_by_yes_and_no() -> None:
+    for word, went in (("yes", "M8"), ("no", "L8"), ("y", "M8"), ("n", "L8")):
+        match = from_position("home 7 Blitzer L8\naway 1 Lineman M8", dice=ScriptedDice([3]))
+        typed(match, "7 block 1", "push to N8", word)
+        assert square(match) == went
+    for word, rolls in (("no", [1, 2, 2]), ("yes", [1, 6])):
+        text = "home 7 Blitzer L8\nhome 4 Lineman B2\naway 1 Lineman M8\nrerolls 1-0"
+        match = from_position(text, dice=ScriptedDice(rolls))
+        typed(match, "7 to K8", word)
+        blitzer = player_of(match, HOME, 7)
+        assert (square(match, blitzer), match.get(STATUS, blitzer) is Status.STANDING) == ("K8", word == "yes")
+
+
+@given(st.integers(0, 10**6), st.sampled_from(["blood-bowl-lrb", "blood-bowl-2020"]))
+@settings(max_examples=examples(4), deadline=None)
+def test_every_question_whether_understands_yes_and_no(seed: int, game: str) -> None:
+    match, coach = new_match(game, seed=seed), BusyCoach(seed)
+    while not match.over:
+        request = match.pending
+        assert isinstance(request, Decision)
+        question = [line.text for line in lines(match, request)][-1]
+        last = question.rpartition(". ")[2].removesuffix("?")
+        if len(request.choices) == 2 and (last.startswith("Does ") or last in WHETHER):
+            meant = {find(request, word, by_rules(match)) for word in ("yes", "no")}
+            assert meant == set(request.choices), question
+        match.answer(coach(View(match, request.by), request))
+
+
+WHETHER = {"Roll again", "A perfect defence: set up anew", "Concede without penalties"}
 
 
 def test_help_tells_what_may_be_typed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -65,9 +66,9 @@ def test_the_usual_pitch_is_28_columns_of_15_rows_with_two_of_goal_area_at_each_
     lines = board_text(from_position("home 8 runner A1\naway 8 runner AB15")).splitlines()
     assert lines[0].split() == [GRID.name(GRID.at(x, 0))[:-1] for x in range(28)]
     assert [line[:2] for line in lines[1:]] == [f"{n:2}" for n in range(1, 16)]
-    assert lines[1].startswith(" 1 >8 :  .")
+    assert lines[1].startswith(" 1 >8 :")
     assert lines[15].endswith("<8")
-    assert {line.index("|") for line in lines[1:]} == {3 + 14 * 3}
+    assert len({line.index("|") for line in lines[1:]}) == 1
     assert lines[2].replace("|", "").split() == ["2", ":", ":", *["."] * 24, ":", ":"]
 
 
@@ -79,7 +80,7 @@ def test_a_pitch_of_another_size_is_drawn_as_it_is(length: int, width: int, dept
     assert len(lines) == 1 + width
     goal, field = [":"] * depth, ["."] * (length - 2 * depth)
     assert lines[2].replace("|", "").split() == ["2", *goal, *field, *goal]
-    assert lines[2].index("|") == 3 + 3 * length // 2
+    assert lines[2].partition("|")[0].split() == ["2", *goal, *field[: length // 2 - depth]]
 
 
 def test_who_holds_the_ball() -> None:
@@ -154,9 +155,32 @@ def test_every_player_is_in_its_row_and_column(placed: list[tuple[str, int, bool
     shown = board_text(from_position("\n".join(["home 99 back out", *lines]))).splitlines()
     for n, (side, square, down) in enumerate(placed, 1):
         x, y = GRID.xy(square)
-        at = 3 + 3 * x + (x > 13)
         sign = {("home", False): ">", ("home", True): ")", ("away", False): "<", ("away", True): "("}[side, down]
-        assert shown[y + 1][at : at + 3].rstrip() == f"{sign}{n}"
+        found = re.match(r"[<>()]\d+", shown[y + 1][columns(shown)[x] :])
+        assert found is not None
+        assert found[0] == f"{sign}{n}"
+    assert max(map(len, shown[:16])) <= 80
+
+
+def columns(shown: list[str]) -> list[int]:
+    """Where the columns begin, by the letters above the board."""
+    return [found.start() for found in re.finditer("[A-Z]+", shown[0])]
+
+
+def test_a_board_with_players_in_most_columns_fits_a_terminal_of_80_characters() -> None:
+    homes = [f"home {n} back {GRID.name(n)}" for n in range(1, 13)]
+    aways = [f"away {n} back {GRID.name(14 + n)}" for n in range(1, 13)]
+    lines = board_lines(from_position("\n".join([*homes, *aways])))
+    assert max(len(line.text) for line in lines[:16]) <= 80
+    home, away = ([f"{sign}{n}" for n in range(1, 13)] for sign in "><")
+    row = lines[1]
+    assert re.findall(r"[<>]\d+", row.text) == [*home, *away]
+    assert [row.text[begin:end].strip() for begin, end, _ in row.coloured] == [*home, *away]
+    assert [side for *_, side in row.coloured] == [HOME] * 12 + [AWAY] * 12
+
+
+def test_columns_keep_their_width_where_the_board_fits() -> None:
+    assert board_text(from_position("home 8 runner A1", options=SMALL)).splitlines()[1].startswith(" 1 >8 :  .  .")
 
 
 # A picture -----------------------------------------------------------------------------------------------

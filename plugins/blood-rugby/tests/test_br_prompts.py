@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from ruleengine import AWAY, HOME, Decision, Match, Roll, ScriptedDice, hooks, new_match, token
 from ruleengine.coaches import DisplayName, Order
+from ruleengine.reporting import lines
 from ruleengine_blood_rugby import BLOOD_RUGBY
 from ruleengine_blood_rugby.state import ACTOR, HOLDER, LEFT, PITCH, Status, stands, way
 
@@ -234,6 +235,66 @@ def test_what_cannot_be_is_said(line: str, said: str) -> None:
     assert match.digest() == before
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("8 to H3", "Away #12 back is on H3."),
+        ("8 to c1", "Home #2 scrum is on C1."),
+        ("8 to C3", "Home #8 runner is there."),
+    ],
+)
+def test_a_square_that_is_taken_is_refused_for_that_reason(line: str, said: str) -> None:
+    assert said in typed(scene(RUN.replace("C12", "C1")), line).shown
+
+
+def test_a_player_who_is_there_but_cannot_do_that_is_told_so() -> None:
+    match = scene("ball home 8\nhome 8 runner C3\naway 12 back D3\n")
+    desk = typed(match, "8", "tackle 12")
+    assert desk.shown[-1] == "Home #8 runner is next to away #12 back, but cannot tackle it now."
+
+
+@pytest.mark.parametrize("line", ["end turn", "End Turn"])
+def test_a_turn_is_ended_while_a_player_acts(line: str) -> None:
+    match = scene("home 8 runner C3\nhome 2 scrum A1\naway 12 back F3\n", seed=1)
+    go(match, "8")
+    assert waits(match).reason == "act"
+    typed(match, line)
+    assert [token(answer) for answer in match.log[1:3]] == ["end", "end-turn"]
+
+
+def test_end_turn_is_enough_where_the_turn_ends_with_the_activation() -> None:
+    match = scene("home 8 runner C3\naway 12 back F3\n", seed=1)
+    go(match, "8")
+    typed(match, "end turn")
+    assert [token(answer) for answer in match.log[1:2]] == ["end"]
+    assert len(match.log) == 2 or match.log[2] != "end-turn"
+
+
+def yes_or_no(match: Match) -> tuple[Any, Any]:
+    """What yes and no mean."""
+    return meant_by(match, "yes"), meant_by(match, "No")
+
+
+def test_questions_are_answered_by_yes_and_no() -> None:
+    bribe = new_match(BLOOD_RUGBY, seed=1)
+    assert waits(bribe).reason == "bribe"
+    assert [token(each) for each in yes_or_no(bribe)] == ["bribe", "no-bribe"]
+
+
+@settings(max_examples=examples(5))
+@given(st.integers(0, 10**6))
+def test_every_question_whether_is_answered_by_yes_and_no(seed: int) -> None:
+    match, random = new_match(BLOOD_RUGBY, seed=seed, options={"turn.turns_per_half": 2}), Random(seed)
+    while not match.over:
+        [question] = [line.text for line in lines(match, waits(match))][-1:] or [""]
+        last = question.rpartition(". ")[2].lower()
+        if len(waits(match).choices) == 2 and last.startswith(("does ", "do ")) and " or " not in last:
+            yes, no = yes_or_no(match)
+            assert {yes, no} == set(waits(match).choices)
+            assert no == waits(match).choices[-1] or waits(match).reason == "bribe", question
+        match.answer(random.choice(waits(match).choices))
+
+
 def test_why_a_player_cannot_act() -> None:
     match = scene(RUN.replace("C3", "C3 acted"))
     assert typed(match, "why 8").shown[-1] == "Home #8 runner: it was activated in this round."
@@ -287,7 +348,7 @@ GRID = scene(RUN).derived(PITCH).grid
 def test_the_board_is_shown_where_it_helps_to_decide() -> None:
     match = scene(RUN)
     shown = [line.text for line in hooks.render(match, waits(match))]
-    assert shown[3].startswith(" 3 :  :  >8 ")
+    assert shown[3].split()[:4] == ["3", ":", ":", ">8"]
     assert list(hooks.render(match, Decision(HOME, "bribe", ("yes", "no")))) == []
     assert len(list(hooks.render(match, None))) == 16
     assert list(hooks.render(new_match(BLOOD_RUGBY), None)) == []

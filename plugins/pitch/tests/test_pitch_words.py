@@ -124,6 +124,9 @@ class ToyPrompts(Prompts, Part):
     def go(self, match: Match, piece: PieceId, typed: Sequence[str]) -> Iterable[Order | str]:
         return (f"go {piece}", self.order(piece, typed))
 
+    def grid(self, match: Match) -> Grid:
+        return GRID
+
     def board_lines(self, match: Match) -> Iterable[Line]:
         return (Line("board"),)
 

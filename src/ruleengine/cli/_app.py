@@ -115,6 +115,15 @@ def one_line(text: str) -> str:
     return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
 
 
+def reason(error: BaseException) -> str:
+    """What an error says; of a failure of the system only why, without a number and the file.
+
+    >>> reason(FileNotFoundError(2, "No such file or directory", "match.json"))
+    'No such file or directory'
+    """
+    return str(getattr(error, "strerror", None) or error)
+
+
 def described(error: BaseException) -> str:
     """An error that nobody expected: its type, what it says, and the line that raised it.
 
@@ -149,8 +158,10 @@ def run(arguments: Sequence[str]) -> int:
         return _complain("interrupted", FAILED)
     except BrokenPipeError:
         return _nobody_reads()
-    except (RuleEngineError, OSError) as error:
+    except RuleEngineError as error:
         return _complain(str(error), FAILED)
+    except OSError as error:
+        return _complain(": ".join(map(str, filter(None, (error.filename, reason(error))))), FAILED)
     except Exception as error:
         if sys.flags.dev_mode:
             raise

@@ -13,7 +13,7 @@ from ruleengine.cli._screen import Screen, options_of
 from ruleengine.kernel import CompiledRules, Ruleset
 from ruleengine.registry import Announced, announced
 from ruleengine.reporting import explain_rules
-from ruleengine.values import hint, token
+from ruleengine.values import hint, normalized, token
 
 
 def rulesets(
@@ -96,10 +96,10 @@ def _show(rules: RulesRequest, *, parts: bool) -> int:
 
 
 def _installed(name: str) -> Announced:
-    installed = announced()
-    for each in installed:
-        if each.name == name:
-            return each
+    installed, (tag, _, home) = announced(), name.partition("@")
+    found = [a for a in installed if a.name == tag and normalized(home) in ("", normalized(a.distribution))]
+    for each in sorted(found, key=lambda a: bool(a.error)):
+        return each
     raise Misuse(f"no ruleset or variant {name!r} is installed; {hint(name, [a.name for a in installed])}")
 
 
@@ -117,7 +117,7 @@ def _parameters(variant: Any) -> Iterator[tuple[str, str]]:
 
 def _show_ruleset(screen: Screen, rules: CompiledRules) -> None:
     ruleset = rules.ruleset
-    screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {_announcer(ruleset)}", "bold")
+    screen.line(f"{ruleset.title or ruleset.name} ({ruleset.name}), {announcer(ruleset)}", "bold")
     screen.line(f"\nCoaches: {', '.join(dict.fromkeys((PERSON, *makers(ruleset))))}")
     screen.section("Variants, for --with", ((a.name, _about(a)) for a in announced() if _fits(a, ruleset)))
     screen.line("\nOptions, for --option", "bold")
@@ -126,8 +126,10 @@ def _show_ruleset(screen: Screen, rules: CompiledRules) -> None:
         screen.line(f"      {option.doc}{f' [{option.rule}]' if option.rule else ''}")
 
 
-def _announcer(ruleset: Ruleset) -> str:
-    return next(_home(found) for found in announced() if found.name == ruleset.name)
+def announcer(ruleset: Ruleset) -> str:
+    """The distribution that announces a ruleset, with its version."""
+    found = [a for a in announced() if a.name == ruleset.name and not a.error]
+    return next((_home(a) for a in found if set(a.value.parts) & set(ruleset.parts)), _home(found[0]))
 
 
 def _fits(what: Announced, ruleset: Ruleset) -> bool:

@@ -12,13 +12,13 @@ from cyclopts import Parameter
 
 from ruleengine import hooks
 from ruleengine.cli._app import OK, LeagueFile, Misuse, Options, Variants
-from ruleengine.cli._catalogue import first_line
+from ruleengine.cli._catalogue import announcer, first_line
 from ruleengine.cli._opening import RulesRequest, ruleset_named
 from ruleengine.cli._screen import Screen, options_of, titled
 from ruleengine.kernel import AnyHook, Change, CompiledRules, HookImpl, Part, Ruleset, Variant
 from ruleengine.league import League, summary
 from ruleengine.registry import OURS as LEAGUE
-from ruleengine.registry import announced, variant_class
+from ruleengine.registry import variant_class
 from ruleengine.reporting import kind_named
 from ruleengine.schema import contrasted
 from ruleengine.values import PluginError, distribution_of, hint, tag_of, token
@@ -203,7 +203,7 @@ def explain(
     elif part:
         show_part(screen, compiled, part)
     else:
-        _Overview(screen, compiled, ruleset_named(compiled.ruleset.name)).show()
+        _Overview(screen, compiled, ruleset_named(name or compiled.ruleset.name)).show()
     return OK
 
 
@@ -233,7 +233,7 @@ class _Overview:
     @property
     def home(self) -> str:
         """The distribution that announces the ruleset."""
-        return next(f"{a.distribution} {a.version}" for a in announced() if a.name == self.base.name)
+        return announcer(self.base)
 
     def changes(self) -> Iterator[tuple[str, ...]]:
         """What each variant did to the list of parts, from which distribution it comes."""

@@ -10,7 +10,7 @@ from typing import Literal
 import attrs
 
 from ruleengine import hooks
-from ruleengine.cli._app import Ended, Failure, Misuse
+from ruleengine.cli._app import Ended, Failure, Misuse, reason
 from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, SeededDice, Source, Variant, resolve
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
@@ -77,7 +77,7 @@ def _league(file: Path) -> League:
     except LeagueError as error:
         raise Failure(str(error)) from error
     except OSError as error:
-        raise Failure(f"{file}: {error.strerror or error}") from error
+        raise Failure(f"{file}: {reason(error)}") from error
 
 
 def _with_league(ruleset: Ruleset, league: League, file: Path | None) -> Ruleset:
@@ -217,7 +217,7 @@ def _with_teams(rules: CompiledRules, dice: Source | None, home: str | None, awa
         check_plain(teams, "teams")
         return Match(rules, dice=dice, teams=teams)
     except OSError as error:
-        raise Failure(f"{error.filename}: {error.strerror or error}") from error
+        raise Failure(f"{error.filename}: {reason(error)}") from error
     except RuleEngineError as error:
         named = [word for word in (home, away) if word is not None]
         raise (Failure if any(Path(word).is_file() for word in named) else Misuse)(str(error)) from error
@@ -273,7 +273,7 @@ def opened(read: Callable[[], Match], file: Path) -> Match:
     try:
         return read()
     except OSError as error:
-        raise Failure(f"{file}: {error.strerror or error}") from error
+        raise Failure(f"{file}: {reason(error)}") from error
     except RuleEngineError as error:
         located = error if isinstance(error, DataError) else DataError(why=str(error))
         raise Failure(str(located.within(str(file)))) from error

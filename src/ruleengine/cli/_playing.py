@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 from typing import Literal
 
@@ -21,7 +20,7 @@ from ruleengine.cli._opening import (
     seed_of,
 )
 from ruleengine.cli._screen import COLOURS, TELLERS, Detail, Screen, titled
-from ruleengine.cli._session import Left, Session
+from ruleengine.cli._session import Left, Session, free_path
 from ruleengine.kernel import Match, SeededDice
 from ruleengine.saves import load
 from ruleengine.saves import replay as replayed
@@ -111,7 +110,7 @@ def play_wish(wish: Wish) -> int:
     except (KeyboardInterrupt, EOFError, Failure) as error:
         screen.line()
         raise Failure(f"{_why(error)}; {_kept(session)}") from error
-    if wish.save is not None:
+    if wish.save is not None and not session.loaded:
         note = session.keep()
         if session.path != wish.save:
             raise Failure(note)
@@ -150,7 +149,7 @@ def _check(wish: Wish) -> None:
 
 def _session(wish: Wish) -> tuple[Session, Screen]:
     match, seed = _resumed(wish.resume) if wish.resume else _new(wish)
-    screen, free = Screen(), _free(f"{match.rules.ruleset.name}-{seed}")
+    screen, free = Screen(), free_path(match, seed)
     answers = len(match.log) if wish.resume else 0
     seats = seated(match.rules.ruleset, wish.coaches, seed=seed, answers=answers)
     how = wish.how or _usual_detail(match, seats)
@@ -160,10 +159,13 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
         if match.dice is None or any(seat.coach is None for seat in seats):
             screen.line("At a prompt, help lists the commands.", "dim")
     teller = TELLERS[how](screen, match)
+    path = wish.save or wish.resume or free
+    session = Session(match, seats, screen=screen, teller=teller, path=path, second=free)
     if wish.resume:
         teller.skip(match)
-    path = wish.save or wish.resume or free
-    return Session(match, seats, screen=screen, teller=teller, path=path, second=free), screen
+        if how == "watch":
+            session.show()
+    return session, screen
 
 
 def _usual_detail(match: Match, seats: tuple[CoachSeat, CoachSeat]) -> Detail:
@@ -182,12 +184,6 @@ def _new(wish: Wish) -> tuple[Match, int]:
 def _resumed(file: Path) -> tuple[Match, int]:
     match = opened(lambda: load(file), file)
     return match, seed_of(match) or 0
-
-
-def _free(stem: str) -> Path:
-    """A file of that name in the current directory that does not exist yet."""
-    names = (Path(f"{stem}.json" if n == 1 else f"{stem}-{n}.json") for n in count(1))
-    return next(path for path in names if not path.exists())
 
 
 def _announce(screen: Screen, match: Match, seats: tuple[CoachSeat, CoachSeat], seed: int) -> None:

@@ -107,7 +107,20 @@ class Screen:
             cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
             text = Text(" " * indent + "  ".join(cells).rstrip())
             text.stylize("bold", indent, indent + len(row[0]))
+            self._hanging(
+                text, text.cell_len if len(row) < 2 else indent + sum(map(len, cells[:-1])) + 2 * len(row) - 2
+            )
+
+    def _hanging(self, text: Text, begin: int) -> None:
+        """Print a line; where it is wrapped, its other lines begin where its last cell does."""
+        room = self._console.width - begin
+        if self._console.soft_wrap or room < self._console.width // 3:
             self.line(text)
+            return
+        first, *rest = text[begin:].wrap(self._console, room)
+        self.line(text[:begin] + first)
+        for line in rest:
+            self.line(Text(" " * begin) + line)
 
     def section(self, title: str, rows: Iterable[tuple[str, ...]]) -> None:
         """Print a title and rows in columns, set apart; nothing if there are no rows."""
@@ -125,8 +138,11 @@ class Screen:
         if differs:
             self.line(f"With {', '.join(differs)}", "dim")
 
-    def told(self, line: Line) -> None:
-        """Print a line of a report, in its side's colour if it matters."""
+    def report(self, line: Line) -> None:
+        """Print a line of a report: the title of a chapter set apart, news in its side's colour."""
+        if line.tone is Tone.CHAPTER:
+            self.chapter(line)
+            return
         style = f"bold {COLOURS[line.side]}" if line.tone is Tone.NEWS else ""
         self.line(Text("   ") + Text(line.text, style))
 
@@ -201,12 +217,10 @@ class Watch(Teller):
     def tell(self, match: Match) -> None:
         """Tell what is new."""
         for line, moment in self._narrator.tell(match):
+            self.screen.report(line)
             if line.tone is Tone.CHAPTER:
-                self.screen.chapter(line)
                 self.screen.board(moment)
                 self.screen.picture(hooks.render(moment, None))
-            else:
-                self.screen.told(line)
 
 
 class SummaryTeller(Teller):

@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
 from ruleengine import hooks
-from ruleengine.cli._app import Failure, described
-from ruleengine.cli._opening import CoachSeat
+from ruleengine.cli._app import Ended, Failure, described, reason
+from ruleengine.cli._opening import CoachSeat, opened, seated, seed_of
 from ruleengine.cli._screen import COLOURS, Screen, Teller
 from ruleengine.dice import Faces, Pool
 from ruleengine.kernel import Answered, Check, Decision, ManualDice, Match, Roll, View
@@ -29,10 +30,12 @@ from ruleengine.reporting import (
     called,
     check_name,
     explained,
+    last_chapter,
     lines,
     sentence,
     table,
 )
+from ruleengine.saves import load
 from ruleengine.saves import save as write
 from ruleengine.values import RuleCrash, RuleEngineError
 
@@ -41,14 +44,16 @@ A number, or the words beside it, chooses; faces are typed as numbers, such as 3
   explain    what is pending, and what each option may lead to; odds says the same
   odds NAME  what one option may lead to
   board      how the match looks
+  last       the opponent's last turn once more
   undo       take back the last thing that was typed
   save FILE  write the match to a file and play on
+  load FILE  save this match, and go on with the one in a file
   quit       leave; the match is saved
   help       this"""
 
 
-class Undone(Exception):
-    """Something was taken back at a prompt; the session goes on from there."""
+class Moved(Exception):
+    """A command at a prompt has put the session elsewhere: back in the match, or into another."""
 
 
 class Left(Exception):
@@ -129,6 +134,8 @@ class Session:
     ) -> None:
         self.match = match
         self.path = path
+        self.loaded = False
+        """Whether the match is another one than the session began with."""
         self._second = second
         self.seats = seats
         self._screen = screen
@@ -138,8 +145,10 @@ class Session:
             "explain": lambda rest: explained(self.match, rest),
             "odds": lambda rest: explained(self.match, rest),
             "board": self._board,
+            "last": self._last,
             "undo": self._undo,
             "save": self._save,
+            "load": self._load,
             "quit": self._quit,
         }
         self._person = AtTerminal(screen, read, commands)
@@ -158,7 +167,7 @@ class Session:
         while not self.match.over:
             try:
                 self._go_on()
-            except Undone:
+            except Moved:
                 continue
             except (Left, EOFError, BrokenPipeError):
                 raise
@@ -217,7 +226,8 @@ class Session:
         self.match.undo(steps)
         self._person.forget()
         self._screen.line("Taken back.")
-        raise Undone
+        self.show()
+        raise Moved
 
     def _steps_back(self) -> int | None:
         """How many answers lie between now and the last thing that was typed."""
@@ -236,10 +246,20 @@ class Session:
             return self.seats[request.by].coach is None and len(before.log) not in self._ordered
         return isinstance(request, Roll)
 
-    def _board(self, rest: str) -> str:
+    def show(self) -> None:
+        """Show how the match stands."""
         self._screen.board(self.match)
         self._screen.picture(hooks.render(self.match, None))
+
+    def _board(self, rest: str) -> str:
+        self.show()
         return ""
+
+    def _last(self, rest: str) -> str:
+        told = last_chapter(self.match)
+        for line in told:
+            self._screen.report(line)
+        return "" if told else "Nothing has happened yet."
 
     def _save(self, rest: str) -> str:
         if not rest:
@@ -247,8 +267,33 @@ class Session:
         try:
             write(self.match, Path(rest).expanduser())
         except (OSError, ValueError, RuleEngineError) as error:
-            return f"Not saved: {error}"
+            return f"Not saved: {rest}: {reason(error)}"
         return f"Saved in {rest}."
+
+    def _load(self, rest: str) -> str:
+        if not rest:
+            return "Say what: load FILE"
+        file, aside = Path(rest).expanduser(), free_path(self.match, seed_of(self.match) or 0)
+        try:
+            match = opened(lambda: load(file), file)
+            names = self.seats[0].name, self.seats[1].name
+            seats = seated(match.rules.ruleset, names, seed=seed_of(match) or 0, answers=len(match.log))
+            write(self.match, aside)
+        except (Ended, OSError, RuleEngineError) as error:
+            return f"Not loaded: {reason(error)}"
+        self._screen.line(f"Loaded {rest}; the match before is saved in {aside}.")
+        self._enter(match, seats, file)
+        raise Moved
+
+    def _enter(self, match: Match, seats: tuple[CoachSeat, CoachSeat], file: Path) -> None:
+        """Go on with another match, and show how it stands."""
+        self.match, self.seats, self.path, self.loaded = match, seats, file, True
+        self._teller = type(self._teller)(self._screen, match)
+        self._teller.skip(match)
+        self._hand = ManualDice(self._faces)
+        self._ordered.clear()
+        self._person.forget()
+        self.show()
 
     def _quit(self, rest: str) -> str:
         raise Left
@@ -275,7 +320,7 @@ class Session:
         try:
             write(self.match, self.path)
         except (OSError, RuleEngineError) as error:
-            why = f"the match could not be saved in {self.path}: {getattr(error, 'strerror', None) or error}"
+            why = f"the match could not be saved in {self.path}: {reason(error)}"
             if self._second is None:
                 raise Failure(why) from error
             try:
@@ -285,6 +330,13 @@ class Session:
             self.path = self._second
             return f"{why}; it is saved in {self.path}"
         return f"the match is saved in {self.path}"
+
+
+def free_path(match: Match, seed: int) -> Path:
+    """A file in the current directory that does not exist yet, named after a match's ruleset and a seed."""
+    stem = f"{match.rules.ruleset.name}-{seed}"
+    names = (Path(f"{stem}.json" if n == 1 else f"{stem}-{n}.json") for n in count(1))
+    return next(path for path in names if not path.exists())
 
 
 def _thrown(match: Match) -> int:

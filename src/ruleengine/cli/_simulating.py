@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from typing import Annotated, Any
 
 import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from ruleengine.cli._app import OK, CoachName, Failure, File, LeagueFile, Misuse, Options, TeamName, Variants, Whole
+from ruleengine.cli._app import (
+    FAILED,
+    OK,
+    CoachName,
+    Failure,
+    File,
+    LeagueFile,
+    Misuse,
+    Options,
+    TeamName,
+    Variants,
+    Whole,
+    reason,
+)
 from ruleengine.cli._charts import bar, chart
 from ruleengine.cli._opening import RulesRequest, StartRequest, begun, draw_seed, makers
 from ruleengine.cli._screen import Screen, bars_on_stderr, titled
-from ruleengine.kernel import CompiledRules
+from ruleengine.kernel import CompiledRules, RulesetSpec
 from ruleengine.simulate import Simulation, SimulationError, seed_in
 from ruleengine.simulate import simulate as simulated
 from ruleengine.values import SaveError
@@ -36,6 +51,7 @@ class Task:
     """What `simulate` was asked for, checked."""
 
     rules: CompiledRules
+    spec: RulesetSpec
     teams: Any
     matches: int
     coaches: tuple[str, str]
@@ -108,7 +124,8 @@ def simulate(
         if coach not in makers(ruleset):
             raise Misuse(f"no coach {coach!r} for {ruleset.name}; there are {', '.join(makers(ruleset))}")
     teams = begun(compiled, None, StartRequest(position, (home_team, away_team))).teams
-    return run(Task(compiled, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
+    spec = attrs.evolve(compiled.spec, base=name or compiled.ruleset.name)
+    return run(Task(compiled, spec, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
 
 
 def _check(matches: int, workers: int, level: float, out: Path | None) -> None:
@@ -131,7 +148,7 @@ def _seed(seed: int | None, resume: Path | None) -> int:
     try:
         found = seed_in(resume) if resume is not None else None
     except (SaveError, OSError) as error:
-        raise Failure(f"{resume}: {error}") from error
+        raise Failure(f"{resume}: {reason(error)}") from error
     return draw_seed() if found is None else found
 
 
@@ -143,7 +160,7 @@ def run(task: Task) -> int:
     except SimulationError as error:
         simulation, why = error.partial, error.why
     except (SaveError, OSError) as error:
-        raise Failure(f"{task.resume}: {error}") from error
+        raise Failure(f"{task.resume}: {reason(error)}") from error
     if len(simulation):
         _announce(screen, task)
         _show(screen, simulation, task.level)
@@ -158,7 +175,7 @@ def _played(task: Task) -> Simulation:
     home, away = task.coaches
     with _progress(task.rules.ruleset.name) as progress:
         return simulated(
-            task.rules.spec,
+            task.spec,
             task.matches,
             home=home,
             away=away,
@@ -172,8 +189,19 @@ def _played(task: Task) -> Simulation:
 
 def _pool(workers: int) -> Executor:
     # Spawned: forks of a process with threads, such as that of the progress bar, may hang.
-    context = get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=signal, initargs=(SIGINT, SIG_IGN))
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    """Prepare a worker: Ctrl-C is the command's business, and nobody is left behind when the command is killed."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(FAILED)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:  # a grid names its squares by this module
@@ -57,12 +57,12 @@ def labelled(grid: Grid, marks: Squares) -> dict[int, str]:
     return {grid.square(square): label for square, label in named.items()}
 
 
-def rows(grid: Grid, cell: Callable[[int], str], *, width: int = 3, halfway: str = "") -> Iterator[str]:
+def rows(grid: Grid, cell: Callable[[int], str], *, width: int | Sequence[int] = 3, halfway: str = "") -> Iterator[str]:
     """The board, a line a row, the names of columns first; no line ends with spaces.
 
     Args:
         cell: what stands for a square.
-        width: characters a square.
+        width: characters a square, the same everywhere or one number for each column.
         halfway: what is drawn between the two middle columns.
 
     >>> from ruleengine.grid import Grid
@@ -71,10 +71,11 @@ def rows(grid: Grid, cell: Callable[[int], str], *, width: int = 3, halfway: str
      1 . . |. .
      2 . o |. .
     """
-    middle = grid.width // 2 * width
+    widths = [width] * grid.width if isinstance(width, int) else width
+    middle = sum(widths[: grid.width // 2])
 
     def row(label: str, cells: Iterable[str], line: str) -> str:
-        text = "".join(each.ljust(width) for each in cells)
+        text = "".join(each.ljust(wide) for each, wide in zip(cells, widths, strict=True))
         return f"{label} {text[:middle]}{line}{text[middle:]}".rstrip()
 
     yield row("  ", map(letters, range(grid.width)), " " * len(halfway))

@@ -1,7 +1,8 @@
 """Rulesets and variants by name, as entry points in the group `ruleengine` announce them, and matches made of them.
 
 An entry point's name is the name of the ruleset or the tag of the variant, its object the `Ruleset` value or the
-variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users. What mixes
+variant's class. Nothing is imported before it is asked for, so a broken distribution hurts only its users. Where two
+announce one name, the one that loads is taken; if both do, `name@distribution` says which is meant. What mixes
 two games names an extra of its distribution, `<module>:<object> [<extra>]`: it is there if what that requires is.
 Variants are typed, `wet-ball:2`, or stand in files with parameters by name.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Iterable, Mapping, Sequence
+from dis import opmap
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -28,19 +30,19 @@ from ruleengine.kernel import (
 )
 from ruleengine.schema import DataError, Unfit, check_plain, from_plain, kind_of, resolve_names_in
 from ruleengine.values import (
+    Announcement,
     NotInstalled,
     PluginError,
     RuleError,
     RulesetError,
     announcements,
     hint,
+    normalized,
     short_repr,
     tag_of,
 )
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
     from ruleengine.kernel import Coach, CompiledRules, Observer, Source
 
 OURS = "ruleengine.league"
@@ -48,16 +50,15 @@ OURS = "ruleengine.league"
 resolve_names_in("ruleengine")
 
 
-def _missing(point: EntryPoint) -> str:
+def _missing(point: Announcement) -> str:
     """The extra of an entry point that wants a distribution which is not installed; empty if nothing is missing."""
     return next((extra for extra in point.extras if not all(map(_is_installed, _wanted(point, extra)))), "")
 
 
-def _wanted(point: EntryPoint, extra: str) -> list[str]:
+def _wanted(point: Announcement, extra: str) -> list[str]:
     """The names of the distributions that an extra requires."""
-    requires = (point.dist.requires if point.dist else None) or []
     said = re.compile(rf"extra\s*==\s*['\"]{re.escape(extra)}['\"]")
-    return [re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in requires if said.search(line)]
+    return [re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in point.requires if said.search(line)]
 
 
 def _is_installed(name: str) -> bool:
@@ -84,15 +85,23 @@ class Announced:
     error: str = ""
 
 
-def _load(point: EntryPoint) -> Announced:
-    dist = point.dist
-    name, number = (dist.name, dist.version) if dist else ("unknown", "?")
+def _load(point: Announcement) -> Announced:
     try:
         value = point.load()
         _fits(point.name, value)
-    except (Exception, SystemExit) as error:  # whatever a stranger's module raises on import
-        return Announced(point.name, name, number, None, f"{type(error).__name__}: {error}")
-    return Announced(point.name, name, number, value)
+    except BaseException as error:  # whatever a stranger's module raises on import
+        if isinstance(error, KeyboardInterrupt) and not _raised(error):
+            raise
+        return Announced(point.name, *point.home, None, f"{type(error).__name__}: {error}".removesuffix(": "))
+    return Announced(point.name, *point.home, value)
+
+
+def _raised(error: BaseException) -> bool:
+    """Whether a statement raised an error, and not a signal, such as Ctrl-C, that came while others ran."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace is not None and trace.tb_frame.f_code.co_code[trace.tb_lasti] == opmap["RAISE_VARARGS"]
 
 
 def _fits(name: str, value: Any) -> None:
@@ -118,18 +127,23 @@ def announced() -> list[Announced]:
 
 
 def _named(name: str, what: str) -> Any:
-    points = [p for p in announcements() if p.name == name]
-    if len({(p.value, p.dist.name if p.dist else "") for p in points}) > 1:
-        homes = " and ".join(sorted(p.dist.name for p in points if p.dist))
-        raise PluginError(f"{what} {name!r} is announced by {homes}; uninstall one of them")
+    tag, _, home = name.partition("@")
+    points = [p for p in announcements() if p.name == tag and normalized(home) in ("", normalized(p.home[0]))]
     if not points:
-        # The tag of a variant has a point, the name of a ruleset has none.
-        names = sorted({p.name for p in announcements() if (what == "variant") == ("." in p.name)})
-        raise NotInstalled(f"no {what} {name!r} is installed; {hint(name, names)}")
+        raise NotInstalled(f"no {what} {name!r} is installed; {_hint(tag, home, what)}")
+    points = list({(p.value, p.home): p for p in points}.values())
+    if len(points) > 1:
+        points = [p for p in points if not _load(p).error] or points
+    if len(points) > 1:
+        homes = sorted(p.home[0] for p in points)
+        raise PluginError(
+            f"{what} {tag!r} is announced by {' and '.join(homes)}; "
+            f"say which is meant, as in {f'{tag}@{homes[0]}'!r}, or uninstall one of them"
+        )
     extra = _missing(points[0])
-    if extra and points[0].dist:
-        home = points[0].dist.name
-        raise NotInstalled(f"{what} {name!r} of {home} wants its extra; install '{home}[{extra}]'")
+    if extra:
+        dist = points[0].home[0]
+        raise NotInstalled(f"{what} {name!r} of {dist} wants its extra; install '{dist}[{extra}]'")
     found = _load(points[0])
     if found.error:
         raise PluginError(
@@ -139,14 +153,21 @@ def _named(name: str, what: str) -> Any:
     return found.value
 
 
+def _hint(tag: str, home: str, what: str) -> str:
+    if homes := sorted({p.home[0] for p in announcements() if home and p.name == tag}):
+        return f"{tag!r} is announced by {' and '.join(homes)}"
+    # The tag of a variant has a point, the name of a ruleset has none.
+    return hint(tag, sorted({p.name for p in announcements() if (what == "variant") == ("." in p.name)}))
+
+
 def find_ruleset(name: str) -> Ruleset:
-    """The installed ruleset of that name.
+    """The installed ruleset of that name, which may say from which distribution: `name@distribution`.
 
     Raises:
         PluginError: none is installed, two are, or it is broken.
 
-    >>> find_ruleset("blood-dice")
-    <ruleset blood-dice>
+    >>> find_ruleset("blood-dice"), find_ruleset("blood-dice@ruleengine-blood-dice")
+    (<ruleset blood-dice>, <ruleset blood-dice>)
     """
     value = _named(name, "ruleset")
     if not isinstance(value, Ruleset):
@@ -179,7 +200,9 @@ def variant_class(name: str, base: str) -> Any:
     if name == OURS:
         return import_module(OURS).League  # the one variant of the core, which no distribution announces
     names = {p.name for p in announcements()}
-    value = _named(name if name in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant")
+    value = _named(
+        name if name.partition("@")[0] in names or name.startswith(f"{base}.") else f"{base}.{name}", "variant"
+    )
     if isinstance(value, Ruleset):
         raise PluginError(f"{name!r} is a ruleset, not a variant; play it by its name")
     return value

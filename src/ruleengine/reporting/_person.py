@@ -9,7 +9,7 @@ from ruleengine.kernel import Decision, Match, View
 from ruleengine.reporting import hooks
 from ruleengine.reporting._explain import about, check_name, explain, explain_check
 from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Naming, Order, Standing, by_rules, find, listed, rows
-from ruleengine.reporting._reports import Narrator, lines
+from ruleengine.reporting._reports import Narrator, last_chapter, lines
 from ruleengine.values import IllegalAnswer
 
 C = TypeVar("C")
@@ -62,7 +62,7 @@ class Person:
 
     A choice is made by its name or token, its number, or as much of the name as is clear. A ruleset may name its
     choices, and understand more: a question, or an order that holds for several decisions; see the hooks `display_name`
-    and `parse_command`. `help`, `explain` and `board` are always understood.
+    and `parse_command`. `help`, `explain`, `board` and `last` are always understood.
 
     Args:
         read: asks for a line, `input` if not given.
@@ -86,7 +86,7 @@ class Person:
         commands: Mapping[str, Command] | None = None,
         narrate: bool = True,
     ) -> None:
-        own: dict[str, Command] = {"explain": self._explain, "board": self._board}
+        own: dict[str, Command] = {"explain": self._explain, "board": self._board, "last": self._last}
         self._prompt = Prompt(read, show, {**own, **(commands or {})})
         self._narrate = narrate
         self._narrator: Narrator | None = None
@@ -158,6 +158,10 @@ class Person:
     def _board(self, rest: str) -> str:
         shown = hooks.render(self._now(), None) if self._now else []
         return "\n".join(line.text for line in shown) or "There is no board."
+
+    def _last(self, rest: str) -> str:
+        told = last_chapter(self._now()) if self._now else []
+        return "\n".join(line.text for line in told) or "Nothing has happened yet."
 
     def __repr__(self) -> str:
         return "Person()"

@@ -28,7 +28,8 @@ class DisplayName:
 
     Attributes:
         text: what is listed, and typed.
-        also: what may be typed as well. Upper and lower case do not matter; the token is always understood.
+        also: what may be typed as well. Upper and lower case do not matter; the token is always understood. Of a
+            choice that declines, give `no`: `yes` is understood as the other choice then.
         row: choices of the same row are listed side by side, in a row that begins with it; empty: a row of its own.
         short: how the choice is listed in such a row; empty: by its text.
 
@@ -171,6 +172,8 @@ def rows(decision: Decision[C], naming: Naming) -> dict[str, list[tuple[str, C]]
 def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
     """The choice that was typed: by its name or token, its number from 1, or the beginning of one name only.
 
+    Where a choice can be called `no`, `yes` is the other one.
+
     Raises:
         IllegalAnswer: none, or more than one; the message says what there is.
 
@@ -184,7 +187,9 @@ def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
     exact += [option for number, _, option in listed(decision, naming) if number and number == wanted]
     if exact:
         return exact[0]
-    close = [option for names, option in ways if wanted and any(name.startswith(wanted) for name in names)]
+    close = [option for names, option in ways if wanted and any(_begins(name, wanted) for name in names)]
+    if not close and wanted in ("y", "yes") and any("no" in names for names, _ in ways):
+        close = [option for names, option in ways if "no" not in names]
     if len(close) == 1:
         return close[0]
     shown = ", ".join(naming(option).text for option in islice(close or decision.choices, 12))
@@ -192,6 +197,11 @@ def find(decision: Decision[C], typed: str, naming: Naming = by_token) -> C:
     if close:
         raise IllegalAnswer(f"{typed!r} could be {shown}{more}")
     raise IllegalAnswer(f"{f'{typed!r} is not offered; choose' if wanted else 'Choose'} one of: {shown}{more}")
+
+
+def _begins(name: str, wanted: str) -> bool:
+    """Whether a name begins with what is wanted; 1 is not the beginning of 10."""
+    return name.startswith(wanted) and not (wanted[-1].isdigit() and name[len(wanted) :][:1].isdigit())
 
 
 def _plain(text: str) -> str:

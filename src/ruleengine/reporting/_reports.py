@@ -7,6 +7,7 @@ names. A `Narrator` tells a match from its log, so that each line goes with the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from typing import Any, cast
 
@@ -260,3 +261,25 @@ class Narrator:
         while self._answers > same:
             self._shadow.undo()
             self._answers = len(self._shadow.log)
+
+
+def last_chapter(match: Match) -> list[Line]:
+    """The lines of the opponent's last chapter, such as a turn, for the side that decides now.
+
+    The last chapter of all, if none is the opponent's or if no side decides. Empty if nothing has happened, or if the
+    match keeps no history.
+
+    >>> from ruleengine import new_match
+    >>> match = new_match("blood-dice", seed=7)
+    >>> [line.text for line in last_chapter(match)]
+    ['Try 1: Home attacks', 'Home rolls the action die: 1, a Turnover.']
+    """
+    chapters: list[list[Line]] = [[]]
+    with suppress(HistoryError):
+        for line, _ in Narrator(match).tell(match):
+            if line.tone is Tone.CHAPTER:
+                chapters.append([])
+            chapters[-1].append(line)
+    by = getattr(match.pending, "by", None)
+    others = [told for told in chapters[1:] if by is not None and told[0].side is by.other]
+    return (others or chapters)[-1]

@@ -29,6 +29,7 @@ from ruleengine.schema._text import (
     read_bytes,
     read_text,
     read_toml,
+    sync_folder,
     written_whole,
 )
 from ruleengine.schema._toml_out import toml_text
@@ -68,6 +69,7 @@ __all__ = [
     "resolve_names_in",
     "shown",
     "spelled",
+    "sync_folder",
     "to_plain",
     "toml_text",
     "whole",

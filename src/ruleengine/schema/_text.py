@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, NoReturn, TextIO, TypeVar
+from io import StringIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 from ruleengine.values import DataError, spelled_path
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MAX_BYTES = 16 * 2**20
 """Bytes of a save, or of a line of a journal, at most."""
@@ -257,6 +262,9 @@ def _numbered(keys: tuple[str, ...], counted: Counter[tuple[str, ...]]) -> tuple
 def written_whole(path: str | os.PathLike[str]) -> Iterator[TextIO]:
     r"""Open a file for UTF-8 text; it takes its place when the block ends, and stays as it was if the block fails.
 
+    A file that takes the place of another has its mode, and its owner where that is allowed. What is no regular file,
+    such as a pipe or a device, stays what it is: the text is written to it when the block ends.
+
     Raises:
         OSError: the file cannot be written.
 
@@ -270,19 +278,55 @@ def written_whole(path: str | os.PathLike[str]) -> Iterator[TextIO]:
     ...     found, target.read_text()
     (False, 'home,away\n')
     """
+    old = _status(path)
+    if old is not None and not stat.S_ISREG(old.st_mode):
+        text = StringIO(newline="")
+        yield text
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text.getvalue())
+        return
     from pathlib import Path  # slow to load, and few programs write files
 
     target = Path(os.path.realpath(path))  # behind a link the file is replaced, not the link
     beside = target.with_name(f".{target.name}.{os.urandom(4).hex()}.part")
     try:
-        with beside.open("x", encoding="utf-8", newline="") as file:
+        beside.touch(mode=0o666 if old is None else 0o600, exist_ok=False)
+        if old is not None:
+            _take_over(beside, old)
+        with beside.open("w", encoding="utf-8", newline="") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, target)
+        sync_folder(target.parent)
     except BaseException as error:  # Ctrl-C too must leave nothing behind
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         if isinstance(error, OSError):
             error.filename, error.filename2 = os.fspath(path), None  # what was asked for, not the file beside it
         raise
+
+
+def _status(path: str | os.PathLike[str]) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except OSError:
+        return None
+
+
+def _take_over(path: Path, old: os.stat_result) -> None:
+    """Give a file the owner and the mode of the one that it will replace, as far as that is allowed."""
+    if hasattr(os, "chown"):
+        with suppress(OSError):
+            os.chown(path, old.st_uid, old.st_gid)
+    os.chmod(path, stat.S_IMODE(old.st_mode))
+
+
+def sync_folder(path: str | os.PathLike[str]) -> None:
+    """Have the names in a folder outlast a loss of power, where the system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

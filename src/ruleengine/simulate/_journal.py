@@ -18,7 +18,7 @@ from typing import Any
 from weakref import WeakSet
 
 from ruleengine.saves import spec
-from ruleengine.schema import MAX_BYTES, PlainData, hashed, parse_json
+from ruleengine.schema import MAX_BYTES, PlainData, hashed, parse_json, sync_folder
 from ruleengine.simulate._batch import Batch, CoachMaker, Row
 from ruleengine.values import SaveError, Side
 
@@ -41,9 +41,12 @@ def journal(path: str | os.PathLike[str], batch: Batch, wanted: int) -> Iterator
         OSError: the file cannot be read or written.
     """
     header = _header(batch, wanted)
+    new = _checked(path)
     with FileIO(os.fspath(path), "a") as file:  # unbuffered: what is written stands, whatever ends the process
         _OPEN.add(file)
         _lock(file)
+        if new:
+            sync_folder(os.path.dirname(os.path.abspath(path)))
         yield Journal(file, Path(path), header)
 
 
@@ -78,6 +81,7 @@ class Journal:
         line = _text({**plain, "hash": self._hash})
         if self._file.write(line) != len(line):
             raise OSError(f"{self._path}: a line could not be written to its end; make room on the disk")
+        os.fsync(self._file.fileno())
 
     def _read(self, header: dict[str, Any]) -> int:
         """Read all lines; returns how many bytes of the file stand."""
@@ -222,7 +226,7 @@ def seed_in(path: str | os.PathLike[str]) -> int | None:
         SaveError: the file is none of a simulation.
         OSError: the file cannot be read.
     """
-    if not os.path.exists(path):
+    if _checked(path):
         return None
     line = next(_lines(Path(path)), b"")
     if not line.endswith(b"\n"):  # nothing but a torn first line: `journal` looks at it
@@ -231,6 +235,13 @@ def seed_in(path: str | os.PathLike[str]) -> int | None:
     if type(seed) is not int:
         raise SaveError("line 1", "this is no file of a simulation; give another")
     return seed
+
+
+def _checked(path: str | os.PathLike[str]) -> bool:
+    """Refuse what is no regular file, such as a pipe; returns whether the file is still to be made."""
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise SaveError("", "this is no regular file; give another")
+    return not os.path.exists(path)
 
 
 def _lock(file: FileIO) -> None:

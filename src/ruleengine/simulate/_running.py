@@ -10,7 +10,9 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from ruleengine.kernel import Ruleset, RulesetSpec, Variant
+import attrs
+
+from ruleengine.kernel import CompiledRules, Ruleset, RulesetSpec, Variant
 from ruleengine.registry import compile_rules
 from ruleengine.schema import check_plain
 from ruleengine.simulate._batch import Batch, Chunk, CoachMaker, Player, Row, packed, play_chunk, play_packed
@@ -300,10 +302,16 @@ def simulate(
     check_plain(teams, "teams")
     compiled = compile_rules(rules, variants=variants, options=options)
     ruleset = compiled.ruleset if isinstance(rules, Ruleset) else None
-    batch = Batch(compiled.spec, home, away, seed, teams, ruleset)
+    batch = Batch(_spec(rules, compiled), home, away, seed, teams, ruleset)
     scheduler = ChunkScheduler(Player(batch), executor, chunk)
     with nullcontext() if resume is None else journal_of(resume, batch, n) as journal:
         return scheduler.play(ResultCollector(batch, n, numbers=numbers, journal=journal, progress=progress))
+
+
+def _spec(rules: object, compiled: CompiledRules) -> RulesetSpec:
+    """What workers compile; the base is named as it was given, which may say from which distribution it comes."""
+    base = rules.base if isinstance(rules, RulesetSpec) else rules
+    return attrs.evolve(compiled.spec, base=base) if isinstance(base, str) else compiled.spec
 
 
 def _check(n: int, chunk: int | None, seed: int) -> None:

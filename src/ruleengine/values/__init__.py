@@ -1,5 +1,6 @@
 """What every room may use: errors, sides, tags, hints."""
 
+from ruleengine.values._distributions import Announcement, announcements, distribution_of, normalized
 from ruleengine.values._errors import (
     DataError,
     HistoryError,
@@ -17,8 +18,6 @@ from ruleengine.values._errors import (
     ScriptError,
     Step,
     TextError,
-    announcements,
-    distribution_of,
     hint,
     joined,
     short_repr,
@@ -30,6 +29,7 @@ __all__ = [
     "AWAY",
     "HOME",
     "TAG",
+    "Announcement",
     "DataError",
     "HistoryError",
     "IllegalAnswer",
@@ -53,6 +53,7 @@ __all__ = [
     "event",
     "hint",
     "joined",
+    "normalized",
     "procedure",
     "record",
     "short_repr",

@@ -6,15 +6,8 @@ Each names the culprit and a remedy, and leaves everything as it was.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from copy import copy
-from functools import lru_cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 
 class RuleEngineError(Exception):
@@ -257,58 +250,3 @@ def _near(name: str, names: list[str]) -> str:
     folded = {each.casefold(): each for each in names}
     near = get_close_matches(name.casefold(), folded, 1, 0.6) if len(name) <= LONGEST else []
     return folded[near[0]] if near else ""
-
-
-def distribution_of(thing: object) -> str:
-    """Return the distribution and version that a part, a class or a value comes from, or else its module.
-
-    >>> from ruleengine import Part
-    >>> distribution_of(Part).split()[0]
-    'ruleengine'
-    >>> distribution_of(7)
-    'module builtins'
-    """
-    module = thing.__module__ if isinstance(thing, type) else type(thing).__module__
-    top, path = module.partition(".")[0], tuple(sys.path)
-    return _announcing(path).get(top) or _installed(path, top) or f"module {module}"
-
-
-def announcements() -> tuple[EntryPoint, ...]:
-    """The entry points by which installed distributions announce rulesets and variants: those of group `ruleengine`."""
-    return _announced_on(tuple(sys.path))
-
-
-@lru_cache(maxsize=8)
-def _announced_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    """The same on an import path; looked up once, since it takes milliseconds."""
-    from importlib.metadata import entry_points  # slow to load
-
-    return tuple(entry_points(group="ruleengine"))
-
-
-@lru_cache(maxsize=8)
-def _announcing(path: tuple[str, ...]) -> dict[str, str]:
-    """Distributions by the packages of their entry points: works for editable installs, and opens few files."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    homes = {point.module.partition(".")[0]: point.dist for point in _announced_on(path) if point.dist}
-    found = {top: f"{dist.name} {dist.version}" for top, dist in homes.items()}
-    with suppress(PackageNotFoundError):  # a source tree that is not installed
-        found["ruleengine"] = f"ruleengine {version('ruleengine')}"
-    return found
-
-
-@lru_cache(maxsize=256)
-def _installed(path: tuple[str, ...], top: str) -> str:
-    """Search the files of every distribution for a top-level package; takes a good part of a second once."""
-    from importlib.metadata import version
-
-    homes = _packages(path).get(top)
-    return f"{homes[0]} {version(homes[0])}" if homes else ""
-
-
-@lru_cache(maxsize=8)
-def _packages(path: tuple[str, ...]) -> dict[str, list[str]]:
-    from importlib.metadata import packages_distributions
-
-    return dict(packages_distributions())

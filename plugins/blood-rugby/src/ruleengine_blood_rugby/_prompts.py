@@ -10,7 +10,7 @@ import attrs
 
 from ruleengine import Match, MatchReader, Part, PieceId, Side
 from ruleengine.coaches import Order
-from ruleengine.grid import squares_in
+from ruleengine.grid import Grid, squares_in
 from ruleengine.reporting import Line, sentence
 from ruleengine_blood_rugby._board import board_lines
 from ruleengine_blood_rugby._charges import Charge
@@ -103,8 +103,13 @@ Players are typed by number, squares by name; a square alone is a step, or the w
   7 pass        let it act, and pass: where to is asked next
   way 7 M8      say that way and what it takes, and go nowhere
   to M8, NE     a step, or the way there; tackle 4: the way there first; way M8 says it
-  end           end the activation, or the turn
-  why 7         why it cannot act"""
+  end           end the activation, or the turn; end turn ends both
+  why 7         why it cannot act
+On the board:
+  >7 <7         a player who stands, and attacks to the right, to the left; down )7 (7
+  »7 «7         the player with the ball; o: the ball on the ground
+  r : |         the referee; a goal area; the middle of the pitch
+  ' +           a square that was left in the last run; a marked square"""
 
 # Orders and questions ----------------------------------------------------------------------------------------
 
@@ -177,6 +182,7 @@ class PromptsPart(Prompts, Part):
         """
         verb, goal = typed[0], typed[-1]
         deed: tuple[Any, ...] = ()
+        target: PieceId | None = None
         if verb == "pass" and len(typed) == 1:
             has_it = match.get(HOLDER) == piece
             lacks = sentence(f"{who(match, piece)} does not have the ball.")
@@ -197,10 +203,22 @@ class PromptsPart(Prompts, Part):
             return
         found = way(match, piece, squares, points)
         if found is None:
-            yield sentence(f"{who(match, piece)} cannot {wanted} with {many(points, 'movement point')}.")
+            short = sentence(f"{who(match, piece)} cannot {wanted} with {many(points, 'movement point')}.")
+            yield (not deed and self.taken(match, goal, piece)) or short
+            return
+        if (
+            target is not None
+            and not (found.squares or first)
+            and deed[0] not in getattr(match.pending, "choices", deed)
+        ):
+            yield sentence(f"{who(match, piece)} is next to {who(match, target)}, but cannot {verb} it now.")
             return
         yield _said(match, piece, found)
         yield self.order(piece, (*first, *map(Step, found.squares), *deed))
+
+    def grid(self, match: Match) -> Grid:
+        """The pitch."""
+        return match.derived(PITCH).grid
 
     def board_lines(self, match: Match) -> Iterable[Line]:
         """The board, then the players off it."""

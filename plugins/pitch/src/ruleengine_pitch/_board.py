@@ -18,6 +18,10 @@ from ruleengine_pitch._players import number_of
 
 CELL: Final = 3
 """Characters a square."""
+LABEL: Final = 3
+"""Characters before the first square of a row."""
+SCREEN: Final = 80
+"""Characters of a line that every terminal shows."""
 
 
 @attrs.frozen
@@ -105,12 +109,40 @@ def last_path(match: MatchReader, moves: tuple[type[Any], ...], begins: type[Any
 
 
 def board_rows(shown: Seen) -> Iterator[Line]:
-    """The rows of the board, with the names of columns above; each player in the colour of their side."""
-    sides = {each.sign: each.piece.side for players in shown.there.values() for each in players}
-    halfway = "" if shown.grid.width % 2 else "|"
-    for row in rows(shown.grid, lambda square: _cell(shown, square), width=CELL, halfway=halfway):
-        signs = [at for at, sign in enumerate(row) if sign in sides]
-        yield Line(row, coloured=tuple((at, at + CELL, sides[row[at]]) for at in signs))
+    """The rows of the board, with the names of columns above; each player in the colour of their side.
+
+    A square has `CELL` characters. Where a row would be longer than `SCREEN`, columns without players become narrower,
+    and if that is not enough also those with numbers of one digit only.
+    """
+    grid = shown.grid
+    halfway = "" if grid.width % 2 else "|"
+    for widths in _layouts(shown):
+        found = list(rows(grid, lambda square: _cell(shown, square), width=widths, halfway=halfway))
+        if max(map(len, found)) <= SCREEN:
+            break
+    yield Line(found[0])
+    for y, row in enumerate(found[1:]):
+        yield Line(row, coloured=tuple(_coloured(shown, y, widths)))
+
+
+def _layouts(shown: Seen) -> Iterator[list[int]]:
+    """The width of each column, in the ways in which a board may be drawn; the wider first."""
+    grid = shown.grid
+    columns = [[_cell(shown, grid.at(x, y)) for y in range(grid.height)] for x in range(grid.width)]
+    needed = [max(map(len, cells)) for cells in columns]
+    named = [len(grid.name(x).rstrip("1")) + 1 for x in range(grid.width)]
+    yield [CELL] * grid.width
+    for spare in (1, 0):
+        yield [max(2, min(CELL, need + spare), name) for need, name in zip(needed, named, strict=True)]
+
+
+def _coloured(shown: Seen, y: int, widths: Sequence[int]) -> Iterator[tuple[int, int, Side]]:
+    """Where the players of a row stand in its text: begin, end, side."""
+    grid = shown.grid
+    for x, wide in enumerate(widths):
+        if players := shown.there.get(grid.at(x, y)):
+            begin = LABEL + sum(widths[:x]) + (grid.width % 2 == 0 and x >= grid.width // 2)
+            yield begin, begin + wide, players[0].piece.side
 
 
 def _cell(shown: Seen, square: int) -> str:

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from ruleengine import Decision, Key, Match, PieceId, PieceKey, Side
 from ruleengine.coaches import DisplayName, Order, meant_after
+from ruleengine.grid import Grid
 from ruleengine.hooks import display_name, parse_command, render
-from ruleengine.reporting import Line
+from ruleengine.reporting import Line, sentence
 from ruleengine_pitch._players import number_of, player_of
-from ruleengine_pitch._saying import Namer
+from ruleengine_pitch._saying import Namer, who
 from ruleengine_pitch._squares import NOBODY, OFF
 
 
@@ -28,7 +29,8 @@ class Prompts:
 
     Players are typed by number, squares by name. A decision with the reason `activate` chooses a player, one with the
     reason `act` what the player under way does next; a line about another player ends that activation first. After
-    the word `way`, orders are only said. A game says what players can be told to do, in `why`, `send` and `go`.
+    the word `way`, orders are only said. `end turn` ends the activation under way too. A game says what players can be
+    told to do, in `why`, `send` and `go`.
 
     Attributes:
         namers: the functions that name options, by the class of the option.
@@ -58,6 +60,10 @@ class Prompts:
         """Say and order what the player under way does; `typed` has no number of that player in front."""
 
     @abstractmethod
+    def grid(self, match: Match) -> Grid:
+        """Return the squares."""
+
+    @abstractmethod
     def board_lines(self, match: Match) -> Iterable[Line]:
         """Return the board as lines of a report."""
 
@@ -65,6 +71,13 @@ class Prompts:
         """Return that a side has no player with a number, and which it has on the pitch."""
         on_pitch = (piece for piece in match.pieces if piece.side is side and match.get(self.square, piece.id) != OFF)
         return f"{side} has no player {typed}; on the pitch are {', '.join(str(number_of(each)) for each in on_pitch)}"
+
+    def taken(self, match: Match, square: str, piece: PieceId = NOBODY) -> str:
+        """Return who stands or lies on a square that was typed, as a sentence; empty if nobody else than a player."""
+        squares, typed = match.each(self.square), square.upper()
+        there = (each.id for each in match.pieces if squares[each.id] != OFF)
+        found = next((each for each in there if self.grid(match).name(squares[each]) == typed and each != piece), None)
+        return "" if found is None else sentence(f"{who(match, found)} is on {typed}.")
 
     def order(self, piece: PieceId, choices: Sequence[Any]) -> Order:
         """Return the order to choose these, one after the other, while the player is under way."""
@@ -81,7 +94,9 @@ class Prompts:
         """Orders to players, and questions about them."""
         words = line.lower().replace("#", " ").split()
         only_said = words[:1] == ["way"]
-        found = self._meant(match, decision, line, words[only_said:])
+        found = list(self._meant(match, decision, line, words[only_said:]))
+        if not found and words and (there := self.taken(match, words[-1])):
+            found = [there]
         return (each for each in found if not (only_said and isinstance(each, Order)))
 
     def _meant(self, match: Match, decision: Decision[Any], line: str, words: list[str]) -> Iterable[Order | str]:
@@ -96,10 +111,23 @@ class Prompts:
             return (self.why if asks else self.send)(match, piece, typed[1:])
         if decision.reason != "act" or not typed:
             return ()
+        if typed == ["end", "turn"] and self.ends in decision.choices:
+            return self._end_turn(match, decision, line)
         if typed[0].isdigit() and piece != acting and self.ends in decision.choices:
             return meant_after(match, self.ends, line, between=lambda view: view.get(self.actor) == NOBODY)
         own = len(typed) > 1 and piece == acting
         return self.go(match, acting, typed[own:]) if acting != NOBODY else ()
+
+    def _end_turn(self, match: Match, decision: Decision[Any], line: str) -> Iterable[Order | str]:
+        """End the activation, and then the turn unless that has ended with it."""
+        after = match.fork()
+        after.answer(self.ends)
+        if isinstance(after.pending, Decision) and (after.pending.by, after.pending.reason) == (
+            decision.by,
+            "activate",
+        ):
+            return meant_after(match, self.ends, line, between=lambda view: view.get(self.actor) == NOBODY)
+        return (self.order(match.get(self.actor), (self.ends,)),)
 
     @render.impl
     def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:

@@ -181,7 +181,8 @@ NAMES: Final[dict[type, Namer]] = {
     LeaderReroll: simply("leader re-roll", "leader"),
     SwoopTowards: lambda match, option: DisplayName(f"swoop {option.direction.name}", (option.direction.name,)),
     Concede: simply("concede"),
-    PlayOn: simply("play on"),
+    PlayOn: simply("play on", "no"),
+    Leave: simply("leave", "no"),
     **special_words.NAMES,
 }
 

@@ -107,7 +107,7 @@ NAMES: Final[dict[type, Namer]] = {
     SlipTo: on_square("slip to"),
     StandStill: simply("stand still", "stay"),
     RunTo: on_square("step to", "to"),
-    StayThere: simply("stay"),
+    StayThere: simply("stay", "no"),
 }
 
 CHOSEN: Final[dict[type, Callable[[Match, Any], Words]]] = {

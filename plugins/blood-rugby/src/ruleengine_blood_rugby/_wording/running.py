@@ -94,7 +94,7 @@ def _left(match: Match, event: events.Left) -> Words:
 
 names(EndActivation)(simply("end", "end activation", "done"))
 names(PickUpRunning)(simply("pick up on the run", "pick up running"))
-names(RunOn)(simply("run on", "leave it"))
+names(RunOn)(simply("run on", "leave it", "no"))
 names(Sprint)(at_square("sprint to", "sprint"))
 names(Jump)(at_square("jump to", "jump"))
 names(Feint)(at_player("feint at", "feint"))
