@@ -12,6 +12,7 @@ from ruleengine.testing import PROPERTIES, checks, verdict_of, write_golden
 
 from .conftest import Run
 from .installed import announce
+from .test_processes import Terminal
 
 SHORT = ("--option", "match.tries=1")
 
@@ -137,3 +138,15 @@ def test_without_the_extra_it_says_what_to_install(run: Run, monkeypatch: pytest
     ran = run("check", "blood-dice")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == "ruleengine: check needs hypothesis; pip install 'ruleengine[testing]'\n"
+
+
+def test_a_bar_at_a_terminal_names_what_is_looked_at_and_how_much_is_done(tmp_path: Path) -> None:
+    checking = Terminal(("check", "blood-dice", "--only", "ends", "--only", "steps-are-short", *SHORT), tmp_path)
+    try:
+        shown = checking.until("2 of 2 properties hold.")
+        assert checking.end() == 0
+    finally:
+        checking.close()
+    assert "0/2" in shown
+    assert "1/2" in shown
+    assert shown.index("steps-are-short") < shown.index("holds  steps-are-short")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Decision, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
 from ruleengine.coaches import Order
-from ruleengine.reporting import by_rules, lines
+from ruleengine.reporting import by_rules, explained, lines
 from ruleengine.reporting._prompts import find
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl._base.saying import where
@@ -257,6 +258,38 @@ def test_every_question_whether_understands_yes_and_no(seed: int, game: str) -> 
 
 
 WHETHER = {"Roll again", "A perfect defence: set up anew", "Concede without penalties"}
+
+
+def test_an_explanation_tells_equal_squares_once_and_leaves_none_out() -> None:
+    match = new_match("blood-bowl-2020", seed=7)
+    while isinstance(match.pending, Decision) and match.pending.reason != "kick":
+        match.answer(match.pending.choices[0])
+    assert isinstance(match.pending, Decision)
+    [_, line] = explained(match).splitlines()
+    shown = re.fullmatch(r"  kick to ([A-Z]+[0-9]+, )+… and (\d+) more: Aim the kick at .*", line)
+    assert shown
+    assert line.count(", ") + int(shown[2]) == len(match.pending.choices)
+
+
+def test_an_explanation_of_a_block_tells_the_dice() -> None:
+    match = from_position("home 7 Blitzer L8\naway 1 Lineman M8\naway 2 Lineman M9")
+    typed(match, "7 block")
+    shown = [line for line in explained(match).splitlines() if line.startswith("  block ")]
+    assert shown == [f"  block {n} (3 against 4: 2 dice, away chooses): Block this opponent." for n in (1, 2)]
+
+
+def test_an_explanation_of_a_pass_tells_each_chance_once() -> None:
+    match = from_position("home 7 Thrower L8 ball\naway 1 Lineman B2", rules="blood-bowl-2020")
+    typed(match, "7 pass", "pass")
+    assert isinstance(match.pending, Decision)
+    assert match.pending.reason == "target"
+    told_lines = explained(match).splitlines()
+    told = [line for line in told_lines if line.startswith("  throw to ")]
+    counted = [len(re.findall(r"\b[A-Z]\d+\b", line)) for line in told]
+    more = [int(found[1]) for line in told if (found := re.search("and (\\d+) more", line))]
+    assert sum(counted) + sum(more) == len(match.pending.choices)
+    chances = [told_lines[at + 1] for at, line in enumerate(told_lines) if line.startswith("  throw to ")]
+    assert len(set(chances)) == len(chances) <= 5
 
 
 def test_help_tells_what_may_be_typed() -> None:

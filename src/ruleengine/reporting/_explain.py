@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from ruleengine.kernel import AnyHook, Check, CompiledRules, Decision, HookImpl, Match, Roll, describe
 from ruleengine.reporting import hooks
-from ruleengine.reporting._prompts import DisplayName
+from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, DisplayName, Naming
 from ruleengine.reporting._reports import called, generic, lines, verdict, words
 from ruleengine.schema import contrasted
 from ruleengine.values import distribution_of, tag_of, token
@@ -34,11 +34,16 @@ def explain(match: Match, name: Callable[[Any], str] = token) -> str:
       pass: Pass instead of the named action; the Defender may steal the ball.
         home, steal: 5+, chance 1/3
     """
+    return explain_named(match, lambda option: DisplayName(name(option)))
+
+
+def explain_named(match: Match, naming: Naming) -> str:
+    """As `explain`, by the names that people know; equal choices of a row share a line."""
     request = match.pending
     if isinstance(request, Roll):
         return "\n".join(_roll(match, request))
     if isinstance(request, Decision):
-        return "\n".join(_choice(match, request, name))
+        return "\n".join(_choice(match, request, naming))
     return f"The match is over. {verdict(match)}." if match.over else "The match waits for nobody."
 
 
@@ -53,16 +58,39 @@ def _roll(match: Match, request: Roll[Any]) -> Iterator[str]:
         yield f"  {explain_check(request.check, check_name(match, request.check).text)}"
 
 
-def _choice(match: Match, request: Decision[Any], name: Callable[[Any], str]) -> Iterator[str]:
+def _choice(match: Match, request: Decision[Any], naming: Naming) -> Iterator[str]:
     question, *more = _question(match, request)
     yield f"{called(request.by)} decides {request.reason}: {question}"
     yield from (f"  {line}" for line in more)
-    for option in islice(request.choices, SHOWN):
-        yield f"  {name(option)}: {about(option)}".removesuffix(": ")
-        for check in hooks.preview_checks(match, option):
-            yield f"    {explain_check(check, check_name(match, check).text)}"
-    if len(request.choices) > SHOWN:
-        yield f"  … and {len(request.choices) - SHOWN} more"
+    groups: dict[tuple[str, ...], list[DisplayName]] = {}
+    for option in request.choices:
+        name = naming(option)
+        found = hooks.preview_checks(match, option)
+        told = (explain_check(check, check_name(match, check).text) for check in found)
+        row = name.text if _detail(name) else name.row or name.text
+        groups.setdefault((row, about(option), *told), []).append(name)
+        if len(groups) > SHOWN:
+            break
+    for (row, said, *checks), names in islice(groups.items(), SHOWN):
+        yield f"  {_together(row, names)}: {said}".removesuffix(": ")
+        yield from (f"    {check}" for check in checks)
+    if left := len(request.choices) - sum(len(names) for names in islice(groups.values(), SHOWN)):
+        yield f"  … and {left} more"
+
+
+def _detail(name: DisplayName) -> str:
+    """What a prompt tells of a choice behind its name, such as the dice of a block."""
+    return name.short.partition(": ")[2]
+
+
+def _together(row: str, names: Sequence[DisplayName]) -> str:
+    """The names of choices that are told in one line."""
+    if len(names) == 1:
+        detail = _detail(names[0])
+        return f"{names[0].text} ({detail})" if detail else names[0].text
+    shown = names if len(names) <= IN_ROW else names[:EXAMPLES]
+    more = f", … and {len(names) - len(shown)} more" if len(names) > len(shown) else ""
+    return f"{row} {', '.join(name.listed for name in shown)}{more}"
 
 
 def about(option: object) -> str:

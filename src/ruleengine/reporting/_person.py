@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from ruleengine.kernel import Decision, Match, View
 from ruleengine.reporting import hooks
-from ruleengine.reporting._explain import about, check_name, explain, explain_check
+from ruleengine.reporting._explain import about, check_name, explain_check, explain_named
 from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Naming, Order, Standing, by_rules, find, listed, rows
 from ruleengine.reporting._reports import Narrator, last_chapter, lines
 from ruleengine.values import IllegalAnswer
@@ -178,7 +178,7 @@ def explained(match: Match, rest: str = "") -> str:
     """
     request, naming = match.pending, by_rules(match)
     if not rest or not isinstance(request, Decision):
-        return explain(match, lambda option: naming(option).text)
+        return explain_named(match, naming)
     try:
         option = find(request, rest, naming)
     except IllegalAnswer as error:
