@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from ruleengine import HOME, Decision, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
 from ruleengine.coaches import Order
 from ruleengine.reporting import by_rules, explained, lines
-from ruleengine.reporting._prompts import find
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl._base.saying import where
 from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach

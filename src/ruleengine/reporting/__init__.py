@@ -3,7 +3,7 @@
 from ruleengine.reporting import hooks
 from ruleengine.reporting._explain import about, check_name, explain, explain_rules, kind_named
 from ruleengine.reporting._person import Command, Person, Prompt, Read, explained, table
-from ruleengine.reporting._prompts import DisplayName, Order, by_rules, meant_after
+from ruleengine.reporting._prompts import DisplayName, Order, by_rules, find, meant_after
 from ruleengine.reporting._reports import (
     Figure,
     Line,
@@ -42,6 +42,7 @@ __all__ = [
     "explain_rules",
     "explained",
     "figures",
+    "find",
     "generic",
     "hooks",
     "kind_named",
