@@ -34,9 +34,9 @@ from ruleengine import (
     procedure,
 )
 from ruleengine.dice import AtMost, d6, die
+from ruleengine.hooks import attribute
 from ruleengine.odds import EventOccurred, Odds, StateView, WalkOptions, odds
 from ruleengine.registry import find_ruleset
-from ruleengine.schema import DataError
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.blockdice import block_roll, dice_in
 from ruleengine_blood_bowl._base.blocks import BLOCKED, BLOCKER_DOWN, TARGET_DOWN, Hit, falls
@@ -46,6 +46,7 @@ from ruleengine_blood_bowl._base.falling import cause_of
 from ruleengine_blood_bowl._base.fouls import FOULED
 from ruleengine_blood_bowl._base.injuries import pierce
 from ruleengine_blood_bowl._base.passing import Quality, throw_reading
+from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl._base.rerolls import attempt, rerollable
 from ruleengine_blood_bowl._base.sequencetext import SequenceError, Step, read_sequence
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter
@@ -61,10 +62,14 @@ PLAIN: Final = CheckKind("blood-bowl.plain", d6, (1, 6))
 KINDS: Final = {"dodge": DODGE, "rush": EXTRA_SQUARE, "pick up": PICK_UP, "catch": CATCH, "pass": PASS, "": PLAIN}
 DONE: Final[Key[int]] = Key("blood-bowl.sequence-done", int, default=0)
 """How many acts of the sequence are done; -1: it has failed."""
+ARMOUR_ASKED: Final[Key[int]] = Key("blood-bowl.sequence-armour", int, default=0)
+"""What breaks the opponent's armour in the step that is attempted; 0: none is rolled for."""
 FAILED: Final = -1
 ACTION_NAME: Final = "sequence"
 SEQUENCE: Final = Action(ACTION_NAME)
 MOST_REROLLS: Final = 16
+TARGET: Final = PieceId(1)
+"""The opponent of blocks and of armour rolls."""
 SCENE: Final = "rerolls {}-0\nhome 1 Lineman [{}] M8\naway 1 Lineman [] N8"
 
 
@@ -83,6 +88,9 @@ class BeginSequence:
         """Attempt its acts; there is nothing more to the action."""
         match.set(FINISHED, True)
         match.push(AttemptStep(piece))
+
+
+BEGIN: Final = BeginSequence()
 
 
 @procedure("blood-bowl.attempt-step")
@@ -116,7 +124,10 @@ async def passes(match: Match, piece: PieceId, step: Step) -> bool:
         return await _block(match, piece, step)
     if step.verb in ("armour", "foul"):
         cause = cause_of(match, FOULED if step.verb == "foul" else BLOCKED, piece)
-        return await pierce(match, Victim(AWAY), cause, nameless=step.target) is not None
+        match.set(ARMOUR_ASKED, step.target)
+        broken = await pierce(match, Victim(AWAY, TARGET), cause) is not None
+        match.set(ARMOUR_ASKED, 0)
+        return broken
     square = match.get(SQUARE, piece)
     about = Departure(piece, square, square) if step.verb == "dodge" else None
     check = Check(KINDS[step.verb], HOME, step.target, piece, about=about)
@@ -136,13 +147,12 @@ async def _pass(match: Match, piece: PieceId, check: Check, *, keep: bool) -> bo
 
 async def _block(match: Match, piece: PieceId, step: Step) -> bool:
     """Whether a block comes to what is wanted, and leaves the blocker on his feet."""
-    target = PieceId(1)
     roll = block_roll(abs(step.dice), HOME)
     faces = await roll if step.keep else await rerollable(match, roll, kind=BLOCK, piece=piece)
     by = HOME if step.dice > 0 else AWAY
     face: Face = (await Decision(by, "block-die", dice_in(faces))).face
-    felled = face in TARGET_DOWN and await falls(match, Hit(target, piece, face), True)
-    if face in BLOCKER_DOWN and await falls(match, Hit(piece, target, face), True):
+    felled = face in TARGET_DOWN and await falls(match, Hit(TARGET, piece, face), True)
+    if face in BLOCKER_DOWN and await falls(match, Hit(piece, TARGET, face), True):
         return False
     wanted = {"stand": True, "push": felled or face >= Face.PUSH, "down": felled, "pow": face is Face.DEFENDER_DOWN}
     return wanted[step.result]
@@ -153,7 +163,7 @@ class SequencePart(Part):
 
     name = "blood-bowl.sequence"
     options = SequenceOptions
-    keys = (DONE,)
+    keys = (DONE, ARMOUR_ASKED)
     procedures = (AttemptStep,)
     checks = (PLAIN,)
 
@@ -165,7 +175,12 @@ class SequencePart(Part):
     @deeds.on(ACTION_NAME)
     def begin_it(self, match: Match, piece: PieceId, action: str) -> Iterable[Any]:
         """All of it at once."""
-        yield BeginSequence()
+        yield BEGIN
+
+    @attribute.on(ARMOUR_BREAKS)
+    def armour(self, match: Match, piece: PieceId, attribute: Any, value: int) -> int:
+        """The opponent's is what the sequence says."""
+        return match.get(ARMOUR_ASKED) or value if piece == TARGET else value
 
 
 @attrs.frozen
@@ -235,7 +250,7 @@ def odds_of_sequence(
 
     >>> print(odds_of_sequence("dodge 3+, rush 2+", rerolls=1, skills=["dodge"]))
     dodge 3+, rush 2+: 70/81 = 0.864198
-      dodge 3+  0.9630
+      dodge 3+  0.8889
       rush 2+   0.8642
     """
     sequence = read_sequence(text)
@@ -247,6 +262,8 @@ def odds_of_sequence(
     given = {**(options or {}), "blood-bowl.sequence.text": text}
     match = new_match(ruleset, teams={POSITION: SCENE.format(rerolls, said)}, options=given)
     match.answer(Activate(PieceId(0), ACTION_NAME))
+    if isinstance(match.pending, Decision):  # not if a trait is rolled for first
+        match.answer(BEGIN)
     walks = tuple(_walk(match, count, how) for count in range(1, len(sequence.acts) + 1))
     return SequenceOdds(sequence.acts, walks)
 

@@ -217,7 +217,7 @@ class _Reader:
         return VERBS[name]
 
     def _rolled(self, verb: str) -> Step:
-        example = {"block": "2d", "armour": "8+", "foul": "8+"}.get(verb, "3+")
+        example = {"block": "2d", "armour": "8+", "foul": "8+", "rush": "2+"}.get(verb, "3+")
         token = self._next(f"write `{verb} {example}`")
         self._last = token
         if verb == "block":
@@ -261,6 +261,28 @@ class _Reader:
         if not acts:
             raise _refused(closing, "nothing is done instead; write acts in the brackets: `else (rush 2+)`")
         return acts
+
+
+def settings_in(text: str) -> tuple[str, int, list[str]]:
+    """A sequence, the number of re-rolls and the skills, as the goal `sequence` takes them in one text.
+
+    Raises:
+        SequenceError: a setting is refused.
+
+    >>> settings_in("dodge 3+ | rerolls 1 | skills dodge, loner 4+")
+    ('dodge 3+', 1, ['dodge', 'loner 4+'])
+    """
+    sequence, *settings = text.split("|")
+    rerolls, skills = 0, ""
+    for setting in settings:
+        word, _, value = setting.strip().partition(" ")
+        if word == "rerolls" and re.fullmatch(r" *[0-9]{1,3}", value, re.ASCII):
+            rerolls = int(value)
+        elif word == "skills" and value.strip():
+            skills = value
+        else:
+            raise SequenceError("", f"{setting.strip()!r} is no setting; write `| rerolls 1` or `| skills dodge`")
+    return sequence.rstrip(), rerolls, [skill.strip() for skill in skills.split(",")] if skills else []
 
 
 def _said(word: str) -> dict[str, Any]:
