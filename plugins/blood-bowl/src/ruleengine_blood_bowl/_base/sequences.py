@@ -25,7 +25,6 @@ from ruleengine import (
     Part,
     PieceId,
     Roll,
-    RulesetSpec,
     Ruleset,
     Victim,
     choice,
