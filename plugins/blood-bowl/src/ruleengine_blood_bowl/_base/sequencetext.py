@@ -20,7 +20,9 @@ from ruleengine.schema import DataError
 from ruleengine.values import hint
 
 _TOKEN: Final = re.compile(
-    r"[\s,;]+|(?P<number>-?\d{1,6}(?:\.\d{1,6})?%|\d{1,6}/\d{1,6}|-?\d{1,6}\+|-?\d{1,6}d|x\d{1,6})|(?P<word>[a-z]+(?:-[a-z]+)*)|[()]|(?P<stray>.)",
+    r"[\s,;]+"
+    r"|(?P<number>-?\d{1,6}(?:\.\d{1,6})?%|\d{1,6}/\d{1,6}|-?\d{1,6}\+|-?\d{1,6}d|x\d{1,6})"
+    r"|(?P<word>[a-z]+(?:-[a-z]+)*)|[()]|(?P<stray>.)",
     re.IGNORECASE | re.ASCII,
 )
 
