@@ -6,8 +6,7 @@ from ruleengine_blood_bowl._base.progress import Milestone, Stage
 from ruleengine_blood_bowl._base.reach import Reach, UnreachableError, go_to, reach
 from ruleengine_blood_bowl._base.rehearsal import DECLARED, ORDERED, Answer, Plan, Planned, rehearse, settled
 from ruleengine_blood_bowl._base.sequences import SequenceOdds, odds_of_sequence
-from ruleengine_blood_bowl._base.sequencetext import Sequence, SequenceError, read_sequence
-from ruleengine_blood_bowl._base.sequencetext import Step as SequenceStep
+from ruleengine_blood_bowl._base.sequencetext import Sequence, SequenceError, SequenceStep, read_sequence
 from ruleengine_blood_bowl._base.ways import Way, way_of
 
 __all__ = [

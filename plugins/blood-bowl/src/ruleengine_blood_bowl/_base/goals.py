@@ -107,7 +107,7 @@ def goals() -> Iterator[Goal]:
     yield ExpectedOf("failed-checks", "Checks that fail for good, of both sides.", Count(CheckFailed))
     yield LineOf("line", f"A line of play comes off, such as `{LINE}`.", odds_of_line, text=LINE, how=BEST_BOTH)
     doc = f"A sequence of acts without a board comes off, such as `{SEQUENCE}`."
-    yield SequenceOf("sequence", doc, odds_of_sequence, text=SEQUENCE, how=BEST_BOTH)
+    yield SequenceOf("sequence", doc, odds_of_sequence, text=SEQUENCE, stands_alone=False, how=BEST_BOTH)
     for side in Side:
         yield from _of_side(side)
 

@@ -28,6 +28,7 @@ from ruleengine import (
     Ruleset,
     Victim,
     choice,
+    compile_rules,
     new_match,
     option,
     procedure,
@@ -35,7 +36,6 @@ from ruleengine import (
 from ruleengine.dice import AtMost, d6, die
 from ruleengine.hooks import attribute
 from ruleengine.odds import EventOccurred, Odds, StateView, WalkOptions, odds
-from ruleengine.registry import find_ruleset
 from ruleengine.values import hint
 from ruleengine_blood_bowl._base.blockdice import block_roll, dice_in
 from ruleengine_blood_bowl._base.blocks import BLOCKED, BLOCKER_DOWN, TARGET_DOWN, Hit, falls
@@ -47,7 +47,7 @@ from ruleengine_blood_bowl._base.injuries import pierce
 from ruleengine_blood_bowl._base.passing import Quality, throw_reading
 from ruleengine_blood_bowl._base.players import ARMOUR_BREAKS
 from ruleengine_blood_bowl._base.rerolls import attempt, rerollable
-from ruleengine_blood_bowl._base.sequencetext import SequenceError, Step, read_sequence
+from ruleengine_blood_bowl._base.sequencetext import SequenceError, SequenceStep, read_sequence
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter
 from ruleengine_blood_bowl._base.state import FINISHED, SQUARE
 from ruleengine_blood_bowl._base.terms import BLOCK, CATCH, DODGE, EXTRA_SQUARE, PASS, PICK_UP, Face
@@ -56,12 +56,12 @@ from ruleengine_pitch.positions import POSITION
 
 __all__ = ["SequenceError", "SequenceOdds", "odds_of_sequence"]
 
-PLAIN: Final = CheckKind("blood-bowl.plain", d6, (1, 6))
+_PLAIN: Final = CheckKind("blood-bowl.plain", d6, (1, 6))
 """A die that no skill knows, such as `3+` alone."""
-KINDS: Final = {"dodge": DODGE, "rush": EXTRA_SQUARE, "pick up": PICK_UP, "catch": CATCH, "pass": PASS, "": PLAIN}
-DONE: Final[Key[int]] = Key("blood-bowl.sequence-done", int, default=0)
+KINDS: Final = {"dodge": DODGE, "rush": EXTRA_SQUARE, "pick up": PICK_UP, "catch": CATCH, "pass": PASS, "": _PLAIN}
+_DONE: Final[Key[int]] = Key("blood-bowl.sequence-done", int, default=0)
 """How many acts of the sequence are done; -1: it has failed."""
-ARMOUR_ASKED: Final[Key[int]] = Key("blood-bowl.sequence-armour", int, default=0)
+_ARMOUR_ASKED: Final[Key[int]] = Key("blood-bowl.sequence-armour", int, default=0)
 """What breaks the opponent's armour in the step that is attempted; 0: none is rolled for."""
 FAILED: Final = -1
 ACTION_NAME: Final = "sequence"
@@ -73,27 +73,27 @@ SCENE: Final = "rerolls {}-0\nhome 1 Lineman [{}] M8\naway 1 Lineman [] N8"
 
 
 @attrs.frozen
-class SequenceOptions:
+class _SequenceOptions:
     """Which sequence is attempted."""
 
     text: str = option("3+", "The sequence, such as `dodge 3+, rush 2+`.")
 
 
 @choice("begin-sequence")
-class BeginSequence:
+class _BeginSequence:
     """Begin the sequence."""
 
     async def do(self, match: Match, piece: PieceId) -> None:
         """Attempt its acts; there is nothing more to the action."""
         match.set(FINISHED, True)
-        match.push(AttemptStep(piece))
+        match.push(_AttemptStep(piece))
 
 
-BEGIN: Final = BeginSequence()
+BEGIN: Final = _BeginSequence()
 
 
 @procedure("blood-bowl.attempt-step")
-class AttemptStep:
+class _AttemptStep:
     """A step of the sequence, then the one that follows from it.
 
     Attributes:
@@ -105,27 +105,28 @@ class AttemptStep:
     at: int = 0
 
     async def run(self, match: Match) -> None:
-        steps = read_sequence(match.options(SequenceOptions).text).steps
+        steps = read_sequence(match.options(_SequenceOptions).text).steps
         step = steps[self.at]
         after = step.then if await passes(match, self.piece, step) else step.instead
         if 0 <= after < len(steps):
-            match.set(DONE, steps[after].row)
-            match.push(AttemptStep(self.piece, after))
+            match.set(_DONE, steps[after].row)
+            match.push(_AttemptStep(self.piece, after))
         else:
-            match.set(DONE, FAILED if after < 0 else steps[-1].row + 1)
+            match.set(_DONE, FAILED if after < 0 else steps[-1].row + 1)
 
 
-async def passes(match: Match, piece: PieceId, step: Step) -> bool:
+async def passes(match: Match, piece: PieceId, step: SequenceStep) -> bool:
     """Roll a step, with re-rolls unless it is said that the roll stands: has it gone well?"""
     if step.chance is not None:
-        return await Roll(die(step.chance.denominator), HOME, PLAIN.name, AtMost(step.chance.numerator))
+        fixed: bool = await Roll(die(step.chance.denominator), HOME, _PLAIN.name, AtMost(step.chance.numerator))
+        return fixed
     if step.verb == "block":
         return await _block(match, piece, step)
     if step.verb in ("armour", "foul"):
         cause = cause_of(match, FOULED if step.verb == "foul" else BLOCKED, piece)
-        match.set(ARMOUR_ASKED, step.target)
+        match.set(_ARMOUR_ASKED, step.target)
         broken = await pierce(match, Victim(AWAY, TARGET), cause) is not None
-        match.set(ARMOUR_ASKED, 0)
+        match.set(_ARMOUR_ASKED, 0)
         return broken
     square = match.get(SQUARE, piece)
     about = Departure(piece, square, square) if step.verb == "dodge" else None
@@ -144,7 +145,7 @@ async def _pass(match: Match, piece: PieceId, check: Check, *, keep: bool) -> bo
     return await rerollable(match, roll, kind=check.kind, piece=piece, good=good) is Quality.ACCURATE
 
 
-async def _block(match: Match, piece: PieceId, step: Step) -> bool:
+async def _block(match: Match, piece: PieceId, step: SequenceStep) -> bool:
     """Whether a block comes to what is wanted, and leaves the blocker on his feet."""
     roll = block_roll(abs(step.dice), HOME)
     faces = await roll if step.keep else await rerollable(match, roll, kind=BLOCK, piece=piece)
@@ -157,14 +158,14 @@ async def _block(match: Match, piece: PieceId, step: Step) -> bool:
     return wanted[step.result]
 
 
-class SequencePart(Part):
+class _SequencePart(Part):
     """An action in which a player attempts a sequence of acts."""
 
     name = "blood-bowl.sequence"
-    options = SequenceOptions
-    keys = (DONE, ARMOUR_ASKED)
-    procedures = (AttemptStep,)
-    checks = (PLAIN,)
+    options = _SequenceOptions
+    keys = (_DONE, _ARMOUR_ASKED)
+    procedures = (_AttemptStep,)
+    checks = (_PLAIN,)
 
     @actions.impl
     def kinds(self, rules: CompiledRules) -> Iterable[Action]:
@@ -179,7 +180,7 @@ class SequencePart(Part):
     @attribute.on(ARMOUR_BREAKS)
     def armour(self, match: Match, piece: PieceId, attribute: Any, value: int) -> int:
         """The opponent's is what the sequence says."""
-        return match.get(ARMOUR_ASKED) or value if piece == TARGET else value
+        return match.get(_ARMOUR_ASKED) or value if piece == TARGET else value
 
 
 @attrs.frozen
@@ -255,8 +256,9 @@ def odds_of_sequence(
     sequence = read_sequence(text)
     if not 0 <= rerolls <= MOST_REROLLS:
         raise SequenceError("rerolls", f"{rerolls} are refused; give 0 to {MOST_REROLLS}")
-    ruleset = (find_ruleset(rules) if isinstance(rules, str) else rules).but(adding=[SequencePart()])
-    known = ruleset.compile(options).derived(SKILLBOOK)
+    compiled = compile_rules(rules, options=options)
+    known = compiled.derived(SKILLBOOK)
+    ruleset = compiled.ruleset.but(adding=[_SequencePart()])
     said = ", ".join(known[name].text(parameter) for name, parameter in _skills(known, skills))
     given = {**(options or {}), "blood-bowl.sequence.text": text}
     match = new_match(ruleset, teams={POSITION: SCENE.format(rerolls, said)}, options=given)
@@ -269,10 +271,10 @@ def odds_of_sequence(
 
 def _walk(match: Match, count: int, how: WalkOptions) -> Odds:
     def done(view: StateView) -> bool:
-        return view.get(DONE) >= count
+        return view.get(_DONE) >= count
 
     def over(view: StateView) -> bool:
-        return not 0 <= view.get(DONE) < count
+        return not 0 <= view.get(_DONE) < count
 
     until = EventOccurred(ActivationEnded) | EventOccurred(TurnEnded)
     own: WalkOptions = {"home": "best", "away": "best", "maximizer": HOME, "until": until | over, **how}

@@ -62,7 +62,7 @@ class SequenceError(DataError):
 
 
 @attrs.frozen
-class Step:
+class SequenceStep:
     """One roll of a sequence.
 
     Attributes:
@@ -92,7 +92,7 @@ class Step:
 class Sequence:
     """A sequence, read: its steps, and the text of each of its acts."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[SequenceStep, ...]
     acts: tuple[str, ...]
 
 
@@ -105,7 +105,7 @@ class _Token:
 
 @attrs.frozen
 class _Act:
-    step: Step
+    step: SequenceStep
     text: str
     instead: tuple[_Act, ...] = ()
 
@@ -121,7 +121,7 @@ def read_sequence(text: str) -> Sequence:
     ('dodge 3+', 'rush 2+', 'rush 2+')
     """
     acts = _Reader(text).whole()
-    steps: list[Step] = []
+    steps: list[SequenceStep] = []
     _lay(acts, steps, None)
     end = len(steps)
     linked = (attrs.evolve(step, then=end if step.then == _END else step.then) for step in steps)
@@ -131,7 +131,7 @@ def read_sequence(text: str) -> Sequence:
 _END: Final = -2
 
 
-def _lay(acts: tuple[_Act, ...], steps: list[Step], row: int | None) -> list[int]:
+def _lay(acts: tuple[_Act, ...], steps: list[SequenceStep], row: int | None) -> list[int]:
     """Append the steps of acts, one after the other; returns the places of those that lead out of the last."""
     open_ends: list[int] = []
     for number, act in enumerate(acts):
@@ -218,24 +218,24 @@ class _Reader:
             raise _refused(token, f"{token.text!r} begins no act; {hint(name, VERBS)}")
         return VERBS[name]
 
-    def _rolled(self, verb: str) -> Step:
+    def _rolled(self, verb: str) -> SequenceStep:
         example = {"block": "2d", "armour": "8+", "foul": "8+", "rush": "2+"}.get(verb, "3+")
         token = self._next(f"write `{verb} {example}`")
         self._last = token
         if verb == "block":
             if not re.fullmatch(r"-?[1-3]d", token.text) or token.text == "-1d":
                 raise _refused(token, f"{token.text!r} is no number of block dice; write 1d, 2d, 3d, -2d or -3d")
-            return Step(verb, dice=int(token.text[:-1]), result="stand")
+            return SequenceStep(verb, dice=int(token.text[:-1]), result="stand")
         if not verb and (token.text.endswith("%") or "/" in token.text):
-            return Step(verb, chance=_fixed(token))
+            return SequenceStep(verb, chance=_fixed(token))
         low, high = (2, 12) if verb in TWO_DICE else (2, 6)
         if not re.fullmatch(r"-?\d+\+", token.text):
             raise _refused(token, f"{token.text!r} is no target; write {low}+ to {high}+{'' if verb else ', or 50%'}")
         if not low <= int(token.text[:-1]) <= high:
             raise _refused(token, f"{token.text} is an impossible target; write {low}+ to {high}+")
-        return Step(verb, target=int(token.text[:-1]))
+        return SequenceStep(verb, target=int(token.text[:-1]))
 
-    def _bracketed(self, step: Step) -> Step:
+    def _bracketed(self, step: SequenceStep) -> SequenceStep:
         words = []
         while (token := self._next("close the bracket with `)`")).text != ")":
             words.append(token)
