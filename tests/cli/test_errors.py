@@ -46,7 +46,7 @@ MISUSE = {
     "a negative seed": ((*PLAY, "--seed=-1"), "whole number"),
     "a seed that is no number": ((*PLAY, "--seed", "1.5"), "1.5"),
     "a seed in other digits": ((*PLAY, "--seed", "٣"), "whole number"),
-    "a seed too long": ((*PLAY, "--seed", "1" * 19), "18 digits"),
+    "a seed too long": ((*PLAY, "--seed", "1" * 21), "20 digits"),
     "unknown dice": ((*PLAY, "--dice", "loaded"), "manual"),
     "both loud and quiet": ((*PLAY, "--watch", "--quiet"), "leave one out"),
     "a save in no directory": ((*PLAY, "--save", "nowhere/m.json"), "directory that exists"),

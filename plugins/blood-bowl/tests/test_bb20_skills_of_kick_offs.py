@@ -9,10 +9,11 @@ from bb20_fights import GRID, Play, asked, offers, place, reason, told, who
 from bb20_kicks import NORTH_EAST, SCORING, roll20
 
 from ruleengine import AWAY, HOME, Decision, Match, Side, new_match
-from ruleengine_blood_bowl import BLOOD_BOWL_2020
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, from_position
 from ruleengine_blood_bowl.bb2020 import LANDING, LED
 from ruleengine_blood_bowl.events import HalfBegan
 from ruleengine_blood_bowl.state import BALL, HOLDER, NOBODY, OFF, PITCH, SQUARE, on_pitch
+from ruleengine_pitch.positions import PositionError
 
 
 def kicked(home: str = "", away: str = "", *, more: str = "", aim: str = "T8", some: int = 10) -> Match:
@@ -155,3 +156,13 @@ def test_one_leader_reroll_a_half(half: int, before: bool, after: bool) -> None:
     assert [match.get(LED, side) for side in Side] == [after, False]
     assert match.get(BALL) == OFF
     assert place(match, AWAY) == "off"
+
+
+@pytest.mark.rule("BB20-X-SWARMING-01")
+def test_a_position_has_swarming_players_beyond_eleven() -> None:
+    """As play leads there (BB20-X-SWARMING-01): a twelfth player with the skill, and no other twelfth."""
+    eleven = "".join(f"home {n} Lineman [] A{n}\n" for n in range(1, 12))
+    match = from_position(f"{eleven}home 12 Lineman [Swarming] A12", rules="blood-bowl-2020")
+    assert len(on_pitch(match, HOME)) == 12
+    with pytest.raises(PositionError, match="home has 12 on the pitch; at most 11 may be"):
+        from_position(f"{eleven}home 12 Lineman [Block] A12", rules="blood-bowl-2020")

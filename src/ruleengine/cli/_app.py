@@ -30,8 +30,8 @@ app = App(
 
 def _whole(kind: Any, tokens: Sequence[Token]) -> int:
     text = tokens[0].value
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise ValueError(f"{text!r} is not a whole number of at most 18 digits")
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise ValueError(f"{text!r} is not a whole number of at most 20 digits")
     return int(text)
 
 

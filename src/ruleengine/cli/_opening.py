@@ -28,7 +28,6 @@ from ruleengine.values import (
 )
 
 PERSON = "person"
-SEEDS = 1_000_000
 
 
 @attrs.frozen
@@ -256,8 +255,8 @@ def _seat(ruleset: Ruleset, name: str, seed: int) -> CoachSeat:
 
 
 def draw_seed() -> int:
-    """A seed that nobody chose, short enough to be typed again."""
-    return secrets.randbelow(SEEDS)
+    """Draw a seed that nobody chose, of 64 bits: a coach that sees dice cannot try them all."""
+    return secrets.randbits(64)
 
 
 def seed_of(match: Match) -> int | None:

@@ -156,7 +156,7 @@ def run(task: Task) -> int:
 
 def _played(task: Task) -> Simulation:
     home, away = task.coaches
-    with _progress(f"{task.rules.ruleset.name}, seed {task.seed}") as progress:
+    with _progress(task.rules.ruleset.name) as progress:
         return simulated(
             task.rules.spec,
             task.matches,

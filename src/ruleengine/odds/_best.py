@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from time import monotonic
 from typing import Any
 
 import attrs
@@ -53,14 +54,18 @@ class Play:
         aim: what is played for.
         signs: by open choice: 1 if its side wants much of it, -1 if little; 0 if its pick is kept.
         picks: the picks that are kept.
+        deadline: when to stop, by `monotonic`; a node that has no value by then is worth what is unknown.
 
     Attributes:
         values: by node.
         picks: by open choice.
         rounds: by open choice whose pick is `STAY`, the option that goes round.
+        cut: whether it was given up at the deadline.
     """
 
-    def __init__(self, graph: Graph, start: int, aim: Aim, signs: Mapping[int, int], picks: Picks) -> None:
+    def __init__(
+        self, graph: Graph, start: int, aim: Aim, signs: Mapping[int, int], picks: Picks, deadline: float = INFINITE
+    ) -> None:
         self.graph = graph
         self.aim = aim
         self.signs = signs
@@ -70,11 +75,21 @@ class Play:
         self._stays: set[int] = set()
         self._nothing = Fraction(0) if aim.exact else 0.0
         self._may_lose = aim.count or any(gain < 0 for gain in aim.gain.values())
+        self.cut = False
         for part in components([start], self._following):
-            if len(part) == 1 and part[0] not in self._following(part[0]):
+            self.cut = self.cut or monotonic() >= deadline
+            if self.cut:
+                self._give_up(part)
+            elif len(part) == 1 and part[0] not in self._following(part[0]):
                 self._settle(part[0])
             else:
                 self._settle_loop(part)
+
+    def _give_up(self, part: list[int]) -> None:
+        for node in part:
+            self.values[node] = self.aim.gain[node] if node in self.graph.ends else self.aim.unknown
+            if self.signs.get(node, 0):
+                self.picks.setdefault(node, 0)
 
     def _following(self, node: int) -> Sequence[int]:
         """Where a node may lead: by every option, if its side is free to choose."""

@@ -11,13 +11,16 @@ from typing import Any
 import attrs
 
 from ruleengine.kernel import Match, Snapshot
-from ruleengine.odds._graph import DecisionNode, Graph, without_doubles
+from ruleengine.odds._graph import INFINITE, DecisionNode, Graph, without_doubles
 from ruleengine.odds._merging import growing
 from ruleengine.odds._stepping import End, Move, Pattern, Place, Question, Stepper
 from ruleengine.values import OddsError
 
 PAUSE = 0.1
 """Seconds between two calls of a progress callback."""
+
+WALKING = 0.7
+"""The share of a budget's seconds that a walk takes at most; the rest is for solving it."""
 
 
 _UNQUEUED = 0.0, -1.0
@@ -46,7 +49,7 @@ class WalkBudget:
 
     Attributes:
         states: how many states are walked at most.
-        seconds: how long.
+        seconds: how long walking and solving take; walking gets the share `WALKING`.
         progress: called ten times a second.
     """
 
@@ -69,6 +72,7 @@ class Exploration:
         states, merged, endings: how many steps were walked, found again, how many endings these had.
         complete: whether everything was walked.
         seconds: how long it took.
+        deadline: when solving has to stop, by `monotonic`.
     """
 
     def __init__(self, match: Match, question: Question, budget: WalkBudget) -> None:
@@ -77,6 +81,7 @@ class Exploration:
         self.states = self.merged = self.endings = 0
         self._budget = budget
         self._began = self._told = monotonic()
+        self.deadline = INFINITE if budget.seconds is None else self._began + budget.seconds
         self._index: dict[Any, int] = {}
         self._ends: dict[Any, int] = {}
         self._waiting: dict[int, Place] = {}
@@ -124,7 +129,7 @@ class Exploration:
         if budget.progress is not None and now - self._told > PAUSE:
             self._told = now
             budget.progress(Progress(self.states, len(self._waiting), self.merged, now - self._began))
-        spent = budget.seconds is not None and now - self._began >= budget.seconds
+        spent = budget.seconds is not None and now - self._began >= WALKING * budget.seconds
         return not spent and (budget.states is None or self.states < budget.states)
 
     def _graft(self, node: int, place: Place, pattern: Pattern) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Container, Sequence
 from fractions import Fraction
+from time import monotonic
 from typing import Any
 
 import attrs
@@ -44,6 +45,7 @@ class Flow:
         visits: how often each open choice is met.
         loops: how many loops were closed.
         roundings: a bound on the relative error of each mass, in units of rounding; 0 if exact.
+        cut: whether it was given up at the deadline.
     """
 
     unresolved: Number
@@ -54,6 +56,7 @@ class Flow:
     visits: dict[int, Number] = attrs.field(factory=dict)
     loops: int = 0
     roundings: int = 0
+    cut: bool = False
 
 
 class Plain:
@@ -117,7 +120,15 @@ class Carried(Plain):
 
 
 def flow(
-    graph: Graph, start: int, picks: Picks, *, reach: Reach, exact: bool, carried: bool = False, counts: int = 0
+    graph: Graph,
+    start: int,
+    picks: Picks,
+    *,
+    reach: Reach,
+    exact: bool,
+    carried: bool = False,
+    counts: int = 0,
+    deadline: float = INFINITE,
 ) -> Flow:
     """Pour a mass of 1 into a node and follow it.
 
@@ -129,12 +140,14 @@ def flow(
         exact: in Fractions, or in floats.
         carried: whether edges shift something that is carried along: masses are spreads then.
         counts: how many counts there are.
+        deadline: when to stop, by `monotonic`; what has not reached an end by then is unresolved. A loop that is being
+            closed is closed.
 
     Raises:
         OddsError: a count grows without end.
     """
     pour = _Pour(graph, picks, Carried(exact) if carried else Plain(exact), reach, counts)
-    pour.run(start)
+    pour.run(start, deadline)
     return pour.flow
 
 
@@ -150,10 +163,14 @@ class _Pour:
         self.roundings: dict[int, int] = {}
         self.flow = Flow(kind.nothing, kind.nothing, [kind.nothing] * counts, [kind.nothing] * counts)
 
-    def run(self, start: int) -> None:
-        """Follow the mass from part to part."""
+    def run(self, start: int, deadline: float) -> None:
+        """Follow the mass from part to part, until the deadline."""
         self.masses[start] = self.kind.one()
         for part in reversed(components([start], self._following)):
+            if monotonic() >= deadline:
+                self.flow.unresolved += sum(map(self.kind.size, self.masses.values()), self.kind.nothing)
+                self.flow.cut = True
+                break
             arriving = {node: self._taken(node) for node in part if node in self.masses}
             if arriving:
                 self._through(part, arriving)

@@ -102,15 +102,16 @@ class Walk:
         wants = maximizer if maximizer is not None else self._open[0]
         signs = {node: 1 if decision.request.by is wants else -1 for node, decision in graph.decisions.items()}
         low, high = (Aim(gain, worth, counted, self._exact) for worth in unknown)
-        first = Play(graph, self._found.start, low, signs, {})
+        start, deadline = self._found.start, self._found.deadline
+        first = Play(graph, start, low, signs, {}, deadline)
+        self._found.complete = self._found.complete and not first.cut
         many = {node: sign for node, sign in signs.items() if sign > 0}
         few = {node: sign for node, sign in signs.items() if sign < 0}
-        start = self._found.start
         lower = upper = first.values[start]
         if many and few:
-            lower = Play(graph, start, low, few, first.picks).values[start]
+            lower = Play(graph, start, low, few, first.picks, deadline).values[start]
         if few or not self._found.complete:
-            upper = Play(graph, start, high, many if many and few else signs, first.picks).values[start]
+            upper = Play(graph, start, high, many if many and few else signs, first.picks, deadline).values[start]
         settled = not self._found.complete or not first.better(upper, lower, 1)
         return _Play(first.picks, first.rounds, first.values, (lower, upper), settled, counted)
 
@@ -146,9 +147,18 @@ class Walk:
                 chances[outcome] = chances.get(outcome, 0) + part
 
         def run(carried: bool, counts: int, reach: Reach) -> Flow:
-            return flow(
-                found.graph, found.start, play.picks, reach=reach, exact=self._exact, carried=carried, counts=counts
+            ran = flow(
+                found.graph,
+                found.start,
+                play.picks,
+                reach=reach,
+                exact=self._exact,
+                carried=carried,
+                counts=counts,
+                deadline=found.deadline,
             )
+            found.complete = found.complete and not ran.cut
+            return ran
 
         counts = len(self._question.tallies)
         main = run(carries, 0 if carries else counts, reach)

@@ -51,7 +51,7 @@ class WalkOptions(TypedDict, total=False):
             ask with `exact=False`: what is too unlikely to follow is then part of the stated error.
         states: how many states to walk at most, 250,000 unless something else is said; None: all. What is left is
             unresolved, and the report names the keys that made the states many.
-        seconds: how long to walk at most.
+        seconds: how long to walk and solve at most; what is left then is `unresolved`, or widens the bounds.
         progress: called ten times a second with a `Progress`.
     """
 

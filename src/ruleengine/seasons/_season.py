@@ -92,7 +92,7 @@ class Season:
 
     def match_seed(self, index: int) -> int:
         """The seed of a match, by its index."""
-        return Random(f"{self.seed}/{index}").getrandbits(32)
+        return Random(f"{self.seed}/{index}").getrandbits(64)
 
     def with_result(self, index: int, fixture: Fixture) -> Season:
         """The season with a match that has been played."""

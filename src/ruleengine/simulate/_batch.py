@@ -215,7 +215,7 @@ def _broke(error: BaseException, what: str) -> Broke:
 # alike, and no coach draws what the dice draw.
 
 BELOW = 10**18
-"""Seeds of matches have at most 18 digits: as many as can be typed on a command line."""
+"""Seeds of matches have at most 18 digits, so that they can be typed on a command line."""
 
 
 def match_seed(seed: int, number: int) -> int:

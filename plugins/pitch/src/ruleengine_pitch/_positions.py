@@ -300,12 +300,15 @@ class Reader:
 
     # The whole ---------------------------------------------------------------------------------------------
 
-    def check_players(self, most: int, *, share: Callable[[Any], bool]) -> None:
+    def check_players(
+        self, most: int, *, share: Callable[[Any], bool], beyond: Callable[[Any], bool] = lambda each: False
+    ) -> None:
         """Refuse two players of a side with one number, two on one square, and too many on the pitch.
 
         Args:
             most: how many of a side may be on the pitch.
             share: whether a player on the pitch may share a square.
+            beyond: whether a player may be on the pitch beyond that number.
         """
         numbers: dict[tuple[Side, int], int] = {}
         squares: dict[int, int] = {}
@@ -319,7 +322,7 @@ class Reader:
                 if before != self.n:
                     self.refuse(f"{self.grid.name(each.square)} is taken in line {before}; move one of them")
         for side in Side:
-            there = [each for each in self.players if each.side is side and each.square != OFF]
+            there = [each for each in self.players if each.side is side and each.square != OFF and not beyond(each)]
             if len(there) > most:
                 self.n = there[most].line
                 self.refuse(f"{side} has {len(there)} on the pitch; at most {most} may be")

@@ -36,7 +36,7 @@ from ruleengine.values import hint
 from ruleengine_blood_bowl._base.fields import FIELDS
 from ruleengine_blood_bowl._base.pitch import PITCH
 from ruleengine_blood_bowl._base.rosterfiles import shipped_roster
-from ruleengine_blood_bowl._base.skillbook import Parameter, read_skill
+from ruleengine_blood_bowl._base.skillbook import SKILLBOOK, Parameter, read_skill
 from ruleengine_blood_bowl._base.teams import EDITION, Player, Role, Roster
 from ruleengine_blood_bowl._base.terms import OFF, Status
 from ruleengine_pitch import positions
@@ -261,7 +261,11 @@ class _Reader(positions.Reader):
 
     def sheet(self) -> Sheet:
         """All that was read, unless it cannot be."""
-        self.check_players(self.pitch.players, share=lambda each: False)
+        book = self.rules.derived(SKILLBOOK)
+        beyond = {name for name, skill in book.items() if skill.beyond}
+        self.check_players(
+            self.pitch.players, share=lambda each: False, beyond=lambda each: not beyond.isdisjoint(each.player.skills)
+        )
         self._check_ball()
         mover = self.said.get("turn", (Side.HOME,))[0]
         if self.said.get("turns", (1, 1))[mover] < 1:

@@ -37,6 +37,7 @@ class Skill:
         parameter: what follows the name in brackets: a `target` such as 4+, a `bonus` such as +1, a `text`, or nothing.
         innate: whether a player has it from the start or never.
         never_with: skills that no player has besides it.
+        beyond: whether players with it may be on the pitch beyond the number that is set up.
 
     >>> Skill("Loner", "target").read("4+"), Skill("Mighty Blow", "bonus").text(1), Skill("Block").text(None)
     (4, 'Mighty Blow (+1)', 'Block')
@@ -46,6 +47,7 @@ class Skill:
     parameter: Kind = ""
     innate: bool = False
     never_with: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    beyond: bool = attrs.field(default=False, kw_only=True)
 
     def read(self, given: str | None) -> Parameter:
         """The parameter that stands in brackets.

@@ -88,7 +88,7 @@ class Swarming(SkillPart):
     """Swarming: after the kick up to d3 more of such players are set up in their own half."""
 
     name = "blood-bowl-2020.swarming"
-    skill = Skill("Swarming", innate=True)
+    skill = Skill("Swarming", innate=True, beyond=True)
     keys = (KICKING, STATUS, TAKEN)
     procedures = (_Swarm, _SwarmingOn)
 
