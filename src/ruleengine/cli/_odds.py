@@ -42,6 +42,8 @@ Keys = Annotated[tuple[str, ...], Parameter(negative="", metavar="KEY")]
 Begin = Annotated[Path | None, Parameter(name="--from", metavar="FILE")]
 Seconds = Annotated[float, Parameter(metavar="SECONDS")]
 Float = Annotated[bool | None, Parameter(name="--float", negative="--exact")]
+Acts = Annotated[str | None, Parameter(metavar="ACTS")]
+SkillNames = Annotated[str | None, Parameter(metavar="SKILLS")]
 WantedBy = Annotated[Side | None, Parameter(metavar="SIDE")]
 
 
@@ -80,6 +82,9 @@ def odds(
     accumulate: Keys = (),
     full_state: bool = False,
     plot: File = None,
+    sequence: Acts = None,
+    rerolls: Whole | None = None,
+    skills: SkillNames = None,
 ) -> int:
     """Work out exact chances by the rules themselves, of goals by name.
 
@@ -129,8 +134,18 @@ def odds(
         Tell states apart by all that they hold, also where the goal needs less.
     plot
         Draw the distribution, as FILE.svg.
+    sequence
+        Acts in a row, without a board, if the ruleset has a goal of this name: in Blood Bowl "dodge 3+, rush 2+".
+    rerolls
+        With --sequence: how many team re-rolls may be used.
+    skills
+        With --sequence: skills of the player who makes all rolls, such as dodge,sure-hands.
     """
     check_picture(plot)
+    if sequence is not None or rerolls is not None or skills is not None:
+        if from_ is not None or position is not None:
+            raise Misuse("--sequence is without a board; leave out --from and --position")
+        goal, text = _sequence(goal or text, sequence, rerolls, skills)
     match = _begin(RulesRequest(name, rules, with_, option), from_, StartRequest(position))
     if goal is None and text is None:
         return _list(match.rules)
@@ -150,6 +165,16 @@ def odds(
     _check(asked, how, plot, carries=bool(accumulate))
     leave_out(how, asked, LeftOut.named(match.rules, ignore, accumulate, full=full_state))
     return run(OddsRequest(match, asked, ends, (home_named, away_named), how, plot))
+
+
+def _sequence(other: str | None, sequence: str | None, rerolls: int | None, skills: str | None) -> tuple[str, str]:
+    """The goal that --sequence asks, and its text."""
+    if sequence is None:
+        raise Misuse("--rerolls and --skills are of a sequence; add --sequence, such as --sequence 'dodge 3+'")
+    if other is not None:
+        raise Misuse(f"--sequence and {other!r} both say what is asked; leave one out")
+    settings = "" if rerolls is None else f" | rerolls {rerolls}"
+    return "sequence", sequence + settings + ("" if skills is None else f" | skills {skills}")
 
 
 def _decider(rules: CompiledRules, text: str | None, usual: PolicyLike) -> tuple[str, PolicyLike]:

@@ -174,7 +174,7 @@ def _given(goal: Goal, given: str) -> Goal:
 
 
 def goal_of_text(rules: CompiledRules, text: str) -> Goal:
-    """The one goal of the rules that takes a text, with this text.
+    """The one goal of the rules that takes a text, with this text; see `Goal.stands_alone`.
 
     Raises:
         GoalError: no goal takes one, or several do.
@@ -184,7 +184,7 @@ def goal_of_text(rules: CompiledRules, text: str) -> Goal:
     Traceback (most recent call last):
     ruleengine.goals.GoalError: no goal of blood-dice takes a text; ask for one of its goals by name
     """
-    taking = [goal for goal in goals_of(rules).values() if goal.text]
+    taking = [goal for goal in goals_of(rules).values() if goal.text and goal.stands_alone]
     if len(taking) == 1:
         return _given(taking[0], text)
     name = rules.ruleset.name

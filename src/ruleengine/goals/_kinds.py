@@ -58,6 +58,7 @@ class Goal(ABC):
         of: what is asked. If the goal takes a number, or a text: a function from that to what is asked.
         number: its number unless another is given; None: it takes none.
         text: an example of the text that it takes, such as `7: to M8`; empty: it takes none.
+        stands_alone: whether a text without the name of a goal is meant for it; of one goal of a ruleset at most.
         how: how to walk unless something else is said, such as what may be left out of states, or who decides. Where
             a side plays best, nothing is carried: it must see the whole state.
         given: the number, or the text, that is given, as in `home-wins:2`.
@@ -70,6 +71,7 @@ class Goal(ABC):
     of: Any
     number: int | None = attrs.field(default=None, kw_only=True)
     text: str = attrs.field(default="", kw_only=True)
+    stands_alone: bool = attrs.field(default=True, kw_only=True)
     how: WalkOptions = attrs.field(factory=WalkOptions, kw_only=True)
     given: int | str | None = attrs.field(default=None, kw_only=True)
 

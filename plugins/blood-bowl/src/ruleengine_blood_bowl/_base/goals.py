@@ -20,6 +20,8 @@ from ruleengine_blood_bowl._base.events import (
     TurnEnded,
 )
 from ruleengine_blood_bowl._base.lines import LineError, odds_of_line, reroll_failed, reroll_never
+from ruleengine_blood_bowl._base.sequences import odds_of_sequence
+from ruleengine_blood_bowl._base.sequencetext import SequenceError, settings_in
 from ruleengine_blood_bowl._base.state import ACTIVE, HOLDER, STATUS
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._base.turn import Activate
@@ -29,6 +31,7 @@ from ruleengine_pitch.goals import EventGoal, counted, event_goals, event_goals_
 HURT_FROM: Final = Status.KNOCKED_OUT
 """From this status on a player counts as lost."""
 LINE: Final = "7: to M8, picks up"
+SEQUENCE: Final = "dodge 3+, rush 2+ | rerolls 1 | skills dodge"
 BEST_BOTH: Final = WalkOptions(home="best", away="best")
 EVENTS: Final = (
     EventGoal("action-over", "The action under way is over.", ActivationEnded),
@@ -70,6 +73,32 @@ class LineOf(Goal):
         return answer
 
 
+@attrs.frozen(eq=False)
+class SequenceOf(Goal):
+    """That a sequence without a board comes off; its text is the sequence, see `odds_of_sequence`."""
+
+    kind = "chance"
+
+    def __str__(self) -> str:
+        return self.name if self.given is None else str(self.given)
+
+    def ask(self, match: Match, **how: Unpack[WalkOptions]) -> Odds:
+        """The chance of the sequence by the rules of the match, with that of each of its acts in `details`."""
+        own = sorted(how.keys() & {"until", "maximizer"})
+        if own:
+            raise GoalError(f"a sequence says itself for whom and until when; leave out {', '.join(own)}")
+        rules = match.rules
+        try:
+            text, rerolls, skills = settings_in(str(self.takes))
+            found = self.of(
+                text, rerolls=rerolls, skills=skills, rules=rules.ruleset, options=rules.changed, **{**self.how, **how}
+            )
+        except SequenceError as error:
+            raise GoalError(str(error)) from error
+        answer: Odds = attrs.evolve(found.odds, asked=str(self), details=tuple(found.rows))
+        return answer
+
+
 def goals() -> Iterator[Goal]:
     """What may be asked; turns, drives and actions are over as `until`."""
     yield from event_goals(EVENTS)
@@ -77,6 +106,8 @@ def goals() -> Iterator[Goal]:
     yield DistributionOf("ball", "Who holds the ball.", holder)
     yield ExpectedOf("failed-checks", "Checks that fail for good, of both sides.", Count(CheckFailed))
     yield LineOf("line", f"A line of play comes off, such as `{LINE}`.", odds_of_line, text=LINE, how=BEST_BOTH)
+    doc = f"A sequence of acts without a board comes off, such as `{SEQUENCE}`."
+    yield SequenceOf("sequence", doc, odds_of_sequence, text=SEQUENCE, stands_alone=False, how=BEST_BOTH)
     for side in Side:
         yield from _of_side(side)
 
