@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ruleengine import HOME, Decision, Match, RandomCoach, ScriptedDice, Side, View, hooks, new_match, token
 from ruleengine.coaches import Order
-from ruleengine.reporting import by_rules, explained, lines
+from ruleengine.reporting import by_rules, explained, find, lines
 from ruleengine_blood_bowl import from_position
 from ruleengine_blood_bowl._base.saying import where
 from ruleengine_blood_bowl.coaches import BasicCoach, BusyCoach
