@@ -36,6 +36,7 @@ from ruleengine.league.hooks import check_conditions, sections
 from ruleengine.reporting.hooks import display_name, parse_command, preview_checks, render, report, status
 from ruleengine.seasons.hooks import aftermath, fielded, new_team, rosters, team_sheet, teams_after
 from ruleengine.sports.hooks import hurt, injury, loose_ball, weather
+from ruleengine.viewer.hooks import scene
 
 __all__ = [
     "aftermath",
@@ -62,6 +63,7 @@ __all__ = [
     "report",
     "result",
     "rosters",
+    "scene",
     "sections",
     "status",
     "target_number",

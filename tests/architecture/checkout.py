@@ -15,7 +15,7 @@ from typing import NamedTuple
 import attrs
 
 ROOMS = (
-    *("grid", "dice", "values", "schema", "kernel", "sports", "registry", "reporting"),
+    *("grid", "dice", "values", "schema", "kernel", "sports", "registry", "reporting", "viewer"),
     *("odds", "saves", "goals", "league", "simulate", "seasons", "front", "testing", "cli"),
 )
 FRONTS = ("ruleengine", "ruleengine.hooks", "ruleengine.coaches")

@@ -32,6 +32,7 @@ PUBLIC = {
     "ruleengine.simulate",
     "ruleengine.testing",
     "ruleengine.values",
+    "ruleengine.viewer",
 }
 """The modules from which plugins, examples and users import. All others may change without notice."""
 

@@ -26,8 +26,9 @@ from ruleengine.cli._session import Left, Session, free_path
 from ruleengine.kernel import Match, SeededDice
 from ruleengine.saves import load
 from ruleengine.saves import replay as replayed
-from ruleengine.schema import MAX_BYTES, read_bytes
+from ruleengine.schema import MAX_BYTES, read_bytes, written_whole
 from ruleengine.values import Side
+from ruleengine.viewer import match_html
 
 
 def play(
@@ -186,7 +187,7 @@ def _announce_rules(screen: Screen, match: Match, how: Detail) -> None:
         screen.line("Figures stand as home–away.", "dim")
 
 
-def replay(file: Path, /, *, watch: bool = False, quiet: bool = False) -> int:
+def replay(file: Path, /, *, watch: bool = False, quiet: bool = False, html: File = None) -> int:
     """Tell a saved match again, after a check that its rules still lead through it.
 
     Parameters
@@ -197,10 +198,22 @@ def replay(file: Path, /, *, watch: bool = False, quiet: bool = False) -> int:
         Tell the match in full.
     quiet
         Show the result only.
+    html
+        Write a page there in which the match can be watched, instead of telling it; one file, for any browser.
     """
     how = _detail(watch, quiet)
+    if html is not None and how is not None:
+        raise Misuse("--html writes a page instead of telling the match; leave out --watch and --quiet")
+    if html is not None and (html.is_dir() or not html.parent.is_dir()):
+        raise Misuse(f"--html {html}: name a file in a directory that exists")
     match = opened(lambda: replayed(read_bytes(file, most=MAX_BYTES)), file)
     screen = Screen()
+    if html is not None:
+        page = match_html(match)
+        with written_whole(html) as out:
+            out.write(page)
+        screen.line(f"Written to {html}; open it in a browser.")
+        return OK
     if how != "quiet":
         seed = seed_of(match)
         screen.line(f"{titled(match.rules)}, {'dice by hand' if seed is None else f'seed {seed}'}", "bold")

@@ -53,6 +53,17 @@ class Picture:
         """The file."""
         return str(self._drawing.as_svg())
 
+    def apart(self, draw: Callable[[], object]) -> str:
+        """Return what `draw` draws as a fragment of SVG, and leave the picture without it."""
+        kept, self._drawing = self._drawing, self._library.Drawing(0, 0)
+        try:
+            draw()
+            whole = str(self._drawing.as_svg())
+        finally:
+            self._drawing = kept
+        fragment = whole[whole.index(">", whole.index("<svg")) + 1 : whole.rindex("</svg>")]
+        return fragment.replace("<defs>\n</defs>", "").strip()
+
     # Places ----------------------------------------------------------------------------------------------
 
     def corner(self, square: int) -> tuple[float, float]:

@@ -231,14 +231,20 @@ class Narrator:
 
     def tell(self, match: Match) -> Iterator[Told]:
         """What has not been told yet; after an undo, what came after it."""
+        for _, told, now in self.moments(match):
+            for line in told:
+                yield line, now
+
+    def moments(self, match: Match) -> Iterator[tuple[Any, tuple[Line, ...], Match]]:
+        """The same by entries: each with its lines, of which it may have none, and the match as it stood then."""
         log = match.log
         self._rewind(log)
         yield from self._overheard()
         while self._answers < len(log):
             answer = log[self._answers]
             # Told before it is given: the answer moves the match on.
-            for line in lines(self._shadow, Answered(cast(Request, self._shadow.pending), answer)):
-                yield line, self._shadow
+            entry = Answered(cast(Request, self._shadow.pending), answer)
+            yield entry, lines(self._shadow, entry), self._shadow
             self._shadow.answer(answer)
             self._heard.pop(0)
             yield from self._overheard()
@@ -248,11 +254,10 @@ class Narrator:
         for _ in self.tell(match):
             pass
 
-    def _overheard(self) -> Iterator[Told]:
+    def _overheard(self) -> Iterator[tuple[Any, tuple[Line, ...], Match]]:
         heard, self._heard = self._heard, []
         for entry in heard:
-            for line in lines(self._shadow, entry):
-                yield line, self._shadow
+            yield entry, lines(self._shadow, entry), self._shadow
 
     def _rewind(self, log: Sequence[Any]) -> None:
         told = self._shadow.log

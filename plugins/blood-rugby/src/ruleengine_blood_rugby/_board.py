@@ -145,20 +145,24 @@ def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | s
     >>> picture.startswith("<?xml"), "#8, runner of home, has the ball" in picture, ">2/3<" in picture
     (True, True, True)
     """
+    return picture(match, seen(match, marks, path)).text()
+
+
+def picture(match: MatchReader, shown: Seen) -> BoardPicture:
+    """What is seen, ready to be drawn.
+
+    Raises:
+        NoDrawing: the extra `svg` is not installed.
+    """
     depth, length = match.derived(PITCH).goal_depth, match.derived(PITCH).grid.width
     columns = depth, length // 2, length - depth
-    shown = seen(match, marks, path)
-    return _Picture(shown, absent(match), "ruleengine-blood-rugby[svg]", columns=columns, flat=0.65).text()
+    return _Picture(shown, absent(match), "ruleengine-blood-rugby[svg]", columns=columns, flat=0.65)
 
 
 class _Picture(BoardPicture):
-    def extras(self) -> None:
-        """The referee."""
-        for square in self.seen.others:
-            self.referee(*self.centre(square))
-
-    def referee(self, x: float, y: float) -> None:
+    def other(self, square: int) -> None:
         """The referee, who may share a square, in its lower corner."""
+        x, y = self.centre(square)
         x, y, size = x - UNIT * 0.3, y + UNIT * 0.3, UNIT * 0.2
         corners = (x - size, y + size, x, y - size, x + size, y + size)
         style = {"fill": _REFEREE_INK, "stroke": "#ffffff", "stroke_width": 1.5}

@@ -12,7 +12,7 @@ from ruleengine import Match, MatchReader, Part, PieceId, Side
 from ruleengine.coaches import Order
 from ruleengine.grid import Grid, squares_in
 from ruleengine.reporting import Line, sentence
-from ruleengine_blood_rugby._board import board_lines
+from ruleengine_blood_rugby._board import board_lines, picture, seen
 from ruleengine_blood_rugby._charges import Charge
 from ruleengine_blood_rugby._falling import RISE
 from ruleengine_blood_rugby._hits import Headbutt, Punch, Stomp
@@ -28,6 +28,7 @@ from ruleengine_blood_rugby._trips import trippers
 from ruleengine_blood_rugby._turn import END_ACTIVATION, RISING, Activate, points_for, why_not
 from ruleengine_blood_rugby._wording.book import NAMED, PICTURED
 from ruleengine_blood_rugby._wording.saying import many, where
+from ruleengine_pitch.board import BoardPicture
 from ruleengine_pitch.prompts import Prompts, player_typed
 from ruleengine_pitch.words import who
 
@@ -223,3 +224,7 @@ class PromptsPart(Prompts, Part):
     def board_lines(self, match: Match) -> Iterable[Line]:
         """The board, then the players off it."""
         return board_lines(match)
+
+    def picture(self, match: Match) -> BoardPicture:
+        """The board, with what stands on it."""
+        return picture(match, seen(match, path=()))

@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 from ruleengine import Decision, Key, Match, PieceId, PieceKey, Side
 from ruleengine.coaches import DisplayName, Order, meant_after
 from ruleengine.grid import Grid
-from ruleengine.hooks import display_name, parse_command, render
+from ruleengine.hooks import display_name, parse_command, render, scene
 from ruleengine.reporting import Line, sentence
+from ruleengine.viewer import Scene
 from ruleengine_pitch._players import number_of, player_of
 from ruleengine_pitch._saying import Namer, who
 from ruleengine_pitch._squares import NOBODY, OFF
+from ruleengine_pitch._svg import BoardPicture
 
 
 def player_typed(match: Match, side: Side, typed: str) -> PieceId | None:
@@ -66,6 +68,10 @@ class Prompts:
     @abstractmethod
     def board_lines(self, match: Match) -> Iterable[Line]:
         """Return the board as lines of a report."""
+
+    def picture(self, match: Match) -> BoardPicture | None:
+        """Return the board to be drawn, without marks and a path; None: the game draws none."""
+        return None
 
     def no_player(self, match: Match, side: Side, typed: str) -> str:
         """Return that a side has no player with a number, and which it has on the pitch."""
@@ -128,6 +134,12 @@ class Prompts:
         ):
             return meant_after(match, self.ends, line, between=lambda view: view.get(self.actor) == NOBODY)
         return (self.order(match.get(self.actor), (self.ends,)),)
+
+    @scene.impl
+    def drawn(self, match: Match, value: Scene | None) -> Scene | None:
+        """The board with players and ball."""
+        picture = self.picture(match)
+        return value if picture is None else picture.scene()
 
     @render.impl
     def board(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:

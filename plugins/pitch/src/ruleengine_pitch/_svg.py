@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Final
 
 from ruleengine import RuleEngineError, Side
-from ruleengine.grid.svg import UNIT, Picture
+from ruleengine.grid.svg import MARGIN, UNIT, Picture
 from ruleengine.reporting import Line
+from ruleengine.viewer import Counter, Scene
 from ruleengine_pitch._board import Seen, Shown
 from ruleengine_pitch._players import number_of
 from ruleengine_pitch._squares import OFF
@@ -20,6 +23,11 @@ LIES: Final = {Side.HOME: "#b9d0ea", Side.AWAY: "#efc3bf"}
 BALL, MARK, PATH = "#8a4b14", "#ffd84d", "#fff3c4"
 
 
+MOST_LOOKS: Final = 4096
+_LOOKS: dict[object, str] = {}
+_TITLE: Final = re.compile(r"<title>(.*?)</title>")
+
+
 class NoDrawing(RuleEngineError, ImportError):
     """The library that draws is not installed."""
 
@@ -27,7 +35,7 @@ class NoDrawing(RuleEngineError, ImportError):
 
 
 class BoardPicture(Picture):
-    """A board, drawn from the grass up. A game that has more on it than players and the ball overrides `extras`.
+    """A board, drawn from the grass up. A game that has more on it than players and the ball overrides `other`.
 
     Home's players are circles, away's are squares; players who are down are pale.
 
@@ -58,25 +66,69 @@ class BoardPicture(Picture):
         except ImportError:
             raise NoDrawing(f"pictures need drawsvg; install it with: pip install '{install}'") from None
         super().__init__(library, seen.grid, [line.text for line in notes], ink=INK)
-        self.seen, self.flat = seen, flat
-        goal = [seen.goals & column for column in seen.grid.columns]
-        self.ground(lambda x: GOAL if goal[x] else STRIPE if x % 2 else GRASS, CHALK)
-        for column in columns:
-            self.upright(column, stroke=CHALK, stroke_width=3)
-        for row in rows:
-            self.level(row, stroke=CHALK, stroke_width=1.5, stroke_dasharray="6 4")
+        self.seen, self.flat, self.columns, self.rows = seen, flat, tuple(columns), tuple(rows)
+
+    def text(self) -> str:
+        """Return the picture as the text of a file."""
+        seen = self.seen
+        self.field()
         self.marks(seen.marks, MARK, bare=seen.there)
         self.trail(seen.path, PATH)
         for square, players in seen.there.items():
             for player in reversed(players):  # the first is seen on top
                 self.player(square, player)
         if seen.ball != OFF:
-            self.ball(*self.centre(seen.ball), UNIT / 4)
-        self.extras()
+            self.loose_ball(seen.ball)
+        for square in seen.others:
+            self.other(square)
         self.note()
+        return super().text()
 
-    def extras(self) -> None:
-        """Draw what else is on the board."""
+    def scene(self) -> Scene:
+        """Return the same for a page on which players move, without marks and the last move."""
+        seen, counters = self.seen, []
+        for square, players in seen.there.items():
+            for player in reversed(players):
+                piece, how = player.piece, (player.pale, player.crossed, player.broken, player.holds)
+                look = self._look((piece.side, number_of(piece), *how), partial(self.player, 0, player))
+                counters.append(self._counter(f"p{piece.id}", square, look, ", ".join(self.title(player))))
+        if seen.ball != OFF:
+            look = self._look("ball", partial(self.loose_ball, 0))
+            counters.append(self._counter("ball", seen.ball, look, "the ball"))
+        for number, square in enumerate(seen.others):
+            look = self._look("other", partial(self.other, 0))
+            counters.append(self._counter(f"other{number}", square, look, _TITLE.findall(look)[0]))
+        ground = self._look(("field", seen.grid, seen.goals, self.columns, self.rows), self.field)
+        return Scene(self.right + MARGIN, self.bottom + MARGIN, ground, tuple(counters), tuple(self._notes))
+
+    def _look(self, key: object, draw: Callable[[], object]) -> str:
+        """Return what is drawn, at the first square; drawn once, for a page shows thousands of moments."""
+        full = type(self), self.flat, key
+        if full not in _LOOKS:
+            if len(_LOOKS) >= MOST_LOOKS:
+                _LOOKS.clear()
+            _LOOKS[full] = self.apart(draw)
+        return _LOOKS[full]
+
+    def _counter(self, name: str, square: int, look: str, title: str) -> Counter:
+        grid = self.seen.grid
+        return Counter(name, _TITLE.sub("", look), grid.xs[square] * UNIT, grid.ys[square] * UNIT, title)
+
+    def field(self) -> None:
+        """Draw the grass and its lines."""
+        goal = [self.seen.goals & column for column in self.seen.grid.columns]
+        self.ground(lambda x: GOAL if goal[x] else STRIPE if x % 2 else GRASS, CHALK)
+        for column in self.columns:
+            self.upright(column, stroke=CHALK, stroke_width=3)
+        for row in self.rows:
+            self.level(row, stroke=CHALK, stroke_width=1.5, stroke_dasharray="6 4")
+
+    def other(self, square: int) -> None:
+        """Draw what else stands on a square."""
+
+    def loose_ball(self, square: int) -> None:
+        """Draw the ball on the ground."""
+        self.ball(*self.centre(square), UNIT / 4)
 
     def player(self, square: int, player: Shown) -> None:
         """Draw a player with the number: a circle for home, a square for away."""

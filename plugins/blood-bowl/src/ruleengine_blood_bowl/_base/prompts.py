@@ -13,7 +13,7 @@ from ruleengine_blood_bowl._base.ball import GiveTo
 from ruleengine_blood_bowl._base.blockdice import TakeDie, block_dice
 from ruleengine_blood_bowl._base.blocking import BLITZ, BLOCK_ACTION, BlockHim, declaring
 from ruleengine_blood_bowl._base.blocks import Stay
-from ruleengine_blood_bowl._base.board import board_lines
+from ruleengine_blood_bowl._base.board import board_lines, picture, seen
 from ruleengine_blood_bowl._base.formations import Place
 from ruleengine_blood_bowl._base.fouls import FOUL, Foul
 from ruleengine_blood_bowl._base.kickoff import KickTo
@@ -35,6 +35,7 @@ from ruleengine_blood_bowl._base.told import FACES
 from ruleengine_blood_bowl._base.turn import ACTIONS, END_ACTION, Activate, EndAction, EndTurn, why_not
 from ruleengine_blood_bowl._base.wanting import Decline, Use
 from ruleengine_blood_bowl._base.ways import Way
+from ruleengine_pitch.board import BoardPicture
 from ruleengine_pitch.players import number_of
 from ruleengine_pitch.prompts import Prompts, player_typed
 from ruleengine_pitch.words import Namer, at_square, short, simply, who
@@ -288,3 +289,7 @@ class PromptsPart(Prompts, Part):
     def board_lines(self, match: Match) -> Iterable[Line]:
         """The board, then the dugouts."""
         return board_lines(match)
+
+    def picture(self, match: Match) -> BoardPicture:
+        """The board, with what stands on it."""
+        return picture(match, seen(match, path=()))
