@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
+import attrs
 import pytest
 
 from ruleengine import (
@@ -70,6 +71,7 @@ from ruleengine.hooks import (
     report,
     result,
     rosters,
+    scene,
     sections,
     status,
     target_number,
@@ -83,6 +85,7 @@ from ruleengine.league import CheckCondition, Section
 from ruleengine.reporting import Figure, Line
 from ruleengine.schema import DataError
 from ruleengine.seasons import Aftermath, RosterOffer, TeamSheet
+from ruleengine.viewer import Counter, Scene
 from tests.kernel.toy import COUNT, Happened, Take, Teams, idle, procedures, start
 
 CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
@@ -105,7 +108,7 @@ def test_these_are_all_hooks_of_the_core() -> None:
     }
     called |= {display_name, render, read_position, read_teams, parse_command}
     called |= {check_conditions, sections, rosters, new_team, team_sheet}
-    called |= {fielded, aftermath, teams_after}
+    called |= {fielded, aftermath, teams_after, scene}
     assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target_number, weather}
 
 
@@ -426,6 +429,30 @@ def test_render_is_called_with_the_choice_that_it_is_to_help_with() -> None:
     match.set(COUNT, 3)
     assert render(match, None) == render(match, Decision(HOME, "where", (1, 2))) == [Line("<3>")]
     assert render(match, Decision(HOME, "why", (1, 2))) == []
+
+
+def test_a_scene_goes_from_part_to_part() -> None:
+    class Draws(Part):
+        name = "toy.draws"
+
+        @scene.impl
+        def ground(self, match: Match, value: Scene | None) -> Scene:
+            return Scene(30, 30, "<rect/>", (Counter("count", "<circle/>", match.get(COUNT)),))
+
+    class Adds(Part):
+        name = "toy.adds"
+        after = ("toy.draws",)
+
+        @scene.impl
+        def ball(self, match: Match, value: Scene | None) -> Scene | None:
+            return value and attrs.evolve(value, counters=(*value.counters, Counter("ball", "<circle/>")))
+
+    match = start(parts=[Adds(), Draws()])
+    match.set(COUNT, 3)
+    drawn = scene(match, None)
+    assert drawn is not None
+    assert [(each.name, each.x) for each in drawn.counters] == [("count", 3), ("ball", 0)]
+    assert scene(start(), None) is None
 
 
 def test_options_are_named_by_their_class() -> None:

@@ -131,7 +131,7 @@ def browser() -> Iterator[Any]:
     """Headless Chromium, which notes requests and what is said on its console."""
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
-        pytest.skip("needs Chromium: apt install chromium chromium-driver")
+        raise pytest.skip.Exception("needs Chromium: apt install chromium chromium-driver")
     webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium: pip install selenium")
     options = webdriver.ChromeOptions()
     options.binary_location = program
@@ -162,9 +162,19 @@ def text(browser: Any, name: str) -> str:
     return found
 
 
-def test_it_plays_to_the_end_in_a_browser(browser: Any, played: tuple[Match, str], tmp_path: Path) -> None:
-    match, page = played
-    opened(browser, page, tmp_path)
+SHORT: dict[str, dict[str, Any]] = {
+    "blood-dice": {},
+    "blood-bowl-lrb": {"match.turns": 2},
+    "blood-bowl-2020": {"match.turns": 2},
+    "blood-rugby": {"turn.turns_per_half": 2},
+}
+
+
+@pytest.mark.parametrize("rules", SHORT)
+def test_it_plays_to_the_end_in_a_browser(browser: Any, rules: str, tmp_path: Path) -> None:
+    coach = COACHES[rules]
+    match = play(new_match(rules, seed=7, options=SHORT[rules]), coach(1), coach(2))
+    opened(browser, match_html(match), tmp_path)
     count = browser.execute_script("return frames.length")
     browser.find_element("id", "first").click()
     browser.execute_script("document.getElementById('speed').append(new Option('at once', '0', true, true))")

@@ -8,6 +8,7 @@ const told = frames.flatMap((frame, n) => (frame.t === undefined ? [] : [n]));
 const chapters = told.filter((n) => frames[n].k === "chapter");
 const news = told.filter((n) => frames[n].k === "news");
 const counters = new Map();
+const lines = { log: new Map(), rows: new Map() }, marked = {};
 let now = -1, timer = 0, figures = [];
 
 function svg(text) {
@@ -86,9 +87,10 @@ function show() {
 }
 
 function mark(list, n) {
-  const box = at(list), scroller = list === "rows" ? at("chapters") : box;
-  for (const old of box.querySelectorAll(".now")) old.classList.remove("now");
-  const line = n === undefined ? null : box.querySelector(`[data-n="${n}"]`);
+  const line = lines[list].get(n), scroller = list === "rows" ? at("chapters") : at("log");
+  if (line === marked[list]) return;
+  marked[list]?.classList.remove("now");
+  marked[list] = line;
   if (!line) return;
   line.classList.add("now");
   const top = line.offsetTop - scroller.offsetTop;
@@ -153,6 +155,7 @@ function build() {
   at("log").append(...told.map((n) => {
     const line = element("li", frames[n].t, frames[n].k, SIDES[frames[n].s]);
     line.dataset.n = n;
+    lines.log.set(n, line);
     return line;
   }));
   at("log").addEventListener("click", (event) => event.target.dataset.n && jump(Number(event.target.dataset.n)));
@@ -171,7 +174,7 @@ function build() {
     button.addEventListener("click", () => jump(n));
     name.append(button);
     row.append(name, element("td", said.join(" ")), element("td", home === undefined ? "" : `${home}–${away}`));
-    row.dataset.n = n;
+    lines.rows.set(n, row);
     return row;
   }));
   at("slider").max = frames.length - 1;
