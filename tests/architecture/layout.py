@@ -25,6 +25,7 @@ PUBLIC = {
     "ruleengine.hooks",
     "ruleengine.league",
     "ruleengine.odds",
+    "ruleengine.plain",
     "ruleengine.reporting",
     "ruleengine.saves",
     "ruleengine.schema",

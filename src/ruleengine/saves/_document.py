@@ -245,13 +245,22 @@ def snapshot(rules: CompiledRules, layout: Layout, stack: Stack, values: Values,
         SaveError: a procedure, key, side or piece is unknown here, or a value is not of its type.
     """
     procedures = [_procedure(rules, plain, f"{path}.agenda[{index}]") for index, plain in enumerate(stack)]
+    return Snapshot(tuple(procedures), read_state(layout, values, path))
+
+
+def read_state(layout: Layout, values: Values, path: str) -> tuple[Any, ...]:
+    """The values of a state, as the layout says, from those that differ from the defaults.
+
+    Raises:
+        SaveError: a key, side or piece is unknown here, or a value is not of its type.
+    """
     state = list(layout.initial)
     for name, plain in values.items():
         key = layout.names.get(name)
         if key is None:
             raise SaveError(f"{path}.values.{name}", "no part of these rules keeps it")
         _put(state, layout, key, plain, f"{path}.values.{name}")
-    return Snapshot(tuple(procedures), tuple(state))
+    return tuple(state)
 
 
 def _procedure(rules: CompiledRules, plain: dict[str, Any], path: str) -> Any:
