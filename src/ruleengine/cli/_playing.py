@@ -20,7 +20,7 @@ from ruleengine.cli._opening import (
     seed_of,
 )
 from ruleengine.cli._screen import COLOURS, TELLERS, Detail, Screen, titled
-from ruleengine.cli._session import Left, Session, free_path
+from ruleengine.cli._session import Left, Session, free_path, reader_at
 from ruleengine.kernel import Match, SeededDice
 from ruleengine.saves import load
 from ruleengine.saves import replay as replayed
@@ -158,7 +158,7 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
         _announce_rules(screen, match, how)
         if match.dice is None or any(seat.coach is None for seat in seats):
             screen.line("At a prompt, help lists the commands.", "dim")
-    teller = TELLERS[how](screen, match)
+    teller = TELLERS[how](screen, match, reader_at(seats))
     path = wish.save or wish.resume or free
     session = Session(match, seats, screen=screen, teller=teller, path=path, second=free)
     if wish.resume:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._dice_sources import Source
+    from ruleengine.kernel._secrets import Reader
 
 T = TypeVar("T")
 
@@ -167,6 +168,37 @@ class Match(Driver):
         return cast(T, hooks.attribute(self, piece, attribute, value))
 
     # What users see ----------------------------------------------------------------------------------
+
+    @property
+    def masked(self) -> tuple[str, ...]:
+        """The names of the keys of which the reader sees less than there is; see `seen_by`."""
+        return ()
+
+    @property
+    def reader(self) -> Reader | None:
+        """Who sees the match so; None: everything is seen, as by the rules and the host. See `seen_by`."""
+        return None
+
+    def seen_by(self, reader: Reader | None) -> Match:
+        """The match as a reader sees it now, for words, pictures and explanations; itself if rules hide nothing.
+
+        What is hidden is masked in its values, its history and what it waits for. It can be read, but not played on.
+
+        Args:
+            reader: a side, `"spectator"`, or None for the host, who sees everything.
+
+        >>> from ruleengine import HOME, new_match
+        >>> match = new_match("blood-dice", seed=7)
+        >>> match.seen_by(HOME) is match
+        True
+        """
+        if reader is None or self.rules.secrets is None:
+            return self
+        if reader not in (Side.HOME, Side.AWAY, "spectator"):
+            raise TypeError(f"reader must be HOME, AWAY, 'spectator' or None, got {short_repr(reader)}")
+        from ruleengine.kernel._seen import SeenMatch  # made from this class
+
+        return SeenMatch.of(self, self.rules.secrets, reader)
 
     @property
     def pending(self) -> Decision[Any] | Roll[Any] | None:

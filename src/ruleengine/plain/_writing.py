@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from ruleengine.kernel import Answered, Check, Decision, Match, Piece, Request, Roll
+from ruleengine.kernel import Answered, Check, Decision, Match, Piece, Reader, Request, Roll
 from ruleengine.plain._classes import open_fields
 from ruleengine.plain._forms import (
     FORMAT,
@@ -78,11 +78,12 @@ def error_form(error: Exception) -> ErrorForm:
 # The match ------------------------------------------------------------------------------------------
 
 
-def match_form(match: Match, *, checks: bool = True) -> MatchForm:
-    """A match as its host sees it.
+def match_form(match: Match, reader: Reader | None = None, *, checks: bool = True) -> MatchForm:
+    """A match as somebody sees it.
 
     Args:
         match: the match.
+        reader: a side, `"spectator"`, or None for the host, who sees everything.
         checks: whether choices show the checks that they may lead to, which takes most of the time.
 
     >>> from ruleengine import new_match
@@ -90,21 +91,18 @@ def match_form(match: Match, *, checks: bool = True) -> MatchForm:
     >>> form.reader, form.request.reason, [choice.token for choice in form.request.choices]
     ('host', 'penalty-or-pass', ['penalty', 'pass'])
     """
+    seen = match.seen_by(reader)
     return MatchForm(
         FORMAT,
-        rules_form(match),
-        _reader_name(match),
-        len(match.log),
-        match.over,
-        result_form(match),
-        tuple(FigureForm(each.name, each.home, each.away) for each in figures(match)[1:]),
-        state_form(match),
-        request_form(match, checks=checks),
+        rules_form(seen),
+        cast(ReaderName, "host" if reader is None else str(reader)),
+        len(seen.log),
+        seen.over,
+        result_form(seen),
+        tuple(FigureForm(each.name, each.home, each.away) for each in figures(seen)[1:]),
+        state_form(seen),
+        request_form(seen, reader, checks=checks),
     )
-
-
-def _reader_name(match: Match) -> ReaderName:
-    return "host"
 
 
 def rules_form(match: Match) -> RulesForm:
@@ -122,17 +120,18 @@ def result_form(match: Match) -> ResultForm:
     return ResultForm(*attrs.astuple(match.result, recurse=False))
 
 
-def state_form(match: Match) -> StateForm:
-    """Pieces, and the values that differ from the defaults of their keys.
+def state_form(match: Match, reader: Reader | None = None) -> StateForm:
+    """Pieces, and the values that differ from the defaults of their keys, as a reader sees them.
 
     >>> from ruleengine import new_match
     >>> state_form(new_match("blood-dice", seed=7)).values["blood-dice.match.tries"]
     {'home': 11, 'away': 12}
     """
+    seen = match.seen_by(reader)
     return StateForm(
-        tuple(_piece(match, piece) for piece in match.pieces),
-        plain_values(match.layout, tuple(match.state.values)),
-        (),
+        tuple(_piece(seen, piece) for piece in seen.pieces),
+        plain_values(seen.layout, tuple(seen.state.values)),
+        seen.masked,
     )
 
 
@@ -147,7 +146,7 @@ def _piece(match: Match, piece: Piece) -> PieceForm:
 # Requests -------------------------------------------------------------------------------------------
 
 
-def request_form(match: Match, *, checks: bool = True) -> RequestForm | None:
+def request_form(match: Match, reader: Reader | None = None, *, checks: bool = True) -> RequestForm | None:
     """What a match waits for; None once it is over. Arguments as for `match_form`.
 
     >>> from ruleengine import new_match
@@ -155,19 +154,26 @@ def request_form(match: Match, *, checks: bool = True) -> RequestForm | None:
     >>> request.choices[0].name, request.choices[0].checks[0].chance
     ('penalty', '1/3')
     """
-    request = match.pending
+    seen = match.seen_by(reader)
+    request = seen.pending
     if request is None:
         return None
-    text = tuple(line.text for line in lines(match, request) or generic(request))
+    text = tuple(line.text for line in lines(seen, request) or generic(request))
+    masked = seen.reader is not None and not _shown(seen, request)
+    choices: tuple[ChoiceForm, ...] = ()
+    check = dice = None
     if isinstance(request, Roll):
-        check = None if request.check is None else check_form(match, request.check)
-        return RequestForm(
-            request_id(match, request), "roll", request.by, request.reason, text, (), str(request.dice), check, False
-        )
-    choices = tuple(_choices(match, request, checks))
-    return RequestForm(
-        request_id(match, request), "decision", request.by, request.reason, text, choices, None, None, False
-    )
+        check, dice = request.check, str(request.dice)
+    else:
+        choices = tuple(_choices(seen, request, checks))
+    kind: Any = "roll" if isinstance(request, Roll) else "decision"
+    made, decides = request_id(seen, request), None if check is None else check_form(seen, check)
+    return RequestForm(made, kind, request.by, request.reason, text, choices, dice, decides, masked)
+
+
+def _shown(seen: Match, request: Request) -> bool:
+    secrets = seen.rules.secrets
+    return secrets is None or seen.reader is None or secrets.shows_request(request, seen.reader)
 
 
 def request_id(match: Match, request: Request) -> str:
@@ -227,18 +233,21 @@ def _record(value: Any) -> dict[str, Any]:
 # History and words ----------------------------------------------------------------------------------
 
 
-def history_form(match: Match, *, since: int = 0) -> tuple[EntryForm, ...]:
-    """The events, rolls and decisions of a match, in the order in which they came.
+def history_form(match: Match, reader: Reader | None = None, *, since: int = 0) -> tuple[EntryForm, ...]:
+    """The events, rolls and decisions of a match that a reader sees, in the order in which they came.
 
     Args:
         match: the match.
+        reader: as for `match_form`.
         since: leave out so many entries from the beginning, such as those that a client has.
 
     >>> from ruleengine import new_match
     >>> [entry.name for entry in history_form(new_match("blood-dice", seed=7))]
     ['blood-dice.possession', 'blood-dice.possession-drawn', 'blood-dice.try-began', 'blood-dice.action']
     """
-    return tuple(entry_form(number, entry) for number, entry in enumerate(match.history) if number >= since)
+    return tuple(
+        entry_form(number, entry) for number, entry in enumerate(match.seen_by(reader).history) if number >= since
+    )
 
 
 def entry_form(number: int, entry: object) -> EntryForm:
@@ -252,14 +261,14 @@ def entry_form(number: int, entry: object) -> EntryForm:
     return EntryForm(number, "decision", request.reason, request.by, {}, None, None, token(answer))
 
 
-def report_form(match: Match, *, since: int = 0) -> tuple[LineForm, ...]:
+def report_form(match: Match, reader: Reader | None = None, *, since: int = 0) -> tuple[LineForm, ...]:
     """The report of a match, line by line. It plays the match again, so keep what you have; `since` as above.
 
     >>> from ruleengine import new_match
     >>> [line.text for line in report_form(new_match("blood-dice", seed=7))][:1]
     ['Home won the draw and attacks first.']
     """
-    told = (line for line, _ in Narrator(match).tell(match))
+    told = (line for line, _ in Narrator(match, reader).tell(match))
     return tuple(LineForm(line.text, line.side, line.tone.value) for line in _after(told, since))
 
 
@@ -267,11 +276,13 @@ def _after(items: Iterable[T], count: int) -> Iterator[T]:
     return (item for number, item in enumerate(items) if number >= count)
 
 
-def explanation_form(match: Match) -> ExplanationForm:
+def explanation_form(match: Match, reader: Reader | None = None) -> ExplanationForm:
     """What `match.explain()` says.
 
     >>> from ruleengine import new_match
     >>> explanation_form(new_match("blood-dice", seed=7, options={"spells.spells": 0})).lines[1]
     '  penalty: Kick the Penalty.'
     """
-    return ExplanationForm(tuple(explain(match, lambda choice: by_rules(match)(choice).text).splitlines()))
+    seen = match.seen_by(reader)
+    naming = by_rules(seen)
+    return ExplanationForm(tuple(explain(seen, lambda choice: naming(choice).text).splitlines()))
