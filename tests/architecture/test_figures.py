@@ -221,3 +221,11 @@ def test_this_checkout_can_be_measured() -> None:
     assert len(names) == len(set(names)) == 15
     totals = {figure.name: figure.value for figure in measured}
     assert sum(part.value for part in parts) == totals["statements of the core"] + totals["statements of the games"]
+
+
+def test_this_checkout_keeps_what_must_not_grow() -> None:
+    bounded = {"0": 0, "1": 1, "<= 5": 5, "<= 8": 8}
+    measured = [figure for figure in figures(ROOT, speed=False) if figure.target in bounded]
+    assert len(measured) == 10
+    too_many = {each.name: each.found for each in measured if each.value > bounded[each.target]}
+    assert not too_many

@@ -11,7 +11,18 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ruleengine import Answered, CompiledRules, Decision, Match, SeededDice, View, compile_rules, new_match, play
+from ruleengine import (
+    Answered,
+    CompiledRules,
+    Decision,
+    Match,
+    RandomCoach,
+    SeededDice,
+    View,
+    compile_rules,
+    new_match,
+    play,
+)
 from ruleengine_blood_bowl import random_team
 from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.rules import legal
@@ -135,6 +146,11 @@ def at_activation(rules: CompiledRules) -> Match:
     raise AssertionError("this match has no fifth turn")
 
 
+def playout(match: Match, *, history: bool) -> Match:
+    """Play a copy of a match to its end at random."""
+    return play(match.fork(dice=SeededDice(7), history=history), RandomCoach(1), RandomCoach(2))
+
+
 def other_figures() -> Iterator[Figure]:
     """What else a bot, a server or a page needs."""
     rules = compile_rules("blood-bowl-lrb")
@@ -142,6 +158,10 @@ def other_figures() -> Iterator[Figure]:
     side = match.get(ACTIVE)
     yield Figure("fork at rest", each(over.fork, 2000), "us", 10)
     yield Figure("fork where somebody is to be activated", each(match.fork, 2000), "us")
+    with_history, without = (partial(playout, match, history=history) for history in (True, False))
+    both = [each(work, 20) for work in (with_history, without)]
+    yield Figure("playout from there, without history", both[1] / 1e3, "ms")
+    yield Figure("  with history, in times of that", both[0] / both[1], "playouts")
     yield Figure(
         f"the {len(legal(match, side))} actions that may be chosen", each(lambda: legal(match, side), 2000), "us", 50
     )

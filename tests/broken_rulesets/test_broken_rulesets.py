@@ -34,7 +34,7 @@ from tests.broken_rulesets import (
 SMALL = Budget(
     examples=24, lead=20, answers=12, more=6, matches=5, bound=300, width=8, leaves=200, positions=3, plays=1_000
 )
-LESS = attrs.evolve(SMALL, examples=examples(6), matches=examples(2), plays=examples(1_000))
+LESS = attrs.evolve(SMALL, examples=examples(6), matches=examples(2), plays=examples(300, least=150))
 """For properties that a ruleset has: a slow test looks harder at these, too."""
 
 GOLDEN = "golden-playthrough"

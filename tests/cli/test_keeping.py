@@ -60,7 +60,7 @@ def test_a_closed_output_of_a_match_that_comes_back_is_no_loss(monkeypatch: pyte
 
 def wish(home: str, *, save: Path | None) -> Wish:
     return Wish(
-        RulesRequest("blood-dice"),
+        RulesRequest(name="blood-dice"),
         resume=None,
         seed=1,
         dice=None,

@@ -192,7 +192,7 @@ def test_a_conflict_is_named_with_both_whatever_the_order(conflict: str, tmp_pat
 
 def test_one_tag_of_two_distributions_is_refused_with_both(tmp_path: Path) -> None:
     twin = attrs.evolve(ARMS, distribution="weak-arms", module="weak_arms")
-    why = r"'arms\.cannon-arm' is announced by strong-arms and weak-arms; uninstall one"
+    why = r"'arms\.cannon-arm' is announced by strong-arms and weak-arms; say which is meant, as in 'arms\.cannon-arm@"
     for number, order in enumerate(((ARMS, twin), (twin, ARMS))):
         with installed(tmp_path / str(number), order), pytest.raises(PluginError, match=why):
             compile_rules("blood-bowl-lrb", variants=["arms.cannon-arm"])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ruleengine import (
     Decision,
+    HistoryError,
     Match,
     RandomCoach,
     Roll,
@@ -16,6 +17,7 @@ from ruleengine import (
     RulesetSpec,
     ScriptedCoach,
     ScriptedDice,
+    SeededDice,
     Side,
     hooks,
     new_match,
@@ -66,6 +68,21 @@ def test_history_changes_nothing_but_what_is_remembered(rules: str | Ruleset, se
     with_history, without = random_match(rules, seed), random_match(rules, seed, history=False)
     assert without.over
     assert (without.result, without.position_key) == (with_history.result, with_history.position_key)
+
+
+@RULES
+@given(data=st.data(), seed=seeds)
+@settings(deadline=None, max_examples=examples(30))
+def test_a_fork_without_history_plays_the_same_match(rules: str | Ruleset, data: st.DataObject, seed: int) -> None:
+    match = data.draw(matches(rules, max_answers=30))
+    whole, bare = (match.fork(dice=SeededDice(seed), history=history) for history in (True, False))
+    assert bare.pending == whole.pending
+    for each in (whole, bare):
+        play(each, RandomCoach(seed), RandomCoach(seed))
+    assert (bare.result, bare.position_key) == (whole.result, whole.position_key)
+    if not match.over:
+        with pytest.raises(HistoryError, match="keeps no history"):
+            _ = bare.events
 
 
 @RULES

@@ -24,7 +24,7 @@ from ruleengine import (
 from ruleengine.coaches import DisplayName, Order, Person, meant_after
 from ruleengine.hooks import display_name, initial_procedures, parse_command, render, result
 from ruleengine.reporting import Line, explained, table
-from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Standing, by_token, find, rows
+from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, PendingOrder, by_token, find, rows
 
 WALKED: Key[tuple[str, ...]] = Key("stroll.walked", tuple[str, ...], default=())
 
@@ -193,7 +193,7 @@ def test_an_order_that_does_not_fit_now_is_forgotten_and_the_person_asked_again(
 
 
 def test_an_order_ends_where_its_matter_takes_another_turn() -> None:
-    order = Standing(Order(("left", "up", "left")))
+    order = PendingOrder(Order(("left", "up", "left")))
     view: Any = None
     assert order.next(view, Decision(HOME, "way", ("left", "right"))) == "left"
     assert order.next(view, Decision(HOME, "rest", ("sit", "stand"))) is None

@@ -37,11 +37,9 @@ def _whole(kind: Any, tokens: Sequence[Token]) -> int:
 
 Whole = Annotated[int, Parameter(converter=_whole, metavar="N")]
 CoachName = Annotated[str | None, Parameter(metavar="COACH")]
-Variants = Annotated[tuple[str, ...], Parameter(name="--with", negative="", metavar="VARIANT")]
-Options = Annotated[tuple[str, ...], Parameter(negative="", metavar="PART.OPTION=VALUE")]
 File = Annotated[Path | None, Parameter(metavar="FILE")]
-LeagueFile = Annotated[Path | None, Parameter(name="--rules", metavar="FILE")]
-TeamName = Annotated[str | None, Parameter(metavar="TEAM")]
+OPTION_HELP = "An option to set, such as match.tries=6; may be given more than once."
+Options = Annotated[tuple[str, ...], Parameter(name="--option", metavar="PART.OPTION=VALUE", help=OPTION_HELP)]
 
 
 COMMANDS = {

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn
 
-from ruleengine.cli._app import FAILED, OK, Failure, LeagueFile, Misuse, Options, Variants
-from ruleengine.cli._opening import RulesRequest, ruleset_named
+from ruleengine.cli._app import FAILED, OK, Failure, Misuse
+from ruleengine.cli._opening import DEFAULT_RULES, RulesRequest, ruleset_named
 from ruleengine.cli._screen import Screen, bars_on_stderr, titled
 from ruleengine.kernel import CompiledRules, Ruleset
 from ruleengine.registry import announced
@@ -233,9 +233,7 @@ def check(
     name: str | None = None,
     /,
     *,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    rules: RulesRequest = DEFAULT_RULES,
     only: Properties = (),
     golden: Directory = None,
     thorough: bool = False,
@@ -246,12 +244,6 @@ def check(
     ----------
     name
         The ruleset; may be left out if --rules names its base.
-    rules
-        The file of a league, with rules of its own.
-    with_
-        A variant to check it with, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     only
         Check only this property; may be given more than once.
     golden
@@ -260,8 +252,8 @@ def check(
         Look harder; takes minutes.
     """
     _require_kit()
-    compiled = RulesRequest(name, rules, with_, option).compiled()
-    found = _checks(compiled, with_, golden, thorough=thorough)
+    compiled = rules.named(name).compiled()
+    found = _checks(compiled, rules.variants, golden, thorough=thorough)
     return _run(compiled, found, _known(only, found))
 
 

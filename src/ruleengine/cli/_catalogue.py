@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from ruleengine.cli._app import OK, LeagueFile, Misuse, Options, Variants, one_line
-from ruleengine.cli._opening import PERSON, RulesRequest, makers
+from ruleengine.cli._app import OK, Misuse, one_line
+from ruleengine.cli._opening import DEFAULT_RULES, PERSON, RulesRequest, makers
 from ruleengine.cli._screen import Screen, options_of
 from ruleengine.kernel import CompiledRules, Ruleset
 from ruleengine.registry import Announced, announced
@@ -20,9 +20,7 @@ def rulesets(
     name: str | None = None,
     /,
     *,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    rules: RulesRequest = DEFAULT_RULES,
     parts: bool = False,
 ) -> int:
     """Show what is installed, or one ruleset with its options, coaches and variants.
@@ -31,20 +29,14 @@ def rulesets(
     ----------
     name
         A ruleset or a variant; without it and without --rules, everything that is installed is listed.
-    rules
-        The file of a league, applied before the ruleset is shown.
-    with_
-        A variant to apply before the ruleset is shown; may be given more than once.
-    option
-        An option to set before it is shown, such as match.tries=6; may be given more than once.
     parts
         Show the parts, and which of them answer each hook, instead of the options.
     """
-    if name is None and rules is None:
-        if with_ or option or parts:
+    if name is None and rules.file is None:
+        if rules or parts:
             raise Misuse("--with, --option and --parts need the name of a ruleset, or --rules with a file that has it")
         return _show_all()
-    return _show(RulesRequest(name, rules, with_, option), parts=parts)
+    return _show(rules.named(name), parts=parts)
 
 
 def _show_all() -> int:

@@ -11,9 +11,9 @@ import attrs
 from cyclopts import Parameter
 
 from ruleengine import hooks
-from ruleengine.cli._app import OK, LeagueFile, Misuse, Options, Variants
+from ruleengine.cli._app import OK, Misuse
 from ruleengine.cli._catalogue import announcer, first_line
-from ruleengine.cli._opening import RulesRequest, ruleset_named
+from ruleengine.cli._opening import DEFAULT_RULES, RulesRequest, ruleset_named
 from ruleengine.cli._screen import Screen, options_of, titled
 from ruleengine.kernel import AnyHook, Change, CompiledRules, HookImpl, Part, Ruleset, Variant
 from ruleengine.league import League, summary
@@ -171,9 +171,7 @@ def explain(
     name: str | None = None,
     /,
     *,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    rules: RulesRequest = DEFAULT_RULES,
     hook: HookName = None,
     part: PartName = None,
 ) -> int:
@@ -183,12 +181,6 @@ def explain(
     ----------
     name
         The ruleset; may be left out if --rules names its base.
-    rules
-        The file of a league, to see what it changes.
-    with_
-        A variant to apply before it is explained; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     hook
         Only this hook, such as modifiers, with each answer in words.
     part
@@ -196,7 +188,7 @@ def explain(
     """
     if hook and part:
         raise Misuse("--hook and --part exclude each other; leave one out")
-    compiled = RulesRequest(name, rules, with_, option).compiled()
+    compiled = rules.named(name).compiled()
     screen = Screen()
     if hook:
         show_hook(screen, compiled, hook)

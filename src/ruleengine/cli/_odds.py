@@ -11,7 +11,7 @@ import attrs
 from cyclopts import Parameter
 from rich.progress import BarColumn, TimeElapsedColumn
 
-from ruleengine.cli._app import OK, Failure, File, LeagueFile, Misuse, Options, Variants, Whole
+from ruleengine.cli._app import OK, Failure, File, Misuse, Whole
 from ruleengine.cli._charts import check_picture, draw
 from ruleengine.cli._odds_text import (
     LeftOut,
@@ -24,7 +24,7 @@ from ruleengine.cli._odds_text import (
     rows_of,
     show,
 )
-from ruleengine.cli._opening import RulesRequest, StartRequest, begun, opened
+from ruleengine.cli._opening import DEFAULT_RULES, Position, RulesRequest, StartRequest, begun, opened
 from ruleengine.cli._screen import Screen, bars_on_stderr, titled
 from ruleengine.goals import Answer, ChanceOf, DistributionOf, Goal, GoalError, goals_of, policies_of
 from ruleengine.kernel import CompiledRules, Match
@@ -69,10 +69,8 @@ def odds(
     home: PolicyName = None,
     away: PolicyName = None,
     from_: Begin = None,
-    position: File = None,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    position: Position = None,
+    rules: RulesRequest = DEFAULT_RULES,
     count: GoalNames = (),
     maximizer: WantedBy = None,
     float_: Float = None,
@@ -107,14 +105,6 @@ def odds(
         How the away side decides.
     from_
         Begin with the match in this save, instead of a new one.
-    position
-        Begin in the middle of play, with the position in this file.
-    rules
-        The file of a league, with rules of its own.
-    with_
-        A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     count
         Work out this expected number besides; may be given more than once.
     maximizer
@@ -146,7 +136,7 @@ def odds(
         if from_ is not None or position is not None:
             raise Misuse("--sequence is without a board; leave out --from and --position")
         goal, text = _sequence(goal or text, sequence, rerolls, skills)
-    match = _begin(RulesRequest(name, rules, with_, option), from_, StartRequest(position))
+    match = _begin(rules.named(name), from_, StartRequest(position))
     if goal is None and text is None:
         return _list(match.rules)
     how = _budget(seconds, states)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
+from cyclopts import Parameter
 
 from ruleengine import hooks
-from ruleengine.cli._app import Ended, Failure, Misuse, reason
+from ruleengine.cli._app import Ended, Failure, Misuse, Options, reason
 from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, SeededDice, Source, Variant, resolve
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
@@ -30,25 +31,48 @@ from ruleengine.values import (
 PERSON = "person"
 
 
+POSITION_HELP = "Begin in the middle of play, with the position in this file."
+HOME_HELP = "The team that plays at home: a file, or a team that the ruleset ships."
+FILE_HELP = "The file of a league, with rules of its own."
+VARIANTS_HELP = "A variant to apply, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once."
+
+Position = Annotated[Path | None, Parameter(name="--position", metavar="FILE", help=POSITION_HELP)]
+
+
+@Parameter(name="*")
 @attrs.frozen
 class StartRequest:
     """How a match begins: from a position in a file, or with teams by a file or a name; None: as usual."""
 
-    position: Path | None = None
-    teams: tuple[str | None, str | None] = (None, None)
+    position: Position = None
+    home: Annotated[str | None, Parameter(name="--home-team", metavar="TEAM", help=HOME_HELP)] = None
+    away: Annotated[str | None, Parameter(name="--away-team", metavar="TEAM", help="The team that plays away.")] = None
+
+    @property
+    def teams(self) -> tuple[str | None, str | None]:
+        """What was asked for home and away."""
+        return self.home, self.away
 
     def __bool__(self) -> bool:
-        return self.position is not None or self.teams != (None, None)
+        return self != DEFAULT_START
 
 
+DEFAULT_START = StartRequest()
+
+
+@Parameter(name="*")
 @attrs.frozen
 class RulesRequest:
-    """Which rules a command was asked for: a ruleset by name, a league's file, variants, options."""
+    """Which rules a command was asked for: a league's file, variants, options, and a ruleset by name."""
 
-    name: str | None = None
-    file: Path | None = None
-    variants: tuple[str, ...] = ()
-    options: tuple[str, ...] = ()
+    file: Annotated[Path | None, Parameter(name="--rules", metavar="FILE", help=FILE_HELP)] = None
+    variants: Annotated[tuple[str, ...], Parameter(name="--with", metavar="VARIANT", help=VARIANTS_HELP)] = ()
+    options: Options = ()
+    name: Annotated[str | None, Parameter(parse=False)] = None
+
+    def named(self, name: str | None) -> RulesRequest:
+        """The same of a ruleset."""
+        return attrs.evolve(self, name=name)
 
     def __bool__(self) -> bool:
         return bool(self.file or self.variants or self.options)
@@ -69,6 +93,9 @@ class RulesRequest:
         if league is not None:
             ruleset = _with_league(ruleset, league, self.file)
         return compiled_from(with_variants(ruleset, self.variants), self.options)
+
+
+DEFAULT_RULES = RulesRequest()
 
 
 def _league(file: Path) -> League:
@@ -100,7 +127,7 @@ class Wish:
     coaches: tuple[str | None, str | None]
     save: Path | None
     how: Literal["watch", "quiet"] | None
-    start: StartRequest = StartRequest()
+    start: StartRequest = DEFAULT_START
 
 
 @attrs.frozen

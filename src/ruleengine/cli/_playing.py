@@ -7,8 +7,10 @@ from typing import Literal
 
 from rich.text import Text
 
-from ruleengine.cli._app import OK, CoachName, Failure, File, LeagueFile, Misuse, Options, TeamName, Variants, Whole
+from ruleengine.cli._app import OK, CoachName, Failure, File, Misuse, Whole
 from ruleengine.cli._opening import (
+    DEFAULT_RULES,
+    DEFAULT_START,
     CoachSeat,
     RulesRequest,
     StartRequest,
@@ -35,12 +37,8 @@ def play(
     seed: Whole | None = None,
     home: CoachName = None,
     away: CoachName = None,
-    home_team: TeamName = None,
-    away_team: TeamName = None,
-    position: File = None,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    start: StartRequest = DEFAULT_START,
+    rules: RulesRequest = DEFAULT_RULES,
     dice: Literal["seeded", "manual"] | None = None,
     watch: bool = False,
     quiet: bool = False,
@@ -59,18 +57,6 @@ def play(
         Who coaches the home side: person (the default), random, or a coach of the ruleset.
     away
         Who coaches the away side; by default a coach of the ruleset.
-    home_team
-        The team that plays at home: a file, or a team that the ruleset ships.
-    away_team
-        The team that plays away.
-    position
-        Begin in the middle of play, with the position in this file.
-    rules
-        The file of a league, with rules of its own.
-    with_
-        A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     dice
         Seeded (the default), or thrown by hand and typed in.
     watch
@@ -82,9 +68,8 @@ def play(
     resume
         Go on with the match in this file, instead of a new one.
     """
-    start = StartRequest(position, (home_team, away_team))
     how, seats = _detail(watch, quiet), (home, away)
-    wish = Wish(RulesRequest(name, rules, with_, option), resume, seed, dice, seats, save, how, start)
+    wish = Wish(rules.named(name), resume, seed, dice, seats, save, how, start)
     return play_wish(wish)
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ruleengine.cli._app import OK, LeagueFile, Misuse, Options, Variants
-from ruleengine.cli._opening import RulesRequest
+from ruleengine.cli._app import OK, Misuse
+from ruleengine.cli._opening import DEFAULT_RULES, RulesRequest
 from ruleengine.plain import json_schema
 from ruleengine.values import DataError
 
@@ -17,9 +17,7 @@ def schema(
     name: str | None = None,
     /,
     *,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    rules: RulesRequest = DEFAULT_RULES,
     form: Annotated[str, Parameter(metavar="FORM")] = "match",
 ) -> int:
     """Print the JSON Schema of what is said of a ruleset's matches as plain data.
@@ -28,18 +26,12 @@ def schema(
     ----------
     name
         A ruleset; it may be left out where --rules names its base.
-    rules
-        The file of a league, applied to the ruleset.
-    with_
-        A variant to apply; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     form
         What the schema is of: match, request, entry, answer, error or another form.
     """
     import json  # slow to load, and few commands need it
 
-    compiled = RulesRequest(name, rules, with_, option).compiled()
+    compiled = rules.named(name).compiled()
     try:
         made = json_schema(compiled, form)
     except DataError as error:

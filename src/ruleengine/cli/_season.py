@@ -54,7 +54,7 @@ class Kept:
             raise Failure(str(error)) from error
         options = tuple(f"{key}={_option(value)}" for key, value in season.options.items())
         try:
-            rules = RulesRequest(season.rules, None, (), options).compiled()
+            rules = RulesRequest(name=season.rules, options=options).compiled()
         except Misuse as error:
             raise Failure(f"{file}: {error}") from error
         return cls(folder, season, rules)
@@ -116,8 +116,6 @@ def season_new(
         How often each two teams meet.
     seed
         From which the dice of each match come; without it, one is drawn.
-    option
-        An option for all matches, such as match.turns=4; may be given more than once.
     """
     if (folder / SEASON).exists():
         raise Failure(f"{folder / SEASON} exists already; name another folder")
@@ -125,7 +123,7 @@ def season_new(
         raise Misuse("give two teams or more: team files, or lists such as human; see ruleengine teams")
     if not 1 <= rounds <= 10:
         raise Misuse(f"--rounds {rounds} is refused; give 1 to 10")
-    request = RulesRequest(ruleset, None, (), option)
+    request = RulesRequest(name=ruleset, options=option)
     rules = request.compiled() if ruleset else _rules_of(teams[0], option)
     demand(rules, hooks.fielded, "has no teams that last from match to match")
     members = [_member(rules, word) for word in teams]
@@ -153,7 +151,7 @@ def _rules_of(word: str, option: tuple[str, ...]) -> CompiledRules:
             raise Misuse(f"{word} does not say its rules; give --ruleset")
     else:
         name = offering(word).ruleset.name
-    return RulesRequest(name, None, (), option).compiled()
+    return RulesRequest(name=name, options=option).compiled()
 
 
 def _member(rules: CompiledRules, word: str) -> tuple[str, dict[str, Any]]:

@@ -111,7 +111,7 @@ class _Playing:
             return home, away
         seed = coach_seed(self.kept.season.match_seed(index), Side.HOME)
         teams = {**ready, "match": dict(found.record)}
-        after = self._finished(f"after-{index + 1}", RulesRequest(found.rules).compiled(), teams, seed)
+        after = self._finished(f"after-{index + 1}", RulesRequest(name=found.rules).compiled(), teams, seed)
         return hooks.teams_after(after)
 
     def _finished(self, stem: str, rules: CompiledRules, teams: Any, seed: int) -> Match:

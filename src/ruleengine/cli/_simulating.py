@@ -23,16 +23,12 @@ from ruleengine.cli._app import (
     CoachName,
     Failure,
     File,
-    LeagueFile,
     Misuse,
-    Options,
-    TeamName,
-    Variants,
     Whole,
     reason,
 )
 from ruleengine.cli._charts import bar, chart
-from ruleengine.cli._opening import RulesRequest, StartRequest, begun, draw_seed, makers
+from ruleengine.cli._opening import DEFAULT_RULES, DEFAULT_START, RulesRequest, StartRequest, begun, draw_seed, makers
 from ruleengine.cli._screen import Screen, bars_on_stderr, titled
 from ruleengine.kernel import CompiledRules, RulesetSpec
 from ruleengine.simulate import Simulation, SimulationError, seed_in
@@ -69,12 +65,8 @@ def simulate(
     matches: Count = 1000,
     home: CoachName = None,
     away: CoachName = None,
-    home_team: TeamName = None,
-    away_team: TeamName = None,
-    position: File = None,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    start: StartRequest = DEFAULT_START,
+    rules: RulesRequest = DEFAULT_RULES,
     seed: Whole | None = None,
     workers: Whole = 1,
     out: File = None,
@@ -93,18 +85,6 @@ def simulate(
         Who coaches the home side: random (the default), or a coach of the ruleset.
     away
         Who coaches the away side: random (the default), or a coach of the ruleset.
-    home_team
-        The team that plays at home: a file, or a team that the ruleset ships.
-    away_team
-        The team that plays away.
-    position
-        Begin in the middle of play, with the position in this file.
-    rules
-        The file of a league, with rules of its own.
-    with_
-        A variant to play, such as wet-ball, or wet-ball:2 with a parameter; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     seed
         Seed of all matches; without it, one is drawn and shown. The same seed gives the same results.
     workers
@@ -116,14 +96,14 @@ def simulate(
     level
         Confidence of the intervals, between 0 and 1.
     """
-    compiled = RulesRequest(name, rules, with_, option).compiled()
+    compiled = rules.named(name).compiled()
     ruleset = compiled.ruleset
     coaches = (home or "random", away or "random")
     _check(matches, workers, level, out)
     for coach in coaches:
         if coach not in makers(ruleset):
             raise Misuse(f"no coach {coach!r} for {ruleset.name}; there are {', '.join(makers(ruleset))}")
-    teams = begun(compiled, None, StartRequest(position, (home_team, away_team))).teams
+    teams = begun(compiled, None, start).teams
     spec = attrs.evolve(compiled.spec, base=name or compiled.ruleset.name)
     return run(Task(compiled, spec, teams, matches, coaches, _seed(seed, resume), workers, out, resume, level))
 

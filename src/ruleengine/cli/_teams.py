@@ -9,8 +9,8 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ruleengine import hooks
-from ruleengine.cli._app import FAILED, OK, Failure, File, LeagueFile, Misuse, Options, Variants
-from ruleengine.cli._opening import RulesRequest
+from ruleengine.cli._app import FAILED, OK, Failure, File, Misuse, Options
+from ruleengine.cli._opening import DEFAULT_RULES, RulesRequest
 from ruleengine.cli._screen import Screen
 from ruleengine.kernel import AnyHook, CompiledRules, Ruleset
 from ruleengine.registry import announced
@@ -30,21 +30,15 @@ def having(hook: AnyHook) -> list[CompiledRules]:
     return [rules for rules in found if hook in rules.filled]
 
 
-def teams(name: str | None = None, /, *, rules: LeagueFile = None, with_: Variants = (), option: Options = ()) -> int:
+def teams(name: str | None = None, /, *, rules: RulesRequest = DEFAULT_RULES) -> int:
     """Show the lists that teams hire from, and which of them can be played.
 
     Parameters
     ----------
     name
         A ruleset; without it and without --rules, the lists of all that are installed.
-    rules
-        The file of a league, with rules of its own.
-    with_
-        A variant to apply; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     """
-    request = RulesRequest(name, rules, with_, option)
+    request = rules.named(name)
     screen = Screen()
     found = [request.compiled()] if name or request else having(hooks.rosters)
     for each in found:
@@ -63,9 +57,7 @@ def team_check(
     /,
     *,
     ruleset: RulesetName = None,
-    rules: LeagueFile = None,
-    with_: Variants = (),
-    option: Options = (),
+    rules: RulesRequest = DEFAULT_RULES,
 ) -> int:
     """Say what a team is worth, and what is wrong with it and where.
 
@@ -75,18 +67,12 @@ def team_check(
         The team file.
     ruleset
         By which rules; may be left out if the file says it, as in rules = "blood-bowl-2020".
-    rules
-        The file of a league, with rules of its own.
-    with_
-        A variant to apply; may be given more than once.
-    option
-        An option to set, such as match.tries=6; may be given more than once.
     """
     text, plain = plain_team_file(file)
     said = plain.get("rules")
-    named = ruleset or (said if isinstance(said, str) and rules is None else None)
-    request = RulesRequest(named, rules, with_, option)
-    if not named and rules is None:
+    named = ruleset or (said if isinstance(said, str) and rules.file is None else None)
+    request = rules.named(named)
+    if not named and rules.file is None:
         known = [each.ruleset.name for each in having(hooks.team_sheet)]
         raise Misuse(
             f'{file} does not say its rules; add rules = "...", or --ruleset: {", ".join(known) or "none is installed"}'
@@ -114,10 +100,8 @@ def team_new(roster: str, /, *, out: File = None, ruleset: RulesetName = None, o
         Write it to this file, which must not exist, instead of showing it.
     ruleset
         By which rules; without it the first ruleset that has such a list.
-    option
-        An option to set, such as teams.gold=1200000; may be given more than once.
     """
-    compiled = RulesRequest(ruleset, None, (), option).compiled() if ruleset else offering(roster)
+    compiled = RulesRequest(name=ruleset, options=option).compiled() if ruleset else offering(roster)
     demand(compiled, hooks.new_team, "makes no teams")
     offers = {offer.name: offer for offer in hooks.rosters(compiled)}
     if roster not in offers:

@@ -307,23 +307,34 @@ class Match(Driver):
 
     # Fork and undo -----------------------------------------------------------------------------------
 
-    def fork(self, *, dice: Source | None = None) -> Match:
-        """An independent copy: the same future follows, unless other dice are given.
+    def fork(self, *, dice: Source | None = None, history: bool = True) -> Match:
+        """Return an independent copy: the same future follows, unless other dice are given.
+
+        Args:
+            dice: throws the dice of the copy from now on.
+            history: False for playouts: the copy keeps no history, so it plays faster and cannot undo.
 
         Raises:
-            HistoryError: in mid-step, if the match keeps no history.
+            HistoryError: in mid-step, if this match keeps no history.
+
+        >>> from ruleengine import RandomCoach, new_match
+        >>> match = new_match("blood-dice", seed=7)
+        >>> playout = match.fork(history=False)
+        >>> playout.run(RandomCoach(1), RandomCoach(2))
+        >>> playout.over, match.over
+        (True, False)
         """
         if self._stepping and self._request is None:
             raise RuleError("a rule may not fork its match; it depends on nothing but what it is sent")
         if dice is not None and not hasattr(dice, "faces"):
             raise TypeError(f"{short_repr(dice)} throws no dice; give a SeededDice or another source")
         other = Match.__new__(Match)
-        other._copy(self)
+        other._copy(self, history)
         if dice is not None:
             other.attach(dice=dice)
         return other
 
-    def _copy(self, origin: Match) -> None:
+    def _copy(self, origin: Match, history: bool) -> None:
         self.rules = origin.rules
         self.options = origin.options
         self.derived = origin.derived
@@ -333,16 +344,20 @@ class Match(Driver):
         self._single = origin._single
         self._several = origin._several
         self._silent = origin._silent
-        self._hushed = origin._hushed
         self.dice = origin.dice
         self._thrown = origin._thrown
         self._broken = origin._broken
         self._hold(State(origin.state.stack[:], origin.state.values[:]))
-        self._past = None if origin._past is None else origin._past.branch()
+        self._past = origin._past.branch() if history and origin._past is not None else None
+        self._hush()
         self._observers = ()
         self._clear()
-        if origin._coroutine is not None:
-            self._replay(*self.past.cut_to_checkpoint())
+        if origin._coroutine is None:
+            return
+        if self._past is None:
+            self._replay(origin.past.checkpoints[-1], origin.past.since_checkpoint())
+        else:
+            self._replay(*self._past.cut_to_checkpoint())
 
     def __copy__(self) -> Match:
         return self.fork()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache
 from inspect import iscoroutine, isgenerator
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast, overload
 
 import attrs
 
 from ruleengine.dice import Face, Faces, Pool, Reading, Sum
-from ruleengine.values import AWAY, HOME, IllegalAnswer, RuleError, Side, short_repr, token
+from ruleengine.values import AWAY, HOME, IllegalAnswer, RuleError, Side, has_token, short_repr, token
 
 if TYPE_CHECKING:
     from ruleengine.dice import Expression
@@ -230,6 +230,10 @@ def offered(request: Decision[T], value: Any) -> T:
     >>> offered(Decision(HOME, "kick", (1, 2)), "2")
     2
     """
+    if type(request.choices) is tuple:  # others may be lazy
+        for choice in request.choices:
+            if choice is value:
+                return cast(T, choice)
     try:
         found = request.choices[request.choices.index(value)]
         if type(found) is type(value):  # True is no 1
@@ -242,7 +246,7 @@ def offered(request: Decision[T], value: Any) -> T:
                 return choice
     if isinstance(value, str):
         for choice in request.choices:
-            if token(choice) == value:
+            if has_token(choice, value):
                 return choice
     _refuse(request, value)
 

@@ -139,10 +139,14 @@ class Step(StateAccess):
     def _set_up(self, rules: CompiledRules, teams: Any, history: bool = True) -> None:
         super()._set_up(rules, teams)
         self._silent = self.layout.silent
-        self._hushed: Set[type] = _NONE if history else self._silent  # of which nobody at all wants to know
         self._past: History | None = History() if history else None
+        self._hush()
         self._thrown = 0
         self._clear()
+
+    def _hush(self) -> None:
+        """Without a history, nobody at all wants to know of some events."""
+        self._hushed: Set[type] = self._silent if self._past is None else _NONE
 
     def _clear(self) -> None:
         """Forget what belongs to a running step."""
@@ -229,7 +233,8 @@ class Step(StateAccess):
             given: the entries of the step, up to where it is to be brought.
         """
         self._restore(checkpoint)
-        coroutine, entries = self._begin(), self.past.entries
+        coroutine = self._begin()
+        entries = [] if self._past is None else self._past.entries
         self._stepping = True
         try:
             request = fixed(coroutine.send(None))

@@ -8,7 +8,18 @@ from typing import Any, TypeVar
 from ruleengine.kernel import Decision, Match, View
 from ruleengine.reporting import hooks
 from ruleengine.reporting._explain import about, check_name, explain_check, explain_named
-from ruleengine.reporting._prompts import EXAMPLES, IN_ROW, SHOWN, Naming, Order, Standing, by_rules, find, listed, rows
+from ruleengine.reporting._prompts import (
+    EXAMPLES,
+    IN_ROW,
+    SHOWN,
+    Naming,
+    Order,
+    PendingOrder,
+    by_rules,
+    find,
+    listed,
+    rows,
+)
 from ruleengine.reporting._reports import Narrator, last_chapter, lines
 from ruleengine.values import IllegalAnswer
 
@@ -112,7 +123,7 @@ class Person:
 
     def forget(self) -> None:
         """Drop what was ordered for later decisions, as when something is taken back."""
-        self._order = Standing(Order(()))
+        self._order = PendingOrder(Order(()))
 
     def _request(self, view: View, decision: Decision[C]) -> C:
         match = view.seen()
@@ -132,7 +143,7 @@ class Person:
         found = hooks.parse_command(match, decision, line)
         for meant in found:
             if isinstance(meant, Order):
-                self._order = Standing(meant)
+                self._order = PendingOrder(meant)
             else:
                 self._prompt.show(meant)
         return bool(found)

@@ -92,11 +92,11 @@ def _preceded(option: Any, order: Order, between: Callable[[View], bool]) -> Ord
     return Order((option, *order.options), lambda view: between(view) or order.holds(view))
 
 
-class Standing:
+class PendingOrder:
     """An order under way.
 
     >>> from ruleengine import HOME, Decision
-    >>> order = Standing(Order(("left", "right")))
+    >>> order = PendingOrder(Order(("left", "right")))
     >>> order.next(None, Decision(HOME, "way", ("left", "right"))), order.over
     ('left', False)
     """

@@ -6,6 +6,7 @@
 (2, 0)
 """
 
+from ruleengine.seasons import hooks
 from ruleengine.seasons._season import (
     Fixture,
     Points,
@@ -29,6 +30,7 @@ __all__ = [
     "Standing",
     "TeamSheet",
     "fixtures",
+    "hooks",
     "read_season",
     "season_text",
     "table",

@@ -23,7 +23,20 @@ from ruleengine.values._errors import (
     short_repr,
     spelled_path,
 )
-from ruleengine.values._tags import AWAY, HOME, TAG, Side, choice, event, procedure, record, tag_of, tagged, token
+from ruleengine.values._tags import (
+    AWAY,
+    HOME,
+    TAG,
+    Side,
+    choice,
+    event,
+    has_token,
+    procedure,
+    record,
+    tag_of,
+    tagged,
+    token,
+)
 
 __all__ = [
     "AWAY",
@@ -51,6 +64,7 @@ __all__ = [
     "choice",
     "distribution_of",
     "event",
+    "has_token",
     "hint",
     "joined",
     "normalized",

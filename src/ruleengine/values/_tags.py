@@ -56,7 +56,9 @@ def tagged(tag: str, kind: str = "") -> Callable[[C], C]:
     def decorate(cls: C) -> C:
         cls.__tag__ = tag  # type: ignore[attr-defined]
         cls.__tagged_as__ = kind  # type: ignore[attr-defined]
-        return attrs.frozen(cls)
+        made: Any = attrs.frozen(cls)
+        made.__token_fields__ = tuple(field.name for field in attrs.fields(made))
+        return cast(C, made)
 
     return decorate
 
@@ -148,7 +150,10 @@ def token(value: object) -> str:
     >>> token(Side.AWAY), token(7), token("left")
     ('away', '7', 'left')
     """
-    if value is None or isinstance(value, str | int):
+    kind = type(value)
+    if kind is int or kind is str:
+        return str(value)
+    if value is None or isinstance(value, (str, int)):
         return str(value).lower() if value is None or isinstance(value, bool) else str(value)
     own = getattr(value, "token", None)
     if isinstance(own, str):
@@ -156,5 +161,20 @@ def token(value: object) -> str:
     if isinstance(value, tuple):
         return ",".join(map(token, value))
     tag = tag_of(value)
-    fields = attrs.fields(cast(Any, type(value)))
-    return ":".join([tag, *(token(getattr(value, f.name)) for f in fields)])
+    return ":".join([tag, *(token(getattr(value, name)) for name in cast(Any, value).__token_fields__)])
+
+
+def has_token(value: object, text: str) -> bool:
+    """Whether a text is the token of a value; most others are told apart by the tag or the first field.
+
+    >>> has_token("left", "left"), has_token(7, "70")
+    (True, False)
+    """
+    kind: Any = type(value)
+    names: tuple[str, ...] | None
+    if (names := getattr(kind, "__token_fields__", None)) is None or hasattr(kind, "token"):
+        return token(value) == text
+    if not names or not text.startswith(kind.__tag__):
+        return bool(text == kind.__tag__)
+    first = token(getattr(value, names[0]))
+    return text.startswith(first, len(kind.__tag__) + 1) and token(value) == text

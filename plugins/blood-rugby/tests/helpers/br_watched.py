@@ -10,7 +10,8 @@ from watching import SCRIPTS, SEEDS, Drawer, numbers
 
 from ruleengine import Decision, Match, hooks
 from ruleengine_blood_rugby.choices import EndActivation, KickAt, KickTo, KickTowards, Rise, ThrowAt, ThrowTowards, Trip
-from ruleengine_blood_rugby.parts import HitOptions
+from ruleengine_blood_rugby.parts import HitOptions, MoveOptions
+from ruleengine_blood_rugby.procedures import Onward
 from ruleengine_blood_rugby.state import (
     ACTIVE,
     ACTOR,
@@ -46,7 +47,7 @@ def sound(match: Match) -> None:
         assert (square != OFF) is (status in (Status.STANDING, Status.GROUNDED))
     standing = [n for n, status in enumerate(statuses) if status is Status.STANDING]
     actor = match.get(ACTOR)
-    for n in standing:  # at most one a square; a feinter in passing excepted (BR-ACT-08)
+    for n in standing:  # at most one a square; who passes an opponent or a team-mate excepted (BR-ACT-08, BR-MOVE-05)
         others = [m for m in standing if m < n and squares[m] == squares[n]]
         assert all(passes_by(match, actor, m, n) for m in others), "two players stand on a square"
     holder = match.get(HOLDER)
@@ -57,8 +58,11 @@ def sound(match: Match) -> None:
 
 
 def passes_by(match: Match, actor: int, one: int, other: int) -> bool:
-    """Whether one of two players is the one under way, and the other fell for its feint."""
+    """Whether one of two players is the one under way, and passes the other: by a feint, or as a team-mate."""
     fooled = match.get(FEINTED)
+    if match.pieces[one].side is match.pieces[other].side:
+        under_way = any(isinstance(each, Onward) for each in (*match.state.stack, match.procedure))
+        return match.options(MoveOptions).through_team_mates and actor in (one, other) and under_way
     return (one == actor and bool(fooled >> other & 1)) or (other == actor and bool(fooled >> one & 1))
 
 

@@ -203,7 +203,8 @@ class Blow:
         blocker, target = self.blocker, self.target
         down = await self.falling(match)
         chosen: Sequence[Shift] | None = ()
-        if self.face >= Face.PUSH and next_to(match, blocker, target):
+        squares = match.each(SQUARE)
+        if self.face >= Face.PUSH and match.derived(PITCH).grid.near[squares[blocker]] >> squares[target] & 1:
             chosen = await choose_push(match, blocker, target, by=match.pieces[blocker].side)
         shifts = chosen or ()
         follows = not shifts or shifts[0].to == OFF or await may_follow_up(match, self, True)
@@ -236,11 +237,6 @@ class Blow:
         if self.face in BLOCKER_DOWN and await falls(match, Hit(self.blocker, self.target, self.face), True):
             found.append(self.blocker)
         return found
-
-
-def next_to(match: Match, piece: PieceId, other: PieceId) -> bool:
-    """Whether two players are next to each other."""
-    return bool(match.derived(PITCH).grid.near[match.get(SQUARE, piece)] >> match.get(SQUARE, other) & 1)
 
 
 async def follow_up(match: Match, blocker: PieceId, shifts: Sequence[Shift]) -> bool:

@@ -112,7 +112,8 @@ async def veer(match: Match, piece: PieceId, meant: Direction) -> Direction:
 async def whirl(match: Match, piece: PieceId, heading: Direction, upright: bool) -> None:
     """Enter a square: off the pitch, onto free ground, over somebody who lies there, or into somebody who stands."""
     here = match.get(SQUARE, piece)
-    to = match.derived(PITCH).grid.steps[here][heading]
+    pitch = match.derived(PITCH)
+    to = pitch.grid.step(here, heading)
     if to is None:
         await fly_out(match, piece, here, heading)
         return

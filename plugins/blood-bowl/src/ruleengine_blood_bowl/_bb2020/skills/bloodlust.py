@@ -107,10 +107,7 @@ async def bite(match: Match, piece: PieceId, thrall: PieceId) -> None:
     match.set(DEEDS, tuple(sorted({*match.get(DEEDS), HELD})))
     square = match.get(SQUARE, thrall)
     lost = drop_ball(match, thrall)
-    procedures: list[Any] = [Hurting(thrall, BITTEN, piece)]
-    if lost:
-        procedures.append(LooseBall(square))
-    match.push(*procedures)
+    match.push(Hurting(thrall, BITTEN, piece), *([LooseBall(square)] if lost else ()))
     await emit(match, Bit(piece, thrall))
     if lost:
         await emit(match, BallLost(thrall))
