@@ -37,7 +37,7 @@ from ruleengine.reporting import (
 )
 from ruleengine.saves import load
 from ruleengine.saves import save as write
-from ruleengine.values import RuleCrash, RuleEngineError, Side
+from ruleengine.values import HistoryError, RuleCrash, RuleEngineError, Side
 
 HELP = """\
 A number, or the words beside it, chooses; faces are typed as numbers, such as 3 5.
@@ -222,12 +222,20 @@ class Session:
 
     def _undo(self, rest: str) -> str:
         if (steps := self._steps_back()) is None:
-            return "There is nothing to take back."
-        self.match.undo(steps)
+            return self._refused_undo()
+        try:
+            self.match.undo(steps)
+        except HistoryError:
+            return self._refused_undo()
         self._person.forget()
         self._screen.line("Taken back.")
         self.show()
         raise Moved
+
+    def _refused_undo(self) -> str:
+        past = self.match.past
+        why = next((found for place in reversed(past.answered) if (found := past.no_undo(place))), "")
+        return f"Not taken back: {why}." if why else "There is nothing to take back."
 
     def _steps_back(self) -> int | None:
         """How many answers lie between now and the last thing that was typed."""

@@ -16,7 +16,7 @@ from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, View, 
 from ruleengine.kernel._compiled import CompiledRules, Derived
 from ruleengine.kernel._dice_sources import ManualDice, ScriptedDice, SeededDice, Source
 from ruleengine.kernel._driver import Observer
-from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast
+from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast, UndoPolicy, undo_policy
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, async_transform, collect, slot, specification, transform
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
@@ -103,6 +103,7 @@ __all__ = [
     "Snapshot",
     "Source",
     "StepRunner",
+    "UndoPolicy",
     "Variant",
     "View",
     "async_transform",
@@ -126,5 +127,6 @@ __all__ = [
     "slot",
     "specification",
     "transform",
+    "undo_policy",
     "variant",
 ]

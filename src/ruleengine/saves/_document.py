@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NewType
 
 import attrs
 
-from ruleengine.kernel import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot
+from ruleengine.kernel import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot, UndoPolicy
 from ruleengine.schema import Count, Raw, from_plain, hashed, parse_json, read_by, shown, to_plain
 from ruleengine.values import SaveError, Side
 
@@ -67,12 +67,14 @@ class Start:
         tape: the name of the tape of that seed.
         teams: as the match was given them.
         rest: where it began, if not with the initial procedures of the rules.
+        undo: how far answers may be taken back; left out where they may be freely.
     """
 
     seed: int | None
     tape: str
     teams: Raw
     rest: AtRest | None
+    undo: UndoPolicy = "free"
 
 
 @attrs.frozen

@@ -163,6 +163,7 @@ def _settle(match: Match, document: Document, dice: Source | None, *, first: int
     """Give the match its dice, now that the log is followed."""
     match.past.answered = undo_points(match, first, set(document.answered))
     start = document.start
+    match.past.undo = start.undo
     match.attach(dice=dice or (None if start.seed is None else SeededDice(start.seed, name=start.tape)))
 
 
