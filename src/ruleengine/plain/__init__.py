@@ -32,6 +32,7 @@ from ruleengine.plain._forms import (
     RulesForm,
     StateForm,
 )
+from ruleengine.plain._host import MatchHost
 from ruleengine.plain._reading import read_choice, read_event, read_result, read_values
 from ruleengine.plain._schemas import DOCUMENTS, json_schema
 from ruleengine.plain._writing import (
@@ -62,6 +63,7 @@ __all__ = [
     "FigureForm",
     "LineForm",
     "MatchForm",
+    "MatchHost",
     "ModifierForm",
     "PieceForm",
     "ReaderName",
