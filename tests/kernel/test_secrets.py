@@ -354,6 +354,17 @@ def test_both_are_asked_and_neither_sees_the_answer_of_the_other() -> None:
     assert match.get(COUNT) == 35
 
 
+def test_who_has_no_choice_is_not_asked() -> None:
+    async def forced(match: Match) -> None:
+        _, away = await both(match, Decision(HOME, "test.bid", (1, 2)), Decision(AWAY, "test.bid", (4,)))
+        match.set(COUNT, away)
+
+    match = secretive(forced, wait)
+    assert match.seen_by(AWAY).pending == Decision(HOME, "test.bid", ())
+    match.answer(1)
+    assert (match.pending, match.get(COUNT)) == (Decision(HOME, "wait", (1, 2)), 4)
+
+
 def test_such_decisions_are_saved_and_undone_as_others() -> None:
     match = secretive(bids, wait)
     match.answer(3)

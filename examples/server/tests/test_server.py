@@ -112,13 +112,14 @@ def test_ten_matches_go_on_after_a_kill_with_equal_digests(tmp_path: Path) -> No
 
 def test_fifty_matches_are_played_at_once(server: Any) -> None:
     matches = asyncio.run(players.crowd(server.url, GAMES * 25))
-    asyncio.run(players.play(server.url, matches, most=12))
+    asyncio.run(players.play(server.url, matches))
     found = saves(server.file)
     for match in matches:
         again, choices = played_again(found[match.id])
-        assert {side: choices[side] for side in choices} == match.choices or match.answers < 12
+        assert choices == match.choices
+        assert again.over
         assert again.digest() == Match.from_json(found[match.id]).digest()
-    assert sum(match.answers for match in matches) > 400
+    assert sum(match.answers for match in matches) > 300
 
 
 # Who may do what -----------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def test_undo_goes_as_far_as_the_policy_says(client: httpx.Client) -> None:
     ("wish", "message"),
     [
         ({"ruleset": "blood-dise"}, "did you mean 'blood-dice'"),
-        ({"ruleset": "blood-dice", "options": {"match.tries": 0}}, "match.tries"),
+        ({"ruleset": "blood-dice", "options": {"match.tries": "six"}}, "match.tries"),
         ({"ruleset": "blood-dice", "undo": "never"}, "expected one of 'free'"),
         ({}, "is missing; add it"),
     ],

@@ -123,8 +123,9 @@ class SeenMatch(Match):
 def _seen_request(
     request: Roll[Any] | Decision[Any] | None, secrets: Secrets, reader: Reader
 ) -> Roll[Any] | Decision[Any] | None:
-    if isinstance(request, JointDecision) and request._other is not None and request._other.by is reader:
-        return request._other  # they are asked as well
+    other = request._other if isinstance(request, JointDecision) else None
+    if other is not None and other.by is reader and len(other.choices) > 1:
+        return other  # they are asked as well
     return request if request is None or secrets.shows_request(request, reader) else masked_request(request)
 
 

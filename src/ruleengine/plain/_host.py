@@ -84,7 +84,9 @@ class MatchHost:
             self._throw(side, request, answer)
             return
         if request.by is not side:
-            raise IllegalAnswer(f"{request.by} decides {request.reason!r}, not {side or 'the host'}; wait for them")
+            raise IllegalAnswer(
+                f"{request.by} decides {request.reason!r}, not {'the host' if side is None else side}; wait for them"
+            )
         if answer.choice is None or answer.faces is not None:
             raise IllegalAnswer(
                 f"{request.reason!r} is a decision: give the token of a choice as `choice`, and no faces"

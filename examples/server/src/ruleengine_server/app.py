@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -10,14 +13,13 @@ import attrs
 from fastapi import FastAPI, Header, Request
 from fastapi.responses import JSONResponse
 
-from ruleengine import HistoryError, IllegalAnswer, RuleEngineError, Side, new_match
-from ruleengine.kernel import Reader, UndoPolicy
-from ruleengine.plain import AnswerForm, error_form, from_dict, history_form, report_form, to_dict
+from ruleengine import HistoryError, IllegalAnswer, RuleEngineError, Side, UndoPolicy, new_match
+from ruleengine.plain import AnswerForm, MatchHost, error_form, from_dict, history_form, report_form, to_dict
 from ruleengine.schema import DataError, Raw, parse_json
-from ruleengine_server.store import Hosted, Store
+from ruleengine_server.store import Store
 
-LONGEST = 100_000
-"""Bytes of a body."""
+LONGEST, PATIENCE = 100_000, 20
+"""Bytes of a body, and seconds that a coach waits for the other."""
 Key = Annotated[str | None, Header(alias="X-Key")]
 
 
@@ -28,7 +30,7 @@ class NewMatch:
     ruleset: str
     variants: list[str] = attrs.field(factory=list)
     options: dict[str, Raw] = attrs.field(factory=dict)
-    teams: Raw = None  # type: ignore[assignment]  # any plain data
+    teams: Raw = attrs.field(default=None)
     undo: UndoPolicy = "until-other-side"
 
 
@@ -57,21 +59,17 @@ def create_app(path: Path) -> FastAPI:
     """The host of the matches in a file."""
     app, store = FastAPI(title="Matches"), Store(path)
 
-    def found(name: str) -> Hosted:
-        try:
-            return store.find(name)
-        except KeyError:
-            raise NoMatch(f"there is no match {name!r:.40}; make one by POST /matches") from None
-
-    def coach(hosted: Hosted, key: str | None) -> Side:
-        side = hosted.reader(key)
-        if side is None:
+    def changed(name: str, key: str | None, change: Callable[[MatchHost, Side], None]) -> dict[str, Any]:
+        """Change a match for the coach with this key, write it, and return it as they see it."""
+        hosted = store.find(name) or missing(name)
+        if (side := hosted.side(key)) is None:
             raise Forbidden("only the coaches of the match may do this; send the key of a side in the header X-Key")
-        return side
+        change(hosted.host, side)
+        store.write(name)
+        return to_dict(hosted.host.form(side))
 
-    def reader(hosted: Hosted, key: str | None) -> Reader:
-        side = hosted.reader(key)
-        return "spectator" if side is None else side
+    def missing(name: str) -> Any:
+        raise NoMatch(f"there is no match {name!r:.40}; make one by POST /matches")
 
     @app.exception_handler(RuleEngineError)
     async def refuse(request: Request, error: Exception) -> JSONResponse:
@@ -80,36 +78,32 @@ def create_app(path: Path) -> FastAPI:
 
     @app.post("/matches", status_code=201)
     async def make(request: Request) -> dict[str, Any]:
-        wish = from_dict(await body_of(request), NewMatch)
-        seed = secrets.randbits(63)
-        how: dict[str, Any] = {"variants": wish.variants, "options": wish.options, "teams": wish.teams}
-        name, hosted = store.add(new_match(wish.ruleset, seed=seed, undo=wish.undo, **how))
-        return {"id": name, "keys": {str(side): key for side, key in hosted.keys.items()}}
+        wish = attrs.asdict(from_dict(await body_of(request), NewMatch), recurse=False)
+        name, keys = store.add(new_match(wish.pop("ruleset"), seed=secrets.randbits(63), **wish))
+        return {"id": name, "keys": {str(side): key for side, key in keys.items()}}
 
     @app.get("/matches/{name}")
-    async def see(name: str, key: Key = None, checks: bool = True) -> dict[str, Any]:
-        hosted = found(name)
-        return to_dict(hosted.host.form(reader(hosted, key), checks=checks))
+    async def see(name: str, key: Key = None, checks: bool = True, wait: bool = False) -> dict[str, Any]:
+        hosted = store.find(name) or missing(name)
+        side = hosted.side(key)
+        if wait and not hosted.host.match.over and side not in hosted.host.asked():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(hosted.changed.wait(), PATIENCE)
+        return to_dict(hosted.host.form("spectator" if side is None else side, checks=checks))
 
     @app.get("/matches/{name}/{what}")
     async def told(name: str, what: Literal["history", "report"], key: Key = None, since: int = 0) -> list[Any]:
-        hosted, form = found(name), history_form if what == "history" else report_form
-        return [to_dict(each) for each in form(hosted.host.match, reader(hosted, key), since=since)]
+        hosted, form = store.find(name) or missing(name), history_form if what == "history" else report_form
+        side = hosted.side(key)
+        return [to_dict(each) for each in form(hosted.host.match, "spectator" if side is None else side, since=since)]
 
     @app.post("/matches/{name}/answers")
     async def answer(name: str, request: Request, key: Key = None) -> dict[str, Any]:
-        given, hosted = from_dict(await body_of(request), AnswerForm), found(name)
-        side = coach(hosted, key)
-        hosted.host.answer(side, given)
-        store.write(name)
-        return to_dict(hosted.host.form(side))
+        given = from_dict(await body_of(request), AnswerForm)
+        return changed(name, key, lambda host, side: host.answer(side, given))
 
     @app.post("/matches/{name}/undo")
     async def undo(name: str, key: Key = None) -> dict[str, Any]:
-        hosted = found(name)
-        side = coach(hosted, key)
-        hosted.host.undo(side)
-        store.write(name)
-        return to_dict(hosted.host.form(side))
+        return changed(name, key, MatchHost.undo)
 
     return app

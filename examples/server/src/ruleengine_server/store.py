@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
+from asyncio import Event
 from pathlib import Path
 
 import attrs
@@ -17,15 +18,16 @@ TABLE = "CREATE TABLE IF NOT EXISTS matches (id TEXT PRIMARY KEY, home TEXT, awa
 
 @attrs.define
 class Hosted:
-    """A match with the keys of its coaches."""
+    """A match with the keys of its coaches, and what tells those who wait that it has changed."""
 
     host: MatchHost
     keys: dict[Side, str]
+    changed: Event = attrs.field(factory=Event)
 
-    def reader(self, key: str | None) -> Side | None:
-        """The side that a key belongs to; None: of nobody."""
-        found = [side for side, own in self.keys.items() if key and secrets.compare_digest(key.encode(), own.encode())]
-        return found[0] if found else None
+    def side(self, key: str | None) -> Side | None:
+        """The side that a key belongs to; None: it is nobody's."""
+        given = (key or "").encode()
+        return next((side for side, own in self.keys.items() if secrets.compare_digest(given, own.encode())), None)
 
 
 class Store:
@@ -37,30 +39,21 @@ class Store:
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute(TABLE)
 
-    def add(self, match: Match) -> tuple[str, Hosted]:
-        """Keep a new match; returns its id."""
-        hosted = Hosted(MatchHost(match), {side: secrets.token_urlsafe(16) for side in Side})
-        name, save = secrets.token_urlsafe(9), match.to_json()
-        row = (name, *hosted.keys.values(), save, "{}")
+    def add(self, match: Match) -> tuple[str, dict[Side, str]]:
+        """Keep a new match; returns its id, and a key for each side."""
+        name, keys = secrets.token_urlsafe(9), {side: secrets.token_urlsafe(16) for side in Side}
+        row = (name, *keys.values(), match.to_json(), "{}")
         self._database.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", row)
-        self._open[name] = hosted
-        return name, hosted
+        return name, keys
 
-    def find(self, name: str) -> Hosted:
-        """The match of that id.
-
-        Raises:
-            KeyError: there is none.
-        """
+    def find(self, name: str) -> Hosted | None:
+        """The match of that id, if there is one."""
         if name not in self._open:
-            row = self._database.execute(
-                "SELECT home, away, save, sealed FROM matches WHERE id = ?", (name,)
-            ).fetchone()
-            if row is None:
-                raise KeyError(name)
-            home, away, save, sealed = row
-            host = MatchHost(Match.from_json(save), json.loads(sealed))
-            self._open[name] = Hosted(host, {Side.HOME: home, Side.AWAY: away})
+            found = self._database.execute("SELECT home, away, save, sealed FROM matches WHERE id = ?", (name,))
+            if (row := found.fetchone()) is None:
+                return None
+            host = MatchHost(Match.from_json(row[2]), json.loads(row[3]))
+            self._open[name] = Hosted(host, {Side.HOME: row[0], Side.AWAY: row[1]})
         return self._open[name]
 
     def write(self, name: str) -> None:
@@ -69,3 +62,5 @@ class Store:
         row = (hosted.host.match.to_json(), json.dumps(hosted.host.sealed), name)
         self._database.execute("UPDATE matches SET save = ?, sealed = ? WHERE id = ?", row)
         self._open[name] = hosted
+        hosted.changed.set()
+        hosted.changed = Event()
