@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -12,6 +13,8 @@ from typing import Any, ClassVar
 
 import pytest
 import ruleengine_high_card
+from hypothesis import given, settings
+from jsonschema import Draft202012Validator
 from ruleengine_high_card import (
     DECK,
     HIGH_CARD,
@@ -30,7 +33,9 @@ from ruleengine import (
     Match,
     Part,
     RandomCoach,
+    Reader,
     Ruleset,
+    Side,
     View,
     hooks,
     new_match,
@@ -39,9 +44,18 @@ from ruleengine import (
 )
 from ruleengine.cards import CardDrawn, counted, size
 from ruleengine.odds import distribution
-from ruleengine.plain import history_form, match_form, to_dict
+from ruleengine.plain import (
+    MatchForm,
+    from_dict,
+    history_form,
+    json_schema,
+    match_form,
+    read_event,
+    read_values,
+    to_dict,
+)
 from ruleengine.reporting import figures
-from ruleengine.testing import QUICK, ConformanceError, checks
+from ruleengine.testing import QUICK, ConformanceError, checks, matches
 
 ORDER = sorted(RANKS)
 
@@ -159,6 +173,25 @@ def test_the_other_hand_is_supposed() -> None:
     supposed = {View(match, HOME).fork(seed).get(DECK.hand, AWAY) for seed in range(40)}
     assert len(supposed) > 10
     assert all(size(hand) == 3 for hand in supposed)
+
+
+READERS: list[Reader | None] = [None, HOME, AWAY, "spectator"]
+
+
+@pytest.mark.parametrize("reader", READERS)
+@given(match=matches(HIGH_CARD, max_answers=30))
+@settings(deadline=None, max_examples=10)
+def test_what_a_reader_sees_fits_the_schema_and_comes_back(reader: Reader | None, match: Match) -> None:
+    schema = json_schema(match.rules)
+    form = match_form(match, reader)
+    data = json.loads(json.dumps(to_dict(form)))
+    Draft202012Validator(schema).validate(data)
+    assert from_dict(data, MatchForm) == form
+    seen = match.seen_by(reader)
+    hands = tuple(seen.get(DECK.hand, side) for side in Side)
+    assert read_values(match.rules, form)[DECK.hand.name] == hands
+    events = [entry for entry in history_form(match, reader) if entry.kind == "event"]
+    assert [read_event(match.rules, entry) for entry in events] == list(seen.events)
 
 
 # Odds ---------------------------------------------------------------------------------------------------

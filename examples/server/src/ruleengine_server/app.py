@@ -13,8 +13,8 @@ import attrs
 from fastapi import FastAPI, Header, Request
 from fastapi.responses import JSONResponse
 
-from ruleengine import HistoryError, IllegalAnswer, RuleEngineError, Side, UndoPolicy, new_match
-from ruleengine.plain import AnswerForm, MatchHost, error_form, from_dict, history_form, report_form, to_dict
+from ruleengine import HistoryError, IllegalAnswer, RuleEngineError, RuleError, Side, UndoPolicy, new_match
+from ruleengine.plain import AnswerForm, ErrorForm, MatchHost, error_form, from_dict, history_form, report_form, to_dict
 from ruleengine.schema import DataError, Raw, parse_json
 from ruleengine_server.store import Store
 
@@ -73,6 +73,8 @@ def create_app(path: Path) -> FastAPI:
 
     @app.exception_handler(RuleEngineError)
     async def refuse(request: Request, error: Exception) -> JSONResponse:
+        if isinstance(error, RuleError):  # its words may tell what is hidden
+            return JSONResponse(to_dict(ErrorForm("RuleError", "a rule broke; the match is as it was", "")), 500)
         status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
         return JSONResponse(to_dict(error_form(error)), status)
 
