@@ -33,7 +33,7 @@ def _classes(rules: CompiledRules) -> Tagged:
 def _modules(rules: CompiledRules) -> Iterator[ModuleType]:
     """The modules of the parts, and those that they use, as far as they are in the packages of the parts."""
     names = [base.__module__ for part in rules.parts for base in type(part).__mro__]
-    packages = {name.partition(".")[0] for name in names} - {"builtins", "ruleengine"}
+    packages = {name.partition(".")[0] for name in names} - {"builtins"}
     seen: set[str] = set()
     while names:
         name = names.pop()
