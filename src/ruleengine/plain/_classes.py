@@ -42,8 +42,10 @@ def _modules(rules: CompiledRules) -> Iterator[ModuleType]:
             continue
         seen.add(name)
         yield module
-        for value in list(vars(module).values()):
-            names.append(value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", "")))
+        for attribute, value in list(vars(module).items()):
+            is_module = isinstance(value, ModuleType)
+            if not (is_module and value.__name__ == f"{name}.{attribute}"):  # which others may have loaded, or not
+                names.append(value.__name__ if is_module else str(getattr(value, "__module__", "")))
 
 
 _TAGGED: Derived[Tagged] = Derived("ruleengine.plain.classes", _classes)
