@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from ruleengine import Decision, Key, Match, Roll, Side, SideKey, emit, event, procedure
 from ruleengine.dice import Face, d6
-from ruleengine.hooks import suppose
+from ruleengine.hooks import report, suppose
 from ruleengine.kernel import AnyKey
+from ruleengine.reporting import Line
 from tests.broken_rulesets.toss import TURN, GamePart, go_on, ruleset, score
 
 LOT: SideKey[int] = SideKey("toss.game.lot", int, default=0, visible_to="owner")
@@ -111,3 +112,15 @@ TELLING = ruleset("toss", TellingPart())
 NOTING = ruleset("toss", NotingPart())
 OFFERING = ruleset("toss", OfferingPart())
 CLUELESS = ruleset("toss", CluelessPart())
+
+
+class WordyPart(SecretPart):
+    """It words the first choice of a bet, which others do not see."""
+
+    @report.on(Decision)
+    def first(self, match: Match, entry: Any, value: Sequence[Line]) -> Sequence[Line]:
+        """The choice that comes first."""
+        return [Line(f"Bet {entry.choices[0]}?")]
+
+
+WORDY = ruleset("toss", WordyPart())

@@ -121,6 +121,7 @@ BROKEN = (
     Broken(secrets.NOTING, ("views-keep-secrets",), ("away sees what is hidden", "state.values.toss.game.last")),
     Broken(secrets.OFFERING, ("views-keep-secrets",), ("away sees what is hidden", "request.choices")),
     Broken(secrets.CLUELESS, ("views-keep-secrets",), ("no part supposes SideKey('toss.game.lot')", "hidden from")),
+    Broken(secrets.WORDY, ("views-keep-secrets",), ("what away sees cannot be told", "'toss.bet'", "IndexError")),
     Broken(outside.PUNCTUAL, ("rules-are-pure",), ("procedure 'toss.punctual'", "time.monotonic", "outside.py")),
     Broken(outside.SUPERSTITIOUS, ("rules-are-pure",), ("part 'toss.superstitious'", "superstition", "chance")),
     Broken(outside.CHATTY, ("rules-are-pure",), ("procedure 'toss.chatty'", "write", "I/O")),

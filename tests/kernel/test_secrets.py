@@ -55,6 +55,13 @@ class Whispered:
     what: str
 
 
+@event("test.shouted")
+class Shouted(Whispered):
+    """A side was told something loudly."""
+
+    loud: bool
+
+
 class Hidden(Part):
     """Hides everything that can be hidden."""
 
@@ -186,6 +193,15 @@ def test_hidden_entries_are_in_no_history(reader: Reader | None, expected: list[
         assert View(match, reader).events == seen.events
 
 
+def test_more_special_events_are_hidden_as_well() -> None:
+    async def shout(match: Match) -> None:
+        await emit(match, Shouted(HOME, "hey", loud=True))
+
+    match = secretive(shout, wait)
+    assert match.seen_by(HOME).events == match.events == (Shouted(HOME, "hey", loud=True),)
+    assert match.seen_by(AWAY).events == ()
+
+
 def test_others_see_who_decides_and_not_what() -> None:
     match = secretive(everything)
     assert match.seen_by(AWAY).pending == Decision(AWAY, "test.bid", (1, 2))
@@ -289,6 +305,21 @@ def test_a_step_that_goes_on_by_a_secret_cannot_be_forked() -> None:
     match.answer(match.pending.choices[0])  # type: ignore[union-attr]
     with pytest.raises(RuleError, match="goes on by what is hidden from home; let hidden rolls end their step"):
         list(map(View(match, HOME).fork, range(20)))
+
+
+async def bids_by_purse(match: Match) -> None:
+    purses = [tuple(range(1, 2 + match.get(OWN, side) % 3)) for side in Side]
+    home, away = await both(match, Decision(HOME, "test.bid", purses[0]), Decision(AWAY, "test.bid", purses[1]))
+    match.set(COUNT, 10 * home + away)
+
+
+def test_who_may_be_without_a_choice_is_supposed_to_have_answered() -> None:
+    match = secretive(set_up, bids_by_purse, wait)
+    match.set(OWN, HOME, 7)
+    match.answer(2)
+    forks = [View(match, AWAY).fork(seed) for seed in range(30)]
+    assert {fork.get(OWN, HOME) % 3 for fork in forks} == {0, 1, 2}  # where it is 0, home has one choice
+    assert {(fork.pending.by, fork.get(COUNT)) for fork in forks} == {(AWAY, 0)}  # type: ignore[union-attr]
 
 
 def test_every_hidden_value_must_be_supposed() -> None:

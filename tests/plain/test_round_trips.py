@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from functools import cache
 from typing import Any
 
@@ -222,3 +224,10 @@ def test_values_of_newer_and_of_unknown_parts_are_refused() -> None:
         migrated_values(rules, {**here, "blood-dice.match": 99}, {})
     with pytest.raises(SaveError, match="lacks"):
         migrated_values(rules, {**here, "blood-dice.songs": 1}, {})
+
+
+def test_a_schema_is_the_same_whatever_else_is_loaded() -> None:
+    code = "import json; from ruleengine import *; from ruleengine.plain import *"
+    code += "; print(json.dumps(json_schema(compile_rules('blood-bowl-2020'))))"
+    alone = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert json.loads(alone.stdout) == json_schema(rules_of("blood-bowl-2020"))

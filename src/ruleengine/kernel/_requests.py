@@ -117,8 +117,8 @@ class JointDecision(Decision[C]):
 
     @property
     def is_first(self) -> bool:
-        """Whether the other side is yet to be asked."""
-        return self._other is not None
+        """Whether the other side is yet to be asked, and has a choice."""
+        return self._other is not None and len(self._other.choices) > 1
 
 
 Request = Roll[Any] | Decision[Any]

@@ -42,7 +42,7 @@ class Secrets:
         """Whether a reader sees an event, or an answered request."""
         if entry.__class__ is tuple or isinstance(entry, Answered):
             return self.shows_request(entry.request if isinstance(entry, Answered) else entry[0], reader)
-        to = self.entries.get(type(entry))
+        to = next((self.entries[base] for base in type(entry).__mro__ if base in self.entries), None)
         return to is None or (to == "owner" and entry.side is reader)
 
     def shows_request(self, request: Roll[Any] | Decision[Any], reader: Reader) -> bool:

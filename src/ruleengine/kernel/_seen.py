@@ -123,8 +123,7 @@ class SeenMatch(Match):
 def _seen_request(
     request: Roll[Any] | Decision[Any] | None, secrets: Secrets, reader: Reader
 ) -> Roll[Any] | Decision[Any] | None:
-    other = request._other if isinstance(request, JointDecision) else None
-    if other is not None and other.by is reader and len(other.choices) > 1:
+    if isinstance(request, JointDecision) and request.is_first and (other := request._other) and other.by is reader:
         return other  # they are asked as well
     return request if request is None or secrets.shows_request(request, reader) else masked_request(request)
 
@@ -219,11 +218,14 @@ def _drawn(match: Match, secrets: Secrets, values: list[Any], side: Side, draw: 
 
 
 def _answer(made: Match, request: Any, answer: Any, dice: Source, draw: Callable[[], float]) -> None:
-    """Answer as the match was answered; None: as chance has it, since the side does not know."""
+    """Answer as the match was answered; None: as chance has it, since the side does not know.
+
+    What has one choice is asked of nobody, in the match or in what the side supposes.
+    """
     now = made.pending
-    forced = isinstance(request, Decision) and len(request.choices) == 1
-    if forced and (now is None or now.reason != request.reason):
-        return  # nobody was asked, nor is now
+    same = now is not None and (now.by, now.reason) == (request.by, request.reason)
+    if not same and (answer is None or (isinstance(request, Decision) and len(request.choices) == 1)):
+        return
     if answer is None and isinstance(now, Roll):
         answer = dice.faces(now, made._thrown)
     elif answer is None and isinstance(now, Decision):

@@ -36,6 +36,10 @@ def views_keep_secrets(trial: Trial) -> None:
 def _kept(secrets: Secrets, line: PlayLine, more: list[int]) -> None:
     first = more[0] if more else 0
     for reader in READERS:
+        try:
+            dict(portrait(line.match, reader))
+        except Exception as error:
+            raise Fault(f"what {reader} sees cannot be told, {described(line.match)}: {error!r}") from error
         for step in DIFFERENT[1:]:
             _same_after(secrets, line, reader, (first, first + step))
     if isinstance(line.match.pending, Decision):
