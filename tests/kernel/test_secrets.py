@@ -78,7 +78,7 @@ class Supposes(Part):
 
     @suppose.impl
     def anything(self, match: Match, draw: Callable[[], float]) -> Iterable[tuple[Any, ...]]:
-        yield SECRET, int(draw() * 1000)
+        yield SECRET, match.get(SECRET) * 100 + int(draw() * 100)
         yield from ((OWN, side, int(draw() * 1000)) for side in Side if side is not match.reader)
         yield from ((OF_PIECE, p.id, "any") for p in match.pieces if p.side is not match.reader)
 
@@ -300,11 +300,26 @@ async def offers_by_a_secret(match: Match) -> None:
     await Decision(HOME, "test.open-choice", (1, 2))
 
 
-def test_a_step_that_goes_on_by_a_secret_cannot_be_forked() -> None:
+def test_only_what_leads_to_what_the_side_sees_is_supposed() -> None:
     match = secretive(offers_by_a_secret)
-    match.answer(match.pending.choices[0])  # type: ignore[union-attr]
-    with pytest.raises(RuleError, match="goes on by what is hidden from home; let hidden rolls end their step"):
-        list(map(View(match, HOME).fork, range(20)))
+    secret, choices = match.log[0], match.pending.choices  # type: ignore[union-attr]
+    forks = [View(match, HOME).fork(seed) for seed in range(20)]
+    assert {(fork.log[0], fork.pending.choices) for fork in forks} == {(secret, choices)}  # type: ignore[union-attr]
+
+
+def test_what_leads_nowhere_is_no_fork() -> None:
+    class Wrong(Part):
+        name = "test.wrong"
+
+        @suppose.impl
+        def too_much(self, match: Match, draw: Callable[[], float]) -> Iterable[tuple[Any, ...]]:
+            yield SECRET, 999_999
+            yield OWN, match.reader.other, 0  # type: ignore[union-attr]
+            yield from ((OF_PIECE, p.id, "any") for p in match.pieces if p.side is not match.reader)
+
+    match = start(set_up, wait, parts=[Teams(), Hidden(), Wrong()], teams=TEAM)
+    with pytest.raises(RuleError, match=r"nothing that home may suppose leads to what it sees in .* in 500 draws"):
+        View(match, HOME).fork(1)
 
 
 async def bids_by_purse(match: Match) -> None:
@@ -318,7 +333,7 @@ def test_who_may_be_without_a_choice_is_supposed_to_have_answered() -> None:
     match.set(OWN, HOME, 7)
     match.answer(2)
     forks = [View(match, AWAY).fork(seed) for seed in range(30)]
-    assert {fork.get(OWN, HOME) % 3 for fork in forks} == {0, 1, 2}  # where it is 0, home has one choice
+    assert {fork.get(OWN, HOME) % 3 for fork in forks} == {0, 1, 2}  # where it is 0, home had one choice
     assert {(fork.pending.by, fork.get(COUNT)) for fork in forks} == {(AWAY, 0)}  # type: ignore[union-attr]
 
 

@@ -110,7 +110,7 @@ class View:
         gives one match that the side may suppose. Its history begins at the last state at rest.
 
         Raises:
-            RuleError: a key is hidden from the side, and no part supposes a value.
+            RuleError: a key is hidden from the side and no part supposes a value, or nothing that fits was found.
 
         >>> from ruleengine.coaches import View
         >>> View.fork.__name__

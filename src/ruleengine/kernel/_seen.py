@@ -178,28 +178,39 @@ class MaskedView(View):
 # What a reader may suppose ---------------------------------------------------------------------------
 
 
+TRIES = 500
+"""How often hidden values are drawn until the side would see what it sees."""
+
+
 def supposed(match: Match, side: Side, dice: Source, seed: int) -> Match:
     """The match with hidden values drawn anew, as a side may suppose them. Its history begins at the last rest.
 
+    The step that waits is run again from there. What then looks otherwise to the side is dropped and drawn again, such
+    as a hand from which nobody would be asked what is asked.
+
     Raises:
-        RuleError: a hidden key is not supposed, or what is hidden from the side decides how the running step goes on.
+        RuleError: a hidden key is not supposed, or nothing that fits was found.
     """
     secrets = match.rules.secrets
     assert secrets is not None
-    draw = Random(seed).random
+    draw, seen = Random(seed).random, SeenMatch.of(match, secrets, side).position_key
     (stack, values), since = match.position_key[0], match.past.since_checkpoint() if match.procedure is not None else []
-    if secrets.keys:
-        values = _drawn(match, secrets, list(values), side, draw)
-    made = Match.resumed(match.rules, (Snapshot(stack, values), 0, 0), teams=match.teams)
-    try:
-        for request, answer in (entry for entry in since if entry.__class__ is tuple):
-            _answer(made, request, answer if secrets.shows_request(request, side) else None, dice, draw)
-    except IllegalAnswer as error:
-        raise RuleError(
-            f"{match.procedure!r} goes on by what is hidden from {side}; let hidden rolls end their step ({error})"
-        ) from error
-    made.attach(dice=dice)
-    return made
+    answers = [entry for entry in since if entry.__class__ is tuple]
+    for _ in range(TRIES):
+        drawn = _drawn(match, secrets, list(values), side, draw) if secrets.keys else values
+        made = Match.resumed(match.rules, (Snapshot(stack, drawn), 0, 0), teams=match.teams)
+        try:
+            for request, answer in answers:
+                _answer(made, request, answer if secrets.shows_request(request, side) else None, draw)
+        except IllegalAnswer:
+            continue
+        if SeenMatch.of(made, secrets, side).position_key == seen:
+            made.attach(dice=dice)
+            return made
+    raise RuleError(
+        f"nothing that {side} may suppose leads to what it sees in {match.procedure!r}, in {TRIES} draws; "
+        f"let hidden rolls end their step, and answer `suppose` with what fits"
+    )
 
 
 def _drawn(match: Match, secrets: Secrets, values: list[Any], side: Side, draw: Callable[[], float]) -> tuple[Any, ...]:
@@ -217,7 +228,7 @@ def _drawn(match: Match, secrets: Secrets, values: list[Any], side: Side, draw: 
     return tuple(values)
 
 
-def _answer(made: Match, request: Any, answer: Any, dice: Source, draw: Callable[[], float]) -> None:
+def _answer(made: Match, request: Any, answer: Any, draw: Callable[[], float]) -> None:
     """Answer as the match was answered; None: as chance has it, since the side does not know.
 
     What has one choice is asked of nobody, in the match or in what the side supposes.
@@ -227,7 +238,7 @@ def _answer(made: Match, request: Any, answer: Any, dice: Source, draw: Callable
     if not same and (answer is None or (isinstance(request, Decision) and len(request.choices) == 1)):
         return
     if answer is None and isinstance(now, Roll):
-        answer = dice.faces(now, made._thrown)
+        answer = now.dice.throw(draw)
     elif answer is None and isinstance(now, Decision):
         answer = now.choices[floor(draw() * len(now.choices))]
     made.answer(answer)

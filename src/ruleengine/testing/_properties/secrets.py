@@ -23,8 +23,8 @@ def views_keep_secrets(trial: Trial) -> None:
     """Two matches that differ only in what a reader may not see look the same to that reader.
 
     A hidden roll, or the first of two answers that are given at once, is answered in two ways; values, requests,
-    history and words must be the same for others. And what a coach may suppose must look as the match does. A roll
-    whose result everybody sees in the same step need not be hidden.
+    history and words must be the same for others, until a later step tells what is in them. And what a coach may
+    suppose must look as the match does. A roll whose result everybody sees in the same step need not be hidden.
 
     Says: away sees what is hidden, after two answers to 'toss.lot': state.values.toss.game.last is
     """
@@ -53,11 +53,20 @@ def _same_after(secrets: Secrets, line: PlayLine, reader: Reader, numbers: tuple
     reasons: list[str] = []
     while len(reasons) < MOST_HIDDEN and all(_hidden(secrets, each.match, reader) for each in (one, other)):
         reasons.append(getattr(one.match.pending, "reason", ""))
-        one.answer(numbers[0])
-        other.answer(numbers[1])
+        if not all([_answered(one, numbers[0]), _answered(other, numbers[1])]):
+            return
         if found := difference(dict(portrait(one.match, reader)), dict(portrait(other.match, reader))):
             asked = ", ".join(map(repr, dict.fromkeys(reasons)))
             raise Fault(f"{reader} sees what is hidden, after two answers to {asked}: {found}", line=one)
+
+
+def _answered(line: PlayLine, number: int) -> bool:
+    """Answer; whether the match then waits at once, so that no later step can have told what is told by the rules."""
+    past = line.match.past
+    before = len(past.checkpoints)
+    line.answer(number)
+    steps = len(past.checkpoints) - before
+    return steps == 0 or (steps == 1 and not past.since_checkpoint())
 
 
 def _hidden(secrets: Secrets, match: Match, reader: Reader) -> bool:
