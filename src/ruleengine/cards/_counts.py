@@ -72,11 +72,11 @@ def face_down(cards: Cards) -> Cards:
 
 
 @frozen
-class Drawn(Reading[str]):
+class CardReading(Reading[str]):
     """One card from a pile, as a die with a side for each card; throws that draw equal cards are one class.
 
     >>> from ruleengine.dice import die
-    >>> [(each.value, each.weight) for each in Drawn((("ace", 1), ("two", 2))).classes(die(3))]
+    >>> [(each.value, each.weight) for each in CardReading((("ace", 1), ("two", 2))).classes(die(3))]
     [('ace', 1), ('two', 2)]
     """
 
@@ -93,6 +93,6 @@ class Drawn(Reading[str]):
 
 
 @lru_cache(maxsize=4096)
-def drawn_from(pile: Cards) -> Drawn:
+def drawn_from(pile: Cards) -> CardReading:
     """The reading of a draw, made once for each pile."""
-    return Drawn(pile)
+    return CardReading(pile)
