@@ -32,7 +32,7 @@ def _announce(project: dict[str, object], folder: Path) -> None:
     info = folder / f"{str(name).replace('-', '_')}-{version}.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
-    groups = project["entry-points"]
+    groups = project.get("entry-points", {})
     assert isinstance(groups, dict)
     lines = [f"[{group}]\n" + "".join(f"{n} = {v}\n" for n, v in points.items()) for group, points in groups.items()]
     (info / "entry_points.txt").write_text("".join(lines), encoding="utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -33,7 +33,9 @@ from ruleengine import (
     Provider,
     Result,
     Ruleset,
+    SideKey,
     Victim,
+    View,
     build,
     emit,
     from_profile,
@@ -74,6 +76,7 @@ from ruleengine.hooks import (
     scene,
     sections,
     status,
+    suppose,
     target_number,
     team_sheet,
     teams_after,
@@ -109,7 +112,7 @@ def test_these_are_all_hooks_of_the_core() -> None:
     called |= {display_name, render, read_position, read_teams, parse_command}
     called |= {check_conditions, sections, rosters, new_team, team_sheet}
     called |= {fielded, aftermath, teams_after, scene}
-    assert set(CORE.values()) == called | {goals, loose_ball, policies, status, target_number, weather}
+    assert set(CORE.values()) == called | {goals, loose_ball, policies, status, suppose, target_number, weather}
 
 
 @pytest.mark.parametrize("hook", CORE.values(), ids=CORE)
@@ -403,6 +406,23 @@ def test_report_changes_the_words_for_one_class_of_entry() -> None:
     assert report(match, Happened("goal"), (Line("plain"),)) == (Line("It did."), Line("plain"))
     assert report(match, match.pending, (Line("plain"),)) == ()
     assert report(match, Take(1), (Line("plain"),)) == (Line("plain"),)
+
+
+def test_suppose_gathers_values_for_what_the_reader_does_not_see() -> None:
+    purse: SideKey[int] = SideKey("toy.purse", int, default=0, visible_to="owner")
+
+    class Purses(Part):
+        name = "toy.purses"
+        keys = (purse,)
+
+        @suppose.impl
+        def some(self, match: Match, draw: Callable[[], float]) -> Iterable[tuple[Any, ...]]:
+            assert match.reader is HOME
+            yield purse, AWAY, int(draw() * 10)
+
+    match = start(parts=[Purses()])
+    assert suppose(match.seen_by(HOME), lambda: 0.72) == [(purse, AWAY, 7)]
+    assert View(match, HOME).fork(1).get(purse, AWAY) in range(10)
 
 
 def test_status_gathers_figures() -> None:

@@ -20,7 +20,7 @@ from ruleengine.cli._authoring import bounded
 ROOT = Path(__file__).resolve().parents[1]
 PROJECTS = [ROOT, *sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))]
 PROJECTS += sorted(path.parent for path in ROOT.glob("examples/*/pyproject.toml"))
-GAMES = [path for path in PROJECTS[1:] if path.name != "pitch"]
+GAMES = [path for path in PROJECTS[1:] if path.name not in ("pitch", "server")]
 FOLDERS = ("src", "plugins", "tests", "examples", "docs", ".ci")
 SUFFIXES = {".cfg", ".md", ".py", ".sh", ".toml", ".yml", ".yaml"}
 OTHERS = {"LICENSE", "run"}

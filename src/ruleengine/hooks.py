@@ -30,6 +30,7 @@ from ruleengine.kernel.hooks import (
     read_position,
     read_teams,
     result,
+    suppose,
     target_number,
 )
 from ruleengine.league.hooks import check_conditions, sections
@@ -66,6 +67,7 @@ __all__ = [
     "scene",
     "sections",
     "status",
+    "suppose",
     "target_number",
     "team_sheet",
     "teams_after",

@@ -15,8 +15,8 @@ from typing import NamedTuple
 import attrs
 
 ROOMS = (
-    *("grid", "dice", "values", "schema", "kernel", "sports", "registry", "reporting", "viewer"),
-    *("odds", "saves", "goals", "league", "simulate", "seasons", "front", "testing", "cli"),
+    *("grid", "dice", "values", "schema", "kernel", "cards", "sports", "registry", "reporting", "viewer"),
+    *("odds", "saves", "plain", "goals", "league", "simulate", "seasons", "front", "testing", "cli"),
 )
 FRONTS = ("ruleengine", "ruleengine.hooks", "ruleengine.coaches")
 """The modules of the room `front`, from which users import."""

@@ -16,6 +16,7 @@ BUILT_ON_THE_CORE = [*(path.parents[1] for path in PLUGINS), EXAMPLES]
 
 PUBLIC = {
     "ruleengine",
+    "ruleengine.cards",
     "ruleengine.coaches",
     "ruleengine.dice",
     "ruleengine.goals",
@@ -25,6 +26,7 @@ PUBLIC = {
     "ruleengine.hooks",
     "ruleengine.league",
     "ruleengine.odds",
+    "ruleengine.plain",
     "ruleengine.reporting",
     "ruleengine.saves",
     "ruleengine.schema",

@@ -202,3 +202,11 @@ def test_a_match_that_is_over_is_only_told_to_be_over(run: Run, tmp_path: Path) 
 def winner(match: Match) -> str:
     side = match.result.winner
     return "a draw" if side is None else f"{side} wins"
+
+
+def test_a_refused_undo_says_why(run: Run) -> None:
+    how = ("--seed", "7", "--away", "person", "--option", "spells.spells=0", "--undo", "until-dice")
+    ran = run("play", "blood-dice", *how, typed=["pass", "undo", "quit"])
+    assert ran.code == 0
+    why = "dice were thrown since, for 'blood-dice.action', and it is played with undo='until-dice'"
+    assert f"Not taken back: {why}." in " ".join(ran.out.split())

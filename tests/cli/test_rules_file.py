@@ -177,7 +177,7 @@ def test_options_and_variants_go_on_top_of_the_file(run: Run, short: str) -> Non
         (
             ("play", "--resume", "m.json", "--rules", "short.toml"),
             2,
-            "--seed, --rules, --with, --option and --dice stand in the save that --resume goes on with",
+            "--seed, --rules, --with, --option, --dice and --undo stand in the save that --resume goes on with",
         ),
         (
             ("odds", "--from", "m.json", "--rules", "short.toml"),

@@ -126,6 +126,9 @@ WRONG: list[tuple[str, Any, str]] = [
         "`provides` must be a mapping from Attribute to function, got the key ",
     ),
     ("provides", {PACE: 6}, "must be a function of match and piece, got 6; "),
+    ("hides", "slip", "`hides` must be a mapping from the reason of a request, or a class of events, to who sees it, "),
+    ("hides", {Slide: "owner"}, "`hides` must be a mapping from the reason of a request, or a class of events, to "),
+    ("hides", {"slip": "home"}, "`hides['slip']` must be 'owner' or 'nobody', got 'home'; leave out what everybody "),
     ("also_reads", "x", "`also_reads` must be a mapping from the reason of a roll to a reading, got 'x'; "),
     ("also_reads", (Sum(),), "`also_reads` must be a mapping from the reason of a roll to a reading, got (Sum("),
     (
@@ -167,6 +170,7 @@ RIGHT: list[dict[str, Any]] = [
     {"procedures": (Slide,)},
     {"provides": {PACE: from_profile(PACE)}, "requires_attributes": (PACE,)},
     {"also_reads": {"slip": Sum()}},
+    {"hides": {"slip": "owner", Rained: "nobody"}},
     {"checks": (SLIP,)},
     {"before": ("toy.board", "test.not-there"), "after": ()},
 ]
@@ -263,7 +267,7 @@ def test_a_method_that_would_not_run_is_refused(name: str, method: Any, given: s
         (
             "depth_of_mud",
             (),
-            "there are 12, such as ",
+            "there are 13, such as ",
         ),
         ("kept", Slide, "there are "),
         ("limit", 5, "there are "),

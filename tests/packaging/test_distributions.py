@@ -24,7 +24,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> list[Derived]:
 
 
 def test_every_archive_holds_the_license_and_the_sources(built: list[Derived]) -> None:
-    assert len(built) == 8
+    assert len(built) == 10
     for each in built:
         with tarfile.open(each.sdist) as archive:
             (name,) = (name for name in archive.getnames() if name.count("/") == 1 and name.endswith("/LICENSE"))
@@ -49,7 +49,7 @@ def test_the_wheels_alone_play_all_rulesets(built: list[Derived], tmp_path: Path
     where = run(programs / "python", "-c", "import ruleengine; print(ruleengine.__file__)", cwd=tmp_path)
     assert Path(where).is_relative_to(tmp_path / "environment")
     listed = run(programs / "ruleengine", "rulesets", cwd=tmp_path)
-    assert all(ruleset in listed for ruleset in (*RULESETS, "tiny-grid", "hard-heads", "quick-hands"))
+    assert all(ruleset in listed for ruleset in (*RULESETS, "tiny-grid", "high-card", "hard-heads", "quick-hands"))
     for ruleset in RULESETS:
         played = run(
             programs / "ruleengine",

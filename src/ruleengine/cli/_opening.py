@@ -12,7 +12,18 @@ from cyclopts import Parameter
 
 from ruleengine import hooks
 from ruleengine.cli._app import Ended, Failure, Misuse, Options, reason
-from ruleengine.kernel import Coach, CompiledRules, Match, RandomCoach, Ruleset, SeededDice, Source, Variant, resolve
+from ruleengine.kernel import (
+    Coach,
+    CompiledRules,
+    Match,
+    RandomCoach,
+    Ruleset,
+    SeededDice,
+    Source,
+    UndoPolicy,
+    Variant,
+    resolve,
+)
 from ruleengine.league import League, LeagueError
 from ruleengine.league import load as load_league
 from ruleengine.registry import announced, find_ruleset, variant_class, variant_typed
@@ -128,6 +139,7 @@ class Wish:
     save: Path | None
     how: Literal["watch", "quiet"] | None
     start: StartRequest = DEFAULT_START
+    undo: UndoPolicy | None = None
 
 
 @attrs.frozen

@@ -22,8 +22,8 @@ from ruleengine.cli._opening import (
     seed_of,
 )
 from ruleengine.cli._screen import COLOURS, TELLERS, Detail, Screen, titled
-from ruleengine.cli._session import Left, Session, free_path
-from ruleengine.kernel import Match, SeededDice
+from ruleengine.cli._session import Left, Session, free_path, reader_at
+from ruleengine.kernel import Match, SeededDice, UndoPolicy
 from ruleengine.saves import load
 from ruleengine.saves import replay as replayed
 from ruleengine.schema import MAX_BYTES, read_bytes, written_whole
@@ -41,6 +41,7 @@ def play(
     start: StartRequest = DEFAULT_START,
     rules: RulesRequest = DEFAULT_RULES,
     dice: Literal["seeded", "manual"] | None = None,
+    undo: UndoPolicy | None = None,
     watch: bool = False,
     quiet: bool = False,
     save: File = None,
@@ -60,6 +61,8 @@ def play(
         Who coaches the away side; by default a coach of the ruleset.
     dice
         Seeded (the default), or thrown by hand and typed in.
+    undo
+        How far answers may be taken back: free (the default), until-dice, until-other-side, or none.
     watch
         Tell the match in full.
     quiet
@@ -70,7 +73,7 @@ def play(
         Go on with the match in this file, instead of a new one.
     """
     how, seats = _detail(watch, quiet), (home, away)
-    wish = Wish(rules.named(name), resume, seed, dice, seats, save, how, start)
+    wish = Wish(rules.named(name), resume, seed, dice, seats, save, how, start, undo)
     return play_wish(wish)
 
 
@@ -127,8 +130,10 @@ def _check(wish: Wish) -> None:
         raise Misuse("say which ruleset to play, or --resume FILE; leave one out")
     if wish.resume and wish.start:
         raise Misuse("--position, --home-team and --away-team begin a match; leave out --resume")
-    if wish.resume and (wish.seed is not None or wish.rules or wish.dice):
-        raise Misuse("--seed, --rules, --with, --option and --dice stand in the save that --resume goes on with")
+    if wish.resume and (wish.seed is not None or wish.rules or wish.dice or wish.undo):
+        raise Misuse(
+            "--seed, --rules, --with, --option, --dice and --undo stand in the save that --resume goes on with"
+        )
     if wish.save is not None and (wish.save.is_dir() or not wish.save.parent.is_dir()):
         raise Misuse(f"--save {wish.save}: name a file in a directory that exists")
 
@@ -144,7 +149,7 @@ def _session(wish: Wish) -> tuple[Session, Screen]:
         _announce_rules(screen, match, how)
         if match.dice is None or any(seat.coach is None for seat in seats):
             screen.line("At a prompt, help lists the commands.", "dim")
-    teller = TELLERS[how](screen, match)
+    teller = TELLERS[how](screen, match, reader_at(seats))
     path = wish.save or wish.resume or free
     session = Session(match, seats, screen=screen, teller=teller, path=path, second=free)
     if wish.resume:
@@ -164,7 +169,9 @@ def _new(wish: Wish) -> tuple[Match, int]:
     seed = draw_seed() if wish.seed is None else wish.seed
     seated(rules.ruleset, wish.coaches, seed=seed)  # before a match begins: a coach that does not exist
     dice = None if wish.dice == "manual" else SeededDice(seed)
-    return begun(rules, dice, wish.start), seed
+    match = begun(rules, dice, wish.start)
+    match.past.undo = wish.undo or "free"
+    return match, seed
 
 
 def _resumed(file: Path) -> tuple[Match, int]:

@@ -15,7 +15,7 @@ from rich.progress import Progress, ProgressColumn, TextColumn
 from rich.text import Text
 
 from ruleengine import hooks
-from ruleengine.kernel import CompiledRules, Match, Part, describe
+from ruleengine.kernel import CompiledRules, Match, Part, Reader, describe
 from ruleengine.reporting import Line, Narrator, Tone, figures, verdict
 from ruleengine.schema import contrasted, spelled
 from ruleengine.values import AWAY, HOME, token
@@ -189,9 +189,9 @@ def titled(rules: CompiledRules) -> str:
 class Teller(ABC):
     """Tells a match as far as it has gone."""
 
-    def __init__(self, screen: Screen, match: Match) -> None:
+    def __init__(self, screen: Screen, match: Match, reader: Reader | None = None) -> None:
         self.screen = screen
-        self._narrator = Narrator(match)
+        self._narrator = Narrator(match, reader)
 
     @abstractmethod
     def tell(self, match: Match) -> None:
@@ -226,8 +226,8 @@ class Watch(Teller):
 class SummaryTeller(Teller):
     """Tells a line for each chapter: its title and its news, or how it ended."""
 
-    def __init__(self, screen: Screen, match: Match) -> None:
-        super().__init__(screen, match)
+    def __init__(self, screen: Screen, match: Match, reader: Reader | None = None) -> None:
+        super().__init__(screen, match, reader)
         self._title: Line | None = None
         self._told: list[Line] = []
 

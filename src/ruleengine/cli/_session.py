@@ -19,7 +19,7 @@ from ruleengine.cli._app import Ended, Failure, described, reason
 from ruleengine.cli._opening import CoachSeat, opened, seated, seed_of
 from ruleengine.cli._screen import COLOURS, Screen, Teller
 from ruleengine.dice import Faces, Pool
-from ruleengine.kernel import Answered, Check, Decision, ManualDice, Match, Roll, View
+from ruleengine.kernel import Answered, Check, Decision, ManualDice, Match, Reader, Roll, View
 from ruleengine.reporting import (
     Command,
     Person,
@@ -37,7 +37,7 @@ from ruleengine.reporting import (
 )
 from ruleengine.saves import load
 from ruleengine.saves import save as write
-from ruleengine.values import RuleCrash, RuleEngineError
+from ruleengine.values import HistoryError, RuleCrash, RuleEngineError, Side
 
 HELP = """\
 A number, or the words beside it, chooses; faces are typed as numbers, such as 3 5.
@@ -82,7 +82,7 @@ class AtTerminal(Person):
 
     def present(self, view: View, decision: Decision[Any]) -> None:
         """Show how the match stands, the question, and what may be chosen."""
-        match = view.fork(seed=0)
+        match = view.seen()
         self._screen.gap()
         self._screen.board(match, again=False)
         self._screen.picture(hooks.render(match, decision), again=False)
@@ -142,8 +142,8 @@ class Session:
         self._teller = teller
         commands: dict[str, Command] = {
             "help": self._help,
-            "explain": lambda rest: explained(self.match, rest),
-            "odds": lambda rest: explained(self.match, rest),
+            "explain": lambda rest: explained(self._seen(), rest),
+            "odds": lambda rest: explained(self._seen(), rest),
             "board": self._board,
             "last": self._last,
             "undo": self._undo,
@@ -217,17 +217,25 @@ class Session:
 
     def _help(self, rest: str) -> str:
         request = self.match.pending
-        more = hooks.parse_command(self.match, request, "help") if isinstance(request, Decision) else []
+        more = hooks.parse_command(self._seen(), request, "help") if isinstance(request, Decision) else []
         return "\n".join([HELP, *(text for text in more if isinstance(text, str))])
 
     def _undo(self, rest: str) -> str:
         if (steps := self._steps_back()) is None:
-            return "There is nothing to take back."
-        self.match.undo(steps)
+            return self._refused_undo()
+        try:
+            self.match.undo(steps)
+        except HistoryError:
+            return self._refused_undo()
         self._person.forget()
         self._screen.line("Taken back.")
         self.show()
         raise Moved
+
+    def _refused_undo(self) -> str:
+        past = self.match.past
+        why = next((found for place in reversed(past.answered) if (found := past.no_undo(place))), "")
+        return f"Not taken back: {why}." if why else "There is nothing to take back."
 
     def _steps_back(self) -> int | None:
         """How many answers lie between now and the last thing that was typed."""
@@ -248,15 +256,22 @@ class Session:
 
     def show(self) -> None:
         """Show how the match stands."""
-        self._screen.board(self.match)
-        self._screen.picture(hooks.render(self.match, None))
+        seen = self._seen()
+        self._screen.board(seen)
+        self._screen.picture(hooks.render(seen, None))
+
+    def _seen(self) -> Match:
+        """The match as whoever sits at the prompt sees it."""
+        reader, request = reader_at(self.seats), self.match.pending
+        decides = reader == "spectator" and isinstance(request, Decision)
+        return self.match.seen_by(request.by if decides and request is not None else reader)
 
     def _board(self, rest: str) -> str:
         self.show()
         return ""
 
     def _last(self, rest: str) -> str:
-        told = last_chapter(self.match)
+        told = last_chapter(self._seen())
         for line in told:
             self._screen.report(line)
         return "" if told else "Nothing has happened yet."
@@ -288,7 +303,7 @@ class Session:
     def _enter(self, match: Match, seats: tuple[CoachSeat, CoachSeat], file: Path) -> None:
         """Go on with another match, and show how it stands."""
         self.match, self.seats, self.path, self.loaded = match, seats, file, True
-        self._teller = type(self._teller)(self._screen, match)
+        self._teller = type(self._teller)(self._screen, match, reader_at(seats))
         self._teller.skip(match)
         self._hand = ManualDice(self._faces)
         self._ordered.clear()
@@ -330,6 +345,12 @@ class Session:
             self.path = self._second
             return f"{why}; it is saved in {self.path}"
         return f"the match is saved in {self.path}"
+
+
+def reader_at(seats: tuple[CoachSeat, CoachSeat]) -> Reader | None:
+    """For whom a match is told: the side that a person coaches, a spectator if two do, or None, for everything."""
+    people = [side for side, seat in zip(Side, seats, strict=True) if seat.coach is None]
+    return None if not people else people[0] if len(people) == 1 else "spectator"
 
 
 def free_path(match: Match, seed: int) -> Path:

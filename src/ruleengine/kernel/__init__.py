@@ -16,12 +16,23 @@ from ruleengine.kernel._coaches import Coach, RandomCoach, ScriptedCoach, View, 
 from ruleengine.kernel._compiled import CompiledRules, Derived
 from ruleengine.kernel._dice_sources import ManualDice, ScriptedDice, SeededDice, Source
 from ruleengine.kernel._driver import Observer
-from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast
+from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast, UndoPolicy, undo_policy
 from ruleengine.kernel._hook_types import AnyHook, HookImpl, async_transform, collect, slot, specification, transform
 from ruleengine.kernel._match import Match, Result
 from ruleengine.kernel._options import check_mapping, describe, option, resolve
-from ruleengine.kernel._requests import Answer, Answered, Decision, Request, Roll, offered, per_side, roll
+from ruleengine.kernel._requests import (
+    Answer,
+    Answered,
+    Decision,
+    JointDecision,
+    Request,
+    Roll,
+    offered,
+    per_side,
+    roll,
+)
 from ruleengine.kernel._ruleset import BasedVariant, Change, Part, Ruleset, RulesetSpec, Variant, variant
+from ruleengine.kernel._secrets import HiddenFrom, Reader, Secrets, both
 from ruleengine.kernel._state import (
     AnyKey,
     Attribute,
@@ -56,9 +67,11 @@ __all__ = [
     "CompiledRules",
     "Decision",
     "Derived",
+    "HiddenFrom",
     "History",
     "HistoryCut",
     "HookImpl",
+    "JointDecision",
     "Key",
     "Layout",
     "LoadedPast",
@@ -75,6 +88,7 @@ __all__ = [
     "Profile",
     "Provider",
     "RandomCoach",
+    "Reader",
     "Request",
     "Result",
     "Roll",
@@ -82,15 +96,18 @@ __all__ = [
     "RulesetSpec",
     "ScriptedCoach",
     "ScriptedDice",
+    "Secrets",
     "SeededDice",
     "SideCheck",
     "SideKey",
     "Snapshot",
     "Source",
     "StepRunner",
+    "UndoPolicy",
     "Variant",
     "View",
     "async_transform",
+    "both",
     "build",
     "check_mapping",
     "collect",
@@ -110,5 +127,6 @@ __all__ = [
     "slot",
     "specification",
     "transform",
+    "undo_policy",
     "variant",
 ]

@@ -23,6 +23,8 @@ T = TypeVar("T")
 class View:
     """A match as the coach of one side sees it: read-only, with forks that have other dice.
 
+    What the rules hide from the side is masked: `get` reads it as others see it, and events are left out.
+
     No public attribute leads to the match or its dice. Python hides nothing from code that looks for private names,
     so run only coaches that you trust.
 
@@ -53,6 +55,13 @@ class View:
     side: Side
     get: Getter
     _match: Match
+
+    def __new__(cls, match: Match, side: Side) -> View:
+        if match.rules.secrets is None or cls is not View:
+            return object.__new__(cls)
+        from ruleengine.kernel._seen import MaskedView  # made from this class
+
+        return object.__new__(MaskedView)
 
     def __init__(self, match: Match, side: Side) -> None:
         seen = {"_match": match, "side": side, "rules": match.rules, "pieces": match.pieces}
@@ -85,17 +94,35 @@ class View:
         """A hashable value that is equal for equal moments of the match."""
         return self._match.position_key
 
+    def seen(self) -> Match:
+        """The match as the side sees it now, for words, pictures and explanations.
+
+        >>> from ruleengine import HOME, new_match
+        >>> View(new_match("blood-dice", seed=7), HOME).seen().pending.reason
+        'spell'
+        """
+        return self.fork(seed=0)
+
     def fork(self, seed: int) -> Match:
         """The match as it is, to be tried out with other dice.
+
+        Where rules hide something, what is hidden from the side is drawn anew too, by the hook `suppose`: each seed
+        gives one match that the side may suppose. Its history begins at the last state at rest.
+
+        Raises:
+            RuleError: a key is hidden from the side and no part supposes a value, or nothing that fits was found.
 
         >>> from ruleengine.coaches import View
         >>> View.fork.__name__
         'fork'
         """
-        # Named, so that no seed gives the dice of the match itself, be it a fork of a view too.
+        return self._match.fork(dice=self._dice(seed))
+
+    def _dice(self, seed: int) -> SeededDice:
+        """The dice of a fork: named, so that no seed gives those of the match itself, be it a fork of a view too."""
         own = self._match.dice
         outer = own.name if isinstance(own, SeededDice) else ""
-        return self._match.fork(dice=SeededDice(seed, name=f"{outer}/view"))
+        return SeededDice(seed, name=f"{outer}/view")
 
 
 def _getter(match: Match) -> Getter:

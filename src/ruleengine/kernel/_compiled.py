@@ -13,6 +13,7 @@ from ruleengine.kernel._declarations import check_parts, named
 from ruleengine.kernel._hook_tables import hook_tables
 from ruleengine.kernel._hook_types import AnyHook, HookImpl
 from ruleengine.kernel._ruleset import Part, Ruleset, RulesetSpec
+from ruleengine.kernel._secrets import secrets_of
 from ruleengine.kernel._state import Attribute, Layout
 from ruleengine.values import RuleEngineError, RuleError, RulesetError, tag_of
 
@@ -139,6 +140,7 @@ class CompiledRules:
         providers: how each attribute of a piece is given.
         attributes_change: whether any part changes what is given.
         checks: those that no part changes, kept by what identifies them.
+        secrets: what parts hide; None: everybody sees everything.
         beginners: the parts that set values when a match begins.
         opened: the state in which matches without teams begin, once one has begun.
 
@@ -168,6 +170,7 @@ class CompiledRules:
         self.checks: dict[Any, Check] = {}
         self._layouts: dict[int, Layout] = {}
         self.keys = _keys(self.parts)
+        self.secrets = secrets_of(self.parts, self.keys)
         self.procedures = _procedures(self.parts)
         self.also_reads = _also_reads(self.parts)
         self.providers = _providers(self.parts)

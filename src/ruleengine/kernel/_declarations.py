@@ -217,6 +217,10 @@ def _is_procedure(value: object) -> bool:
     return isinstance(value, type) and _is_name(tag) and callable(rule)
 
 
+def _is_hidden(value: object) -> bool:
+    return isinstance(value, str) or (isinstance(value, type) and getattr(value, "__tagged_as__", "") == "event")
+
+
 def _is_options(value: object) -> bool:
     return value is None or isinstance(value, type)
 
@@ -262,6 +266,11 @@ _SHAPES: Mapping[str, _Shape] = {
         "the reason of a roll to a reading",
         _one("", _instance_of(str), "write {'my-game.dodge': Sum()}"),
         _one("an instance of a subclass of Reading", _instance_of(Reading), "write one, such as Sum()"),
+    ),
+    "hides": _mapping(
+        "the reason of a request, or a class of events, to who sees it",
+        _one("", _is_hidden, "write {'my-game.draw': 'owner'}, or a class made with @event, with a field `side`"),
+        _one("'owner' or 'nobody'", lambda value: value in ("owner", "nobody"), "leave out what everybody sees"),
     ),
     "checks": _tuple_of("kinds of checks", "a CheckKind", _instance_of(CheckKind), "write CheckKind('my-game.dodge')"),
     "before": _NAMES,

@@ -5,13 +5,34 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import Any, Protocol, SupportsIndex, TypeVar, cast, overload
+from typing import Any, Literal, Protocol, SupportsIndex, TypeVar, cast, get_args, overload
 
 import attrs
 
+from ruleengine.kernel._requests import Decision, Roll
 from ruleengine.kernel._state import Snapshot
+from ruleengine.values import hint, short_repr
 
 T = TypeVar("T")
+
+UndoPolicy = Literal["free", "until-dice", "until-other-side", "none"]
+"""How far answers may be taken back: freely; never past dice; never past a decision of the other side; never."""
+
+
+def undo_policy(name: object) -> UndoPolicy:
+    """The policy of that name.
+
+    Raises:
+        ValueError: there is none.
+
+    >>> undo_policy("until-dice")
+    'until-dice'
+    """
+    names: tuple[UndoPolicy, ...] = get_args(UndoPolicy)
+    for each in names:
+        if each == name:
+            return each
+    raise ValueError(f"undo must be the name of a policy, got {short_repr(name)}; {hint(str(name), names)}")
 
 
 class SharedList(list[T]):
@@ -158,6 +179,7 @@ class History:
         origin: where the match began, if not with the opening of its rules.
         loaded: what came before the first entry, if the match was loaded.
         told: how many entries the observers have been told.
+        undo: how far answers may be taken back.
 
     >>> from ruleengine import new_match
     >>> match = new_match("blood-dice", seed=7, options={"spells.spells": 0})
@@ -171,6 +193,7 @@ class History:
     checkpoints: list[Checkpoint] = attrs.field(init=False, factory=SharedList)
     answered: list[int] = attrs.field(init=False, factory=SharedList)
     told: int = attrs.field(init=False, default=0)
+    undo: UndoPolicy = attrs.field(init=False, default="free")
 
     def since_checkpoint(self) -> list[Any]:
         """Return the entries since the last checkpoint: those of the running step, if one is running."""
@@ -199,6 +222,28 @@ class History:
         self.checkpoints = SharedList([*checkpoints, *shifted])
         self.answered = SharedList([*answered, *(at + shift for at in self.answered)])
         self.told += shift
+
+    def no_undo(self, place: int) -> str:
+        """Why the answers from a place on may not be taken back, by the policy of the match; "" if they may."""
+        if self.undo == "free":
+            return ""
+        if self.undo == "none":
+            return "it is played with undo='none'"
+        taken = (entry for entry in self.entries[place:] if entry.__class__ is tuple)
+        requests = [request for request, _ in taken]
+        if self.undo == "until-dice":
+            rolls = [request.reason for request in requests if isinstance(request, Roll)]
+            return (
+                f"dice were thrown since, for {rolls[-1]!r}, and it is played with undo='until-dice'" if rolls else ""
+            )
+        mine = requests[0].by
+        others = (each for each in requests if isinstance(each, Decision) and len(each.choices) > 1)
+        for request in others:
+            if request.by is not mine:
+                return (
+                    f"{request.by} has decided {request.reason!r} since, and it is played with undo='until-other-side'"
+                )
+        return ""
 
     def cut_to(self, place: int) -> tuple[Checkpoint, list[Any]]:
         """Forget all entries from a place on; then the step that was running there has to run again.
@@ -234,4 +279,5 @@ class History:
         other.origin = self.origin
         other.loaded = self.loaded
         other.told = 0
+        other.undo = self.undo
         return other

@@ -11,7 +11,7 @@ import attrs
 
 from ruleengine.kernel import hooks
 from ruleengine.kernel._driver import Driver, Observer
-from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast
+from ruleengine.kernel._history import Checkpoint, History, HistoryCut, LoadedPast, UndoPolicy, undo_policy
 from ruleengine.kernel._requests import Answer, Decision, Roll, answers_in, offered, thrown, told
 from ruleengine.kernel._state import Attribute, PieceId, State
 from ruleengine.values import HistoryError, IllegalAnswer, RuleError, SaveError, Side, short_repr
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel._coaches import Coach
     from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._dice_sources import Source
+    from ruleengine.kernel._secrets import Reader
 
 T = TypeVar("T")
 
@@ -67,10 +68,13 @@ class Match(Driver):
         teams: Any = None,
         history: bool = True,
         observers: Sequence[Observer] = (),
+        undo: UndoPolicy = "free",
     ) -> None:
         if observers and not history:
             raise ValueError("observers are told from the history: leave them out, or keep history=True")
         self._set_up(rules, teams, history, dice)
+        if undo != "free" and self._past is not None:
+            self._past.undo = undo_policy(undo)
         self._observers = tuple(observers)
         self._open()
         self._drive(None)
@@ -167,6 +171,37 @@ class Match(Driver):
         return cast(T, hooks.attribute(self, piece, attribute, value))
 
     # What users see ----------------------------------------------------------------------------------
+
+    @property
+    def masked(self) -> tuple[str, ...]:
+        """The names of the keys of which the reader sees less than there is; see `seen_by`."""
+        return ()
+
+    @property
+    def reader(self) -> Reader | None:
+        """Who sees the match so; None: everything is seen, as by the rules and the host. See `seen_by`."""
+        return None
+
+    def seen_by(self, reader: Reader | None) -> Match:
+        """The match as a reader sees it now, for words, pictures and explanations; itself if rules hide nothing.
+
+        What is hidden is masked in its values, its history and what it waits for. It can be read, but not played on.
+
+        Args:
+            reader: a side, `"spectator"`, or None for the host, who sees everything.
+
+        >>> from ruleengine import HOME, new_match
+        >>> match = new_match("blood-dice", seed=7)
+        >>> match.seen_by(HOME) is match
+        True
+        """
+        if reader is None or self.rules.secrets is None:
+            return self
+        if reader not in (Side.HOME, Side.AWAY, "spectator"):
+            raise TypeError(f"reader must be HOME, AWAY, 'spectator' or None, got {short_repr(reader)}")
+        from ruleengine.kernel._seen import SeenMatch  # made from this class
+
+        return SeenMatch.of(self, self.rules.secrets, reader)
 
     @property
     def pending(self) -> Decision[Any] | Roll[Any] | None:
@@ -339,7 +374,8 @@ class Match(Driver):
     def can_undo(self, steps: int = 1, *, to: Side | None = None) -> bool:
         """Whether `undo` with these arguments would succeed."""
         try:
-            return self._undo_target(steps, to) is not None
+            place = self._undo_target(steps, to)
+            return place is not None and not self.past.no_undo(place)
         except SaveError:  # the save's log does not lead to where it was loaded
             return False
 
@@ -353,7 +389,8 @@ class Match(Driver):
             to: instead, back to the last decision of this side.
 
         Raises:
-            HistoryError: there is nothing to take back so far; the match is as it was.
+            HistoryError: there is nothing to take back so far, or the match is played with a policy that does not
+                allow it; the match is as it was.
             SaveError: the match was loaded, and the save's log does not lead to that point.
         """
         if self._stepping:
@@ -363,6 +400,8 @@ class Match(Driver):
             answers = f"are {len(past.answered)} answers, not {short_repr(steps)},"
             what = answers if to is None else f"is no decision of {to}"
             raise HistoryError(f"cannot undo: there {what} to take back; see `can_undo`")
+        if why := past.no_undo(place):
+            raise HistoryError(f"cannot undo: {why}")
         if not self._observers:
             return self._rewind(place)
         gone = past.entries[place : past.told]

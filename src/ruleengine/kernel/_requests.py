@@ -106,6 +106,21 @@ class Decision(Generic[C]):
         return (yield self)
 
 
+@attrs.frozen
+class JointDecision(Decision[C]):
+    """One of two decisions that the sides make at the same time; see `both`.
+
+    The first of the two knows the other, which is asked next: `match.seen_by(side).pending` shows each side its own.
+    """
+
+    _other: Decision[Any] | None = attrs.field(default=None, eq=False, repr=False)  # no business of who is asked first
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the other side is yet to be asked, and has a choice."""
+        return self._other is not None and len(self._other.choices) > 1
+
+
 Request = Roll[Any] | Decision[Any]
 
 

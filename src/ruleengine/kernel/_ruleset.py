@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ruleengine.kernel._compiled import CompiledRules
     from ruleengine.kernel._hook_types import AnyHook
     from ruleengine.kernel._match import Match
+    from ruleengine.kernel._secrets import HiddenFrom
     from ruleengine.kernel._state import AnyKey, Attribute, Provider
 
 C = TypeVar("C", bound=type)
@@ -45,6 +46,8 @@ class Part:
         provides: attributes of pieces that this part gives, and how.
         also_reads: by the reason of a roll, a second reading that the part makes of somebody else's dice.
         checks: the kinds of checks that the part makes, for league files to name.
+        hides: who sees rolls and decisions, by reason, and events, by class: only the `owner`, which is the side that
+            is asked, or the `side` of the event; or `nobody`. Everybody sees what is not named here.
         before, after: names of parts that this one must precede or follow.
 
     >>> class Mud(Part):
@@ -63,6 +66,7 @@ class Part:
     provides: ClassVar[Mapping[Attribute[Any], Provider]] = {}
     also_reads: ClassVar[Mapping[str, Reading[Any]]] = {}
     checks: ClassVar[tuple[CheckKind, ...]] = ()
+    hides: ClassVar[Mapping[str | type[Any], HiddenFrom]] = {}
     before: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()
 

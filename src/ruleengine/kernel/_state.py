@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NewType, Protocol, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NewType, Protocol, TypeVar, cast, overload
 
 import attrs
 
 from ruleengine.kernel import hooks
-from ruleengine.values import RuleError, Side
+from ruleengine.values import RuleError, RulesetError, Side
 
 if TYPE_CHECKING:
     from ruleengine.kernel._compiled import CompiledRules, ReadDerived, ReadOptions
@@ -24,14 +24,32 @@ PieceId = NewType("PieceId", int)
 class AnyKey(Generic[T]):
     """Where a part keeps one kind of value. Use `Key`, `SideKey` or `PieceKey`."""
 
-    __slots__ = ("default", "name", "reset_on", "type")
+    __slots__ = ("default", "name", "reset_on", "shown_as", "type", "visible_to")
+    _VISIBLE: ClassVar[tuple[str, ...]] = ("everybody", "owner", "nobody")
 
-    def __init__(self, name: str, type: type[T] | Any, *, default: T, reset_on: tuple[type, ...] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        type: type[T] | Any,
+        *,
+        default: T,
+        reset_on: tuple[type, ...] = (),
+        visible_to: str = "everybody",
+        shown_as: Callable[[T], T] | None = None,
+    ) -> None:
         hash(default)  # a default that can change would be shared by every match
+        if visible_to not in self._VISIBLE:
+            raise RulesetError(f"key {name!r} must be visible to {' or '.join(self._VISIBLE)}, not {visible_to!r}")
         self.name = name
         self.type = type
         self.default = default
         self.reset_on = reset_on
+        self.visible_to = visible_to
+        self.shown_as = shown_as
+
+    def shown(self, value: T) -> T:
+        """What those see who may not see a value."""
+        return self.default if self.shown_as is None else self.shown_as(value)
 
     def __repr__(self) -> str:
         return f"{self.__class__.__name__}({self.name!r})"
@@ -48,6 +66,8 @@ class Key(AnyKey[T]):
         type: the type of the values: frozen and hashable.
         default: the value at the start, and after a reset.
         reset_on: event types at which the core resets the value.
+        visible_to: who sees the values: `everybody`, or `nobody` but the rules.
+        shown_as: what others see in place of a value, such as the size of a deck; by default, the default.
 
     >>> WEATHER = Key("my-game.weather", str, default="nice")
     >>> WEATHER
@@ -55,10 +75,11 @@ class Key(AnyKey[T]):
     """
 
     __slots__ = ()
+    _VISIBLE = ("everybody", "nobody")
 
 
 class SideKey(AnyKey[T]):
-    """One value a side; arguments as for `Key`.
+    """One value a side; arguments as for `Key`. With `visible_to="owner"` only the side itself sees its value.
 
     >>> SideKey("my-game.score", int, default=0).default
     0
@@ -68,7 +89,7 @@ class SideKey(AnyKey[T]):
 
 
 class PieceKey(AnyKey[T]):
-    """One value a piece; arguments as for `Key`.
+    """One value a piece; arguments as for `Key`. With `visible_to="owner"` only the piece's side sees its value.
 
     >>> PieceKey("my-game.has-dodged", bool, default=False).type
     <class 'bool'>

@@ -6,7 +6,7 @@ lists the hooks of all rooms.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ruleengine.kernel._hook_types import ListenerHook, collect, slot, specification, transform
@@ -52,6 +52,22 @@ def pieces(rules: CompiledRules, teams: Any) -> Sequence[Piece]:
 
     Returns:
         pieces, in the order of their ids.
+    """
+    specification()
+
+
+@collect()
+def suppose(match: Match, draw: Callable[[], float]) -> Iterable[tuple[Any, ...]]:
+    """Values for hidden keys that a reader may suppose, for `View.fork`. Every hidden key needs one.
+
+    They must fit what the reader sees, and be drawn with the chances that the reader must give them.
+
+    Args:
+        match: the match at its last state at rest as the reader sees it; `match.reader` says who reads.
+        draw: returns a float in [0, 1), another at each call; the only chance that may be used.
+
+    Returns:
+        the arguments of `match.set` for each hidden value: a key and a value, or a key, a side or piece and a value.
     """
     specification()
 

@@ -25,8 +25,10 @@ from ruleengine.kernel import (
     Ruleset,
     RulesetSpec,
     SeededDice,
+    UndoPolicy,
     Variant,
     check_mapping,
+    undo_policy,
 )
 from ruleengine.schema import DataError, Unfit, check_plain, from_plain, kind_of, resolve_names_in
 from ruleengine.values import (
@@ -316,6 +318,7 @@ def new_match(
     dice: Source | None = None,
     history: bool = True,
     observers: Sequence[Observer] = (),
+    undo: UndoPolicy = "free",
 ) -> Match:
     """Make a match and play it to the first decision.
 
@@ -329,11 +332,13 @@ def new_match(
         dice: another source of dice; scripted or manual.
         history: keep what `fork` in mid-step, `undo`, `events`, `log` and saves need. Without it play is faster.
         observers: called with the match and each event, once the event stands; they cannot ask.
+        undo: how far answers may be taken back: `free`; `until-dice`, never past dice; `until-other-side`, never past a
+            decision of the other side; `none`. Forks and saves keep it.
 
     Raises:
         PluginError, RulesetError: as `compile_rules`.
         DataError: the teams are not plain data.
-        ValueError: both a seed and dice.
+        ValueError: both a seed and dice; no such policy of undo.
         TypeError: an argument of another kind than the above.
 
     >>> match = new_match("blood-dice", seed=7)
@@ -351,7 +356,7 @@ def new_match(
     check_plain(teams, "teams")
     compiled = compile_rules(rules, variants=variants, options=options)
     source = SeededDice(seed) if seed is not None else dice
-    return Match(compiled, dice=source, teams=teams, history=history, observers=observers)
+    return Match(compiled, dice=source, teams=teams, history=history, observers=observers, undo=undo_policy(undo))
 
 
 def play(match: Match, home: Coach, away: Coach) -> Match:

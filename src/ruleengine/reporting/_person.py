@@ -107,7 +107,7 @@ class Person:
         """Whether the last decision was typed, and not ordered in advance."""
 
     def __call__(self, view: View, decision: Decision[C]) -> C:
-        self._now = lambda: view.fork(seed=0)
+        self._now = lambda: view.seen()
         ordered = self._order.next(view, decision)
         self.typed = ordered is None
         if ordered is not None:
@@ -126,7 +126,7 @@ class Person:
         self._order = PendingOrder(Order(()))
 
     def _request(self, view: View, decision: Decision[C]) -> C:
-        match = view.fork(seed=0)
+        match = view.seen()
         while True:
             line = self._prompt.line(f"{decision.by}> ")
             try:
@@ -150,14 +150,14 @@ class Person:
 
     def present(self, view: View, decision: Decision[Any]) -> None:
         """Show the question and what may be chosen. Override it for another look."""
-        match = view.fork(seed=0)
+        match = view.seen()
         for line in (*hooks.render(match, decision), *lines(match, decision)):
             self._prompt.show(line.text)
         for number, name, then in table(decision, by_rules(match), about):
             self._prompt.show(f"  {f'{number:2} ' if number else ''}{name}  {then}".rstrip())
 
     def _tell(self, view: View) -> None:
-        match = view.fork(seed=0)
+        match = view.seen()
         if self._narrator is None:
             self._narrator = Narrator(match)
         for line, _ in self._narrator.tell(match):

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import attrs
 
-from ruleengine.kernel import Answered, Decision, HistoryCut, Match, Request, Roll
+from ruleengine.kernel import Answered, Decision, HistoryCut, Match, Reader, Request, Roll
 from ruleengine.reporting import hooks
 from ruleengine.values import HistoryError, Side, tag_of, token
 
@@ -203,6 +203,9 @@ def _value(value: object) -> str:
 Told = tuple[Line, Match]
 """A line, and the match as it stood then; to be looked at before the next line is asked for."""
 
+Moment = tuple[Any, tuple[Line, ...], Match]
+"""An entry of the history, its lines, and the match as it stood then."""
+
 
 class Narrator:
     """Tells a match, line by line, and remembers how far it has told.
@@ -211,6 +214,7 @@ class Narrator:
 
     Args:
         match: the match to be told; any match of the same rules and teams may be given to `tell`.
+        reader: to whom: a side or `"spectator"`, who are told what they may see; None: everything.
 
     >>> from ruleengine import new_match, play, RandomCoach
     >>> match = new_match("blood-dice", seed=7)
@@ -219,10 +223,12 @@ class Narrator:
     (3, 0)
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, reader: Reader | None = None) -> None:
+        self._reader = reader
         self._heard: list[Any] = []
         self._answers = 0
-        self._shadow = match.restarted(observers=(self._hear,))
+        self._told = 0
+        self._shadow = match if match.reader is not None else match.restarted(observers=(self._hear,))
 
     def _hear(self, match: Match, entry: Any) -> None:
         if not isinstance(entry, HistoryCut):  # `_rewind` counts the answers anew
@@ -230,21 +236,26 @@ class Narrator:
             self._answers += isinstance(entry, Answered)
 
     def tell(self, match: Match) -> Iterator[Told]:
-        """What has not been told yet; after an undo, what came after it."""
+        """What has not been told yet; after an undo, what came after it.
+
+        What a reader sees of a match (see `Match.seen_by`) cannot be played again: its lines go with the present state.
+        """
         for _, told, now in self.moments(match):
             for line in told:
                 yield line, now
 
-    def moments(self, match: Match) -> Iterator[tuple[Any, tuple[Line, ...], Match]]:
+    def moments(self, match: Match) -> Iterator[Moment]:
         """The same by entries: each with its lines, of which it may have none, and the match as it stood then."""
+        if match.reader is not None:
+            yield from self._seen(match)
+            return
         log = match.log
         self._rewind(log)
         yield from self._overheard()
         while self._answers < len(log):
             answer = log[self._answers]
             # Told before it is given: the answer moves the match on.
-            entry = Answered(cast(Request, self._shadow.pending), answer)
-            yield entry, lines(self._shadow, entry), self._shadow
+            yield from self._moment(Answered(cast(Request, self._shadow.pending), answer))
             self._shadow.answer(answer)
             self._heard.pop(0)
             yield from self._overheard()
@@ -254,10 +265,22 @@ class Narrator:
         for _ in self.tell(match):
             pass
 
-    def _overheard(self) -> Iterator[tuple[Any, tuple[Line, ...], Match]]:
+    def _seen(self, match: Match) -> Iterator[Moment]:
+        history = match.history
+        self._told, told = len(history), min(self._told, len(history))
+        yield from ((entry, lines(match, entry), match) for entry in history[told:])
+
+    def _overheard(self) -> Iterator[Moment]:
         heard, self._heard = self._heard, []
         for entry in heard:
-            yield entry, lines(self._shadow, entry), self._shadow
+            yield from self._moment(entry)
+
+    def _moment(self, entry: Any) -> Iterator[Moment]:
+        """An entry with its words, if the reader sees it."""
+        secrets = self._shadow.rules.secrets
+        if self._reader is None or secrets is None or secrets.shows(entry, self._reader):
+            seen = self._shadow.seen_by(self._reader)
+            yield entry, lines(seen, entry), seen
 
     def _rewind(self, log: Sequence[Any]) -> None:
         told = self._shadow.log
@@ -268,7 +291,7 @@ class Narrator:
             self._answers = len(self._shadow.log)
 
 
-def last_chapter(match: Match) -> list[Line]:
+def last_chapter(match: Match, reader: Reader | None = None) -> list[Line]:
     """The lines of the opponent's last chapter, such as a turn, for the side that decides now.
 
     The last chapter of all, if none is the opponent's or if no side decides. Empty if nothing has happened, or if the
@@ -281,7 +304,7 @@ def last_chapter(match: Match) -> list[Line]:
     """
     chapters: list[list[Line]] = [[]]
     with suppress(HistoryError):
-        for line, _ in Narrator(match).tell(match):
+        for line, _ in Narrator(match, reader).tell(match):
             if line.tone is Tone.CHAPTER:
                 chapters.append([])
             chapters[-1].append(line)

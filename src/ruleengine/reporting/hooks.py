@@ -1,4 +1,7 @@
-"""The hooks that word and show a match: reports, figures, pictures, names, prompts."""
+"""The hooks that word and show a match: reports, figures, pictures, names, prompts.
+
+Where rules hide something, they are handed the match as the reader sees it: `match.reader` says who reads.
+"""
 
 from __future__ import annotations
 

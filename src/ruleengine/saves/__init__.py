@@ -17,7 +17,9 @@ The faces in the log are what happened, whatever the seed would have thrown: a f
 Nothing in a save is executed: it names rulesets, variants, procedures and options, which are looked up here.
 """
 
+from ruleengine.saves._document import plain_values, read_state
 from ruleengine.saves._loading import from_json, load, replay, unpickled
+from ruleengine.saves._rules import migrated_values
 from ruleengine.saves._writing import digest, pickled, save, spec, to_json
 from ruleengine.schema import hashed
 
@@ -26,7 +28,10 @@ __all__ = [
     "from_json",
     "hashed",
     "load",
+    "migrated_values",
     "pickled",
+    "plain_values",
+    "read_state",
     "replay",
     "save",
     "spec",

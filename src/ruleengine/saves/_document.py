@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NewType
 
 import attrs
 
-from ruleengine.kernel import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot
+from ruleengine.kernel import AnyKey, Key, Layout, PieceKey, SideKey, Snapshot, UndoPolicy
 from ruleengine.schema import Count, Raw, from_plain, hashed, parse_json, read_by, shown, to_plain
 from ruleengine.values import SaveError, Side
 
@@ -67,12 +67,14 @@ class Start:
         tape: the name of the tape of that seed.
         teams: as the match was given them.
         rest: where it began, if not with the initial procedures of the rules.
+        undo: how far answers may be taken back; left out where they may be freely.
     """
 
     seed: int | None
     tape: str
     teams: Raw
     rest: AtRest | None
+    undo: UndoPolicy = "free"
 
 
 @attrs.frozen
@@ -245,13 +247,22 @@ def snapshot(rules: CompiledRules, layout: Layout, stack: Stack, values: Values,
         SaveError: a procedure, key, side or piece is unknown here, or a value is not of its type.
     """
     procedures = [_procedure(rules, plain, f"{path}.agenda[{index}]") for index, plain in enumerate(stack)]
+    return Snapshot(tuple(procedures), read_state(layout, values, path))
+
+
+def read_state(layout: Layout, values: Values, path: str) -> tuple[Any, ...]:
+    """The values of a state, as the layout says, from those that differ from the defaults.
+
+    Raises:
+        SaveError: a key, side or piece is unknown here, or a value is not of its type.
+    """
     state = list(layout.initial)
     for name, plain in values.items():
         key = layout.names.get(name)
         if key is None:
             raise SaveError(f"{path}.values.{name}", "no part of these rules keeps it")
         _put(state, layout, key, plain, f"{path}.values.{name}")
-    return Snapshot(tuple(procedures), tuple(state))
+    return tuple(state)
 
 
 def _procedure(rules: CompiledRules, plain: dict[str, Any], path: str) -> Any:

@@ -53,7 +53,7 @@ def from_json(
     """
     document = read(text)
     rules = compiled_from(document.rules, rulesets=rulesets, variants=variants)
-    changed, added = changed_parts(document, rules), added_parts(document, rules)
+    changed, added = changed_parts(document.rules.revisions, rules), added_parts(document, rules)
     if added:
         document = with_parts(document, rules, added)
     if changed:
@@ -90,7 +90,7 @@ def replay(
     """
     document = read(text)
     rules = compiled_from(document.rules, rulesets=rulesets, variants=variants)
-    for name in changed_parts(document, rules):
+    for name in changed_parts(document.rules.revisions, rules):
         raise SaveError(f"rules.revisions.{name}", "the part has changed; load the save: it goes on from its rest")
     added = added_parts(document, rules)
     if not added:
@@ -163,6 +163,7 @@ def _settle(match: Match, document: Document, dice: Source | None, *, first: int
     """Give the match its dice, now that the log is followed."""
     match.past.answered = undo_points(match, first, set(document.answered))
     start = document.start
+    match.past.undo = start.undo
     match.attach(dice=dice or (None if start.seed is None else SeededDice(start.seed, name=start.tape)))
 
 

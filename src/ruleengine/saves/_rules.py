@@ -79,13 +79,17 @@ def varied(base: Ruleset, variants: tuple[Variant, ...]) -> Ruleset:
 # Revisions -----------------------------------------------------------------------------------------
 
 
-def changed_parts(document: Document, rules: CompiledRules) -> dict[str, int]:
+def changed_parts(saved: Mapping[str, int], rules: CompiledRules) -> dict[str, int]:
     """The parts whose revision differs, with the revision that wrote the save.
+
+    Args:
+        saved: the revisions of the parts that wrote it.
+        rules: the rules here.
 
     Raises:
         SaveError: the save was written by parts that are newer than those here, or that are not here.
     """
-    saved, here = document.rules.revisions, rules.revisions()
+    here = rules.revisions()
     for name, revision in saved.items():
         if name not in here:
             raise SaveError(
@@ -107,12 +111,36 @@ def migrated(document: Document, rules: CompiledRules, changed: Mapping[str, int
     Raises:
         SaveError: a part cannot read what it once saved.
     """
-    values = dict(document.rest.values)
-    for name, revision in changed.items():
-        mine = {key: values.pop(key) for key in list(values) if _owner(key, rules, changed) == name}
-        values.update(_migrated(rules, name, revision, mine))
+    values = _all_migrated(rules, changed, document.rest.values)
     why = f"{', '.join(changed)} changed since the save was written"
     return without_past(attrs.evolve(document, rest=attrs.evolve(document.rest, values=values)), why)
+
+
+def _all_migrated(rules: CompiledRules, changed: Mapping[str, int], values: Mapping[str, Any]) -> dict[str, Any]:
+    made = dict(values)
+    for name, revision in changed.items():
+        mine = {key: made.pop(key) for key in list(made) if _owner(key, rules, changed) == name}
+        made.update(_migrated(rules, name, revision, mine))
+    return made
+
+
+def migrated_values(rules: CompiledRules, revisions: Mapping[str, int], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Saved values, by key name, as the parts of these rules keep them today.
+
+    Args:
+        rules: the rules here.
+        revisions: the revisions of the parts that wrote the values.
+        values: as in a save: those that differed from the defaults.
+
+    Raises:
+        SaveError: they were written by parts that are newer than those here or are not here, or cannot be read.
+
+    >>> from ruleengine import compile_rules
+    >>> rules = compile_rules("blood-dice")
+    >>> migrated_values(rules, rules.revisions(), {"blood-dice.passing.passes": 1})
+    {'blood-dice.passing.passes': 1}
+    """
+    return _all_migrated(rules, changed_parts(revisions, rules), values)
 
 
 def without_past(document: Document, why: str) -> Document:

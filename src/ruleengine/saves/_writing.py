@@ -42,6 +42,7 @@ def to_json(match: Match) -> str:
             **_dice(match),
             "teams": _teams(match),
             "rest": None if origin is None else _at_rest(match, origin, 0),
+            **({} if match.past.undo == "free" else {"undo": match.past.undo}),
         },
         "log": log,
         "answered": answered,

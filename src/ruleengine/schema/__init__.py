@@ -5,6 +5,7 @@ Every file and every text that users give is read here, within the same limits a
 """
 
 from ruleengine.schema._json import PlainLimits, check_plain, dumped, hashed, parse_json
+from ruleengine.schema._json_schema import DIALECT, JsonSchema, JsonSchemas
 from ruleengine.schema._option_forms import contrasted, kind_of, plain, spelled
 from ruleengine.schema._option_kinds import Kind, Unfit, whole
 from ruleengine.schema._plain import (
@@ -37,11 +38,14 @@ from ruleengine.values import DataError, TextError, joined
 
 __all__ = [
     "DEEPEST",
+    "DIALECT",
     "MAX_BYTES",
     "MAX_TEXT",
     "NAMES",
     "Count",
     "DataError",
+    "JsonSchema",
+    "JsonSchemas",
     "Kind",
     "PlainData",
     "PlainLimits",

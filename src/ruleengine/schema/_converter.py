@@ -226,7 +226,7 @@ def container_in(kind: Any, made: Converter) -> Hook:
 # Records -------------------------------------------------------------------------------------------
 
 
-def _resolve(cls: Any) -> None:
+def resolve(cls: Any) -> None:
     """Turn a record's annotations into types, those among them that it imports for type checkers only."""
     modules = [vars(sys.modules[base.__module__]) for base in cls.__mro__ if base.__module__ in sys.modules]
     missing = {
@@ -241,7 +241,7 @@ def _resolve(cls: Any) -> None:
 
 
 def record_in(cls: Any, made: Converter) -> Hook:
-    _resolve(cls)
+    resolve(cls)
     fill = make_dict_structure_fn(cls, made)
 
     def structure(value: Any, _: Any) -> Any:
@@ -257,7 +257,7 @@ def record_in(cls: Any, made: Converter) -> Hook:
 
 
 def record_out(cls: Any, made: Converter) -> Callable[[Any], Any]:
-    _resolve(cls)
+    resolve(cls)
     empty = make_dict_unstructure_fn(cls, made)
 
     def unstructure(value: Any) -> Any:

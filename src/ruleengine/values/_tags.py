@@ -40,8 +40,12 @@ HOME, AWAY = Side.HOME, Side.AWAY
 HOME.other, AWAY.other = AWAY, HOME
 
 
-def tagged(tag: str) -> Callable[[C], C]:
+def tagged(tag: str, kind: str = "") -> Callable[[C], C]:
     """Return a decorator that makes a class frozen and gives it a tag, the name under which saves refer to it.
+
+    Args:
+        tag: the name.
+        kind: what the class is, such as `event`.
 
     >>> tagged("my-game.puddle")(type("Puddle", (), {})).__tag__
     'my-game.puddle'
@@ -51,6 +55,7 @@ def tagged(tag: str) -> Callable[[C], C]:
 
     def decorate(cls: C) -> C:
         cls.__tag__ = tag  # type: ignore[attr-defined]
+        cls.__tagged_as__ = kind  # type: ignore[attr-defined]
         made: Any = attrs.frozen(cls)
         made.__token_fields__ = tuple(field.name for field in attrs.fields(made))
         return cast(C, made)
@@ -71,7 +76,7 @@ def procedure(tag: str) -> Callable[[C], C]:
     >>> KickOff(at=3)
     KickOff(at=3)
     """
-    return tagged(tag)
+    return tagged(tag, "procedure")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -84,7 +89,7 @@ def choice(tag: str) -> Callable[[C], C]:
     >>> token(Step(8))
     'step:8'
     """
-    return tagged(tag)
+    return tagged(tag, "choice")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -98,7 +103,7 @@ def event(tag: str) -> Callable[[C], C]:
     >>> Scored(Side.HOME)
     Scored(side=<Side.HOME: 0>)
     """
-    return tagged(tag)
+    return tagged(tag, "event")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -111,7 +116,7 @@ def record(tag: str) -> Callable[[C], C]:
     >>> tag_of(Spot(4))
     'my-game.pitch-spot'
     """
-    return tagged(tag)
+    return tagged(tag, "record")
 
 
 def tag_of(value: object) -> str:

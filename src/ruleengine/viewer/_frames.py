@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleengine.kernel import Answered, Match, Roll
+from ruleengine.kernel import Answered, Match, Reader, Roll
 from ruleengine.reporting import Figure, Line, Narrator, figures
 from ruleengine.reporting.hooks import render
 from ruleengine.viewer import hooks
@@ -35,7 +35,7 @@ class Film:
     ('Home won the draw and attacks first.', '')
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, reader: Reader | None = None) -> None:
         self.ground, self.width, self.height = "", 0.0, 0.0
         self.looks: dict[str, int] = {}
         self.frames: list[Frame] = []
@@ -43,9 +43,9 @@ class Film:
         self._shown: dict[str, Any] = {}
         self._held: Frame = {}
         self._dice: list[tuple[int, str, Sequence[Any]]] = []
-        for entry, told, now in Narrator(match).moments(match):
+        for entry, told, now in Narrator(match, reader).moments(match):
             self._add(entry, told, now)
-        self.frames.append(self._held | self._changes(match))
+        self.frames.append(self._held | self._changes(match.seen_by(reader)))
 
     def _add(self, entry: object, told: Sequence[Line], match: Match) -> None:
         if isinstance(entry, Answered) and isinstance(entry.request, Roll):

@@ -8,12 +8,12 @@ from hashlib import sha256
 from html import escape
 from importlib.resources import files
 
-from ruleengine.kernel import Match
+from ruleengine.kernel import Match, Reader
 from ruleengine.reporting import verdict
 from ruleengine.viewer._frames import Film
 
 
-def match_html(match: Match, *, title: str = "") -> str:
+def match_html(match: Match, *, title: str = "", reader: Reader | None = None) -> str:
     """Return a page in which a match can be watched from its beginning: the text of one HTML file.
 
     The page makes no request, and holds nothing of the match's seed. It has the board, if the ruleset draws one
@@ -22,6 +22,7 @@ def match_html(match: Match, *, title: str = "") -> str:
     Args:
         match: any match that keeps a history; it stays as it is.
         title: the heading; without it, the title of the ruleset.
+        reader: who will watch: a side or `"spectator"`, who see what they may see; None: everything.
 
     Raises:
         HistoryError: the match keeps no history.
@@ -32,7 +33,7 @@ def match_html(match: Match, *, title: str = "") -> str:
     >>> "<title>&lt;b&gt;Final&lt;/b&gt;</title>" in page, "<b>Final" in page
     (True, False)
     """
-    film = Film(match)
+    film = Film(match, reader)
     style, script, page = (_part(name) for name in ("page.css", "page.js", "page.html"))
     data = {
         "width": film.width,

@@ -2,7 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from ruleengine.testing._properties import agreement, answers, chances, histories, play, records, troubles, words
+from ruleengine.testing._properties import (
+    agreement,
+    answers,
+    chances,
+    histories,
+    play,
+    records,
+    secrets,
+    troubles,
+    words,
+)
 from ruleengine.testing._trials import Trial
 
 PROPERTIES: Mapping[str, Callable[[Trial], None]] = {
@@ -31,6 +41,7 @@ PROPERTIES: Mapping[str, Callable[[Trial], None]] = {
         words.explanations_add_up,
         words.explanations_come_true,
         words.words_change_nothing,
+        secrets.views_keep_secrets,
         play.rules_are_pure,
         records.same_in_every_process,
         records.variants_commute,
