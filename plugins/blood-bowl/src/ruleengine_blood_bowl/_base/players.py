@@ -24,7 +24,7 @@ from ruleengine import (
 from ruleengine.grid import mask_of, squares_in
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.state import HOLDER, SQUARE, STANDING, STATUS, TAKEN, ZONES
+from ruleengine_blood_bowl._base.state import HOLDER, SKILLS_NOW, SQUARE, STANDING, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl._base.terms import DEEDS, NOBODY, Status
 from ruleengine_pitch.players import players_on, team
 
@@ -57,13 +57,15 @@ def printed(match: MatchReader, piece: PieceId, attribute: Attribute[int]) -> in
 
 def skills(match: MatchReader, piece: PieceId) -> dict[str, Any]:
     """The skills and traits of a player: name to parameter, or None."""
-    found: dict[str, Any] = match.pieces[piece].profile.attributes[SKILLS]
+    now = match.get(SKILLS_NOW, piece)
+    found: dict[str, Any] = match.pieces[piece].profile.attributes[SKILLS] if now is None else dict(now)
     return found
 
 
 def has(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill, usable or not."""
-    return skill in match.pieces[piece].profile.attributes[SKILLS]
+    now = match.get(SKILLS_NOW, piece)
+    return skill in (match.pieces[piece].profile.attributes[SKILLS] if now is None else dict(now))
 
 
 @transform(name="blood-bowl.able-to-use")
@@ -80,7 +82,9 @@ def able_to_use(match: Match, piece: PieceId, skill: str, value: bool) -> bool:
 
 def uses(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
-    if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
+    now = match.get(SKILLS_NOW, piece)
+    had = match.pieces[piece].profile.attributes[SKILLS] if now is None else dict(now)
+    if skill not in had or match.get(STATUS, piece) is not Status.STANDING:
         return False
     return able_to_use(match, piece, skill, True)
 
@@ -248,7 +252,7 @@ class PlayersPart(Part):
     """Who stands where, and how."""
 
     name = "blood-bowl.players"
-    keys = (STATUS, SQUARE, TAKEN, STANDING, ZONES)
+    keys = (STATUS, SQUARE, SKILLS_NOW, TAKEN, STANDING, ZONES)
     checks = DEEDS
 
     @invariants.impl

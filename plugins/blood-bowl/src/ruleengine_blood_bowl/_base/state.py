@@ -18,6 +18,11 @@ STANDING: Final[SideKey[int]] = SideKey("blood-bowl.standing", int, default=0)
 ZONES: Final[SideKey[int]] = SideKey("blood-bowl.zones", int, default=0)
 """Those of them whose players have a tackle zone."""
 
+SKILLS_NOW: Final[PieceKey[tuple[tuple[str, int | str | None], ...] | None]] = PieceKey(
+    "blood-bowl.skills-now", tuple[tuple[str, int | str | None], ...] | None, default=None
+)
+"""All skills of a player with their parameters, while something changes them; None: those of his profile."""
+
 # The ball: on a square, or held, or in nobody's reach (in the air, off the pitch).
 BALL: Final[Key[int]] = Key("blood-bowl.ball", int, default=OFF)
 """Where it lies, or comes down next; OFF while it is held, in the air or out of play."""
@@ -110,7 +115,7 @@ SKILL_REROLLS: Final[Key[tuple[tuple[PieceId, str], ...]]] = Key(
 """Skill re-rolls of once a turn that are used up, by player."""
 
 KEYS: Final = (
-    *(STATUS, SQUARE, TAKEN, STANDING, ZONES, BALL, HOLDER),
+    *(STATUS, SQUARE, SKILLS_NOW, TAKEN, STANDING, ZONES, BALL, HOLDER),
     *(
         HALF,
         SCORE,

@@ -4,10 +4,33 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from ruleengine import Decision, Match, Part, PieceId, Roll, Side, SideKey, Table, choice, emit, event, procedure, roll
+from ruleengine import (
+    Decision,
+    Match,
+    MatchReader,
+    Part,
+    PieceId,
+    Roll,
+    Side,
+    SideKey,
+    Table,
+    choice,
+    emit,
+    event,
+    procedure,
+    roll,
+)
 from ruleengine.dice import AtLeast, d6
 from ruleengine_blood_bowl._base.fouls import FOULED, send_off
 from ruleengine_blood_bowl._base.turn import turn_over
+from ruleengine_blood_bowl._bb2020.inducements.blessings import (
+    BLESSINGS,
+    FRIENDS_WITH_THE_REF,
+    PRAYING_HELPS,
+    blessed,
+)
+from ruleengine_blood_bowl._bb2020.inducements.hired import HIRED, hired
+from ruleengine_blood_bowl._bb2020.inducements.offers import BIASED_REFEREE
 
 BRIBES: Final[SideKey[int]] = SideKey("blood-bowl-2020.bribes", int, default=0)
 """Bribes that a side has left (BB20-MAT-08, BB20-KT-02)."""
@@ -17,6 +40,18 @@ COACH_OUT: Final[SideKey[bool]] = SideKey("blood-bowl-2020.coach-out", bool, def
 Answer = Literal["thrown-out", "stands", "stays"]
 ARGUMENT: Final[Table[Answer]] = Table(d6, {1: "thrown-out", (2, 5): "stands", 6: "stays"})
 """1: the coach leaves as well; 2 to 5: the player leaves; 6: he stays (BB20-ARG-01 to 03)."""
+
+ARGUMENT_OF_A_FRIEND: Final[Table[Answer]] = Table(d6, {1: "thrown-out", (2, 4): "stands", (5, 6): "stays"})
+
+
+def argument(match: MatchReader, side: Side) -> Table[Answer]:
+    """What a side's argument leads to: a friend of the referee argues better.
+
+    A biased referee adds 1, so that the coach is never thrown out (BB20-L-REF-01); by a prayer a 5 will do
+    (BB20-L-PRY-02).
+    """
+    table = ARGUMENT_OF_A_FRIEND if blessed(match, side, FRIENDS_WITH_THE_REF) else ARGUMENT
+    return table.shifted(1) if hired(match, side, BIASED_REFEREE) else table
 
 
 @event("blood-bowl-2020.argued")
@@ -99,7 +134,7 @@ class SendingOff:
 
     async def argue(self, match: Match, side: Side) -> None:
         """A die: 6 saves the player, but not the turn; 1 costs the coach too, and no bribe may follow."""
-        answer = await roll(d6, by=side, reason="blood-bowl-2020.argument", reading=ARGUMENT)
+        answer = await roll(d6, by=side, reason="blood-bowl-2020.argument", reading=argument(match, side))
         match.set(COACH_OUT, side, answer == "thrown-out")
         await emit(match, Argued(side, self.piece, answer))
         if answer == "thrown-out":
@@ -132,5 +167,5 @@ class SendingsOff(Part):
     """Arguing and bribing."""
 
     name = "blood-bowl-2020.sendings-off"
-    keys = (BRIBES, COACH_OUT)
+    keys = (BRIBES, COACH_OUT, HIRED, BLESSINGS, PRAYING_HELPS)
     procedures = (SendingOff,)

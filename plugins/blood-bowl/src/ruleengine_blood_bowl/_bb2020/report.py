@@ -19,7 +19,7 @@ from ruleengine_blood_bowl._base.rollwords import RollWords, roll_words
 from ruleengine_blood_bowl._base.saying import SILENT, rolls_before, where
 from ruleengine_blood_bowl._base.state import ACTION, ACTIVE
 from ruleengine_blood_bowl._base.told import clauses, with_the_fate
-from ruleengine_blood_bowl._bb2020 import special_words
+from ruleengine_blood_bowl._bb2020 import inducement_words, special_words
 from ruleengine_blood_bowl._bb2020.apothecary import Leave, Take, Treat, Treated
 from ruleengine_blood_bowl._bb2020.blocks import BlitzAt, TargetNamed
 from ruleengine_blood_bowl._bb2020.conceding import Concede, Conceded, FansLeft, LoyaltyTested, PlayOn
@@ -110,6 +110,7 @@ TELLERS: Final[dict[type, Teller]] = {
     BribeGained: lambda match, it: play(f"{it.side} gains a bribe.", it.side),
     Treated: _treated,
     **special_words.TELLERS,
+    **inducement_words.TELLERS,
 }
 """Words for events."""
 
@@ -163,6 +164,7 @@ QUESTIONS: Final[dict[str, Asker]] = {
     "swoop": lambda match, request: f"In which direction does {who(match, request.about)} swoop?",
     "casualty": lambda match, request: f"What becomes of {who(match, request.about)}?",
     **special_words.QUESTIONS,
+    **inducement_words.QUESTIONS,
 }
 
 NAMES: Final[dict[type, Namer]] = {
@@ -184,6 +186,7 @@ NAMES: Final[dict[type, Namer]] = {
     PlayOn: simply("play on", "no"),
     Leave: simply("leave", "no"),
     **special_words.NAMES,
+    **inducement_words.NAMES,
 }
 
 
@@ -196,6 +199,7 @@ class Report(EditionReport):
         *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take, ProReroll),
         *(HailMary, LeaderReroll, SwarmOn),
         *special_words.UNTOLD,
+        *inducement_words.UNTOLD,
     )
 
     @report.impl
