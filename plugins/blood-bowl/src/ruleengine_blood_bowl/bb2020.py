@@ -29,22 +29,46 @@ from ruleengine_blood_bowl._bb2020.conceding import (
 )
 from ruleengine_blood_bowl._bb2020.fans import DEDICATED_FANS, FanOptions, Fans, FansCame, FansCome
 from ruleengine_blood_bowl._bb2020.fouls import Referee
-from ruleengine_blood_bowl._bb2020.inducements.blessings import BLESSINGS, DUE, PRAYED, PRAYING_HELPS, Blessing, blessed
+from ruleengine_blood_bowl._bb2020.inducements.blessings import (
+    BLESSINGS,
+    DUE,
+    PRAYED,
+    PRAYING_HELPS,
+    Blessing,
+    bless,
+    blessed,
+)
 from ruleengine_blood_bowl._bb2020.inducements.buying import (
     NO_MORE,
     PAID,
     VALUE,
+    Buying,
     Induce,
     InducementBought,
     InducementOptions,
     Inducements,
+    Inducing,
     NobodyHasIt,
     NoMore,
     PettyCash,
+    PettyCashComes,
+    PrayersAreDue,
+    Settling,
     value_in_match,
 )
 from ruleengine_blood_bowl._bb2020.inducements.doctors import SPARE, Doctors, Send, Spare
-from ruleengine_blood_bowl._bb2020.inducements.effects import TRAPDOORS, Prayers, can_stroll_in
+from ruleengine_blood_bowl._bb2020.inducements.effects import (
+    ACTIVATED,
+    ON_TRAPDOOR,
+    STALLING,
+    TRAPDOORS,
+    Prayers,
+    PrayersRunOut,
+    RockThrown,
+    TrapdoorOpens,
+    can_stroll_in,
+)
+from ruleengine_blood_bowl._bb2020.inducements.experience import Experience
 from ruleengine_blood_bowl._bb2020.inducements.hired import HIRED, InducementUsed
 from ruleengine_blood_bowl._bb2020.inducements.offers import INDUCEMENTS, Inducement
 from ruleengine_blood_bowl._bb2020.inducements.prayers import (
@@ -56,10 +80,27 @@ from ruleengine_blood_bowl._bb2020.inducements.prayers import (
     PrayerSaid,
     PrayerWasted,
     Praying,
+    TakesEffect,
 )
-from ruleengine_blood_bowl._bb2020.inducements.staff import ChefCooked, Staff
-from ruleengine_blood_bowl._bb2020.inducements.weather_mage import ASK_MAGE, AskMage, Nudge, WeatherMage
-from ruleengine_blood_bowl._bb2020.inducements.wizard import NO_SPELL, Fireball, FireballCast, NoSpell, Wizard
+from ruleengine_blood_bowl._bb2020.inducements.staff import COOKED, ChefCooked, Cooking, Staff
+from ruleengine_blood_bowl._bb2020.inducements.weather_mage import (
+    ASK_MAGE,
+    OLD_WEATHER,
+    AskMage,
+    Conjuring,
+    Nudge,
+    WeatherMage,
+    WeatherReturns,
+)
+from ruleengine_blood_bowl._bb2020.inducements.wizard import (
+    NO_SPELL,
+    Fireball,
+    FireballCast,
+    NoSpell,
+    Scorched,
+    Spell,
+    Wizard,
+)
 from ruleengine_blood_bowl._bb2020.injury import CASUALTY, INJURY, LASTING, Injuries, InjuryOptions
 from ruleengine_blood_bowl._bb2020.interference import Interference, InterferenceOptions, PassArrives
 from ruleengine_blood_bowl._bb2020.jumping import Jumped, Jumping, JumpReading, JumpTo, jump_check
@@ -241,6 +282,7 @@ from ruleengine_blood_bowl._bb2020.zones import Zones
 
 __all__ = [
     "ACCEPT",
+    "ACTIVATED",
     "AG",
     "ANIMOSITY",
     "ARGUE",
@@ -260,6 +302,7 @@ __all__ = [
     "CHAINSAW",
     "COACH_OUT",
     "CONCEDE",
+    "COOKED",
     "DAUNTLESS",
     "DEDICATED_FANS",
     "DUE",
@@ -287,6 +330,8 @@ __all__ = [
     "MULTIPLE",
     "NO_MORE",
     "NO_SPELL",
+    "OLD_WEATHER",
+    "ON_TRAPDOOR",
     "PA",
     "PAID",
     "PICK_ME_UP",
@@ -302,6 +347,7 @@ __all__ = [
     "SHADOWING",
     "SPARE",
     "SPELLBOUND",
+    "STALLING",
     "STUNTY_INJURY",
     "TAKE_ROOT",
     "TENTACLES",
@@ -351,6 +397,7 @@ __all__ = [
     "Bribe",
     "BribeGained",
     "Bribed",
+    "Buying",
     "Cannoneer",
     "Catching",
     "ChainOptions",
@@ -362,6 +409,8 @@ __all__ = [
     "Concede",
     "Conceded",
     "Conceding",
+    "Conjuring",
+    "Cooking",
     "Dauntless",
     "Decay",
     "Defensive",
@@ -382,6 +431,7 @@ __all__ = [
     "EventComes",
     "EventOptions",
     "EventsPart",
+    "Experience",
     "Exploded",
     "Explosion",
     "ExtraArms",
@@ -420,6 +470,7 @@ __all__ = [
     "InducementOptions",
     "InducementUsed",
     "Inducements",
+    "Inducing",
     "Infected",
     "Injuries",
     "InjuryOptions",
@@ -479,6 +530,7 @@ __all__ = [
     "Passing",
     "Penalties",
     "PettyCash",
+    "PettyCashComes",
     "PickMeUp",
     "PileDriven",
     "PileDriver",
@@ -490,6 +542,8 @@ __all__ = [
     "PrayerSaid",
     "PrayerWasted",
     "Prayers",
+    "PrayersAreDue",
+    "PrayersRunOut",
     "Praying",
     "PrehensileTail",
     "Pro",
@@ -500,6 +554,7 @@ __all__ = [
     "Referee",
     "Report",
     "RightStuff",
+    "RockThrown",
     "RootOptions",
     "RunTo",
     "RunningOff",
@@ -510,11 +565,13 @@ __all__ = [
     "Saw",
     "SawFoul",
     "Sawing",
+    "Scorched",
     "SecretWeapon",
     "SecretWeapons",
     "Send",
     "SendingOff",
     "SendingsOff",
+    "Settling",
     "Shadowing",
     "Sidestep",
     "SkillErrata",
@@ -523,6 +580,7 @@ __all__ = [
     "SneakyGit",
     "SolidDefence",
     "Spare",
+    "Spell",
     "Splash",
     "Stab",
     "StabSkill",
@@ -539,6 +597,7 @@ __all__ = [
     "Take",
     "TakeRoot",
     "TakeUp",
+    "TakesEffect",
     "TargetNamed",
     "Teams",
     "Tentacles",
@@ -552,6 +611,7 @@ __all__ = [
     "Timmmber",
     "Titchy",
     "TookRoot",
+    "TrapdoorOpens",
     "Treat",
     "Treated",
     "Trickster",
@@ -564,12 +624,14 @@ __all__ = [
     "WeatherMage",
     "WeatherOptions",
     "WeatherPart",
+    "WeatherReturns",
     "Whirl",
     "Wizard",
     "Wound",
     "Wounds",
     "Wrestle",
     "Zones",
+    "bless",
     "blessed",
     "can_stroll_in",
     "jump_check",

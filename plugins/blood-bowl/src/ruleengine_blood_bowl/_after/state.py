@@ -50,6 +50,8 @@ class SideRecord:
         conceded: whether it conceded with penalties.
         fans_lost: the dedicated fans that it lost by conceding.
         leaving: the numbers of the players who leave it because it conceded.
+        paid: what its treasury paid for inducements.
+        prayers: the star player points that prayers add, by number.
     """
 
     touchdowns: int = 0
@@ -59,6 +61,8 @@ class SideRecord:
     conceded: bool = False
     fans_lost: int = 0
     leaving: list[int] = attrs.field(factory=list)
+    paid: int = 0
+    prayers: dict[str, int] = attrs.field(factory=dict)
 
 
 @attrs.frozen
@@ -160,10 +164,12 @@ def teams_of(rules: CompiledRules, given: Any) -> tuple[Team, Team, MatchRecord]
 def _check_numbers(record: SideRecord, team: Team, path: str) -> None:
     """Refuse a record of players whom the team does not have."""
     known = {str(player.number) for player in team.players}
-    for name in ("hurt", "earned"):
+    for name in ("hurt", "earned", "prayers"):
         for number in getattr(record, name):
             if number not in known:
                 raise TeamError(f"{path}.{name}.{number}", f"{team.name} have no player of that number")
+    if not 0 <= record.paid <= team.treasury:
+        raise TeamError(f"{path}.paid", f"{record.paid:,} gold is refused; the treasury has {team.treasury:,}")
     for number, names in record.hurt.items():
         for name in names:
             if name not in CASUALTIES:

@@ -80,7 +80,7 @@ def casualties(match: Match) -> dict[PieceId, list[Casualty]]:
     return found
 
 
-class _Watch:
+class DeedWatch:
     """Follows the events of a match, and counts what each player does for star player points (BB20-L-SPP)."""
 
     def __init__(self, match: Match) -> None:
@@ -92,6 +92,7 @@ class _Watch:
         self.felled: dict[PieceId, PieceId] = {}
 
     def see(self, event: Any) -> None:
+        """Look at the next event."""
         match event:
             case Thrown(quality="accurate"):
                 self.thrown = event
@@ -102,7 +103,7 @@ class _Watch:
             case BallMoved(how=how) if how != "pass":
                 self.thrown = None
             case CheckFailed(piece=piece) if self.deflected:
-                self._count(piece, "deflections")
+                self.count(piece, "deflections")
                 self.deflected = False
             case BallTaken(piece=piece, how=how):
                 self._taken(piece, how)
@@ -123,20 +124,21 @@ class _Watch:
                     and by != NOBODY
                     and self.pieces[by].side is not self.pieces[piece].side
                 ):
-                    self._count(by, "casualties")
+                    self.count(by, "casualties")
             case Touchdown(piece=piece):
-                self._count(piece, "touchdowns")
+                self.count(piece, "touchdowns")
 
     def _taken(self, piece: PieceId, how: str) -> None:
         if how == "interception":
-            self._count(piece, "interceptions")
+            self.count(piece, "interceptions")
         elif how == "catch" and self.thrown is not None and self.thrown.player == NOBODY:
             passer = self.thrown.piece
             if passer != piece and self.pieces[passer].side is self.pieces[piece].side:
-                self._count(passer, "completions")
+                self.count(passer, "completions")
         self.thrown, self.deflected = None, False
 
-    def _count(self, piece: PieceId, deed: str) -> None:
+    def count(self, piece: PieceId, deed: str) -> None:
+        """Count a deed of a player."""
         self.done.setdefault(piece, Counter())[deed] += 1
 
 
@@ -145,7 +147,7 @@ def earned(match: Match) -> dict[PieceId, Counter[str]]:
 
     Casualties that regeneration or an apothecary undid are not seen.
     """
-    watch = _Watch(match)
+    watch = DeedWatch(match)
     for event in match.events:
         watch.see(event)
     return watch.done

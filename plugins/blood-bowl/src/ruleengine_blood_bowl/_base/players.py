@@ -57,15 +57,20 @@ def printed(match: MatchReader, piece: PieceId, attribute: Attribute[int]) -> in
 
 def skills(match: MatchReader, piece: PieceId) -> dict[str, Any]:
     """The skills and traits of a player: name to parameter, or None."""
-    now = match.get(SKILLS_NOW, piece)
-    found: dict[str, Any] = match.pieces[piece].profile.attributes[SKILLS] if now is None else dict(now)
+    changed = match.get(SKILLS_NOW)
+    if changed:
+        for one, now in changed:
+            if one == piece:
+                return dict(now)
+    found: dict[str, Any] = match.pieces[piece].profile.attributes[SKILLS]
     return found
 
 
 def has(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill, usable or not."""
-    now = match.get(SKILLS_NOW, piece)
-    return skill in (match.pieces[piece].profile.attributes[SKILLS] if now is None else dict(now))
+    if match.get(SKILLS_NOW):
+        return skill in skills(match, piece)
+    return skill in match.pieces[piece].profile.attributes[SKILLS]
 
 
 @transform(name="blood-bowl.able-to-use")
@@ -82,8 +87,7 @@ def able_to_use(match: Match, piece: PieceId, skill: str, value: bool) -> bool:
 
 def uses(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
-    now = match.get(SKILLS_NOW, piece)
-    had = match.pieces[piece].profile.attributes[SKILLS] if now is None else dict(now)
+    had = skills(match, piece) if match.get(SKILLS_NOW) else match.pieces[piece].profile.attributes[SKILLS]
     if skill not in had or match.get(STATUS, piece) is not Status.STANDING:
         return False
     return able_to_use(match, piece, skill, True)

@@ -18,10 +18,12 @@ STANDING: Final[SideKey[int]] = SideKey("blood-bowl.standing", int, default=0)
 ZONES: Final[SideKey[int]] = SideKey("blood-bowl.zones", int, default=0)
 """Those of them whose players have a tackle zone."""
 
-SKILLS_NOW: Final[PieceKey[tuple[tuple[str, int | str | None], ...] | None]] = PieceKey(
-    "blood-bowl.skills-now", tuple[tuple[str, int | str | None], ...] | None, default=None
+Skills = tuple[tuple[str, int | str | None], ...]
+"""Skills with their parameters, as state."""
+SKILLS_NOW: Final[Key[tuple[tuple[PieceId, Skills], ...]]] = Key(
+    "blood-bowl.skills-now", tuple[tuple[int, Skills], ...], default=()
 )
-"""All skills of a player with their parameters, while something changes them; None: those of his profile."""
+"""All skills of each player whose skills something has changed; the others have those of their profiles."""
 
 # The ball: on a square, or held, or in nobody's reach (in the air, off the pitch).
 BALL: Final[Key[int]] = Key("blood-bowl.ball", int, default=OFF)

@@ -42,6 +42,7 @@ from ruleengine_blood_bowl._bb2020.fouls import Referee
 from ruleengine_blood_bowl._bb2020.inducements.buying import Inducements
 from ruleengine_blood_bowl._bb2020.inducements.doctors import Doctors
 from ruleengine_blood_bowl._bb2020.inducements.effects import Prayers
+from ruleengine_blood_bowl._bb2020.inducements.experience import Experience
 from ruleengine_blood_bowl._bb2020.inducements.staff import Staff
 from ruleengine_blood_bowl._bb2020.inducements.weather_mage import WeatherMage
 from ruleengine_blood_bowl._bb2020.inducements.wizard import Wizard
@@ -98,6 +99,7 @@ BLOOD_BOWL_2020 = Ruleset(
         Wizard(),
         Doctors(),
         Prayers(),
+        Experience(),
         Conceding(),
         TurnPart(),
         TeamRerolls(),

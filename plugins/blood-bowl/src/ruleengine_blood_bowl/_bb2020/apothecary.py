@@ -95,7 +95,7 @@ class Apothecary(Part):
     @hurt.impl
     async def patch_up(self, match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
         """After regeneration has failed; his coach is asked."""
-        side, first = victim.side, value.detail
+        first = value.detail
         knocked_out = value.out is InjurySeverity.UNTIL_RESTART and value.back is not None
         if not (knocked_out or isinstance(first, Casualty)):
             return value

@@ -53,8 +53,8 @@ async def roll_back(match: Match, check: Check) -> bool:
     if not (isinstance(check.by, Side) and hired(match, check.by, BUGMAN)):
         return await roll_check(match, check)
     first = check.roll()
-    back, one = await Roll(first.dice, first.by, first.reason, first.reading & _One(), check)
-    return await roll_check(match, check) if one else back
+    both: tuple[bool, bool] = await Roll(first.dice, first.by, first.reason, first.reading & _One(), check)
+    return await roll_check(match, check) if both[1] else both[0]
 
 
 @procedure("blood-bowl-2020.knocked-out-recover")

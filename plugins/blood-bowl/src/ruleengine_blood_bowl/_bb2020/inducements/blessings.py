@@ -6,11 +6,9 @@ from typing import Final, Literal
 
 from ruleengine import Key, Match, MatchReader, PieceId, Side, SideKey, record
 from ruleengine_blood_bowl._base.players import SKILLS
-from ruleengine_blood_bowl._base.state import SKILLS_NOW
+from ruleengine_blood_bowl._base.state import SKILLS_NOW, Skills
 from ruleengine_blood_bowl._base.terms import NOBODY
 
-Gains = tuple[tuple[str, int | str | None], ...]
-"""Skills with their parameters."""
 Span = Literal["drive", "half", "match"]
 
 TRAPDOOR: Final = "treacherous-trapdoor"
@@ -45,7 +43,7 @@ class Blessing:
     name: str
     until: Span
     piece: PieceId = NOBODY
-    skills: Gains = ()
+    skills: Skills = ()
 
 
 BLESSINGS: Final[SideKey[tuple[Blessing, ...]]] = SideKey("blood-bowl-2020.blessings", tuple[Blessing, ...], default=())
@@ -86,9 +84,12 @@ def run_out(match: Match, *spans: Span) -> None:
 
 def _learn(match: Match, changed: tuple[Blessing, ...] | list[Blessing]) -> None:
     """Let players have the skills that blessings give them now; their own come first."""
+    now = dict(match.get(SKILLS_NOW))
     for piece in {each.piece for each in changed if each.skills}:
-        gains = [
-            gain for side in Side for each in match.get(BLESSINGS, side) if each.piece == piece for gain in each.skills
-        ]
+        mine = [each for side in Side for each in match.get(BLESSINGS, side) if each.piece == piece]
+        gains = [gain for each in mine for gain in each.skills]
         own = match.pieces[piece].profile.attributes[SKILLS]
-        match.set(SKILLS_NOW, piece, tuple(sorted({**dict(gains), **own}.items())) if gains else None)
+        now.pop(piece, None)
+        if gains:
+            now[piece] = tuple(sorted({**dict(gains), **own}.items()))
+    match.set(SKILLS_NOW, tuple(sorted(now.items())))

@@ -12,7 +12,6 @@ from ruleengine import (
     HOME,
     Decision,
     Match,
-    MatchReader,
     Part,
     Side,
     SideKey,
@@ -99,17 +98,17 @@ class Induce:
 NO_MORE: Final = NoMore()
 
 
-def value_in_match(match: MatchReader, side: Side) -> int:
+def value_in_match(match: Match, side: Side) -> int:
     """The current value of a side, with its inducements (BB20-L-PRE-24)."""
     return current_value(match.rules, team_of(match, side)) + match.get(VALUE, side)
 
 
-def team_of(match: MatchReader, side: Side) -> Team:
+def team_of(match: Match, side: Side) -> Team:
     """The team of a side."""
     return teams_of(match.rules, match.teams)[side]
 
 
-def affordable(match: MatchReader, side: Side, gold: int) -> list[Inducement]:
+def affordable(match: Match, side: Side, gold: int) -> list[Inducement]:
     """The inducements that a side may still buy for so much gold."""
     team = team_of(match, side)
     return [

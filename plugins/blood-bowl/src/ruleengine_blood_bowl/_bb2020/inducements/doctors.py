@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ruleengine import (
     Decision,
@@ -58,7 +58,8 @@ class Doctors(Part):
         found = [Send(name) for name in names if hired(match, side, name)]
         if not found:
             return value
-        chosen = await Decision(side, "doctor", (*found, SPARE), piece)
+        options: list[Any] = [*found, SPARE]
+        chosen = await Decision(side, "doctor", options, piece)
         if chosen is SPARE:
             return value
         await use(match, side, chosen.name)

@@ -219,11 +219,18 @@ class Prayers(Part):
             match.push(TrapdoorOpens(event.piece))
 
     @on_event.on(Pushed)
-    @on_event.on(FollowedUp)
-    def pushed_there(self, match: Match, event: Pushed | FollowedUp) -> None:
+    def pushed_there(self, match: Match, event: Pushed) -> None:
         """In a block, once it has been resolved."""
-        if self._open(match, event.piece):
-            match.set(ON_TRAPDOOR, match.get(ON_TRAPDOOR) | 1 << event.piece)
+        self._note(match, event.piece)
+
+    @on_event.on(FollowedUp)
+    def followed_there(self, match: Match, event: FollowedUp) -> None:
+        """Likewise."""
+        self._note(match, event.piece)
+
+    def _note(self, match: Match, piece: PieceId) -> None:
+        if self._open(match, piece):
+            match.set(ON_TRAPDOOR, match.get(ON_TRAPDOOR) | 1 << piece)
 
     @on_event.on(BlockEnded)
     def after_the_block(self, match: Match, event: BlockEnded) -> None:

@@ -20,7 +20,8 @@ class InducementUsed:
 
 def hired(match: MatchReader, side: Side, name: str) -> int:
     """How many of an inducement a side has left."""
-    return match.get(HIRED, side).count(name)
+    names: tuple[str, ...] = match.get(HIRED, side)
+    return names.count(name)
 
 
 async def use(match: Match, side: Side, name: str) -> None:

@@ -14,11 +14,11 @@ from ruleengine_blood_bowl._base.lineup import players_of
 from ruleengine_blood_bowl._base.players import has, skills
 from ruleengine_blood_bowl._base.rosterfiles import clashing
 from ruleengine_blood_bowl._base.skillbook import SKILLBOOK
-from ruleengine_blood_bowl._base.state import STATUS
+from ruleengine_blood_bowl._base.state import STATUS, Skills
 from ruleengine_blood_bowl._base.terms import Status
 from ruleengine_blood_bowl._bb2020.advancing import SKILL_TABLE
 from ruleengine_blood_bowl._bb2020.inducements import blessings as names
-from ruleengine_blood_bowl._bb2020.inducements.blessings import DUE, PRAYED, Blessing, Gains, Span, bless
+from ruleengine_blood_bowl._bb2020.inducements.blessings import DUE, PRAYED, Blessing, Span, bless
 from ruleengine_pitch.players import team
 
 Rule = Callable[[Match, Side, str, Span], Awaitable[Sequence[Blessing]]]
@@ -134,7 +134,7 @@ async def intensive_training(match: Match, side: Side, name: str, until: Span) -
         return ()
     chosen = await Decision(side, "training", open_to, piece)
     takes_bonus = match.derived(SKILLBOOK)[chosen.skill].parameter == "bonus"
-    gains: Gains = ((chosen.skill, 1 if takes_bonus else None),)
+    gains: Skills = ((chosen.skill, 1 if takes_bonus else None),)
     return (Blessing(name, until, piece, gains),)
 
 

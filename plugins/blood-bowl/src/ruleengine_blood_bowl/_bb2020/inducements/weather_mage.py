@@ -49,8 +49,7 @@ class Conjuring:
     async def run(self, match: Match) -> None:
         table = match.derived(ROWS)
         rolled = await roll(table.dice, by=self.side, reason="blood-bowl-2020.weather-mage")
-        low, high = table.dice.low, table.dice.high
-        options = [Nudge(by, table.at(max(low, min(rolled + by, high)))) for by in MODIFIERS]
+        options = [Nudge(by, table.at(rolled + by)) for by in MODIFIERS]
         chosen = await Decision(self.side, "weather", options)
         match.set(OLD_WEATHER, self.side, match.get(WEATHER))
         await _becomes(match, chosen.to)

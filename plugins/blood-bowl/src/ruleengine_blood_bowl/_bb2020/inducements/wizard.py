@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from ruleengine import (
     Decision,
@@ -82,10 +82,10 @@ class Spell:
     side: Side
 
     async def run(self, match: Match) -> None:
-        options = targets(match, self.side)
-        if not options:
+        options: list[Any] = [NO_SPELL, *targets(match, self.side)]
+        if options == [NO_SPELL]:
             return
-        chosen = await Decision(self.side, "spell", (NO_SPELL, *options))
+        chosen = await Decision(self.side, "spell", options)
         if chosen is NO_SPELL:
             return
         match.push(*(Scorched(piece, self.side) for piece in burning(match, chosen.square)))
