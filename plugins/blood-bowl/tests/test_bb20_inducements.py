@@ -14,18 +14,8 @@ from ruleengine import AWAY, HOME, Match, Roll, Side, new_match
 from ruleengine.saves import digest, from_json, to_json
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.after import match_record
-from ruleengine_blood_bowl.bb2020 import (
-    BRIBES,
-    COACH_OUT,
-    HIRED,
-    INDUCEMENTS,
-    Argued,
-    Bribed,
-    ChefCooked,
-    NobodyHasIt,
-    PettyCash,
-    value_in_match,
-)
+from ruleengine_blood_bowl.bb2020 import BRIBES, COACH_OUT, Argued, Bribed
+from ruleengine_blood_bowl.inducements import HIRED, INDUCEMENTS, ChefCooked, NobodyHasIt, PettyCash, value_in_match
 from ruleengine_blood_bowl.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS, WEATHER, Status
 
 HIGH, LOW = worth(1150, treasury=60_000), worth(1000, treasury=500_000)
@@ -360,13 +350,14 @@ def test_a_foul_is_seen_more_often() -> None:
 
 def seen(match: Match) -> Fraction:
     """The chance that the fouler is about to be sent off, over all dice."""
-    if not isinstance(match.pending, Roll):
+    pending = match.pending
+    if not isinstance(pending, Roll):
         return Fraction(reason(match) == "sending-off")
     if reason(match) == "casualty":
         match = match.fork()
         match.answer(1)
         return seen(match)
-    total, groups = Fraction(0), match.pending.reading.classes(match.pending.dice)
+    total, groups = Fraction(0), pending.reading.classes(pending.dice)
     outcomes = sum(group.weight for group in groups)
     for group in groups:
         fork = match.fork()

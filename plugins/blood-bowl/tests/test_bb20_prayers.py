@@ -15,18 +15,17 @@ from bb_scenes import answer
 from ruleengine import AWAY, HOME, Match, PieceId, Roll, Side, new_match, play
 from ruleengine.saves import digest, from_json, to_json
 from ruleengine_blood_bowl.after import match_record
-from ruleengine_blood_bowl.bb2020 import (
-    AV,
+from ruleengine_blood_bowl.bb2020 import AV, Argued
+from ruleengine_blood_bowl.coaches import BusyCoach
+from ruleengine_blood_bowl.inducements import (
     BLESSINGS,
     PRAYED,
     PRAYERS,
-    Argued,
     Blessing,
     PrayerHeard,
     PrayerWasted,
     can_stroll_in,
 )
-from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.state import MOVEMENT, Status, skills
 
 FAR = "home 9 Lineman [] A1\naway 9 Lineman [] Z1\n"

@@ -10,8 +10,8 @@ from bb_scenes import answer
 from ruleengine import AWAY, HOME, Decision, Match, Part, Ruleset, Side, emit, new_match, token
 from ruleengine.hooks import on_event
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
-from ruleengine_blood_bowl.bb2020 import HIRED, PRAYING_HELPS, Blessing, PrayerHeard, bless
 from ruleengine_blood_bowl.events import Activated
+from ruleengine_blood_bowl.inducements import HIRED, PRAYING_HELPS, Blessing, PrayerHeard, bless
 
 LEAGUE = {"inducements.league": True, "fans.fan_factor_fixed": 5}
 

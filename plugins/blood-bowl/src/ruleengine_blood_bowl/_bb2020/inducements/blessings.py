@@ -84,7 +84,8 @@ def run_out(match: Match, *spans: Span) -> None:
 
 def _learn(match: Match, changed: tuple[Blessing, ...] | list[Blessing]) -> None:
     """Let players have the skills that blessings give them now; their own come first."""
-    now = dict(match.get(SKILLS_NOW))
+    before: tuple[tuple[PieceId, Skills], ...] = match.get(SKILLS_NOW)
+    now = dict(before)
     for piece in {each.piece for each in changed if each.skills}:
         mine = [each for side in Side for each in match.get(BLESSINGS, side) if each.piece == piece]
         gains = [gain for each in mine for gain in each.skills]

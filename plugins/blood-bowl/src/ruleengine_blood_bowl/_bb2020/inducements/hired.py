@@ -26,7 +26,8 @@ def hired(match: MatchReader, side: Side, name: str) -> int:
 
 async def use(match: Match, side: Side, name: str) -> None:
     """Use one of an inducement up."""
-    left = list(match.get(HIRED, side))
+    now: tuple[str, ...] = match.get(HIRED, side)
+    left = list(now)
     left.remove(name)
     match.set(HIRED, side, tuple(left))
     await emit(match, InducementUsed(side, name))
