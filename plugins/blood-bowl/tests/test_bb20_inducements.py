@@ -454,3 +454,21 @@ def test_whose_turn_has_ended_casts_first() -> None:
     assert match.pending.by is HOME
     match.answer("no-spell")
     assert (reason(match), match.pending.by) == ("spell", AWAY)
+
+
+@pytest.mark.rule("BB20-L-SPP-08")
+@pytest.mark.parametrize(
+    ("skills", "after"), [("Regeneration", (1, 6)), ("", (10, "treat", 1, "take:badly-hurt")), ("", (10, "leave"))]
+)
+def test_a_casualty_that_is_undone_earns_its_points(skills: str, after: tuple[Any, ...]) -> None:
+    gifts = {} if skills else {"away": ["wandering-apothecary"]}
+    match = felled(CASUALTY, *after, skills=skills, **gifts)
+    match.finish()
+    assert match_record(match)["home"]["earned"] == {"1": {"casualties": 1}}
+
+
+@pytest.mark.rule("BB20-L-SPP-08")
+def test_a_knock_out_earns_nothing() -> None:
+    match = felled(KNOCK_OUT)
+    match.finish()
+    assert match_record(match)["home"]["earned"] == {}

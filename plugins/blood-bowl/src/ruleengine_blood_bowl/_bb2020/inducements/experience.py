@@ -9,7 +9,7 @@ from typing import Any, Final
 from ruleengine import Match, Part, PieceId, Side
 from ruleengine_blood_bowl._base.events import DriveEnded, Fouled, Pushed, WasHurt
 from ruleengine_blood_bowl._base.injuries import Casualty
-from ruleengine_blood_bowl._base.lasting import DeedWatch, also_lasts
+from ruleengine_blood_bowl._base.lasting import DeedWatch, also_lasts, undone
 from ruleengine_blood_bowl._base.terms import NOBODY, OFF
 from ruleengine_blood_bowl._bb2020.inducements.blessings import (
     FAN_INTERACTION,
@@ -51,7 +51,7 @@ class _Prayed(DeedWatch):
             case WasHurt(piece=piece, detail=detail):
                 causes = ((self.fouls, FOULING_FRENZY), (self.crowd, FAN_INTERACTION))
                 for by, name in ((causers.pop(piece, NOBODY), name) for causers, name in causes):
-                    if by != NOBODY and isinstance(detail, Casualty):
+                    if by != NOBODY and (isinstance(detail, Casualty) or undone(self.match, event)):
                         self._add(by, name, BEYOND, against=piece)
         super().see(event)
 
