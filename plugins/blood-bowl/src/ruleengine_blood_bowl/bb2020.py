@@ -60,6 +60,7 @@ from ruleengine_blood_bowl._bb2020.match import EndOptions, KnockedOutRecover, M
 from ruleengine_blood_bowl._bb2020.numbers import AG, AV, PA, Agility, Numbers
 from ruleengine_blood_bowl._bb2020.own_turn import OwnTurn
 from ruleengine_blood_bowl._bb2020.passing import FourResults, Passing, PassOptions, PassScatter
+from ruleengine_blood_bowl._bb2020.raising import Raising
 from ruleengine_blood_bowl._bb2020.recovery import Recovery
 from ruleengine_blood_bowl._bb2020.referee import (
     ACCEPT,
@@ -426,6 +427,7 @@ __all__ = [
     "ProReroll",
     "ProjectileVomit",
     "PutBall",
+    "Raising",
     "Recovery",
     "Referee",
     "Report",

@@ -55,6 +55,7 @@ from ruleengine_blood_bowl._bb2020.match import MatchEnd
 from ruleengine_blood_bowl._bb2020.numbers import Numbers
 from ruleengine_blood_bowl._bb2020.own_turn import OwnTurn
 from ruleengine_blood_bowl._bb2020.passing import Passing
+from ruleengine_blood_bowl._bb2020.raising import Raising
 from ruleengine_blood_bowl._bb2020.recovery import Recovery
 from ruleengine_blood_bowl._bb2020.referee import SendingsOff
 from ruleengine_blood_bowl._bb2020.report import Report
@@ -100,6 +101,7 @@ BLOOD_BOWL_2020 = Ruleset(
         Doctors(),
         Prayers(),
         Experience(),
+        Raising(),
         Conceding(),
         TurnPart(),
         TeamRerolls(),
