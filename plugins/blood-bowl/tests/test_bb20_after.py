@@ -462,11 +462,6 @@ def test_who_was_infected_is_hired_as_a_journeyman_is() -> None:
     assert match.get(TREASURY, HOME) == 40_000 + winnings(match, HOME) - 35_000
 
 
-def test_a_position_that_the_list_lacks_cannot_rise() -> None:
-    with pytest.raises(TeamError, match=r"match\.home\.raised\[0\]: no position 'Zombi'"):
-        begun(home={"raised": ["Zombi"]})
-
-
 @pytest.mark.rule("BB20-L-HIR-03")
 def test_who_has_a_lasting_injury_may_retire_for_the_season() -> None:
     match = begun(home={"hurt": {"1": ["arm injury"], "2": ["seriously hurt"]}})

@@ -9,7 +9,7 @@ from bb20_gifts import until, worth
 
 from ruleengine import HOME, Match, Part, PieceId, new_match
 from ruleengine.hooks import on_event
-from ruleengine_blood_bowl import BLOOD_BOWL_2020
+from ruleengine_blood_bowl import BLOOD_BOWL_2020, TeamError
 from ruleengine_blood_bowl.after import match_record
 from ruleengine_blood_bowl.bb2020 import COACH_OUT, INFECTED
 from ruleengine_blood_bowl.events import HalfBegan
@@ -91,3 +91,8 @@ def test_only_teams_favoured_of_nurgle_gain_from_plague() -> None:
     assert left(NURGLE) == {}
     khorne = worth(1000) | {"roster": "khorne", "players": [{"position": "Bloodborn Marauder Lineman"}] * 11}
     assert left(khorne, infected=True) == {}
+
+
+def test_a_position_that_the_list_lacks_cannot_rise() -> None:
+    with pytest.raises(TeamError, match=r"match\.home\.raised\[0\]: no position 'Zombi'"):
+        new_match("blood-bowl-2020-after", teams={"home": UNDEAD, "match": {"home": {"raised": ["Zombi"]}}})
