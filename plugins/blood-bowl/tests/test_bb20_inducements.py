@@ -461,8 +461,7 @@ def test_whose_turn_has_ended_casts_first() -> None:
     ("skills", "after"), [("Regeneration", (1, 6)), ("", (10, "treat", 1, "take:badly-hurt")), ("", (10, "leave"))]
 )
 def test_a_casualty_that_is_undone_earns_its_points(skills: str, after: tuple[Any, ...]) -> None:
-    gifts = {} if skills else {"away": ["wandering-apothecary"]}
-    match = felled(CASUALTY, *after, skills=skills, **gifts)
+    match = felled(CASUALTY, *after, skills=skills, away=[] if skills else ["wandering-apothecary"])
     match.finish()
     assert match_record(match)["home"]["earned"] == {"1": {"casualties": 1}}
 

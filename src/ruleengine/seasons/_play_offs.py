@@ -30,14 +30,19 @@ def play_offs(season: Season) -> list[Fixture]:
     following = max((each.round for each in season.matches), default=0) + 1
     if not semi_finals:
         first, second, third, fourth = (row.team for row in table(season)[:BEST])
-        return [Fixture(following, *pair, stage="semi-final") for pair in ((first, fourth), (second, third))]
+        pairs = ((first, fourth), (second, third))
+        return [Fixture(following, home, away, stage="semi-final") for home, away in pairs]
     if any(each.stage == "final" for each in season.matches):
         raise SeasonError("matches", "the final has been played; begin another season")
-    winners, losers = [], []
+    winners: list[str] = []
+    losers: list[str] = []
     for place, match in semi_finals:
         if not match.winner:
             raise SeasonError(f"matches[{place}].winner", "a semi-final needs a winner; write the one of a roll-off")
         home_won = match.winner == "home"
         winners.append(match.home if home_won else match.away)
         losers.append(match.away if home_won else match.home)
-    return [Fixture(following, *losers, stage="third place"), Fixture(following + 1, *winners, stage="final")]
+    return [
+        Fixture(following, losers[0], losers[1], stage="third place"),
+        Fixture(following + 1, winners[0], winners[1], stage="final"),
+    ]
