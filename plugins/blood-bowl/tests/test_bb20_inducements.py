@@ -10,11 +10,13 @@ from bb20_fights import reason, status, told, who
 from bb20_gifts import league, offered, scene_with, until, worth
 from bb_scenes import answer
 
-from ruleengine import AWAY, HOME, Match, Roll, Side, new_match
+from ruleengine import AWAY, HOME, Match, Part, PieceId, Roll, Side, new_match
+from ruleengine.hooks import on_event
 from ruleengine.saves import digest, from_json, to_json
 from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.after import match_record
-from ruleengine_blood_bowl.bb2020 import BRIBES, COACH_OUT, Argued, Bribed
+from ruleengine_blood_bowl.bb2020 import BRIBES, COACH_OUT, Argued, Bribed, SendingOff
+from ruleengine_blood_bowl.events import HalfBegan
 from ruleengine_blood_bowl.inducements import HIRED, INDUCEMENTS, ChefCooked, NobodyHasIt, PettyCash, value_in_match
 from ruleengine_blood_bowl.state import ASSISTANTS, CHEERLEADERS, FAN_FACTOR, REROLLS, ROSTER_REROLLS, WEATHER, Status
 
@@ -339,6 +341,40 @@ def test_who_hired_the_referee_argues_better_and_is_never_thrown_out() -> None:
         match = scene_with(LYING, *foul, "argue", face, home=["biased-referee"])
         assert told(match, Argued)[-1].answer == answered
         assert not match.get(COACH_OUT, HOME)
+
+
+class Fouled(Part):
+    """A match begins as a foul by the first of home was seen."""
+
+    name = "tests.fouled"
+
+    @on_event.on(HalfBegan)
+    def seen(self, match: Match, event: HalfBegan) -> None:
+        """Twice, one after the other."""
+        match.push(SendingOff(PieceId(0), foul=False), SendingOff(PieceId(1), foul=False))
+
+
+@pytest.mark.rule("BB20-L-RUL-11")
+@pytest.mark.parametrize("again", [True, False])
+def test_bribery_and_corruption_rolls_a_1_again_once(again: bool) -> None:
+    goblins = worth(1000, roster="goblin", position="Goblin Lineman", cost=40)
+    match = new_match(BLOOD_BOWL_2020.but(adding=[Fouled()]), teams={"home": goblins, "away": worth(1000)})
+    answer(until(match, "sending-off"), "argue", 1)
+    assert offered(match) == ["argue-again", "accept"]
+    if not again:
+        match.answer("accept")
+        assert told(match, Argued)[-1].answer == "thrown-out"
+        return
+    answer(match, "argue-again", 6, "argue", 1)
+    assert [each.answer for each in told(match, Argued)] == ["stays", "thrown-out"]
+
+
+@pytest.mark.rule("BB20-L-RUL-11")
+def test_others_do_not_roll_it_again() -> None:
+    teams = {"home": worth(1000), "away": worth(1000)}
+    match = new_match(BLOOD_BOWL_2020.but(adding=[Fouled()]), teams=teams)
+    answer(until(match, "sending-off"), "argue", 1)
+    assert told(match, Argued)[-1].answer == "thrown-out"
 
 
 @pytest.mark.rule("BB20-L-T-27")

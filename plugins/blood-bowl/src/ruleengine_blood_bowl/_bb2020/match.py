@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 from ruleengine import Check, Match, Part, Roll, Side, option, procedure, roll_check
-from ruleengine.dice import Faces, Reading
 from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.drive import (
     OVERTIME,
@@ -26,6 +25,7 @@ from ruleengine_blood_bowl._base.events import DriveEnded, Touchdown
 from ruleengine_blood_bowl._base.state import BACK, HALF, TURN
 from ruleengine_blood_bowl._bb2020.inducements.hired import HIRED, hired
 from ruleengine_blood_bowl._bb2020.inducements.offers import BUGMAN
+from ruleengine_blood_bowl._bb2020.referee import ONE
 
 ROLL_OFFS = 5
 """How many decide a match that is still drawn after extra time."""
@@ -40,20 +40,12 @@ class EndOptions:
     )
 
 
-@attrs.frozen
-class _One(Reading[bool]):
-    """Whether the die shows a 1."""
-
-    def read(self, faces: Faces) -> bool:
-        return faces[0] == 1
-
-
 async def roll_back(match: Match, check: Check) -> bool:
     """Roll a knocked-out player's check; with Josef Bugman's ale a 1 is rolled again (BB20-L-STF-01)."""
     if not (isinstance(check.by, Side) and hired(match, check.by, BUGMAN)):
         return await roll_check(match, check)
     first = check.roll()
-    both: tuple[bool, bool] = await Roll(first.dice, first.by, first.reason, first.reading & _One(), check)
+    both: tuple[bool, bool] = await Roll(first.dice, first.by, first.reason, first.reading & ONE, check)
     return await roll_check(match, check) if both[1] else both[0]
 
 

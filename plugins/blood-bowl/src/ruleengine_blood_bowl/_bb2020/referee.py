@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal
+
+import attrs
 
 from ruleengine import (
     Decision,
@@ -20,8 +23,10 @@ from ruleengine import (
     procedure,
     roll,
 )
-from ruleengine.dice import AtLeast, d6
+from ruleengine.dice import AtLeast, Faces, Reading, d6
 from ruleengine_blood_bowl._base.fouls import FOULED, send_off
+from ruleengine_blood_bowl._base.teamfiles import teams_of
+from ruleengine_blood_bowl._base.teams import edition
 from ruleengine_blood_bowl._base.turn import turn_over
 from ruleengine_blood_bowl._bb2020.inducements.blessings import (
     BLESSINGS,
@@ -30,12 +35,16 @@ from ruleengine_blood_bowl._bb2020.inducements.blessings import (
     blessed,
 )
 from ruleengine_blood_bowl._bb2020.inducements.hired import HIRED, hired
-from ruleengine_blood_bowl._bb2020.inducements.offers import BIASED_REFEREE
+from ruleengine_blood_bowl._bb2020.inducements.offers import BIASED_REFEREE, CORRUPT, terms_of
+from ruleengine_pitch.positions import is_position
 
 BRIBES: Final[SideKey[int]] = SideKey("blood-bowl-2020.bribes", int, default=0)
 """Bribes that a side has left (BB20-MAT-08, BB20-KT-02)."""
 COACH_OUT: Final[SideKey[bool]] = SideKey("blood-bowl-2020.coach-out", bool, default=False)
 """Whether a coach was thrown out, and argues no more in this match (BB20-ARG-01)."""
+
+CORRUPTED: Final[SideKey[bool]] = SideKey("blood-bowl-2020.corrupted", bool, default=False)
+"""Whether a side has used its Bribery and Corruption."""
 
 Answer = Literal["thrown-out", "stands", "stays"]
 ARGUMENT: Final[Table[Answer]] = Table(d6, {1: "thrown-out", (2, 5): "stands", 6: "stays"})
@@ -52,6 +61,24 @@ def argument(match: MatchReader, side: Side) -> Table[Answer]:
     """
     table = ARGUMENT_OF_A_FRIEND if blessed(match, side, FRIENDS_WITH_THE_REF) else ARGUMENT
     return table.shifted(1) if hired(match, side, BIASED_REFEREE) else table
+
+
+@attrs.frozen
+class _One(Reading[bool]):
+    """Whether the die shows a 1."""
+
+    def read(self, faces: Faces) -> bool:
+        return faces[0] == 1
+
+
+ONE: Final = _One()
+
+
+def corrupt(match: Match, side: Side) -> bool:
+    """Whether a side may still roll a 1 again when it argues: Bribery and Corruption, once (BB20-L-RUL-11)."""
+    if match.get(CORRUPTED, side) or not isinstance(match.teams, Mapping) or is_position(match.teams):
+        return False
+    return edition in match.rules.filled and CORRUPT in terms_of(teams_of(match.rules, match.teams)[side])
 
 
 @event("blood-bowl-2020.argued")
@@ -100,7 +127,12 @@ class Bribe:
     """Use a bribe."""
 
 
-ACCEPT, ARGUE, BRIBE = Accept(), Argue(), Bribe()
+@choice("argue-again")
+class ArgueAgain:
+    """Roll the 1 again, by Bribery and Corruption."""
+
+
+ACCEPT, ARGUE, BRIBE, ARGUE_AGAIN = Accept(), Argue(), Bribe(), ArgueAgain()
 
 
 @procedure("blood-bowl-2020.sending-off")
@@ -134,7 +166,14 @@ class SendingOff:
 
     async def argue(self, match: Match, side: Side) -> None:
         """A die: 6 saves the player, but not the turn; 1 costs the coach too, and no bribe may follow."""
-        answer = await roll(d6, by=side, reason="blood-bowl-2020.argument", reading=argument(match, side))
+        table = argument(match, side)
+        if corrupt(match, side):
+            both: tuple[Answer, bool] = await Roll(d6, side, "blood-bowl-2020.argument", table & ONE)
+            again = both[1] and await Decision(side, "argue-again", (ARGUE_AGAIN, ACCEPT), self.piece) is ARGUE_AGAIN
+            match.set(CORRUPTED, side, again)
+            answer = await roll(d6, by=side, reason="blood-bowl-2020.argument", reading=table) if again else both[0]
+        else:
+            answer = await roll(d6, by=side, reason="blood-bowl-2020.argument", reading=table)
         match.set(COACH_OUT, side, answer == "thrown-out")
         await emit(match, Argued(side, self.piece, answer))
         if answer == "thrown-out":
@@ -167,5 +206,5 @@ class SendingsOff(Part):
     """Arguing and bribing."""
 
     name = "blood-bowl-2020.sendings-off"
-    keys = (BRIBES, COACH_OUT, HIRED, BLESSINGS, PRAYING_HELPS)
+    keys = (BRIBES, COACH_OUT, CORRUPTED, HIRED, BLESSINGS, PRAYING_HELPS)
     procedures = (SendingOff,)

@@ -27,7 +27,7 @@ from ruleengine_blood_bowl._bb2020.fans import FansCame
 from ruleengine_blood_bowl._bb2020.jumping import Jumped, JumpTo
 from ruleengine_blood_bowl._bb2020.kickoff import Kicker, KickerNamed
 from ruleengine_blood_bowl._bb2020.kickoff_events import TakeUp, UnderTheBall
-from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, Argued, Bribe, Bribed, BribeGained
+from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, ArgueAgain, Argued, Bribe, Bribed, BribeGained
 from ruleengine_blood_bowl._bb2020.skills.diving_catch import DiveFor
 from ruleengine_blood_bowl._bb2020.skills.hail_mary_pass import HailMary, HailMaryAt
 from ruleengine_blood_bowl._bb2020.skills.hypnotic_gaze import HYPNOTIC_GAZE
@@ -148,6 +148,7 @@ QUESTIONS: Final[dict[str, Asker]] = {
     "high-kick": lambda match, request: "A high kick: who runs under the ball?",
     "blitz-target": lambda match, request: f"Whom is {who(match, request.about)} to blitz?",
     "sending-off": lambda match, request: f"{who(match, request.about)} is to be sent off. What does {request.by} do?",
+    "argue-again": lambda match, request: f"A 1. Does {called(request.by)} argue again, by Bribery and Corruption?",
     "concede": lambda match, request: f"{called(request.by)} can field only a few players. Concede without penalties?",
     "apothecary": lambda match, request: (
         f"{_fate(match, request, request.about)} Does {request.by} send its apothecary?"
@@ -196,7 +197,22 @@ class Report(EditionReport):
     name = "blood-bowl-2020.report"
     untold: ClassVar = (
         *EditionReport.untold,
-        *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take, ProReroll),
+        *(
+            Kicker,
+            BlitzAt,
+            JumpTo,
+            Vomit,
+            Concede,
+            PlayOn,
+            Accept,
+            Argue,
+            ArgueAgain,
+            Bribe,
+            Treat,
+            Leave,
+            Take,
+            ProReroll,
+        ),
         *(HailMary, LeaderReroll, SwarmOn),
         *special_words.UNTOLD,
         *inducement_words.UNTOLD,

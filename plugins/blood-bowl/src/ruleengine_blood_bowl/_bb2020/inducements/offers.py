@@ -63,15 +63,15 @@ def terms_of(team: Team) -> set[str]:
     return {*team.roster.leagues, *team.roster.special_rules, team.chosen} - {""}
 
 
-_CORRUPT: Final = "Bribery and Corruption"
+CORRUPT: Final = "Bribery and Corruption"
 INDUCEMENTS: Final = (
     Inducement(EXTRA_TRAINING, 8, 100_000),
     Inducement(WANDERING_APOTHECARY, 2, 100_000, apothecary=True),
     Inducement(KEG, 2, 50_000),
     Inducement(SPORTS_WIZARD, 1, 150_000),
     Inducement(CHEF, 1, 300_000, cheaper=(("Halfling", 100_000),)),
-    Inducement(BRIBE, 3, 100_000, cheaper=((_CORRUPT, 50_000),)),
-    Inducement(BIASED_REFEREE, 1, 120_000, cheaper=((_CORRUPT, 80_000),)),
+    Inducement(BRIBE, 3, 100_000, cheaper=((CORRUPT, 50_000),)),
+    Inducement(BIASED_REFEREE, 1, 120_000, cheaper=((CORRUPT, 80_000),)),
     Inducement(BUGMAN, 1, 100_000, named=True),
     Inducement(PLAGUE_DOCTOR, 1, 100_000, needs=("Favoured of Nurgle",)),
     Inducement(MORTUARY_ASSISTANT, 1, 100_000, needs=("Sylvanian Spotlight",)),
