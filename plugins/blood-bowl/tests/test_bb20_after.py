@@ -439,7 +439,7 @@ def test_journeymen_are_hired_for_their_value_or_go() -> None:
     assert [each.number for each in match.get(MEN, HOME)] == list(range(1, 12))
 
 
-@pytest.mark.rule("BB20-L-RUL-14", "BB20-L-RUL-15")
+@pytest.mark.rule("BB20-L-RUL-15")
 def test_who_was_raised_may_join_for_nothing() -> None:
     undead = humans(roster="shambling-undead", matches=1, rerolls=0)
     undead["players"] = [{"number": number, "position": "Skeleton Lineman"} for number in range(1, 12)]
@@ -453,7 +453,6 @@ def test_who_was_raised_may_join_for_nothing() -> None:
     assert "sign:17" not in offers(begun(full, home={"raised": ["Zombie Lineman"]}), "hire")
 
 
-@pytest.mark.rule("BB20-L-RUL-17")
 def test_who_was_infected_is_hired_as_a_journeyman_is() -> None:
     nurgle = humans(roster="nurgle", matches=1, rerolls=0, treasury=40_000)
     nurgle["players"] = [{"number": number, "position": "Rotter Lineman"} for number in range(1, 12)]

@@ -127,7 +127,7 @@ def test_purchases_are_saved_and_undone() -> None:
 
 @pytest.mark.rule(
     *("BB20-L-IND-01", "BB20-L-IND-02", "BB20-L-IND-03", "BB20-L-IND-04", "BB20-L-IND-06", "BB20-L-IND-07"),
-    *("BB20-L-IND-08", "BB20-L-IND-12", "BB20-L-STF-01", "BB20-L-WIZ-01", "BB20-L-REF-01"),
+    *("BB20-L-IND-08", "BB20-L-IND-12", "BB20-L-REF-01"),
 )
 def test_what_inducements_cost_a_human_team() -> None:
     assert prices(worth(1000)) == {
@@ -234,7 +234,7 @@ def back(match: Match) -> Fraction:
     return sum(ends, Fraction(0)) / 6
 
 
-@pytest.mark.rule("BB20-L-IND-04", "BB20-L-STF-01", "BB20-L-T-24")
+@pytest.mark.rule("BB20-L-IND-04", "BB20-L-T-24")
 def test_kegs_and_bugman_bring_players_back() -> None:
     keg = "bloodweiser-keg"
     assert [returns(*[keg] * kegs) for kegs in range(3)] == [Fraction(1, 2), Fraction(2, 3), Fraction(5, 6)]

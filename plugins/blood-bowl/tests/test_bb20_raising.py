@@ -54,7 +54,7 @@ def left(home: dict[str, Any], away: dict[str, Any] | None = None, *, infected: 
     return {key: value for key, value in record["home"].items() if key in ("raised", "infected")}
 
 
-@pytest.mark.rule("BB20-L-RUL-14", "BB20-L-RUL-15", "BB20-L-RUL-16")
+@pytest.mark.rule("BB20-L-RUL-15", "BB20-L-RUL-16")
 @pytest.mark.parametrize(
     ("home", "raised"),
     [(UNDEAD, "Zombie Lineman"), (NECROMANTIC, "Zombie Lineman"), (VAMPIRE, "Thrall Lineman"), (worth(1000), "")],
@@ -63,7 +63,6 @@ def test_a_dead_opponent_is_raised(home: dict[str, Any], raised: str) -> None:
     assert left(home) == ({"raised": [raised]} if raised else {})
 
 
-@pytest.mark.rule("BB20-L-RUL-14")
 @pytest.mark.parametrize(
     ("away", "raises"),
     [
@@ -76,7 +75,6 @@ def test_who_cannot_be_raised(away: dict[str, Any], raises: bool) -> None:
     assert bool(left(UNDEAD, away)) is raises
 
 
-@pytest.mark.rule("BB20-L-RUL-14")
 def test_who_regenerates_is_not_raised() -> None:
     away = {**UNDEAD, "name": "Others"}
     rules = BLOOD_BOWL_2020.but(adding=[Deadly(infected=False)])
@@ -85,7 +83,7 @@ def test_who_regenerates_is_not_raised() -> None:
     assert "raised" not in match_record(match)["home"]
 
 
-@pytest.mark.rule("BB20-L-RUL-17", "BB20-L-RUL-18")
+@pytest.mark.rule("BB20-L-RUL-18")
 def test_only_teams_favoured_of_nurgle_gain_from_plague() -> None:
     assert left(NURGLE, infected=True) == {"infected": ["Rotter Lineman"]}
     assert left(NURGLE) == {}
