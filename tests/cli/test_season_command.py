@@ -10,7 +10,7 @@ import pytest
 
 from ruleengine.cli import main
 from ruleengine.schema import parse_toml
-from ruleengine.seasons import Fixture, Season, fixtures, read_season, season_text, table
+from ruleengine.seasons import Fixture, Season, SeasonError, fixtures, play_offs, read_season, season_text, table
 
 from .conftest import Run
 
@@ -185,3 +185,70 @@ def test_a_person_leaves_a_match_and_goes_on_with_it(run: Run) -> None:
     assert main(["season", "play", "cup", "--home", "basic", "--away", "basic"]) == 0
     assert not Path("cup/match-1.json").exists()
     assert read_season(season_file().read_text(encoding="utf-8")).next == 1
+
+
+# Play-offs ------------------------------------------------------------------------------------------------
+
+FOUR = ["a", "b", "c", "d"]
+LEAGUE = [Fixture(1, "a", "b", [3, 0], "home"), Fixture(1, "c", "d", [1, 0], "home")]
+
+
+def with_matches(*matches: Fixture) -> Season:
+    return Season("x", FOUR, matches=[*LEAGUE, *matches])
+
+
+@pytest.mark.rule("BB20-L-PLY-01")
+def test_the_best_four_play_semi_finals_a_final_and_for_third_place() -> None:
+    season = with_matches()
+    assert [row.team for row in table(season)] == ["a", "c", "b", "d"]
+    semi_finals = [Fixture(2, "a", "d", stage="semi-final"), Fixture(2, "c", "b", stage="semi-final")]
+    assert play_offs(season) == semi_finals
+    played = [
+        Fixture(2, "a", "d", [0, 1], "away", stage="semi-final"),
+        Fixture(2, "c", "b", [2, 1], "home", stage="semi-final"),
+    ]
+    assert play_offs(with_matches(*played)) == [
+        Fixture(3, "a", "b", stage="third place"),
+        Fixture(4, "d", "c", stage="final"),
+    ]
+    assert table(with_matches(*played)) == table(season)
+    assert read_season(season_text(with_matches(*played))) == with_matches(*played)
+
+
+@pytest.mark.parametrize(
+    ("season", "message"),
+    [
+        (Season("x", ["a", "b"]), "teams: 2 teams; play-offs take 4"),
+        (Season("x", FOUR, matches=[Fixture(1, "a", "b")]), "matches[0]: it has not been played"),
+        (
+            with_matches(
+                Fixture(2, "a", "d", [1, 1], stage="semi-final"), Fixture(2, "c", "b", [1, 1], stage="semi-final")
+            ),
+            "matches[2].winner: a semi-final needs a winner",
+        ),
+        (
+            with_matches(
+                Fixture(2, "a", "d", [1, 0], "home", stage="semi-final"),
+                Fixture(4, "a", "c", [1, 0], "home", stage="final"),
+            ),
+            "matches: the final has been played",
+        ),
+    ],
+)
+def test_when_there_are_no_play_offs(season: Season, message: str) -> None:
+    with pytest.raises(SeasonError, match=re.escape(message)):
+        play_offs(season)
+
+
+def test_play_offs_from_the_command_line(run: Run) -> None:
+    run("season", "new", "cup", "human", "orc", "human", "orc", "--rounds", "1", *SHORT)
+    assert "it has not been played" in run("season", "play-offs", "cup").err
+    edited("[points]", '[play_off_options]\n"match.extra_time" = true\n\n[points]')
+    run("season", "play", "cup", "--all")
+    assert run("season", "play-offs", "cup").out.count("semi-final") == 2
+    assert run("season", "play", "cup", "--all").out.count("Semi-final: ") == 2
+    assert "final" in run("season", "play-offs", "cup").out
+    told = run("season", "play", "cup", "--all").out
+    assert "Third place: " in told
+    assert "Final: " in told
+    assert "the final has been played" in run("season", "play-offs", "cup").err

@@ -439,6 +439,28 @@ def test_journeymen_are_hired_for_their_value_or_go() -> None:
     assert [each.number for each in match.get(MEN, HOME)] == list(range(1, 12))
 
 
+@pytest.mark.rule("BB20-L-RUL-15")
+def test_who_was_raised_may_join_for_nothing() -> None:
+    undead = humans(roster="shambling-undead", matches=1, rerolls=0)
+    undead["players"] = [{"number": number, "position": "Skeleton Lineman"} for number in range(1, 12)]
+    match = through(begun(undead, home={"raised": ["Zombie Lineman"]}), wanting("sign:12"))
+    assert (man(match, 12).position, man(match, 12).journeyman) == ("Zombie Lineman", False)
+    assert match.get(TREASURY, HOME) == winnings(match, HOME)
+    match = through(begun(undead, home={"raised": ["Zombie Lineman"]}))
+    assert [each.number for each in match.get(MEN, HOME)] == list(range(1, 12))
+    full = {**undead, "players": [{"number": number, "position": "Skeleton Lineman"} for number in range(1, 13)]}
+    full["players"] += [{"number": number, "position": "Zombie Lineman"} for number in range(13, 17)]
+    assert "sign:17" not in offers(begun(full, home={"raised": ["Zombie Lineman"]}), "hire")
+
+
+def test_who_was_infected_is_hired_as_a_journeyman_is() -> None:
+    nurgle = humans(roster="nurgle", matches=1, rerolls=0, treasury=40_000)
+    nurgle["players"] = [{"number": number, "position": "Rotter Lineman"} for number in range(1, 12)]
+    match = through(begun(nurgle, home={"infected": ["Rotter Lineman"]}), wanting("sign:12"))
+    assert (man(match, 12).position, man(match, 12).journeyman) == ("Rotter Lineman", False)
+    assert match.get(TREASURY, HOME) == 40_000 + winnings(match, HOME) - 35_000
+
+
 @pytest.mark.rule("BB20-L-HIR-03")
 def test_who_has_a_lasting_injury_may_retire_for_the_season() -> None:
     match = begun(home={"hurt": {"1": ["arm injury"], "2": ["seriously hurt"]}})

@@ -261,6 +261,15 @@ def test_a_rush_of_his(scene20: Scene, play: Play) -> None:
     assert (status(into, who(into, HOME)), reason(into), len(told(into, TurnedOver))) == (PRONE, "injury", 1)
 
 
+@pytest.mark.rule("BB20-X-STAND-FIRM-03")
+def test_who_stands_firm_stops_a_rush_that_went_wrong(scene20: Scene, play: Play) -> None:
+    """The player with ball and chain falls over in the square that he came from."""
+    text = fanatic(more="away 1 Lineman AV9+ [Stand Firm] J8\n", stats="MA1 ST7")
+    match = scene20(text, *SWING, f"whirl:{W}", 3, f"whirl:{W}", 1, 3, "use:stand-firm")
+    assert (place(match, HOME), place(match, AWAY), status(match, who(match, AWAY))) == ("K8", "J8", UP)
+    assert (status(match, who(match, HOME)), reason(match), len(told(match, TurnedOver))) == (PRONE, "injury", 1)
+
+
 @pytest.mark.rule("BB20-X-BALL-AND-CHAIN-07", "BB20-X-T-31")
 def test_whenever_he_goes_down_he_is_out(scene20: Scene, play: Play) -> None:
     text = fanatic(more="away 1 Lineman AV9+ [] M8\n", stats="MA3 ST3")

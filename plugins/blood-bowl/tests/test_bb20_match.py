@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from bb20_gifts import worth
 from bb20_kicks import roll20
 from bb20_words import rerolls_all, resolved
 from bb_kicks import asks, teams, told
@@ -20,6 +21,7 @@ from ruleengine_blood_bowl import BLOOD_BOWL_2020
 from ruleengine_blood_bowl.bb2020 import FansCame
 from ruleengine_blood_bowl.coaches import BusyCoach
 from ruleengine_blood_bowl.events import CheckFailed, DriveEnded, HalfEnded, RerollSpent, Tossed, Touchdown, TurnBegan
+from ruleengine_blood_bowl.inducements import BLESSINGS, HIRED, PRAYED, InducementBought, PettyCash, PrayerSaid
 from ruleengine_blood_bowl.state import FAN_FACTOR, HALF, KICKING, PITCH, REROLLS, SCORE, TURN
 from ruleengine_blood_bowl.teams import player_of
 
@@ -78,11 +80,15 @@ def test_a_fixed_fan_factor_is_not_rolled() -> None:
 
 @pytest.mark.rule("BB20-MAT-08")
 def test_there_are_no_prayers_no_inducements_no_stalling() -> None:
-    options = {part.name for part in BLOOD_BOWL_2020.parts}
-    assert not [name for name in options if any(word in name for word in ("prayer", "inducement", "stalling"))]
-    match = new_match(BLOOD_BOWL_2020, seed=3, options={"match.turns": 2})
+    """Unless an option says otherwise, whatever the teams are worth and their treasuries hold."""
+    teams = {"home": worth(1500, treasury=900_000), "away": worth(700, treasury=900_000)}
+    match = new_match(BLOOD_BOWL_2020, seed=3, teams=teams, options={"match.turns": 2})
     play(match, BusyCoach(1), BusyCoach(2))
     assert match.over
+    for side in Side:
+        assert (match.get(HIRED, side), match.get(PRAYED, side), match.get(BLESSINGS, side)) == ((), (), ())
+    kinds = (InducementBought, PettyCash, PrayerSaid)
+    assert not [each for each in match.events if isinstance(each, kinds)]
 
 
 # Halves ----------------------------------------------------------------------------------------------------

@@ -70,6 +70,7 @@ GROUPED = {
     "_teams:team_new": "Write a legal team that has not played yet.",
     "_season:season_new": "Begin a season: everybody plays everybody.",
     "_season_playing:season_play": "Play the next match of a season, and what follows it.",
+    "_season:season_play_offs": "Add the next matches of the play-offs to a season.",
     "_season:season_table": "Show the table of a season, and its matches.",
 }
 """Commands that come after the name of their group, which their function begins with."""
@@ -79,7 +80,7 @@ for command, does in COMMANDS.items():
 groups = {name: App(name=name, help=does, version_flags=()) for name, does in GROUPS.items()}
 for command, does in GROUPED.items():
     group, _, name = command.partition(":")[2].partition("_")
-    groups[group].command(f"ruleengine.cli.{command}", name=name, help=does)
+    groups[group].command(f"ruleengine.cli.{command}", name=name.replace("_", "-"), help=does)
 for each in groups.values():
     app.command(each)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from ruleengine.cli._screen import Screen, titled
 from ruleengine.cli._teams import RulesetName, demand, offering, plain_team_file
 from ruleengine.kernel import CompiledRules
 from ruleengine.schema import placed, read_text, toml_text, written_whole
-from ruleengine.seasons import Fixture, Season, SeasonError, fixtures, read_season, season_text, table
+from ruleengine.seasons import Fixture, Season, SeasonError, fixtures, play_offs, read_season, season_text, table
 from ruleengine.values import RuleEngineError
 
 SEASON = "season.toml"
@@ -52,12 +53,14 @@ class Kept:
             raise Failure(f"{file}: {error.strerror or error}; begin one by ruleengine season new") from error
         except SeasonError as error:
             raise Failure(str(error)) from error
-        options = tuple(f"{key}={_option(value)}" for key, value in season.options.items())
-        try:
-            rules = RulesRequest(name=season.rules, options=options).compiled()
-        except Misuse as error:
-            raise Failure(f"{file}: {error}") from error
-        return cls(folder, season, rules)
+        return cls(folder, season, _rules(season, season.options, file))
+
+    def rules_of(self, fixture: Fixture) -> CompiledRules:
+        """The rules of a match: those of the play-offs may differ."""
+        if not (fixture.stage and self.season.play_off_options):
+            return self.rules
+        options = {**self.season.options, **self.season.play_off_options}
+        return _rules(self.season, options, self.folder / SEASON)
 
     def write(self) -> None:
         """Write the file of the season."""
@@ -81,6 +84,14 @@ class Kept:
         """Write the file of a team."""
         with written_whole(self.folder / f"{name}.toml") as file:
             file.write(toml_text(plain))
+
+
+def _rules(season: Season, options: Mapping[str, int | str | bool], file: Path) -> CompiledRules:
+    given = tuple(f"{key}={_option(value)}" for key, value in options.items())
+    try:
+        return RulesRequest(name=season.rules, options=given).compiled()
+    except Misuse as error:
+        raise Failure(f"{file}: {error}") from error
 
 
 def _option(value: Any) -> str:
@@ -172,6 +183,28 @@ def _stems(words: list[str]) -> list[str]:
     return found
 
 
+# Play-offs ------------------------------------------------------------------------------------------------
+
+
+def season_play_offs(folder: Folder, /) -> int:
+    """Add the next matches of the play-offs: the semi-finals, then the final and the match for third place.
+
+    Parameters
+    ----------
+    folder
+        Where its files are.
+    """
+    kept = Kept.read(folder)
+    try:
+        following = play_offs(kept.season)
+    except SeasonError as error:
+        raise Failure(f"{folder / SEASON}: {error}") from error
+    season = attrs.evolve(kept.season, matches=[*kept.season.matches, *following])
+    attrs.evolve(kept, season=season).write()
+    Screen().section("Play-offs", (_told(match) for match in following))
+    return OK
+
+
 # Table ----------------------------------------------------------------------------------------------------
 
 
@@ -203,4 +236,4 @@ def show(kept: Kept, screen: Screen, *, matches: bool) -> None:
 
 def _told(match: Fixture) -> tuple[str, ...]:
     score = f"{match.score[0]}-{match.score[1]}" if match.played else ""
-    return f"round {match.round}", f"{match.home} - {match.away}", score
+    return match.stage or f"round {match.round}", f"{match.home} - {match.away}", score

@@ -81,7 +81,7 @@ class _Playing:
         kept, fixture = self.kept, self.kept.season.matches[index]
         names, seed = (fixture.home, fixture.away), kept.season.match_seed(index)
         ready = {str(side): self._ready(name) for side, name in zip(Side, names, strict=True)}
-        match = self._finished(f"match-{index + 1}", kept.rules, ready, seed)
+        match = self._finished(f"match-{index + 1}", kept.rules_of(fixture), ready, seed)
         found = hooks.aftermath(match)
         for name, team in zip(names, self._gone_on(index, found, ready), strict=True):
             kept.write_team(name, team)
@@ -97,7 +97,8 @@ class _Playing:
         for stem in ("match", "after"):
             (kept.folder / f"{stem}-{index + 1}.json").unlink(missing_ok=True)
         home, away = result.score
-        self.screen.line(f"Round {fixture.round}: {fixture.home} {home}, {fixture.away} {away}")
+        what = fixture.stage.capitalize() or f"Round {fixture.round}"
+        self.screen.line(f"{what}: {fixture.home} {home}, {fixture.away} {away}")
         return attrs.evolve(self, kept=kept)
 
     def _ready(self, name: str) -> dict[str, Any]:
@@ -145,5 +146,5 @@ class _Playing:
         """A coach by name; one that only knows matches leaves what follows to the ruleset's own."""
         known = makers(rules.ruleset)
         usual = next((each for each in known if each != "random"), "random")
-        follows = rules is not self.kept.rules
+        follows = rules.ruleset.name != self.kept.rules.ruleset.name
         return usual if name is None or (follows and name not in (PERSON, *known)) else name

@@ -7,6 +7,7 @@
 """
 
 from ruleengine.seasons import hooks
+from ruleengine.seasons._play_offs import play_offs
 from ruleengine.seasons._season import (
     Fixture,
     Points,
@@ -31,6 +32,7 @@ __all__ = [
     "TeamSheet",
     "fixtures",
     "hooks",
+    "play_offs",
     "read_season",
     "season_text",
     "table",

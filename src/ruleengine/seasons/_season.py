@@ -51,6 +51,7 @@ class Fixture:
         score: home's and away's, once it is played; empty before.
         winner: who won it; empty for a draw.
         casualties: those that each side caused, where the game counts them.
+        stage: of the play-offs; empty for a match of the league, which alone counts in the table.
     """
 
     round: int
@@ -59,6 +60,7 @@ class Fixture:
     score: list[int] = attrs.field(factory=list)
     winner: Literal["", "home", "away"] = ""
     casualties: list[int] = attrs.field(factory=lambda: [0, 0])
+    stage: Literal["", "semi-final", "third place", "final"] = ""
 
     @property
     def played(self) -> bool:
@@ -75,6 +77,7 @@ class Season:
         teams: by the names of their files beside it, without `.toml`.
         seed: from which the dice of each match come.
         options: that differ from the ruleset's, as on a command line.
+        play_off_options: likewise, for matches of the play-offs besides.
     """
 
     rules: str
@@ -82,6 +85,7 @@ class Season:
     title: str = ""
     seed: int = 0
     options: dict[str, int | str | bool] = attrs.field(factory=dict)
+    play_off_options: dict[str, int | str | bool] = attrs.field(factory=dict)
     points: Points = Points()
     matches: list[Fixture] = attrs.field(factory=list)
 
@@ -156,7 +160,7 @@ def table(season: Season) -> list[Standing]:
     """
     rows = {team: Standing(team) for team in season.teams}
     for match in season.matches:
-        if match.played:
+        if match.played and not match.stage:
             for side, team in enumerate((match.home, match.away)):
                 rows[team] = _with_match(rows[team], season.points, match, side)
     return sorted(rows.values(), key=lambda row: row.rank)
@@ -261,11 +265,15 @@ def season_text(season: Season) -> str:
     plain["matches"] = [_row(match) for match in season.matches]
     if season.options:
         plain["options"] = dict(season.options)
+    if season.play_off_options:
+        plain["play_off_options"] = dict(season.play_off_options)
     return toml_text({**plain, "points": attrs.asdict(season.points)})
 
 
 def _row(match: Fixture) -> dict[str, Any]:
     row: dict[str, Any] = {"round": match.round, "home": match.home, "away": match.away}
+    if match.stage:
+        row["stage"] = match.stage
     if match.played:
         row |= {"score": list(match.score), "casualties": list(match.casualties)}
     return {**row, "winner": match.winner} if match.winner else row

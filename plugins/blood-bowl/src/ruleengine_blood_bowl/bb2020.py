@@ -60,16 +60,20 @@ from ruleengine_blood_bowl._bb2020.match import EndOptions, KnockedOutRecover, M
 from ruleengine_blood_bowl._bb2020.numbers import AG, AV, PA, Agility, Numbers
 from ruleengine_blood_bowl._bb2020.own_turn import OwnTurn
 from ruleengine_blood_bowl._bb2020.passing import FourResults, Passing, PassOptions, PassScatter
+from ruleengine_blood_bowl._bb2020.raising import Raising
 from ruleengine_blood_bowl._bb2020.recovery import Recovery
 from ruleengine_blood_bowl._bb2020.referee import (
     ACCEPT,
     ARGUE,
+    ARGUE_AGAIN,
     ARGUMENT,
     BRIBE,
     BRIBES,
     COACH_OUT,
+    CORRUPTED,
     Accept,
     Argue,
+    ArgueAgain,
     Argued,
     Bribe,
     Bribed,
@@ -213,6 +217,7 @@ __all__ = [
     "AG",
     "ANIMOSITY",
     "ARGUE",
+    "ARGUE_AGAIN",
     "ARGUMENT",
     "AV",
     "BALL_AND_CHAIN",
@@ -227,6 +232,7 @@ __all__ = [
     "CHAINSAW",
     "COACH_OUT",
     "CONCEDE",
+    "CORRUPTED",
     "DAUNTLESS",
     "DEDICATED_FANS",
     "FELLED",
@@ -276,6 +282,7 @@ __all__ = [
     "Apothecary",
     "ApothecaryOptions",
     "Argue",
+    "ArgueAgain",
     "Argued",
     "ArmBar",
     "Attacked",
@@ -426,6 +433,7 @@ __all__ = [
     "ProReroll",
     "ProjectileVomit",
     "PutBall",
+    "Raising",
     "Recovery",
     "Referee",
     "Report",

@@ -6,7 +6,14 @@ from ruleengine_blood_bowl._base.blockdice import about_to_hit, block_strength, 
 from ruleengine_blood_bowl._base.blocking import attacks, before_block, block_targets, declaring, targeted
 from ruleengine_blood_bowl._base.blocks import falls, instead_of_blow, may_follow_up, must_follow_up
 from ruleengine_blood_bowl._base.departures import can_leave, felled_by, held, vacated
-from ruleengine_blood_bowl._base.drive import after_full_time, before_kick_off, before_match, drive_end, drives_on
+from ruleengine_blood_bowl._base.drive import (
+    after_full_time,
+    before_kick_off,
+    before_match,
+    before_toss,
+    drive_end,
+    drives_on,
+)
 from ruleengine_blood_bowl._base.falling import ball_lost, died, placed_prone
 from ruleengine_blood_bowl._base.fields import position_fields, way_back
 from ruleengine_blood_bowl._base.fouls import referee
@@ -90,6 +97,7 @@ __all__ = [
     "before_event",
     "before_kick_off",
     "before_match",
+    "before_toss",
     "block_strength",
     "block_targets",
     "blocker_strength",

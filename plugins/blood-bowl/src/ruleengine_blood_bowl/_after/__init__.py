@@ -13,7 +13,7 @@ from ruleengine import AWAY, HOME, Match, Part, Result, Ruleset, Side
 from ruleengine.hooks import initial_procedures, invariants, result, teams_after
 from ruleengine_blood_bowl._after.advancing import Advance, Drawing, Training
 from ruleengine_blood_bowl._after.coach import ThriftyCoach
-from ruleengine_blood_bowl._after.hiring import Hiring, Mistakes, NextMatch
+from ruleengine_blood_bowl._after.hiring import Hiring, Mistakes, NextMatch, Rising
 from ruleengine_blood_bowl._after.outcome import Awarded, Fans, Outcome, OutcomeOptions, Points, Wound
 from ruleengine_blood_bowl._after.report import AfterReport
 from ruleengine_blood_bowl._after.state import (
@@ -28,6 +28,7 @@ from ruleengine_blood_bowl._after.state import (
     TREASURY,
     man_of,
     plain_team,
+    record_of,
     team_of,
     teams_of,
 )
@@ -40,7 +41,20 @@ class AfterPart(Part):
     name = "blood-bowl-2020-after.steps"
     options = OutcomeOptions
     keys = KEYS
-    procedures = (Outcome, Wound, Fans, Points, Awarded, Advance, Drawing, Training, Hiring, Mistakes, NextMatch)
+    procedures = (
+        Outcome,
+        Wound,
+        Fans,
+        Points,
+        Awarded,
+        Advance,
+        Drawing,
+        Training,
+        Rising,
+        Hiring,
+        Mistakes,
+        NextMatch,
+    )
 
     def begin(self, match: Match) -> None:
         """Players and money as the teams bring them."""
@@ -61,8 +75,13 @@ class AfterPart(Part):
     def in_order(self, match: Match) -> Sequence[Any]:
         """Outcome and winnings, fans, points and advancement, hiring, mistakes, the next match."""
         steps: list[Any] = [Outcome()]
-        for step in (Fans, Points, Advance, Hiring, Mistakes):
+        for step in (Fans, Points, Advance):
             steps += [step(side) for side in Side]
+        for side in Side:
+            mine = record_of(match).of(side)
+            steps += [Rising(side)] if mine.raised or mine.infected else []
+        for each in (Hiring, Mistakes):
+            steps += [each(side) for side in Side]
         return [*steps, NextMatch()]
 
     @result.impl

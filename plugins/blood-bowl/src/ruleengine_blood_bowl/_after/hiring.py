@@ -16,6 +16,7 @@ from ruleengine_blood_bowl._after.state import (
     COACHES,
     MEN,
     REROLLS,
+    RISEN,
     TREASURY,
     Man,
     drop,
@@ -23,6 +24,7 @@ from ruleengine_blood_bowl._after.state import (
     pay,
     player_of,
     put,
+    record_of,
     team_of,
 )
 from ruleengine_blood_bowl._base.teams import EDITION, TeamOptions
@@ -76,6 +78,14 @@ class Bought:
     gold: int
 
 
+@event("blood-bowl-2020-after.rose")
+class Rose:
+    """A dead opponent came back, and may join a side."""
+
+    side: Side
+    who: str
+
+
 @event("blood-bowl-2020-after.mistake-made")
 class MistakeMade:
     """A side with a full treasury lost gold, by a `minor` or `major` incident or a `catastrophe`."""
@@ -108,7 +118,9 @@ def hires(match: Match, side: Side) -> Iterator[Any]:
 
 
 def journeyman_price(match: Match, side: Side, man: Man) -> int:
-    """The current value of a journeyman, advancements included (BB20-L-HIR-02); hiring him is not free."""
+    """The current value of a journeyman, advancements included (BB20-L-HIR-02); nothing for who was raised."""
+    if man.number in match.get(RISEN, side):
+        return 0
     player = player_of(match, side, man)
     return player.role.cost + increase(match.rules.derived(BASE), team_of(match, side), player)
 
@@ -134,6 +146,23 @@ def _may_buy(match: Match, side: Side, what: str) -> bool:
 
 
 # Procedures ------------------------------------------------------------------------------------------------
+
+
+@procedure("blood-bowl-2020-after.rising")
+class Rising:
+    """Players who were raised, or infected, are there like journeymen (BB20-L-RUL-14 to 17)."""
+
+    side: Side
+
+    async def run(self, match: Match) -> None:
+        record, roles = record_of(match).of(self.side), team_of(match, self.side).roster.roles
+        for position in (*record.raised, *record.infected):
+            number = _free_number(match, self.side)
+            man = Man(number, "", position, roles[position].characteristics, journeyman=True)
+            match.set(MEN, self.side, (*match.get(MEN, self.side), man))
+            if position in record.raised:
+                match.set(RISEN, self.side, (*match.get(RISEN, self.side), number))
+            await emit(match, Rose(self.side, man.called))
 
 
 @procedure("blood-bowl-2020-after.hiring")

@@ -135,7 +135,7 @@ class Outcome:
                     drop(match, side, man.number)
                     await emit(match, LeftTeam(side, man.called))
             gold = winnings(match, side)
-            pay(match, side, gold)
+            pay(match, side, gold - mine.paid)
             await emit(match, WonGold(side, gold))
         match.push(*wounds)
 
@@ -241,6 +241,9 @@ class Points:
                 for name, worth in WORTH.items():
                     if count := getattr(deeds, name):
                         await earn(match, self.side, find(match, self.side, man.number), worth * count, name)
+        for number, points in mine.prayers.items():
+            for man in [man for man in match.get(MEN, self.side) if str(man.number) == number]:
+                await earn(match, self.side, man, points, "prayers")
         match.push(Awarded(self.side, mine.touchdowns - scored))
         eligible = [man for man in match.get(MEN, self.side) if not (man.missed or man.retired)]
         if eligible and not mine.conceded:

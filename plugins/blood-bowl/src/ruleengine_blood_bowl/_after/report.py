@@ -9,7 +9,7 @@ from ruleengine import Match, Part
 from ruleengine.hooks import report
 from ruleengine.reporting import Line
 from ruleengine_blood_bowl._after.advancing import Advanced
-from ruleengine_blood_bowl._after.hiring import Bought, MistakeMade
+from ruleengine_blood_bowl._after.hiring import Bought, MistakeMade, Rose
 from ruleengine_blood_bowl._after.outcome import Buried, FansChanged, LeftTeam, PointsEarned, Scarred, WonGold
 from ruleengine_pitch.words import play
 
@@ -22,6 +22,7 @@ TOLD: Final[dict[type, Callable[[Any], str]]] = {
     PointsEarned: lambda entry: f"{entry.who} earns {entry.points} SPP: {entry.why}.",
     Advanced: lambda entry: f"{entry.who}: {entry.what}, for {entry.cost} SPP.",
     Bought: lambda entry: f"{entry.side} {entry.what}{f' for {entry.gold:,} gold' if entry.gold else ''}.",
+    Rose: lambda entry: f"{entry.who} rises from the dead, and may join {entry.side}.",
     MistakeMade: lambda entry: f"{entry.side} loses {entry.gold:,} gold: {entry.what}.",
 }
 """What is said of each event."""

@@ -50,6 +50,10 @@ class SideRecord:
         conceded: whether it conceded with penalties.
         fans_lost: the dedicated fans that it lost by conceding.
         leaving: the numbers of the players who leave it because it conceded.
+        paid: what its treasury paid for inducements.
+        prayers: the star player points that prayers add, by number.
+        raised: the positions of players who may join it for nothing (BB20-L-RUL-14, BB20-L-RUL-15).
+        infected: those of players whom it may hire as it does journeymen (BB20-L-RUL-17).
     """
 
     touchdowns: int = 0
@@ -59,6 +63,10 @@ class SideRecord:
     conceded: bool = False
     fans_lost: int = 0
     leaving: list[int] = attrs.field(factory=list)
+    paid: int = 0
+    prayers: dict[str, int] = attrs.field(factory=dict)
+    raised: list[str] = attrs.field(factory=list)
+    infected: list[str] = attrs.field(factory=list)
 
 
 @attrs.frozen
@@ -132,7 +140,9 @@ REROLLS: Final[SideKey[int]] = SideKey("blood-bowl-2020-after.rerolls", int, def
 COACHES: Final[SideKey[int]] = SideKey("blood-bowl-2020-after.assistant-coaches", int, default=0)
 CHEERLEADERS: Final[SideKey[int]] = SideKey("blood-bowl-2020-after.cheerleaders", int, default=0)
 APOTHECARY: Final[SideKey[bool]] = SideKey("blood-bowl-2020-after.apothecary", bool, default=False)
-KEYS: Final = (MEN, TREASURY, FANS, REROLLS, COACHES, CHEERLEADERS, APOTHECARY)
+RISEN: Final[SideKey[tuple[int, ...]]] = SideKey("blood-bowl-2020-after.risen", tuple[int, ...], default=())
+"""The numbers of players who were raised from the dead, and may join for nothing."""
+KEYS: Final = (RISEN, MEN, TREASURY, FANS, REROLLS, COACHES, CHEERLEADERS, APOTHECARY)
 
 
 def teams_of(rules: CompiledRules, given: Any) -> tuple[Team, Team, MatchRecord]:
@@ -160,10 +170,17 @@ def teams_of(rules: CompiledRules, given: Any) -> tuple[Team, Team, MatchRecord]
 def _check_numbers(record: SideRecord, team: Team, path: str) -> None:
     """Refuse a record of players whom the team does not have."""
     known = {str(player.number) for player in team.players}
-    for name in ("hurt", "earned"):
+    for name in ("hurt", "earned", "prayers"):
         for number in getattr(record, name):
             if number not in known:
                 raise TeamError(f"{path}.{name}.{number}", f"{team.name} have no player of that number")
+    for name in ("raised", "infected"):
+        for place, position in enumerate(getattr(record, name)):
+            if position not in team.roster.roles:
+                why = f"no position {position!r}; {hint(position, team.roster.roles)}"
+                raise TeamError(f"{path}.{name}[{place}]", why)
+    if not 0 <= record.paid <= team.treasury:
+        raise TeamError(f"{path}.paid", f"{record.paid:,} gold is refused; the treasury has {team.treasury:,}")
     for number, names in record.hurt.items():
         for name in names:
             if name not in CASUALTIES:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from enum import IntEnum
 from operator import itemgetter
 from typing import Any, Final
@@ -15,6 +15,7 @@ import attrs
 from ruleengine import (
     AWAY,
     HOME,
+    Check,
     Decision,
     Match,
     MatchReader,
@@ -88,6 +89,16 @@ class MatchOptions:
 @collect(name="blood-bowl.before-match")
 def before_match(match: Match) -> Iterable[Any]:
     """Procedures that come before the weather and the toss.
+
+    Returns:
+        procedures, in the order in which they run.
+    """
+    specification()
+
+
+@collect(name="blood-bowl.before-toss")
+def before_toss(match: Match) -> Iterable[Any]:
+    """Procedures that come between the weather and the toss.
 
     Returns:
         procedures, in the order in which they run.
@@ -179,7 +190,7 @@ class PreMatch:
     """Before the match: the weather, then the toss (LRB-MAT-02, BB20-MAT-01)."""
 
     async def run(self, match: Match) -> None:
-        match.push(Toss())
+        match.push(*before_toss(match), Toss())
         await weather(match)
 
 
@@ -335,12 +346,18 @@ def lose_bonus_rerolls(match: Match) -> None:
         match.set(BONUS_REROLLS, side, 0)
 
 
-async def recover_knocked_out(match: Match) -> None:
-    """Let each knocked-out player back into Reserves if his injury's check says so (LRB-INJ-04, BB20-END-03)."""
+async def recover_knocked_out(
+    match: Match, rolled: Callable[[Match, Check], Coroutine[Any, Any, bool]] = roll_check
+) -> None:
+    """Let each knocked-out player back into Reserves if his injury's check says so (LRB-INJ-04, BB20-END-03).
+
+    Args:
+        rolled: how the check is rolled.
+    """
     for side in Side:
         for piece in in_box(match, side, Status.KNOCKED_OUT):
             back = match.get(BACK, piece)
-            if back is None or await roll_check(match, back):
+            if back is None or await rolled(match, back):
                 take_off(match, piece, Status.RESERVES)
                 match.set(BACK, piece, None)
                 await emit(match, Recovered(piece, Status.RESERVES))

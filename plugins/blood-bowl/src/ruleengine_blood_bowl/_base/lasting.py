@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ruleengine import Match, PieceId, Side, collect, specification
+from ruleengine import Answered, Match, PieceId, Roll, Side, collect, specification
+from ruleengine.reporting import earlier
 from ruleengine_blood_bowl._base.events import (
     BallMoved,
     BallTaken,
@@ -38,6 +39,7 @@ def also_lasts(match: Match) -> Iterable[tuple[Side, Mapping[str, Any]]]:
 
 
 BY_BLOCK = "block"
+CASUALTY_ROLL = "blood-bowl.casualty"
 DEEDS = ("completions", "throws", "deflections", "interceptions", "casualties", "touchdowns")
 
 
@@ -80,11 +82,21 @@ def casualties(match: Match) -> dict[PieceId, list[Casualty]]:
     return found
 
 
-class _Watch:
+def undone(match: Match, hurt: WasHurt) -> bool:
+    """Whether a casualty was rolled for a player whom regeneration or an apothecary has spared it."""
+    for entry in earlier(match, hurt):
+        if isinstance(entry, (WentDown, WasHurt)):
+            return False
+        if isinstance(entry, Answered) and isinstance(entry.request, Roll) and entry.request.reason == CASUALTY_ROLL:
+            return True
+    return False
+
+
+class DeedWatch:
     """Follows the events of a match, and counts what each player does for star player points (BB20-L-SPP)."""
 
     def __init__(self, match: Match) -> None:
-        self.pieces = match.pieces
+        self.match, self.pieces = match, match.pieces
         self.done: dict[PieceId, Counter[str]] = {}
         self.thrown: Thrown | None = None
         self.deflected = False
@@ -92,6 +104,7 @@ class _Watch:
         self.felled: dict[PieceId, PieceId] = {}
 
     def see(self, event: Any) -> None:
+        """Look at the next event."""
         match event:
             case Thrown(quality="accurate"):
                 self.thrown = event
@@ -102,7 +115,7 @@ class _Watch:
             case BallMoved(how=how) if how != "pass":
                 self.thrown = None
             case CheckFailed(piece=piece) if self.deflected:
-                self._count(piece, "deflections")
+                self.count(piece, "deflections")
                 self.deflected = False
             case BallTaken(piece=piece, how=how):
                 self._taken(piece, how)
@@ -119,33 +132,34 @@ class _Watch:
             case WasHurt(piece=piece, detail=detail):
                 by = self.felled.pop(piece, NOBODY)
                 if (
-                    isinstance(detail, Casualty)
+                    (isinstance(detail, Casualty) or undone(self.match, event))
                     and by != NOBODY
                     and self.pieces[by].side is not self.pieces[piece].side
                 ):
-                    self._count(by, "casualties")
+                    self.count(by, "casualties")
             case Touchdown(piece=piece):
-                self._count(piece, "touchdowns")
+                self.count(piece, "touchdowns")
 
     def _taken(self, piece: PieceId, how: str) -> None:
         if how == "interception":
-            self._count(piece, "interceptions")
+            self.count(piece, "interceptions")
         elif how == "catch" and self.thrown is not None and self.thrown.player == NOBODY:
             passer = self.thrown.piece
             if passer != piece and self.pieces[passer].side is self.pieces[piece].side:
-                self._count(passer, "completions")
+                self.count(passer, "completions")
         self.thrown, self.deflected = None, False
 
-    def _count(self, piece: PieceId, deed: str) -> None:
+    def count(self, piece: PieceId, deed: str) -> None:
+        """Count a deed of a player."""
         self.done.setdefault(piece, Counter())[deed] += 1
 
 
 def earned(match: Match) -> dict[PieceId, Counter[str]]:
     """Return what each player did that is worth star player points, by the names in DEEDS.
 
-    Casualties that regeneration or an apothecary undid are not seen.
+    A casualty that regeneration or an apothecary undid counts (BB20-L-SPP-08).
     """
-    watch = _Watch(match)
+    watch = DeedWatch(match)
     for event in match.events:
         watch.see(event)
     return watch.done

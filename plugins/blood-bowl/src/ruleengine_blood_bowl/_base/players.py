@@ -24,7 +24,7 @@ from ruleengine import (
 from ruleengine.grid import mask_of, squares_in
 from ruleengine.hooks import invariants
 from ruleengine_blood_bowl._base.pitch import PITCH
-from ruleengine_blood_bowl._base.state import HOLDER, SQUARE, STANDING, STATUS, TAKEN, ZONES
+from ruleengine_blood_bowl._base.state import HOLDER, SKILLS_NOW, SQUARE, STANDING, STATUS, TAKEN, ZONES
 from ruleengine_blood_bowl._base.terms import DEEDS, NOBODY, Status
 from ruleengine_pitch.players import players_on, team
 
@@ -57,12 +57,19 @@ def printed(match: MatchReader, piece: PieceId, attribute: Attribute[int]) -> in
 
 def skills(match: MatchReader, piece: PieceId) -> dict[str, Any]:
     """The skills and traits of a player: name to parameter, or None."""
+    changed = match.get(SKILLS_NOW)
+    if changed:
+        for one, now in changed:
+            if one == piece:
+                return dict(now)
     found: dict[str, Any] = match.pieces[piece].profile.attributes[SKILLS]
     return found
 
 
 def has(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill, usable or not."""
+    if match.get(SKILLS_NOW):
+        return skill in skills(match, piece)
     return skill in match.pieces[piece].profile.attributes[SKILLS]
 
 
@@ -80,7 +87,8 @@ def able_to_use(match: Match, piece: PieceId, skill: str, value: bool) -> bool:
 
 def uses(match: MatchReader, piece: PieceId, skill: str) -> bool:
     """Whether a player has a skill and can use it: he stands, and no part says otherwise (LRB-PLY-05, BB20-SKL-01)."""
-    if skill not in match.pieces[piece].profile.attributes[SKILLS] or match.get(STATUS, piece) is not Status.STANDING:
+    had = skills(match, piece) if match.get(SKILLS_NOW) else match.pieces[piece].profile.attributes[SKILLS]
+    if skill not in had or match.get(STATUS, piece) is not Status.STANDING:
         return False
     return able_to_use(match, piece, skill, True)
 
@@ -248,7 +256,7 @@ class PlayersPart(Part):
     """Who stands where, and how."""
 
     name = "blood-bowl.players"
-    keys = (STATUS, SQUARE, TAKEN, STANDING, ZONES)
+    keys = (STATUS, SQUARE, SKILLS_NOW, TAKEN, STANDING, ZONES)
     checks = DEEDS
 
     @invariants.impl

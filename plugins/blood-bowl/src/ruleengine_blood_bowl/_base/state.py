@@ -18,6 +18,13 @@ STANDING: Final[SideKey[int]] = SideKey("blood-bowl.standing", int, default=0)
 ZONES: Final[SideKey[int]] = SideKey("blood-bowl.zones", int, default=0)
 """Those of them whose players have a tackle zone."""
 
+Skills = tuple[tuple[str, int | str | None], ...]
+"""Skills with their parameters, as state."""
+SKILLS_NOW: Final[Key[tuple[tuple[PieceId, Skills], ...]]] = Key(
+    "blood-bowl.skills-now", tuple[tuple[int, Skills], ...], default=()
+)
+"""All skills of each player whose skills something has changed; the others have those of their profiles."""
+
 # The ball: on a square, or held, or in nobody's reach (in the air, off the pitch).
 BALL: Final[Key[int]] = Key("blood-bowl.ball", int, default=OFF)
 """Where it lies, or comes down next; OFF while it is held, in the air or out of play."""
@@ -110,7 +117,7 @@ SKILL_REROLLS: Final[Key[tuple[tuple[PieceId, str], ...]]] = Key(
 """Skill re-rolls of once a turn that are used up, by player."""
 
 KEYS: Final = (
-    *(STATUS, SQUARE, TAKEN, STANDING, ZONES, BALL, HOLDER),
+    *(STATUS, SQUARE, SKILLS_NOW, TAKEN, STANDING, ZONES, BALL, HOLDER),
     *(
         HALF,
         SCORE,

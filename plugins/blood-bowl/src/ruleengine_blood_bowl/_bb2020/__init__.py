@@ -39,6 +39,13 @@ from ruleengine_blood_bowl._bb2020.catching import Catching
 from ruleengine_blood_bowl._bb2020.conceding import Conceding
 from ruleengine_blood_bowl._bb2020.fans import Fans
 from ruleengine_blood_bowl._bb2020.fouls import Referee
+from ruleengine_blood_bowl._bb2020.inducements.buying import Inducements
+from ruleengine_blood_bowl._bb2020.inducements.doctors import Doctors
+from ruleengine_blood_bowl._bb2020.inducements.effects import Prayers
+from ruleengine_blood_bowl._bb2020.inducements.experience import Experience
+from ruleengine_blood_bowl._bb2020.inducements.staff import Staff
+from ruleengine_blood_bowl._bb2020.inducements.weather_mage import WeatherMage
+from ruleengine_blood_bowl._bb2020.inducements.wizard import Wizard
 from ruleengine_blood_bowl._bb2020.injury import Injuries
 from ruleengine_blood_bowl._bb2020.interference import Interference
 from ruleengine_blood_bowl._bb2020.jumping import Jumping
@@ -48,6 +55,7 @@ from ruleengine_blood_bowl._bb2020.match import MatchEnd
 from ruleengine_blood_bowl._bb2020.numbers import Numbers
 from ruleengine_blood_bowl._bb2020.own_turn import OwnTurn
 from ruleengine_blood_bowl._bb2020.passing import Passing
+from ruleengine_blood_bowl._bb2020.raising import Raising
 from ruleengine_blood_bowl._bb2020.recovery import Recovery
 from ruleengine_blood_bowl._bb2020.referee import SendingsOff
 from ruleengine_blood_bowl._bb2020.report import Report
@@ -86,6 +94,14 @@ BLOOD_BOWL_2020 = Ruleset(
         KickPart(),
         EventsPart(),
         WeatherPart(),
+        Inducements(),
+        Staff(),
+        WeatherMage(),
+        Wizard(),
+        Doctors(),
+        Prayers(),
+        Experience(),
+        Raising(),
         Conceding(),
         TurnPart(),
         TeamRerolls(),

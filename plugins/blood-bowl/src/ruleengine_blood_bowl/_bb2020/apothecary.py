@@ -28,6 +28,8 @@ from ruleengine_blood_bowl._base.injuries import Casualty
 from ruleengine_blood_bowl._base.lineup import players_of
 from ruleengine_blood_bowl._base.teamfiles import teams_of
 from ruleengine_blood_bowl._base.teams import edition
+from ruleengine_blood_bowl._bb2020.inducements.hired import HIRED, hired, use
+from ruleengine_blood_bowl._bb2020.inducements.offers import WANDERING_APOTHECARY
 from ruleengine_blood_bowl._bb2020.injury import BADLY_HURT, casualty
 from ruleengine_pitch.positions import is_position
 
@@ -87,15 +89,15 @@ class Apothecary(Part):
 
     name = "blood-bowl-2020.apothecary"
     options = ApothecaryOptions
-    keys = (USED,)
+    keys = (USED, HIRED)
     after = ("blood-bowl.regeneration",)
 
     @hurt.impl
     async def patch_up(self, match: Match, victim: Victim, cause: InjuryCause, value: InjuryResult) -> InjuryResult:
         """After regeneration has failed; his coach is asked."""
-        side, first = victim.side, value.detail
+        first = value.detail
         knocked_out = value.out is InjurySeverity.UNTIL_RESTART and value.back is not None
-        if match.get(USED, side) or not (knocked_out or isinstance(first, Casualty)):
+        if not (knocked_out or isinstance(first, Casualty)):
             return value
         if not can_treat(match, victim) or not await self.wanted(match, victim):
             return value
@@ -109,16 +111,26 @@ class Apothecary(Part):
         """Whether the coach sends him."""
         if await Decision(victim.side, "apothecary", (TREAT, LEAVE), victim.piece) is LEAVE:
             return False
-        match.set(USED, victim.side, True)
+        if own_can_treat(match, victim):
+            match.set(USED, victim.side, True)
+        else:
+            await use(match, victim.side, WANDERING_APOTHECARY)
         await emit(match, Treated(victim.side, victim.piece))
         return True
 
 
 def can_treat(match: Match, victim: Victim) -> bool:
-    """Whether a side has an apothecary for a victim: all have one by the option, else a team that brings its own.
+    """Whether a side has an apothecary left for a victim, its own or a wandering one (BB20-L-IND-08)."""
+    return own_can_treat(match, victim) or bool(hired(match, victim.side, WANDERING_APOTHECARY))
+
+
+def own_can_treat(match: Match, victim: Victim) -> bool:
+    """Whether a side's own apothecary can help: all have one by the option, else a team that brings its own.
 
     A team's own helps no journeymen (BB20-L-DRA-14, BB20-L-STA-04).
     """
+    if match.get(USED, victim.side):
+        return False
     if match.options(ApothecaryOptions).apothecary:
         return True
     if victim.piece is None or edition not in match.rules.filled or not has_teams(match):

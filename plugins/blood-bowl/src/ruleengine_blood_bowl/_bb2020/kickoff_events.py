@@ -58,6 +58,8 @@ from ruleengine_blood_bowl._base.state import (
 from ruleengine_blood_bowl._base.terms import NOBODY, OFF, Status
 from ruleengine_blood_bowl._base.turn import END_TURN, Activate, activate, legal
 from ruleengine_blood_bowl._base.verbs import move_to, put_down, stun
+from ruleengine_blood_bowl._bb2020.inducements.blessings import PRAYING_HELPS
+from ruleengine_blood_bowl._bb2020.inducements.prayers import Praying
 from ruleengine_blood_bowl._bb2020.kickoff import GUST, LANDING
 from ruleengine_blood_bowl._bb2020.referee import BRIBES, COACH_OUT, gain_bribe
 
@@ -139,8 +141,12 @@ async def high_kick(match: Match) -> None:
 
 
 async def cheering_fans(match: Match) -> None:
-    """Without prayers nothing; by option the louder fans gain a team re-roll (BB20-KT-06, BB20-KT-20)."""
-    if match.options(EventOptions).cheering_fans == "reroll":
+    """In a league the louder fans' side prays; else by option it gains a team re-roll (BB20-KT-06, BB20-KT-20)."""
+    if match.get(PRAYING_HELPS):
+        best = higher(await totals(match, 1, "cheering-fans", lambda m, side: m.get(CHEERLEADERS, side)))
+        if len(best) == 1:
+            match.push(Praying(best[0], now=True))
+    elif match.options(EventOptions).cheering_fans == "reroll":
         await _reroll_for(match, "cheering-fans", lambda m, side: m.get(CHEERLEADERS, side))
 
 
@@ -329,7 +335,7 @@ class EventsPart(Part):
 
     name = "blood-bowl-2020.kick-off-events"
     options = EventOptions
-    keys = (FAN_FACTOR, CHEERLEADERS, ASSISTANTS, BRIBES, COACH_OUT, GUST, LANDING)
+    keys = (FAN_FACTOR, CHEERLEADERS, ASSISTANTS, BRIBES, COACH_OUT, GUST, LANDING, PRAYING_HELPS)
     procedures = (QuickSnap, SolidDefence, HighKick, Blitz, OfficiousRef, Invasion)
 
     @kick_off_events.impl

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleengine import Match, Part, option, procedure
+from ruleengine import Check, Match, Part, Roll, Side, option, procedure, roll_check
 from ruleengine.hooks import on_event
 from ruleengine_blood_bowl._base.drive import (
     OVERTIME,
@@ -23,6 +23,9 @@ from ruleengine_blood_bowl._base.drive import (
 )
 from ruleengine_blood_bowl._base.events import DriveEnded, Touchdown
 from ruleengine_blood_bowl._base.state import BACK, HALF, TURN
+from ruleengine_blood_bowl._bb2020.inducements.hired import HIRED, hired
+from ruleengine_blood_bowl._bb2020.inducements.offers import BUGMAN
+from ruleengine_blood_bowl._bb2020.referee import ONE
 
 ROLL_OFFS = 5
 """How many decide a match that is still drawn after extra time."""
@@ -37,12 +40,21 @@ class EndOptions:
     )
 
 
+async def roll_back(match: Match, check: Check) -> bool:
+    """Roll a knocked-out player's check; with Josef Bugman's ale a 1 is rolled again (BB20-L-STF-01)."""
+    if not (isinstance(check.by, Side) and hired(match, check.by, BUGMAN)):
+        return await roll_check(match, check)
+    first = check.roll()
+    both: tuple[bool, bool] = await Roll(first.dice, first.by, first.reason, first.reading & ONE, check)
+    return await roll_check(match, check) if both[1] else both[0]
+
+
 @procedure("blood-bowl-2020.knocked-out-recover")
 class KnockedOutRecover:
     """Each knocked-out player may come back to Reserves (BB20-END-03)."""
 
     async def run(self, match: Match) -> None:
-        await recover_knocked_out(match)
+        await recover_knocked_out(match, roll_back)
 
 
 class MatchEnd(Part):
@@ -50,7 +62,7 @@ class MatchEnd(Part):
 
     name = "blood-bowl-2020.match"
     options = EndOptions
-    keys = (BACK,)
+    keys = (BACK, HIRED)
     procedures = (KnockedOutRecover,)
 
     @drive_end.impl

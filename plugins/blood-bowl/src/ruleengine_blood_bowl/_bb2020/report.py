@@ -19,7 +19,7 @@ from ruleengine_blood_bowl._base.rollwords import RollWords, roll_words
 from ruleengine_blood_bowl._base.saying import SILENT, rolls_before, where
 from ruleengine_blood_bowl._base.state import ACTION, ACTIVE
 from ruleengine_blood_bowl._base.told import clauses, with_the_fate
-from ruleengine_blood_bowl._bb2020 import special_words
+from ruleengine_blood_bowl._bb2020 import inducement_words, special_words
 from ruleengine_blood_bowl._bb2020.apothecary import Leave, Take, Treat, Treated
 from ruleengine_blood_bowl._bb2020.blocks import BlitzAt, TargetNamed
 from ruleengine_blood_bowl._bb2020.conceding import Concede, Conceded, FansLeft, LoyaltyTested, PlayOn
@@ -27,7 +27,7 @@ from ruleengine_blood_bowl._bb2020.fans import FansCame
 from ruleengine_blood_bowl._bb2020.jumping import Jumped, JumpTo
 from ruleengine_blood_bowl._bb2020.kickoff import Kicker, KickerNamed
 from ruleengine_blood_bowl._bb2020.kickoff_events import TakeUp, UnderTheBall
-from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, Argued, Bribe, Bribed, BribeGained
+from ruleengine_blood_bowl._bb2020.referee import BRIBES, Accept, Argue, ArgueAgain, Argued, Bribe, Bribed, BribeGained
 from ruleengine_blood_bowl._bb2020.skills.diving_catch import DiveFor
 from ruleengine_blood_bowl._bb2020.skills.hail_mary_pass import HailMary, HailMaryAt
 from ruleengine_blood_bowl._bb2020.skills.hypnotic_gaze import HYPNOTIC_GAZE
@@ -110,6 +110,7 @@ TELLERS: Final[dict[type, Teller]] = {
     BribeGained: lambda match, it: play(f"{it.side} gains a bribe.", it.side),
     Treated: _treated,
     **special_words.TELLERS,
+    **inducement_words.TELLERS,
 }
 """Words for events."""
 
@@ -147,6 +148,7 @@ QUESTIONS: Final[dict[str, Asker]] = {
     "high-kick": lambda match, request: "A high kick: who runs under the ball?",
     "blitz-target": lambda match, request: f"Whom is {who(match, request.about)} to blitz?",
     "sending-off": lambda match, request: f"{who(match, request.about)} is to be sent off. What does {request.by} do?",
+    "argue-again": lambda match, request: f"A 1. Does {called(request.by)} argue again, by Bribery and Corruption?",
     "concede": lambda match, request: f"{called(request.by)} can field only a few players. Concede without penalties?",
     "apothecary": lambda match, request: (
         f"{_fate(match, request, request.about)} Does {request.by} send its apothecary?"
@@ -163,6 +165,7 @@ QUESTIONS: Final[dict[str, Asker]] = {
     "swoop": lambda match, request: f"In which direction does {who(match, request.about)} swoop?",
     "casualty": lambda match, request: f"What becomes of {who(match, request.about)}?",
     **special_words.QUESTIONS,
+    **inducement_words.QUESTIONS,
 }
 
 NAMES: Final[dict[type, Namer]] = {
@@ -184,6 +187,7 @@ NAMES: Final[dict[type, Namer]] = {
     PlayOn: simply("play on", "no"),
     Leave: simply("leave", "no"),
     **special_words.NAMES,
+    **inducement_words.NAMES,
 }
 
 
@@ -193,9 +197,25 @@ class Report(EditionReport):
     name = "blood-bowl-2020.report"
     untold: ClassVar = (
         *EditionReport.untold,
-        *(Kicker, BlitzAt, JumpTo, Vomit, Concede, PlayOn, Accept, Argue, Bribe, Treat, Leave, Take, ProReroll),
+        *(
+            Kicker,
+            BlitzAt,
+            JumpTo,
+            Vomit,
+            Concede,
+            PlayOn,
+            Accept,
+            Argue,
+            ArgueAgain,
+            Bribe,
+            Treat,
+            Leave,
+            Take,
+            ProReroll,
+        ),
         *(HailMary, LeaderReroll, SwarmOn),
         *special_words.UNTOLD,
+        *inducement_words.UNTOLD,
     )
 
     @report.impl
