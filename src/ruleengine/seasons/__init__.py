@@ -7,7 +7,6 @@
 """
 
 from ruleengine.seasons import hooks
-from ruleengine.seasons._play_offs import play_offs
 from ruleengine.seasons._season import (
     Fixture,
     Points,
@@ -15,6 +14,7 @@ from ruleengine.seasons._season import (
     SeasonError,
     Standing,
     fixtures,
+    play_offs,
     read_season,
     season_text,
     table,

@@ -10,7 +10,7 @@ True
 from typing import TYPE_CHECKING, Any
 
 from ruleengine.viewer import hooks
-from ruleengine.viewer._scenes import Counter, Scene
+from ruleengine.viewer.hooks import Counter, Scene
 
 if TYPE_CHECKING:
     from ruleengine.viewer._page import match_html

@@ -9,7 +9,7 @@ from ruleengine.kernel import Answered, Match, Reader, Roll
 from ruleengine.reporting import Figure, Line, Narrator, figures
 from ruleengine.reporting.hooks import render
 from ruleengine.viewer import hooks
-from ruleengine.viewer._scenes import Counter, Scene
+from ruleengine.viewer.hooks import Counter, Scene
 
 Frame = dict[str, Any]
 """What a moment brings, by one letter each; what is left out stays as it was.
