@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 __all__ = ["chart"]
 
@@ -17,7 +17,7 @@ _LINE, _LETTER, _WIDTH = 20, 8, 240
 _NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def chart(weights: Mapping[object, int]) -> str:
+def chart(weights: Mapping[Any, int]) -> str:
     """A bar for each value, with its chance in percent; equal weights give the same text.
 
     The picture is one image to assistive technology, whose description lists every chance that is shown. Its texts can
