@@ -106,9 +106,14 @@ def board_svg(match: MatchReader, *, marks: Squares = (), path: Iterable[int | s
     >>> picture.startswith("<?xml"), "#7, Blitzer of home, has the ball" in picture, ">2/3<" in picture
     (True, True, True)
     """
+    return board_picture(match, marks, path).text()
+
+
+def board_picture(match: MatchReader, marks: Squares = (), path: Iterable[int | str] | None = None) -> BoardPicture:
+    """The picture that `board_svg` writes out."""
     pitch = match.derived(PITCH)
     middle, height = pitch.grid.width // 2, pitch.grid.height
     wide = pitch.wide[Side.HOME][0].bit_count() // middle
     rows = (wide, height - wide) if wide else ()
     shown = seen(match, marks, path)
-    return BoardPicture(shown, dugouts(match), "ruleengine-blood-bowl[svg]", columns=[middle], rows=rows).text()
+    return BoardPicture(shown, dugouts(match), "ruleengine-blood-bowl[svg]", columns=[middle], rows=rows)
