@@ -335,6 +335,12 @@ class Distribution(Generic[T_co]):
         more = [f"... {len(self) - _MAX_SHOWN} more"] if len(self) > _MAX_SHOWN else []
         return f"Distribution({{{', '.join(shown + more)}}})"
 
+    def _repr_svg_(self) -> str:
+        """A bar chart, for notebooks."""
+        from ruleengine.dice._pictures import chart  # most matches never need it
+
+        return chart(self._weights)
+
 
 def scanned(scan: Scan, parts: Iterable[Distribution[Any]]) -> Distribution[Any]:
     """The distribution of independent values looked at one after the other."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
 from typing import Any, Final
 
 from ruleengine.grid._board import Grid
@@ -49,8 +50,17 @@ class Picture:
         self._drawing = library.Drawing(*full, font_family="sans-serif")
         self.put("Rectangle", 0, 0, *full, fill="#ffffff")
 
-    def text(self) -> str:
-        """The file."""
+    def text(self, title: str = "", description: str = "") -> str:
+        """The file.
+
+        Args:
+            title: makes the picture one image to assistive technology, of this name; give it once.
+            description: what that image shows, read with the title.
+        """
+        if title:
+            self._drawing.svg_args["role"] = "img"
+            self._drawing.insert(0, self._library.Raw(f"<desc>{escape(description)}</desc>"))
+            self._drawing.insert(0, self._library.Title(title))
         return str(self._drawing.as_svg())
 
     def apart(self, draw: Callable[[], object]) -> str:

@@ -452,6 +452,10 @@ class Match(Driver):
         """What is pending, and what each choice may lead to, in words."""
         return cast(str, _above("reporting", "explain")(self))
 
+    def _repr_html_(self) -> str:
+        """The match as notebooks show it."""
+        return cast(str, _above("reporting", "to_html")(self))
+
     def __repr__(self) -> str:
         score = "over" if self.over else f"pending {self._request.reason}" if self._request else "broken"
         return f"<match of {self.rules.ruleset.name}, {score}>"
@@ -461,6 +465,6 @@ def _above(room: str, name: str) -> Any:
     """Return a public name of a room above the kernel, imported at the first use.
 
     Named exceptions to the order of the rooms, so that users write `match.to_json()`: `to_json`, `from_json`, `digest`
-    and pickling (of `saves`), and `explain` (of `reporting`).
+    and pickling (of `saves`), `explain` and `to_html` (of `reporting`).
     """
     return getattr(import_module(f"ruleengine.{room}"), name)

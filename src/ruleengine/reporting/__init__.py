@@ -2,6 +2,7 @@
 
 from ruleengine.reporting import hooks
 from ruleengine.reporting._explain import about, check_name, explain, explain_rules, kind_named
+from ruleengine.reporting._notebooks import to_html
 from ruleengine.reporting._person import Command, Person, Prompt, Read, explained, table
 from ruleengine.reporting._prompts import DisplayName, Order, by_rules, find, meant_after
 from ruleengine.reporting._reports import (
@@ -51,6 +52,7 @@ __all__ = [
     "meant_after",
     "sentence",
     "table",
+    "to_html",
     "verdict",
     "words",
 ]

@@ -68,8 +68,8 @@ class BoardPicture(Picture):
         super().__init__(library, seen.grid, [line.text for line in notes], ink=INK)
         self.seen, self.flat, self.columns, self.rows = seen, flat, tuple(columns), tuple(rows)
 
-    def text(self) -> str:
-        """Return the picture as the text of a file."""
+    def text(self, title: str = "", description: str = "") -> str:
+        """Return the picture as the text of a file; arguments as for `Picture.text`."""
         seen = self.seen
         self.field()
         self.marks(seen.marks, MARK, bare=seen.there)
@@ -82,7 +82,7 @@ class BoardPicture(Picture):
         for square in seen.others:
             self.other(square)
         self.note()
-        return super().text()
+        return super().text(title, description)
 
     def scene(self) -> Scene:
         """Return the same for a page on which players move, without marks and the last move."""

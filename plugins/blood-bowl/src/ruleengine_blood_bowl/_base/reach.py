@@ -139,11 +139,30 @@ class Reach(Mapping[int, Way]):
     def _paying(self, squares: int) -> Reach:
         return Reach(self._search, self._search.best(squares, to_pay=True), to_pay=True)
 
+    def _repr_svg_(self) -> str | None:
+        """The board as it is now, with the chance to get to each square; None without the extra `svg`."""
+        from ruleengine_blood_bowl._base.board import picture, seen  # play never needs it
+        from ruleengine_pitch.board import NoDrawing
+
+        terrain = self._search.terrain
+        shown = {square: _percent(self.chance(square)) for square in self}
+        told = ", ".join(f"{terrain.grid.name(square)} {label}" for square, label in shown.items())
+        who, here = terrain.match.pieces[terrain.piece].name, terrain.grid.name(terrain.start)
+        try:
+            return picture(terrain.match, seen(terrain.match, shown, ())).text(f"Reach of {who} from {here}", told)
+        except NoDrawing:
+            return None
+
     def __repr__(self) -> str:
         terrain = self._search.terrain
         sure = sum(end.chance == self._search.scale for end in self._ends.values())
         who, here = terrain.match.pieces[terrain.piece].name, terrain.grid.name(terrain.start)
         return f"<Reach of {who} from {here}: {len(self)} squares, {sure} without a roll>"
+
+
+def _percent(chance: float) -> str:
+    """A chance that fits a square, rounded down: only what is certain is 100%."""
+    return f"{int(100 * chance)}%" if chance >= 0.01 else "<1%"
 
 
 def go_to(match: Match, square: int | str, *, rerolls: Rerolls = "all") -> bool:
