@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-import attrs
 import pytest
 
 from ruleengine import (
@@ -88,7 +87,6 @@ from ruleengine.league import CheckCondition, Section
 from ruleengine.reporting import Figure, Line
 from ruleengine.schema import DataError
 from ruleengine.seasons import Aftermath, RosterOffer, TeamSheet
-from ruleengine.viewer import Counter, Scene
 from tests.kernel.toy import COUNT, Happened, Take, Teams, idle, procedures, start
 
 CORE = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, AnyHook)}
@@ -434,45 +432,6 @@ def test_status_gathers_figures() -> None:
             yield Figure("Count", match.get(COUNT), "—")
 
     assert status(start(parts=[Shows()])) == [Figure("Count", 0, "—")]
-
-
-def test_render_is_called_with_the_choice_that_it_is_to_help_with() -> None:
-    class Draws(Part):
-        name = "toy.draws"
-
-        @render.impl
-        def drawn(self, match: Match, request: Decision[Any] | None) -> Iterable[Line]:
-            if request is None or request.reason == "where":
-                yield Line(f"<{match.get(COUNT)}>")
-
-    match = start(idle, parts=[Draws()])
-    match.set(COUNT, 3)
-    assert render(match, None) == render(match, Decision(HOME, "where", (1, 2))) == [Line("<3>")]
-    assert render(match, Decision(HOME, "why", (1, 2))) == []
-
-
-def test_a_scene_goes_from_part_to_part() -> None:
-    class Draws(Part):
-        name = "toy.draws"
-
-        @scene.impl
-        def ground(self, match: Match, value: Scene | None) -> Scene:
-            return Scene(30, 30, "<rect/>", (Counter("count", "<circle/>", match.get(COUNT)),))
-
-    class Adds(Part):
-        name = "toy.adds"
-        after = ("toy.draws",)
-
-        @scene.impl
-        def ball(self, match: Match, value: Scene | None) -> Scene | None:
-            return value and attrs.evolve(value, counters=(*value.counters, Counter("ball", "<circle/>")))
-
-    match = start(parts=[Adds(), Draws()])
-    match.set(COUNT, 3)
-    drawn = scene(match, None)
-    assert drawn is not None
-    assert [(each.name, each.x) for each in drawn.counters] == [("count", 3), ("ball", 0)]
-    assert scene(start(), None) is None
 
 
 def test_options_are_named_by_their_class() -> None:

@@ -55,6 +55,7 @@ full. At a prompt: help, explain, undo, save FILE, quit. Ctrl-C leaves a save be
     "_authoring:check": "Run the conformance kit on a ruleset, and say what fails.",
     "_authoring:new_plugin": "Write a new distribution with a house rule, or a game.",
     "_explaining:explain": "Show which parts answer each hook, and what variants change.",
+    "_serving:serve": "Let an agent play a match through tools, on standard input and output.",
     "_schema:schema": "Print the JSON Schema of a ruleset's matches as plain data.",
     "_teams:teams": "Show the lists that teams hire from, and which of them can be played.",
     "_odds:odds": "Work out exact chances by the rules themselves, of goals by name.",
