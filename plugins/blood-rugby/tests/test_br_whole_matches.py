@@ -41,7 +41,12 @@ from ruleengine_blood_rugby.events import (
 
 FOLLOWS = Follows()
 FOLLOWED = BLOOD_RUGBY.but(adding=[FOLLOWS])
-OPTIONS: Mapping[str, Mapping[str, Any]] = {"short": SHORT, "otherwise": OTHERWISE, "small": SMALL}
+OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "short": SHORT,
+    "otherwise": OTHERWISE,
+    "small": SMALL,
+    "through": {**SHORT, "moving.through_team_mates": True},
+}
 BRIEF = {"turn.turns_per_half": 2, "match.halves": 2, "match.extra_time": 1}
 """What keeps matches by drawn options short."""
 

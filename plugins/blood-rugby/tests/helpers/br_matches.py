@@ -8,7 +8,6 @@ SHORT: Final[dict[str, Any]] = {"blood-rugby.turn.turns_per_half": 2}
 """Two rounds in each half."""
 
 OTHERWISE: Final[dict[str, Any]] = {
-    "blood-rugby.moving.through_team_mates": True,
     "blood-rugby.pitch.change_ends": True,
     "blood-rugby.pitch.reserves": 2,
     "blood-rugby.teams.leader_points": 4,

@@ -36,10 +36,7 @@ def views_keep_secrets(trial: Trial) -> None:
 def _kept(secrets: Secrets, line: PlayLine, more: list[int]) -> None:
     first = more[0] if more else 0
     for reader in READERS:
-        try:
-            dict(portrait(line.match, reader))
-        except Exception as error:
-            raise Fault(f"what {reader} sees cannot be told, {described(line.match)}: {error!r}") from error
+        _look(line, reader)
         for step in DIFFERENT[1:]:
             _same_after(secrets, line, reader, (first, first + step))
     if isinstance(line.match.pending, Decision):
@@ -55,9 +52,17 @@ def _same_after(secrets: Secrets, line: PlayLine, reader: Reader, numbers: tuple
         reasons.append(getattr(one.match.pending, "reason", ""))
         if not all([_answered(one, numbers[0]), _answered(other, numbers[1])]):
             return
-        if found := difference(dict(portrait(one.match, reader)), dict(portrait(other.match, reader))):
+        if found := difference(_look(one, reader), _look(other, reader)):
             asked = ", ".join(map(repr, dict.fromkeys(reasons)))
             raise Fault(f"{reader} sees what is hidden, after two answers to {asked}: {found}", line=one)
+
+
+def _look(line: PlayLine, reader: Reader) -> dict[str, Any]:
+    try:
+        return dict(portrait(line.match, reader))
+    except Exception as error:
+        what = f"what {reader} sees cannot be told, {described(line.match)}: {error!r}"
+        raise Fault(what, line=line) from error
 
 
 def _answered(line: PlayLine, number: int) -> bool:
